@@ -1,0 +1,1 @@
+"""Rulings: what the rule books say follows from a record."""

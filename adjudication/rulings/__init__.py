@@ -1,0 +1,1 @@
+"""Pure rulings on one game."""

@@ -1,0 +1,1 @@
+"""Settings, addresses, the Celery application and the commands that span every app."""

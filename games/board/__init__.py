@@ -1,0 +1,1 @@
+"""Pure drawing of positions as SVG."""

@@ -1,0 +1,1 @@
+"""The append-only ledger: bytes, chain, tree, store, order, work."""

@@ -1,0 +1,1 @@
+"""Database steps of the games app."""

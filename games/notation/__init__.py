@@ -1,0 +1,1 @@
+"""Pure readers and writers of notations and file formats."""

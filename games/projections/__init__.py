@@ -1,0 +1,1 @@
+"""Read models, written only by projectors that follow the ledger."""

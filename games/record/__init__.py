@@ -1,0 +1,1 @@
+"""One game as a stream: events, commands, decide, evolve, replay."""

@@ -1,0 +1,1 @@
+"""Pure rule kernels: one package a game."""

@@ -1,0 +1,1 @@
+"""Xiangqi (象棋), rules of 2020."""
