@@ -1,0 +1,111 @@
+"""What every rule kernel answers, whatever its game.
+
+A kernel is pure: it knows one edition of one rule book and nothing of clocks on
+walls, databases or other games. Moves travel as canonical strings (`h2e2` in
+xiangqi), positions as opaque immutable values with an exact text form.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Violation:
+    """Why a move breaks the rules: a stable code and the article it breaks."""
+
+    code: str
+    article: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """An end that the position itself brings about.
+
+    `result` is "1-0" (the first mover wins), "0-1" or "1/2-1/2"; `reason` is a stable
+    code such as "checkmate"; `article` is the article that says so.
+    """
+
+    result: str
+    reason: str
+    article: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replay:
+    """How far a move list goes.
+
+    `plies` legal moves were played and led to `position` (its exact text). When the
+    next move breaks the rules, `violation` says how; the good prefix stands.
+    `outcome` is the end reached in `position`, if any.
+    """
+
+    plies: int
+    position: str
+    violation: Violation | None
+    outcome: Outcome | None
+
+
+class PositionError(ValueError):
+    """A text that is no position; `code` is stable, `detail` says what is wrong."""
+
+    def __init__(self, code: str, detail: str) -> None:
+        super().__init__(f"{code}: {detail}")
+        self.code = code
+        self.detail = detail
+
+
+class NotationError(ValueError):
+    """A text that names no move, or more than one; `code` is stable.
+
+    Codes: `notation_unreadable` (no such notation), `notation_ambiguous` (more than one
+    legal move fits), `notation_no_such_move` (readable, but no man can make the move).
+    """
+
+    def __init__(self, code: str, detail: str) -> None:
+        super().__init__(f"{code}: {detail}")
+        self.code = code
+        self.detail = detail
+
+
+P = TypeVar("P")
+
+
+class RulesKernel(Protocol[P]):
+    """One edition of one rule book.
+
+    `sides` names the two sides, first mover first, e.g. ("red", "black").
+    """
+
+    edition: str
+    sides: tuple[str, str]
+
+    def initial_position(self) -> P:
+        """Return the position every game starts from."""
+
+    def parse_position(self, text: str) -> P:
+        """Read a position from its exact text.
+
+        :raises PositionError: when the text is none.
+        """
+
+    def format_position(self, position: P) -> str:
+        """Write `position` so that `parse_position` gives it back."""
+
+    def side_to_move(self, position: P) -> str:
+        """Return which of `sides` is to move."""
+
+    def legal_moves(self, position: P) -> tuple[str, ...]:
+        """Return every legal move in canonical form, sorted."""
+
+    def violation(self, position: P, move: str) -> Violation | None:
+        """Return how `move` (canonical form) breaks the rules, or None when it does not."""
+
+    def play(self, position: P, move: str) -> P:
+        """Return the position after `move`, which must be legal (not checked)."""
+
+    def outcome(self, position: P) -> Outcome | None:
+        """Return the end that `position` is by itself, if it is one."""
+
+    def replay(self, position: P, moves: Sequence[str]) -> Replay:
+        """Play `moves` from `position`, checking each; stop at the first that breaks the rules."""

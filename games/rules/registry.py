@@ -1,0 +1,47 @@
+"""Edition name -> kernel. An edition is a value a game pins when it is arranged."""
+
+from typing import Any
+
+from games.rules.protocol import RulesKernel
+
+
+class UnknownEditionError(LookupError):
+    """No kernel serves this edition; `code` is `unknown_edition`."""
+
+    code = "unknown_edition"
+
+    def __init__(self, edition: str) -> None:
+        super().__init__(edition)
+        self.edition = edition
+
+
+def _kernels() -> dict[str, RulesKernel[Any]]:
+    from games.rules.xiangqi.kernel import XiangqiKernel
+
+    return {"xiangqi-2020": XiangqiKernel()}
+
+
+_KERNELS: dict[str, RulesKernel[Any]] = {}
+
+
+def editions() -> tuple[str, ...]:
+    """Return the names of all editions served."""
+    _load()
+    return tuple(_KERNELS)
+
+
+def kernel_for(edition: str) -> RulesKernel[Any]:
+    """Return the kernel of `edition`.
+
+    :raises UnknownEditionError: when no kernel serves it.
+    """
+    _load()
+    try:
+        return _KERNELS[edition]
+    except KeyError:
+        raise UnknownEditionError(edition) from None
+
+
+def _load() -> None:
+    if not _KERNELS:
+        _KERNELS.update(_kernels())
