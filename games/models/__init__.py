@@ -1,1 +1,16 @@
-"""Tables of the games app."""
+"""Tables of the games app: the ledger's, the registry's, and the read models."""
+
+from games.models.readmodels import Game, GameStatus, ProjectionCursor, Ruling, RulingStatus
+from games.models.registry import Player, Source, SourceGame, new_id
+
+__all__ = [
+    "Game",
+    "GameStatus",
+    "Player",
+    "ProjectionCursor",
+    "Ruling",
+    "RulingStatus",
+    "Source",
+    "SourceGame",
+    "new_id",
+]

@@ -47,7 +47,8 @@ def stored_name(event: e.GameEvent) -> str:
 
 def encode(event: e.GameEvent) -> dict[str, Any]:
     """Return the payload of `event`: plain JSON values, no floats, fields at default left out."""
-    return _plain(event)
+    payload: dict[str, Any] = _plain(event)
+    return payload
 
 
 def decode(event_type: str, payload: Mapping[str, Any], *, version: int) -> e.GameEvent:

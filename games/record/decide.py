@@ -21,7 +21,9 @@ from games.rules.registry import UnknownEditionError, kernel_for
 Events = tuple[e.GameEvent, ...]
 
 
-def decide(state: GameState | None, command: c.GameCommand, *, by: Actor, now: int) -> Events:
+def decide(  # noqa: C901 - one case a command, closed by assert_never
+    state: GameState | None, command: c.GameCommand, *, by: Actor, now: int
+) -> Events:
     """Return the events that `command` of `by` brings about; `now` is server time in ms.
 
     :raises CommandRefusedError: with a code and, where one speaks, the article.

@@ -25,6 +25,10 @@ class Recorded(Protocol):
         """Return the server's time in ms."""
 
     @property
+    def actor(self) -> str:
+        """Return the id of who acted."""
+
+    @property
     def data(self) -> dict[str, Any]:
         """Return the payload."""
 
