@@ -51,8 +51,7 @@ def _game_rows(states: dict[UUID, GameState]) -> list[Game]:
     ids = {UUID(player) for state in states.values() for _, player in state.seats}
     players = Player.objects.in_bulk(list(ids))
     headers = {
-        header.stream_id: header
-        for header in SourceGame.objects.filter(stream_id__in=list(states))
+        header.stream_id: header for header in SourceGame.objects.filter(stream_id__in=list(states))
     }
     return [
         _game_row(stream_id, state, players, headers.get(stream_id))
