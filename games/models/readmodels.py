@@ -76,8 +76,9 @@ class RulingStatus(models.TextChoices):
 
 
 class Ruling(models.Model):
-    """One ruling as lists show it; the evidence stands in its event."""
+    """One ruling as lists show it; its id is that of the event that holds the evidence."""
 
+    id = models.UUIDField(primary_key=True, editable=False)
     game = models.ForeignKey(
         Game,
         verbose_name=_("game"),

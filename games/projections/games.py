@@ -108,7 +108,7 @@ def moment(at_ms: int) -> datetime:
 
 def _write_rulings(stream_id: UUID, stored: Sequence[StoredEvent]) -> None:
     rulings: dict[int, Ruling] = {}
-    for one, event in decode_all(stored):
+    for one, (_, event) in zip(stored, decode_all(stored), strict=True):
         match event:
             case e.RulingProposed():
                 rulings[one.version] = _ruling_row(stream_id, one, event)
@@ -123,8 +123,9 @@ def _write_rulings(stream_id: UUID, stored: Sequence[StoredEvent]) -> None:
         Ruling.objects.bulk_create(rulings.values())
 
 
-def _ruling_row(stream_id: UUID, one: Recorded, event: e.RulingProposed) -> Ruling:
+def _ruling_row(stream_id: UUID, one: StoredEvent, event: e.RulingProposed) -> Ruling:
     return Ruling(
+        id=one.event_id,
         game_id=stream_id,
         version=one.version,
         question=event.question.value,
