@@ -152,6 +152,9 @@ LEDGER_ORIGIN = env.str("QIPU_LEDGER_ORIGIN", default="qipu.localhost/log")
 LEDGER_KEY_FILE = Path(env.str("QIPU_LEDGER_KEY_FILE", default=str(DATA_DIR / "ledger.key")))
 """Ed25519 private key that signs checkpoints; made on first use, mode 0600."""
 
+WORK_LEASE_MS = env.int("QIPU_WORK_LEASE_MS", default=60_000)
+"""How long a worker holds a piece of work before another may take it up."""
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,

@@ -156,6 +156,7 @@ class GameHistory(Generic[P]):
     final: P
 
 
+@runtime_checkable
 class Historian(Protocol[P]):
     """The power to recount a game ply by ply; not every kernel has it."""
 
