@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID, uuid5
 
+from django.db import transaction
+
+from games import doorbell
 from games.ledger import store
 from games.ledger.envelope import NewEvent, StoredEvent, WorkRequest
 from games.ledger.errors import EventIdConflict, StreamNotFound, VersionConflict
@@ -119,6 +122,7 @@ def _handle_once(
             dry_run=True,
         )
     new = new_events(decided, by=by, event_id=event_id, occurred_at=occurred_at)
+    work = work_for(decided, first_version=version + 1)
     appended = store.append(
         stream_id=stream_id,
         stream_kind=STREAM_KIND,
@@ -126,9 +130,11 @@ def _handle_once(
         expected_hash=stored[-1].hash if stored else None,
         events=new,
         now=now,
-        work=work_for(decided, first_version=version + 1),
+        work=work,
         close_work=close_work,
     )
+    if work:
+        transaction.on_commit(doorbell.ring)
     # Fold what was stored: its times are the ones every later replay will see.
     final = replay((*stored, *appended.events)) or after
     return Handled(
