@@ -7,9 +7,7 @@ xiangqi), positions as opaque immutable values with an exact text form.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar, runtime_checkable
-=======
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
