@@ -129,7 +129,7 @@ def event_hash(
     *,
     stream_id: UUID,
     version: int,
-    type: str,  # noqa: A002 - the field's name in the envelope
+    type: str,
     event_id: UUID,
     actor: str,
     role: str,
