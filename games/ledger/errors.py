@@ -76,16 +76,30 @@ class LedgerBusy(LedgerError):
     code = "ledger_busy"
 
 
-class SequencerHalted(LedgerError):
+class LedgerDamaged(LedgerError):
+    """Stored rows are not what was stored; `fault` says how, the rest says where."""
+
+    code = "ledger_damaged"
+
+    def __init__(
+        self,
+        fault: str,
+        *,
+        position: int | None = None,
+        stream_id: UUID | None = None,
+        version: int | None = None,
+    ) -> None:
+        super().__init__(f"{fault} at position {position}, stream {stream_id}, version {version}")
+        self.fault = fault
+        self.position = position
+        self.stream_id = stream_id
+        self.version = version
+
+
+class SequencerHalted(LedgerDamaged):
     """The sequencer met a bad row and numbers nothing more until a person has looked."""
 
     code = "sequencer_halted"
-
-    def __init__(self, *, fault: str, stream_id: UUID, version: int) -> None:
-        super().__init__(f"{fault} in stream {stream_id} version {version}")
-        self.fault = fault
-        self.stream_id = stream_id
-        self.version = version
 
 
 class CheckpointError(LedgerError):

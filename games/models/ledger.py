@@ -46,9 +46,9 @@ class LedgerEvent(models.Model):
 
     class Meta:
         db_table = "ledger_event"
-        constraints = [
-            models.UniqueConstraint(fields=["stream_id", "version"], name="ledger_event_key")
-        ]
+        constraints = (
+            models.UniqueConstraint(fields=["stream_id", "version"], name="ledger_event_key"),
+        )
 
     def __str__(self) -> str:
         return f"{self.stream_id} @{self.version} {self.type}"
@@ -64,9 +64,9 @@ class LedgerEntry(models.Model):
 
     class Meta:
         db_table = "ledger_entry"
-        constraints = [
-            models.UniqueConstraint(fields=["stream_id", "version"], name="ledger_entry_event")
-        ]
+        constraints = (
+            models.UniqueConstraint(fields=["stream_id", "version"], name="ledger_entry_event"),
+        )
 
     def __str__(self) -> str:
         return f"{self.position}: {self.stream_id} @{self.version}"
@@ -84,9 +84,9 @@ class LedgerCheckpoint(models.Model):
 
     class Meta:
         db_table = "ledger_checkpoint"
-        constraints = [
-            models.UniqueConstraint(fields=["size", "key_id"], name="ledger_checkpoint_size")
-        ]
+        constraints = (
+            models.UniqueConstraint(fields=["size", "key_id"], name="ledger_checkpoint_size"),
+        )
 
     def __str__(self) -> str:
         return f"checkpoint at {self.size}"
@@ -135,11 +135,11 @@ class LedgerWork(models.Model):
 
     class Meta:
         db_table = "ledger_work"
-        constraints = [
+        constraints = (
             models.UniqueConstraint(
                 fields=["kind", "stream_id", "version"], name="ledger_work_request"
-            )
-        ]
+            ),
+        )
 
     def __str__(self) -> str:
         return f"{self.kind} {self.stream_id} @{self.version} {self.state}"
