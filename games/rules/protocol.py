@@ -60,12 +60,14 @@ class NotationError(ValueError):
 
     Codes: `notation_unreadable` (no such notation), `notation_ambiguous` (more than one
     legal move fits), `notation_no_such_move` (readable, but no man can make the move).
+    `candidates` names the moves that fit an ambiguous text, in canonical form.
     """
 
-    def __init__(self, code: str, detail: str) -> None:
+    def __init__(self, code: str, detail: str, candidates: tuple[str, ...] = ()) -> None:
         super().__init__(f"{code}: {detail}")
         self.code = code
         self.detail = detail
+        self.candidates = candidates
 
 
 P = TypeVar("P")
