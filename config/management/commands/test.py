@@ -55,11 +55,13 @@ class Command(BaseCommand):
         if not chosen or any(BROWSER_TESTS in argument for argument in chosen):
             services.ensure_browser()
         with services.running() as servers:
-            if chosen:
-                self._pytest("pytest", chosen, env=servers)
-                return
-            self._pytest("PostgreSQL + Redis", ["-m", "database or redis"], env=servers)
-            self._pytest("SQLite", [], env={"REDIS_URL": servers["REDIS_URL"]})
+            redis = servers["REDIS_URL"]
+            if not chosen:
+                postgres = {"DATABASE_URL": servers["DATABASE_URL"], "REDIS_URL": redis}
+                self._pytest("PostgreSQL, Redis", ["-m", "database or redis"], env=postgres)
+            # SQLite comes last and runs everything, so the last line speaks of all tests.
+            sqlite = {"DATABASE_URL": f"sqlite:///{settings.DATA_DIR / 'test.sqlite3'}"}
+            self._pytest("SQLite", chosen, env={**sqlite, "REDIS_URL": redis})
 
     def _static_stages(self) -> None:
         python = Path(sys.executable).parent
@@ -79,8 +81,6 @@ class Command(BaseCommand):
         self.stdout.write(f"── {name}")
         self.stdout.flush()
         environment = {**os.environ, **(env or {})}
-        if "pytest" in name and "PostgreSQL" not in name:
-            environment.setdefault("DATABASE_URL", "")
         done = subprocess.run(command, cwd=settings.BASE_DIR, env=environment, check=False)
         took = time.monotonic() - started
         if done.returncode:
