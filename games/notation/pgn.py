@@ -28,7 +28,16 @@ _NUMBER = re.compile(r"\d+(?:\.+|…+|、)")
 _FILLER = re.compile(r"[.…!?！？]+|\d+")
 _FOOTER = re.compile(r"\s*={4,}")
 _FIRST_TAGS = ("game", "event")
-_SPOKEN_RESULTS = {"½-½": "1/2-1/2", "1/2": "1/2-1/2"}
+_SPOKEN_RESULTS = {
+    "½-½": "1/2-1/2",
+    "1/2": "1/2-1/2",
+    "红胜": "1-0",
+    "紅勝": "1-0",
+    "黑胜": "0-1",
+    "黑勝": "0-1",
+    "和棋": "1/2-1/2",
+    "和局": "1/2-1/2",
+}
 
 
 def read_pgn(data: bytes, *, limits: ReadLimits | None = None) -> ReadResult:
