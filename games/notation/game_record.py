@@ -17,7 +17,8 @@ class ReadProblem:
 
     `line` counts from 1 in text files and is 0 in binary ones, where `detail` names the
     byte offset. `game` is the `index` of the record it belongs to, 0 for the whole file.
-    `ply` counts from 1; 0 when no single move is meant.
+    `ply` counts from 1; 0 when no single move is meant. `violation` and `article` are the
+    rule kernel's, for a move that breaks the rules; "" otherwise.
     """
 
     code: str
@@ -25,6 +26,8 @@ class ReadProblem:
     detail: str
     game: int = 0
     ply: int = 0
+    violation: str = ""
+    article: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,9 +10,11 @@ import re
 _FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
 _FULL_WIDTH |= {0x3000: 0x20, 0x2212: 0x2D, 0x2013: 0x2D, 0x2014: 0x2D}
 
+_MEN = "车車俥马馬傌炮砲包相象仕士帅帥将將兵卒"
 _CHINESE = re.compile(
-    "[车車俥伡马馬傌炮砲包相象仕士帅帥将將兵卒前后後中一二三四五六七八九1-9]{2,3}"
-    "[进進退平][一二三四五六七八九1-9]"
+    f"[{_MEN}前后後中一二三四五六七八九1-9]{{2,3}}[进進退平上下][一二三四五六七八九1-9]"
+    # The short form of article 7.5 (简写), underlining written as _ and ^.
+    f"|(?:[{_MEN}][前后後一二三四五六七八九1-9]|[前后後中][{_MEN}])[_^]?[一二三四五六七八九1-9]"
 )
 _WXF = re.compile(
     "(?:[KGABEMRCHNPkgabemrchnp][1-9a-eA-E+.=-][+.=-][1-9]"
