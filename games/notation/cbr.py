@@ -185,7 +185,7 @@ def _text(raw: bytes, where: str, index: int, warnings: list[ReadProblem]) -> st
     text = raw[: len(raw) // 2 * 2].decode("utf-16-le", errors="replace").split("\0", 1)[0]
     if "\ufffd" in text:
         warnings.append(_problem("bytes_replaced", where, index))
-    return text.strip()
+    return text.replace("\r\n", "\n").strip()
 
 
 def _problem(code: str, detail: str, game: int, ply: int = 0) -> ReadProblem:

@@ -158,7 +158,7 @@ def _tags(data: bytes, warnings: list[ReadProblem]) -> tuple[tuple[str, str], ..
 
 
 def _gbk(raw: bytes, where: str, warnings: list[ReadProblem]) -> str:
-    raw = raw.split(b"\0", 1)[0]
+    raw = raw.split(b"\0", 1)[0].replace(b"\r\n", b"\n")
     try:
         return raw.decode("gb18030").strip()
     except UnicodeDecodeError:
