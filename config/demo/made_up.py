@@ -6,7 +6,7 @@ thing that happens at a board, with the article that answers it.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from games.record import commands as c
 from games.record.values import Level, Options, Question
@@ -17,9 +17,7 @@ COMPETITION = "演示赛（虚构）"
 LONG = TimeControl(
     kind=ControlKind.INCREMENT, base_ms=60 * 60_000, increment_ms=30_000, press_with_move=True
 )
-SUDDEN = TimeControl(
-    kind=ControlKind.SUDDEN_DEATH, base_ms=40 * 60_000, press_with_move=True
-)
+SUDDEN = TimeControl(kind=ControlKind.SUDDEN_DEATH, base_ms=40 * 60_000, press_with_move=True)
 PRESSED = TimeControl(kind=ControlKind.INCREMENT, base_ms=60 * 60_000, increment_ms=30_000)
 
 CONFIRM = "confirm"
@@ -46,7 +44,7 @@ class Script:
     control: TimeControl
     acts: tuple[tuple[int, tuple[Act, ...]], ...]
     stop_after: int | None = None
-    options: Options = Options()
+    options: Options = field(default_factory=Options)
 
     def after(self, ply: int) -> Sequence[Act]:
         """Return what happens after `ply` moves."""
@@ -84,7 +82,10 @@ SCRIPTS: tuple[Script, ...] = (
         title="自然限着，不属实：犯规并扣五分钟（22.2、8.1.4）",
         players=("红棋手丙（虚构）", "黑棋手丙（虚构）"),
         control=LONG,
-        acts=((300, (_claim("red", Question.NATURAL_LIMIT), CONFIRM)), (430, (*_agreed_draw("red"), SIGN))),
+        acts=(
+            (300, (_claim("red", Question.NATURAL_LIMIT), CONFIRM)),
+            (430, (*_agreed_draw("red"), SIGN)),
+        ),
     ),
     Script(
         file="localcups-00002885.pgn",

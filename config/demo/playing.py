@@ -27,9 +27,7 @@ class MadeUpGame:
     """
 
     def __init__(self, script: Script, *, folder: Path, start_ms: int) -> None:
-        reading = read_file(
-            (folder / script.file).read_bytes(), name=script.file, edition=EDITION
-        )
+        reading = read_file((folder / script.file).read_bytes(), name=script.file, edition=EDITION)
         self._script = script
         self._moves = reading.games[0].moves[: script.stop_after]
         self._now = start_ms

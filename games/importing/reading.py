@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from games.notation.game_record import GameRecord, ReadProblem, ReadResult
-from games.notation.headers import Headers, read_headers
+from games.notation.headers import GameHeader, read_header
 from games.notation.reading import read_games
 from games.notation.resolve import ResolvedGame, resolve
 from games.rules.protocol import Outcome
@@ -19,7 +19,7 @@ class ReadGame:
 
     index: int
     tags: tuple[tuple[str, str], ...]
-    headers: Headers
+    header: GameHeader
     start_position: str
     first_to_move: str
     moves: tuple[str, ...]
@@ -109,17 +109,17 @@ def _check(record: GameRecord, result: ReadResult, *, edition: str) -> ReadGame 
     kernel = kernel_for(edition)
     start = kernel.parse_position(resolved.start_position)
     usual = kernel.format_position(kernel.initial_position())
-    headers = read_headers(record)
+    header = read_header(record)
     return ReadGame(
         index=record.index,
         tags=record.tags,
-        headers=headers,
+        header=header,
         start_position="" if resolved.start_position == usual else resolved.start_position,
         first_to_move=kernel.side_to_move(start),
         moves=resolved.moves,
         result=record.result if record.result and record.result != "*" else "",
         outcome=resolved.outcome,
-        warnings=tuple(_warnings(record, headers, resolved)),
+        warnings=tuple(_warnings(record, header, resolved)),
     )
 
 
@@ -137,8 +137,8 @@ def _reason(problem: ReadProblem) -> str:
     return f"{problem.detail} ({problem.violation})" if problem.violation else problem.detail
 
 
-def _warnings(record: GameRecord, headers: Headers, resolved: ResolvedGame) -> Iterator[str]:
-    for warning in (*record.warnings, *headers.warnings):
+def _warnings(record: GameRecord, header: GameHeader, resolved: ResolvedGame) -> Iterator[str]:
+    for warning in (*record.warnings, *header.warnings):
         yield f"{warning.code}: {warning.detail}" if warning.detail else warning.code
     outcome = resolved.outcome
     if outcome and record.result and record.result not in ("*", outcome.result):
@@ -156,9 +156,9 @@ def _file_reject(problem: ReadProblem) -> Reject:
     )
 
 
-def played_on(headers: Headers) -> date | None:
+def played_on(header: GameHeader) -> date | None:
     """Return the day of a header that names a whole day, else None."""
-    try:
-        return date.fromisoformat(headers.date)
-    except ValueError:
+    known = header.date
+    if known is None or known.year is None or known.month is None or known.day is None:
         return None
+    return date(known.year, known.month, known.day)

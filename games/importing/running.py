@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import asdict, dataclass, field
@@ -16,7 +16,20 @@ from games.importing.reading import FileReading, Reject, digest, read_file
 from games.importing.storing import FileToStore, known_files, store_files
 
 GAME_SUFFIXES = frozenset(
-    ".pgn .xqf .cbr .cbl .cbf .mxq .ubb .html .htm .txt .iccs .dhtmlxq".split()
+    [
+        ".pgn",
+        ".xqf",
+        ".cbr",
+        ".cbl",
+        ".cbf",
+        ".mxq",
+        ".ubb",
+        ".html",
+        ".htm",
+        ".txt",
+        ".iccs",
+        ".dhtmlxq",
+    ]
 )
 """Names that are tried inside a folder; a file named outright is always tried."""
 BATCH = 64

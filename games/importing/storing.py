@@ -70,7 +70,9 @@ def store_files(
         if not new:
             return Stored(games=0, duplicates=total, events=0)
         _write_sources(files, attribution=attribution, now=now)
-        players = _players(name for _, game in new for name in game.headers.players if name)
+        players = _players(
+            name for _, game in new for name in (game.header.red, game.header.black) if name
+        )
         streams = [(new_id(), reading, game) for reading, game in new]
         SourceGame.objects.bulk_create(
             (_header_row(stream_id, reading, game) for stream_id, reading, game in streams),
@@ -124,17 +126,17 @@ def _players(names: Iterable[str]) -> dict[str, UUID]:
 
 
 def _header_row(stream_id: UUID, reading: FileReading, game: ReadGame) -> SourceGame:
-    headers = game.headers
+    header = game.header
     return SourceGame(
         source_id=reading.sha256,
         index=game.index,
         stream_id=stream_id,
         tags=[list(tag) for tag in game.tags],
-        competition=headers.event[:300],
-        round=headers.round[:60],
-        place=headers.place[:100],
-        date_text=headers.date_text[:60],
-        played_on=played_on(headers),
+        competition=header.event[:300],
+        round=header.round_text[:60],
+        place=header.site[:100],
+        date_text=header.date_text[:60],
+        played_on=played_on(header),
         warnings=list(game.warnings),
     )
 
@@ -147,7 +149,7 @@ def _stream(
     players: dict[str, UUID],
     edition: str,
 ) -> NewStream:
-    red, black = game.headers.players
+    red, black = game.header.red, game.header.black
     decided = archived_events(
         edition=edition,
         sides=kernel_for(edition).sides,
@@ -157,7 +159,7 @@ def _stream(
         first_to_move=game.first_to_move,
         result=game.result,
         outcome=game.outcome,
-        scheduled_on=game.headers.date,
+        scheduled_on=game.header.date.isoformat() if game.header.date else "",
         source=SourceOfGame(
             sha256=reading.sha256,
             index=game.index,

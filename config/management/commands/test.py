@@ -29,7 +29,7 @@ class Command(BaseCommand):
         "运行全部检查与测试；给出 pytest 参数时只运行 pytest。"
         "Run every check and test; with pytest arguments, only pytest."
     )
-    requires_system_checks: Sequence[str] = ()
+    requires_system_checks: tuple[str, ...] = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take pytest's own arguments."""
