@@ -73,6 +73,7 @@ DATABASES = {
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 _database = DATABASES["default"]
 if _database["ENGINE"] == "django.db.backends.sqlite3":
+    DATA_DIR.mkdir(parents=True, exist_ok=True)
     # FULL: in WAL mode NORMAL may lose the last commits on power loss, and an
     # acknowledged move must not vanish.
     _database["OPTIONS"] = {

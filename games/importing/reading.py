@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
+from os.path import basename
 
 from games.notation.game_record import GameRecord, ReadProblem, ReadResult
 from games.notation.headers import GameHeader, read_header
@@ -90,6 +91,12 @@ def read_file(data: bytes, *, name: str, edition: str) -> FileReading:
         games=tuple(games),
         rejects=tuple(rejects),
     )
+
+
+def read_named(named: tuple[str, bytes], *, edition: str) -> FileReading:
+    """Read a (path, bytes) pair: `read_file` in the shape that a pool of processes maps."""
+    path, data = named
+    return read_file(data, name=basename(path), edition=edition)
 
 
 def _check(record: GameRecord, result: ReadResult, *, edition: str) -> ReadGame | Reject:

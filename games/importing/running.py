@@ -1,7 +1,6 @@
 """An import from paths to the ledger: which files, how many at a time, what is reported."""
 
 import json
-import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
@@ -12,7 +11,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import IO
 
-from games.importing.reading import FileReading, Reject, digest, read_file
+from games.importing.reading import FileReading, Reject, digest, read_named
 from games.importing.storing import FileToStore, known_files, store_files
 
 GAME_SUFFIXES = frozenset(
@@ -115,15 +114,10 @@ def _readers(jobs: int, files: int) -> AbstractContextManager[ProcessPoolExecuto
 def _read_all(
     pool: ProcessPoolExecutor | None, opened: Sequence[tuple[Path, bytes]], edition: str
 ) -> list[FileReading]:
-    read = partial(_read_one, edition=edition)
+    read = partial(read_named, edition=edition)
     if pool is not None:
         return list(pool.map(read, [(str(path), data) for path, data in opened], chunksize=4))
     return [read((str(path), data)) for path, data in opened]
-
-
-def _read_one(named: tuple[str, bytes], *, edition: str) -> FileReading:
-    name, data = named
-    return read_file(data, name=os.path.basename(name), edition=edition)
 
 
 def _content(path: Path, tally: Tally, rejects: IO[str]) -> bytes:
