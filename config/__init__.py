@@ -1,1 +1,4 @@
-"""Settings, addresses, the Celery application and the commands that span every app."""
+"""Settings, addresses, the Celery application and the commands that span every app.
+
+Nothing is imported here: `bootstrap` runs before any package is installed.
+"""

@@ -1,9 +1,13 @@
-"""The `config` app: only its management commands."""
+"""The `config` app: the Celery application and the commands that span every app."""
 
 from django.apps import AppConfig
 
 
 class ConfigConfig(AppConfig):
-    """Makes the commands that span every app known to Django."""
+    """Loads the Celery application so that shared tasks find it."""
 
     name = "config"
+
+    def ready(self) -> None:
+        """Load `config.celery`."""
+        from config import celery  # noqa: F401 - loading it is the point

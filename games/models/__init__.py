@@ -1,1 +1,30 @@
-"""Tables of the games app."""
+"""Tables of the games app: the ledger's, the registry's, and the read models."""
+
+from games.models.ledger import (
+    LedgerCheckpoint,
+    LedgerCursor,
+    LedgerEntry,
+    LedgerEvent,
+    LedgerStream,
+    LedgerWork,
+)
+from games.models.readmodels import Game, GameStatus, ProjectionCursor, Ruling, RulingStatus
+from games.models.registry import Player, Source, SourceGame, new_id
+
+__all__ = [
+    "Game",
+    "GameStatus",
+    "LedgerCheckpoint",
+    "LedgerCursor",
+    "LedgerEntry",
+    "LedgerEvent",
+    "LedgerStream",
+    "LedgerWork",
+    "Player",
+    "ProjectionCursor",
+    "Ruling",
+    "RulingStatus",
+    "Source",
+    "SourceGame",
+    "new_id",
+]

@@ -7,7 +7,7 @@ xiangqi), positions as opaque immutable values with an exact text form.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,15 +60,18 @@ class NotationError(ValueError):
 
     Codes: `notation_unreadable` (no such notation), `notation_ambiguous` (more than one
     legal move fits), `notation_no_such_move` (readable, but no man can make the move).
+    `candidates` names the moves that fit an ambiguous text, in canonical form.
     """
 
-    def __init__(self, code: str, detail: str) -> None:
+    def __init__(self, code: str, detail: str, candidates: tuple[str, ...] = ()) -> None:
         super().__init__(f"{code}: {detail}")
         self.code = code
         self.detail = detail
+        self.candidates = candidates
 
 
 P = TypeVar("P")
+P_contra = TypeVar("P_contra", contravariant=True)
 
 
 class RulesKernel(Protocol[P]):
@@ -109,3 +112,60 @@ class RulesKernel(Protocol[P]):
 
     def replay(self, position: P, moves: Sequence[str]) -> Replay:
         """Play `moves` from `position`, checking each; stop at the first that breaks the rules."""
+
+
+@runtime_checkable
+class CountsCaptures(Protocol):
+    """The power of games in which plies without a capture count (自然限着)."""
+
+    def plies_since_capture(self, position: Any) -> int:
+        """Return how many plies were played since the last capture."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlyFacts:
+    """What the rule book can ask about one ply.
+
+    `ply` counts from 1; `man` and `captured` are letters of the game's notation;
+    `gives_check` says that the opponent's king is attacked after the move; `earlier` names
+    the plies (0 = the start) after which exactly the same position stood with the same side
+    to move; `plies_since_capture` includes this ply.
+    """
+
+    ply: int
+    mover: str
+    move: str
+    man: str
+    captured: str | None
+    gives_check: bool
+    earlier: tuple[int, ...]
+    plies_since_capture: int
+
+    @property
+    def occurrences(self) -> int:
+        """How often the position after this ply has stood, this time included."""
+        return len(self.earlier) + 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameHistory(Generic[P]):
+    """The good prefix of a game: its start, the facts of each ply, the position reached."""
+
+    start: P
+    plies: tuple[PlyFacts, ...]
+    final: P
+
+
+@runtime_checkable
+class Historian(Protocol[P]):
+    """The power to recount a game ply by ply; not every kernel has it."""
+
+    def history(self, position: P, moves: Sequence[str]) -> GameHistory[P]:
+        """Return the facts of each legal ply, up to the first move that breaks the rules."""
+
+
+class LeafCounter(Protocol[P_contra]):
+    """The power to count move sequences faster than by the kernel protocol alone."""
+
+    def count_leaves(self, position: P_contra, depth: int) -> int:
+        """Count the legal move sequences of `depth` plies."""

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.rules.protocol import RulesKernel
+from games.rules.protocol import Historian, LeafCounter, RulesKernel
 
 
 class UnknownEditionError(LookupError):
@@ -40,6 +40,24 @@ def kernel_for(edition: str) -> RulesKernel[Any]:
         return _KERNELS[edition]
     except KeyError:
         raise UnknownEditionError(edition) from None
+
+
+def history_for(edition: str) -> Historian[Any] | None:
+    """Return the power to recount games of `edition`, or None when its kernel has none.
+
+    :raises UnknownEditionError: when no kernel serves it.
+    """
+    kernel: Any = kernel_for(edition)
+    return kernel if hasattr(kernel, "history") else None
+
+
+def leaf_counter_for(edition: str) -> LeafCounter[Any] | None:
+    """Return the fast leaf count of `edition`, or None when its kernel has none.
+
+    :raises UnknownEditionError: when no kernel serves it.
+    """
+    kernel: Any = kernel_for(edition)
+    return kernel if hasattr(kernel, "count_leaves") else None
 
 
 def _load() -> None:

@@ -1,11 +1,9 @@
-"""Where the material lies that is too large to keep beside the tests."""
+"""Where the data pack beside the repository is, if it is there."""
 
 from pathlib import Path
 
-_ROOT = Path(__file__).resolve().parents[2]
-
 
 def shared_data_dir() -> Path | None:
-    """Return `shared/data` beside the repository, or None where there is none."""
-    folder = _ROOT.parent / "shared" / "data"
+    """Return the data pack's folder, or None when this checkout stands alone."""
+    folder = Path(__file__).resolve().parents[2].parent / "shared" / "data"
     return folder if folder.is_dir() else None

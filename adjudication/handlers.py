@@ -1,0 +1,78 @@
+"""Take up a piece of ruling work: replay, rule, put the ruling on record.
+
+The same function serves the Celery task and the sweep thread. Whatever is delivered
+twice, late or after a crash ends in exactly one ruling: the ruling's event id is derived
+from the claim, the code refuses a second ruling on it, and the ruling event and the
+closing of the work row are one transaction.
+"""
+
+import logging
+from uuid import UUID, uuid5
+
+from adjudication.rulings.adjudicate import adjudicate
+from adjudication.rulings.ruling import CODE_VERSION, Ruling, inputs_digest
+from games import api
+
+logger = logging.getLogger(__name__)
+
+WORKER = api.Actor(id="system:adjudicator", role=api.Role.SYSTEM)
+
+
+def rule_on_work(item: api.WorkItem, *, now: int) -> bool:
+    """Rule on the claim that `item` names; return whether a ruling was appended by this call.
+
+    :raises UnknownEventError: the record holds an event this code cannot read.
+    """
+    stored = api.load_events(item.stream_id)
+    state = api.replay(stored)
+    if state is None:
+        raise LookupError(f"no game {item.stream_id}")
+    claim = next((one for one in state.claims if one.version == item.version), None)
+    if claim is None or claim.settled or claim.ruling_version is not None or state.ending:
+        api.close_work(item.id, now=now)
+        return False
+    seen = [one for one in stored if one.version <= item.version]
+    ruling = adjudicate(state, claim)
+    digest = inputs_digest(state, claim, [one.hash for one in seen])
+    command = api.ProposeRuling(ruling=_event(state, claim, ruling, digest))
+    try:
+        handled = api.handle(
+            command,
+            stream_id=item.stream_id,
+            by=WORKER,
+            event_id=ruling_event_id(item.stream_id, claim, state.edition),
+            now=now,
+            close_work=item.id,
+        )
+    except (api.WorkClosed, api.CommandRefusedError) as late:
+        # Another worker was quicker: its ruling stands, this one is dropped.
+        logger.info("ruling on %s v%s dropped: %s", item.stream_id, item.version, late)
+        return False
+    return not handled.replayed
+
+
+def ruling_event_id(stream_id: UUID, claim: api.Claim, edition: str) -> UUID:
+    """Return the one id a ruling on this claim can have: (question, edition, version)."""
+    return uuid5(stream_id, f"ruling|{claim.question.value}|{edition}|{claim.version}")
+
+
+def _event(
+    state: api.GameState, claim: api.Claim, ruling: Ruling, digest: str
+) -> api.RulingProposed:
+    return api.RulingProposed(
+        claim_version=claim.version,
+        ruled_on_version=claim.version,
+        question=claim.question,
+        edition=state.edition,
+        verdict=ruling.verdict.value,
+        result=ruling.result,
+        against=ruling.against,
+        articles=ruling.articles,
+        facts=ruling.facts,
+        evidence=ruling.evidence,
+        evidence_from_ply=ruling.evidence_from_ply,
+        explanation_zh=ruling.explanation_zh,
+        explanation_en=ruling.explanation_en,
+        inputs_digest=digest,
+        code_version=CODE_VERSION,
+    )

@@ -1,0 +1,42 @@
+"""Claim ruling work and do it: what the Celery task and the sweep thread both call."""
+
+import logging
+import os
+import socket
+import threading
+
+from django.conf import settings
+
+from adjudication.handlers import rule_on_work
+from games import api
+
+logger = logging.getLogger(__name__)
+
+RETRY_AFTER_MS = 30_000
+
+
+def worker_name() -> str:
+    """Return a name for this worker that a person can find: host, process, thread."""
+    return f"{socket.gethostname()}:{os.getpid()}:{threading.get_ident()}"
+
+
+def work_off(*, now: int, limit: int = 1) -> int:
+    """Claim up to `limit` pieces of ruling work and do them; return how many were taken.
+
+    A piece that fails is put back with its error and tried again later; after the last
+    attempt the ledger marks it as needing a person.
+    """
+    items = api.claim_work(
+        worker=worker_name(),
+        now=now,
+        lease=settings.WORK_LEASE_MS,
+        limit=limit,
+        kinds=(api.RULING_WORK,),
+    )
+    for item in items:
+        try:
+            rule_on_work(item, now=now)
+        except Exception as error:
+            logger.exception("ruling work %s failed", item.id)
+            api.fail_work(item, error=repr(error), now=now, retry_at=now + RETRY_AFTER_MS)
+    return len(items)

@@ -1,0 +1,40 @@
+"""What other apps may use of games."""
+
+from games.doorbell import register as register_bell
+from games.handlers import RULING_WORK, Handled, handle
+from games.ledger.errors import StreamNotFound, VersionConflict, WorkClosed
+from games.ledger.store import load as load_events
+from games.ledger.work import WorkItem
+from games.ledger.work import claim as claim_work
+from games.ledger.work import close as close_work
+from games.ledger.work import fail as fail_work
+from games.record.commands import ProposeRuling
+from games.record.errors import CommandRefusedError, UnknownEventError
+from games.record.events import RulingProposed
+from games.record.replay import replay
+from games.record.state import Claim, GameState
+from games.record.values import Actor, Role
+
+__all__ = [
+    "RULING_WORK",
+    "Actor",
+    "Claim",
+    "CommandRefusedError",
+    "GameState",
+    "Handled",
+    "ProposeRuling",
+    "Role",
+    "RulingProposed",
+    "StreamNotFound",
+    "UnknownEventError",
+    "VersionConflict",
+    "WorkClosed",
+    "WorkItem",
+    "claim_work",
+    "close_work",
+    "fail_work",
+    "handle",
+    "load_events",
+    "register_bell",
+    "replay",
+]

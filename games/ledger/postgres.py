@@ -1,0 +1,283 @@
+"""The ledger's store on PostgreSQL."""
+
+import itertools
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, cast
+from uuid import UUID
+
+import psycopg
+from django.db import connection, transaction
+from psycopg.errors import UniqueViolation
+
+from games.ledger.chain import GENESIS, seal
+from games.ledger.envelope import StoredEvent
+from games.ledger.errors import (
+    BatchConflict,
+    EventIdConflict,
+    LedgerBusy,
+    StreamNotFound,
+    VersionConflict,
+    WorkClosed,
+)
+from games.ledger.requests import Appended, AppendRequest, Head, first_answer
+
+COLUMNS = (
+    "stream_id, version, type, event_id, actor, role, device, recorded_at, occurred_at, "
+    "payload, prev_hash, hash"
+)
+_OF_EVENT = ", ".join(f"v.{name}" for name in COLUMNS.split(", "))
+_APPEND = (
+    "SELECT status, at_version, at_recorded FROM ledger_append("
+    "%s::uuid, %s::text, %s::bigint, %s::bytea, %s::bigint, %s::text[], %s::uuid[], "
+    "%s::text[], %s::text[], %s::text[], %s::bigint[], %s::bytea[], %s::bytea[], "
+    "%s::text[], %s::bigint[], %s::bigint[], %s::bigint)"
+)
+_TYPES = (
+    *("uuid", "int8", "varchar", "uuid", "varchar", "varchar", "varchar"),
+    *("int8", "int8", "bytea", "bytea", "bytea"),
+)
+_CLOCK_RETRIES = 5
+
+Row = tuple[Any, ...]
+
+
+def raw_connection() -> psycopg.Connection[Row]:
+    """Return the driver's connection behind the calling thread's Django connection."""
+    connection.close_if_health_check_failed()
+    connection.ensure_connection()
+    connection.validate_no_broken_transaction()
+    raw = cast("psycopg.Connection[Row]", connection.connection)
+    if raw.prepare_threshold is None:
+        # Django turns prepared statements off; the append is prepared by name.
+        raw.prepare_threshold = 5
+    return raw
+
+
+def fetch(query: str, parameters: Sequence[object] = (), *, prepare: bool = True) -> list[Row]:
+    """Run `query` with binary results and return its rows."""
+    raw = raw_connection()
+    with connection.wrap_database_errors, psycopg.Cursor(raw) as cursor:
+        cursor.execute(query.encode(), parameters, prepare=prepare, binary=True)
+        return cursor.fetchall()
+
+
+def as_event(row: Row) -> StoredEvent:
+    """Build the event of a row of `COLUMNS`."""
+    return StoredEvent(
+        stream_id=row[0],
+        version=row[1],
+        type=row[2],
+        event_id=row[3],
+        actor=row[4],
+        role=row[5],
+        device=row[6],
+        recorded_at=row[7],
+        occurred_at=row[8],
+        payload=row[9],
+        prev_hash=row[10],
+        hash=row[11],
+    )
+
+
+def append(request: AppendRequest) -> Appended:
+    """Append on PostgreSQL, in one round trip; see `store.append`."""
+    prev_hash, recorded_at = request.expected_hash, request.now
+    if request.expected_version == 0:
+        prev_hash = GENESIS
+    elif prev_hash is None:
+        at = head(request.stream_id)
+        if at is None:
+            raise StreamNotFound(request.stream_id)
+        if at.version != request.expected_version:
+            return _answer_conflict(request, at.version)
+        prev_hash, recorded_at = at.hash, max(request.now, at.recorded_at)
+    for _ in range(_CLOCK_RETRIES):
+        events = seal(
+            request.events,
+            stream_id=request.stream_id,
+            version=request.expected_version,
+            prev_hash=prev_hash,
+            recorded_at=recorded_at,
+        )
+        status, version, last = _call(request, prev_hash, events)
+        match status:
+            case "ok":
+                return Appended(version=version, events=events, replayed=False)
+            case "seen" | "conflict":
+                return _answer_conflict(request, version)
+            case "not_found":
+                raise StreamNotFound(request.stream_id)
+            case "work_closed":
+                raise WorkClosed(request.close_work or 0)
+        # The server's clock stepped back: time within a stream does not.
+        recorded_at = last
+    raise LedgerBusy("the stream's clock keeps moving")
+
+
+def _call(
+    request: AppendRequest, prev_hash: bytes, events: tuple[StoredEvent, ...]
+) -> tuple[str, int, int]:
+    """Send one append and return its status, the version and the last time."""
+    first = events[0]
+    work = request.work
+    parameters = (
+        request.stream_id,
+        request.stream_kind,
+        request.expected_version,
+        prev_hash,
+        first.recorded_at,
+        [event.type for event in events],
+        [event.event_id for event in events],
+        [event.actor for event in events],
+        [event.role for event in events],
+        [event.device for event in events],
+        [event.occurred_at for event in events],
+        [event.payload for event in events],
+        [event.hash for event in events],
+        [item.kind for item in work],
+        [item.version for item in work],
+        [first.recorded_at if item.due_at is None else item.due_at for item in work],
+        request.close_work,
+    )
+    raw = raw_connection()
+    try:
+        with psycopg.Cursor(raw) as cursor:
+            cursor.execute(_APPEND, parameters, prepare=True, binary=True)
+            row = cursor.fetchone()
+    except UniqueViolation:
+        # Another stream took one of the event ids between the check and the insert.
+        if connection.in_atomic_block:
+            connection.needs_rollback = True
+            raise EventIdConflict(first.event_id) from None
+        return "seen", request.expected_version, first.recorded_at
+    except psycopg.Error:
+        with connection.wrap_database_errors:
+            raise
+    assert row is not None
+    return cast(tuple[str, int, int], row)
+
+
+def _answer_conflict(request: AppendRequest, version: int | None) -> Appended:
+    """Give the first answer to a retry; refuse what is not one."""
+    rows = fetch(
+        f"SELECT {COLUMNS} FROM ledger_event WHERE event_id = ANY (%s)",
+        [[event.event_id for event in request.events]],
+    )
+    if rows:
+        return first_answer(request, [as_event(row) for row in rows])
+    raise VersionConflict(version or 0)
+
+
+def append_batch(
+    heads: Sequence[Head], events: Iterable[StoredEvent], work: Sequence[tuple[str, UUID, int, int]]
+) -> int:
+    """Store whole new streams by COPY in one transaction; see `store.append_batch`."""
+    known = fetch(
+        "SELECT stream_id FROM ledger_stream WHERE stream_id = ANY (%s)",
+        [[head.stream_id for head in heads]],
+    )
+    if known:
+        raise BatchConflict([row[0] for row in known])
+    try:
+        with transaction.atomic():
+            return _copy(heads, events, work)
+    except UniqueViolation as error:
+        if error.diag.constraint_name == "ledger_event_id":
+            raise EventIdConflict(None) from None
+        raise BatchConflict([head.stream_id for head in heads]) from None
+
+
+def _copy(
+    heads: Sequence[Head], events: Iterable[StoredEvent], work: Sequence[tuple[str, UUID, int, int]]
+) -> int:
+    """Copy the rows of a batch into the tables and return the number of events."""
+    count = 0
+    with psycopg.Cursor(raw_connection()) as cursor:
+        with cursor.copy(
+            "COPY ledger_stream (stream_id, kind, version, hash, recorded_at) FROM STDIN"
+        ) as copy:
+            for h in heads:
+                copy.write_row((h.stream_id, h.kind, h.version, h.hash, h.recorded_at))
+        with cursor.copy(
+            f"COPY ledger_event ({COLUMNS}) FROM STDIN (FORMAT BINARY)".encode()
+        ) as copy:
+            copy.set_types(_TYPES)
+            for event in events:
+                copy.write_row(_as_row(event))
+                count += 1
+        if work:
+            with cursor.copy(
+                "COPY ledger_work (kind, stream_id, version, due_at) FROM STDIN"
+            ) as copy:
+                for item in work:
+                    copy.write_row(item)
+    return count
+
+
+def _as_row(event: StoredEvent) -> Row:
+    """Spell an event as a row of `COLUMNS`."""
+    return (
+        event.stream_id,
+        event.version,
+        event.type,
+        event.event_id,
+        event.actor,
+        event.role,
+        event.device,
+        event.recorded_at,
+        event.occurred_at,
+        event.payload,
+        event.prev_hash,
+        event.hash,
+    )
+
+
+def head(stream_id: UUID) -> Head | None:
+    """Return where a stream stands, or None."""
+    rows = fetch(
+        "SELECT kind, version, hash, recorded_at FROM ledger_stream WHERE stream_id = %s",
+        [stream_id],
+    )
+    if not rows:
+        return None
+    kind, version, digest, recorded_at = rows[0]
+    return Head(
+        stream_id=stream_id, kind=kind, version=version, hash=digest, recorded_at=recorded_at
+    )
+
+
+def load(stream_id: UUID, after: int, upto: int) -> tuple[StoredEvent, ...]:
+    """Return a stream's events with `after` < version <= `upto`."""
+    rows = fetch(
+        f"SELECT {COLUMNS} FROM ledger_event "
+        "WHERE stream_id = %s AND version > %s AND version <= %s ORDER BY version",
+        [stream_id, after, upto],
+    )
+    return tuple([as_event(row) for row in rows])
+
+
+def read_entries(after: int, limit: int) -> list[tuple[int, UUID, int, StoredEvent | None]]:
+    """Return (position, stream, version, event) of sequenced events after a position."""
+    rows = fetch(
+        f"SELECT n.position, n.stream_id, n.version, {_OF_EVENT} "
+        "FROM ledger_entry n LEFT JOIN ledger_event v "
+        "ON v.stream_id = n.stream_id AND v.version = n.version "
+        "WHERE n.position > %s ORDER BY n.position LIMIT %s",
+        [after, limit],
+    )
+    return [(row[0], row[1], row[2], None if row[3] is None else as_event(row[3:])) for row in rows]
+
+
+def pages(page: int) -> Iterator[tuple[StoredEvent, ...]]:
+    """Yield the whole ledger by stream and version, `page` events at a time."""
+    stream, version = UUID(int=0), 0
+    for _ in itertools.count():
+        rows = fetch(
+            f"SELECT {COLUMNS} FROM ledger_event WHERE (stream_id, version) > (%s, %s) "
+            "ORDER BY stream_id, version LIMIT %s",
+            [stream, version, page],
+        )
+        if not rows:
+            return
+        yield tuple([as_event(row) for row in rows])
+        stream, version = rows[-1][0], rows[-1][1]

@@ -1,0 +1,138 @@
+"""What the store is asked and what it answers; the rule of idempotent retries."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from games.ledger.chain import PreparedEvent, check_time
+from games.ledger.envelope import NewEvent, StoredEvent, WorkRequest
+from games.ledger.errors import EventIdConflict, InvalidEvent
+
+_KIND = re.compile(r"[a-z][a-z0-9._-]{0,59}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AppendRequest:
+    """One append, checked and ready for a database."""
+
+    stream_id: UUID
+    stream_kind: str
+    expected_version: int
+    expected_hash: bytes | None
+    events: tuple[PreparedEvent, ...]
+    now: int
+    work: tuple[WorkRequest, ...]
+    close_work: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Appended:
+    """Answer to an append: the stream's version after it and the events as stored.
+
+    `replayed` tells that the same events were stored before and this is the first answer.
+    """
+
+    version: int
+    events: tuple[StoredEvent, ...]
+    replayed: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Head:
+    """Where a stream stands; `recorded_at` in milliseconds."""
+
+    stream_id: UUID
+    kind: str
+    version: int
+    hash: bytes
+    recorded_at: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FeedEntry:
+    """An event in the dense order: `position` 1..n without a hole."""
+
+    position: int
+    event: StoredEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewStream:
+    """A whole new stream for a batch."""
+
+    stream_id: UUID
+    stream_kind: str
+    events: Sequence[NewEvent]
+    work: Sequence[WorkRequest] = ()
+
+
+def check_request(request: AppendRequest) -> None:
+    """Refuse a request whose own numbers make no sense.
+
+    :raises InvalidEvent: `kind_malformed`, `version_out_of_range`, `time_out_of_range`,
+        `hash_malformed` or `work_version_out_of_range`.
+    """
+    check_kind(request.stream_kind)
+    if request.expected_version < 0:
+        raise InvalidEvent("version_out_of_range", str(request.expected_version))
+    if request.expected_hash is not None and len(request.expected_hash) != 32:
+        raise InvalidEvent("hash_malformed")
+    check_time(request.now)
+    check_work(request.work, request.expected_version + len(request.events))
+
+
+def check_kind(kind: str) -> None:
+    """Refuse a name of a kind of stream or work that is not like `game`.
+
+    :raises InvalidEvent: `kind_malformed`.
+    """
+    if not _KIND.fullmatch(kind):
+        raise InvalidEvent("kind_malformed", ascii(kind)[:80])
+
+
+def check_work(work: Sequence[WorkRequest], version: int) -> None:
+    """Refuse work on versions that the stream will not have.
+
+    :raises InvalidEvent: `kind_malformed`, `work_version_out_of_range`, `time_out_of_range`.
+    """
+    for item in work:
+        check_kind(item.kind)
+        if not 1 <= item.version <= version:
+            raise InvalidEvent("work_version_out_of_range", str(item.version))
+        if item.due_at is not None:
+            check_time(item.due_at)
+
+
+def first_answer(request: AppendRequest, stored: Sequence[StoredEvent]) -> Appended:
+    """Return the answer given when these events were first appended.
+
+    `stored` are the events, at least one, that already bear an id of the request.
+
+    :raises EventIdConflict: when they are not exactly the request's events.
+    """
+    by_id = {event.event_id: event for event in stored}
+    found: list[StoredEvent] = []
+    for wanted in request.events:
+        event = by_id.get(wanted.event_id)
+        if event is None:
+            raise EventIdConflict(stored[0].event_id)
+        if not _is_same(request.stream_id, wanted, event):
+            raise EventIdConflict(wanted.event_id)
+        if found and event.version != found[-1].version + 1:
+            raise EventIdConflict(wanted.event_id)
+        found.append(event)
+    return Appended(version=found[-1].version, events=tuple(found), replayed=True)
+
+
+def _is_same(stream_id: UUID, wanted: PreparedEvent, event: StoredEvent) -> bool:
+    """Tell whether `event` is what `wanted` asks for, in the same stream."""
+    return (
+        event.stream_id == stream_id
+        and event.payload == wanted.payload
+        and event.type == wanted.type
+        and event.actor == wanted.actor
+        and event.role == wanted.role
+        and event.device == wanted.device
+        and event.occurred_at == wanted.occurred_at
+    )

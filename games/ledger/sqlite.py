@@ -1,0 +1,235 @@
+"""The ledger's store on SQLite."""
+
+import itertools
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+from uuid import UUID
+
+from games.ledger.chain import GENESIS, seal
+from games.ledger.envelope import StoredEvent
+from games.ledger.errors import (
+    BatchConflict,
+    EventIdConflict,
+    StreamNotFound,
+    VersionConflict,
+    WorkClosed,
+)
+from games.ledger.requests import Appended, AppendRequest, Head, first_answer
+from games.ledger.writer import run_write, sqlite_connection
+
+COLUMNS = (
+    "stream_id, version, type, event_id, actor, role, device, recorded_at, occurred_at, "
+    "payload, prev_hash, hash"
+)
+_OF_EVENT = ", ".join(f"v.{name}" for name in COLUMNS.split(", "))
+_INSERT_EVENT = f"INSERT INTO ledger_event ({COLUMNS}) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)"
+_INSERT_WORK = (
+    "INSERT INTO ledger_work (kind, stream_id, version, due_at) VALUES (?,?,?,?) "
+    "ON CONFLICT (kind, stream_id, version) DO NOTHING"
+)
+_CHUNK = 500
+
+
+def as_event(row: tuple[Any, ...]) -> StoredEvent:
+    """Build the event of a row of `COLUMNS`."""
+    return StoredEvent(
+        stream_id=UUID(row[0]),
+        version=row[1],
+        type=row[2],
+        event_id=UUID(row[3]),
+        actor=row[4],
+        role=row[5],
+        device=row[6],
+        recorded_at=row[7],
+        occurred_at=row[8],
+        payload=row[9],
+        prev_hash=row[10],
+        hash=row[11],
+    )
+
+
+def _as_row(event: StoredEvent) -> tuple[object, ...]:
+    """Spell an event as a row of `COLUMNS`."""
+    return (
+        event.stream_id.hex,
+        event.version,
+        event.type,
+        event.event_id.hex,
+        event.actor,
+        event.role,
+        event.device,
+        event.recorded_at,
+        event.occurred_at,
+        event.payload,
+        event.prev_hash,
+        event.hash,
+    )
+
+
+def append(request: AppendRequest) -> Appended:
+    """Append on SQLite; see `store.append`."""
+    return run_write(lambda raw: _append(raw, request))
+
+
+def _append(raw: sqlite3.Connection, request: AppendRequest) -> Appended:
+    """Check and append inside the writer's transaction."""
+    seen = _by_event_id(raw, [event.event_id.hex for event in request.events])
+    if seen:
+        return first_answer(request, seen)
+    stream = request.stream_id.hex
+    if request.close_work is not None:
+        _check_open(raw, request.close_work)
+    row = raw.execute(
+        "SELECT version, hash, recorded_at FROM ledger_stream WHERE stream_id = ?", (stream,)
+    ).fetchone()
+    if row is None and request.expected_version:
+        raise StreamNotFound(request.stream_id)
+    version, prev_hash, last = row or (0, GENESIS, 0)
+    if version != request.expected_version or (
+        request.expected_hash is not None and request.expected_hash != prev_hash
+    ):
+        raise VersionConflict(version)
+    events = seal(
+        request.events,
+        stream_id=request.stream_id,
+        version=version,
+        prev_hash=prev_hash,
+        recorded_at=max(request.now, last),
+    )
+    end = events[-1]
+    if row is None:
+        raw.execute(
+            "INSERT INTO ledger_stream (stream_id, kind, version, hash, recorded_at) "
+            "VALUES (?,?,?,?,?)",
+            (stream, request.stream_kind, end.version, end.hash, end.recorded_at),
+        )
+    else:
+        raw.execute(
+            "UPDATE ledger_stream SET version = ?, hash = ?, recorded_at = ? WHERE stream_id = ?",
+            (end.version, end.hash, end.recorded_at, stream),
+        )
+    for event in events:
+        raw.execute(_INSERT_EVENT, _as_row(event))
+    for item in request.work:
+        due = end.recorded_at if item.due_at is None else item.due_at
+        raw.execute(_INSERT_WORK, (item.kind, stream, item.version, due))
+    if request.close_work is not None:
+        raw.execute(
+            "UPDATE ledger_work SET state = 'done', done_at = ?, claimed_by = '', "
+            "claimed_until = 0 WHERE id = ?",
+            (end.recorded_at, request.close_work),
+        )
+    return Appended(version=end.version, events=events, replayed=False)
+
+
+def _by_event_id(raw: sqlite3.Connection, ids: list[str]) -> list[StoredEvent]:
+    """Return the stored events that bear one of `ids`."""
+    found: list[StoredEvent] = []
+    for start in range(0, len(ids), _CHUNK):
+        chunk = ids[start : start + _CHUNK]
+        marks = ",".join("?" * len(chunk))
+        rows = raw.execute(
+            f"SELECT {COLUMNS} FROM ledger_event WHERE event_id IN ({marks})", chunk
+        ).fetchall()
+        found.extend(as_event(row) for row in rows)
+    return found
+
+
+def _check_open(raw: sqlite3.Connection, work_id: int) -> None:
+    """Refuse to close work that is closed already."""
+    row = raw.execute("SELECT state FROM ledger_work WHERE id = ?", (work_id,)).fetchone()
+    if row is None or row[0] == "done":
+        raise WorkClosed(work_id)
+
+
+def append_batch(
+    heads: Sequence[Head], events: Iterable[StoredEvent], work: Sequence[tuple[str, UUID, int, int]]
+) -> int:
+    """Store whole new streams in one transaction; see `store.append_batch`."""
+    rows = [_as_row(event) for event in events]
+
+    def store(raw: sqlite3.Connection) -> int:
+        ids = [head.stream_id.hex for head in heads]
+        known: list[UUID] = []
+        for start in range(0, len(ids), _CHUNK):
+            chunk = ids[start : start + _CHUNK]
+            marks = ",".join("?" * len(chunk))
+            found = raw.execute(
+                f"SELECT stream_id FROM ledger_stream WHERE stream_id IN ({marks})", chunk
+            )
+            known.extend(UUID(row[0]) for row in found)
+        if known:
+            raise BatchConflict(known)
+        raw.executemany(
+            "INSERT INTO ledger_stream (stream_id, kind, version, hash, recorded_at) "
+            "VALUES (?,?,?,?,?)",
+            [(h.stream_id.hex, h.kind, h.version, h.hash, h.recorded_at) for h in heads],
+        )
+        try:
+            raw.executemany(_INSERT_EVENT, rows)
+        except sqlite3.IntegrityError:
+            raise EventIdConflict(None) from None
+        raw.executemany(_INSERT_WORK, [(k, s.hex, v, due) for k, s, v, due in work])
+        return len(rows)
+
+    return run_write(store)
+
+
+def head(stream_id: UUID) -> Head | None:
+    """Return where a stream stands, or None."""
+    row = (
+        sqlite_connection()
+        .execute(
+            "SELECT kind, version, hash, recorded_at FROM ledger_stream WHERE stream_id = ?",
+            (stream_id.hex,),
+        )
+        .fetchone()
+    )
+    if row is None:
+        return None
+    return Head(stream_id=stream_id, kind=row[0], version=row[1], hash=row[2], recorded_at=row[3])
+
+
+def load(stream_id: UUID, after: int, upto: int) -> tuple[StoredEvent, ...]:
+    """Return a stream's events with `after` < version <= `upto`."""
+    rows = sqlite_connection().execute(
+        f"SELECT {COLUMNS} FROM ledger_event "
+        "WHERE stream_id = ? AND version > ? AND version <= ? ORDER BY version",
+        (stream_id.hex, after, upto),
+    )
+    return tuple([as_event(row) for row in rows.fetchall()])
+
+
+def read_entries(after: int, limit: int) -> list[tuple[int, UUID, int, StoredEvent | None]]:
+    """Return (position, stream, version, event) of sequenced events after a position."""
+    rows = sqlite_connection().execute(
+        f"SELECT n.position, n.stream_id, n.version, {_OF_EVENT} "
+        "FROM ledger_entry n LEFT JOIN ledger_event v "
+        "ON v.stream_id = n.stream_id AND v.version = n.version "
+        "WHERE n.position > ? ORDER BY n.position LIMIT ?",
+        (after, limit),
+    )
+    return [
+        (row[0], UUID(row[1]), row[2], None if row[3] is None else as_event(row[3:]))
+        for row in rows.fetchall()
+    ]
+
+
+def pages(page: int) -> Iterator[tuple[StoredEvent, ...]]:
+    """Yield the whole ledger by stream and version, `page` events at a time."""
+    stream, version = "", 0
+    for _ in itertools.count():
+        rows = (
+            sqlite_connection()
+            .execute(
+                f"SELECT {COLUMNS} FROM ledger_event WHERE (stream_id, version) > (?, ?) "
+                "ORDER BY stream_id, version LIMIT ?",
+                (stream, version, page),
+            )
+            .fetchall()
+        )
+        if not rows:
+            return
+        yield tuple([as_event(row) for row in rows])
+        stream, version = rows[-1][0], rows[-1][1]

@@ -1,0 +1,199 @@
+"""The ledger's store: append, load and read in order, on SQLite and PostgreSQL alike.
+
+An append is durable when it returns. It takes a lock on its own stream only; order
+between streams is given later, by the sequencer.
+"""
+
+from collections.abc import Iterator, Sequence
+from types import ModuleType
+from uuid import UUID
+
+from django.db import connection
+
+from games.ledger import postgres, sqlite
+from games.ledger.canonical import MAX_INTEGER
+from games.ledger.chain import GENESIS, check_time, prepare, seal
+from games.ledger.envelope import NewEvent, StoredEvent, WorkRequest
+from games.ledger.errors import (
+    BatchConflict,
+    EventIdConflict,
+    InvalidEvent,
+    LedgerBusy,
+    LedgerDamaged,
+    StreamNotFound,
+    VersionConflict,
+    WorkClosed,
+)
+from games.ledger.requests import (
+    Appended,
+    AppendRequest,
+    FeedEntry,
+    Head,
+    NewStream,
+    check_kind,
+    check_request,
+    check_work,
+)
+from games.ledger.wakeup import ring_on_commit
+
+__all__ = [
+    "Appended",
+    "BatchConflict",
+    "EventIdConflict",
+    "FeedEntry",
+    "Head",
+    "InvalidEvent",
+    "LedgerBusy",
+    "LedgerDamaged",
+    "NewStream",
+    "StreamNotFound",
+    "VersionConflict",
+    "WorkClosed",
+    "append",
+    "append_batch",
+    "head",
+    "iterate_events",
+    "load",
+    "read_feed",
+]
+
+
+def _database() -> ModuleType:
+    """Return the store of the connected database."""
+    return postgres if connection.vendor == "postgresql" else sqlite
+
+
+def append(
+    *,
+    stream_id: UUID,
+    stream_kind: str,
+    expected_version: int,
+    expected_hash: bytes | None = None,
+    events: Sequence[NewEvent],
+    now: int,
+    work: Sequence[WorkRequest] = (),
+    close_work: int | None = None,
+) -> Appended:
+    """Append `events` to a stream that stands at `expected_version`; 0 creates it.
+
+    `now` is the server's time in milliseconds; within a stream recorded time never goes
+    back. `expected_hash` is the hash of the last event the caller loaded and saves a
+    round trip. `work` rows are stored and the work row `close_work` is closed in the
+    same transaction, which is the caller's own when there is one. When every event id
+    is stored already with the same content, the first answer is given again.
+
+    :raises VersionConflict: the stream stands elsewhere.
+    :raises EventIdConflict: an event id is used already for other content.
+    :raises InvalidEvent: an event or number cannot be stored; nothing changed.
+    :raises StreamNotFound: `expected_version` is not 0 and there is no such stream.
+    :raises WorkClosed: the work to be closed is not open.
+    :raises LedgerBusy: the database could not take the write in time.
+    """
+    request = AppendRequest(
+        stream_id=stream_id,
+        stream_kind=stream_kind,
+        expected_version=expected_version,
+        expected_hash=expected_hash,
+        events=prepare(events),
+        now=now,
+        work=tuple(work),
+        close_work=close_work,
+    )
+    check_request(request)
+    appended: Appended = _database().append(request)
+    ring_on_commit()
+    return appended
+
+
+def append_batch(streams: Sequence[NewStream], *, now: int) -> int:
+    """Store whole new streams in one transaction and return the number of events.
+
+    `now` in milliseconds is every event's recorded time.
+
+    :raises BatchConflict: some of the streams exist already; nothing is stored.
+    :raises EventIdConflict: an event id is used already; nothing is stored.
+    :raises InvalidEvent: as `append`; nothing is stored.
+    """
+    check_time(now)
+    if len({stream.stream_id for stream in streams}) < len(streams):
+        raise InvalidEvent("duplicate_stream_id")
+    heads: list[Head] = []
+    events: list[StoredEvent] = []
+    work: list[tuple[str, UUID, int, int]] = []
+    for stream in streams:
+        check_kind(stream.stream_kind)
+        sealed = seal(
+            prepare(stream.events),
+            stream_id=stream.stream_id,
+            version=0,
+            prev_hash=GENESIS,
+            recorded_at=now,
+        )
+        check_work(stream.work, len(sealed))
+        events.extend(sealed)
+        heads.append(
+            Head(
+                stream_id=stream.stream_id,
+                kind=stream.stream_kind,
+                version=len(sealed),
+                hash=sealed[-1].hash,
+                recorded_at=now,
+            )
+        )
+        for item in stream.work:
+            due = now if item.due_at is None else item.due_at
+            work.append((item.kind, stream.stream_id, item.version, due))
+    if not heads:
+        return 0
+    count: int = _database().append_batch(heads, events, work)
+    ring_on_commit()
+    return count
+
+
+def load(stream_id: UUID, *, after: int = 0, upto: int | None = None) -> tuple[StoredEvent, ...]:
+    """Return a stream's events with `after` < version <= `upto`, in order.
+
+    :raises StreamNotFound: no stream has this id.
+    """
+    events: tuple[StoredEvent, ...] = _database().load(
+        stream_id, after, MAX_INTEGER if upto is None else upto
+    )
+    if not events:
+        head(stream_id)
+    return events
+
+
+def head(stream_id: UUID) -> Head:
+    """Return where a stream stands.
+
+    :raises StreamNotFound: no stream has this id.
+    """
+    found: Head | None = _database().head(stream_id)
+    if found is None:
+        raise StreamNotFound(stream_id)
+    return found
+
+
+def read_feed(*, after: int, limit: int) -> tuple[FeedEntry, ...]:
+    """Return up to `limit` sequenced events behind position `after`, without a hole.
+
+    :raises LedgerDamaged: a position or its event is missing; nothing is skipped.
+    """
+    feed: list[FeedEntry] = []
+    expected = after
+    for position, stream_id, version, event in _database().read_entries(after, limit):
+        expected += 1
+        if position != expected:
+            raise LedgerDamaged("missing_entry", position=expected)
+        if event is None:
+            raise LedgerDamaged(
+                "missing_event", position=position, stream_id=stream_id, version=version
+            )
+        feed.append(FeedEntry(position=position, event=event))
+    return tuple(feed)
+
+
+def iterate_events(*, page: int = 1000) -> Iterator[StoredEvent]:
+    """Yield every stored event by stream and version, reading `page` rows at a time."""
+    for events in _database().pages(page):
+        yield from events

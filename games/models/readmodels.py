@@ -1,0 +1,124 @@
+"""Read models: written only by projectors, rebuilt at any time from the ledger."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.models.registry import Player
+
+
+class GameStatus(models.TextChoices):
+    """How far a game has come, as people read it."""
+
+    ARRANGED = "arranged", _("arranged")
+    RUNNING = "running", _("under way")
+    OVER = "over", _("over, not signed")
+    CLOSED = "closed", _("closed")
+
+
+class Game(models.Model):
+    """One game as lists show it."""
+
+    id = models.UUIDField(primary_key=True, editable=False)
+    version = models.PositiveIntegerField(_("version"))
+    edition = models.CharField(_("edition"), max_length=40)
+    status = models.CharField(_("status"), max_length=12, choices=GameStatus.choices)
+    result = models.CharField(_("result"), max_length=8, blank=True, default="")
+    reason = models.CharField(_("reason"), max_length=40, blank=True, default="")
+    article = models.CharField(_("article"), max_length=20, blank=True, default="")
+    first_player = models.ForeignKey(
+        Player,
+        verbose_name=_("first mover"),
+        on_delete=models.PROTECT,
+        related_name="+",
+        db_constraint=False,
+        null=True,
+    )
+    second_player = models.ForeignKey(
+        Player,
+        verbose_name=_("second mover"),
+        on_delete=models.PROTECT,
+        related_name="+",
+        db_constraint=False,
+        null=True,
+    )
+    competition = models.CharField(_("competition"), max_length=300, blank=True, default="")
+    round = models.CharField(_("round"), max_length=60, blank=True, default="")
+    table = models.CharField(_("table"), max_length=20, blank=True, default="")
+    place = models.CharField(_("place"), max_length=100, blank=True, default="")
+    played_on = models.DateField(_("date"), null=True, blank=True)
+    date_text = models.CharField(_("date as recorded"), max_length=60, blank=True, default="")
+    plies = models.PositiveIntegerField(_("plies"), default=0)
+    open_claims = models.PositiveIntegerField(_("open claims"), default=0)
+    rulings = models.PositiveIntegerField(_("rulings"), default=0)
+    search_key = models.TextField(editable=False, default="")
+    source_sha256 = models.CharField(max_length=64, blank=True, default="")
+    arranged_at = models.DateTimeField(_("arranged at"))
+
+    class Meta:
+        verbose_name = _("game")
+        verbose_name_plural = _("games")
+        ordering = (models.F("played_on").desc(nulls_last=True), "-id")
+        indexes = (
+            models.Index(fields=("played_on", "id"), name="game_date_idx"),
+            models.Index(fields=("status", "id"), name="game_status_idx"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.competition} {self.first_player or ''} – {self.second_player or ''}".strip()
+
+
+class RulingStatus(models.TextChoices):
+    """What has become of a ruling."""
+
+    PROPOSED = "proposed", _("proposed")
+    CONFIRMED = "confirmed", _("confirmed")
+    OVERRULED = "overruled", _("overruled")
+
+
+class Ruling(models.Model):
+    """One ruling as lists show it; its id is that of the event that holds the evidence."""
+
+    id = models.UUIDField(primary_key=True, editable=False)
+    game = models.ForeignKey(
+        Game,
+        verbose_name=_("game"),
+        on_delete=models.CASCADE,
+        related_name="ruling_rows",
+        db_constraint=False,
+    )
+    version = models.PositiveIntegerField(_("event number"))
+    question = models.CharField(_("question"), max_length=40)
+    verdict = models.CharField(_("verdict"), max_length=40)
+    articles = models.CharField(_("articles"), max_length=200)
+    explanation_zh = models.TextField(blank=True, default="")
+    explanation_en = models.TextField(blank=True, default="")
+    status = models.CharField(_("status"), max_length=12, choices=RulingStatus.choices)
+    reason = models.TextField(_("reason"), blank=True, default="")
+    proposed_at = models.DateTimeField(_("proposed at"))
+    settled_at = models.DateTimeField(_("settled at"), null=True)
+    settled_by = models.CharField(_("settled by"), max_length=100, blank=True, default="")
+
+    class Meta:
+        verbose_name = _("ruling")
+        verbose_name_plural = _("rulings")
+        ordering = ("-proposed_at", "-id")
+        constraints = (
+            models.UniqueConstraint(fields=("game", "version"), name="ruling_game_version_unique"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.question} {self.verdict}"
+
+
+class ProjectionCursor(models.Model):
+    """How far along the ledger's order a projection has come."""
+
+    name = models.CharField(max_length=40, primary_key=True)
+    position = models.BigIntegerField(default=0)
+
+    class Meta:
+        verbose_name = _("projection")
+        verbose_name_plural = _("projections")
+
+    def __str__(self) -> str:
+        return f"{self.name} @ {self.position}"

@@ -1,0 +1,37 @@
+"""Keys by which names are found and sorted: simplified characters, pinyin, initials."""
+
+from functools import lru_cache
+
+from opencc import OpenCC
+from pypinyin import Style, lazy_pinyin
+
+
+@lru_cache(maxsize=1)
+def _converter() -> OpenCC:
+    return OpenCC("t2s")
+
+
+@lru_cache(maxsize=20_000)
+def simplified(text: str) -> str:
+    """Return `text` in simplified characters; what is simplified already stays."""
+    return str(_converter().convert(text))
+
+
+@lru_cache(maxsize=20_000)
+def search_key(name: str) -> str:
+    """Return what a search for `name` may type: as printed, simplified, pinyin, initials."""
+    plain = simplified(name)
+    syllables = lazy_pinyin(plain)
+    initials = lazy_pinyin(plain, style=Style.FIRST_LETTER)
+    parts = (name, plain, "".join(syllables), " ".join(syllables), "".join(initials))
+    return "|".join(dict.fromkeys(part.casefold() for part in parts if part))
+
+
+def sort_key(name: str) -> str:
+    """Return the pinyin of `name`, by which Chinese lists are sorted."""
+    return " ".join(lazy_pinyin(simplified(name)))[:200]
+
+
+def search_term(typed: str) -> str:
+    """Return what a reader typed in the form the keys are kept in."""
+    return simplified(typed.strip()).casefold()

@@ -1,0 +1,152 @@
+"""The read models of games and their rulings, derived from each game's stream."""
+
+from collections.abc import Sequence
+from datetime import UTC, date, datetime
+from uuid import UUID
+
+from games.ledger import store
+from games.ledger.envelope import StoredEvent
+from games.ledger.store import FeedEntry
+from games.models import Game, Player, Ruling, SourceGame
+from games.names import search_key
+from games.record import events as e
+from games.record.replay import Recorded, decode_all, replay
+from games.record.state import GameState
+
+EVENT_PREFIX = "games."
+
+
+def clear() -> None:
+    """Delete every row these projectors wrote."""
+    Ruling.objects.all().delete()
+    Game.objects.all().delete()
+
+
+def apply(entries: Sequence[FeedEntry]) -> None:
+    """Bring the rows of every game named in `entries` to the versions named there."""
+    upto: dict[UUID, int] = {}
+    for entry in entries:
+        if entry.event.type.startswith(EVENT_PREFIX):
+            upto[entry.event.stream_id] = entry.event.version
+    if not upto:
+        return
+    streams = {
+        stream_id: store.load(stream_id, upto=version) for stream_id, version in upto.items()
+    }
+    states: dict[UUID, GameState] = {}
+    for stream_id, stored in streams.items():
+        state = replay(stored)
+        if state is not None:
+            states[stream_id] = state
+    rows = _game_rows(states)
+    fields = [field.name for field in Game._meta.concrete_fields if field.name != "id"]
+    Game.objects.bulk_create(
+        rows, update_conflicts=True, unique_fields=["id"], update_fields=fields, batch_size=500
+    )
+    for stream_id in states:
+        _write_rulings(stream_id, streams[stream_id])
+
+
+def _game_rows(states: dict[UUID, GameState]) -> list[Game]:
+    ids = {UUID(player) for state in states.values() for _, player in state.seats if player}
+    players = Player.objects.in_bulk(list(ids))
+    headers = {
+        header.stream_id: header for header in SourceGame.objects.filter(stream_id__in=list(states))
+    }
+    return [
+        _game_row(stream_id, state, players, headers.get(stream_id))
+        for stream_id, state in states.items()
+    ]
+
+
+def _game_row(
+    stream_id: UUID, state: GameState, players: dict[UUID, Player], header: SourceGame | None
+) -> Game:
+    seat_ids = [_player_id(state, side) for side in state.sides]
+    seated = [players.get(one) for one in seat_ids if one is not None]
+    competition = state.competition or (header.competition if header else "")
+    names = [one.search_key for one in seated if one is not None]
+    ending = state.ending
+    return Game(
+        id=stream_id,
+        version=state.version,
+        edition=state.edition,
+        status=state.status.value,
+        result=ending.result if ending else "",
+        reason=ending.reason if ending else "",
+        article=ending.article if ending else "",
+        first_player_id=seat_ids[0],
+        second_player_id=seat_ids[1],
+        competition=competition,
+        round=state.round or (header.round if header else ""),
+        table=state.table,
+        place=header.place if header else "",
+        played_on=_played_on(state, header),
+        date_text=header.date_text if header else state.scheduled_on,
+        plies=state.plies,
+        open_claims=sum(1 for claim in state.claims if not claim.settled),
+        rulings=len(state.rulings),
+        search_key="|".join((*names, search_key(competition))),
+        source_sha256=state.source.sha256 if state.source else "",
+        arranged_at=moment(state.arranged_at),
+    )
+
+
+def _player_id(state: GameState, side: str) -> UUID | None:
+    """Return who sits at `side`; None where an old record names nobody."""
+    player = state.player(side)
+    return UUID(player) if player else None
+
+
+def _played_on(state: GameState, header: SourceGame | None) -> date | None:
+    if header is not None and header.played_on is not None:
+        return header.played_on
+    try:
+        return date.fromisoformat(state.scheduled_on)
+    except ValueError:
+        return None
+
+
+def moment(at_ms: int) -> datetime:
+    """Return a ledger time (ms since 1970 UTC) as a datetime."""
+    seconds, rest = divmod(at_ms, 1000)
+    return datetime.fromtimestamp(seconds, tz=UTC).replace(microsecond=rest * 1000)
+
+
+def _write_rulings(stream_id: UUID, stored: Sequence[StoredEvent]) -> None:
+    rulings: dict[int, Ruling] = {}
+    for one, (_, event) in zip(stored, decode_all(stored), strict=True):
+        match event:
+            case e.RulingProposed():
+                rulings[one.version] = _ruling_row(stream_id, one, event)
+            case e.RulingConfirmed():
+                _settle(rulings[event.ruling_version], one, "confirmed", "")
+            case e.RulingOverruled():
+                _settle(rulings[event.ruling_version], one, "overruled", event.reason)
+            case _:
+                pass
+    if rulings:
+        Ruling.objects.filter(game_id=stream_id).delete()
+        Ruling.objects.bulk_create(rulings.values())
+
+
+def _ruling_row(stream_id: UUID, one: StoredEvent, event: e.RulingProposed) -> Ruling:
+    return Ruling(
+        id=one.event_id,
+        game_id=stream_id,
+        version=one.version,
+        question=event.question.value,
+        verdict=event.verdict,
+        articles=" ".join(event.articles),
+        explanation_zh=event.explanation_zh,
+        explanation_en=event.explanation_en,
+        status="proposed",
+        proposed_at=moment(one.recorded_at),
+    )
+
+
+def _settle(row: Ruling, one: Recorded, status: str, reason: str) -> None:
+    row.status = status
+    row.reason = reason
+    row.settled_at = moment(one.recorded_at)
+    row.settled_by = one.actor

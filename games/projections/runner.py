@@ -1,0 +1,62 @@
+"""Follow the ledger's dense order and keep every read model up to date.
+
+Only these projectors write read models; `rebuild` gives identical rows.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from games.ledger import store
+from games.ledger.store import FeedEntry
+from games.models import ProjectionCursor
+from games.projections import games
+
+PAGE = 2000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Projection:
+    """A read model: how a page of the feed changes it, and how it is emptied."""
+
+    name: str
+    apply: Callable[[Sequence[FeedEntry]], None]
+    clear: Callable[[], None]
+
+
+PROJECTIONS = (Projection(name="games", apply=games.apply, clear=games.clear),)
+
+
+def catch_up(*, page: int = PAGE) -> int:
+    """Bring every projection to the end of the feed; return how many entries were applied."""
+    applied = 0
+    for projection in PROJECTIONS:
+        while moved := _advance(projection, page):
+            applied += moved
+    return applied
+
+
+def rebuild() -> int:
+    """Empty every read model and derive it anew; return how many entries were applied."""
+    for projection in PROJECTIONS:
+        with transaction.atomic():
+            projection.clear()
+            ProjectionCursor.objects.update_or_create(
+                name=projection.name, defaults={"position": 0}
+            )
+    return catch_up()
+
+
+def _advance(projection: Projection, page: int) -> int:
+    with transaction.atomic():
+        ProjectionCursor.objects.get_or_create(name=projection.name)
+        # The row lock keeps a second runner from applying the same page.
+        cursor = ProjectionCursor.objects.select_for_update().get(name=projection.name)
+        entries = store.read_feed(after=cursor.position, limit=page)
+        if not entries:
+            return 0
+        projection.apply(entries)
+        cursor.position = entries[-1].position
+        cursor.save(update_fields=["position"])
+        return len(entries)

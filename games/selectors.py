@@ -1,0 +1,295 @@
+"""What pages, admin and API read. Nothing here writes."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from games.ledger import store
+from games.ledger.envelope import StoredEvent
+from games.models import Game, Player, Source, SourceGame
+from games.names import search_term
+from games.notation.printed import printed_moves
+from games.projections.games import moment
+from games.record import events as e
+from games.record.replay import decode_all, replay
+from games.record.state import GameState
+from games.rules.protocol import Historian, PlyFacts
+
+PAGE_SIZE = 50
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GamesPage:
+    """One page of a list of games; `number` counts from 1."""
+
+    rows: tuple[Game, ...]
+    number: int
+    pages: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveRow:
+    """One move as a replay shows it; times in ms, None where the game has no clock."""
+
+    ply: int
+    side: str
+    move: str
+    printed: str
+    captured: str
+    gives_check: bool
+    occurrences: int
+    plies_since_capture: int
+    remaining_ms: int | None
+    spent_ms: int | None
+    version: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimelineRow:
+    """One event that is no legal move, and the ply after which it happened."""
+
+    version: int
+    after_ply: int
+    type: str
+    event: e.GameEvent
+    recorded_at: datetime
+    actor: str
+    role: str
+    device: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingView:
+    """A ruling as it stands: the proposal, what became of it, and by which events."""
+
+    version: int
+    claim_version: int
+    claimed_by: str
+    after_ply: int
+    question: str
+    verdict: str
+    articles: tuple[str, ...]
+    facts: tuple[tuple[str, int], ...]
+    evidence: tuple[str, ...]
+    evidence_printed: tuple[str, ...]
+    evidence_from_ply: int
+    explanation_zh: str
+    explanation_en: str
+    status: str
+    settled_version: int | None
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GamePage:
+    """A game as of event `version`; `head_version` is where its stream stands now."""
+
+    id: UUID
+    version: int
+    head_version: int
+    state: GameState
+    players: dict[str, str]
+    competition: str
+    round: str
+    place: str
+    date_text: str
+    played_on: date | None
+    moves: tuple[MoveRow, ...]
+    timeline: tuple[TimelineRow, ...]
+    rulings: tuple[RulingView, ...]
+    source: Source | None
+    warnings: tuple[str, ...]
+
+
+def list_games(
+    *,
+    player: str = "",
+    date_from: date | None = None,
+    date_to: date | None = None,
+    edition: str = "",
+    status: str = "",
+) -> QuerySet[Game]:
+    """Return the games that match every given filter, newest first.
+
+    `player` finds names as printed, in simplified characters, in pinyin or by initials.
+    """
+    games = Game.objects.select_related("first_player", "second_player")
+    for word in search_term(player).split():
+        games = games.filter(search_key__contains=word)
+    if date_from:
+        games = games.filter(played_on__gte=date_from)
+    if date_to:
+        games = games.filter(played_on__lte=date_to)
+    if edition:
+        games = games.filter(edition=edition)
+    if status:
+        games = games.filter(status=status)
+    return games
+
+
+def page_of(games: QuerySet[Game], *, number: int, size: int = PAGE_SIZE) -> GamesPage:
+    """Return page `number` of `games`; a number past the end gives the last page."""
+    total = games.count()
+    pages = max(1, -(-total // size))
+    number = min(max(1, number), pages)
+    rows = tuple(games[(number - 1) * size : number * size])
+    return GamesPage(rows=rows, number=number, pages=pages, total=total)
+
+
+def game_state(game_id: UUID, *, version: int | None = None) -> GameState:
+    """Return a game's state, folded from its stream, as of event `version`.
+
+    :raises StreamNotFound: there is no such game, or it is younger than `version`.
+    """
+    state = replay(store.load(game_id, upto=version))
+    if state is None:
+        raise store.StreamNotFound(game_id)
+    return state
+
+
+def game_page(game_id: UUID, *, version: int | None = None) -> GamePage:
+    """Return everything a page about one game shows, as of event `version`.
+
+    :raises StreamNotFound: there is no such game.
+    """
+    stored = store.load(game_id)
+    head_version = stored[-1].version
+    if version is not None:
+        stored = tuple(one for one in stored if one.version <= max(1, version))
+    state = replay(stored)
+    if state is None:
+        raise store.StreamNotFound(game_id)
+    header = SourceGame.objects.select_related("source").filter(stream_id=game_id).first()
+    seated = {side: UUID(player) for side, player in state.seats if player}
+    names = Player.objects.in_bulk(list(seated.values()))
+    moves = tuple(played.move for played in state.moves)
+    printed = printed_moves(state.edition, state.start_position, moves)
+    return GamePage(
+        id=game_id,
+        version=state.version,
+        head_version=head_version,
+        state=state,
+        players={
+            side: names[seated[side]].name if seated.get(side) in names else ""
+            for side in state.sides
+        },
+        competition=state.competition or (header.competition if header else ""),
+        round=state.round or (header.round if header else ""),
+        place=header.place if header else "",
+        date_text=(header.date_text if header else "") or state.scheduled_on,
+        played_on=header.played_on if header else None,
+        moves=_move_rows(state, printed),
+        timeline=_timeline(stored),
+        rulings=_rulings(state, stored, printed),
+        source=header.source if header else None,
+        warnings=tuple(header.warnings) if header else (),
+    )
+
+
+def history_of(state: GameState) -> tuple[PlyFacts, ...]:
+    """Return the facts of each ply of a game; empty where its kernel recounts none."""
+    kernel = state.kernel
+    if not isinstance(kernel, Historian):
+        return ()
+    if state.start_position:
+        start = kernel.parse_position(state.start_position)
+    else:
+        start = kernel.initial_position()
+    facts: tuple[PlyFacts, ...] = kernel.history(
+        start, [played.move for played in state.moves]
+    ).plies
+    return facts
+
+
+def _move_rows(state: GameState, printed: Sequence[str]) -> tuple[MoveRow, ...]:
+    facts = history_of(state)
+    rows = []
+    for index, played in enumerate(state.moves):
+        fact = facts[index] if facts else None
+        rows.append(
+            MoveRow(
+                ply=played.ply,
+                side=played.side,
+                move=played.move,
+                printed=printed[index],
+                captured=(fact.captured or "") if fact else "",
+                gives_check=fact.gives_check if fact else False,
+                occurrences=fact.occurrences if fact else 1,
+                plies_since_capture=fact.plies_since_capture if fact else 0,
+                remaining_ms=played.remaining_ms,
+                spent_ms=played.spent_ms,
+                version=played.version,
+            )
+        )
+    return tuple(rows)
+
+
+def _timeline(stored: Sequence[StoredEvent]) -> tuple[TimelineRow, ...]:
+    rows = []
+    ply = 0
+    for one, (_, event) in zip(stored, decode_all(stored), strict=True):
+        if isinstance(event, e.MovePlayed):
+            ply = event.ply
+            continue
+        rows.append(
+            TimelineRow(
+                version=one.version,
+                after_ply=ply,
+                type=one.type,
+                event=event,
+                recorded_at=moment(one.recorded_at),
+                actor=one.actor,
+                role=one.role,
+                device=one.device,
+            )
+        )
+    return tuple(rows)
+
+
+def _rulings(
+    state: GameState, stored: Sequence[StoredEvent], printed: Sequence[str]
+) -> tuple[RulingView, ...]:
+    settled: dict[int, tuple[int, str]] = {}
+    proposals: list[tuple[int, e.RulingProposed]] = []
+    for one, (_, event) in zip(stored, decode_all(stored), strict=True):
+        match event:
+            case e.RulingProposed():
+                proposals.append((one.version, event))
+            case e.RulingConfirmed():
+                settled[event.ruling_version] = (one.version, "")
+            case e.RulingOverruled():
+                settled[event.ruling_version] = (one.version, event.reason)
+            case _:
+                pass
+    claims = {claim.version: claim for claim in state.claims}
+    status = {ruling.version: ruling.status for ruling in state.rulings}
+    views = []
+    for version, event in proposals:
+        first = event.evidence_from_ply - 1
+        settled_version, reason = settled.get(version, (None, ""))
+        claim = claims[event.claim_version]
+        views.append(
+            RulingView(
+                version=version,
+                claim_version=event.claim_version,
+                claimed_by=claim.side,
+                after_ply=claim.ply,
+                question=event.question.value,
+                verdict=event.verdict,
+                articles=event.articles,
+                facts=event.facts,
+                evidence=event.evidence,
+                evidence_printed=tuple(printed[first : first + len(event.evidence)]),
+                evidence_from_ply=event.evidence_from_ply,
+                explanation_zh=event.explanation_zh,
+                explanation_en=event.explanation_en,
+                status=status[version],
+                settled_version=settled_version,
+                reason=reason,
+            )
+        )
+    return tuple(views)
