@@ -46,7 +46,7 @@ def start_chromium(profile: Path, *, script: bool = True, language: str = "zh-CN
 @pytest.fixture
 def live(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """Return the address of a running server."""
-    FakeRecords(rows=[row(1), row(2, red="胡荣华", black="杨官璘", result="1/2-1/2")]).install(
+    FakeRecords(rows=[row(1), row(2, red="林致远", black="方一舟", result="1/2-1/2")]).install(
         monkeypatch.setattr
     )
     server = LiveServerThread("127.0.0.1", StaticFilesHandler, connections_override={})

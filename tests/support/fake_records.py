@@ -20,7 +20,7 @@ from games.rules.clocks.control import ControlKind, TimeControl
 from games.selectors import GamePage, MoveRow, RulingView, TimelineRow
 
 GAME_ID = UUID("0190d0c4-0000-7000-8000-000000000001")
-RED, BLACK = "许银川", "吕钦"
+RED, BLACK = "叶晓枫", "陆鸣"
 BEGAN = 1_777_000_000_000
 MOVES = (
     ("h2e2", "炮二平五", "", False),
@@ -141,9 +141,9 @@ def page_at(version: int) -> GamePage:
         head_version=HEAD,
         state=state,
         players={"red": RED, "black": BLACK},
-        competition="全国象棋个人赛",
+        competition="示例杯象棋公开赛",
         round="第3轮",
-        place="广州",
+        place="示例城",
         date_text="2019-05-01",
         played_on=date(2019, 5, 1),
         moves=tuple(moves),
@@ -209,7 +209,7 @@ def row(number: int, *, red: str = RED, black: str = BLACK, result: str = "1-0")
         result=result,
         first_player=Player(name=red),
         second_player=Player(name=black),
-        competition="全国象棋个人赛",
+        competition="示例杯象棋公开赛",
         round=f"第{number}轮",
         played_on=date(2019, 5, 1),
         plies=len(MOVES),
@@ -226,7 +226,7 @@ class Rows(list[Game]):
         return len(self)
 
 
-_SPELLINGS = ({RED, "許銀川", "xuyinchuan"}, {BLACK, "呂欽", "lvqin"})
+_SPELLINGS = ({RED, "葉曉楓", "yexiaofeng"}, {BLACK, "陸鳴", "luming"})
 
 
 @dataclass

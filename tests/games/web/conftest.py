@@ -8,7 +8,7 @@ from tests.support.fake_records import FakeRecords, row
 
 @pytest.fixture
 def records(monkeypatch: pytest.MonkeyPatch) -> FakeRecords:
-    fake = FakeRecords(rows=[row(1), row(2, red="胡荣华", black="杨官璘", result="1/2-1/2")])
+    fake = FakeRecords(rows=[row(1), row(2, red="林致远", black="方一舟", result="1/2-1/2")])
     fake.install(monkeypatch.setattr)
     return fake
 

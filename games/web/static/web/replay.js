@@ -123,6 +123,15 @@
     }
   }
 
+  // Scrolls the list alone, so that the board stays where the reader has it.
+  function reveal(link) {
+    const list = link.closest("ol");
+    const above = link.offsetTop; // the list is the link's positioned ancestor
+    if (above < list.scrollTop || above + link.offsetHeight > list.scrollTop + list.clientHeight) {
+      list.scrollTop = above - list.clientHeight / 2;
+    }
+  }
+
   function go(to, { say, at } = {}) {
     ply = Math.max(0, Math.min(links.length, to));
     const link = links[ply - 1];
@@ -135,11 +144,7 @@
     for (const row of events) row.classList.toggle("now", at === Number(row.dataset.version));
     if (link) {
       link.setAttribute("aria-current", "step");
-      const list = link.closest("ol");
-      const above = link.offsetTop - list.offsetTop;
-      if (above < list.scrollTop || above + link.offsetHeight > list.scrollTop + list.clientHeight) {
-        list.scrollTop = above - list.clientHeight / 2;
-      }
+      reveal(link);
     }
     live.textContent = say ?? said();
     remember();
@@ -195,4 +200,5 @@
 
   addEventListener("hashchange", fromHash);
   fromHash();
+  if (ply) reveal(links[ply - 1]);
 })();
