@@ -22,6 +22,7 @@ INSTALLED_APPS = [
     "adjudication",
     "tournaments",
     "games",
+    "games.web",
     "rest_framework",
     "knox",
     "drf_spectacular",
