@@ -160,6 +160,9 @@ LEDGER_KEY_FILE = Path(env.str("QIPU_LEDGER_KEY_FILE", default=str(DATA_DIR / "l
 WORK_LEASE_MS = env.int("QIPU_WORK_LEASE_MS", default=60_000)
 """How long a worker holds a piece of work before another may take it up."""
 
+INLINE_BACKGROUND = env.bool("QIPU_INLINE_BACKGROUND", default=not REDIS_URL)
+"""Whether the server process itself numbers events, follows them and rules on claims."""
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,

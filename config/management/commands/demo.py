@@ -1,5 +1,6 @@
 """`manage.py demo`: the main job on real games, from an empty machine to a site."""
 
+import os
 import secrets
 import time
 from argparse import ArgumentParser
@@ -20,8 +21,9 @@ from rich.table import Table
 from config import demo
 from config.demo.made_up import SCRIPTS
 from config.demo.playing import EDITION, MadeUpGame
-from config.upkeep import now_ms, one_round
 from games.importing.running import Tally, find_files, run_import
+from games.ledger.background import Background
+from games.ledger.clock import now_ms
 from games.models import Game, LedgerEvent, Ruling
 
 GAMES = Path(demo.__file__).parent / "games"
@@ -83,16 +85,16 @@ class Command(BaseCommand):
 
     def _play(self) -> None:
         games = [MadeUpGame(script, folder=GAMES, start_ms=MADE_UP_FROM_MS) for script in SCRIPTS]
+        background = Background()
         with self._progress("虚构情节 made-up games", len(games)) as step:
             waiting = games
             while waiting:
                 left = [game for game in waiting if not game.advance()]
                 step(len(games) - len(left))
-                one_round()
+                _until_idle(background)
                 if len(left) == len(waiting):
                     raise CommandError("demo_stuck: 裁决没有到 / a ruling did not come")
                 waiting = left
-        one_round()
 
     @contextmanager
     def _progress(self, label: str, total: int) -> Iterator[Any]:
@@ -139,10 +141,14 @@ class Command(BaseCommand):
         uvicorn.run("config.asgi:application", host="127.0.0.1", port=port, log_level="warning")
 
 
+def _until_idle(background: Background) -> None:
+    """Let the in-process worker do all there is: number events, rule, follow."""
+    while background.tick():
+        pass
+
+
 def _use_demo_database(*, keep: bool) -> bool:
     """Point the default connection at the demo's own SQLite file; return whether it was kept."""
-    import os
-
     path = settings.DATA_DIR / "demo.sqlite3"
     kept = keep and path.exists()
     if not kept:
