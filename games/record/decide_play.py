@@ -3,6 +3,7 @@
 from games.record import commands as c
 from games.record import events as e
 from games.record.errors import CommandRefusedError
+from games.record.evolve import PRESSED_BEFORE_MOVING
 from games.record.guards import require_running, require_side
 from games.record.state import GameState
 from games.record.values import Level, other_side, win_for
@@ -25,8 +26,12 @@ def lost_by(state: GameState, side: str, *, reason: str, article: str) -> e.Game
 
 
 def foul_events(state: GameState, side: str, *, article: str, note: str = "") -> Events:
-    """Return a foul of `side`, with the loss that the third one brings (4.1.10)."""
+    """Return a foul of `side`, with the loss that it brings (4.1.9, 4.1.10)."""
     foul = e.FoulRecorded(side=side, article=article, note=note)
+    if article == PRESSED_BEFORE_MOVING:
+        made = state.count(state.early_presses, side) + 1
+        if made >= PRESSES_BEFORE_MOVING_THAT_LOSE:
+            return foul, lost_by(state, side, reason="pressed_before_moving", article="4.1.9")
     if state.count(state.fouls, side) + 1 >= FOULS_THAT_LOSE:
         return foul, lost_by(state, side, reason="fouls", article="4.1.10")
     return (foul,)
@@ -86,14 +91,10 @@ def press_clock(state: GameState, command: c.PressClock) -> Events:
     if state.clock.running != command.side:
         raise CommandRefusedError("clock_not_yours", article="6")
     pressed = e.ClockPressed(side=command.side, reading_ms=command.reading_ms)
-    moved = bool(state.moves) and state.moves[-1].side == command.side
-    if moved:
+    moved = command.side in state.unpressed
+    if moved or command.side != state.side_to_move:
         return (pressed,)
-    made = state.count(state.early_presses, command.side) + 1
-    if made >= PRESSES_BEFORE_MOVING_THAT_LOSE:
-        lost = lost_by(state, command.side, reason="pressed_before_moving", article="4.1.9")
-        return pressed, e.FoulRecorded(side=command.side, article="8.1.7"), lost
-    return pressed, *foul_events(state, command.side, article="8.1.7")
+    return pressed, *foul_events(state, command.side, article=PRESSED_BEFORE_MOVING)
 
 
 def report_flag(state: GameState, command: c.ReportFlag, *, now: int) -> Events:

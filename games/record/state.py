@@ -64,8 +64,9 @@ class Ruling:
 class GameState:
     """A game after `version` events.
 
-    `position` is the kernel's value; `moves` are the legal moves played. Counters are per
-    side, in the order of the kernel's `sides`.
+    `position` is the kernel's value; `moves` are the legal moves played. `unpressed` are the
+    sides that have moved and not yet pressed the clock, the longest first; only with a press
+    of its own. Counters are per side, in the order of the kernel's `sides`.
     """
 
     version: int
@@ -87,7 +88,7 @@ class GameState:
     moves: tuple[PlayedMove, ...] = ()
     clock: Clock | None = None
     turn_started_at: int = 0
-    presses_since_move: int = 0
+    unpressed: tuple[str, ...] = ()
     offer_by: str = ""
     offers: tuple[int, int] = (0, 0)
     fouls: tuple[int, int] = (0, 0)
