@@ -145,9 +145,7 @@ def _follows(state: GameState, claim: Claim, ruling: Ruling) -> Events:
 
 
 def _untrue_limit_claim(state: GameState, claim: Claim) -> Events:
-    if any(
-        side == claim.side and _same_stage(state, ply) for side, ply in state.untrue_limit_claims
-    ):
+    if (claim.side, claim.stage) in state.untrue_limit_claims:
         # The second untrue claim within one natural-limit stage.
         lost = lost_by(state, claim.side, reason="untrue_claims", article="4.1.11")
         return e.FoulRecorded(side=claim.side, article="8.1.4"), lost
@@ -158,11 +156,6 @@ def _untrue_limit_claim(state: GameState, claim: Claim) -> Events:
     if state.clock.remaining(claim.side) + UNTRUE_CLAIM_PENALTY_MS > 0:
         return *events, taken
     return *events, taken, lost_by(state, claim.side, reason="time", article="22.2")
-
-
-def _same_stage(state: GameState, ply: int) -> bool:
-    """Return whether nothing was captured since `ply`: still the same natural-limit stage."""
-    return ply >= state.last_capture_ply
 
 
 def overrule_ruling(state: GameState, command: c.OverruleRuling) -> Events:

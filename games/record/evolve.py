@@ -160,7 +160,13 @@ def _flag(state: GameState, event: e.FlagFell, version: int, at: int) -> GameSta
 
 
 def _claimed(state: GameState, event: e.ClaimMade, version: int, at: int) -> GameState:
-    claim = Claim(version=version, side=event.side, question=event.question, ply=event.ply)
+    claim = Claim(
+        version=version,
+        side=event.side,
+        question=event.question,
+        ply=event.ply,
+        stage=state.last_capture_ply,
+    )
     return replace(state, claims=(*state.claims, claim), clock=_stopped(state, at))
 
 
@@ -197,7 +203,7 @@ def _settle(state: GameState, ruling_version: int, status: str, at: int) -> Game
     ruling = next((one for one in rulings if one.version == ruling_version), None)
     if ruling and status == "confirmed" and ruling.verdict == "untrue":
         claim = next(one for one in claims if one.version == ruling.claim_version)
-        untrue = (*untrue, (claim.side, claim.ply))
+        untrue = (*untrue, (claim.side, claim.stage))
     return replace(state, rulings=rulings, claims=claims, clock=clock, untrue_limit_claims=untrue)
 
 

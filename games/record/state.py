@@ -36,12 +36,16 @@ class PlayedMove:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Claim:
-    """A claim: who asked what, after how many plies, by which event."""
+    """A claim: who asked what, after how many plies, by which event.
+
+    `stage`: ply of the last capture before it, which names its natural-limit stage (4.1.11).
+    """
 
     version: int
     side: str
     question: Question
     ply: int
+    stage: int = 0
     ruling_version: int | None = None
     settled: bool = False
 
