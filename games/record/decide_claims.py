@@ -9,7 +9,7 @@ from games.record import commands as c
 from games.record import events as e
 from games.record.decide_play import foul_events, lost_by
 from games.record.errors import CommandRefusedError
-from games.record.guards import require_running, require_side
+from games.record.guards import require_open, require_running, require_side
 from games.record.state import Claim, GameState, Ruling
 
 Events = tuple[e.GameEvent, ...]
@@ -83,8 +83,9 @@ def _require_own_time(state: GameState, side: str, *, article: str) -> None:
 def propose_ruling(state: GameState, command: c.ProposeRuling) -> Events:
     """Return the proposed ruling and, where the event lets it bind at once, what follows.
 
-    :raises CommandRefusedError: `claim_unknown`, `already_ruled`.
+    :raises CommandRefusedError: `game_closed`, `claim_unknown`, `already_ruled`.
     """
+    require_open(state)
     proposed = command.ruling
     claim = next((one for one in state.claims if one.version == proposed.claim_version), None)
     if claim is None:
@@ -118,9 +119,10 @@ def _find(state: GameState, ruling_version: int) -> Ruling:
 def confirm_ruling(state: GameState, ruling_version: int) -> Events:
     """Return the confirmation and what the rule book says follows from the ruling.
 
-    :raises CommandRefusedError: `ruling_unknown`, `ruling_already_settled`,
+    :raises CommandRefusedError: `game_closed`, `ruling_unknown`, `ruling_already_settled`,
         `ruling_undecided` (the referee must decide, not confirm).
     """
+    require_open(state)
     ruling = _find(state, ruling_version)
     if ruling.verdict == "undecided":
         raise CommandRefusedError("ruling_undecided", article="23.5")
@@ -161,8 +163,10 @@ def _untrue_limit_claim(state: GameState, claim: Claim) -> Events:
 def overrule_ruling(state: GameState, command: c.OverruleRuling) -> Events:
     """Return the ruling set aside.
 
-    :raises CommandRefusedError: `reason_missing`, `ruling_unknown`, `ruling_already_settled`.
+    :raises CommandRefusedError: `game_closed`, `reason_missing`, `ruling_unknown`,
+        `ruling_already_settled`.
     """
+    require_open(state)
     if not command.reason.strip():
         raise CommandRefusedError("reason_missing")
     _find(state, command.ruling_version)

@@ -197,7 +197,8 @@ def _settle(state: GameState, ruling_version: int, status: str, at: int) -> Game
         for claim in state.claims
     )
     clock = state.clock
-    if clock is not None and clock.running is None and not state.flag_fallen:
+    stopped = clock is not None and clock.running is None
+    if clock is not None and stopped and not state.flag_fallen and state.ending is None:
         clock = clocks.start(clock, _owner_of_time(state), at_ms=at)
     untrue = state.untrue_limit_claims
     ruling = next((one for one in rulings if one.version == ruling_version), None)
