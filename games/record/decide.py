@@ -12,7 +12,7 @@ from games.record import decide_claims, decide_play
 from games.record import events as e
 from games.record.authority import check_authority
 from games.record.errors import CommandRefusedError
-from games.record.guards import require_game, require_running
+from games.record.guards import require_game, require_running, require_side
 from games.record.state import GameState
 from games.record.values import RESULTS, Actor, Role, Status, other_side, win_for
 from games.rules.protocol import PositionError
@@ -110,11 +110,13 @@ def _start(state: GameState) -> Events:
 
 def _warn(state: GameState, command: c.RecordWarning) -> Events:
     require_running(state)
+    require_side(state, command.side)
     return (e.WarningRecorded(side=command.side, article=command.article, note=command.note),)
 
 
 def _resign(state: GameState, command: c.Resign) -> Events:
     require_running(state)
+    require_side(state, command.side)
     winner = other_side(state.sides, command.side)
     return (
         e.PlayerResigned(side=command.side),
