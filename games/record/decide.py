@@ -11,7 +11,7 @@ from games.record import commands as c
 from games.record import decide_claims, decide_play
 from games.record import events as e
 from games.record.authority import check_authority
-from games.record.errors import CommandRefusedError
+from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.guards import require_game, require_running, require_side
 from games.record.state import GameState
 from games.record.values import RESULTS, Actor, Role, Status, other_side, win_for
@@ -19,6 +19,9 @@ from games.rules.protocol import PositionError
 from games.rules.registry import UnknownEditionError, kernel_for
 
 Events = tuple[e.GameEvent, ...]
+
+DISQUALIFYING = ("4.1.13", "18.2")
+"""取消当场比赛资格: only the chief arbiter imposes it (18.2); the board arbiter warns (18.1)."""
 
 
 def decide(  # noqa: C901 - one case a command, closed by assert_never
@@ -130,6 +133,8 @@ def _declare(state: GameState, command: c.DeclareResult, by: Actor) -> Events:
         raise CommandRefusedError("result_unknown", result=command.result)
     if not command.article and by.role is not Role.ARCHIVIST:
         raise CommandRefusedError("article_missing", article="4.1")
+    if by.role is Role.ARBITER and command.article in DISQUALIFYING:
+        raise NotAllowedError("role_not_allowed", article="18.2", role=by.role.value)
     reason = "as_recorded" if by.role is Role.ARCHIVIST else "arbiter"
     ended = e.GameEnded(
         result=command.result, reason=reason, article=command.article, note=command.note
