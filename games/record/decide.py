@@ -43,7 +43,7 @@ def decide(  # noqa: C901 - one case a command, closed by assert_never
         case c.PressClock():
             return decide_play.press_clock(game, command)
         case c.ReportFlag():
-            return decide_play.report_flag(game, command, now=now)
+            return decide_play.report_flag(game, command, by=by, now=now)
         case c.RecordFoul():
             return decide_play.record_foul(game, command)
         case c.RecordWarning():

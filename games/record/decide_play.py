@@ -6,7 +6,7 @@ from games.record.errors import CommandRefusedError
 from games.record.evolve import PRESSED_BEFORE_MOVING
 from games.record.guards import require_running, require_side
 from games.record.state import GameState
-from games.record.values import Level, other_side, win_for
+from games.record.values import Actor, Level, Role, other_side, win_for
 from games.rules.protocol import Violation
 
 Events = tuple[e.GameEvent, ...]
@@ -97,12 +97,13 @@ def press_clock(state: GameState, command: c.PressClock) -> Events:
     return pressed, *foul_events(state, command.side, article=PRESSED_BEFORE_MOVING)
 
 
-def report_flag(state: GameState, command: c.ReportFlag, *, now: int) -> Events:
+def report_flag(state: GameState, command: c.ReportFlag, *, by: Actor, now: int) -> Events:
     """Return the fallen flag and the loss on time (4.1.6, 21.1).
 
-    A claim made before it is ruled first (22.4).
+    A claim made before it is ruled first (22.4). An arbiter has seen the flag (21.2); a
+    player's word against the opponent needs the count at zero (21.3).
 
-    :raises CommandRefusedError: `no_clock`, `flag_already_fallen`.
+    :raises CommandRefusedError: `no_clock`, `flag_already_fallen`, `time_not_out`.
     """
     require_running(state)
     require_side(state, command.side)
@@ -110,6 +111,9 @@ def report_flag(state: GameState, command: c.ReportFlag, *, now: int) -> Events:
         raise CommandRefusedError("no_clock", article="6")
     if state.flag_fallen:
         raise CommandRefusedError("flag_already_fallen", article="21.1")
+    left = state.clock.remaining(command.side, at_ms=now)
+    if by.role is Role.PLAYER and by.id != state.player(command.side) and left > 0:
+        raise CommandRefusedError("time_not_out", article="21.3", remaining_ms=left)
     fell = e.FlagFell(side=command.side)
     claim = state.open_claim
     if claim is not None and claim.side == command.side:
