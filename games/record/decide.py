@@ -14,12 +14,16 @@ from games.record.authority import check_authority
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.guards import require_game, require_running, require_side
 from games.record.state import GameState
-from games.record.values import RESULTS, Actor, Role, Status, other_side, win_for
+from games.record.values import RESULTS, Actor, Options, Role, Status, other_side, win_for
 from games.rules.protocol import PositionError
 from games.rules.registry import UnknownEditionError, kernel_for
 
 Events = tuple[e.GameEvent, ...]
 
+MOST_NATURAL_LIMIT_ROUNDS = 60
+"""60 回合, which an event may reduce (酌减) and not raise (4.2.4)."""
+MOST_NATURAL_LIMIT_CHECKS = 10
+"""提出方“将军”最多只计 10 着 (22.2)."""
 DISQUALIFYING = ("4.1.13", "18.2")
 """取消当场比赛资格: only the chief arbiter imposes it (18.2); the board arbiter warns (18.1)."""
 
@@ -81,8 +85,7 @@ def _arrange(state: GameState | None, command: c.ArrangeGame) -> Events:
         raise CommandRefusedError("player_missing")
     if len({seat.player for seat in command.seats}) != len(command.seats):
         raise CommandRefusedError("player_against_self")
-    if command.options.natural_limit_rounds < 1 or command.options.natural_limit_checks < 0:
-        raise CommandRefusedError("option_out_of_range", article="4.2.4")
+    _check_options(command.options)
     if command.start_position:
         try:
             kernel.parse_position(command.start_position)
@@ -103,6 +106,15 @@ def _arrange(state: GameState | None, command: c.ArrangeGame) -> Events:
             source=command.source,
         ),
     )
+
+
+def _check_options(options: Options) -> None:
+    if not 1 <= options.natural_limit_rounds <= MOST_NATURAL_LIMIT_ROUNDS:
+        raise CommandRefusedError("option_out_of_range", article="4.2.4")
+    if not 0 <= options.natural_limit_checks <= MOST_NATURAL_LIMIT_CHECKS:
+        raise CommandRefusedError("option_out_of_range", article="22.2")
+    if options.no_draw_before_round < 0:
+        raise CommandRefusedError("option_out_of_range", article="4.3")
 
 
 def _start(state: GameState) -> Events:

@@ -7,7 +7,7 @@ from games.record.evolve import PRESSED_BEFORE_MOVING
 from games.record.guards import require_running, require_side
 from games.record.state import GameState
 from games.record.values import Actor, Level, Role, other_side, win_for
-from games.rules.protocol import Violation
+from games.rules.protocol import NotationError, Violation
 
 Events = tuple[e.GameEvent, ...]
 
@@ -40,13 +40,20 @@ def foul_events(state: GameState, side: str, *, article: str, note: str = "") ->
 def play_move(state: GameState, command: c.PlayMove) -> Events:
     """Return the move, or the breach it is, and the end it brings (2, 3, 4.1.1-4.1.3, 4.1.8).
 
-    :raises CommandRefusedError: `not_your_turn` (2.1), `claim_pending` (22.2).
+    A move during a pending claim is recorded like any other (22.4).
+
+    :raises CommandRefusedError: `not_your_turn` (2.1), `notation_unreadable`,
+        `reading_negative`.
     """
     require_running(state)
     require_side(state, command.side)
     if command.side != state.side_to_move:
         raise CommandRefusedError("not_your_turn", article="2.1", to_move=state.side_to_move)
-    violation = state.kernel.violation(state.position, command.move)
+    _check_reading(command.reading_ms)
+    try:
+        violation = state.kernel.violation(state.position, command.move)
+    except NotationError as error:
+        raise CommandRefusedError(error.code, detail=error.detail) from error
     if violation is not None:
         return _illegal_move(state, command, violation)
     ply = state.plies + 1
@@ -58,6 +65,11 @@ def play_move(state: GameState, command: c.PlayMove) -> Events:
         return (played,)
     ended = e.GameEnded(result=outcome.result, reason=outcome.reason, article=outcome.article)
     return played, ended
+
+
+def _check_reading(reading_ms: int | None) -> None:
+    if reading_ms is not None and reading_ms < 0:
+        raise CommandRefusedError("reading_negative", reading_ms=reading_ms)
 
 
 def _illegal_move(state: GameState, command: c.PlayMove, violation: Violation) -> Events:
@@ -81,8 +93,8 @@ def _illegal_move(state: GameState, command: c.PlayMove, violation: Violation) -
 def press_clock(state: GameState, command: c.PressClock) -> Events:
     """Return the press and, when nothing was moved before it, the foul (8.1.7, 4.1.9).
 
-    :raises CommandRefusedError: `no_clock`, or `clock_not_yours` when the other side's
-        time is running.
+    :raises CommandRefusedError: `no_clock`, `reading_negative`, or `clock_not_yours` when
+        the time of `side` is not running.
     """
     require_running(state)
     require_side(state, command.side)
@@ -90,6 +102,7 @@ def press_clock(state: GameState, command: c.PressClock) -> Events:
         raise CommandRefusedError("no_clock", article="6")
     if state.clock.running != command.side:
         raise CommandRefusedError("clock_not_yours", article="6")
+    _check_reading(command.reading_ms)
     pressed = e.ClockPressed(side=command.side, reading_ms=command.reading_ms)
     moved = command.side in state.unpressed
     if moved or command.side != state.side_to_move:
