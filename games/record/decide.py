@@ -53,7 +53,7 @@ def decide(  # noqa: C901 - one case a command, closed by assert_never
         case c.RecordWarning():
             return _warn(game, command)
         case c.OfferDraw() | c.AnswerDrawOffer():
-            return decide_claims.draw_offer(game, command)
+            return decide_claims.draw_offer(game, command, by=by)
         case c.MakeClaim():
             return decide_claims.make_claim(game, command)
         case c.ProposeRuling():

@@ -11,6 +11,7 @@ from games.record.decide_play import foul_events, lost_by
 from games.record.errors import CommandRefusedError
 from games.record.guards import require_open, require_running, require_side
 from games.record.state import Claim, GameState, Ruling
+from games.record.values import Actor, Role
 
 Events = tuple[e.GameEvent, ...]
 
@@ -20,8 +21,12 @@ UNTRUE_CLAIM_PENALTY_MS = -5 * 60_000
 """扣除 5 分钟 (22.2)."""
 
 
-def draw_offer(state: GameState, command: c.OfferDraw | c.AnswerDrawOffer) -> Events:
+def draw_offer(
+    state: GameState, command: c.OfferDraw | c.AnswerDrawOffer, *, by: Actor
+) -> Events:
     """Return an offer or its answer (4.2.1, 22.1).
+
+    The chief arbiter may let an offer stand that comes too early in principle (原则上, 4.3).
 
     :raises CommandRefusedError: `draw_offer_too_early` (4.3), `not_on_own_time` (22.1),
         `offer_already_open`, `no_offer_to_answer`.
@@ -30,16 +35,17 @@ def draw_offer(state: GameState, command: c.OfferDraw | c.AnswerDrawOffer) -> Ev
     require_side(state, command.side)
     match command:
         case c.OfferDraw():
-            return _offer(state, command.side)
+            return _offer(state, command.side, by)
         case c.AnswerDrawOffer():
             return _answer(state, command)
         case _:
             assert_never(command)
 
 
-def _offer(state: GameState, side: str) -> Events:
+def _offer(state: GameState, side: str, by: Actor) -> Events:
     current_round = state.plies // 2 + 1
-    if current_round <= state.options.no_draw_before_round:
+    too_early = current_round <= state.options.no_draw_before_round
+    if too_early and by.role is not Role.CHIEF_ARBITER:
         raise CommandRefusedError("draw_offer_too_early", article="4.3", round=current_round)
     if state.offer_by:
         raise CommandRefusedError("offer_already_open", article="22.1")
