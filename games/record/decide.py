@@ -140,6 +140,13 @@ def _resign(state: GameState, command: c.Resign) -> Events:
 
 
 def _declare(state: GameState, command: c.DeclareResult, by: Actor) -> Events:
+    if by.role is Role.ARCHIVIST and state.status is Status.OVER and state.ending:
+        # The moves of an archived game ended it by themselves, say by mate.
+        if command.result != state.ending.result:
+            raise CommandRefusedError(
+                "result_differs_from_record", article="9", recorded=state.ending.result
+            )
+        return (e.GameClosed(),)
     require_running(state)
     if command.result not in RESULTS:
         raise CommandRefusedError("result_unknown", result=command.result)
