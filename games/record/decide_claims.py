@@ -21,9 +21,7 @@ UNTRUE_CLAIM_PENALTY_MS = -5 * 60_000
 """扣除 5 分钟 (22.2)."""
 
 
-def draw_offer(
-    state: GameState, command: c.OfferDraw | c.AnswerDrawOffer, *, by: Actor
-) -> Events:
+def draw_offer(state: GameState, command: c.OfferDraw | c.AnswerDrawOffer, *, by: Actor) -> Events:
     """Return an offer or its answer (4.2.1, 22.1).
 
     The chief arbiter may let an offer stand that comes too early in principle (原则上, 4.3).

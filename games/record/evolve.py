@@ -101,9 +101,7 @@ def _pressed(state: GameState, event: e.ClockPressed, version: int, at: int) -> 
         return state
     moved = event.side in state.unpressed
     before = clock.remaining(event.side)
-    clock = clocks.press(
-        clock, event.side, at_ms=at, reading_ms=event.reading_ms, after_move=moved
-    )
+    clock = clocks.press(clock, event.side, at_ms=at, reading_ms=event.reading_ms, after_move=moved)
     moves = state.moves
     if moved:
         left = clock.remaining(event.side)
