@@ -269,3 +269,39 @@ class TestBatch:
         )
         with pytest.raises(ValueError, match="unknown notation"):
             format_moves(start, moves, notation="san")
+
+
+ARTICLES = [
+    ("2.2-horse", "马二进三", None),
+    ("2.2-horse-leg", "马二进四", "horse_leg_blocked"),
+    ("2.2-cannon-captures", "炮二进七", None),
+    ("2.2-cannon-without-screen", "炮二进五", "cannon_needs_screen"),
+    ("2.2-pawn-before-the-river", "兵三平二", "pawn_sideways_before_river"),
+    ("2.3-rook-onto-own-pawn", "车一进三", "captures_own_man"),
+    ("2.3-king-onto-own-advisor", "帅五平四", "captures_own_man"),
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"), [row[1:] for row in ARTICLES], ids=[r[0] for r in ARTICLES]
+)
+def test_examples_of_the_articles_from_the_start(text: str, code: str | None) -> None:
+    start = KERNEL.initial_position()
+    violation = KERNEL.violation(start, parse_move(start, text))
+    assert (violation.code if violation else None) == code
+
+
+@pytest.mark.parametrize(
+    ("reply", "check"), [("象3进5", True), ("马8进7", False)], ids=["3.1-screen", "3.1-no-screen"]
+)
+def test_3_1_the_elephant_makes_the_screen(reply: str, check: bool) -> None:
+    start = KERNEL.initial_position()
+    moves, error = parse_moves(start, ["炮二平五", reply, "炮五进四"])
+    assert error is None
+    assert KERNEL.history(start, moves).plies[-1].gives_check is check
+
+
+def test_7_5_rear_rook_of_two_on_a_file() -> None:
+    position = KERNEL.parse_position("3k5/9/9/9/9/R8/9/9/9/R3K4 w")
+    assert parse_move(position, "后车进一") == "a0a1"
+    assert parse_move(position, "后车6") == parse_move(position, "后车平六") == "a0d0"
