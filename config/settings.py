@@ -129,6 +129,7 @@ TIME_ZONE = "Asia/Shanghai"
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
+STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 WHITENOISE_USE_FINDERS = True
 
 # -- people and devices -----------------------------------------------------------
