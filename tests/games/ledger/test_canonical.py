@@ -126,7 +126,6 @@ ALLOWED: list[tuple[str, dict[str, Any], bytes]] = [
         {"a": "\u00e9", "b": "e\u0301"},
         b'{"a":"\xc3\xa9","b":"e\xcc\x81"}',
     ),
-    ),
 ]
 
 
