@@ -7,7 +7,7 @@ xiangqi), positions as opaque immutable values with an exact text form.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,3 +109,11 @@ class RulesKernel(Protocol[P]):
 
     def replay(self, position: P, moves: Sequence[str]) -> Replay:
         """Play `moves` from `position`, checking each; stop at the first that breaks the rules."""
+
+
+@runtime_checkable
+class CountsCaptures(Protocol):
+    """The power of games in which plies without a capture count (自然限着)."""
+
+    def plies_since_capture(self, position: Any) -> int:
+        """Return how many plies were played since the last capture."""

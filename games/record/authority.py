@@ -1,0 +1,61 @@
+"""Who may give which command: the first gate of `decide`, never of pages.
+
+Xiangqi rules 2020: 17.1 (the arbiters rule), 18.1-18.2 (what the board arbiter and the
+chief arbiter may impose), 9 (players and the board arbiter sign).
+"""
+
+from games.record import commands as c
+from games.record.errors import NotAllowedError
+from games.record.state import GameState
+from games.record.values import Actor, Role
+
+_BOARD = frozenset({Role.ARBITER, Role.CHIEF_ARBITER})
+_TABLE = _BOARD | {Role.PLAYER}
+
+ALLOWED: dict[type, frozenset[Role]] = {
+    c.ArrangeGame: _BOARD | {Role.ARCHIVIST},
+    c.StartGame: _BOARD | {Role.ARCHIVIST},
+    c.PlayMove: _TABLE | {Role.ARCHIVIST},
+    c.PressClock: _TABLE | {Role.ARCHIVIST},
+    c.ReportFlag: _TABLE,
+    c.RecordFoul: _BOARD,
+    c.RecordWarning: _BOARD,
+    c.OfferDraw: _TABLE,
+    c.AnswerDrawOffer: _TABLE,
+    c.Resign: _TABLE,
+    c.MakeClaim: _TABLE,
+    c.ProposeRuling: frozenset({Role.SYSTEM}),
+    c.ConfirmRuling: _BOARD,
+    c.OverruleRuling: frozenset({Role.CHIEF_ARBITER, Role.COMMITTEE}),
+    c.DeclareResult: _BOARD | {Role.ARCHIVIST},
+    c.SignResult: _TABLE,
+}
+"""Command -> roles that carry it. A command not listed is nobody's."""
+
+
+def check_authority(state: GameState | None, command: c.GameCommand, by: Actor) -> None:
+    """Let pass only an actor whose role and seat carry `command`.
+
+    :raises NotAllowedError: `role_not_allowed`, `not_your_seat` (a player acting for
+        another) or `not_assigned` (a board arbiter of other tables).
+    """
+    if by.role not in ALLOWED.get(type(command), frozenset()):
+        raise NotAllowedError("role_not_allowed", role=by.role.value)
+    if state is None:
+        return
+    if by.role is Role.ARBITER and state.arbiters and by.id not in state.arbiters:
+        raise NotAllowedError("not_assigned")
+    if by.role is Role.PLAYER:
+        _check_seat(state, command, by)
+
+
+def _check_seat(state: GameState, command: c.GameCommand, by: Actor) -> None:
+    seats = {side for side, player in state.seats if player == by.id}
+    if isinstance(command, c.ReportFlag):
+        # Either player may point at the other's flag, or own up to one's own.
+        if not seats:
+            raise NotAllowedError("not_your_seat")
+        return
+    side = command.signer if isinstance(command, c.SignResult) else getattr(command, "side", "")
+    if side not in seats:
+        raise NotAllowedError("not_your_seat", side=side)

@@ -1,0 +1,161 @@
+"""What may be asked of one game. Imperative; each is one request and is decided once."""
+
+from dataclasses import dataclass, field
+
+from games.record.events import RulingProposed
+from games.record.values import Options, Question, Seat, Source
+from games.rules.clocks.control import TimeControl
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArrangeGame:
+    """Put a game on the board."""
+
+    edition: str
+    seats: tuple[Seat, ...]
+    options: Options = field(default_factory=Options)
+    time_control: TimeControl | None = None
+    start_position: str = ""
+    competition: str = ""
+    round: str = ""
+    table: str = ""
+    scheduled_on: str = ""
+    arbiters: tuple[str, ...] = ()
+    source: Source | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StartGame:
+    """Start the game and the first mover's clock."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayMove:
+    """Record the move `side` made; `move` in canonical form."""
+
+    side: str
+    move: str
+    reading_ms: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PressClock:
+    """Record that `side` pressed the clock."""
+
+    side: str
+    reading_ms: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportFlag:
+    """Report that the time of `side` has run out."""
+
+    side: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordFoul:
+    """Record a foul of `side` under an article of the rule book."""
+
+    side: str
+    article: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordWarning:
+    """Record a warning to `side` under an article of the rule book."""
+
+    side: str
+    article: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfferDraw:
+    """Offer a draw for `side`."""
+
+    side: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerDrawOffer:
+    """Accept or decline, for `side`, the draw it was offered."""
+
+    side: str
+    accept: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resign:
+    """Resign for `side`."""
+
+    side: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MakeClaim:
+    """Ask, for `side`, that `question` be examined."""
+
+    side: str
+    question: Question
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProposeRuling:
+    """Put the worker's ruling on record."""
+
+    ruling: RulingProposed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConfirmRuling:
+    """Make the ruling proposed at `ruling_version` binding."""
+
+    ruling_version: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OverruleRuling:
+    """Set the ruling proposed at `ruling_version` aside, with a reason."""
+
+    ruling_version: int
+    reason: str
+    article: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclareResult:
+    """Declare the result by the arbiter's authority, with its article."""
+
+    result: str
+    article: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SignResult:
+    """Sign the result as a side, or as "arbiter" (article 9)."""
+
+    signer: str
+    result: str
+
+
+GameCommand = (
+    ArrangeGame
+    | StartGame
+    | PlayMove
+    | PressClock
+    | ReportFlag
+    | RecordFoul
+    | RecordWarning
+    | OfferDraw
+    | AnswerDrawOffer
+    | Resign
+    | MakeClaim
+    | ProposeRuling
+    | ConfirmRuling
+    | OverruleRuling
+    | DeclareResult
+    | SignResult
+)

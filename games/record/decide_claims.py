@@ -1,0 +1,181 @@
+"""Draw offers, claims and the rulings that answer them.
+
+Xiangqi rules 2020, articles 4.1.11, 4.2, 4.3, 8.1.3, 8.1.4 and 22.
+"""
+
+from typing import assert_never
+
+from games.record import commands as c
+from games.record import events as e
+from games.record.decide_play import foul_events, lost_by
+from games.record.errors import CommandRefusedError
+from games.record.guards import require_running, require_side
+from games.record.state import Claim, GameState, Ruling
+
+Events = tuple[e.GameEvent, ...]
+
+OFFERS_AHEAD_THAT_ARE_A_FOUL = 2
+"""提和次数超过对方达两次 (8.1.3): the offer that makes the difference two."""
+UNTRUE_CLAIM_PENALTY_MS = -5 * 60_000
+"""扣除 5 分钟 (22.2)."""
+
+
+def draw_offer(state: GameState, command: c.OfferDraw | c.AnswerDrawOffer) -> Events:
+    """Return an offer or its answer (4.2.1, 22.1).
+
+    :raises CommandRefusedError: `draw_offer_too_early` (4.3), `not_on_own_time` (22.1),
+        `offer_already_open`, `no_offer_to_answer`.
+    """
+    require_running(state)
+    require_side(state, command.side)
+    match command:
+        case c.OfferDraw():
+            return _offer(state, command.side)
+        case c.AnswerDrawOffer():
+            return _answer(state, command)
+        case _:
+            assert_never(command)
+
+
+def _offer(state: GameState, side: str) -> Events:
+    current_round = state.plies // 2 + 1
+    if current_round <= state.options.no_draw_before_round:
+        raise CommandRefusedError("draw_offer_too_early", article="4.3", round=current_round)
+    if state.offer_by:
+        raise CommandRefusedError("offer_already_open", article="22.1")
+    _require_own_time(state, side, article="22.1")
+    offered = e.DrawOffered(side=side)
+    mine = state.count(state.offers, side) + 1
+    theirs = sum(state.offers) - state.count(state.offers, side)
+    if mine - theirs >= OFFERS_AHEAD_THAT_ARE_A_FOUL:
+        return offered, *foul_events(state, side, article="8.1.3")
+    return (offered,)
+
+
+def _answer(state: GameState, command: c.AnswerDrawOffer) -> Events:
+    if not state.offer_by or state.offer_by == command.side:
+        raise CommandRefusedError("no_offer_to_answer", article="4.2.1")
+    if not command.accept:
+        return (e.DrawOfferDeclined(side=command.side),)
+    ended = e.GameEnded(result="1/2-1/2", reason="agreement", article="4.2.1")
+    return e.DrawOfferAccepted(side=command.side), ended
+
+
+def make_claim(state: GameState, command: c.MakeClaim) -> Events:
+    """Return the claim; the clocks stop until it is answered (22.2, 22.4).
+
+    :raises CommandRefusedError: `claim_already_open`, `not_on_own_time` (22.4).
+    """
+    require_running(state)
+    require_side(state, command.side)
+    if state.open_claim is not None:
+        raise CommandRefusedError("claim_already_open", article="22.4")
+    _require_own_time(state, command.side, article="22.4")
+    return (e.ClaimMade(side=command.side, question=command.question, ply=state.plies),)
+
+
+def _require_own_time(state: GameState, side: str, *, article: str) -> None:
+    running = state.clock.running if state.clock else None
+    if side != (running or state.side_to_move):
+        raise CommandRefusedError("not_on_own_time", article=article, side=side)
+
+
+def propose_ruling(state: GameState, command: c.ProposeRuling) -> Events:
+    """Return the proposed ruling and, where the event lets it bind at once, what follows.
+
+    :raises CommandRefusedError: `claim_unknown`, `already_ruled`.
+    """
+    proposed = command.ruling
+    claim = next((one for one in state.claims if one.version == proposed.claim_version), None)
+    if claim is None:
+        raise CommandRefusedError("claim_unknown", claim=proposed.claim_version)
+    if claim.ruling_version is not None or claim.settled:
+        raise CommandRefusedError("already_ruled", claim=claim.version)
+    if not state.options.rulings_bind or proposed.verdict == "undecided":
+        return (proposed,)
+    version = state.version + 1
+    ruling = Ruling(
+        version=version,
+        claim_version=claim.version,
+        question=proposed.question,
+        verdict=proposed.verdict,
+        result=proposed.result,
+        against=proposed.against,
+        articles=proposed.articles,
+    )
+    return proposed, e.RulingConfirmed(ruling_version=version), *_follows(state, claim, ruling)
+
+
+def _find(state: GameState, ruling_version: int) -> Ruling:
+    ruling = next((one for one in state.rulings if one.version == ruling_version), None)
+    if ruling is None:
+        raise CommandRefusedError("ruling_unknown", ruling=ruling_version)
+    if ruling.status != "proposed":
+        raise CommandRefusedError("ruling_already_settled", status=ruling.status)
+    return ruling
+
+
+def confirm_ruling(state: GameState, ruling_version: int) -> Events:
+    """Return the confirmation and what the rule book says follows from the ruling.
+
+    :raises CommandRefusedError: `ruling_unknown`, `ruling_already_settled`,
+        `ruling_undecided` (the referee must decide, not confirm).
+    """
+    ruling = _find(state, ruling_version)
+    if ruling.verdict == "undecided":
+        raise CommandRefusedError("ruling_undecided", article="23.5")
+    claim = next(one for one in state.claims if one.version == ruling.claim_version)
+    return e.RulingConfirmed(ruling_version=ruling_version), *_follows(state, claim, ruling)
+
+
+def _follows(state: GameState, claim: Claim, ruling: Ruling) -> Events:
+    if state.ending is not None:
+        return ()
+    if ruling.result:
+        reason = f"{ruling.question.value}_ruling"
+        article = ruling.articles[0]
+        return (e.GameEnded(result=ruling.result, reason=reason, article=article),)
+    events: Events = ()
+    if ruling.verdict == "untrue":
+        events = _untrue_limit_claim(state, claim)
+    if state.flag_fallen and not any(isinstance(one, e.GameEnded) for one in events):
+        lost = lost_by(state, state.flag_fallen, reason="time", article="4.1.6")
+        events = (*events, lost)
+    return events
+
+
+def _untrue_limit_claim(state: GameState, claim: Claim) -> Events:
+    if any(
+        side == claim.side and _same_stage(state, ply) for side, ply in state.untrue_limit_claims
+    ):
+        # The second untrue claim within one natural-limit stage.
+        lost = lost_by(state, claim.side, reason="untrue_claims", article="4.1.11")
+        return e.FoulRecorded(side=claim.side, article="8.1.4"), lost
+    events = foul_events(state, claim.side, article="8.1.4")
+    if state.clock is None or any(isinstance(one, e.GameEnded) for one in events):
+        return events
+    taken = e.TimeAdjusted(side=claim.side, delta_ms=UNTRUE_CLAIM_PENALTY_MS, article="22.2")
+    if state.clock.remaining(claim.side) + UNTRUE_CLAIM_PENALTY_MS > 0:
+        return *events, taken
+    return *events, taken, lost_by(state, claim.side, reason="time", article="22.2")
+
+
+def _same_stage(state: GameState, ply: int) -> bool:
+    """Return whether nothing was captured since `ply`: still the same natural-limit stage."""
+    return ply >= state.last_capture_ply
+
+
+def overrule_ruling(state: GameState, command: c.OverruleRuling) -> Events:
+    """Return the ruling set aside.
+
+    :raises CommandRefusedError: `reason_missing`, `ruling_unknown`, `ruling_already_settled`.
+    """
+    if not command.reason.strip():
+        raise CommandRefusedError("reason_missing")
+    _find(state, command.ruling_version)
+    overruled = e.RulingOverruled(
+        ruling_version=command.ruling_version, reason=command.reason, article=command.article
+    )
+    if state.flag_fallen and state.ending is None:
+        return overruled, lost_by(state, state.flag_fallen, reason="time", article="4.1.6")
+    return (overruled,)

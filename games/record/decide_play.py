@@ -1,0 +1,128 @@
+"""Moves, clock presses, flags and fouls. Xiangqi rules 2020, articles 2-4, 6, 8 and 21."""
+
+from games.record import commands as c
+from games.record import events as e
+from games.record.errors import CommandRefusedError
+from games.record.guards import require_running, require_side
+from games.record.state import GameState
+from games.record.values import Level, other_side, win_for
+from games.rules.protocol import Violation
+
+Events = tuple[e.GameEvent, ...]
+
+FOULS_THAT_LOSE = 3
+"""三次犯规 (4.1.10)."""
+ILLEGAL_MOVES_THAT_LOSE = {Level.NATIONAL: 1, Level.PROVINCIAL: 2}
+"""违反行棋规定 (4.1.8): once in national events, twice at provincial level and below."""
+PRESSES_BEFORE_MOVING_THAT_LOSE = 2
+"""未走棋先按钟 (4.1.9)."""
+
+
+def lost_by(state: GameState, side: str, *, reason: str, article: str) -> e.GameEnded:
+    """Return the end of the game by the loss of `side`."""
+    winner = other_side(state.sides, side)
+    return e.GameEnded(result=win_for(state.sides, winner), reason=reason, article=article)
+
+
+def foul_events(state: GameState, side: str, *, article: str, note: str = "") -> Events:
+    """Return a foul of `side`, with the loss that the third one brings (4.1.10)."""
+    foul = e.FoulRecorded(side=side, article=article, note=note)
+    if state.count(state.fouls, side) + 1 >= FOULS_THAT_LOSE:
+        return foul, lost_by(state, side, reason="fouls", article="4.1.10")
+    return (foul,)
+
+
+def play_move(state: GameState, command: c.PlayMove) -> Events:
+    """Return the move, or the breach it is, and the end it brings (2, 3, 4.1.1-4.1.3, 4.1.8).
+
+    :raises CommandRefusedError: `not_your_turn` (2.1), `claim_pending` (22.2).
+    """
+    require_running(state)
+    require_side(state, command.side)
+    if command.side != state.side_to_move:
+        raise CommandRefusedError("not_your_turn", article="2.1", to_move=state.side_to_move)
+    violation = state.kernel.violation(state.position, command.move)
+    if violation is not None:
+        return _illegal_move(state, command, violation)
+    ply = state.plies + 1
+    played = e.MovePlayed(
+        ply=ply, side=command.side, move=command.move, reading_ms=command.reading_ms
+    )
+    outcome = state.kernel.outcome(state.kernel.play(state.position, command.move))
+    if outcome is None:
+        return (played,)
+    ended = e.GameEnded(result=outcome.result, reason=outcome.reason, article=outcome.article)
+    return played, ended
+
+
+def _illegal_move(state: GameState, command: c.PlayMove, violation: Violation) -> Events:
+    recorded = e.IllegalMoveRecorded(
+        ply=state.plies + 1,
+        side=command.side,
+        move=command.move,
+        code=violation.code,
+        article=violation.article,
+    )
+    if violation.article == "3.4":
+        # 自杀 loses at once at every level (4.1.3); the threshold is for other breaches.
+        lost = lost_by(state, command.side, reason="self_destruction", article="4.1.3")
+        return recorded, lost
+    made = state.count(state.illegal_moves, command.side) + 1
+    if made >= ILLEGAL_MOVES_THAT_LOSE[state.options.level]:
+        return recorded, lost_by(state, command.side, reason="illegal_moves", article="4.1.8")
+    return recorded, *foul_events(state, command.side, article="8.1.8")
+
+
+def press_clock(state: GameState, command: c.PressClock) -> Events:
+    """Return the press and, when nothing was moved before it, the foul (8.1.7, 4.1.9).
+
+    :raises CommandRefusedError: `no_clock`, or `clock_not_yours` when the other side's
+        time is running.
+    """
+    require_running(state)
+    require_side(state, command.side)
+    if state.clock is None:
+        raise CommandRefusedError("no_clock", article="6")
+    if state.clock.running != command.side:
+        raise CommandRefusedError("clock_not_yours", article="6")
+    pressed = e.ClockPressed(side=command.side, reading_ms=command.reading_ms)
+    moved = bool(state.moves) and state.moves[-1].side == command.side
+    if moved:
+        return (pressed,)
+    made = state.count(state.early_presses, command.side) + 1
+    if made >= PRESSES_BEFORE_MOVING_THAT_LOSE:
+        lost = lost_by(state, command.side, reason="pressed_before_moving", article="4.1.9")
+        return pressed, e.FoulRecorded(side=command.side, article="8.1.7"), lost
+    return pressed, *foul_events(state, command.side, article="8.1.7")
+
+
+def report_flag(state: GameState, command: c.ReportFlag, *, now: int) -> Events:
+    """Return the fallen flag and the loss on time (4.1.6, 21.1).
+
+    A claim made before it is ruled first (22.4).
+
+    :raises CommandRefusedError: `no_clock`, `flag_already_fallen`.
+    """
+    require_running(state)
+    require_side(state, command.side)
+    if state.clock is None:
+        raise CommandRefusedError("no_clock", article="6")
+    if state.flag_fallen:
+        raise CommandRefusedError("flag_already_fallen", article="21.1")
+    fell = e.FlagFell(side=command.side)
+    claim = state.open_claim
+    if claim is not None and claim.side == command.side:
+        return (fell,)
+    return fell, lost_by(state, command.side, reason="time", article="4.1.6")
+
+
+def record_foul(state: GameState, command: c.RecordFoul) -> Events:
+    """Return the foul and the loss that the third one brings (8.1, 4.1.10).
+
+    :raises CommandRefusedError: `article_missing`.
+    """
+    require_running(state)
+    require_side(state, command.side)
+    if not command.article:
+        raise CommandRefusedError("article_missing", article="8.1")
+    return foul_events(state, command.side, article=command.article, note=command.note)

@@ -1,0 +1,29 @@
+"""Why a command is refused."""
+
+
+class CommandRefusedError(Exception):
+    """A command that records nothing; carries a stable code and, where one speaks, the article.
+
+    What did not happen is refused. What did happen at the board, right or wrong, is recorded.
+    """
+
+    def __init__(self, code: str, *, article: str = "", **facts: str | int) -> None:
+        super().__init__(code)
+        self.code = code
+        self.article = article
+        self.facts = facts
+
+
+class NotAllowedError(CommandRefusedError):
+    """The actor's role or seat does not carry this command."""
+
+
+class UnknownEventError(Exception):
+    """A stored event no released code can read; the game is not shown half."""
+
+    code = "unknown_event_type"
+
+    def __init__(self, event_type: str, version: int) -> None:
+        super().__init__(f"{event_type} at version {version}")
+        self.event_type = event_type
+        self.version = version

@@ -1,0 +1,222 @@
+"""What happened in one game. Past tense; facts only; ids, never names of persons.
+
+The stored type names are in `codec`; a class may be renamed, a stored name may not.
+"""
+
+from dataclasses import dataclass
+
+from games.record.values import Options, Question, Seat, Source
+from games.rules.clocks.control import TimeControl
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameArranged:
+    """A game was put on the board: who plays whom, under which edition and options."""
+
+    edition: str
+    seats: tuple[Seat, ...]
+    options: Options
+    time_control: TimeControl | None = None
+    start_position: str = ""
+    competition: str = ""
+    round: str = ""
+    table: str = ""
+    scheduled_on: str = ""
+    arbiters: tuple[str, ...] = ()
+    source: Source | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameStarted:
+    """The arbiter started the game and, where there is one, the first mover's clock."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MovePlayed:
+    """`side` played `move` (canonical form). `reading_ms`: the device's clock after it."""
+
+    ply: int
+    side: str
+    move: str
+    reading_ms: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IllegalMoveRecorded:
+    """`side` made a move that breaks the rules (违反行棋规定); the position stays as it was."""
+
+    ply: int
+    side: str
+    move: str
+    code: str
+    article: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockPressed:
+    """`side` pressed the clock. `reading_ms`: what the device showed for that side."""
+
+    side: str
+    reading_ms: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FlagFell:
+    """The time of `side` ran out (超时)."""
+
+    side: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeAdjusted:
+    """`delta_ms` was added to the clock of `side` (negative: taken away) under `article`."""
+
+    side: str
+    delta_ms: int
+    article: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoulRecorded:
+    """A foul (犯规) of `side` under `article`."""
+
+    side: str
+    article: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WarningRecorded:
+    """A warning (警告) to `side` under `article`."""
+
+    side: str
+    article: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawOffered:
+    """`side` offered a draw (提议作和)."""
+
+    side: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawOfferDeclined:
+    """`side` declined the draw it was offered."""
+
+    side: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawOfferAccepted:
+    """`side` accepted the draw it was offered."""
+
+    side: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerResigned:
+    """`side` resigned (认输)."""
+
+    side: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimMade:
+    """`side` asked the arbiter to examine `question` after `ply` moves; the clocks stop."""
+
+    side: str
+    question: Question
+    ply: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingProposed:
+    """The machine's answer to a claim: not binding until confirmed, unless the event says so.
+
+    `claim_version`: the claim's event. `ruled_on_version`: last event the ruling saw.
+    `verdict`: draw, untrue, red_loses, black_loses, not_three or undecided. `result` is the
+    result that follows, or "". `against`: the side the verdict goes against, or "".
+    `facts`: the counted figures by name. `evidence`: canonical moves that prove it.
+    `inputs_digest`: SHA-256 over what the ruling read. `code_version`: of the ruling code.
+    """
+
+    claim_version: int
+    ruled_on_version: int
+    question: Question
+    edition: str
+    verdict: str
+    result: str
+    against: str
+    articles: tuple[str, ...]
+    facts: tuple[tuple[str, int], ...]
+    evidence: tuple[str, ...]
+    evidence_from_ply: int
+    explanation_zh: str
+    explanation_en: str
+    inputs_digest: str
+    code_version: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingConfirmed:
+    """An official with the authority made the proposed ruling binding."""
+
+    ruling_version: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingOverruled:
+    """An official set the proposed ruling aside, for `reason`, under `article`."""
+
+    ruling_version: int
+    reason: str
+    article: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameEnded:
+    """The game is over: result, stable reason code, article."""
+
+    result: str
+    reason: str
+    article: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultSigned:
+    """`signer` (a side, or "arbiter") signed `result` on the score sheet (article 9)."""
+
+    signer: str
+    result: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameClosed:
+    """The record is complete; only appeals and corrections may follow."""
+
+
+GameEvent = (
+    GameArranged
+    | GameStarted
+    | MovePlayed
+    | IllegalMoveRecorded
+    | ClockPressed
+    | FlagFell
+    | TimeAdjusted
+    | FoulRecorded
+    | WarningRecorded
+    | DrawOffered
+    | DrawOfferDeclined
+    | DrawOfferAccepted
+    | PlayerResigned
+    | ClaimMade
+    | RulingProposed
+    | RulingConfirmed
+    | RulingOverruled
+    | GameEnded
+    | ResultSigned
+    | GameClosed
+)

@@ -1,0 +1,254 @@
+"""State after an event. Total: a recorded fact is a fact, so nothing is refused here."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from games.record import events as e
+from games.record.state import Claim, Ending, GameState, PlayedMove, Ruling
+from games.record.values import Status
+from games.rules.clocks import control as clocks
+from games.rules.protocol import CountsCaptures
+from games.rules.registry import kernel_for
+
+
+def begin(event: e.GameArranged, *, version: int, at: int) -> GameState:
+    """Return the state of a game just arranged; `at` is the server's time in ms."""
+    kernel = kernel_for(event.edition)
+    if event.start_position:
+        position = kernel.parse_position(event.start_position)
+    else:
+        position = kernel.initial_position()
+    clock = clocks.new_clock(event.time_control, kernel.sides) if event.time_control else None
+    return GameState(
+        version=version,
+        edition=event.edition,
+        kernel=kernel,
+        seats=tuple((seat.side, seat.player) for seat in event.seats),
+        options=event.options,
+        time_control=event.time_control,
+        start_position=event.start_position,
+        competition=event.competition,
+        round=event.round,
+        table=event.table,
+        scheduled_on=event.scheduled_on,
+        arbiters=event.arbiters,
+        source=event.source,
+        arranged_at=at,
+        position=position,
+        clock=clock,
+    )
+
+
+def evolve(state: GameState, event: e.GameEvent, *, version: int, at: int) -> GameState:
+    """Return the state after `event`, recorded at `at` (server ms) as `version`."""
+    apply = _APPLY.get(type(event))
+    changed = apply(state, event, version, at) if apply else state
+    return replace(changed, version=version)
+
+
+def _started(state: GameState, event: e.GameStarted, version: int, at: int) -> GameState:
+    clock = state.clock and clocks.start(state.clock, state.side_to_move, at_ms=at)
+    return replace(state, status=Status.RUNNING, clock=clock, turn_started_at=at)
+
+
+def _moved(state: GameState, event: e.MovePlayed, version: int, at: int) -> GameState:
+    clock = state.clock
+    remaining = spent = None
+    if clock is not None:
+        before = clock.remaining(event.side)
+        if clock.control.press_with_move and clock.running == event.side:
+            clock = clocks.press(clock, event.side, at_ms=at, reading_ms=event.reading_ms)
+            remaining = clock.remaining(event.side)
+            spent = before + clock.control.increment_ms - remaining
+        elif event.reading_ms is not None:
+            remaining, spent = event.reading_ms, before - event.reading_ms
+        elif clock.running == event.side:
+            remaining = clock.remaining(event.side, at_ms=at)
+            spent = before - remaining
+    played = PlayedMove(
+        ply=event.ply,
+        side=event.side,
+        move=event.move,
+        version=version,
+        recorded_at=at,
+        remaining_ms=remaining,
+        spent_ms=spent,
+    )
+    position = state.kernel.play(state.position, event.move)
+    captured = (
+        isinstance(state.kernel, CountsCaptures) and state.kernel.plies_since_capture(position) == 0
+    )
+    return replace(
+        state,
+        position=position,
+        last_capture_ply=event.ply if captured else state.last_capture_ply,
+        moves=(*state.moves, played),
+        clock=clock,
+        turn_started_at=at,
+        presses_since_move=0,
+        # Playing on declines an offer made by the opponent (22.1).
+        offer_by="" if state.offer_by != event.side else state.offer_by,
+    )
+
+
+def _pressed(state: GameState, event: e.ClockPressed, version: int, at: int) -> GameState:
+    clock = state.clock
+    if clock is None:
+        return state
+    moved = bool(state.moves) and state.moves[-1].side == event.side
+    before = clock.remaining(event.side)
+    clock = clocks.press(clock, event.side, at_ms=at, reading_ms=event.reading_ms)
+    moves = state.moves
+    if moved and state.presses_since_move == 0:
+        left = clock.remaining(event.side)
+        last = replace(
+            moves[-1],
+            remaining_ms=left,
+            spent_ms=before + clock.control.increment_ms - left,
+        )
+        moves = (*moves[:-1], last)
+    early = state.early_presses if moved else _add(state, state.early_presses, event.side)
+    return replace(
+        state,
+        clock=clock,
+        moves=moves,
+        early_presses=early,
+        presses_since_move=state.presses_since_move + 1,
+    )
+
+
+def _adjusted(state: GameState, event: e.TimeAdjusted, version: int, at: int) -> GameState:
+    clock = state.clock and clocks.adjust(state.clock, event.side, event.delta_ms)
+    return replace(state, clock=clock)
+
+
+def _add(state: GameState, counter: tuple[int, int], side: str) -> tuple[int, int]:
+    first, second = counter
+    return (first + 1, second) if side == state.sides[0] else (first, second + 1)
+
+
+def _illegal(state: GameState, event: e.IllegalMoveRecorded, version: int, at: int) -> GameState:
+    return replace(state, illegal_moves=_add(state, state.illegal_moves, event.side))
+
+
+def _foul(state: GameState, event: e.FoulRecorded, version: int, at: int) -> GameState:
+    return replace(state, fouls=_add(state, state.fouls, event.side))
+
+
+def _offered(state: GameState, event: e.DrawOffered, version: int, at: int) -> GameState:
+    offers = _add(state, state.offers, event.side)
+    return replace(state, offer_by=event.side, offers=offers)
+
+
+def _answered(state: GameState, event: e.GameEvent, version: int, at: int) -> GameState:
+    return replace(state, offer_by="")
+
+
+def _flag(state: GameState, event: e.FlagFell, version: int, at: int) -> GameState:
+    return replace(state, flag_fallen=event.side, clock=_stopped(state, at))
+
+
+def _claimed(state: GameState, event: e.ClaimMade, version: int, at: int) -> GameState:
+    claim = Claim(version=version, side=event.side, question=event.question, ply=event.ply)
+    return replace(state, claims=(*state.claims, claim), clock=_stopped(state, at))
+
+
+def _proposed(state: GameState, event: e.RulingProposed, version: int, at: int) -> GameState:
+    ruling = Ruling(
+        version=version,
+        claim_version=event.claim_version,
+        question=event.question,
+        verdict=event.verdict,
+        result=event.result,
+        against=event.against,
+        articles=event.articles,
+    )
+    claims = tuple(
+        replace(claim, ruling_version=version) if claim.version == event.claim_version else claim
+        for claim in state.claims
+    )
+    return replace(state, claims=claims, rulings=(*state.rulings, ruling))
+
+
+def _settle(state: GameState, ruling_version: int, status: str, at: int) -> GameState:
+    rulings = tuple(
+        replace(ruling, status=status) if ruling.version == ruling_version else ruling
+        for ruling in state.rulings
+    )
+    claims = tuple(
+        replace(claim, settled=True) if claim.ruling_version == ruling_version else claim
+        for claim in state.claims
+    )
+    clock = state.clock
+    if clock is not None and clock.running is None and not state.flag_fallen:
+        clock = clocks.start(clock, _owner_of_time(state), at_ms=at)
+    untrue = state.untrue_limit_claims
+    ruling = next((one for one in rulings if one.version == ruling_version), None)
+    if ruling and status == "confirmed" and ruling.verdict == "untrue":
+        claim = next(one for one in claims if one.version == ruling.claim_version)
+        untrue = (*untrue, (claim.side, claim.ply))
+    return replace(state, rulings=rulings, claims=claims, clock=clock, untrue_limit_claims=untrue)
+
+
+def _confirmed(state: GameState, event: e.RulingConfirmed, version: int, at: int) -> GameState:
+    return _settle(state, event.ruling_version, "confirmed", at)
+
+
+def _overruled(state: GameState, event: e.RulingOverruled, version: int, at: int) -> GameState:
+    return _settle(state, event.ruling_version, "overruled", at)
+
+
+def _ended(state: GameState, event: e.GameEnded, version: int, at: int) -> GameState:
+    ending = Ending(result=event.result, reason=event.reason, article=event.article)
+    return replace(state, status=Status.OVER, ending=ending, offer_by="", clock=_stopped(state, at))
+
+
+def _signed(state: GameState, event: e.ResultSigned, version: int, at: int) -> GameState:
+    return replace(state, signed=state.signed | {event.signer})
+
+
+def _closed(state: GameState, event: e.GameClosed, version: int, at: int) -> GameState:
+    return replace(state, status=Status.CLOSED)
+
+
+def _stopped(state: GameState, at: int) -> clocks.Clock | None:
+    return state.clock and clocks.stop(state.clock, at_ms=at)
+
+
+def _owner_of_time(state: GameState) -> str:
+    """Return whose time runs once the clocks go on.
+
+    Between a move and its press the mover's clock still runs.
+    """
+    control = state.time_control
+    waiting_for_press = (
+        control is not None
+        and not control.press_with_move
+        and bool(state.moves)
+        and state.presses_since_move == 0
+    )
+    return state.moves[-1].side if waiting_for_press else state.side_to_move
+
+
+_Apply = Callable[[GameState, Any, int, int], GameState]
+
+_APPLY: dict[type, _Apply] = {
+    e.GameStarted: _started,
+    e.MovePlayed: _moved,
+    e.IllegalMoveRecorded: _illegal,
+    e.ClockPressed: _pressed,
+    e.FlagFell: _flag,
+    e.TimeAdjusted: _adjusted,
+    e.FoulRecorded: _foul,
+    e.DrawOffered: _offered,
+    e.DrawOfferDeclined: _answered,
+    e.DrawOfferAccepted: _answered,
+    e.ClaimMade: _claimed,
+    e.RulingProposed: _proposed,
+    e.RulingConfirmed: _confirmed,
+    e.RulingOverruled: _overruled,
+    e.GameEnded: _ended,
+    e.ResultSigned: _signed,
+    e.GameClosed: _closed,
+}

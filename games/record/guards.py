@@ -1,0 +1,37 @@
+"""Preconditions that several commands share."""
+
+from games.record.errors import CommandRefusedError
+from games.record.state import GameState
+from games.record.values import Status
+
+
+def require_game(state: GameState | None) -> GameState:
+    """Return the game.
+
+    :raises CommandRefusedError: `game_not_arranged`.
+    """
+    if state is None:
+        raise CommandRefusedError("game_not_arranged")
+    return state
+
+
+def require_running(state: GameState) -> None:
+    """Let pass only a game under way.
+
+    :raises CommandRefusedError: `game_not_started`, `game_over` or `game_closed`.
+    """
+    if state.status is Status.ARRANGED:
+        raise CommandRefusedError("game_not_started")
+    if state.status is Status.OVER:
+        raise CommandRefusedError("game_over", article="9")
+    if state.status is Status.CLOSED:
+        raise CommandRefusedError("game_closed", article="9")
+
+
+def require_side(state: GameState, side: str) -> None:
+    """Let pass only a side of this game.
+
+    :raises CommandRefusedError: `side_unknown`.
+    """
+    if side not in state.sides:
+        raise CommandRefusedError("side_unknown", side=side)

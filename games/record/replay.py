@@ -1,0 +1,61 @@
+"""A stored stream back into a state: the one fold everything is derived from."""
+
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+from games.record import codec
+from games.record import events as e
+from games.record.evolve import begin, evolve
+from games.record.state import GameState
+
+
+class Recorded(Protocol):
+    """What replay needs of a stored event."""
+
+    @property
+    def type(self) -> str:
+        """Return the stored type name."""
+
+    @property
+    def version(self) -> int:
+        """Return the place in the stream, from 1."""
+
+    @property
+    def recorded_at(self) -> int:
+        """Return the server's time in ms."""
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """Return the payload."""
+
+
+def decode_all(stored: Iterable[Recorded]) -> tuple[tuple[Recorded, e.GameEvent], ...]:
+    """Return every stored event beside its decoded form.
+
+    :raises UnknownEventError: for an event no released code can read.
+    """
+    return tuple((one, codec.decode(one.type, one.data, version=one.version)) for one in stored)
+
+
+def replay(stored: Iterable[Recorded]) -> GameState | None:
+    """Return the state after all of `stored`, or None when there is nothing.
+
+    :raises UnknownEventError: for an event no released code can read.
+    """
+    state: GameState | None = None
+    for one, event in decode_all(stored):
+        if isinstance(event, e.GameArranged):
+            state = begin(event, version=one.version, at=one.recorded_at)
+        elif state is not None:
+            state = evolve(state, event, version=one.version, at=one.recorded_at)
+    return state
+
+
+def apply_all(state: GameState | None, new: Iterable[e.GameEvent], *, at: int) -> GameState | None:
+    """Return the state after events that are decided but not yet stored."""
+    for event in new:
+        if isinstance(event, e.GameArranged):
+            state = begin(event, version=1, at=at)
+        elif state is not None:
+            state = evolve(state, event, version=state.version + 1, at=at)
+    return state

@@ -1,0 +1,130 @@
+"""What a game's events add up to."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.record.values import Options, Question, Source, Status
+from games.rules.clocks.control import Clock, TimeControl
+from games.rules.protocol import RulesKernel
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ending:
+    """How the game ended: result, stable reason code, article."""
+
+    result: str
+    reason: str
+    article: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedMove:
+    """One legal move of the game and the event that recorded it.
+
+    `remaining_ms` is what the mover had left after it, `spent_ms` what it used; None
+    where the game has no clock.
+    """
+
+    ply: int
+    side: str
+    move: str
+    version: int
+    recorded_at: int
+    remaining_ms: int | None = None
+    spent_ms: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claim:
+    """A claim: who asked what, after how many plies, by which event."""
+
+    version: int
+    side: str
+    question: Question
+    ply: int
+    ruling_version: int | None = None
+    settled: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruling:
+    """What a proposed ruling says, as far as the game's course depends on it."""
+
+    version: int
+    claim_version: int
+    question: Question
+    verdict: str
+    result: str
+    against: str
+    articles: tuple[str, ...]
+    status: str = "proposed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameState:
+    """A game after `version` events.
+
+    `position` is the kernel's value; `moves` are the legal moves played. Counters are per
+    side, in the order of the kernel's `sides`.
+    """
+
+    version: int
+    edition: str
+    kernel: RulesKernel[Any]
+    seats: tuple[tuple[str, str], ...]
+    options: Options
+    time_control: TimeControl | None
+    start_position: str
+    competition: str
+    round: str
+    table: str
+    scheduled_on: str
+    arbiters: tuple[str, ...]
+    source: Source | None
+    arranged_at: int
+    position: Any
+    status: Status = Status.ARRANGED
+    moves: tuple[PlayedMove, ...] = ()
+    clock: Clock | None = None
+    turn_started_at: int = 0
+    presses_since_move: int = 0
+    offer_by: str = ""
+    offers: tuple[int, int] = (0, 0)
+    fouls: tuple[int, int] = (0, 0)
+    illegal_moves: tuple[int, int] = (0, 0)
+    early_presses: tuple[int, int] = (0, 0)
+    last_capture_ply: int = 0
+    untrue_limit_claims: tuple[tuple[str, int], ...] = ()
+    claims: tuple[Claim, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    flag_fallen: str = ""
+    ending: Ending | None = None
+    signed: frozenset[str] = field(default_factory=frozenset)
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        """Return both sides, first mover first."""
+        return self.kernel.sides
+
+    @property
+    def side_to_move(self) -> str:
+        """Return the side to move."""
+        return self.kernel.side_to_move(self.position)
+
+    @property
+    def plies(self) -> int:
+        """Return how many legal moves were played."""
+        return len(self.moves)
+
+    @property
+    def open_claim(self) -> Claim | None:
+        """Return the claim that still waits for a binding answer."""
+        return next((claim for claim in self.claims if not claim.settled), None)
+
+    def player(self, side: str) -> str:
+        """Return the id of the player who sits at `side`."""
+        return dict(self.seats)[side]
+
+    def count(self, counter: tuple[int, int], side: str) -> int:
+        """Return the entry of a per-side counter for `side`."""
+        return counter[self.sides.index(side)]

@@ -1,0 +1,96 @@
+"""The words a game's record is written in."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Role(StrEnum):
+    """Who acts: the office a person or device holds towards a game."""
+
+    PLAYER = "player"  # 棋手
+    ARBITER = "arbiter"  # 监局裁判
+    CHIEF_ARBITER = "chief_arbiter"  # 裁判长
+    COMMITTEE = "committee"  # 仲裁委员会
+    ARCHIVIST = "archivist"  # 档案录入
+    RATING_OFFICE = "rating_office"  # 等级分办公室
+    SYSTEM = "system"  # the server's own worker
+
+
+class Status(StrEnum):
+    """How far a game has come."""
+
+    ARRANGED = "arranged"
+    RUNNING = "running"
+    OVER = "over"
+    CLOSED = "closed"
+
+
+class Question(StrEnum):
+    """What a claim asks to have ruled."""
+
+    NATURAL_LIMIT = "natural_limit"  # 自然限着
+    REPETITION = "repetition"  # 待判局面
+
+
+class Level(StrEnum):
+    """Level of the event, which sets how many illegal moves lose (4.1.8)."""
+
+    NATIONAL = "national"
+    PROVINCIAL = "provincial"
+
+
+RESULTS = ("1-0", "0-1", "1/2-1/2")
+"""First mover wins, second mover wins, draw."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Actor:
+    """Who gives a command: an id (never a name), the role held, the device used."""
+
+    id: str
+    role: Role
+    device: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat:
+    """A side and the id of the player who sits there."""
+
+    side: str
+    player: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """What an event may set within the rule book; a game pins it when arranged.
+
+    `natural_limit_rounds`: captureless rounds that draw (4.2.4). `natural_limit_checks`:
+    how many of the claimant's checks count (22.2). `no_draw_before_round`: rounds in which
+    no draw is offered (4.3). `rulings_bind`: a proposed ruling takes effect at once.
+    """
+
+    level: Level = Level.NATIONAL
+    natural_limit_rounds: int = 60
+    natural_limit_checks: int = 10
+    no_draw_before_round: int = 25
+    rulings_bind: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """The file a game was read from: SHA-256 of its bytes, place in it, format, encoding."""
+
+    sha256: str
+    index: int
+    format: str
+    encoding: str = ""
+
+
+def other_side(sides: tuple[str, str], side: str) -> str:
+    """Return the side opposite to `side`."""
+    return sides[1] if side == sides[0] else sides[0]
+
+
+def win_for(sides: tuple[str, str], side: str) -> str:
+    """Return the result by which `side` wins."""
+    return "1-0" if side == sides[0] else "0-1"

@@ -1,0 +1,1 @@
+"""Pure clocks: integer milliseconds in, integer milliseconds out."""
