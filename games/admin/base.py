@@ -1,0 +1,50 @@
+"""What every table of the record has in common here: it is looked at, never edited."""
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import admin
+from django.core.paginator import Paginator
+from django.http import HttpRequest
+from django.utils.functional import cached_property
+
+if TYPE_CHECKING:
+    _Admin = admin.ModelAdmin[Any]
+    _Paginator = Paginator[Any]
+else:
+    _Admin = admin.ModelAdmin
+    _Paginator = Paginator
+
+MOST_COUNTED = 10_000
+"""Rows a list counts at most: counting millions costs more than showing fifty."""
+
+
+class CappedPaginator(_Paginator):
+    """Counts no further than `MOST_COUNTED`; what lies beyond is reached by filters."""
+
+    @cached_property
+    def count(self) -> int:
+        """Return the number of rows, `MOST_COUNTED` when there are that many or more."""
+        rows: Any = self.object_list
+        return int(rows.order_by()[:MOST_COUNTED].count())
+
+
+class ReadOnlyAdmin(_Admin):
+    """Refuses adding, changing and deleting to everybody, superusers included."""
+
+    actions = None
+    list_per_page = 50
+    show_full_result_count = False
+    paginator = CappedPaginator
+    list_max_show_all = 0
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Refuse."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Refuse."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Refuse."""
+        return False
