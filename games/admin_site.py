@@ -27,9 +27,7 @@ class OfficeSite(admin.AdminSite):
     def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> Any:
         """Return the federation's apps in `APP_ORDER`."""
         listed = [
-            app
-            for app in super().get_app_list(request, app_label)
-            if app["app_label"] in APP_ORDER
+            app for app in super().get_app_list(request, app_label) if app["app_label"] in APP_ORDER
         ]
         return sorted(listed, key=lambda app: APP_ORDER.index(app["app_label"]))
 

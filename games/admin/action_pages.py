@@ -21,7 +21,7 @@ from games.admin import event_words
 from games.admin.actions import ACTIONS, Action, ActionForm
 from games.admin.actor import actor_of, carries
 from games.admin.refusals import refusal_text
-from games.admin.words import RESULTS, SIDES, STATUSES, duration, word
+from games.admin.words import SIDES, STATUSES, duration, result_word, word
 from games.handlers import Handled, handle
 from games.ledger.errors import EventIdConflict, LedgerBusy, StreamNotFound, VersionConflict
 from games.models import Game, new_id
@@ -102,13 +102,13 @@ def _asked(request: HttpRequest, *, game_id: UUID, slug: str) -> Request:
     action = ACTIONS.get(slug)
     if action is None:
         raise Http404
-    actor = actor_of(request)
-    if actor is None or not carries(actor, action.command):
-        raise PermissionDenied
     try:
         state = game_state(game_id)
     except StreamNotFound as error:
         raise Http404 from error
+    actor = actor_of(request, competition=state.competition)
+    if actor is None or not carries(actor, action.command):
+        raise PermissionDenied
     ruling = None
     if action.on_ruling:
         named = request.POST.get("ruling") or request.GET.get("ruling") or ""
@@ -169,7 +169,9 @@ def _page(
             "ruling": asked.ruling,
             "form": form,
             "answers": _answers(form) if handled else (),
-            "events": [_event_line(one, chinese=chinese) for one in handled.events]
+            "events": [
+                _event_line(one, sides=asked.state.sides, chinese=chinese) for one in handled.events
+            ]
             if handled
             else (),
             "effect": _effect(asked.state, handled.state, now=asked.now) if handled else (),
@@ -193,13 +195,13 @@ def _answers(form: ActionForm) -> list[tuple[str, str]]:
     return shown
 
 
-def _event_line(event: e.GameEvent, *, chinese: bool) -> dict[str, str]:
+def _event_line(event: e.GameEvent, *, sides: tuple[str, str], chinese: bool) -> dict[str, str]:
     side = event_words.side_of(event)
     return {
         "name": event_words.name_of(event),
         "side": word(SIDES, side) if side else "",
         "side_code": side,
-        "detail": event_words.detail_of(event, chinese=chinese),
+        "detail": event_words.detail_of(event, sides=sides, chinese=chinese),
         "article": event_words.article_of(event),
     }
 
@@ -229,4 +231,4 @@ def _effect(before: GameState, after: GameState, *, now: int) -> list[tuple[str,
 
 
 def _result(state: GameState) -> str:
-    return word(RESULTS, state.ending.result) if state.ending else _("no result yet")
+    return result_word(state.ending.result, state.sides) if state.ending else _("no result yet")

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.actor import carries
-from games.admin.words import RESULTS, SIDES, word
+from games.admin.words import SIDES, result_word, word
 from games.record import commands as c
 from games.record.state import GameState, Ruling
 from games.record.values import RESULTS as RESULT_CODES
@@ -34,6 +34,9 @@ class ActionForm(forms.Form):
         if "side" in self.fields:
             sides: Any = self.fields["side"]
             sides.choices = [(side, word(SIDES, side)) for side in state.sides]
+        if "result" in self.fields:
+            results: Any = self.fields["result"]
+            results.choices = [(code, result_word(code, state.sides)) for code in RESULT_CODES]
 
 
 class PenaltyForm(ActionForm):
@@ -49,11 +52,7 @@ class PenaltyForm(ActionForm):
 class ResultForm(ActionForm):
     """A result and the article it rests on."""
 
-    result = forms.ChoiceField(
-        label=_("result"),
-        widget=forms.RadioSelect,
-        choices=[(code, RESULTS[code]) for code in RESULT_CODES],
-    )
+    result = forms.ChoiceField(label=_("result"), widget=forms.RadioSelect)
     article = forms.CharField(
         label=_("article"), max_length=20, help_text=_("As numbered in the rule book, e.g. 8.1.3.")
     )
@@ -149,9 +148,7 @@ GAME_ACTIONS = (
         command=c.SignResult,
         form=ActionForm,
         build=_signature,
-        fits=lambda state, ruling: (
-            state.status is Status.OVER and "arbiter" not in state.signed
-        ),
+        fits=lambda state, ruling: state.status is Status.OVER and "arbiter" not in state.signed,
     ),
 )
 RULING_ACTIONS = (

@@ -12,8 +12,8 @@ DEVICE = "admin"
 """What events say about the way they came in."""
 
 
-def actor_of(request: HttpRequest) -> Actor | None:
-    """Return the actor that the logged-in user is, or None without an office."""
+def actor_of(request: HttpRequest, *, competition: str) -> Actor | None:
+    """Return the actor that the logged-in user is in `competition`, or None without an office."""
     user: Any = request.user
     if not user.is_active or not user.is_superuser:
         return None

@@ -8,10 +8,10 @@ from games.admin.words import (
     EVENTS,
     QUESTIONS,
     REASONS,
-    RESULTS,
     SIDES,
     VERDICTS,
     duration,
+    result_word,
     word,
 )
 from games.record import events as e
@@ -35,8 +35,10 @@ def article_of(event: e.GameEvent) -> str:
     return str(getattr(event, "article", ""))
 
 
-def detail_of(event: e.GameEvent, *, chinese: bool) -> str:  # noqa: C901 - one case an event
-    """Return what an event says beyond its name, side and article."""
+def detail_of(
+    event: e.GameEvent, *, sides: tuple[str, str], chinese: bool
+) -> str:
+    """Return what an event of a game between `sides` says beyond name, side and article."""
     match event:
         case e.GameArranged():
             return " · ".join(
@@ -64,10 +66,10 @@ def detail_of(event: e.GameEvent, *, chinese: bool) -> str:  # noqa: C901 - one 
             of = _("ruling at event %(number)d") % {"number": event.ruling_version}
             return f"{of} · {event.reason}"
         case e.GameEnded():
-            parts = (word(RESULTS, event.result), word(REASONS, event.reason), event.note)
+            parts = (result_word(event.result, sides), word(REASONS, event.reason), event.note)
             return " · ".join(part for part in parts if part)
         case e.ResultSigned():
-            return f"{word(SIDES, event.signer)} · {word(RESULTS, event.result)}"
+            return f"{word(SIDES, event.signer)} · {result_word(event.result, sides)}"
         case _:
             return ""
 

@@ -17,12 +17,12 @@ from games.admin.words import (
     GROUPS,
     QUESTIONS,
     REASONS,
-    RESULTS,
     RULING_STATUSES,
     SIDES,
     STATUSES,
     VERDICTS,
     duration,
+    result_word,
     word,
 )
 from games.board.placement import BoardError
@@ -59,7 +59,7 @@ def game_context(request: HttpRequest, game: Game, *, chinese: bool) -> dict[str
     show = request.GET.get("show", "")
     timeline = timeline_of(stored, show=show, chinese=chinese)
     state = timeline.state
-    actor = actor_of(request)
+    actor = actor_of(request, competition=state.competition)
     return {
         "game": game,
         "facts": _facts(game, state),
@@ -94,14 +94,16 @@ def board_of(state: GameState, *, chinese: bool) -> SafeString:
     except BoardError:
         return SafeString("")
     # The drawing holds nothing that anybody typed: letters of a position and own words.
-    return mark_safe(drawn)  # noqa: S308
+    return mark_safe(drawn)
 
 
 def _facts(game: Game, state: GameState) -> list[tuple[str, str]]:
     ending = state.ending
-    result = word(RESULTS, ending.result) if ending else _("no result yet")
+    result = result_word(ending.result, state.sides) if ending else _("no result yet")
     reason = word(REASONS, ending.reason) if ending else ""
-    article = _("article %(number)s") % {"number": ending.article} if ending and ending.article else ""
+    article = (
+        _("article %(number)s") % {"number": ending.article} if ending and ending.article else ""
+    )
     facts = [
         (_("result"), " · ".join(part for part in (result, reason, article) if part)),
         (_("status"), word(STATUSES, state.status.value)),
@@ -112,7 +114,7 @@ def _facts(game: Game, state: GameState) -> list[tuple[str, str]]:
         (_("date"), str(game.played_on or game.date_text)),
         (_("edition"), word(EDITIONS, state.edition)),
         (_("time control"), control_words(state.time_control)),
-        (_("moves"), str(state.plies)),
+        (_("plies"), str(state.plies)),
         (_("version"), str(state.version)),
         (_("game number"), str(game.pk)),
     ]
@@ -139,7 +141,8 @@ def _sides(game: Game, state: GameState) -> list[SideBox]:
 def _filters(show: str, timeline: Timeline) -> list[tuple[str, str, bool]]:
     links = [("?#timeline", _("all"), show not in GROUPS)]
     links += [
-        (f"?show={code}#timeline", str(name), show == code) for code, (name, _kinds) in GROUPS.items()
+        (f"?show={code}#timeline", str(name), show == code)
+        for code, (name, _kinds) in GROUPS.items()
     ]
     return links
 

@@ -16,7 +16,7 @@ from games.admin import action_pages
 from games.admin.base import ReadOnlyAdmin
 from games.admin.filters import EditionFilter, ResultFilter, WaitingFilter, YearFilter
 from games.admin.game_page import game_context
-from games.admin.words import EDITIONS, RESULTS, word
+from games.admin.words import EDITIONS, result_of, word
 from games.models import Game
 from games.names import search_term
 
@@ -45,7 +45,7 @@ class GameAdmin(ReadOnlyAdmin):
     @admin.display(description=_("result"), ordering="result")
     def result_words(self, game: Game) -> str:
         """Return the result in words."""
-        return word(RESULTS, game.result)
+        return result_of(game.result, game.edition)
 
     @admin.display(description=_("edition"), ordering="edition")
     def edition_words(self, game: Game) -> str:
@@ -99,8 +99,6 @@ class GameAdmin(ReadOnlyAdmin):
             "opts": self.opts,
             "title": str(game),
             "original": game,
-            **game_context(
-                request, game, chinese=(get_language() or "").startswith("zh")
-            ),
+            **game_context(request, game, chinese=(get_language() or "").startswith("zh")),
         }
         return TemplateResponse(request, "admin/games/game/detail.html", context)

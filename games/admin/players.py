@@ -47,9 +47,7 @@ class PlayerAdmin(_Admin):
             )
         return queryset, False
 
-    def save_model(
-        self, request: HttpRequest, obj: Player, form: Any, change: bool
-    ) -> None:
+    def save_model(self, request: HttpRequest, obj: Player, form: Any, change: bool) -> None:
         """Save a player with the keys that follow from the name."""
         fill_keys(obj)
         super().save_model(request, obj, form, change)

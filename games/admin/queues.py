@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.admin.words import QUESTIONS, RESULTS, VERDICTS, WORK_KINDS, WORK_STATES, instant, word
+from games.admin.words import QUESTIONS, VERDICTS, WORK_KINDS, WORK_STATES, instant, result_of, word
 from games.models import Game, GameStatus, LedgerWork, Ruling, RulingStatus
 
 SHOWN = 8
@@ -105,7 +105,9 @@ def _unsigned() -> Queue:
         title=_("Games over but not signed"),
         empty=_("Every finished game is signed."),
         lines=(
-            Line(url=_game_url(row), title=_game_title(row), note=word(RESULTS, row.result))
+            Line(
+                url=_game_url(row), title=_game_title(row), note=result_of(row.result, row.edition)
+            )
             for row in rows
         ),
         url=reverse("admin:games_game_changelist") + "?status__exact=over",

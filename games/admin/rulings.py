@@ -99,7 +99,7 @@ class RulingAdmin(ReadOnlyAdmin):
         except StreamNotFound:
             return []
         ruling = next((one for one in state.rulings if one.version == row.version), None)
-        actor = actor_of(request)
+        actor = actor_of(request, competition=state.competition)
         return [
             (
                 reverse("admin:games_game_action", args=[row.game_id, action.slug])

@@ -99,7 +99,7 @@ def _row(
         side=word(SIDES, side) if side else "",
         side_code=side,
         move=move,
-        detail=event_words.detail_of(event, chinese=chinese),
+        detail=event_words.detail_of(event, sides=state.sides, chinese=chinese),
         clock=_clock_after(event, state, side),
         actor=names.get(one.actor, one.actor),
         role=word(ROLES, one.role),

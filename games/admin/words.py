@@ -11,6 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.record import events as e
+from games.rules.registry import UnknownEditionError, kernel_for
 
 Word = str | Promise
 
@@ -20,6 +21,7 @@ RESULTS: dict[str, Word] = {
     "0-1": _("second mover wins"),
     "1/2-1/2": _("draw"),
 }
+WINS: dict[str, Word] = {"red": _("Red wins"), "black": _("Black wins")}
 STATUSES: dict[str, Word] = {
     "arranged": _("arranged"),
     "running": _("under way"),
@@ -138,6 +140,20 @@ GROUPS: dict[str, tuple[Word, frozenset[type]]] = {
 def word(table: dict[str, Word], code: str) -> str:
     """Return the word for `code`, or the code itself where there is none."""
     return str(table.get(code, code))
+
+
+def result_word(code: str, sides: tuple[str, str]) -> str:
+    """Return a result by the name of the side that won; "" where there is none yet."""
+    winner = {"1-0": sides[0], "0-1": sides[1]}.get(code, "")
+    return str(WINS[winner]) if winner in WINS else word(RESULTS, code)
+
+
+def result_of(code: str, edition: str) -> str:
+    """Return a result as people who play under `edition` say it."""
+    try:
+        return result_word(code, kernel_for(edition).sides)
+    except UnknownEditionError:
+        return word(RESULTS, code)
 
 
 def duration(milliseconds: int | None) -> str:
