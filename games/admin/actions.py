@@ -16,6 +16,7 @@ from games.record.values import RESULTS as RESULT_CODES
 from games.record.values import Actor, Status
 
 Cleaned = dict[str, Any]
+_WIDE = forms.TextInput(attrs={"class": "vTextField"})
 
 
 class ActionForm(forms.Form):
@@ -46,7 +47,7 @@ class PenaltyForm(ActionForm):
     article = forms.CharField(
         label=_("article"), max_length=20, help_text=_("As numbered in the rule book, e.g. 8.1.3.")
     )
-    note = forms.CharField(label=_("what happened"), max_length=300, required=False)
+    note = forms.CharField(label=_("what happened"), max_length=300, required=False, widget=_WIDE)
 
 
 class ResultForm(ActionForm):
@@ -56,7 +57,7 @@ class ResultForm(ActionForm):
     article = forms.CharField(
         label=_("article"), max_length=20, help_text=_("As numbered in the rule book, e.g. 8.1.3.")
     )
-    note = forms.CharField(label=_("what happened"), max_length=300, required=False)
+    note = forms.CharField(label=_("what happened"), max_length=300, required=False, widget=_WIDE)
 
 
 class ReasonForm(ActionForm):

@@ -36,6 +36,7 @@ class ReadOnlyAdmin(_Admin):
     show_full_result_count = False
     paginator = CappedPaginator
     list_max_show_all = 0
+    show_facets = admin.ShowFacets.NEVER
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Refuse."""

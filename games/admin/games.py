@@ -16,7 +16,7 @@ from games.admin import action_pages
 from games.admin.base import ReadOnlyAdmin
 from games.admin.filters import EditionFilter, ResultFilter, WaitingFilter, YearFilter
 from games.admin.game_page import game_context
-from games.admin.words import EDITIONS, result_of, word
+from games.admin.words import result_of
 from games.models import Game
 from games.names import search_term
 
@@ -34,23 +34,20 @@ class GameAdmin(ReadOnlyAdmin):
         "round",
         "date",
         "plies",
-        "edition_words",
     )
     list_display_links = ("first_player", "second_player")
     list_filter = ("status", ResultFilter, EditionFilter, WaitingFilter, YearFilter)
     list_select_related = ("first_player", "second_player")
     search_fields = ("search_key",)
-    search_help_text = _("Player or competition: simplified, traditional, pinyin or initials.")
+    search_help_text = _(
+        "Player or competition: simplified, traditional, pinyin or initials. "
+        "The list ends at 10,000 games; filters lead to the others."
+    )
 
     @admin.display(description=_("result"), ordering="result")
     def result_words(self, game: Game) -> str:
         """Return the result in words."""
         return result_of(game.result, game.edition)
-
-    @admin.display(description=_("edition"), ordering="edition")
-    def edition_words(self, game: Game) -> str:
-        """Return the edition's name."""
-        return word(EDITIONS, game.edition)
 
     @admin.display(description=_("date"), ordering="played_on")
     def date(self, game: Game) -> str:

@@ -32,6 +32,7 @@ class PlayerAdmin(_Admin):
     list_per_page = 50
     show_full_result_count = False
     paginator = CappedPaginator
+    show_facets = admin.ShowFacets.NEVER
     ordering = ("sort_key", "id")
     fields = ("name", "unit", "federation_number")
     search_fields = ("search_key",)

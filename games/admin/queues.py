@@ -125,13 +125,19 @@ def _work(*, now: int) -> Queue:
         lines=(
             Line(
                 url=reverse("admin:games_ledgerwork_change", args=[row.pk]),
-                title=f"{word(WORK_KINDS, row.kind)} · {word(WORK_STATES, row.state)}",
+                title=f"{word(WORK_KINDS, row.kind)} · {work_state(row, now=now)}",
                 note=instant(row.due_at),
             )
             for row in rows
         ),
         url=reverse("admin:games_ledgerwork_changelist") + "?state=open",
     )
+
+
+def work_state(row: LedgerWork, *, now: int) -> str:
+    """Return where a piece of work stands; what waits too long reads differently."""
+    late = row.state == LedgerWork.State.PENDING and row.due_at < now - OVERDUE_MS
+    return _("overdue") if late else word(WORK_STATES, row.state)
 
 
 def _game_url(game: Game) -> str:

@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.base import ReadOnlyAdmin
+from games.admin.queues import work_state
 from games.admin.words import WORK_KINDS, WORK_STATES, instant, word
 from games.models import LedgerWork
 
@@ -82,9 +83,8 @@ class LedgerWorkAdmin(ReadOnlyAdmin):
 
     @admin.display(description=_("state"))
     def state_words(self, work: LedgerWork) -> str:
-        """Return where it stands; work in time and work overdue read differently."""
-        late = work.state == LedgerWork.State.PENDING and work.due_at < _now() - 60_000
-        return str(_("overdue")) if late else word(WORK_STATES, work.state)
+        """Return where it stands."""
+        return work_state(work, now=_now())
 
     @admin.display(description=_("due at"))
     def due(self, work: LedgerWork) -> str:
