@@ -4,10 +4,10 @@ The hash is SHA-256 over these lines, each but the last ended by one line feed, 
 can be recomputed with any language:
 
     qipu-event-v1
-    stream id             UUID, 36 characters, lower case
+    stream id             UUID, 32 hexadecimal digits, lower case, no hyphens
     version               decimal
     type
-    event id              UUID, 36 characters, lower case
+    event id              UUID, as the stream id
     actor
     role
     device                may be empty
@@ -142,7 +142,7 @@ def event_hash(
     """Return the 32 bytes that stand for this event; times in milliseconds."""
     occurred = "" if occurred_at is None else occurred_at
     head = (
-        f"{PREAMBLE}\n{stream_id}\n{version}\n{type}\n{event_id}\n{actor}\n{role}\n{device}\n"
+        f"{PREAMBLE}\n{stream_id.hex}\n{version}\n{type}\n{event_id.hex}\n{actor}\n{role}\n{device}\n"
         f"{recorded_at}\n{occurred}\n{prev_hash.hex()}\n"
     )
     return hashlib.sha256(head.encode() + payload).digest()
