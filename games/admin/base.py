@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
 from django.core.paginator import Paginator
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.functional import cached_property
 
 if TYPE_CHECKING:
@@ -32,11 +32,28 @@ class ReadOnlyAdmin(_Admin):
     """Refuses adding, changing and deleting to everybody, superusers included."""
 
     actions = None
+    change_form_template = "admin/games/record_form.html"
     list_per_page = 50
     show_full_result_count = False
     paginator = CappedPaginator
     list_max_show_all = 0
     show_facets = admin.ShowFacets.NEVER
+
+    def headline(self, obj: Any) -> str:
+        """Return what the page of `obj` is headed with, in the reader's language."""
+        return str(obj)
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
+        """Show one row of the record."""
+        found = self.get_object(request, object_id)
+        context = {"subtitle": self.headline(found) if found else "", **(extra_context or {})}
+        return super().change_view(request, object_id, form_url, context)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Refuse."""

@@ -35,9 +35,7 @@ def article_of(event: e.GameEvent) -> str:
     return str(getattr(event, "article", ""))
 
 
-def detail_of(
-    event: e.GameEvent, *, sides: tuple[str, str], chinese: bool
-) -> str:
+def detail_of(event: e.GameEvent, *, sides: tuple[str, str], chinese: bool) -> str:
     """Return what an event of a game between `sides` says beyond name, side and article."""
     match event:
         case e.GameArranged():

@@ -86,6 +86,10 @@ class LedgerEventAdmin(ReadOnlyAdmin):
         recent = LedgerEntry.objects.order_by("-position").values_list("stream_id", flat=True)
         return queryset.filter(stream_id__in=set(recent[:RECENT])), False
 
+    def headline(self, obj: LedgerEvent) -> str:
+        """Return number and type in words."""
+        return f"{obj.version} · {self.kind(obj)}"
+
     @admin.display(description=_("event number"))
     def number(self, event: LedgerEvent) -> int:
         """Return the event's place in its stream."""

@@ -22,7 +22,6 @@ from games.selectors import game_state
 class RulingAdmin(ReadOnlyAdmin):
     """The rulings of all games."""
 
-    change_form_template = "admin/games/ruling/detail.html"
     list_display = (
         "game",
         "question_words",
@@ -77,6 +76,10 @@ class RulingAdmin(ReadOnlyAdmin):
         """Return a link to the game."""
         url = reverse("admin:games_game_change", args=[ruling.game_id])
         return format_html('<a href="{}">{}</a>', url, ruling.game)
+
+    def headline(self, obj: Ruling) -> str:
+        """Return question and verdict in words."""
+        return f"{self.question_words(obj)} · {self.verdict_words(obj)}"
 
     def change_view(
         self,
