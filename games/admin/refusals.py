@@ -28,7 +28,9 @@ def refusal_text(error: CommandRefusedError | LedgerError) -> str:
         "code": error.code,
     }
     article = error.article if isinstance(error, CommandRefusedError) else ""
-    return f"{text} {_('See article %(number)s.') % {'number': article}}" if article else text
+    if article:
+        text += " " + _("See article %(number)s.") % {"number": article}
+    return text
 
 
 def title_of(code: str) -> str:

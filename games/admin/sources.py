@@ -19,16 +19,16 @@ from games.models import Source
 class SourceAdmin(ReadOnlyAdmin):
     """Source files; the list never loads their bytes."""
 
-    list_display = ("filename", "format", "encoding", "size", "imported_at", "download")
+    list_display = ("filename", "format_code", "encoding_code", "size", "imported_at", "download")
     list_filter = ("format",)
     search_fields = ("filename", "sha256")
     search_help_text = _("File name or SHA-256.")
     fields = (
         "filename",
-        "format",
-        "encoding",
+        "format_code",
+        "encoding_code",
         "size",
-        "sha256",
+        "digest",
         "attribution",
         "imported_at",
         "download",
@@ -38,6 +38,21 @@ class SourceAdmin(ReadOnlyAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Source]:
         """Return the files without their bytes."""
         return super().get_queryset(request).defer("content")
+
+    @admin.display(description=_("format"), ordering="format")
+    def format_code(self, source: Source) -> SafeString:
+        """Return the format's short name."""
+        return format_html("<code>{}</code>", source.format)
+
+    @admin.display(description=_("encoding"), ordering="encoding")
+    def encoding_code(self, source: Source) -> SafeString:
+        """Return the encoding's short name."""
+        return format_html("<code>{}</code>", source.encoding)
+
+    @admin.display(description="SHA-256")
+    def digest(self, source: Source) -> SafeString:
+        """Return the digest of the original bytes."""
+        return format_html("<code>{}</code>", source.sha256)
 
     @admin.display(description=_("original file"))
     def download(self, source: Source) -> SafeString:

@@ -20,6 +20,7 @@ from games.record import events as e
 from games.record.evolve import begin, evolve
 from games.record.replay import decode_all
 from games.record.state import GameState
+from games.record.values import Role
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,7 +131,8 @@ def actor_names(stored: Sequence[StoredEvent]) -> dict[str, str]:
     }
     players = {actor: found for actor in actors if (found := _uuid(actor)) is not None}
     known = Player.objects.in_bulk(list(players.values())) if players else {}
-    names = {actor: known[pk].name for actor, pk in players.items() if pk in known}
+    names = {Role.SYSTEM.value: word(ROLES, Role.SYSTEM.value)}
+    names |= {actor: known[pk].name for actor, pk in players.items() if pk in known}
     if users:
         people: Any = get_user_model().objects.in_bulk(list(users))
         names |= {

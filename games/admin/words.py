@@ -136,6 +136,9 @@ GROUPS: dict[str, tuple[Word, frozenset[type]]] = {
 }
 """Filter of the timeline -> its name and the events it keeps; an event may be in several."""
 
+STOCK_GAPS = (_("Model name"), _("Add link"), _("Change or view list link"))
+"""Words of the stock admin that its own Chinese catalogue lacks; ours fills them in."""
+
 
 def word(table: dict[str, Word], code: str) -> str:
     """Return the word for `code`, or the code itself where there is none."""

@@ -9,7 +9,7 @@ _TAG = re.compile(r"<[^>]+>")
 _LATIN = re.compile(r"[A-Za-z]{2,}")
 _CHINESE = re.compile("[一-鿿]")
 _ALLOWED = re.compile(
-    r"English|SHA-256|Ctrl|Mac|[0-9a-f]{8}-[0-9a-f-]{27,}|user:\d+|[a-z]+_[a-z_]+"
+    r"English|SHA-256|\bpgn\b|Ctrl|Mac|[0-9a-f]{8}-[0-9a-f-]{27,}|user:\d+|[a-z]+_[a-z_]+"
 )
 
 

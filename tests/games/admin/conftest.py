@@ -10,7 +10,7 @@ from tests.support.office import GameOnRecord
 @pytest.fixture
 def chief(db: None) -> User:
     """A superuser, who acts as chief arbiter."""
-    return User.objects.create_superuser("裁判长", "chief@example.org")
+    return User.objects.create_superuser("裁判长")
 
 
 @pytest.fixture
