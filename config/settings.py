@@ -22,6 +22,7 @@ INSTALLED_APPS = [
     "adjudication",
     "tournaments",
     "games",
+    "games.web",
     "rest_framework",
     "knox",
     "drf_spectacular",
@@ -128,6 +129,7 @@ TIME_ZONE = "Asia/Shanghai"
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
+STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 WHITENOISE_USE_FINDERS = True
 
 # -- people and devices -----------------------------------------------------------
@@ -158,6 +160,9 @@ LEDGER_KEY_FILE = Path(env.str("QIPU_LEDGER_KEY_FILE", default=str(DATA_DIR / "l
 
 WORK_LEASE_MS = env.int("QIPU_WORK_LEASE_MS", default=60_000)
 """How long a worker holds a piece of work before another may take it up."""
+
+INLINE_BACKGROUND = env.bool("QIPU_INLINE_BACKGROUND", default=not REDIS_URL)
+"""Whether the server process itself numbers events, follows them and rules on claims."""
 
 LOGGING = {
     "version": 1,

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
+from games import states
 from games.ledger import store
 from games.ledger.envelope import StoredEvent
 from games.models import Game, Player, Source, SourceGame
@@ -145,6 +146,8 @@ def game_state(game_id: UUID, *, version: int | None = None) -> GameState:
 
     :raises StreamNotFound: there is no such game, or it is younger than `version`.
     """
+    if version is None:
+        return states.current(game_id).state
     state = replay(store.load(game_id, upto=version))
     if state is None:
         raise store.StreamNotFound(game_id)

@@ -8,6 +8,5 @@ PAGE = 2000
 
 def settle() -> int:
     """Number every committed event and apply it to the read models; return how many."""
-    while sequencer.sequence(limit=PAGE):
-        pass
+    sequencer.sequence_all(limit=PAGE)
     return runner.catch_up()

@@ -3,7 +3,10 @@
 import os
 from pathlib import Path
 
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.asymmetric.ed25519 import (
+    Ed25519PrivateKey,
+    Ed25519PublicKey,
+)
 from cryptography.hazmat.primitives.serialization import (
     Encoding,
     NoEncryption,
@@ -30,6 +33,16 @@ def signing_key() -> Ed25519PrivateKey:
     if not isinstance(key, Ed25519PrivateKey):
         raise CheckpointError("key_malformed", "the key is not Ed25519")
     return key
+
+
+def known_public_key() -> Ed25519PublicKey | None:
+    """Return the public half of the log's key, or None when there is no key file.
+
+    :raises CheckpointError: `key_malformed`.
+    """
+    if not Path(settings.LEDGER_KEY_FILE).exists():
+        return None
+    return signing_key().public_key()
 
 
 def _make(path: Path) -> None:

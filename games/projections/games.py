@@ -43,8 +43,9 @@ def apply(entries: Sequence[FeedEntry]) -> None:
     Game.objects.bulk_create(
         rows, update_conflicts=True, unique_fields=["id"], update_fields=fields, batch_size=500
     )
-    for stream_id in states:
-        _write_rulings(stream_id, streams[stream_id])
+    for stream_id, state in states.items():
+        if state.rulings:
+            _write_rulings(stream_id, streams[stream_id])
 
 
 def _game_rows(states: dict[UUID, GameState]) -> list[Game]:

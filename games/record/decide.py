@@ -11,14 +11,21 @@ from games.record import commands as c
 from games.record import decide_claims, decide_play
 from games.record import events as e
 from games.record.authority import check_authority
-from games.record.errors import CommandRefusedError
-from games.record.guards import require_game, require_running
+from games.record.errors import CommandRefusedError, NotAllowedError
+from games.record.guards import require_game, require_running, require_side
 from games.record.state import GameState
-from games.record.values import RESULTS, Actor, Role, Status, other_side, win_for
+from games.record.values import RESULTS, Actor, Options, Role, Status, other_side, win_for
 from games.rules.protocol import PositionError
 from games.rules.registry import UnknownEditionError, kernel_for
 
 Events = tuple[e.GameEvent, ...]
+
+MOST_NATURAL_LIMIT_ROUNDS = 60
+"""60 回合, which an event may reduce (酌减) and not raise (4.2.4)."""
+MOST_NATURAL_LIMIT_CHECKS = 10
+"""提出方“将军”最多只计 10 着 (22.2)."""
+DISQUALIFYING = ("4.1.13", "18.2")
+"""取消当场比赛资格: only the chief arbiter imposes it (18.2); the board arbiter warns (18.1)."""
 
 
 def decide(  # noqa: C901 - one case a command, closed by assert_never
@@ -40,13 +47,13 @@ def decide(  # noqa: C901 - one case a command, closed by assert_never
         case c.PressClock():
             return decide_play.press_clock(game, command)
         case c.ReportFlag():
-            return decide_play.report_flag(game, command, now=now)
+            return decide_play.report_flag(game, command, by=by, now=now)
         case c.RecordFoul():
             return decide_play.record_foul(game, command)
         case c.RecordWarning():
             return _warn(game, command)
         case c.OfferDraw() | c.AnswerDrawOffer():
-            return decide_claims.draw_offer(game, command)
+            return decide_claims.draw_offer(game, command, by=by)
         case c.MakeClaim():
             return decide_claims.make_claim(game, command)
         case c.ProposeRuling():
@@ -78,8 +85,7 @@ def _arrange(state: GameState | None, command: c.ArrangeGame) -> Events:
         raise CommandRefusedError("player_missing")
     if len({seat.player for seat in command.seats}) != len(command.seats):
         raise CommandRefusedError("player_against_self")
-    if command.options.natural_limit_rounds < 1 or command.options.natural_limit_checks < 0:
-        raise CommandRefusedError("option_out_of_range", article="4.2.4")
+    _check_options(command.options)
     if command.start_position:
         try:
             kernel.parse_position(command.start_position)
@@ -102,6 +108,15 @@ def _arrange(state: GameState | None, command: c.ArrangeGame) -> Events:
     )
 
 
+def _check_options(options: Options) -> None:
+    if not 1 <= options.natural_limit_rounds <= MOST_NATURAL_LIMIT_ROUNDS:
+        raise CommandRefusedError("option_out_of_range", article="4.2.4")
+    if not 0 <= options.natural_limit_checks <= MOST_NATURAL_LIMIT_CHECKS:
+        raise CommandRefusedError("option_out_of_range", article="22.2")
+    if options.no_draw_before_round < 0:
+        raise CommandRefusedError("option_out_of_range", article="4.3")
+
+
 def _start(state: GameState) -> Events:
     if state.status is not Status.ARRANGED:
         raise CommandRefusedError("game_already_started")
@@ -110,11 +125,13 @@ def _start(state: GameState) -> Events:
 
 def _warn(state: GameState, command: c.RecordWarning) -> Events:
     require_running(state)
+    require_side(state, command.side)
     return (e.WarningRecorded(side=command.side, article=command.article, note=command.note),)
 
 
 def _resign(state: GameState, command: c.Resign) -> Events:
     require_running(state)
+    require_side(state, command.side)
     winner = other_side(state.sides, command.side)
     return (
         e.PlayerResigned(side=command.side),
@@ -123,11 +140,20 @@ def _resign(state: GameState, command: c.Resign) -> Events:
 
 
 def _declare(state: GameState, command: c.DeclareResult, by: Actor) -> Events:
+    if by.role is Role.ARCHIVIST and state.status is Status.OVER and state.ending:
+        # The moves of an archived game ended it by themselves, say by mate.
+        if command.result != state.ending.result:
+            raise CommandRefusedError(
+                "result_differs_from_record", article="9", recorded=state.ending.result
+            )
+        return (e.GameClosed(),)
     require_running(state)
     if command.result not in RESULTS:
         raise CommandRefusedError("result_unknown", result=command.result)
     if not command.article and by.role is not Role.ARCHIVIST:
         raise CommandRefusedError("article_missing", article="4.1")
+    if by.role is Role.ARBITER and command.article in DISQUALIFYING:
+        raise NotAllowedError("role_not_allowed", article="18.2", role=by.role.value)
     reason = "as_recorded" if by.role is Role.ARCHIVIST else "arbiter"
     ended = e.GameEnded(
         result=command.result, reason=reason, article=command.article, note=command.note

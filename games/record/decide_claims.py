@@ -9,8 +9,9 @@ from games.record import commands as c
 from games.record import events as e
 from games.record.decide_play import foul_events, lost_by
 from games.record.errors import CommandRefusedError
-from games.record.guards import require_running, require_side
+from games.record.guards import require_open, require_running, require_side
 from games.record.state import Claim, GameState, Ruling
+from games.record.values import Actor, Role
 
 Events = tuple[e.GameEvent, ...]
 
@@ -20,8 +21,10 @@ UNTRUE_CLAIM_PENALTY_MS = -5 * 60_000
 """扣除 5 分钟 (22.2)."""
 
 
-def draw_offer(state: GameState, command: c.OfferDraw | c.AnswerDrawOffer) -> Events:
+def draw_offer(state: GameState, command: c.OfferDraw | c.AnswerDrawOffer, *, by: Actor) -> Events:
     """Return an offer or its answer (4.2.1, 22.1).
+
+    The chief arbiter may let an offer stand that comes too early in principle (原则上, 4.3).
 
     :raises CommandRefusedError: `draw_offer_too_early` (4.3), `not_on_own_time` (22.1),
         `offer_already_open`, `no_offer_to_answer`.
@@ -30,16 +33,17 @@ def draw_offer(state: GameState, command: c.OfferDraw | c.AnswerDrawOffer) -> Ev
     require_side(state, command.side)
     match command:
         case c.OfferDraw():
-            return _offer(state, command.side)
+            return _offer(state, command.side, by)
         case c.AnswerDrawOffer():
             return _answer(state, command)
         case _:
             assert_never(command)
 
 
-def _offer(state: GameState, side: str) -> Events:
+def _offer(state: GameState, side: str, by: Actor) -> Events:
     current_round = state.plies // 2 + 1
-    if current_round <= state.options.no_draw_before_round:
+    too_early = current_round <= state.options.no_draw_before_round
+    if too_early and by.role is not Role.CHIEF_ARBITER:
         raise CommandRefusedError("draw_offer_too_early", article="4.3", round=current_round)
     if state.offer_by:
         raise CommandRefusedError("offer_already_open", article="22.1")
@@ -83,8 +87,9 @@ def _require_own_time(state: GameState, side: str, *, article: str) -> None:
 def propose_ruling(state: GameState, command: c.ProposeRuling) -> Events:
     """Return the proposed ruling and, where the event lets it bind at once, what follows.
 
-    :raises CommandRefusedError: `claim_unknown`, `already_ruled`.
+    :raises CommandRefusedError: `game_closed`, `claim_unknown`, `already_ruled`.
     """
+    require_open(state)
     proposed = command.ruling
     claim = next((one for one in state.claims if one.version == proposed.claim_version), None)
     if claim is None:
@@ -118,9 +123,10 @@ def _find(state: GameState, ruling_version: int) -> Ruling:
 def confirm_ruling(state: GameState, ruling_version: int) -> Events:
     """Return the confirmation and what the rule book says follows from the ruling.
 
-    :raises CommandRefusedError: `ruling_unknown`, `ruling_already_settled`,
+    :raises CommandRefusedError: `game_closed`, `ruling_unknown`, `ruling_already_settled`,
         `ruling_undecided` (the referee must decide, not confirm).
     """
+    require_open(state)
     ruling = _find(state, ruling_version)
     if ruling.verdict == "undecided":
         raise CommandRefusedError("ruling_undecided", article="23.5")
@@ -145,9 +151,7 @@ def _follows(state: GameState, claim: Claim, ruling: Ruling) -> Events:
 
 
 def _untrue_limit_claim(state: GameState, claim: Claim) -> Events:
-    if any(
-        side == claim.side and _same_stage(state, ply) for side, ply in state.untrue_limit_claims
-    ):
+    if (claim.side, claim.stage) in state.untrue_limit_claims:
         # The second untrue claim within one natural-limit stage.
         lost = lost_by(state, claim.side, reason="untrue_claims", article="4.1.11")
         return e.FoulRecorded(side=claim.side, article="8.1.4"), lost
@@ -160,16 +164,13 @@ def _untrue_limit_claim(state: GameState, claim: Claim) -> Events:
     return *events, taken, lost_by(state, claim.side, reason="time", article="22.2")
 
 
-def _same_stage(state: GameState, ply: int) -> bool:
-    """Return whether nothing was captured since `ply`: still the same natural-limit stage."""
-    return ply >= state.last_capture_ply
-
-
 def overrule_ruling(state: GameState, command: c.OverruleRuling) -> Events:
     """Return the ruling set aside.
 
-    :raises CommandRefusedError: `reason_missing`, `ruling_unknown`, `ruling_already_settled`.
+    :raises CommandRefusedError: `game_closed`, `reason_missing`, `ruling_unknown`,
+        `ruling_already_settled`.
     """
+    require_open(state)
     if not command.reason.strip():
         raise CommandRefusedError("reason_missing")
     _find(state, command.ruling_version)

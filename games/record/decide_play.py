@@ -3,10 +3,11 @@
 from games.record import commands as c
 from games.record import events as e
 from games.record.errors import CommandRefusedError
+from games.record.evolve import PRESSED_BEFORE_MOVING
 from games.record.guards import require_running, require_side
 from games.record.state import GameState
-from games.record.values import Level, other_side, win_for
-from games.rules.protocol import Violation
+from games.record.values import Actor, Level, Role, other_side, win_for
+from games.rules.protocol import NotationError, Violation
 
 Events = tuple[e.GameEvent, ...]
 
@@ -25,8 +26,12 @@ def lost_by(state: GameState, side: str, *, reason: str, article: str) -> e.Game
 
 
 def foul_events(state: GameState, side: str, *, article: str, note: str = "") -> Events:
-    """Return a foul of `side`, with the loss that the third one brings (4.1.10)."""
+    """Return a foul of `side`, with the loss that it brings (4.1.9, 4.1.10)."""
     foul = e.FoulRecorded(side=side, article=article, note=note)
+    if article == PRESSED_BEFORE_MOVING:
+        made = state.count(state.early_presses, side) + 1
+        if made >= PRESSES_BEFORE_MOVING_THAT_LOSE:
+            return foul, lost_by(state, side, reason="pressed_before_moving", article="4.1.9")
     if state.count(state.fouls, side) + 1 >= FOULS_THAT_LOSE:
         return foul, lost_by(state, side, reason="fouls", article="4.1.10")
     return (foul,)
@@ -35,13 +40,20 @@ def foul_events(state: GameState, side: str, *, article: str, note: str = "") ->
 def play_move(state: GameState, command: c.PlayMove) -> Events:
     """Return the move, or the breach it is, and the end it brings (2, 3, 4.1.1-4.1.3, 4.1.8).
 
-    :raises CommandRefusedError: `not_your_turn` (2.1), `claim_pending` (22.2).
+    A move during a pending claim is recorded like any other (22.4).
+
+    :raises CommandRefusedError: `not_your_turn` (2.1), `notation_unreadable`,
+        `reading_negative`.
     """
     require_running(state)
     require_side(state, command.side)
     if command.side != state.side_to_move:
         raise CommandRefusedError("not_your_turn", article="2.1", to_move=state.side_to_move)
-    violation = state.kernel.violation(state.position, command.move)
+    _check_reading(command.reading_ms)
+    try:
+        violation = state.kernel.violation(state.position, command.move)
+    except NotationError as error:
+        raise CommandRefusedError(error.code, detail=error.detail) from error
     if violation is not None:
         return _illegal_move(state, command, violation)
     ply = state.plies + 1
@@ -53,6 +65,11 @@ def play_move(state: GameState, command: c.PlayMove) -> Events:
         return (played,)
     ended = e.GameEnded(result=outcome.result, reason=outcome.reason, article=outcome.article)
     return played, ended
+
+
+def _check_reading(reading_ms: int | None) -> None:
+    if reading_ms is not None and reading_ms < 0:
+        raise CommandRefusedError("reading_negative", reading_ms=reading_ms)
 
 
 def _illegal_move(state: GameState, command: c.PlayMove, violation: Violation) -> Events:
@@ -76,8 +93,8 @@ def _illegal_move(state: GameState, command: c.PlayMove, violation: Violation) -
 def press_clock(state: GameState, command: c.PressClock) -> Events:
     """Return the press and, when nothing was moved before it, the foul (8.1.7, 4.1.9).
 
-    :raises CommandRefusedError: `no_clock`, or `clock_not_yours` when the other side's
-        time is running.
+    :raises CommandRefusedError: `no_clock`, `reading_negative`, or `clock_not_yours` when
+        the time of `side` is not running.
     """
     require_running(state)
     require_side(state, command.side)
@@ -85,23 +102,21 @@ def press_clock(state: GameState, command: c.PressClock) -> Events:
         raise CommandRefusedError("no_clock", article="6")
     if state.clock.running != command.side:
         raise CommandRefusedError("clock_not_yours", article="6")
+    _check_reading(command.reading_ms)
     pressed = e.ClockPressed(side=command.side, reading_ms=command.reading_ms)
-    moved = bool(state.moves) and state.moves[-1].side == command.side
-    if moved:
+    moved = command.side in state.unpressed
+    if moved or command.side != state.side_to_move:
         return (pressed,)
-    made = state.count(state.early_presses, command.side) + 1
-    if made >= PRESSES_BEFORE_MOVING_THAT_LOSE:
-        lost = lost_by(state, command.side, reason="pressed_before_moving", article="4.1.9")
-        return pressed, e.FoulRecorded(side=command.side, article="8.1.7"), lost
-    return pressed, *foul_events(state, command.side, article="8.1.7")
+    return pressed, *foul_events(state, command.side, article=PRESSED_BEFORE_MOVING)
 
 
-def report_flag(state: GameState, command: c.ReportFlag, *, now: int) -> Events:
+def report_flag(state: GameState, command: c.ReportFlag, *, by: Actor, now: int) -> Events:
     """Return the fallen flag and the loss on time (4.1.6, 21.1).
 
-    A claim made before it is ruled first (22.4).
+    A claim made before it is ruled first (22.4). An arbiter has seen the flag (21.2); a
+    player's word against the opponent needs the count at zero (21.3).
 
-    :raises CommandRefusedError: `no_clock`, `flag_already_fallen`.
+    :raises CommandRefusedError: `no_clock`, `flag_already_fallen`, `time_not_out`.
     """
     require_running(state)
     require_side(state, command.side)
@@ -109,6 +124,9 @@ def report_flag(state: GameState, command: c.ReportFlag, *, now: int) -> Events:
         raise CommandRefusedError("no_clock", article="6")
     if state.flag_fallen:
         raise CommandRefusedError("flag_already_fallen", article="21.1")
+    left = state.clock.remaining(command.side, at_ms=now)
+    if by.role is Role.PLAYER and by.id != state.player(command.side) and left > 0:
+        raise CommandRefusedError("time_not_out", article="21.3", remaining_ms=left)
     fell = e.FlagFell(side=command.side)
     claim = state.open_claim
     if claim is not None and claim.side == command.side:

@@ -11,6 +11,9 @@ from games.rules.clocks import control as clocks
 from games.rules.protocol import CountsCaptures
 from games.rules.registry import kernel_for
 
+PRESSED_BEFORE_MOVING = "8.1.7"
+"""The foul that counts towards 4.1.9, whether the clock or the arbiter reported it."""
+
 
 def begin(event: e.GameArranged, *, version: int, at: int) -> GameState:
     """Return the state of a game just arranged; `at` is the server's time in ms."""
@@ -44,7 +47,7 @@ def evolve(state: GameState, event: e.GameEvent, *, version: int, at: int) -> Ga
     """Return the state after `event`, recorded at `at` (server ms) as `version`."""
     apply = _APPLY.get(type(event))
     changed = apply(state, event, version, at) if apply else state
-    return replace(changed, version=version)
+    return changed if changed.version == version else replace(changed, version=version)
 
 
 def _started(state: GameState, event: e.GameStarted, version: int, at: int) -> GameState:
@@ -81,12 +84,13 @@ def _moved(state: GameState, event: e.MovePlayed, version: int, at: int) -> Game
     )
     return replace(
         state,
+        version=version,
         position=position,
         last_capture_ply=event.ply if captured else state.last_capture_ply,
         moves=(*state.moves, played),
         clock=clock,
         turn_started_at=at,
-        presses_since_move=0,
+        unpressed=_awaiting_press(state, event.side),
         # Playing on declines an offer made by the opponent (22.1).
         offer_by="" if state.offer_by != event.side else state.offer_by,
     )
@@ -96,26 +100,28 @@ def _pressed(state: GameState, event: e.ClockPressed, version: int, at: int) -> 
     clock = state.clock
     if clock is None:
         return state
-    moved = bool(state.moves) and state.moves[-1].side == event.side
+    moved = event.side in state.unpressed
     before = clock.remaining(event.side)
-    clock = clocks.press(clock, event.side, at_ms=at, reading_ms=event.reading_ms)
+    clock = clocks.press(clock, event.side, at_ms=at, reading_ms=event.reading_ms, after_move=moved)
     moves = state.moves
-    if moved and state.presses_since_move == 0:
+    if moved:
         left = clock.remaining(event.side)
-        last = replace(
-            moves[-1],
+        last = max(index for index, one in enumerate(moves) if one.side == event.side)
+        timed = replace(
+            moves[last],
             remaining_ms=left,
             spent_ms=before + clock.control.increment_ms - left,
         )
-        moves = (*moves[:-1], last)
-    early = state.early_presses if moved else _add(state, state.early_presses, event.side)
-    return replace(
-        state,
-        clock=clock,
-        moves=moves,
-        early_presses=early,
-        presses_since_move=state.presses_since_move + 1,
-    )
+        moves = (*moves[:last], timed, *moves[last + 1 :])
+    unpressed = tuple(side for side in state.unpressed if side != event.side)
+    return replace(state, clock=clock, moves=moves, unpressed=unpressed)
+
+
+def _awaiting_press(state: GameState, side: str) -> tuple[str, ...]:
+    control = state.time_control
+    if control is None or control.press_with_move or side in state.unpressed:
+        return state.unpressed
+    return (*state.unpressed, side)
 
 
 def _adjusted(state: GameState, event: e.TimeAdjusted, version: int, at: int) -> GameState:
@@ -133,7 +139,10 @@ def _illegal(state: GameState, event: e.IllegalMoveRecorded, version: int, at: i
 
 
 def _foul(state: GameState, event: e.FoulRecorded, version: int, at: int) -> GameState:
-    return replace(state, fouls=_add(state, state.fouls, event.side))
+    early = state.early_presses
+    if event.article == PRESSED_BEFORE_MOVING:
+        early = _add(state, early, event.side)
+    return replace(state, fouls=_add(state, state.fouls, event.side), early_presses=early)
 
 
 def _offered(state: GameState, event: e.DrawOffered, version: int, at: int) -> GameState:
@@ -150,7 +159,13 @@ def _flag(state: GameState, event: e.FlagFell, version: int, at: int) -> GameSta
 
 
 def _claimed(state: GameState, event: e.ClaimMade, version: int, at: int) -> GameState:
-    claim = Claim(version=version, side=event.side, question=event.question, ply=event.ply)
+    claim = Claim(
+        version=version,
+        side=event.side,
+        question=event.question,
+        ply=event.ply,
+        stage=state.last_capture_ply,
+    )
     return replace(state, claims=(*state.claims, claim), clock=_stopped(state, at))
 
 
@@ -181,13 +196,14 @@ def _settle(state: GameState, ruling_version: int, status: str, at: int) -> Game
         for claim in state.claims
     )
     clock = state.clock
-    if clock is not None and clock.running is None and not state.flag_fallen:
+    stopped = clock is not None and clock.running is None
+    if clock is not None and stopped and not state.flag_fallen and state.ending is None:
         clock = clocks.start(clock, _owner_of_time(state), at_ms=at)
     untrue = state.untrue_limit_claims
     ruling = next((one for one in rulings if one.version == ruling_version), None)
     if ruling and status == "confirmed" and ruling.verdict == "untrue":
         claim = next(one for one in claims if one.version == ruling.claim_version)
-        untrue = (*untrue, (claim.side, claim.ply))
+        untrue = (*untrue, (claim.side, claim.stage))
     return replace(state, rulings=rulings, claims=claims, clock=clock, untrue_limit_claims=untrue)
 
 
@@ -219,16 +235,10 @@ def _stopped(state: GameState, at: int) -> clocks.Clock | None:
 def _owner_of_time(state: GameState) -> str:
     """Return whose time runs once the clocks go on.
 
-    Between a move and its press the mover's clock still runs.
+    Between a move and its press the mover's clock still runs, even when the opponent has
+    replied at once.
     """
-    control = state.time_control
-    waiting_for_press = (
-        control is not None
-        and not control.press_with_move
-        and bool(state.moves)
-        and state.presses_since_move == 0
-    )
-    return state.moves[-1].side if waiting_for_press else state.side_to_move
+    return state.unpressed[0] if state.unpressed else state.side_to_move
 
 
 _Apply = Callable[[GameState, Any, int, int], GameState]

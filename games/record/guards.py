@@ -28,6 +28,15 @@ def require_running(state: GameState) -> None:
         raise CommandRefusedError("game_closed", article="9")
 
 
+def require_open(state: GameState) -> None:
+    """Let pass only a game whose record is not complete.
+
+    :raises CommandRefusedError: `game_closed`.
+    """
+    if state.status is Status.CLOSED:
+        raise CommandRefusedError("game_closed", article="9")
+
+
 def require_side(state: GameState, side: str) -> None:
     """Let pass only a side of this game.
 

@@ -36,12 +36,16 @@ class PlayedMove:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Claim:
-    """A claim: who asked what, after how many plies, by which event."""
+    """A claim: who asked what, after how many plies, by which event.
+
+    `stage`: ply of the last capture before it, which names its natural-limit stage (4.1.11).
+    """
 
     version: int
     side: str
     question: Question
     ply: int
+    stage: int = 0
     ruling_version: int | None = None
     settled: bool = False
 
@@ -64,8 +68,9 @@ class Ruling:
 class GameState:
     """A game after `version` events.
 
-    `position` is the kernel's value; `moves` are the legal moves played. Counters are per
-    side, in the order of the kernel's `sides`.
+    `position` is the kernel's value; `moves` are the legal moves played. `unpressed` are the
+    sides that have moved and not yet pressed the clock, the longest first; only with a press
+    of its own. Counters are per side, in the order of the kernel's `sides`.
     """
 
     version: int
@@ -87,7 +92,7 @@ class GameState:
     moves: tuple[PlayedMove, ...] = ()
     clock: Clock | None = None
     turn_started_at: int = 0
-    presses_since_move: int = 0
+    unpressed: tuple[str, ...] = ()
     offer_by: str = ""
     offers: tuple[int, int] = (0, 0)
     fouls: tuple[int, int] = (0, 0)

@@ -87,16 +87,27 @@ def stop(clock: Clock, *, at_ms: int) -> Clock:
     return replace(_with_remaining(clock, clock.running, left), running=None, since_ms=at_ms)
 
 
-def press(clock: Clock, side: str, *, at_ms: int, reading_ms: int | None = None) -> Clock:
+def press(
+    clock: Clock,
+    side: str,
+    *,
+    at_ms: int,
+    reading_ms: int | None = None,
+    after_move: bool = True,
+) -> Clock:
     """Press the clock for `side`: charge it, add the increment, start the other side.
 
-    `reading_ms` is what the device showed after the press; the device at the board is
-    believed before the server's own count, and both stay in the record.
+    The increment is for a move (每走一步, 6.1): a press without one, `after_move` false,
+    brings none. `reading_ms` is what the device showed after the press; the device at the
+    board is believed before the server's own count, and both stay in the record. No clock
+    gains more by a press than the increment, so what a reading shows beyond that is not
+    believed.
     """
+    increment = clock.control.increment_ms
     if reading_ms is None:
-        left = clock.remaining(side, at_ms=at_ms) + clock.control.increment_ms
+        left = clock.remaining(side, at_ms=at_ms) + (increment if after_move else 0)
     else:
-        left = reading_ms
+        left = min(reading_ms, clock.remaining(side) + increment)
     other = clock.sides[1 - clock.sides.index(side)]
     return start(_with_remaining(clock, side, left), other, at_ms=at_ms)
 

@@ -1,0 +1,211 @@
+"""Given events, when a command, then events or a refusal: the form of every stream test.
+
+The given events are folded with the production `evolve`; what is expected is written down
+by each test from the rule book.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+import pytest
+
+from games.record import commands as c
+from games.record import events as e
+from games.record.decide import decide
+from games.record.errors import CommandRefusedError
+from games.record.replay import apply_all
+from games.record.state import GameState
+from games.record.values import Actor, Level, Options, Question, Role, Seat
+from games.rules.clocks.control import ControlKind, TimeControl
+
+RED_ID = "0190b000-0000-7000-8000-000000000001"
+BLACK_ID = "0190b000-0000-7000-8000-000000000002"
+RED = Actor(id=RED_ID, role=Role.PLAYER)
+BLACK = Actor(id=BLACK_ID, role=Role.PLAYER)
+STRANGER = Actor(id="0190b000-0000-7000-8000-000000000003", role=Role.PLAYER)
+ARBITER = Actor(id="arbiter-1", role=Role.ARBITER)
+OTHER_ARBITER = Actor(id="arbiter-2", role=Role.ARBITER)
+CHIEF = Actor(id="chief", role=Role.CHIEF_ARBITER)
+COMMITTEE = Actor(id="committee", role=Role.COMMITTEE)
+ARCHIVIST = Actor(id="archive", role=Role.ARCHIVIST)
+RATING = Actor(id="rating", role=Role.RATING_OFFICE)
+SYSTEM = Actor(id="system:adjudicator", role=Role.SYSTEM)
+PLAYERS = {"red": RED, "black": BLACK}
+
+SEATS = (Seat(side="red", player=RED_ID), Seat(side="black", player=BLACK_ID))
+PROVINCIAL = Options(level=Level.PROVINCIAL)
+MINUTE = 60_000
+INCREMENT = TimeControl(
+    kind=ControlKind.INCREMENT, base_ms=60 * MINUTE, increment_ms=30_000, press_with_move=True
+)
+PRESSED = TimeControl(kind=ControlKind.INCREMENT, base_ms=60 * MINUTE, increment_ms=30_000)
+SUDDEN = TimeControl(kind=ControlKind.SUDDEN_DEATH, base_ms=20 * MINUTE)
+
+
+def arranged(
+    *,
+    options: Options | None = None,
+    time_control: TimeControl | None = None,
+    start_position: str = "",
+    arbiters: tuple[str, ...] = (),
+) -> e.GameArranged:
+    """Return a game on the board."""
+    return e.GameArranged(
+        edition="xiangqi-2020",
+        seats=SEATS,
+        options=options or Options(),
+        time_control=time_control,
+        start_position=start_position,
+        arbiters=arbiters,
+    )
+
+
+def begun(
+    *moves: str,
+    options: Options | None = None,
+    time_control: TimeControl | None = None,
+    start_position: str = "",
+) -> tuple[e.GameEvent, ...]:
+    """Return a game under way in which `moves` were played in turn."""
+    first = arranged(options=options, time_control=time_control, start_position=start_position)
+    sides = ("black", "red") if " b" in start_position else ("red", "black")
+    return first, e.GameStarted(), *played(*moves, first=sides[0])
+
+
+def played(*moves: str, first: str = "red", from_ply: int = 1) -> tuple[e.MovePlayed, ...]:
+    """Return `moves` as events, sides in turn."""
+    second = "black" if first == "red" else "red"
+    return tuple(
+        e.MovePlayed(ply=from_ply + index, side=(first, second)[index % 2], move=move)
+        for index, move in enumerate(moves)
+    )
+
+
+SHUFFLE = ("h0g2", "h9g7", "g2h0", "g7h9")
+"""Both horses out and home again: four plies without a capture or a check."""
+
+
+def quiet(rounds: int) -> tuple[str, ...]:
+    """Return `rounds` full rounds of horses going out and home."""
+    return tuple(SHUFFLE[ply % 4] for ply in range(2 * rounds))
+
+
+def proposed(  # the shape of what a worker answers, with chosen verdict
+    verdict: str,
+    *,
+    claim_version: int,
+    question: Question = Question.NATURAL_LIMIT,
+    result: str = "",
+    against: str = "",
+    articles: tuple[str, ...] = ("22.2",),
+) -> e.RulingProposed:
+    """Return a ruling as a worker would put it on record."""
+    return e.RulingProposed(
+        claim_version=claim_version,
+        ruled_on_version=claim_version,
+        question=question,
+        edition="xiangqi-2020",
+        verdict=verdict,
+        result=result,
+        against=against,
+        articles=articles,
+        facts=(),
+        evidence=(),
+        evidence_from_ply=0,
+        explanation_zh="说明",
+        explanation_en="explanation",
+        inputs_digest="0" * 64,
+        code_version="1",
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Then:
+    """What a command gave: its events and the state after them, or a refusal."""
+
+    decided: tuple[e.GameEvent, ...] = ()
+    state: GameState | None = None
+    refusal: CommandRefusedError | None = None
+
+    def then(self, *expected: e.GameEvent) -> "Then":
+        """Expect exactly these events."""
+        if self.refusal is not None:
+            pytest.fail(f"refused: {self.refusal.code} {self.refusal.facts}")
+        assert self.decided == expected
+        return self
+
+    def then_kinds(self, *kinds: type) -> "Then":
+        """Expect events of exactly these types."""
+        if self.refusal is not None:
+            pytest.fail(f"refused: {self.refusal.code} {self.refusal.facts}")
+        assert tuple(type(one) for one in self.decided) == kinds
+        return self
+
+    def then_ended(self, result: str, article: str) -> "Then":
+        """Expect that the last event ends the game so."""
+        if self.refusal is not None:
+            pytest.fail(f"refused: {self.refusal.code} {self.refusal.facts}")
+        last = self.decided[-1]
+        assert isinstance(last, e.GameEnded)
+        assert (last.result, last.article) == (result, article)
+        assert sum(isinstance(one, e.GameEnded) for one in self.decided) == 1
+        return self
+
+    def then_goes_on(self) -> "Then":
+        """Expect that the command was carried out and did not end the game."""
+        assert self.refusal is None, self.refusal
+        assert not any(isinstance(one, e.GameEnded) for one in self.decided)
+        return self
+
+    def then_refused(self, code: str, article: str = "") -> "Then":
+        """Expect a refusal with this code and article."""
+        if self.refusal is None:
+            pytest.fail(f"not refused: {self.decided}")
+        assert (self.refusal.code, self.refusal.article) == (code, article)
+        return self
+
+    @property
+    def after(self) -> GameState:
+        """Return the state after the command."""
+        assert self.state is not None
+        return self.state
+
+
+@dataclass(kw_only=True)
+class Scenario:
+    """A stream so far; `now` is the server's time of its last event."""
+
+    state: GameState | None = None
+    now: int = 0
+    history: list[tuple[e.GameEvent, int]] = field(default_factory=list)
+
+    def add(self, events: Iterable[e.GameEvent], *, at: int) -> "Scenario":
+        """Add recorded events, all at `at`."""
+        for event in events:
+            self.state = apply_all(self.state, (event,), at=at)
+            self.history.append((event, at))
+        self.now = at
+        return self
+
+    def when(self, command: c.GameCommand, *, by: Actor = ARBITER, now: int | None = None) -> Then:
+        """Give a command; the scenario itself does not change."""
+        at = self.now if now is None else now
+        try:
+            decided = decide(self.state, command, by=by, now=at)
+        except CommandRefusedError as refusal:
+            return Then(refusal=refusal)
+        return Then(decided=decided, state=apply_all(self.state, decided, at=at))
+
+    def do(self, command: c.GameCommand, *, by: Actor = ARBITER, now: int | None = None) -> Then:
+        """Give a command and go on from what it did; fail when it is refused."""
+        at = self.now if now is None else now
+        gave = self.when(command, by=by, now=at)
+        if gave.refusal is not None:
+            pytest.fail(f"{command}: refused {gave.refusal.code} {gave.refusal.facts}")
+        self.add(gave.decided, at=at)
+        return gave
+
+
+def given(*events: e.GameEvent, at: int = 0) -> Scenario:
+    """Return a stream of `events`, all recorded at `at` (ms)."""
+    return Scenario().add(events, at=at)
