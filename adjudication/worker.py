@@ -38,5 +38,5 @@ def work_off(*, now: int, limit: int = 1) -> int:
             rule_on_work(item, now=now)
         except Exception as error:
             logger.exception("ruling work %s failed", item.id)
-            api.fail_work(item.id, error=repr(error), now=now, retry_at=now + RETRY_AFTER_MS)
+            api.fail_work(item, error=repr(error), now=now, retry_at=now + RETRY_AFTER_MS)
     return len(items)

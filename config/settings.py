@@ -1,6 +1,7 @@
 """Django settings: one file; what differs between machines comes from the environment."""
 
 from pathlib import Path
+from urllib.parse import unquote
 
 import environ
 
@@ -72,6 +73,7 @@ DATABASES = {
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 _database = DATABASES["default"]
 if _database["ENGINE"] == "django.db.backends.sqlite3":
+    DATA_DIR.mkdir(parents=True, exist_ok=True)
     # FULL: in WAL mode NORMAL may lose the last commits on power loss, and an
     # acknowledged move must not vanish.
     _database["OPTIONS"] = {
@@ -80,6 +82,8 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
         "timeout": 20,
     }
 elif _database["ENGINE"] == "django.db.backends.postgresql":
+    # A socket folder stands percent-encoded where a host would.
+    _database["HOST"] = unquote(str(_database["HOST"]))
     _database["CONN_MAX_AGE"] = env.int("QIPU_CONN_MAX_AGE", default=60)
     _database["CONN_HEALTH_CHECKS"] = True
 

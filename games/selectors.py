@@ -164,7 +164,8 @@ def game_page(game_id: UUID, *, version: int | None = None) -> GamePage:
     if state is None:
         raise store.StreamNotFound(game_id)
     header = SourceGame.objects.select_related("source").filter(stream_id=game_id).first()
-    names = Player.objects.in_bulk([UUID(player) for _, player in state.seats])
+    seated = {side: UUID(player) for side, player in state.seats if player}
+    names = Player.objects.in_bulk(list(seated.values()))
     moves = tuple(played.move for played in state.moves)
     printed = printed_moves(state.edition, state.start_position, moves)
     return GamePage(
@@ -173,8 +174,8 @@ def game_page(game_id: UUID, *, version: int | None = None) -> GamePage:
         head_version=head_version,
         state=state,
         players={
-            side: names[UUID(player)].name if UUID(player) in names else ""
-            for side, player in state.seats
+            side: names[seated[side]].name if seated.get(side) in names else ""
+            for side in state.sides
         },
         competition=state.competition or (header.competition if header else ""),
         round=state.round or (header.round if header else ""),

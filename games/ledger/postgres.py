@@ -32,20 +32,10 @@ _APPEND = (
     "%s::text[], %s::text[], %s::text[], %s::bigint[], %s::bytea[], %s::bytea[], "
     "%s::text[], %s::bigint[], %s::bigint[], %s::bigint)"
 )
-_TYPES = [
-    "uuid",
-    "int8",
-    "varchar",
-    "uuid",
-    "varchar",
-    "varchar",
-    "varchar",
-    "int8",
-    "int8",
-    "bytea",
-    "bytea",
-    "bytea",
-]
+_TYPES = (
+    *("uuid", "int8", "varchar", "uuid", "varchar", "varchar", "varchar"),
+    *("int8", "int8", "bytea", "bytea", "bytea"),
+)
 _CLOCK_RETRIES = 5
 
 Row = tuple[Any, ...]

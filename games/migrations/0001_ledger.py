@@ -34,7 +34,6 @@ STATE = [
             ('after_stream', models.UUIDField()),
             ('after_version', models.BigIntegerField()),
             ('system_identifier', models.CharField(max_length=40)),
-            ('halted', models.TextField()),
         ],
         options={
             'db_table': 'ledger_cursor',
@@ -59,6 +58,7 @@ STATE = [
             ('id', models.BigAutoField(primary_key=True, serialize=False)),
             ('size', models.BigIntegerField()),
             ('root', models.BinaryField(max_length=32)),
+            ('frontier', models.BinaryField()),
             ('key_id', models.CharField(max_length=8)),
             ('text', models.TextField()),
             ('signed_at', models.BigIntegerField()),

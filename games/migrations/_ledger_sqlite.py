@@ -43,6 +43,7 @@ TABLES = (
         id integer PRIMARY KEY AUTOINCREMENT,
         size bigint NOT NULL,
         root BLOB NOT NULL,
+        frontier BLOB NOT NULL,
         key_id varchar(8) NOT NULL,
         text text NOT NULL,
         signed_at bigint NOT NULL,
@@ -57,11 +58,10 @@ TABLES = (
         after_arrival bigint NOT NULL,
         after_stream char(32) NOT NULL,
         after_version bigint NOT NULL,
-        system_identifier varchar(40) NOT NULL,
-        halted text NOT NULL
+        system_identifier varchar(40) NOT NULL
     )
     """,
-    "INSERT INTO ledger_cursor VALUES (1, 0, x'', 0, '00000000000000000000000000000000', 0, '', '')",
+    "INSERT INTO ledger_cursor VALUES (1, 0, x'', 0, '00000000000000000000000000000000', 0, '')",
     """
     CREATE TABLE ledger_work (
         id integer PRIMARY KEY AUTOINCREMENT,

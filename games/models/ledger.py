@@ -78,6 +78,7 @@ class LedgerCheckpoint(models.Model):
     id = models.BigAutoField(primary_key=True)
     size = models.BigIntegerField()
     root = models.BinaryField(max_length=32)
+    frontier = models.BinaryField()
     key_id = models.CharField(max_length=8)
     text = models.TextField()
     signed_at = models.BigIntegerField()
@@ -102,7 +103,6 @@ class LedgerCursor(models.Model):
     after_stream = models.UUIDField()
     after_version = models.BigIntegerField()
     system_identifier = models.CharField(max_length=40)
-    halted = models.TextField()
 
     class Meta:
         db_table = "ledger_cursor"

@@ -1,0 +1,13 @@
+"""Bring everything that follows the ledger up to date, here and now."""
+
+from games.ledger import sequencer
+from games.projections import runner
+
+PAGE = 2000
+
+
+def settle() -> int:
+    """Number every committed event and apply it to the read models; return how many."""
+    while sequencer.sequence(limit=PAGE):
+        pass
+    return runner.catch_up()
