@@ -1,12 +1,13 @@
 """Who acts when somebody logged in presses a button."""
 
 from dataclasses import replace
-from typing import Any
 
 from django.http import HttpRequest
 
+from games.access import actor_for
 from games.record.authority import ALLOWED
-from games.record.values import Actor, Role
+from games.record.errors import NotAllowedError
+from games.record.values import Actor
 
 DEVICE = "admin"
 """What events say about the way they came in."""
@@ -14,10 +15,10 @@ DEVICE = "admin"
 
 def actor_of(request: HttpRequest, *, competition: str) -> Actor | None:
     """Return the actor that the logged-in user is in `competition`, or None without an office."""
-    user: Any = request.user
-    if not user.is_active or not user.is_superuser:
+    try:
+        actor = actor_for(request.user, competition=competition)
+    except NotAllowedError:
         return None
-    actor = Actor(id=f"user:{user.pk}", role=Role.CHIEF_ARBITER)
     return replace(actor, device=DEVICE)
 
 

@@ -14,7 +14,7 @@ from django.contrib.auth import get_user_model
 from games.admin import event_words
 from games.admin.words import GROUPS, ROLES, SIDES, duration, instant, word
 from games.ledger.envelope import StoredEvent
-from games.models import Player
+from games.models import Device, Player
 from games.notation.printed import printed_moves
 from games.record import events as e
 from games.record.evolve import begin, evolve
@@ -62,7 +62,7 @@ def timeline_of(stored: Sequence[StoredEvent], *, show: str = "", chinese: bool)
     wanted = GROUPS[show][1] if show in GROUPS else None
     decoded = [event for _, event in decode_all(stored)]
     moves = [event.move for event in decoded if isinstance(event, e.MovePlayed)]
-    names = actor_names(stored)
+    names = actor_names(stored) | device_names(stored)
     state: GameState | None = None
     printed: Sequence[str] = ()
     rows = []
@@ -104,7 +104,7 @@ def _row(
         clock=_clock_after(event, state, side),
         actor=names.get(one.actor, one.actor),
         role=word(ROLES, one.role),
-        device=one.device,
+        device=names.get(one.device, one.device),
         article=event_words.article_of(event),
         claimed=instant(one.occurred_at),
         ply=state.plies,
@@ -140,6 +140,14 @@ def actor_names(stored: Sequence[StoredEvent]) -> dict[str, str]:
             for pk, person in people.items()
         }
     return names
+
+
+def device_names(stored: Sequence[StoredEvent]) -> dict[str, str]:
+    """Return device id, and the id it acts by, -> the name the device was registered under."""
+    devices = {found for one in stored if (found := _uuid(one.device)) is not None}
+    known = Device.objects.in_bulk(list(devices)) if devices else {}
+    names = {str(pk): device.name for pk, device in known.items()}
+    return names | {f"device:{pk}": name for pk, name in names.items()}
 
 
 def _uuid(text: str) -> UUID | None:

@@ -33,7 +33,7 @@ ROLES: dict[str, Word] = {
     "player": _("player"),
     "arbiter": _("board arbiter"),
     "chief_arbiter": _("chief arbiter"),
-    "committee": _("arbitration committee"),
+    "committee": _("appeals committee"),
     "archivist": _("archivist"),
     "rating_office": _("rating office"),
     "system": _("system"),

@@ -16,7 +16,8 @@ from games.rules.clocks.control import ControlKind, TimeControl
 
 START = 1_790_000_000_000
 """Server time (ms) at which the games of these tests begin."""
-ARBITER = Actor(id="user:900", role=Role.ARBITER, device="tablet-3")
+ARBITER = Actor(id="user:900", role=Role.ARBITER, device="平板3")
+CHIEF = Actor(id="user:901", role=Role.CHIEF_ARBITER)
 SYSTEM = Actor(id="system", role=Role.SYSTEM)
 CONTROL = TimeControl(
     kind=ControlKind.INCREMENT, base_ms=3_600_000, increment_ms=30_000, press_with_move=True
@@ -28,7 +29,7 @@ class GameOnRecord:
     """One game whose stream grows by `give`; every command comes ten seconds after the last."""
 
     def __init__(
-        self, *, red: str, black: str, competition: str = "", control: TimeControl | None = CONTROL
+        self, *, red: str, black: str, competition: str = "", arbiters: tuple[str, ...] = ()
     ) -> None:
         self.id: UUID = uuid4()
         self.now = START
@@ -44,8 +45,10 @@ class GameOnRecord:
                 round="第1轮",
                 table="1",
                 scheduled_on="2026-11-20",
-                time_control=control,
-            )
+                time_control=CONTROL,
+                arbiters=arbiters,
+            ),
+            by=CHIEF,
         )
 
     def give(self, command: c.GameCommand, *, by: Actor = ARBITER) -> int:

@@ -4,14 +4,14 @@ import re
 from uuid import uuid4
 
 import pytest
-from django.contrib.auth.models import User
+from django.contrib.auth.models import Permission, User
 from django.test import Client
 
 from games.ledger import store
-from games.models import LedgerWork
+from games.models import Appointment, LedgerWork, Ruling
 from games.record import commands as c
 from games.selectors import game_state
-from tests.support.office import GameOnRecord
+from tests.support.office import CHIEF, GameOnRecord
 from tests.support.pages import visible_parts
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
@@ -274,6 +274,88 @@ def test_a_post_without_a_csrf_token_is_refused(chief: User, running: GameOnReco
     }
     assert strict.post(_url(running, "warning"), sent).status_code == 403
     assert _new_types(running, before) == []
+
+
+def _member(role: str, competition: str) -> Client:
+    """Return a browser of staff who hold one office."""
+    user = User.objects.create_user(role, is_staff=True)
+    user.user_permissions.set(Permission.objects.filter(codename__startswith="view_"))
+    Appointment.objects.create(user=user, role=role, competition=competition)
+    client = Client(headers={"accept-language": "zh-hans"})
+    client.force_login(user)
+    return client
+
+
+OFFICES = [
+    ("arbiter", "全国象棋甲级联赛", {"foul", "warning", "result", "confirm-ruling"}),
+    ("chief_arbiter", "", {"foul", "warning", "result", "confirm-ruling", "overrule-ruling"}),
+    ("committee", "全国象棋甲级联赛", {"overrule-ruling"}),
+    ("archivist", "", {"result"}),
+    ("rating_office", "", set()),
+    ("chief_arbiter", "全国象棋个人赛", set()),
+]
+
+
+@pytest.mark.parametrize(("role", "competition", "carried"), OFFICES)
+def test_17_1_an_office_carries_its_own_actions_in_its_own_competition(
+    ruled: Ruled, role: str, competition: str, carried: set[str]
+) -> None:
+    game, ruling = ruled
+    client = _member(role, competition)
+    for slug in ("foul", "warning", "result", "confirm-ruling", "overrule-ruling"):
+        answer = client.get(_url(game, slug), {"ruling": ruling})
+        assert (slug, answer.status_code) == (slug, 200 if slug in carried else 403)
+    row = Ruling.objects.get(game=game.id)
+    pages = (f"game/{game.id}", f"ruling/{row.pk}")
+    buttons = [
+        url.split("/do/")[1].split("/")[0]
+        for page in pages
+        for url, _ in client.get(f"/admin/games/{page}/change/").context["buttons"]
+    ]
+    assert set(buttons) == carried
+
+
+def test_18_2_an_arbiter_cannot_overrule_by_posting(ruled: Ruled) -> None:
+    game, ruling = ruled
+    client = _member("arbiter", "")
+    sent = {
+        "expected_version": str(ruling),
+        "event_id": str(uuid4()),
+        "ruling": str(ruling),
+        "reason": REASON,
+        "step": "record",
+    }
+    assert client.post(_url(game, "overrule-ruling"), sent).status_code == 403
+    assert _new_types(game, ruling) == []
+
+
+def test_an_arbiter_of_other_tables_is_refused(office: Client) -> None:
+    game = GameOnRecord(red="甲", black="乙", arbiters=("user:901",))
+    version = game.give(c.StartGame(), by=CHIEF)
+    game.project()
+    answer = _member("arbiter", "").post(
+        _url(game, "warning"),
+        {
+            "expected_version": str(version),
+            "event_id": str(uuid4()),
+            "side": "red",
+            "article": "17.1",
+            "step": "record",
+        },
+        follow=True,
+    )
+    assert "not_assigned" in answer.text
+    assert _new_types(game, version) == []
+
+
+def test_an_office_is_given_only_by_who_may_change_users(chief: User, office: Client) -> None:
+    client = _member("arbiter", "")
+    user = User.objects.get(username="arbiter")
+    user.user_permissions.add(Permission.objects.get(codename="add_appointment"))
+    wanted = {"user": str(user.pk), "role": "chief_arbiter", "competition": ""}
+    assert client.post("/admin/games/appointment/add/", wanted).status_code == 403
+    assert office.post("/admin/games/appointment/add/", wanted).status_code == 302
+    assert Appointment.objects.filter(user=user, role="chief_arbiter").count() == 1
 
 
 def _work(game: GameOnRecord) -> LedgerWork:

@@ -14,7 +14,16 @@ from tests.support.pages import chinese_left, english_left, visible_parts
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 Ruled = tuple[GameOnRecord, int]
-DATA = ("赵鑫鑫", "王天一", "全国象棋甲级联赛", "第1轮", "裁判长", "简体中文", "十五局.pgn")
+DATA = (
+    "赵鑫鑫",
+    "王天一",
+    "全国象棋甲级联赛",
+    "第1轮",
+    "裁判长",
+    "简体中文",
+    "十五局.pgn",
+    "平板3",
+)
 """What the records themselves hold, in whatever language the page is."""
 
 
@@ -68,6 +77,9 @@ PAGES: dict[str, Callable[[GameOnRecord, int], str]] = {
     "piece of work": lambda game, ruling: (
         f"/admin/games/ledgerwork/{LedgerWork.objects.get(stream_id=game.id).pk}/change/"
     ),
+    "appointments": lambda game, ruling: "/admin/games/appointment/",
+    "appointment": lambda game, ruling: "/admin/games/appointment/add/",
+    "devices": lambda game, ruling: "/admin/games/device/",
     "users": lambda game, ruling: "/admin/auth/user/",
 }
 
