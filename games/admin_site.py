@@ -13,6 +13,17 @@ from django.utils.translation import gettext_lazy as _
 
 APP_ORDER = ("games", "adjudication", "tournaments", "auth")
 """Apps the index lists; tables of libraries (token digests) stay off it."""
+MODEL_ORDER = (
+    "Game",
+    "Ruling",
+    "Player",
+    "Source",
+    "LedgerEvent",
+    "LedgerWork",
+    "Appointment",
+    "Device",
+)
+"""How the models of `games` are listed: what is looked for most comes first."""
 
 
 class OfficeSite(admin.AdminSite):
@@ -29,6 +40,8 @@ class OfficeSite(admin.AdminSite):
         listed = [
             app for app in super().get_app_list(request, app_label) if app["app_label"] in APP_ORDER
         ]
+        for app in listed:
+            app["models"].sort(key=lambda model: _place(model["object_name"]))
         return sorted(listed, key=lambda app: APP_ORDER.index(app["app_label"]))
 
     def index(
@@ -39,3 +52,8 @@ class OfficeSite(admin.AdminSite):
         from games.admin.queues import queues
 
         return super().index(request, {"queues": queues(request), **(extra_context or {})})
+
+
+def _place(name: str) -> int:
+    """Return where a model is listed; one without a place follows in its own order."""
+    return MODEL_ORDER.index(name) if name in MODEL_ORDER else len(MODEL_ORDER)

@@ -17,11 +17,12 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from games import models
 from games.admin import event_words
 from games.admin.actions import ACTIONS, Action, ActionForm
 from games.admin.actor import actor_of, carries
 from games.admin.refusals import refusal_text
-from games.admin.words import SIDES, STATUSES, duration, result_word, word
+from games.admin.words import QUESTIONS, SIDES, STATUSES, VERDICTS, duration, result_word, word
 from games.handlers import Handled, handle
 from games.ledger.errors import EventIdConflict, LedgerBusy, StreamNotFound, VersionConflict
 from games.models import Game, new_id
@@ -167,6 +168,7 @@ def _page(
             "game_url": reverse("admin:games_game_change", args=[asked.game_id]),
             "back_url": _back_url(asked),
             "ruling": asked.ruling,
+            "proposal": _proposal(asked, chinese=chinese),
             "form": form,
             "answers": _answers(form) if handled else (),
             "events": [
@@ -178,6 +180,17 @@ def _page(
             "next_version": asked.state.version + 1,
         },
     )
+
+
+def _proposal(asked: Request, *, chinese: bool) -> str:
+    """Return what the ruling acted on says, or "" for an action on the game itself."""
+    if asked.ruling is None:
+        return ""
+    row = models.Ruling.objects.filter(game=asked.game_id, version=asked.ruling.version).first()
+    explained = (row.explanation_zh if chinese else row.explanation_en) if row else ""
+    question = word(QUESTIONS, asked.ruling.question.value)
+    parts = (question, word(VERDICTS, asked.ruling.verdict), explained)
+    return " · ".join(part for part in parts if part)
 
 
 def _back_url(asked: Request) -> str:
