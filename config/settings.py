@@ -26,7 +26,7 @@ INSTALLED_APPS = [
     "rest_framework",
     "knox",
     "drf_spectacular",
-    "django.contrib.admin",
+    "games.apps.OfficeConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -144,11 +144,47 @@ X_FRAME_OPTIONS = "DENY"
 
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "config.api_errors.exception_handler",
+    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+    "URL_FORMAT_OVERRIDE": None,
+    # 0: the address of the connection, not what a header claims.
+    "NUM_PROXIES": env.int("QIPU_PROXIES", default=0),
+    "DEFAULT_THROTTLE_RATES": {
+        "read": env.str("QIPU_RATE_READ", default="1200/min"),
+        "command": env.str("QIPU_RATE_COMMAND", default="600/min"),
+        "analyse": env.str("QIPU_RATE_ANALYSE", default="60/min"),
+        "tokens": env.str("QIPU_RATE_TOKENS", default="60/min"),
+    },
 }
+PROBLEM_TITLE = "config.api_errors.title_of"
+"""Where apps below `config` find the title of a refusal's code."""
 SPECTACULAR_SETTINGS = {
     "TITLE": "Qipu",
     "VERSION": "1",
+    "DESCRIPTION": (
+        "Records of official games and what was ruled on them. Games, events, players and "
+        "rulings are public to read. Every command needs an actor, an Idempotency-Key and "
+        "the version seen. A move that breaks the rules is no error: it is recorded with "
+        "what follows from it."
+    ),
     "SERVE_INCLUDE_SCHEMA": False,
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "COMPONENT_SPLIT_REQUEST": False,
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "ENUM_NAME_OVERRIDES": {
+        "GameStatusEnum": ["arranged", "running", "over", "closed"],
+        "RulingStatusEnum": ["proposed", "confirmed", "overruled"],
+        "HealthStatusEnum": ["ok", "degraded"],
+        "RoleEnum": [
+            "player",
+            "arbiter",
+            "chief_arbiter",
+            "committee",
+            "archivist",
+            "rating_office",
+        ],
+        "IssuableRoleEnum": ["archivist", "arbiter", "chief_arbiter", "player", "rating_office"],
+    },
 }
 
 # -- the ledger -------------------------------------------------------------------

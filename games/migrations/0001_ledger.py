@@ -99,6 +99,8 @@ STATE = [
         ],
         options={
             'db_table': 'ledger_event',
+            'verbose_name': 'event',
+            'verbose_name_plural': 'events',
             'constraints': [models.UniqueConstraint(fields=('stream_id', 'version'), name='ledger_event_key')],
         },
     ),
@@ -119,6 +121,8 @@ STATE = [
         ],
         options={
             'db_table': 'ledger_work',
+            'verbose_name': 'piece of work',
+            'verbose_name_plural': 'work list',
             'constraints': [models.UniqueConstraint(fields=('kind', 'stream_id', 'version'), name='ledger_work_request')],
         },
     ),
