@@ -8,7 +8,7 @@ from tests.support.office import GameOnRecord
 
 
 @pytest.fixture
-def chief(db: None) -> User:
+def chief(database: str) -> User:
     """A superuser, who acts as chief arbiter."""
     return User.objects.create_superuser("裁判长")
 
@@ -22,7 +22,7 @@ def office(chief: User) -> Client:
 
 
 @pytest.fixture
-def reader(db: None) -> Client:
+def reader(database: str) -> Client:
     """A browser of staff who may look at everything and hold no office."""
     user = User.objects.create_user("档案员", is_staff=True)
     user.user_permissions.set(Permission.objects.filter(codename__startswith="view_"))
@@ -32,7 +32,7 @@ def reader(db: None) -> Client:
 
 
 @pytest.fixture
-def running(db: None) -> GameOnRecord:
+def running(database: str) -> GameOnRecord:
     """A game under way after six plies."""
     game = GameOnRecord(red="许银川", black="胡榮華", competition="全国象棋个人赛")
     game.play()
@@ -41,7 +41,7 @@ def running(db: None) -> GameOnRecord:
 
 
 @pytest.fixture
-def ruled(db: None) -> tuple[GameOnRecord, int]:
+def ruled(database: str) -> tuple[GameOnRecord, int]:
     """A game whose claim has a proposed ruling (draw, 4.2.4), and that ruling's version."""
     game = GameOnRecord(red="赵鑫鑫", black="王天一", competition="全国象棋甲级联赛")
     game.play()

@@ -14,7 +14,7 @@ from games.selectors import game_state
 from tests.support.office import CHIEF, GameOnRecord
 from tests.support.pages import visible_parts
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.database
 Ruled = tuple[GameOnRecord, int]
 REASON = "现场核对：第三十回合曾经吃子。"
 

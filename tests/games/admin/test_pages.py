@@ -12,7 +12,7 @@ from games.record import commands as c
 from tests.support.office import GameOnRecord
 from tests.support.pages import chinese_left, english_left, visible_parts
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.database
 Ruled = tuple[GameOnRecord, int]
 DATA = (
     "赵鑫鑫",

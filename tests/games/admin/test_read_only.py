@@ -7,7 +7,7 @@ from django.utils import timezone
 from games.models import Game, LedgerEvent, LedgerWork, Player, Ruling, Source
 from tests.support.office import GameOnRecord, person
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.database
 RECORD = {
     "game": Game,
     "ruling": Ruling,
