@@ -1,6 +1,7 @@
 """The file with the log's signing key: made on first use, readable by its owner only."""
 
 import os
+import tempfile
 from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import (
@@ -51,8 +52,8 @@ def _make(path: Path) -> None:
     pem = Ed25519PrivateKey.generate().private_bytes(
         Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()
     )
-    draft = path.with_name(f"{path.name}.{os.getpid()}")
-    handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    # mkstemp's files are readable by their owner only.
+    handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f"{path.name}.")
     try:
         os.write(handle, pem)
         os.fsync(handle)
@@ -63,4 +64,4 @@ def _make(path: Path) -> None:
     except FileExistsError:
         pass
     finally:
-        draft.unlink()
+        os.unlink(draft)

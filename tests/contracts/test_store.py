@@ -153,7 +153,7 @@ def test_the_same_event_id_with_other_content_is_a_conflict(change: dict[str, ob
     extend(stream, 1, event)
     for expected in (1, 2):
         with pytest.raises(EventIdConflict) as caught:
-            extend(stream, expected, move(2, event_id=event.event_id, **change))  # type: ignore[arg-type]
+            extend(stream, expected, move(2, event_id=event.event_id, **change))
         assert caught.value.event_id == event.event_id
     assert store.head(stream).version == 2
 

@@ -2,6 +2,7 @@
 
 import threading
 import time
+from collections.abc import Callable
 from uuid import UUID, uuid4
 
 import pytest
@@ -112,10 +113,10 @@ def test_a_tailing_reader_misses_nothing_under_writers_and_rollbacks() -> None:
     assert verify_ledger().is_clean
 
 
-def _closing(act: object) -> object:
+def _closing(act: Callable[[int], None]) -> Callable[[], None]:
     def run() -> None:
         try:
-            act(0)  # type: ignore[operator]
+            act(0)
         finally:
             connections.close_all()
 
