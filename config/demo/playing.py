@@ -10,10 +10,10 @@ from config.demo.made_up import COMPETITION, CONFIRM, OVERRULE, SIGN, Act, Scrip
 from games.handlers import handle
 from games.importing.reading import read_file
 from games.models import Player, new_id
-from games.names import search_key, sort_key
 from games.record import commands as c
 from games.record.state import GameState
 from games.record.values import Actor, Role, Seat
+from games.registry import save_player
 
 EDITION = "xiangqi-2020"
 CHIEF = Actor(id="demo:chief-arbiter", role=Role.CHIEF_ARBITER, device="demo")
@@ -126,7 +126,6 @@ class MadeUpGame:
 
 
 def _player(name: str) -> UUID:
-    player, _ = Player.objects.get_or_create(
-        name=name, unit="", defaults={"search_key": search_key(name), "sort_key": sort_key(name)}
-    )
+    player = Player.objects.filter(name=name, unit="").first() or Player(name=name)
+    save_player(player)
     return player.id

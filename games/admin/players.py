@@ -9,18 +9,13 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin.base import CappedPaginator
 from games.models import Game, Player
-from games.names import search_key, search_term, sort_key
+from games.names import search_term
+from games.registry import save_player
 
 if TYPE_CHECKING:
     _Admin = admin.ModelAdmin[Player]
 else:
     _Admin = admin.ModelAdmin
-
-
-def fill_keys(player: Player) -> None:
-    """Set the keys by which `player` is found and sorted, from the name."""
-    player.search_key = search_key(player.name)[:400]
-    player.sort_key = sort_key(player.name)
 
 
 @admin.register(Player)
@@ -49,9 +44,8 @@ class PlayerAdmin(_Admin):
         return queryset, False
 
     def save_model(self, request: HttpRequest, obj: Player, form: Any, change: bool) -> None:
-        """Save a player with the keys that follow from the name."""
-        fill_keys(obj)
-        super().save_model(request, obj, form, change)
+        """Save a player by the registry, which keeps keys and lists in step."""
+        save_player(obj)
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Refuse for a player who has games on record."""

@@ -28,6 +28,11 @@ def apply(entries: Sequence[FeedEntry]) -> None:
     for entry in entries:
         if entry.event.type.startswith(EVENT_PREFIX):
             upto[entry.event.stream_id] = entry.event.version
+    refresh(upto)
+
+
+def refresh(upto: dict[UUID, int]) -> None:
+    """Derive the rows of each game anew, as of the version given for it."""
     if not upto:
         return
     streams = {
