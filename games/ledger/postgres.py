@@ -1,15 +1,15 @@
 """The ledger's store on PostgreSQL."""
 
 import itertools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, cast
 from uuid import UUID
 
 import psycopg
-from django.db import connection, transaction
+from django.db import connection, connections, transaction
 from psycopg.errors import UniqueViolation
 
-from games.ledger.chain import GENESIS, seal
+from games.ledger.chain import GENESIS, EventRow, seal
 from games.ledger.envelope import StoredEvent
 from games.ledger.errors import (
     BatchConflict,
@@ -32,6 +32,11 @@ _APPEND = (
     "%s::text[], %s::text[], %s::text[], %s::bigint[], %s::bytea[], %s::bytea[], "
     "%s::text[], %s::bigint[], %s::bigint[], %s::bigint)"
 )
+_APPEND_ONE = (
+    "SELECT status, at_version, at_recorded FROM ledger_append_one("
+    "%s::uuid, %s::text, %s::bigint, %s::bytea, %s::bigint, %s::text, %s::uuid, "
+    "%s::text, %s::text, %s::text, %s::bigint, %s::bytea, %s::bytea)"
+)
 _TYPES = (
     *("uuid", "int8", "varchar", "uuid", "varchar", "varchar", "varchar"),
     *("int8", "int8", "bytea", "bytea", "bytea"),
@@ -43,10 +48,11 @@ Row = tuple[Any, ...]
 
 def raw_connection() -> psycopg.Connection[Row]:
     """Return the driver's connection behind the calling thread's Django connection."""
-    connection.close_if_health_check_failed()
-    connection.ensure_connection()
-    connection.validate_no_broken_transaction()
-    raw = cast("psycopg.Connection[Row]", connection.connection)
+    wrapper = connections["default"]
+    wrapper.close_if_health_check_failed()
+    wrapper.ensure_connection()
+    wrapper.validate_no_broken_transaction()
+    raw = cast("psycopg.Connection[Row]", wrapper.connection)
     if raw.prepare_threshold is None:
         # Django turns prepared statements off; the append is prepared by name.
         raw.prepare_threshold = 5
@@ -118,14 +124,52 @@ def _call(
     request: AppendRequest, prev_hash: bytes, events: tuple[StoredEvent, ...]
 ) -> tuple[str, int, int]:
     """Send one append and return its status, the version and the last time."""
+    query, parameters = _arguments(request, prev_hash, events)
+    raw = raw_connection()
+    try:
+        with psycopg.Cursor(raw) as cursor:
+            cursor.execute(query, parameters, prepare=True, binary=True)
+            row = cursor.fetchone()
+    except UniqueViolation:
+        # Another stream took one of the event ids between the check and the insert.
+        if connection.in_atomic_block:
+            connection.needs_rollback = True
+            raise EventIdConflict(events[0].event_id) from None
+        return "seen", request.expected_version, events[0].recorded_at
+    except psycopg.Error:
+        with connection.wrap_database_errors:
+            raise
+    assert row is not None
+    return cast(tuple[str, int, int], row)
+
+
+def _arguments(
+    request: AppendRequest, prev_hash: bytes, events: tuple[StoredEvent, ...]
+) -> tuple[str, tuple[object, ...]]:
+    """Return the call of the function that suits the request."""
     first = events[0]
-    work = request.work
-    parameters = (
+    where = (
         request.stream_id,
         request.stream_kind,
         request.expected_version,
         prev_hash,
         first.recorded_at,
+    )
+    if len(events) == 1 and not request.work and request.close_work is None:
+        return _APPEND_ONE, (
+            *where,
+            first.type,
+            first.event_id,
+            first.actor,
+            first.role,
+            first.device,
+            first.occurred_at,
+            first.payload,
+            first.hash,
+        )
+    work = request.work
+    return _APPEND, (
+        *where,
         [event.type for event in events],
         [event.event_id for event in events],
         [event.actor for event in events],
@@ -139,22 +183,6 @@ def _call(
         [first.recorded_at if item.due_at is None else item.due_at for item in work],
         request.close_work,
     )
-    raw = raw_connection()
-    try:
-        with psycopg.Cursor(raw) as cursor:
-            cursor.execute(_APPEND, parameters, prepare=True, binary=True)
-            row = cursor.fetchone()
-    except UniqueViolation:
-        # Another stream took one of the event ids between the check and the insert.
-        if connection.in_atomic_block:
-            connection.needs_rollback = True
-            raise EventIdConflict(first.event_id) from None
-        return "seen", request.expected_version, first.recorded_at
-    except psycopg.Error:
-        with connection.wrap_database_errors:
-            raise
-    assert row is not None
-    return cast(tuple[str, int, int], row)
 
 
 def _answer_conflict(request: AppendRequest, version: int | None) -> Appended:
@@ -169,7 +197,7 @@ def _answer_conflict(request: AppendRequest, version: int | None) -> Appended:
 
 
 def append_batch(
-    heads: Sequence[Head], events: Iterable[StoredEvent], work: Sequence[tuple[str, UUID, int, int]]
+    heads: Sequence[Head], rows: Sequence[EventRow], work: Sequence[tuple[str, UUID, int, int]]
 ) -> int:
     """Store whole new streams by COPY in one transaction; see `store.append_batch`."""
     known = fetch(
@@ -180,7 +208,7 @@ def append_batch(
         raise BatchConflict([row[0] for row in known])
     try:
         with transaction.atomic():
-            return _copy(heads, events, work)
+            return _copy(heads, rows, work)
     except UniqueViolation as error:
         if error.diag.constraint_name == "ledger_event_id":
             raise EventIdConflict(None) from None
@@ -188,10 +216,9 @@ def append_batch(
 
 
 def _copy(
-    heads: Sequence[Head], events: Iterable[StoredEvent], work: Sequence[tuple[str, UUID, int, int]]
+    heads: Sequence[Head], rows: Sequence[EventRow], work: Sequence[tuple[str, UUID, int, int]]
 ) -> int:
     """Copy the rows of a batch into the tables and return the number of events."""
-    count = 0
     with psycopg.Cursor(raw_connection()) as cursor:
         with cursor.copy(
             "COPY ledger_stream (stream_id, kind, version, hash, recorded_at) FROM STDIN"
@@ -202,34 +229,15 @@ def _copy(
             f"COPY ledger_event ({COLUMNS}) FROM STDIN (FORMAT BINARY)".encode()
         ) as copy:
             copy.set_types(_TYPES)
-            for event in events:
-                copy.write_row(_as_row(event))
-                count += 1
+            for row in rows:
+                copy.write_row(row)
         if work:
             with cursor.copy(
                 "COPY ledger_work (kind, stream_id, version, due_at) FROM STDIN"
             ) as copy:
                 for item in work:
                     copy.write_row(item)
-    return count
-
-
-def _as_row(event: StoredEvent) -> Row:
-    """Spell an event as a row of `COLUMNS`."""
-    return (
-        event.stream_id,
-        event.version,
-        event.type,
-        event.event_id,
-        event.actor,
-        event.role,
-        event.device,
-        event.recorded_at,
-        event.occurred_at,
-        event.payload,
-        event.prev_hash,
-        event.hash,
-    )
+    return len(rows)
 
 
 def head(stream_id: UUID) -> Head | None:

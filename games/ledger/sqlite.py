@@ -2,11 +2,11 @@
 
 import itertools
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 from uuid import UUID
 
-from games.ledger.chain import GENESIS, seal
+from games.ledger.chain import GENESIS, EventRow, seal
 from games.ledger.envelope import StoredEvent
 from games.ledger.errors import (
     BatchConflict,
@@ -144,10 +144,10 @@ def _check_open(raw: sqlite3.Connection, work_id: int) -> None:
 
 
 def append_batch(
-    heads: Sequence[Head], events: Iterable[StoredEvent], work: Sequence[tuple[str, UUID, int, int]]
+    heads: Sequence[Head], rows: Sequence[EventRow], work: Sequence[tuple[str, UUID, int, int]]
 ) -> int:
     """Store whole new streams in one transaction; see `store.append_batch`."""
-    rows = [_as_row(event) for event in events]
+    spelt = [(row[0].hex, row[1], row[2], row[3].hex, *row[4:]) for row in rows]
 
     def store(raw: sqlite3.Connection) -> int:
         ids = [head.stream_id.hex for head in heads]
@@ -167,7 +167,7 @@ def append_batch(
             [(h.stream_id.hex, h.kind, h.version, h.hash, h.recorded_at) for h in heads],
         )
         try:
-            raw.executemany(_INSERT_EVENT, rows)
+            raw.executemany(_INSERT_EVENT, spelt)
         except sqlite3.IntegrityError:
             raise EventIdConflict(None) from None
         raw.executemany(_INSERT_WORK, [(k, s.hex, v, due) for k, s, v, due in work])
