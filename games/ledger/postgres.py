@@ -1,6 +1,7 @@
 """The ledger's store on PostgreSQL."""
 
 import itertools
+import threading
 from collections.abc import Iterator, Sequence
 from typing import Any, cast
 from uuid import UUID
@@ -15,6 +16,7 @@ from games.ledger.errors import (
     BatchConflict,
     EventIdConflict,
     LedgerBusy,
+    LedgerDamaged,
     StreamNotFound,
     VersionConflict,
     WorkClosed,
@@ -34,7 +36,7 @@ _APPEND = (
 )
 _APPEND_ONE = (
     "SELECT status, at_version, at_recorded FROM ledger_append_one("
-    "%s::uuid, %s::text, %s::bigint, %s::bytea, %s::bigint, %s::text, %s::uuid, "
+    "%s::boolean, %s::uuid, %s::text, %s::bigint, %s::bytea, %s::bigint, %s::text, %s::uuid, "
     "%s::text, %s::text, %s::text, %s::bigint, %s::bytea, %s::bytea)"
 )
 _TYPES = (
@@ -44,6 +46,7 @@ _TYPES = (
 _CLOCK_RETRIES = 5
 
 Row = tuple[Any, ...]
+_kept = threading.local()
 
 
 def raw_connection() -> psycopg.Connection[Row]:
@@ -109,8 +112,8 @@ def append(request: AppendRequest) -> Appended:
         match status:
             case "ok":
                 return Appended(version=version, events=events, replayed=False)
-            case "seen" | "conflict":
-                return _answer_conflict(request, version)
+            case "seen" | "conflict" | "taken":
+                return _answer_conflict(request, version, is_taken=status == "taken")
             case "not_found":
                 raise StreamNotFound(request.stream_id)
             case "work_closed":
@@ -125,22 +128,30 @@ def _call(
 ) -> tuple[str, int, int]:
     """Send one append and return its status, the version and the last time."""
     query, parameters = _arguments(request, prev_hash, events)
-    raw = raw_connection()
     try:
-        with psycopg.Cursor(raw) as cursor:
-            cursor.execute(query, parameters, prepare=True, binary=True)
-            row = cursor.fetchone()
+        cursor = _append_cursor()
+        cursor.execute(query, parameters, prepare=True, binary=True)
+        row = cursor.fetchone()
     except UniqueViolation:
         # Another stream took one of the event ids between the check and the insert.
         if connection.in_atomic_block:
             connection.needs_rollback = True
             raise EventIdConflict(events[0].event_id) from None
-        return "seen", request.expected_version, events[0].recorded_at
+        return "taken", request.expected_version, events[0].recorded_at
     except psycopg.Error:
         with connection.wrap_database_errors:
             raise
     assert row is not None
     return cast(tuple[str, int, int], row)
+
+
+def _append_cursor() -> psycopg.Cursor[Row]:
+    """Return a cursor of the thread's connection, kept: making one costs as much as its use."""
+    raw = raw_connection()
+    cursor: psycopg.Cursor[Row] | None = getattr(_kept, "cursor", None)
+    if cursor is None or cursor.connection is not raw or cursor.closed:
+        cursor = _kept.cursor = psycopg.Cursor(raw)
+    return cursor
 
 
 def _arguments(
@@ -157,6 +168,8 @@ def _arguments(
     )
     if len(events) == 1 and not request.work and request.close_work is None:
         return _APPEND_ONE, (
+            # Outside a transaction a used event id may raise: it spoils nobody's work.
+            connections["default"].in_atomic_block,
             *where,
             first.type,
             first.event_id,
@@ -185,14 +198,22 @@ def _arguments(
     )
 
 
-def _answer_conflict(request: AppendRequest, version: int | None) -> Appended:
-    """Give the first answer to a retry; refuse what is not one."""
+def _answer_conflict(
+    request: AppendRequest, version: int | None, *, is_taken: bool = False
+) -> Appended:
+    """Give the first answer to a retry; refuse what is not one.
+
+    `is_taken` tells that the database refused the event id or the version as used.
+    """
     rows = fetch(
         f"SELECT {COLUMNS} FROM ledger_event WHERE event_id = ANY (%s)",
         [[event.event_id for event in request.events]],
     )
     if rows:
         return first_answer(request, [as_event(row) for row in rows])
+    if is_taken:
+        # The version is taken though the head says it is free.
+        raise LedgerDamaged("head_mismatch", stream_id=request.stream_id, version=version)
     raise VersionConflict(version or 0)
 
 

@@ -5,6 +5,7 @@ between streams is given later, by the sequencer.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from types import ModuleType
 from uuid import UUID
 
@@ -58,6 +59,7 @@ __all__ = [
 ]
 
 
+@cache
 def _database() -> ModuleType:
     """Return the store of the connected database."""
     return postgres if connection.vendor == "postgresql" else sqlite
@@ -88,6 +90,7 @@ def append(
     :raises StreamNotFound: `expected_version` is not 0 and there is no such stream.
     :raises WorkClosed: the work to be closed is not open.
     :raises LedgerBusy: the database could not take the write in time.
+    :raises LedgerDamaged: `head_mismatch`: the version is taken though the head says not.
     """
     request = AppendRequest(
         stream_id=stream_id,

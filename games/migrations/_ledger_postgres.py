@@ -161,10 +161,11 @@ END $$;
 """
 
 # The same for one event and no work, by far the most common: arrays cost the client as
-# much as the server needs for all of it.
+# much as the server needs for all of it. Without p_look a used event id is found by its
+# unique index and raises.
 APPEND_ONE = """
 CREATE FUNCTION ledger_append_one(
-    p_stream uuid, p_kind text, p_expected bigint, p_prev bytea, p_recorded bigint,
+    p_look boolean, p_stream uuid, p_kind text, p_expected bigint, p_prev bytea, p_recorded bigint,
     p_type text, p_id uuid, p_actor text, p_role text, p_device text, p_occurred bigint,
     p_payload bytea, p_hash bytea,
     OUT status text, OUT at_version bigint, OUT at_recorded bigint
@@ -172,7 +173,7 @@ CREATE FUNCTION ledger_append_one(
 DECLARE
     at_hash bytea;
 BEGIN
-    IF EXISTS (SELECT 1 FROM ledger_event WHERE event_id = p_id) THEN
+    IF p_look AND EXISTS (SELECT 1 FROM ledger_event WHERE event_id = p_id) THEN
         status := 'seen';
         SELECT version INTO at_version FROM ledger_stream WHERE stream_id = p_stream;
         RETURN;
