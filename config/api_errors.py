@@ -105,6 +105,8 @@ REFUSALS: dict[str, Refusal] = {
             "game_closed": _("The game is closed."),
             "no_clock": _("The game is played without a clock."),
             "clock_not_yours": _("The other side's clock is running."),
+            "reading_negative": _("A clock cannot show less than nothing."),
+            "time_not_out": _("The time of this side has not run out."),
             "flag_already_fallen": _("A flag has fallen already."),
             "draw_offer_too_early": _("It is too early to offer a draw."),
             "offer_already_open": _("A draw offer is open already."),

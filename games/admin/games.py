@@ -16,9 +16,9 @@ from games.admin import action_pages
 from games.admin.base import ReadOnlyAdmin
 from games.admin.filters import EditionFilter, ResultFilter, WaitingFilter, YearFilter
 from games.admin.game_page import game_context
-from games.admin.words import result_of
 from games.models import Game
 from games.names import search_term
+from games.words.codes import result_of
 
 
 @admin.register(Game)

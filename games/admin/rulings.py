@@ -12,10 +12,10 @@ from django.utils.translation import gettext_lazy as _
 from games.admin.actions import RULING_ACTIONS, offered
 from games.admin.actor import actor_of
 from games.admin.base import ReadOnlyAdmin
-from games.admin.words import QUESTIONS, VERDICTS, word
 from games.ledger.errors import StreamNotFound
 from games.models import Ruling
 from games.selectors import game_state
+from games.words.codes import QUESTIONS, VERDICTS, word
 
 
 @admin.register(Ruling)

@@ -11,13 +11,16 @@ from django.views.decorators.http import require_safe
 
 from games import selectors
 from games.ledger.store import StreamNotFound
+from games.models import Game
 from games.web.forms import GameSearchForm
 from games.web.links import downloads
 from games.web.replay import View, replay_of
 from games.web.rulings import ruling_cards
 from games.web.security import strict_content
 from games.web.timeline import event_lines
-from games.web.words import EDITIONS, REASONS, RESULTS, STATUSES, duration, word
+from games.words.codes import EDITIONS, REASONS, STATUSES, option_lines, result_of, word
+from games.words.files import warning_text
+from games.words.times import day, duration
 
 
 @strict_content
@@ -32,7 +35,7 @@ def game_list(request: HttpRequest) -> HttpResponse:
     page = selectors.page_of(selectors.list_games(**form.cleaned_data), number=number)
     context |= {
         "page": page,
-        "rows": [(row, word(RESULTS, row.result), word(STATUSES, row.status)) for row in page.rows],
+        "rows": [_row(row) for row in page.rows],
         "previous": _page_query(request, page.number - 1) if page.number > 1 else "",
         "next": _page_query(request, page.number + 1) if page.number < page.pages else "",
     }
@@ -56,18 +59,31 @@ def game(request: HttpRequest, game_id: UUID) -> HttpResponse:
         "replay": replay_of(page, view),
         "red_name": page.players.get(state.sides[0], ""),
         "black_name": page.players.get(state.sides[1], ""),
-        "result": word(RESULTS, ending.result if ending else ""),
+        "result": _result(ending.result if ending else "", state.edition),
         "reason": word(REASONS, ending.reason) if ending else "",
         "status": word(STATUSES, state.status.value),
         "edition": word(EDITIONS, state.edition),
         "base_time": duration(state.time_control.base_ms) if state.time_control else "",
         "increment_seconds": state.time_control.increment_ms // 1000 if state.time_control else 0,
-        "events": event_lines(page.timeline, view),
+        "date": day(page.played_on, page.date_text),
+        "events": event_lines(page.timeline, view, sides=state.sides),
         "rulings": ruling_cards(page, view),
+        "options": option_lines(state.options),
+        "warnings": [warning_text(one) for one in page.warnings],
         "downloads": downloads(page),
         "is_old": page.version != page.head_version,
     }
     return render(request, "web/game.html", context)
+
+
+def _row(row: Game) -> tuple[Game, str, str, str]:
+    """Return a line of the list: the game, its day, result and state in words."""
+    result = _result(row.result, row.edition)
+    return row, day(row.played_on, row.date_text), result, word(STATUSES, row.status)
+
+
+def _result(code: str, edition: str) -> str:
+    return result_of(code, edition) if code else _("no result yet")
 
 
 def _page(game_id: UUID, version: int | None) -> selectors.GamePage:
