@@ -95,7 +95,7 @@ def _other_tags(tags: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:
 
 
 def _tag(name: str, value: str) -> str:
-    escaped = " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"')
+    escaped = _printable(" ".join(value.split())).replace("\\", "\\\\").replace('"', '\\"')
     return f'[{name} "{escaped}"]'
 
 
@@ -136,7 +136,14 @@ def _clock(milliseconds: int) -> str:
 
 def _comment(text: str) -> str:
     # PGN has no escape inside a comment; only its closing brace must not occur.
-    return "{" + text.strip().replace("}", "）") + "}"
+    return "{" + _printable(text).strip().replace("}", "）") + "}"
+
+
+def _printable(text: str) -> str:
+    # A control character would make the file one that readers take for binary.
+    return "".join(
+        letter for letter in text if letter in "\n\t" or unicodedata.category(letter) != "Cc"
+    )
 
 
 def _fill(words: Iterable[str]) -> Iterator[str]:

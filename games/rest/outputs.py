@@ -306,8 +306,7 @@ class HealthOut(Out):
 
     status = serializers.ChoiceField(choices=["ok", "degraded"])
     database = serializers.BooleanField()
-    unsequenced = serializers.BooleanField(help_text="Events wait for their position.")
-    sequencer_halted = serializers.BooleanField()
+    unsequenced = serializers.IntegerField(help_text="Events that wait for their position.")
     overdue_work = serializers.IntegerField(help_text="Pieces of work past their time.")
     oldest_work_ms = serializers.IntegerField(help_text="How long the oldest has waited.")
 
