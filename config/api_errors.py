@@ -58,6 +58,7 @@ REFUSALS: dict[str, Refusal] = {
             "if_match_malformed": _("The If-Match header is no version in quotation marks."),
             "expected_version_contradicts": _("If-Match and expected_version differ."),
             "request_malformed": _("The request cannot be read."),
+            "too_many_questions": _("The request asks too many questions at once."),
         },
     ),
     **_rows(
