@@ -5,14 +5,19 @@ from django.conf import settings
 
 
 class AdjudicationConfig(AppConfig):
-    """Registers the app with Django and its doorbell with games."""
+    """Registers the app with Django, its sweep with the background loop, its bell with games."""
 
     name = "adjudication"
 
     def ready(self) -> None:
-        """Have Celery called when a claim leaves work, where there is a broker."""
+        """Have claims ruled on: by Celery where there is a broker, else by the sweep itself."""
+        from adjudication import worker
+        from games import api
+
         if settings.CELERY_BROKER_URL:
             from adjudication.tasks import rule_pending
-            from games.doorbell import register
 
-            register(rule_pending.delay)
+            api.register_bell(rule_pending.delay)
+            api.register_tick("rulings", worker.Sweep(ring=rule_pending.delay).ring_again)
+        else:
+            api.register_tick("rulings", worker.sweep)

@@ -4,6 +4,9 @@ import logging
 import os
 import socket
 import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
 
 from django.conf import settings
 
@@ -13,6 +16,38 @@ from games import api
 logger = logging.getLogger(__name__)
 
 RETRY_AFTER_MS = 30_000
+
+
+SWEEP_LIMIT = 50
+RING_AGAIN_AFTER_MS = 5_000
+
+
+def now_ms() -> int:
+    """Return the server's time in milliseconds since 1970 UTC."""
+    return time.time_ns() // 1_000_000
+
+
+def sweep() -> int:
+    """Do what work there is, in this process; return how much was taken up."""
+    return work_off(now=now_ms(), limit=SWEEP_LIMIT)
+
+
+@dataclass(slots=True, kw_only=True)
+class Sweep:
+    """Rings Celery again for work that waits: the message may be lost, the row is not."""
+
+    ring: Callable[[], object]
+    _rung_at: int = 0
+
+    def ring_again(self) -> int:
+        """Ring once for every waiting piece of work, at most every five seconds."""
+        now = now_ms()
+        if now - self._rung_at < RING_AGAIN_AFTER_MS:
+            return 0
+        self._rung_at = now
+        for _ in api.pending_work(now=now, limit=SWEEP_LIMIT):
+            self.ring()
+        return 0
 
 
 def worker_name() -> str:
@@ -38,5 +73,5 @@ def work_off(*, now: int, limit: int = 1) -> int:
             rule_on_work(item, now=now)
         except Exception as error:
             logger.exception("ruling work %s failed", item.id)
-            api.fail_work(item.id, error=repr(error), now=now, retry_at=now + RETRY_AFTER_MS)
+            api.fail_work(item, error=repr(error), now=now, retry_at=now + RETRY_AFTER_MS)
     return len(items)

@@ -6,3 +6,7 @@ from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 application = get_asgi_application()
+
+from config.inline import start_background  # noqa: E402 - needs the apps to be loaded
+
+background = start_background()

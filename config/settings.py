@@ -1,6 +1,7 @@
 """Django settings: one file; what differs between machines comes from the environment."""
 
 from pathlib import Path
+from urllib.parse import unquote
 
 import environ
 
@@ -21,10 +22,11 @@ INSTALLED_APPS = [
     "adjudication",
     "tournaments",
     "games",
+    "games.web",
     "rest_framework",
     "knox",
     "drf_spectacular",
-    "django.contrib.admin",
+    "games.apps.OfficeConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -72,6 +74,7 @@ DATABASES = {
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 _database = DATABASES["default"]
 if _database["ENGINE"] == "django.db.backends.sqlite3":
+    DATA_DIR.mkdir(parents=True, exist_ok=True)
     # FULL: in WAL mode NORMAL may lose the last commits on power loss, and an
     # acknowledged move must not vanish.
     _database["OPTIONS"] = {
@@ -80,6 +83,8 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
         "timeout": 20,
     }
 elif _database["ENGINE"] == "django.db.backends.postgresql":
+    # A socket folder stands percent-encoded where a host would.
+    _database["HOST"] = unquote(str(_database["HOST"]))
     _database["CONN_MAX_AGE"] = env.int("QIPU_CONN_MAX_AGE", default=60)
     _database["CONN_HEALTH_CHECKS"] = True
 
@@ -124,6 +129,7 @@ TIME_ZONE = "Asia/Shanghai"
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
+STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 WHITENOISE_USE_FINDERS = True
 
 # -- people and devices -----------------------------------------------------------
@@ -138,11 +144,47 @@ X_FRAME_OPTIONS = "DENY"
 
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "config.api_errors.exception_handler",
+    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+    "URL_FORMAT_OVERRIDE": None,
+    # 0: the address of the connection, not what a header claims.
+    "NUM_PROXIES": env.int("QIPU_PROXIES", default=0),
+    "DEFAULT_THROTTLE_RATES": {
+        "read": env.str("QIPU_RATE_READ", default="1200/min"),
+        "command": env.str("QIPU_RATE_COMMAND", default="600/min"),
+        "analyse": env.str("QIPU_RATE_ANALYSE", default="60/min"),
+        "tokens": env.str("QIPU_RATE_TOKENS", default="60/min"),
+    },
 }
+PROBLEM_TITLE = "config.api_errors.title_of"
+"""Where apps below `config` find the title of a refusal's code."""
 SPECTACULAR_SETTINGS = {
     "TITLE": "Qipu",
     "VERSION": "1",
+    "DESCRIPTION": (
+        "Records of official games and what was ruled on them. Games, events, players and "
+        "rulings are public to read. Every command needs an actor, an Idempotency-Key and "
+        "the version seen. A move that breaks the rules is no error: it is recorded with "
+        "what follows from it."
+    ),
     "SERVE_INCLUDE_SCHEMA": False,
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "COMPONENT_SPLIT_REQUEST": False,
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "ENUM_NAME_OVERRIDES": {
+        "GameStatusEnum": ["arranged", "running", "over", "closed"],
+        "RulingStatusEnum": ["proposed", "confirmed", "overruled"],
+        "HealthStatusEnum": ["ok", "degraded"],
+        "RoleEnum": [
+            "player",
+            "arbiter",
+            "chief_arbiter",
+            "committee",
+            "archivist",
+            "rating_office",
+        ],
+        "IssuableRoleEnum": ["archivist", "arbiter", "chief_arbiter", "player", "rating_office"],
+    },
 }
 
 # -- the ledger -------------------------------------------------------------------
@@ -154,6 +196,9 @@ LEDGER_KEY_FILE = Path(env.str("QIPU_LEDGER_KEY_FILE", default=str(DATA_DIR / "l
 
 WORK_LEASE_MS = env.int("QIPU_WORK_LEASE_MS", default=60_000)
 """How long a worker holds a piece of work before another may take it up."""
+
+INLINE_BACKGROUND = env.bool("QIPU_INLINE_BACKGROUND", default=not REDIS_URL)
+"""Whether the server process itself numbers events, follows them and rules on claims."""
 
 LOGGING = {
     "version": 1,

@@ -1,8 +1,11 @@
 """Every address of the server."""
 
 from django.contrib import admin
-from django.urls import path
+from django.urls import include, path
 
 urlpatterns = [
     path("admin/", admin.site.urls),
+    path("api/v1/", include("games.rest.urls")),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("", include("games.web.urls")),
 ]

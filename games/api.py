@@ -2,12 +2,14 @@
 
 from games.doorbell import register as register_bell
 from games.handlers import RULING_WORK, Handled, handle
+from games.ledger.background import register as register_tick
 from games.ledger.errors import StreamNotFound, VersionConflict, WorkClosed
 from games.ledger.store import load as load_events
 from games.ledger.work import WorkItem
 from games.ledger.work import claim as claim_work
 from games.ledger.work import close as close_work
 from games.ledger.work import fail as fail_work
+from games.ledger.work import pending as pending_work
 from games.record.commands import ProposeRuling
 from games.record.errors import CommandRefusedError, UnknownEventError
 from games.record.events import RulingProposed
@@ -35,6 +37,8 @@ __all__ = [
     "fail_work",
     "handle",
     "load_events",
+    "pending_work",
     "register_bell",
+    "register_tick",
     "replay",
 ]

@@ -8,10 +8,10 @@ from collections.abc import Callable
 
 logger = logging.getLogger(__name__)
 
-_bells: list[Callable[[], None]] = []
+_bells: list[Callable[[], object]] = []
 
 
-def register(bell: Callable[[], None]) -> None:
+def register(bell: Callable[[], object]) -> None:
     """Have `bell` called after every commit that left work."""
     if bell not in _bells:
         _bells.append(bell)

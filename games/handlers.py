@@ -9,16 +9,17 @@ from uuid import UUID, uuid5
 
 from django.db import transaction
 
-from games import doorbell
+from games import doorbell, states
 from games.ledger import store
 from games.ledger.envelope import NewEvent, StoredEvent, WorkRequest
 from games.ledger.errors import EventIdConflict, StreamNotFound, VersionConflict
+from games.models import LedgerEvent
 from games.record import codec
 from games.record import commands as c
 from games.record import events as e
 from games.record.decide import decide
 from games.record.errors import CommandRefusedError
-from games.record.replay import apply_all, replay
+from games.record.replay import apply_all, continue_from, replay
 from games.record.state import GameState
 from games.record.values import Actor
 
@@ -71,7 +72,7 @@ def handle(
     """
     for attempt in range(RETRIES + 1):
         try:
-            return _handle_once(
+            handled = _handle_once(
                 command,
                 stream_id=stream_id,
                 by=by,
@@ -82,10 +83,28 @@ def handle(
                 close_work=close_work,
                 dry_run=dry_run,
             )
-        except VersionConflict:
-            if expected_version is not None or attempt == RETRIES:
+        except (CommandRefusedError, VersionConflict, EventIdConflict) as refusal:
+            # A command sent again is no longer possible, or finds its event id taken: only
+            # then is it worth asking whether it was carried out before.
+            earlier = _find(stream_id, event_id)
+            if earlier is not None:
+                return _first_answer(earlier, command, by=by)
+            again = isinstance(refusal, VersionConflict) and expected_version is None
+            if not again or attempt == RETRIES:
                 raise
+        else:
+            if handled.replayed:
+                return _first_answer(_stored_event(stream_id, event_id), command, by=by)
+            return handled
     raise AssertionError("unreachable")
+
+
+def _find(stream_id: UUID, event_id: UUID) -> LedgerEvent | None:
+    return LedgerEvent.objects.filter(event_id=event_id, stream_id=stream_id).first()
+
+
+def _stored_event(stream_id: UUID, event_id: UUID) -> LedgerEvent:
+    return LedgerEvent.objects.get(event_id=event_id, stream_id=stream_id)
 
 
 def _handle_once(
@@ -100,72 +119,79 @@ def _handle_once(
     close_work: int | None,
     dry_run: bool,
 ) -> Handled:
-    stored = _load(stream_id, command)
-    earlier = next((one for one in stored if one.event_id == event_id), None)
-    if earlier is not None:
-        return _first_answer(stored, earlier, command, by=by)
-    state = replay(stored)
-    version = stored[-1].version if stored else 0
+    known = _current(stream_id, command)
+    state = known.state if known else None
+    version = state.version if state else 0
     if expected_version is not None and expected_version != version:
         raise VersionConflict(version)
     decided = decide(state, command, by=by, now=now)
-    after = apply_all(state, decided, at=now)
-    if after is None:
-        raise AssertionError("a decided command leaves a game")
     if dry_run:
         return Handled(
             stream_id=stream_id,
             version=version,
             events=decided,
             stored=(),
-            state=after,
+            state=_game(apply_all(state, decided, at=now)),
             dry_run=True,
         )
-    new = new_events(decided, by=by, event_id=event_id, occurred_at=occurred_at)
     work = work_for(decided, first_version=version + 1)
     appended = store.append(
         stream_id=stream_id,
         stream_kind=STREAM_KIND,
         expected_version=version,
-        expected_hash=stored[-1].hash if stored else None,
-        events=new,
+        expected_hash=known.hash if known else None,
+        events=new_events(decided, by=by, event_id=event_id, occurred_at=occurred_at),
         now=now,
         work=work,
         close_work=close_work,
     )
     if work:
         transaction.on_commit(doorbell.ring)
+    if appended.replayed:
+        return Handled(
+            stream_id=stream_id,
+            version=appended.version,
+            events=decided,
+            stored=appended.events,
+            state=_game(state),
+            replayed=True,
+        )
     # Fold what was stored: its times are the ones every later replay will see.
-    final = replay((*stored, *appended.events)) or after
+    final = _game(continue_from(state, appended.events) if state else replay(appended.events))
+    states.remember(stream_id, states.Known(state=final, hash=appended.events[-1].hash))
     return Handled(
         stream_id=stream_id,
         version=appended.version,
         events=decided,
         stored=appended.events,
         state=final,
-        replayed=appended.replayed,
     )
 
 
-def _load(stream_id: UUID, command: c.GameCommand) -> tuple[StoredEvent, ...]:
+def _current(stream_id: UUID, command: c.GameCommand) -> states.Known | None:
     try:
-        return store.load(stream_id)
+        return states.current(stream_id)
     except StreamNotFound:
         if isinstance(command, c.ArrangeGame):
-            return ()
+            return None
         raise
 
 
-def _first_answer(
-    stored: Sequence[StoredEvent], earlier: StoredEvent, command: c.GameCommand, *, by: Actor
-) -> Handled:
+def _game(state: GameState | None) -> GameState:
+    if state is None:
+        raise AssertionError("a decided command leaves a game")
+    return state
+
+
+def _first_answer(earlier: LedgerEvent, command: c.GameCommand, *, by: Actor) -> Handled:
     """Return what the command answered the first time.
 
     :raises EventIdConflict: when it is another command under the same id.
     """
+    stored = store.load(earlier.stream_id)
     before = [one for one in stored if one.version < earlier.version]
-    ids = {event_id_at(earlier.event_id, index): index for index in range(len(stored))}
-    answer = [one for one in stored if one.event_id in ids]
+    ids = {event_id_at(earlier.event_id, index) for index in range(len(stored))}
+    answer = tuple(one for one in stored if one.event_id in ids)
     try:
         again = decide(replay(before), command, by=by, now=earlier.recorded_at)
     except CommandRefusedError as error:
@@ -174,15 +200,12 @@ def _first_answer(
     if same != [(one.type, one.data) for one in answer] or by.id != earlier.actor:
         raise EventIdConflict(earlier.event_id)
     upto = [one for one in stored if one.version <= answer[-1].version]
-    state = replay(upto)
-    if state is None:
-        raise AssertionError("a stored answer leaves a game")
     return Handled(
         stream_id=earlier.stream_id,
         version=answer[-1].version,
         events=again,
-        stored=tuple(answer),
-        state=state,
+        stored=answer,
+        state=_game(replay(upto)),
         replayed=True,
     )
 

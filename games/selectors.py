@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
+from games import states
 from games.ledger import store
 from games.ledger.envelope import StoredEvent
 from games.models import Game, Player, Source, SourceGame
@@ -145,6 +146,8 @@ def game_state(game_id: UUID, *, version: int | None = None) -> GameState:
 
     :raises StreamNotFound: there is no such game, or it is younger than `version`.
     """
+    if version is None:
+        return states.current(game_id).state
     state = replay(store.load(game_id, upto=version))
     if state is None:
         raise store.StreamNotFound(game_id)
@@ -164,7 +167,8 @@ def game_page(game_id: UUID, *, version: int | None = None) -> GamePage:
     if state is None:
         raise store.StreamNotFound(game_id)
     header = SourceGame.objects.select_related("source").filter(stream_id=game_id).first()
-    names = Player.objects.in_bulk([UUID(player) for _, player in state.seats])
+    seated = {side: UUID(player) for side, player in state.seats if player}
+    names = Player.objects.in_bulk(list(seated.values()))
     moves = tuple(played.move for played in state.moves)
     printed = printed_moves(state.edition, state.start_position, moves)
     return GamePage(
@@ -173,8 +177,8 @@ def game_page(game_id: UUID, *, version: int | None = None) -> GamePage:
         head_version=head_version,
         state=state,
         players={
-            side: names[UUID(player)].name if UUID(player) in names else ""
-            for side, player in state.seats
+            side: names[seated[side]].name if seated.get(side) in names else ""
+            for side in state.sides
         },
         competition=state.competition or (header.competition if header else ""),
         round=state.round or (header.round if header else ""),

@@ -36,18 +36,27 @@ def find_loop(plies: Sequence[PlyFacts]) -> Loop | None:
     The move that enters the cycle from outside counts as its first move unless it
     captured (23.2): positions after the moves are compared, not the moves.
     """
-    if not plies:
-        return None
-    last = plies[-1]
-    for earlier in sorted(last.earlier, reverse=True):
-        period = last.ply - earlier
-        if period % 2 or CYCLES * period > len(plies):
-            continue
-        window = plies[-CYCLES * period :]
-        repeats = all(ply.ply - period in ply.earlier for ply in window[period:])
-        if repeats and window[0].captured is None:
-            return Loop(period=period, plies=tuple(window))
+    first = _first_standings(plies)
+    last = len(plies)
+    earlier = [ply for ply in range(last - 2, 0, -2) if first[ply] == first[last]]
+    for period in (last - ply for ply in earlier):
+        if CYCLES * period > last:
+            break
+        start = last - CYCLES * period
+        repeats = all(
+            first[ply] == first[ply - period] for ply in range(start + period + 1, last + 1)
+        )
+        if repeats and plies[start].captured is None:
+            return Loop(period=period, plies=tuple(plies[start:]))
     return None
+
+
+def _first_standings(plies: Sequence[PlyFacts]) -> list[int]:
+    """Return for each ply (0 = the start) after which ply its position stood first."""
+    first = [0]
+    for ply in plies:
+        first.append(ply.ply if ply.previous is None else first[ply.previous])
+    return first
 
 
 def rule_on_repetition(state: GameState, claim: Claim) -> Ruling:

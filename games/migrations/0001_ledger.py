@@ -34,7 +34,6 @@ STATE = [
             ('after_stream', models.UUIDField()),
             ('after_version', models.BigIntegerField()),
             ('system_identifier', models.CharField(max_length=40)),
-            ('halted', models.TextField()),
         ],
         options={
             'db_table': 'ledger_cursor',
@@ -59,6 +58,7 @@ STATE = [
             ('id', models.BigAutoField(primary_key=True, serialize=False)),
             ('size', models.BigIntegerField()),
             ('root', models.BinaryField(max_length=32)),
+            ('frontier', models.BinaryField()),
             ('key_id', models.CharField(max_length=8)),
             ('text', models.TextField()),
             ('signed_at', models.BigIntegerField()),
@@ -99,6 +99,8 @@ STATE = [
         ],
         options={
             'db_table': 'ledger_event',
+            'verbose_name': 'event',
+            'verbose_name_plural': 'events',
             'constraints': [models.UniqueConstraint(fields=('stream_id', 'version'), name='ledger_event_key')],
         },
     ),
@@ -119,6 +121,8 @@ STATE = [
         ],
         options={
             'db_table': 'ledger_work',
+            'verbose_name': 'piece of work',
+            'verbose_name_plural': 'work list',
             'constraints': [models.UniqueConstraint(fields=('kind', 'stream_id', 'version'), name='ledger_work_request')],
         },
     ),

@@ -12,7 +12,7 @@ TABLES = (
     """,
     """
     CREATE TABLE ledger_event (
-        arrival integer PRIMARY KEY AUTOINCREMENT,
+        arrival integer PRIMARY KEY,
         stream_id char(32) NOT NULL CHECK (length(stream_id) = 32),
         version bigint NOT NULL CHECK (version > 0),
         type varchar(200) NOT NULL,
@@ -43,6 +43,7 @@ TABLES = (
         id integer PRIMARY KEY AUTOINCREMENT,
         size bigint NOT NULL,
         root BLOB NOT NULL,
+        frontier BLOB NOT NULL,
         key_id varchar(8) NOT NULL,
         text text NOT NULL,
         signed_at bigint NOT NULL,
@@ -57,11 +58,10 @@ TABLES = (
         after_arrival bigint NOT NULL,
         after_stream char(32) NOT NULL,
         after_version bigint NOT NULL,
-        system_identifier varchar(40) NOT NULL,
-        halted text NOT NULL
+        system_identifier varchar(40) NOT NULL
     )
     """,
-    "INSERT INTO ledger_cursor VALUES (1, 0, x'', 0, '00000000000000000000000000000000', 0, '', '')",
+    "INSERT INTO ledger_cursor VALUES (1, 0, x'', 0, '00000000000000000000000000000000', 0, '')",
     """
     CREATE TABLE ledger_work (
         id integer PRIMARY KEY AUTOINCREMENT,

@@ -1,5 +1,6 @@
 """Tables of the games app: the ledger's, the registry's, and the read models."""
 
+from games.models.access import Appointment, Device, OfficeRole
 from games.models.ledger import (
     LedgerCheckpoint,
     LedgerCursor,
@@ -12,6 +13,8 @@ from games.models.readmodels import Game, GameStatus, ProjectionCursor, Ruling, 
 from games.models.registry import Player, Source, SourceGame, new_id
 
 __all__ = [
+    "Appointment",
+    "Device",
     "Game",
     "GameStatus",
     "LedgerCheckpoint",
@@ -20,6 +23,7 @@ __all__ = [
     "LedgerEvent",
     "LedgerStream",
     "LedgerWork",
+    "OfficeRole",
     "Player",
     "ProjectionCursor",
     "Ruling",

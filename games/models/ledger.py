@@ -6,6 +6,7 @@ are made by migration 0001 in each database's own words.
 """
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 
 class LedgerStream(models.Model):
@@ -46,6 +47,8 @@ class LedgerEvent(models.Model):
 
     class Meta:
         db_table = "ledger_event"
+        verbose_name = _("event")
+        verbose_name_plural = _("events")
         constraints = (
             models.UniqueConstraint(fields=["stream_id", "version"], name="ledger_event_key"),
         )
@@ -78,6 +81,7 @@ class LedgerCheckpoint(models.Model):
     id = models.BigAutoField(primary_key=True)
     size = models.BigIntegerField()
     root = models.BinaryField(max_length=32)
+    frontier = models.BinaryField()
     key_id = models.CharField(max_length=8)
     text = models.TextField()
     signed_at = models.BigIntegerField()
@@ -102,7 +106,6 @@ class LedgerCursor(models.Model):
     after_stream = models.UUIDField()
     after_version = models.BigIntegerField()
     system_identifier = models.CharField(max_length=40)
-    halted = models.TextField()
 
     class Meta:
         db_table = "ledger_cursor"
@@ -135,6 +138,8 @@ class LedgerWork(models.Model):
 
     class Meta:
         db_table = "ledger_work"
+        verbose_name = _("piece of work")
+        verbose_name_plural = _("work list")
         constraints = (
             models.UniqueConstraint(
                 fields=["kind", "stream_id", "version"], name="ledger_work_request"

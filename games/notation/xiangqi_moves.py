@@ -7,8 +7,8 @@ notation, WXF and ICCS. Canonical is lower-case ICCS without a dash, `h2e2`.
 from collections.abc import Iterable
 
 from games.notation.xiangqi_moves_resolve import resolve
+from games.notation.xiangqi_moves_san import resolve_san
 from games.notation.xiangqi_moves_text import (
-    NOTATIONS,
     detect_notation,
     read_chinese,
     read_iccs,
@@ -21,14 +21,15 @@ from games.rules.xiangqi.position import XiangqiPosition
 from games.rules.xiangqi.tables import MOVE_CODES, MOVE_NAMES
 
 STYLES = ("full", "short")
+WRITTEN_NOTATIONS = ("chinese", "wxf", "iccs")
 SCRIPTS = ("simplified", "traditional")
 
 
 def parse_move(position: XiangqiPosition, text: str, *, notation: str | None = None) -> str:
     """Return the canonical move that `text` means in `position`.
 
-    `notation` is one of NOTATIONS, detected when None. The move may be illegal when no legal
-    one fits: the kernel's `violation` then says why.
+    `notation` is chinese, wxf, iccs or san (WinBoard), detected when None. The move may be
+    illegal when no legal one fits: the kernel's `violation` then says why.
 
     :raises NotationError: `notation_unreadable`, `notation_ambiguous` (with candidates) or
         `notation_no_such_move`.
@@ -122,12 +123,12 @@ def format_iccs(position: XiangqiPosition, move: str) -> str:
 def format_moves(
     position: XiangqiPosition, moves: Iterable[str], *, notation: str = "chinese"
 ) -> tuple[str, ...]:
-    """Write a whole game of legal canonical moves in one of NOTATIONS (Chinese simplified).
+    """Write a whole game of legal canonical moves in one of WRITTEN_NOTATIONS.
 
     :raises NotationError: as `format_iccs`.
     :raises ValueError: when the notation is unknown.
     """
-    if notation not in NOTATIONS:
+    if notation not in WRITTEN_NOTATIONS:
         raise ValueError(f"unknown notation {notation!r}")
     board = position.board()
     texts: list[str] = []
@@ -151,6 +152,8 @@ def _read(board: Board, text: str, notation: str | None) -> tuple[int, bool]:
         return resolve(board, read_chinese(text), text)
     if notation == "wxf":
         return resolve(board, read_wxf(text), text)
+    if notation == "san":
+        return resolve_san(board, text)
     if notation != "iccs":
         raise ValueError(f"unknown notation {notation!r}")
     code = MOVE_CODES[read_iccs(text)]

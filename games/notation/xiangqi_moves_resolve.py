@@ -48,10 +48,10 @@ def resolve(board: Board, written: WrittenMove, text: str) -> tuple[int, bool]:
                 else:
                     exposing.append(code)
         if legal:
-            return _only(legal, text), True
+            return only_move(legal, text), True
     for tier in (exposing, blocked):
         if tier:
-            return _only(tier, text), False
+            return only_move(tier, text), False
     raise NotationError("notation_no_such_move", f"no man can make {text!r}")
 
 
@@ -123,7 +123,11 @@ def _code(source: int, black: bool, written: WrittenMove, direction: str) -> int
     return source * 90 + rank * 9 + column
 
 
-def _only(codes: list[int], text: str) -> int:
+def only_move(codes: list[int], text: str) -> int:
+    """Return the one move among `codes`.
+
+    :raises NotationError: `notation_ambiguous`, naming the candidates.
+    """
     distinct = sorted(set(codes))
     if len(distinct) == 1:
         return distinct[0]

@@ -29,7 +29,7 @@ FRONT = "f"
 MIDDLE = "m"
 BACK = "b"
 MIDDLE_OR_BACK = "-"
-NOTATIONS = ("chinese", "wxf", "iccs")
+NOTATIONS = ("chinese", "wxf", "iccs", "san")
 
 _LONGEST = 40
 _KINDS = {
@@ -90,6 +90,8 @@ _WXF_SELECTORS = {"+": FRONT, "-": MIDDLE_OR_BACK, ".": BACK}
 _WXF_SELECTORS |= {letter: str(place) for place, letter in enumerate("ABCDE", start=1)}
 _ICCS = re.compile(r"([a-i][0-9])-?([a-i][0-9])")
 
+_SAN_END = re.compile(r"[a-i][0-9][+#!?]*$")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrittenMove:
@@ -113,7 +115,9 @@ def detect_notation(text: str) -> str:
     plain = _plain(text)
     if not plain.isascii():
         return "chinese"
-    return "iccs" if _ICCS.fullmatch(plain.lower()) else "wxf"
+    if _ICCS.fullmatch(plain.lower()):
+        return "iccs"
+    return "san" if _SAN_END.search(plain) else "wxf"
 
 
 @lru_cache(maxsize=16384)

@@ -28,6 +28,11 @@ def apply(entries: Sequence[FeedEntry]) -> None:
     for entry in entries:
         if entry.event.type.startswith(EVENT_PREFIX):
             upto[entry.event.stream_id] = entry.event.version
+    refresh(upto)
+
+
+def refresh(upto: dict[UUID, int]) -> None:
+    """Derive the rows of each game anew, as of the version given for it."""
     if not upto:
         return
     streams = {
@@ -43,12 +48,13 @@ def apply(entries: Sequence[FeedEntry]) -> None:
     Game.objects.bulk_create(
         rows, update_conflicts=True, unique_fields=["id"], update_fields=fields, batch_size=500
     )
-    for stream_id in states:
-        _write_rulings(stream_id, streams[stream_id])
+    for stream_id, state in states.items():
+        if state.rulings:
+            _write_rulings(stream_id, streams[stream_id])
 
 
 def _game_rows(states: dict[UUID, GameState]) -> list[Game]:
-    ids = {UUID(player) for state in states.values() for _, player in state.seats}
+    ids = {UUID(player) for state in states.values() for _, player in state.seats if player}
     players = Player.objects.in_bulk(list(ids))
     headers = {
         header.stream_id: header for header in SourceGame.objects.filter(stream_id__in=list(states))
@@ -62,7 +68,8 @@ def _game_rows(states: dict[UUID, GameState]) -> list[Game]:
 def _game_row(
     stream_id: UUID, state: GameState, players: dict[UUID, Player], header: SourceGame | None
 ) -> Game:
-    seated = [players.get(UUID(state.player(side))) for side in state.sides]
+    seat_ids = [_player_id(state, side) for side in state.sides]
+    seated = [players.get(one) for one in seat_ids if one is not None]
     competition = state.competition or (header.competition if header else "")
     names = [one.search_key for one in seated if one is not None]
     ending = state.ending
@@ -74,8 +81,8 @@ def _game_row(
         result=ending.result if ending else "",
         reason=ending.reason if ending else "",
         article=ending.article if ending else "",
-        first_player_id=UUID(state.player(state.sides[0])),
-        second_player_id=UUID(state.player(state.sides[1])),
+        first_player_id=seat_ids[0],
+        second_player_id=seat_ids[1],
         competition=competition,
         round=state.round or (header.round if header else ""),
         table=state.table,
@@ -89,6 +96,12 @@ def _game_row(
         source_sha256=state.source.sha256 if state.source else "",
         arranged_at=moment(state.arranged_at),
     )
+
+
+def _player_id(state: GameState, side: str) -> UUID | None:
+    """Return who sits at `side`; None where an old record names nobody."""
+    player = state.player(side)
+    return UUID(player) if player else None
 
 
 def _played_on(state: GameState, header: SourceGame | None) -> date | None:

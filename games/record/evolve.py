@@ -47,7 +47,7 @@ def evolve(state: GameState, event: e.GameEvent, *, version: int, at: int) -> Ga
     """Return the state after `event`, recorded at `at` (server ms) as `version`."""
     apply = _APPLY.get(type(event))
     changed = apply(state, event, version, at) if apply else state
-    return replace(changed, version=version)
+    return changed if changed.version == version else replace(changed, version=version)
 
 
 def _started(state: GameState, event: e.GameStarted, version: int, at: int) -> GameState:
@@ -84,6 +84,7 @@ def _moved(state: GameState, event: e.MovePlayed, version: int, at: int) -> Game
     )
     return replace(
         state,
+        version=version,
         position=position,
         last_capture_ply=event.ply if captured else state.last_capture_ply,
         moves=(*state.moves, played),

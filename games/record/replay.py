@@ -48,11 +48,26 @@ def replay(stored: Iterable[Recorded]) -> GameState | None:
     """
     state: GameState | None = None
     for one, event in decode_all(stored):
-        if isinstance(event, e.GameArranged):
-            state = begin(event, version=one.version, at=one.recorded_at)
-        elif state is not None:
-            state = evolve(state, event, version=one.version, at=one.recorded_at)
+        state = _fold(state, event, one)
     return state
+
+
+def continue_from(state: GameState, stored: Iterable[Recorded]) -> GameState:
+    """Return the state after the events that follow `state`.
+
+    :raises UnknownEventError: for an event no released code can read.
+    """
+    for one, event in decode_all(stored):
+        state = evolve(state, event, version=one.version, at=one.recorded_at)
+    return state
+
+
+def _fold(state: GameState | None, event: e.GameEvent, one: Recorded) -> GameState | None:
+    if isinstance(event, e.GameArranged):
+        return begin(event, version=one.version, at=one.recorded_at)
+    if state is None:
+        return None
+    return evolve(state, event, version=one.version, at=one.recorded_at)
 
 
 def apply_all(state: GameState | None, new: Iterable[e.GameEvent], *, at: int) -> GameState | None:

@@ -127,9 +127,10 @@ class PlyFacts:
     """What the rule book can ask about one ply.
 
     `ply` counts from 1; `man` and `captured` are letters of the game's notation;
-    `gives_check` says that the opponent's king is attacked after the move; `earlier` names
-    the plies (0 = the start) after which exactly the same position stood with the same side
-    to move; `plies_since_capture` includes this ply.
+    `gives_check` says that the opponent's king is attacked after the move; `occurrences` is
+    how often the position after it has stood with the same side to move, this time and the
+    start included; `previous` is the ply (0 = the start) after which it stood last;
+    `plies_since_capture` includes this ply.
     """
 
     ply: int
@@ -138,13 +139,9 @@ class PlyFacts:
     man: str
     captured: str | None
     gives_check: bool
-    earlier: tuple[int, ...]
+    occurrences: int
+    previous: int | None
     plies_since_capture: int
-
-    @property
-    def occurrences(self) -> int:
-        """How often the position after this ply has stood, this time included."""
-        return len(self.earlier) + 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

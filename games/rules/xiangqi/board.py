@@ -44,7 +44,7 @@ UNREADABLE: Final = 14
 class Board:
     """Men on squares, the side to move and the incremental Zobrist key.
 
-    `kings` holds the squares of Red's and Black's king, -1 when a board has none.
+    `red_king` and `black_king` are squares, -1 when a board has no such king.
     """
 
     def __init__(self, squares: list[int], black_to_move: bool) -> None:

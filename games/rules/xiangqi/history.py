@@ -46,7 +46,8 @@ class _Walk:
         self.last_capture = 0
         self._quiet = quiet_plies
         self._trail: list[tuple[int, int, int]] = []
-        self._seen: dict[int, list[int]] = {board.key: [0]}
+        # Key -> the last ply and the count of each different position that has this key.
+        self._seen: dict[int, list[tuple[int, int]]] = {board.key: [(0, 1)]}
 
     def step(self, text: str) -> int:
         """Play one move and note its facts; return its fault, 0 when it is legal."""
@@ -71,7 +72,7 @@ class _Walk:
             self.last_capture = ply
         else:
             self._quiet += 1
-        earlier = self._same_position_plies(ply)
+        previous, occurrences = self._recurrence(ply)
         self.plies.append(
             PlyFacts(
                 ply=ply,
@@ -80,18 +81,22 @@ class _Walk:
                 man=LETTERS[man],
                 captured=LETTERS[taken] if taken else None,
                 gives_check=board.is_in_check(),
-                earlier=earlier,
+                occurrences=occurrences,
+                previous=previous,
                 plies_since_capture=self._quiet,
             )
         )
         return 0
 
-    def _same_position_plies(self, ply: int) -> tuple[int, ...]:
-        """Return the earlier plies after which exactly this position stood."""
+    def _recurrence(self, ply: int) -> tuple[int | None, int]:
+        """Return the last ply after which exactly this position stood, and how often so far."""
         candidates = self._seen.setdefault(self.board.key, [])
-        earlier = tuple(c for c in candidates if self._is_same_after(c, ply))
-        candidates.append(ply)
-        return earlier
+        for index, (last, count) in enumerate(candidates):
+            if self._is_same_after(last, ply):
+                candidates[index] = (ply, count + 1)
+                return last, count + 1
+        candidates.append((ply, 1))
+        return None, 1
 
     def _is_same_after(self, earlier: int, ply: int) -> bool:
         """Compare exactly, by taking back the moves between on a copy of the men."""

@@ -20,8 +20,8 @@ def _history(moves: list[str], fen: str | None = None) -> History:
 def test_23_1_each_return_counts_one_more() -> None:
     history = _history(SHUTTLE * 3)
     assert [ply.occurrences for ply in history.plies] == [1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4]
-    assert history.plies[7].earlier == (0, 4)
-    assert history.plies[-1].earlier == (0, 4, 8)
+    assert [ply.previous for ply in history.plies[:5]] == [None, None, None, 0, 1]
+    assert history.plies[-1].previous == 8
 
 
 def test_23_1_same_men_but_other_side_to_move_is_another_position() -> None:
@@ -31,6 +31,15 @@ def test_23_1_same_men_but_other_side_to_move_is_another_position() -> None:
     assert history.final.squares == start.squares
     assert history.final.black_to_move != start.black_to_move
     assert history.plies[-1].occurrences == 1
+
+
+def test_23_1_equal_keys_are_compared_exactly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With every Zobrist key 0 all positions collide; the counts must not change."""
+    expected = _history(SHUTTLE * 3).plies
+    for module in ("games.rules.xiangqi.board", "games.rules.xiangqi.tables"):
+        monkeypatch.setattr(f"{module}.ZOBRIST", [0] * (16 * 90 + 1))
+        monkeypatch.setattr(f"{module}.ZOBRIST_BLACK", 0)
+    assert _history(SHUTTLE * 3).plies == expected
 
 
 def test_4_2_4_a_capture_starts_the_count_again() -> None:

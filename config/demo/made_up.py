@@ -1,0 +1,164 @@
+"""Ten games played over again with made-up clocks, claims and officials' acts.
+
+The moves are those of real games in `games/`; the players, the event, the clock readings,
+the claims and every official's act are invented and marked so. Each script shows one
+thing that happens at a board, with the article that answers it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from games.record import commands as c
+from games.record.values import Level, Options, Question
+from games.rules.clocks.control import ControlKind, TimeControl
+
+COMPETITION = "演示赛（虚构）"
+
+LONG = TimeControl(
+    kind=ControlKind.INCREMENT, base_ms=60 * 60_000, increment_ms=30_000, press_with_move=True
+)
+SUDDEN = TimeControl(kind=ControlKind.SUDDEN_DEATH, base_ms=40 * 60_000, press_with_move=True)
+PRESSED = TimeControl(kind=ControlKind.INCREMENT, base_ms=60 * 60_000, increment_ms=30_000)
+
+CONFIRM = "confirm"
+"""Stands for the chief arbiter's confirmation of the ruling just proposed."""
+OVERRULE = "overrule"
+"""Stands for the chief arbiter's setting it aside, with a reason."""
+SIGN = "sign"
+"""Stands for the three signatures that close the record."""
+
+Act = c.GameCommand | str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Script:
+    """One made-up game: whose moves, which clock, what happens after which ply.
+
+    `stop_after` cuts the real game short; None plays it to its end. The recorded result
+    of the real game is not used.
+    """
+
+    file: str
+    title: str
+    players: tuple[str, str]
+    control: TimeControl
+    acts: tuple[tuple[int, tuple[Act, ...]], ...]
+    stop_after: int | None = None
+    options: Options = field(default_factory=Options)
+
+    def after(self, ply: int) -> Sequence[Act]:
+        """Return what happens after `ply` moves."""
+        return next((acts for at, acts in self.acts if at == ply), ())
+
+
+def _claim(side: str, question: Question) -> c.MakeClaim:
+    return c.MakeClaim(side=side, question=question)
+
+
+def _agreed_draw(offered_by: str) -> tuple[Act, ...]:
+    other = "black" if offered_by == "red" else "red"
+    return c.OfferDraw(side=offered_by), c.AnswerDrawOffer(side=other, accept=True)
+
+
+SCRIPTS: tuple[Script, ...] = (
+    Script(
+        file="national-00008921.pgn",
+        title="单方长将，立即判负（23.5.1）",
+        players=("红棋手甲（虚构）", "黑棋手甲（虚构）"),
+        control=LONG,
+        stop_after=168,
+        acts=((168, (_claim("red", Question.REPETITION), CONFIRM, SIGN)),),
+    ),
+    Script(
+        file="localcups-00001694.pgn",
+        title="自然限着，属实判和（4.2.4、22.2）",
+        players=("红棋手乙（虚构）", "黑棋手乙（虚构）"),
+        control=LONG,
+        stop_after=266,
+        acts=((266, (_claim("red", Question.NATURAL_LIMIT), CONFIRM, SIGN)),),
+    ),
+    Script(
+        file="league-00000090.pgn",
+        title="自然限着，不属实：犯规并扣五分钟（22.2、8.1.4）",
+        players=("红棋手丙（虚构）", "黑棋手丙（虚构）"),
+        control=LONG,
+        acts=(
+            (300, (_claim("red", Question.NATURAL_LIMIT), CONFIRM)),
+            (430, (*_agreed_draw("red"), SIGN)),
+        ),
+    ),
+    Script(
+        file="localcups-00002885.pgn",
+        title="循环三次但非单方长将：由裁判员裁定（23.5.2）",
+        players=("红棋手丁（虚构）", "黑棋手丁（虚构）"),
+        control=LONG,
+        stop_after=57,
+        acts=(
+            (
+                57,
+                (
+                    _claim("black", Question.REPETITION),
+                    OVERRULE,
+                    c.DeclareResult(result="1/2-1/2", article="4.2.3", note="双方不变作和"),
+                    SIGN,
+                ),
+            ),
+        ),
+    ),
+    Script(
+        file="localcups-00004271.pgn",
+        title="不足三次，不予受理（23.3）",
+        players=("红棋手戊（虚构）", "黑棋手戊（虚构）"),
+        control=LONG,
+        acts=(
+            (40, (_claim("red", Question.REPETITION), CONFIRM)),
+            (66, (*_agreed_draw("red"), SIGN)),
+        ),
+    ),
+    Script(
+        file="national-00003419.pgn",
+        title="违反行棋规定一次：犯规（8.1.8）",
+        players=("红棋手己（虚构）", "黑棋手己（虚构）"),
+        control=LONG,
+        options=Options(level=Level.PROVINCIAL),
+        acts=((20, (c.PlayMove(side="red", move="e0e5"),)), (126, (*_agreed_draw("red"), SIGN))),
+    ),
+    Script(
+        file="league-00000371.pgn",
+        title="提和两次，一拒一允（4.2.1、22.1）",
+        players=("红棋手庚（虚构）", "黑棋手庚（虚构）"),
+        control=LONG,
+        stop_after=111,
+        acts=(
+            (60, (c.OfferDraw(side="red"), c.AnswerDrawOffer(side="black", accept=False))),
+            (111, (*_agreed_draw("black"), SIGN)),
+        ),
+    ),
+    Script(
+        file="localcups-00002222.pgn",
+        title="超时判负（4.1.6、21.1）",
+        players=("红棋手辛（虚构）", "黑棋手辛（虚构）"),
+        control=SUDDEN,
+        stop_after=101,
+        acts=((101, (c.ReportFlag(side="black"), SIGN)),),
+    ),
+    Script(
+        file="localcups-00000835.pgn",
+        title="未走棋先按钟（8.1.7）与警告",
+        players=("红棋手壬（虚构）", "黑棋手壬（虚构）"),
+        control=PRESSED,
+        acts=(
+            (30, (c.PressClock(side="red"), c.PressClock(side="black"))),
+            (50, (c.RecordWarning(side="black", article="16.1", note="衣着不整"),)),
+            (138, (c.Resign(side="red"),)),
+        ),
+    ),
+    Script(
+        file="localcups-00004356.pgn",
+        title="待裁判长确认的裁决（23.5.2）",
+        players=("红棋手癸（虚构）", "黑棋手癸（虚构）"),
+        control=LONG,
+        stop_after=165,
+        acts=((165, (_claim("black", Question.REPETITION),)),),
+    ),
+)

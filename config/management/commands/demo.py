@@ -1,0 +1,169 @@
+"""`manage.py demo`: the main job on real games, from an empty machine to a site."""
+
+import os
+import secrets
+import time
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connections
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from config import demo
+from config.demo.made_up import SCRIPTS
+from config.demo.playing import EDITION, MadeUpGame
+from games.importing.running import Tally, find_files, run_import
+from games.ledger.background import Background
+from games.ledger.clock import now_ms
+from games.models import Game, LedgerEvent, Ruling
+
+GAMES = Path(demo.__file__).parent / "games"
+ATTRIBUTION = "Yu-Han Tseng and Bo-Nian Chen, Chinese Chess Practical Dataset (2026), CC BY 4.0"
+MADE_UP_FROM_MS = 1_777_593_600_000
+"""2026-05-01 08:00 in Beijing: where the made-up games' clocks begin."""
+USER = "demo"
+PLAIN_EVERY = 100
+
+
+class Command(BaseCommand):
+    """Imports, rules, sums up, serves."""
+
+    help = (
+        "演示：导入 300 局真实棋谱，裁决，汇总，然后开站。"
+        "Import 300 real games, rule on claims, sum up, then serve."
+    )
+    requires_system_checks: tuple[str, ...] = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the few options a first visitor may want."""
+        parser.add_argument("--no-serve", action="store_true", help="汇总后结束 / stop after it")
+        parser.add_argument("--fresh", action="store_true", help="重新开始 / start anew")
+        parser.add_argument("--port", type=int, default=8000)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Run the demo on a database of its own; what is there already is kept."""
+        started = time.monotonic()
+        self._console = Console()
+        _use_demo_database(fresh=options["fresh"])
+        call_command("migrate", verbosity=0)
+        self._import()
+        self._play()
+        self._summary(time.monotonic() - started)
+        password = _login()
+        if not options["no_serve"]:
+            self._serve(options["port"], password)
+
+    def _import(self) -> None:
+        files = find_files([GAMES])
+        with self._progress("导入真实棋谱 real games", len(files)) as step:
+
+            def show(tally: Tally) -> None:
+                step(tally.files)
+
+            with (settings.DATA_DIR / "demo-rejects.ndjson").open("w") as rejects:
+                run_import(
+                    files,
+                    edition=EDITION,
+                    attribution=ATTRIBUTION,
+                    jobs=1,
+                    resume=True,
+                    dry_run=False,
+                    rejects=rejects,
+                    now=now_ms,
+                    progress=show,
+                )
+
+    def _play(self) -> None:
+        games = [MadeUpGame(script, folder=GAMES, start_ms=MADE_UP_FROM_MS) for script in SCRIPTS]
+        background = Background()
+        with self._progress("虚构情节 made-up games", len(games)) as step:
+            waiting = games
+            while waiting:
+                left = [game for game in waiting if not game.advance()]
+                step(len(games) - len(left))
+                _until_idle(background)
+                if len(left) == len(waiting):
+                    raise CommandError("demo_stuck: 裁决没有到 / a ruling did not come")
+                waiting = left
+
+    @contextmanager
+    def _progress(self, label: str, total: int) -> Iterator[Any]:
+        columns = (
+            TextColumn(label),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeElapsedColumn(),
+        )
+        terminal = self._console.is_terminal
+        with Progress(*columns, console=self._console, disable=not terminal) as bar:
+            task = bar.add_task(label, total=total)
+
+            def step(done: int) -> None:
+                bar.update(task, completed=done)
+                if not terminal:
+                    self._console.print(f"{label} {done}/{total}")
+
+            yield step
+
+    def _summary(self, took: float) -> None:
+        rulings = Ruling.objects.count()
+        confirmed = Ruling.objects.filter(status="confirmed").count()
+        waiting = Ruling.objects.filter(status="proposed").count()
+        table = Table(title="棋谱演示 · Qipu demo", show_header=False)
+        table.add_row("棋局 games", f"{Game.objects.count():,}")
+        table.add_row("  真实 real", f"{Game.objects.exclude(source_sha256='').count():,}")
+        table.add_row("  虚构情节 made up", f"{Game.objects.filter(source_sha256='').count():,}")
+        table.add_row("事件 events", f"{LedgerEvent.objects.count():,}")
+        table.add_row("裁决 rulings", f"{rulings:,}")
+        table.add_row("  已确认 confirmed", f"{confirmed:,}")
+        table.add_row("  待确认 waiting", f"{waiting:,}")
+        table.add_row("用时 seconds", f"{took:.1f}")
+        self._console.print(table)
+        self._console.print(f"棋谱来源 source: {ATTRIBUTION}", soft_wrap=True)
+
+    def _serve(self, port: int, password: str) -> None:
+        import uvicorn
+
+        address = f"http://127.0.0.1:{port}/"
+        self._console.print(f"\n网址 address   {address}")
+        self._console.print(f"后台 office    {address}admin/   {USER} / {password}")
+        self._console.print("按 Ctrl-C 结束 / Ctrl-C ends it")
+        uvicorn.run("config.asgi:application", host="127.0.0.1", port=port, log_level="warning")
+
+
+def _until_idle(background: Background) -> None:
+    """Let the in-process worker do all there is: number events, rule, follow."""
+    while background.tick():
+        pass
+
+
+def _use_demo_database(*, fresh: bool) -> None:
+    """Point the default connection at the demo's own SQLite file, emptied when `fresh`."""
+    if settings.DATABASES["default"]["ENGINE"] != "django.db.backends.sqlite3":
+        raise CommandError("demo_needs_sqlite: 演示只用 SQLite，请去掉 DATABASE_URL")
+    path = settings.DATA_DIR / "demo.sqlite3"
+    if fresh:
+        for suffix in ("", "-wal", "-shm"):
+            path.with_name(path.name + suffix).unlink(missing_ok=True)
+    os.environ["DATABASE_URL"] = f"sqlite:///{path}"
+    connections["default"].close()
+    connections["default"].settings_dict["NAME"] = str(path)
+
+
+def _login() -> str:
+    password = secrets.token_urlsafe(9)
+    user, _ = get_user_model().objects.get_or_create(
+        username=USER, defaults={"is_staff": True, "is_superuser": True}
+    )
+    user.set_password(password)
+    user.save()
+    return password

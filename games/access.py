@@ -1,0 +1,118 @@
+"""Who acts: from people and devices to the `Actor` of a command.
+
+Xiangqi rules 2020, chapter 17 and article 18: the offices. People hold offices by
+appointment; devices hold one role by a token that is shown once.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
+from django.db import transaction
+from knox.models import AuthToken
+
+from games.models import Appointment, Device, new_id
+from games.record.errors import NotAllowedError
+from games.record.values import Actor, Role
+
+RANK = (
+    Role.CHIEF_ARBITER,
+    Role.COMMITTEE,
+    Role.ARBITER,
+    Role.ARCHIVIST,
+    Role.RATING_OFFICE,
+)
+"""Offices by precedence: who holds several acts in the first of these."""
+
+ISSUABLE = frozenset(
+    {Role.PLAYER, Role.ARBITER, Role.CHIEF_ARBITER, Role.ARCHIVIST, Role.RATING_OFFICE}
+)
+"""Roles a chief arbiter may hand to a device.
+
+Not the committee's: it judges appeals against the chief arbiter (article 18.2).
+"""
+
+TOKEN_PREFIX = "qipu_"
+MAX_HOURS = 24 * 14
+_TECHNICAL_USER = "qipu-devices"
+"""knox hangs every token on a user; devices act for ids of their own, so they share one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeviceOrder:
+    """What a new device token is to carry; `actor` empty lets the device act as itself."""
+
+    name: str
+    role: Role
+    actor: str = ""
+    game: UUID | None = None
+    hours: int = 12
+
+
+def user_actor_id(user: AbstractBaseUser) -> str:
+    """Return the id by which events name a person who signed in."""
+    return f"user:{user.pk}"
+
+
+def roles_of(user: AbstractBaseUser | AnonymousUser, *, competition: str = "") -> frozenset[Role]:
+    """Return every role `user` holds in `competition`; "" asks for those held everywhere."""
+    if not isinstance(user, User) or not user.is_active:
+        return frozenset()
+    if user.is_superuser:
+        return frozenset({Role.CHIEF_ARBITER})
+    held = Appointment.objects.filter(user=user, competition__in={"", competition})
+    return frozenset(Role(role) for role in held.values_list("role", flat=True))
+
+
+def actor_for(user: AbstractBaseUser | AnonymousUser, *, competition: str = "") -> Actor:
+    """Return the actor `user` is, by the highest office held; a superuser is chief arbiter.
+
+    Offices for one competition count only where `competition` names it.
+
+    :raises NotAllowedError: `no_office`.
+    """
+    held = roles_of(user, competition=competition)
+    role = next((one for one in RANK if one in held), None)
+    if role is None or isinstance(user, AnonymousUser):
+        raise NotAllowedError("no_office")
+    return Actor(id=user_actor_id(user), role=role)
+
+
+def device_actor(device: Device) -> Actor:
+    """Return the actor that `device` is."""
+    return Actor(id=device.actor, role=Role(device.role), device=str(device.id))
+
+
+def issue_device(order: DeviceOrder, *, issued_by: str, now: datetime) -> tuple[Device, str]:
+    """Make a device and its token; the token is not kept and cannot be shown again."""
+    lifetime = timedelta(hours=order.hours)
+    device_id = new_id()
+    with transaction.atomic():
+        user, _ = get_user_model().objects.get_or_create(
+            username=_TECHNICAL_USER, defaults={"password": "!"}
+        )
+        kept, token = AuthToken.objects.create(user, expiry=lifetime, prefix=TOKEN_PREFIX)
+        device = Device.objects.create(
+            id=device_id,
+            token_digest=kept.digest,
+            name=order.name,
+            role=order.role.value,
+            actor=order.actor or f"device:{device_id}",
+            game=order.game,
+            issued_by=issued_by,
+            issued_at=now,
+            expires_at=now + lifetime,
+        )
+    return device, token
+
+
+def revoke_device(device: Device, *, now: datetime) -> Device:
+    """Make the device's token worthless from now on; doing it again changes nothing."""
+    with transaction.atomic():
+        AuthToken.objects.filter(digest=device.token_digest).delete()
+        if device.revoked_at is None:
+            device.revoked_at = now
+            device.save(update_fields=["revoked_at"])
+    return device

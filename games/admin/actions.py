@@ -1,0 +1,186 @@
+"""What an official can do to a game here: each action is one command of `games.record`."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from games.admin.actor import carries
+from games.record import commands as c
+from games.record.state import GameState, Ruling
+from games.record.values import RESULTS as RESULT_CODES
+from games.record.values import Actor, Status
+from games.words.codes import SIDES, result_word, word
+
+Cleaned = dict[str, Any]
+_WIDE = forms.TextInput(attrs={"class": "vTextField"})
+
+
+class ActionForm(forms.Form):
+    """What every action sends back: what it looked at, and its own id.
+
+    `expected_version` refuses an effect shown on a record that has moved on; `event_id`
+    makes a second press of the button the same request.
+    """
+
+    required_css_class = "required"
+    expected_version = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+    event_id = forms.UUIDField(widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, state: GameState, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if "side" in self.fields:
+            sides: Any = self.fields["side"]
+            sides.choices = [(side, word(SIDES, side)) for side in state.sides]
+        if "result" in self.fields:
+            results: Any = self.fields["result"]
+            results.choices = [(code, result_word(code, state.sides)) for code in RESULT_CODES]
+
+
+class PenaltyForm(ActionForm):
+    """A side, the article, and what happened."""
+
+    side = forms.ChoiceField(label=_("side"), widget=forms.RadioSelect)
+    article = forms.CharField(
+        label=_("article"), max_length=20, help_text=_("As numbered in the rule book, e.g. 8.1.3.")
+    )
+    note = forms.CharField(label=_("what happened"), max_length=300, required=False, widget=_WIDE)
+
+
+class ResultForm(ActionForm):
+    """A result and the article it rests on."""
+
+    result = forms.ChoiceField(label=_("result"), widget=forms.RadioSelect)
+    article = forms.CharField(
+        label=_("article"), max_length=20, help_text=_("As numbered in the rule book, e.g. 8.1.3.")
+    )
+    note = forms.CharField(label=_("what happened"), max_length=300, required=False, widget=_WIDE)
+
+
+class ReasonForm(ActionForm):
+    """Why a ruling is set aside."""
+
+    reason = forms.CharField(
+        label=_("reason"), max_length=1000, widget=forms.Textarea(attrs={"rows": 4})
+    )
+    article = forms.CharField(label=_("article"), max_length=20, required=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Action:
+    """One button: the command it gives, what it asks for, when it makes sense.
+
+    `build` makes the command from the form's answers and, for an action on a ruling, that
+    ruling; `fits` says whether the game (and the ruling) is at a point for it.
+    """
+
+    slug: str
+    label: str | Promise
+    command: type
+    form: type[ActionForm]
+    build: Callable[[Cleaned, GameState, Ruling | None], c.GameCommand]
+    fits: Callable[[GameState, Ruling | None], bool]
+    on_ruling: bool = False
+
+
+def _is_running(state: GameState, ruling: Ruling | None) -> bool:
+    return state.status is Status.RUNNING
+
+
+def _is_proposed(state: GameState, ruling: Ruling | None) -> bool:
+    return ruling is not None and ruling.status == "proposed"
+
+
+def _signature(cleaned: Cleaned, state: GameState, ruling: Ruling | None) -> c.SignResult:
+    return c.SignResult(signer="arbiter", result=state.ending.result if state.ending else "")
+
+
+def _version(ruling: Ruling | None) -> int:
+    if ruling is None:
+        raise AssertionError("an action on a ruling is given one")
+    return ruling.version
+
+
+GAME_ACTIONS = (
+    Action(
+        slug="start",
+        label=_("Start game"),
+        command=c.StartGame,
+        form=ActionForm,
+        build=lambda cleaned, state, ruling: c.StartGame(),
+        fits=lambda state, ruling: state.status is Status.ARRANGED,
+    ),
+    Action(
+        slug="foul",
+        label=_("Record foul"),
+        command=c.RecordFoul,
+        form=PenaltyForm,
+        build=lambda cleaned, state, ruling: c.RecordFoul(
+            side=cleaned["side"], article=cleaned["article"], note=cleaned["note"]
+        ),
+        fits=_is_running,
+    ),
+    Action(
+        slug="warning",
+        label=_("Record warning"),
+        command=c.RecordWarning,
+        form=PenaltyForm,
+        build=lambda cleaned, state, ruling: c.RecordWarning(
+            side=cleaned["side"], article=cleaned["article"], note=cleaned["note"]
+        ),
+        fits=_is_running,
+    ),
+    Action(
+        slug="result",
+        label=_("Declare result"),
+        command=c.DeclareResult,
+        form=ResultForm,
+        build=lambda cleaned, state, ruling: c.DeclareResult(
+            result=cleaned["result"], article=cleaned["article"], note=cleaned["note"]
+        ),
+        fits=_is_running,
+    ),
+    Action(
+        slug="sign",
+        label=_("Sign as arbiter"),
+        command=c.SignResult,
+        form=ActionForm,
+        build=_signature,
+        fits=lambda state, ruling: state.status is Status.OVER and "arbiter" not in state.signed,
+    ),
+)
+RULING_ACTIONS = (
+    Action(
+        slug="confirm-ruling",
+        label=_("Confirm ruling"),
+        command=c.ConfirmRuling,
+        form=ActionForm,
+        build=lambda cleaned, state, ruling: c.ConfirmRuling(ruling_version=_version(ruling)),
+        fits=lambda state, ruling: (
+            _is_proposed(state, ruling) and ruling is not None and ruling.verdict != "undecided"
+        ),
+        on_ruling=True,
+    ),
+    Action(
+        slug="overrule-ruling",
+        label=_("Overrule ruling"),
+        command=c.OverruleRuling,
+        form=ReasonForm,
+        build=lambda cleaned, state, ruling: c.OverruleRuling(
+            ruling_version=_version(ruling), reason=cleaned["reason"], article=cleaned["article"]
+        ),
+        fits=_is_proposed,
+        on_ruling=True,
+    ),
+)
+ACTIONS = {one.slug: one for one in (*GAME_ACTIONS, *RULING_ACTIONS)}
+
+
+def offered(
+    action: Action, state: GameState, actor: Actor | None, ruling: Ruling | None = None
+) -> bool:
+    """Return whether to show the button: the role carries it and the game is at that point."""
+    return carries(actor, action.command) and action.fits(state, ruling)

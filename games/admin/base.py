@@ -1,0 +1,68 @@
+"""What every table of the record has in common here: it is looked at, never edited."""
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import admin
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.utils.functional import cached_property
+
+if TYPE_CHECKING:
+    _Admin = admin.ModelAdmin[Any]
+    _Paginator = Paginator[Any]
+else:
+    _Admin = admin.ModelAdmin
+    _Paginator = Paginator
+
+MOST_COUNTED = 10_000
+"""Rows a list counts at most: counting millions costs more than showing fifty."""
+
+
+class CappedPaginator(_Paginator):
+    """Counts no further than `MOST_COUNTED`; what lies beyond is reached by filters."""
+
+    @cached_property
+    def count(self) -> int:
+        """Return the number of rows, `MOST_COUNTED` when there are that many or more."""
+        rows: Any = self.object_list
+        return int(rows.order_by()[:MOST_COUNTED].count())
+
+
+class ReadOnlyAdmin(_Admin):
+    """Refuses adding, changing and deleting to everybody, superusers included."""
+
+    actions = None
+    change_form_template = "admin/games/record_form.html"
+    list_per_page = 50
+    show_full_result_count = False
+    paginator = CappedPaginator
+    list_max_show_all = 0
+    show_facets = admin.ShowFacets.NEVER
+
+    def headline(self, obj: Any) -> str:
+        """Return what the page of `obj` is headed with, in the reader's language."""
+        return str(obj)
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
+        """Show one row of the record."""
+        found = self.get_object(request, object_id)
+        context = {"subtitle": self.headline(found) if found else "", **(extra_context or {})}
+        return super().change_view(request, object_id, form_url, context)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Refuse."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Refuse."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Refuse."""
+        return False

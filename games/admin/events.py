@@ -1,0 +1,154 @@
+"""The ledger's events, as stored."""
+
+import json
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
+
+from django.contrib import admin
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from games.admin.base import ReadOnlyAdmin
+from games.models import LedgerEntry, LedgerEvent
+from games.record.codec import STORED_NAMES
+from games.words.codes import EVENTS, ROLES, word
+from games.words.times import instant
+
+if TYPE_CHECKING:
+    _Filter = admin.SimpleListFilter
+else:
+    _Filter = admin.SimpleListFilter
+
+RECENT = 1_000
+"""Entries of the log whose games the list shows when no stream is asked for."""
+NAMES = {name: EVENTS[kind] for kind, name in STORED_NAMES.items()}
+
+
+class TypeFilter(_Filter):
+    """Events of one type."""
+
+    title = _("type")
+    parameter_name = "type"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        """Return the types of a game's events."""
+        return [(name, str(words)) for name, words in NAMES.items()]
+
+    def queryset(
+        self, request: HttpRequest, queryset: QuerySet[LedgerEvent]
+    ) -> QuerySet[LedgerEvent]:
+        """Keep events of the chosen type."""
+        return queryset.filter(type=self.value()) if self.value() else queryset
+
+
+@admin.register(LedgerEvent)
+class LedgerEventAdmin(ReadOnlyAdmin):
+    """Events by stream and version; without a stream, those of the games last written to."""
+
+    list_display = ("number", "kind", "stream", "recorded", "actor_id", "role_words")
+    list_filter = (TypeFilter,)
+    ordering = ("-recorded_at", "-version")
+    sortable_by = ()
+    search_fields = ("stream_id",)
+    search_help_text = _(
+        "Number of a game or of an event. Without one, the games last written to are shown."
+    )
+    fields = (
+        "number",
+        "kind",
+        "stream",
+        "recorded",
+        "claimed",
+        "actor_id",
+        "role_words",
+        "device_id",
+        "id_of_event",
+        "content",
+        "own_hash",
+        "hash_before",
+    )
+    readonly_fields = fields
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[LedgerEvent], search_term: str
+    ) -> tuple[QuerySet[LedgerEvent], bool]:
+        """Find one stream or event by its id; sort no more than a page of streams otherwise."""
+        typed = search_term.strip()
+        if typed:
+            try:
+                wanted = UUID(typed)
+            except ValueError:
+                return queryset.none(), False
+            return queryset.filter(Q(stream_id=wanted) | Q(event_id=wanted)), False
+        recent = LedgerEntry.objects.order_by("-position").values_list("stream_id", flat=True)
+        return queryset.filter(stream_id__in=set(recent[:RECENT])), False
+
+    def headline(self, obj: LedgerEvent) -> str:
+        """Return number and type in words."""
+        return f"{obj.version} · {self.kind(obj)}"
+
+    @admin.display(description=_("event number"))
+    def number(self, event: LedgerEvent) -> int:
+        """Return the event's place in its stream."""
+        return event.version
+
+    @admin.display(description=_("type"))
+    def kind(self, event: LedgerEvent) -> str:
+        """Return the type in words."""
+        return word(NAMES, event.type)
+
+    @admin.display(description=_("game"))
+    def stream(self, event: LedgerEvent) -> SafeString:
+        """Return a link to the game the event belongs to."""
+        url = reverse("admin:games_game_change", args=[event.stream_id])
+        return format_html('<a href="{}"><code>{}</code></a>', url, event.stream_id)
+
+    @admin.display(description=_("recorded at"))
+    def recorded(self, event: LedgerEvent) -> str:
+        """Return the server's time."""
+        return instant(event.recorded_at)
+
+    @admin.display(description=_("claimed time"))
+    def claimed(self, event: LedgerEvent) -> str:
+        """Return the time the device claimed."""
+        return instant(event.occurred_at)
+
+    @admin.display(description=_("actor"))
+    def actor_id(self, event: LedgerEvent) -> SafeString:
+        """Return the id of who acted."""
+        return format_html("<code>{}</code>", event.actor)
+
+    @admin.display(description=_("role"))
+    def role_words(self, event: LedgerEvent) -> str:
+        """Return the role in words."""
+        return word(ROLES, event.role)
+
+    @admin.display(description=_("device"))
+    def device_id(self, event: LedgerEvent) -> SafeString:
+        """Return the device."""
+        return format_html("<code>{}</code>", event.device)
+
+    @admin.display(description=_("number of the event"))
+    def id_of_event(self, event: LedgerEvent) -> SafeString:
+        """Return the event's own id."""
+        return format_html("<code>{}</code>", event.event_id)
+
+    @admin.display(description=_("content"))
+    def content(self, event: LedgerEvent) -> SafeString:
+        """Return the payload, indented for reading; the stored bytes have no blanks."""
+        written = json.dumps(json.loads(bytes(event.payload)), ensure_ascii=False, indent=2)
+        return format_html('<pre class="payload">{}</pre>', written)
+
+    @admin.display(description=_("hash"))
+    def own_hash(self, event: LedgerEvent) -> SafeString:
+        """Return the event's hash."""
+        return format_html("<code>{}</code>", bytes(event.hash).hex())
+
+    @admin.display(description=_("hash of the event before"))
+    def hash_before(self, event: LedgerEvent) -> SafeString:
+        """Return the hash this event is chained to."""
+        return format_html("<code>{}</code>", bytes(event.prev_hash).hex())

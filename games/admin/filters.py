@@ -1,0 +1,89 @@
+"""Filters of the list of games; none of them counts or scans the table."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import admin
+from django.db.models import Max, Min, QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Game
+from games.rules.registry import editions
+from games.words.codes import EDITIONS, RESULTS, word
+
+if TYPE_CHECKING:
+    _Filter = admin.SimpleListFilter
+else:
+    _Filter = admin.SimpleListFilter
+
+Choices = Sequence[tuple[str, str]]
+
+
+class EditionFilter(_Filter):
+    """Games played under one edition."""
+
+    title = _("edition")
+    parameter_name = "edition"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> Choices:
+        """Return the editions served."""
+        return [(name, word(EDITIONS, name)) for name in editions()]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
+        """Keep games of the chosen edition."""
+        return queryset.filter(edition=self.value()) if self.value() else queryset
+
+
+class ResultFilter(_Filter):
+    """Games with one result, or with none yet."""
+
+    title = _("result")
+    parameter_name = "result"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> Choices:
+        """Return the three results and "none"."""
+        none = str(_("no result yet"))
+        return [*((code, str(name)) for code, name in RESULTS.items()), ("none", none)]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
+        """Keep games with the chosen result."""
+        chosen = self.value()
+        if not chosen:
+            return queryset
+        return queryset.filter(result="" if chosen == "none" else chosen)
+
+
+class YearFilter(_Filter):
+    """Games played in one year, read off both ends of the date index."""
+
+    title = _("year")
+    parameter_name = "year"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> Choices:
+        """Return the years from the last game back to the first."""
+        ends = Game.objects.aggregate(first=Min("played_on"), last=Max("played_on"))
+        if ends["first"] is None:
+            return []
+        years = range(ends["last"].year, ends["first"].year - 1, -1)
+        return [(str(year), str(year)) for year in years]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
+        """Keep games of the chosen year."""
+        chosen = self.value() or ""
+        return queryset.filter(played_on__year=int(chosen)) if chosen.isdigit() else queryset
+
+
+class WaitingFilter(_Filter):
+    """Games that wait for somebody: an open claim, or a ruling to be confirmed."""
+
+    title = _("waiting for")
+    parameter_name = "waiting"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> Choices:
+        """Return what a game may wait for."""
+        return [("claim", str(_("an answer to a claim")))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
+        """Keep games that wait."""
+        return queryset.filter(open_claims__gt=0) if self.value() == "claim" else queryset

@@ -1,0 +1,163 @@
+"""Everything the page of one game prints."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from games.admin.actions import GAME_ACTIONS, offered
+from games.admin.actor import actor_of
+from games.admin.timeline import Timeline, timeline_of
+from games.admin.words import GROUPS
+from games.board.placement import BoardError
+from games.board.xiangqi import render
+from games.ledger import store
+from games.ledger.errors import StreamNotFound
+from games.models import Game, Ruling
+from games.record.state import GameState
+from games.words.codes import (
+    EDITIONS,
+    QUESTIONS,
+    REASONS,
+    RULING_STATUSES,
+    SIDES,
+    STATUSES,
+    VERDICTS,
+    result_word,
+    word,
+)
+from games.words.events import control_words
+from games.words.times import duration
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideBox:
+    """One side of the game: who sits there, the clock, the counters."""
+
+    side: str
+    code: str
+    player: str
+    clock: str
+    fouls: int
+    illegal_moves: int
+    offers: int
+    signed: bool
+
+
+def game_context(request: HttpRequest, game: Game, *, chinese: bool) -> dict[str, Any]:
+    """Return what the template of one game reads.
+
+    :raises Http404: when the ledger has no such stream.
+    """
+    try:
+        stored = store.load(game.pk)
+    except StreamNotFound as error:
+        raise Http404 from error
+    show = request.GET.get("show", "")
+    timeline = timeline_of(stored, show=show, chinese=chinese)
+    state = timeline.state
+    actor = actor_of(request, competition=state.competition)
+    return {
+        "game": game,
+        "facts": _facts(game, state),
+        "sides": _sides(game, state),
+        "board": board_of(state, chinese=chinese),
+        "timeline": timeline,
+        "filters": _filters(show, timeline),
+        "rulings": _rulings(game, chinese=chinese),
+        "buttons": [
+            (reverse("admin:games_game_action", args=[game.pk, one.slug]), one.label)
+            for one in GAME_ACTIONS
+            if offered(one, state, actor)
+        ],
+        "replay_url": replay_url(game),
+    }
+
+
+def replay_url(game: Game) -> str:
+    """Return the address of the public page of `game`."""
+    return f"/games/{game.pk}/"
+
+
+def board_of(state: GameState, *, chinese: bool) -> SafeString:
+    """Return the final position as SVG, or "" for a game that no drawing serves."""
+    last = state.moves[-1].move if state.moves else None
+    try:
+        drawn = render(
+            state.kernel.format_position(state.position),
+            last_move=last,
+            lang="zh" if chinese else "en",
+        )
+    except BoardError:
+        return SafeString("")
+    # The drawing holds nothing that anybody typed: letters of a position and own words.
+    return mark_safe(drawn)
+
+
+def _facts(game: Game, state: GameState) -> list[tuple[str, str]]:
+    ending = state.ending
+    result = result_word(ending.result, state.sides) if ending else _("no result yet")
+    reason = word(REASONS, ending.reason) if ending else ""
+    article = (
+        _("article %(number)s") % {"number": ending.article} if ending and ending.article else ""
+    )
+    facts = [
+        (_("result"), " · ".join(part for part in (result, reason, article) if part)),
+        (_("status"), word(STATUSES, state.status.value)),
+        (_("competition"), game.competition),
+        (_("round"), game.round),
+        (_("table"), game.table),
+        (_("place"), game.place),
+        (_("date"), str(game.played_on or game.date_text)),
+        (_("edition"), word(EDITIONS, state.edition)),
+        (_("time control"), control_words(state.time_control)),
+        (_("plies"), str(state.plies)),
+        (_("version"), str(state.version)),
+        (_("game number"), str(game.pk)),
+    ]
+    return [(name, value) for name, value in facts if value]
+
+
+def _sides(game: Game, state: GameState) -> list[SideBox]:
+    players = dict(zip(state.sides, (game.first_player, game.second_player), strict=True))
+    return [
+        SideBox(
+            side=word(SIDES, side),
+            code=side,
+            player=str(players[side] or state.player(side)),
+            clock=duration(state.clock.remaining(side)) if state.clock else "",
+            fouls=state.count(state.fouls, side),
+            illegal_moves=state.count(state.illegal_moves, side),
+            offers=state.count(state.offers, side),
+            signed=side in state.signed,
+        )
+        for side in state.sides
+    ]
+
+
+def _filters(show: str, timeline: Timeline) -> list[tuple[str, str, bool]]:
+    links = [("?#timeline", _("all"), show not in GROUPS)]
+    links += [
+        (f"?show={code}#timeline", str(name), show == code)
+        for code, (name, _kinds) in GROUPS.items()
+    ]
+    return links
+
+
+def _rulings(game: Game, *, chinese: bool) -> list[dict[str, str]]:
+    rows = Ruling.objects.filter(game=game).order_by("version")
+    return [
+        {
+            "url": reverse("admin:games_ruling_change", args=[row.pk]),
+            "question": word(QUESTIONS, row.question),
+            "verdict": word(VERDICTS, row.verdict),
+            "articles": row.articles,
+            "explanation": row.explanation_zh if chinese else row.explanation_en,
+            "status": word(RULING_STATUSES, row.status),
+            "code": row.status,
+        }
+        for row in rows
+    ]

@@ -1,0 +1,39 @@
+"""Why something was refused, in the reader's language.
+
+The titles of codes are in one table, the one the REST interface answers from; it stands
+above this app, so settings say where it is.
+"""
+
+from django.conf import settings
+from django.utils.module_loading import import_string
+from django.utils.translation import gettext as _
+
+from games.ledger.errors import EventIdConflict, LedgerBusy, LedgerError, VersionConflict
+from games.record.errors import CommandRefusedError
+
+
+def refusal_text(error: CommandRefusedError | LedgerError) -> str:
+    """Return what to tell the official whose action was refused: words, code, article."""
+    if isinstance(error, VersionConflict):
+        return _(
+            "The record has moved on to event %(version)d since this page was shown, so nothing "
+            "was recorded. Look at the game again, then repeat the action."
+        ) % {"version": error.current_version}
+    if isinstance(error, EventIdConflict):
+        return _("This form was used for something else already; open the action again.")
+    if isinstance(error, LedgerBusy):
+        return _("The record could not take the entry in time; nothing was stored. Try again.")
+    text = _("Refused, nothing was recorded: %(title)s [%(code)s]") % {
+        "title": title_of(error.code),
+        "code": error.code,
+    }
+    article = error.article if isinstance(error, CommandRefusedError) else ""
+    if article:
+        text += " " + _("See article %(number)s.") % {"number": article}
+    return text
+
+
+def title_of(code: str) -> str:
+    """Return the words for a refusal's code, the code itself where there are none."""
+    where = getattr(settings, "PROBLEM_TITLE", "")
+    return str(import_string(where)(code)) if where else code

@@ -1,0 +1,114 @@
+"""Rulings: what the machine proposed, what it cites, and what became of it."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from games.admin.actions import RULING_ACTIONS, offered
+from games.admin.actor import actor_of
+from games.admin.base import ReadOnlyAdmin
+from games.ledger.errors import StreamNotFound
+from games.models import Ruling
+from games.selectors import game_state
+from games.words.codes import QUESTIONS, VERDICTS, word
+
+
+@admin.register(Ruling)
+class RulingAdmin(ReadOnlyAdmin):
+    """The rulings of all games."""
+
+    list_display = (
+        "game",
+        "question_words",
+        "verdict_words",
+        "articles",
+        "status",
+        "proposed_at",
+        "settled_at",
+    )
+    list_filter = ("status",)
+    list_select_related = ("game__first_player", "game__second_player")
+    search_fields = ("articles",)
+    search_help_text = _("Article, as numbered in the rule book.")
+    fields = (
+        "game_link",
+        "question_words",
+        "verdict_words",
+        "articles",
+        "said_zh",
+        "said_en",
+        "status",
+        "reason",
+        "version",
+        "proposed_at",
+        "settled_at",
+        "settled_by",
+    )
+    readonly_fields = fields
+
+    @admin.display(description=_("question"), ordering="question")
+    def question_words(self, ruling: Ruling) -> str:
+        """Return what was asked."""
+        return word(QUESTIONS, ruling.question)
+
+    @admin.display(description=_("verdict"), ordering="verdict")
+    def verdict_words(self, ruling: Ruling) -> str:
+        """Return the verdict in words."""
+        return word(VERDICTS, ruling.verdict)
+
+    @admin.display(description=_("explanation in Chinese"))
+    def said_zh(self, ruling: Ruling) -> SafeString:
+        """Return the evidence line in Chinese."""
+        return format_html('<span lang="zh-Hans">{}</span>', ruling.explanation_zh)
+
+    @admin.display(description=_("explanation in English"))
+    def said_en(self, ruling: Ruling) -> SafeString:
+        """Return the evidence line in English."""
+        return format_html('<span lang="en">{}</span>', ruling.explanation_en)
+
+    @admin.display(description=_("game"))
+    def game_link(self, ruling: Ruling) -> SafeString:
+        """Return a link to the game."""
+        url = reverse("admin:games_game_change", args=[ruling.game_id])
+        return format_html('<a href="{}">{}</a>', url, ruling.game)
+
+    def headline(self, obj: Ruling) -> str:
+        """Return question and verdict in words."""
+        return f"{self.question_words(obj)} · {self.verdict_words(obj)}"
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
+        """Show one ruling and the buttons that the user's role carries."""
+        buttons = self._buttons(request, object_id)
+        context = {"buttons": buttons, **(extra_context or {})}
+        return super().change_view(request, object_id, form_url, context)
+
+    def _buttons(self, request: HttpRequest, object_id: str) -> list[tuple[str, str]]:
+        row: Ruling | None = self.get_object(request, object_id)
+        if row is None:
+            return []
+        try:
+            state = game_state(row.game_id)
+        except StreamNotFound:
+            return []
+        ruling = next((one for one in state.rulings if one.version == row.version), None)
+        actor = actor_of(request, competition=state.competition)
+        return [
+            (
+                reverse("admin:games_game_action", args=[row.game_id, action.slug])
+                + f"?ruling={row.version}",
+                str(action.label),
+            )
+            for action in RULING_ACTIONS
+            if offered(action, state, actor, ruling)
+        ]

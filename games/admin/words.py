@@ -1,0 +1,40 @@
+"""Words that only the back office uses."""
+
+from django.utils.translation import gettext_lazy as _
+
+from games.record import events as e
+from games.words.codes import Word
+
+GROUPS: dict[str, tuple[Word, frozenset[type]]] = {
+    "moves": (_("moves"), frozenset({e.MovePlayed, e.IllegalMoveRecorded})),
+    "clock": (_("clock"), frozenset({e.ClockPressed, e.FlagFell, e.TimeAdjusted})),
+    "penalties": (
+        _("fouls and warnings"),
+        frozenset({e.IllegalMoveRecorded, e.FoulRecorded, e.WarningRecorded}),
+    ),
+    "claims": (
+        _("claims and offers"),
+        frozenset(
+            {
+                e.ClaimMade,
+                e.DrawOffered,
+                e.DrawOfferDeclined,
+                e.DrawOfferAccepted,
+                e.PlayerResigned,
+            }
+        ),
+    ),
+    "rulings": (
+        _("rulings"),
+        frozenset({e.RulingProposed, e.RulingConfirmed, e.RulingOverruled}),
+    ),
+    "corrections": (_("corrections"), frozenset({e.TimeAdjusted, e.RulingOverruled})),
+    "result": (
+        _("result and signatures"),
+        frozenset({e.GameEnded, e.ResultSigned, e.GameClosed}),
+    ),
+}
+"""Filter of the timeline -> its name and the events it keeps; an event may be in several."""
+
+STOCK_GAPS = (_("Model name"), _("Add link"), _("Change or view list link"))
+"""Words of the stock admin that its own Chinese catalogue lacks; ours fills them in."""

@@ -1,0 +1,171 @@
+"""One file to games ready to store, or reasons why not. Runs in any process; stores nothing."""
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from os.path import basename
+
+from games.notation.game_record import GameRecord, ReadProblem, ReadResult
+from games.notation.headers import GameHeader, read_header
+from games.notation.reading import read_games
+from games.notation.resolve import ResolvedGame, resolve
+from games.rules.protocol import Outcome
+from games.rules.registry import kernel_for
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadGame:
+    """A game that is whole: legal to its last move, with what its header says."""
+
+    index: int
+    tags: tuple[tuple[str, str], ...]
+    header: GameHeader
+    start_position: str
+    first_to_move: str
+    moves: tuple[str, ...]
+    result: str
+    outcome: Outcome | None
+    warnings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reject:
+    """A game, or a whole file (`game` 0), that is not stored: where, why, what was read before.
+
+    `line` and `ply` count from 1; 0 where none is meant. `moves` are the canonical moves
+    that stood before the fault.
+    """
+
+    game: int
+    line: int
+    ply: int
+    code: str
+    article: str
+    reason: str
+    tags: tuple[tuple[str, str], ...] = ()
+    moves: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileReading:
+    """Everything one file gave; `sha256` is of its bytes as they came."""
+
+    name: str
+    sha256: str
+    size: int
+    format: str
+    encoding: str
+    games: tuple[ReadGame, ...]
+    rejects: tuple[Reject, ...]
+
+
+def digest(data: bytes) -> str:
+    """Return the SHA-256 of `data` in hex."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def read_file(data: bytes, *, name: str, edition: str) -> FileReading:
+    """Read and check every game of a file; never raises for what the file holds.
+
+    :raises UnknownEditionError: when no kernel serves `edition`.
+    """
+    kernel_for(edition)
+    result = read_games(data)
+    games: list[ReadGame] = []
+    rejects = [_file_reject(problem) for problem in result.problems if problem.game == 0]
+    for record in result.records:
+        outcome = _check(record, result, edition=edition)
+        if isinstance(outcome, Reject):
+            rejects.append(outcome)
+        else:
+            games.append(outcome)
+    if not games and not rejects:
+        rejects.append(Reject(game=0, line=0, ply=0, code="no_games", article="", reason=""))
+    return FileReading(
+        name=name,
+        sha256=digest(data),
+        size=len(data),
+        format=result.format,
+        encoding=result.encoding,
+        games=tuple(games),
+        rejects=tuple(rejects),
+    )
+
+
+def read_named(named: tuple[str, bytes], *, edition: str) -> FileReading:
+    """Read a (path, bytes) pair: `read_file` in the shape that a pool of processes maps."""
+    path, data = named
+    return read_file(data, name=basename(path), edition=edition)
+
+
+def _check(record: GameRecord, result: ReadResult, *, edition: str) -> ReadGame | Reject:
+    resolved = resolve(record)
+    problem = next(_problems(record, result, resolved), None)
+    if problem is not None:
+        return Reject(
+            game=record.index,
+            line=problem.line or record.line,
+            ply=problem.ply,
+            code=problem.code,
+            article=problem.article,
+            reason=_reason(problem),
+            tags=record.tags,
+            moves=resolved.moves,
+        )
+    kernel = kernel_for(edition)
+    start = kernel.parse_position(resolved.start_position)
+    usual = kernel.format_position(kernel.initial_position())
+    header = read_header(record)
+    return ReadGame(
+        index=record.index,
+        tags=record.tags,
+        header=header,
+        start_position="" if resolved.start_position == usual else resolved.start_position,
+        first_to_move=kernel.side_to_move(start),
+        moves=resolved.moves,
+        result=record.result if record.result and record.result != "*" else "",
+        outcome=resolved.outcome,
+        warnings=tuple(_warnings(record, header, resolved)),
+    )
+
+
+def _problems(
+    record: GameRecord, result: ReadResult, resolved: ResolvedGame
+) -> Iterator[ReadProblem]:
+    """Yield what keeps a record out, the earliest fault in its moves first."""
+    own = [problem for problem in result.problems if problem.game == record.index]
+    if resolved.problem is not None:
+        own.append(resolved.problem)
+    yield from sorted(own, key=lambda problem: (problem.ply or 1 << 30, problem.line))
+
+
+def _reason(problem: ReadProblem) -> str:
+    return f"{problem.detail} ({problem.violation})" if problem.violation else problem.detail
+
+
+def _warnings(record: GameRecord, header: GameHeader, resolved: ResolvedGame) -> Iterator[str]:
+    for warning in (*record.warnings, *header.warnings):
+        yield f"{warning.code}: {warning.detail}" if warning.detail else warning.code
+    outcome = resolved.outcome
+    if outcome and record.result and record.result not in ("*", outcome.result):
+        yield f"result_contradicts_position: {record.result} / {outcome.result}"
+
+
+def _file_reject(problem: ReadProblem) -> Reject:
+    return Reject(
+        game=0,
+        line=problem.line,
+        ply=problem.ply,
+        code=problem.code,
+        article=problem.article,
+        reason=_reason(problem),
+    )
+
+
+def played_on(header: GameHeader) -> date | None:
+    """Return the day of a header that names a whole day, else None."""
+    known = header.date
+    if known is None or known.year is None or known.month is None or known.day is None:
+        return None
+    return date(known.year, known.month, known.day)

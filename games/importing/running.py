@@ -1,0 +1,177 @@
+"""An import from paths to the ledger: which files, how many at a time, what is reported."""
+
+import json
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import asdict, dataclass, field
+from functools import partial
+from itertools import islice
+from multiprocessing import get_context
+from pathlib import Path
+from typing import IO
+
+from games.importing.reading import FileReading, Reject, digest, read_named
+from games.importing.storing import FileToStore, known_files, store_files
+
+GAME_SUFFIXES = frozenset(
+    [
+        ".pgn",
+        ".xqf",
+        ".cbr",
+        ".cbl",
+        ".cbf",
+        ".mxq",
+        ".ubb",
+        ".html",
+        ".htm",
+        ".txt",
+        ".iccs",
+        ".dhtmlxq",
+    ]
+)
+"""Names that are tried inside a folder; a file named outright is always tried."""
+BATCH = 64
+MAX_BYTES = 64 * 1024 * 1024
+FEW_FILES = 40
+"""Below this many files, starting other processes takes longer than reading."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """Running counts of an import."""
+
+    files: int = 0
+    games: int = 0
+    duplicates: int = 0
+    rejects: int = 0
+    events: int = 0
+    skipped: int = 0
+    by_code: dict[str, int] = field(default_factory=dict)
+
+
+def find_files(paths: Sequence[Path]) -> list[Path]:
+    """Return the files to read, in a stable order.
+
+    :raises FileNotFoundError: for a path that is not there.
+    """
+    found: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            inside = (one for one in sorted(path.rglob("*")) if one.is_file())
+            found.extend(one for one in inside if one.suffix.lower() in GAME_SUFFIXES)
+        elif path.is_file():
+            found.append(path)
+        else:
+            raise FileNotFoundError(path)
+    return list(dict.fromkeys(found))
+
+
+def run_import(
+    files: Sequence[Path],
+    *,
+    edition: str,
+    attribution: str,
+    jobs: int,
+    resume: bool,
+    dry_run: bool,
+    rejects: IO[str],
+    now: Callable[[], int],
+    progress: Callable[[Tally], None],
+) -> Tally:
+    """Import `files`, writing each reject as a line of `rejects`; return the counts.
+
+    With `resume`, a file whose bytes are stored already is not read again. A file that is
+    bad, or cannot be opened, never stops the rest.
+    """
+    tally = Tally()
+    with _readers(jobs, len(files)) as pool:
+        pending = iter(files)
+        while batch := list(islice(pending, BATCH)):
+            contents = [_content(path, tally, rejects) for path in batch]
+            opened = [(path, data) for path, data in zip(batch, contents, strict=True) if data]
+            if resume:
+                opened = _unknown_only(opened, tally)
+            readings = _read_all(pool, opened, edition)
+            for reading in readings:
+                _write_rejects(reading, tally, rejects)
+            if not dry_run:
+                _store(opened, readings, tally, edition, attribution, now())
+            else:
+                tally.games += sum(len(reading.games) for reading in readings)
+            tally.files += len(batch)
+            progress(tally)
+    return tally
+
+
+def _readers(jobs: int, files: int) -> AbstractContextManager[ProcessPoolExecutor | None]:
+    if jobs <= 1 or files < FEW_FILES:
+        return nullcontext()
+    # Not by fork: the parent holds database connections and a writer thread.
+    return ProcessPoolExecutor(max_workers=jobs, mp_context=get_context("spawn"))
+
+
+def _read_all(
+    pool: ProcessPoolExecutor | None, opened: Sequence[tuple[Path, bytes]], edition: str
+) -> list[FileReading]:
+    read = partial(read_named, edition=edition)
+    if pool is not None:
+        return list(pool.map(read, [(str(path), data) for path, data in opened], chunksize=4))
+    return [read((str(path), data)) for path, data in opened]
+
+
+def _content(path: Path, tally: Tally, rejects: IO[str]) -> bytes:
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            reason = Reject(
+                game=0, line=0, ply=0, code="file_too_large", article="", reason=f"> {MAX_BYTES} B"
+            )
+        else:
+            data = path.read_bytes()
+            if data:
+                return data
+            reason = Reject(game=0, line=0, ply=0, code="file_empty", article="", reason="0 B")
+    except OSError as error:
+        reason = Reject(
+            game=0, line=0, ply=0, code="file_unreadable", article="", reason=str(error)
+        )
+    _write_reject(str(path), "", reason, tally, rejects)
+    return b""
+
+
+def _unknown_only(opened: list[tuple[Path, bytes]], tally: Tally) -> list[tuple[Path, bytes]]:
+    digests = [digest(data) for _, data in opened]
+    known = known_files(digests)
+    tally.skipped += sum(1 for one in digests if one in known)
+    return [one for one, sha in zip(opened, digests, strict=True) if sha not in known]
+
+
+def _store(
+    opened: Sequence[tuple[Path, bytes]],
+    readings: Sequence[FileReading],
+    tally: Tally,
+    edition: str,
+    attribution: str,
+    now: int,
+) -> None:
+    files = [
+        FileToStore(reading=reading, content=data)
+        for (_, data), reading in zip(opened, readings, strict=True)
+    ]
+    stored = store_files(files, edition=edition, attribution=attribution, now=now)
+    tally.games += stored.games
+    tally.duplicates += stored.duplicates
+    tally.events += stored.events
+
+
+def _write_rejects(reading: FileReading, tally: Tally, rejects: IO[str]) -> None:
+    for reject in reading.rejects:
+        _write_reject(reading.name, reading.sha256, reject, tally, rejects)
+
+
+def _write_reject(name: str, sha256: str, reject: Reject, tally: Tally, rejects: IO[str]) -> None:
+    tally.rejects += 1
+    tally.by_code[reject.code] = tally.by_code.get(reject.code, 0) + 1
+    line = {"file": name, "sha256": sha256, **asdict(reject)}
+    rejects.write(json.dumps(line, ensure_ascii=False) + "\n")
+    rejects.flush()

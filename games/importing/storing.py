@@ -1,0 +1,180 @@
+"""Games read from files into the ledger and the registry, many in one transaction."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from uuid import UUID, uuid5
+
+from django.db import transaction
+
+from games.handlers import STREAM_KIND
+from games.importing.reading import FileReading, ReadGame, played_on
+from games.ledger import store
+from games.ledger.envelope import NewEvent
+from games.ledger.store import NewStream
+from games.models import Player, Source, SourceGame, new_id
+from games.names import search_key, sort_key
+from games.record import codec
+from games.record.archive import archived_events
+from games.record.values import Actor, Role
+from games.record.values import Source as SourceOfGame
+from games.rules.registry import kernel_for
+
+ARCHIVE = Actor(id="system:import", role=Role.ARCHIVIST)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileToStore:
+    """A file as read, with its bytes."""
+
+    reading: FileReading
+    content: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stored:
+    """What a call stored: games new and already there, events appended."""
+
+    games: int
+    duplicates: int
+    events: int
+
+
+def known_files(digests: Iterable[str]) -> frozenset[str]:
+    """Return those SHA-256 digests whose files are in the registry."""
+    found = Source.objects.filter(sha256__in=list(digests)).values_list("sha256", flat=True)
+    return frozenset(found)
+
+
+def store_files(
+    files: Sequence[FileToStore], *, edition: str, attribution: str, now: int
+) -> Stored:
+    """Store every game of `files` that is not stored yet, all of them or none.
+
+    `now` is server time in ms. Files without a whole game leave nothing behind.
+
+    :raises UnknownEditionError: when no kernel serves `edition`.
+    """
+    kernel_for(edition)
+    # The same bytes may come twice under two names.
+    files = list({one.reading.sha256: one for one in files if one.reading.games}.values())
+    with transaction.atomic():
+        there = _stored_games(one.reading.sha256 for one in files)
+        new = [
+            (one.reading, game)
+            for one in files
+            for game in one.reading.games
+            if (one.reading.sha256, game.index) not in there
+        ]
+        total = sum(len(one.reading.games) for one in files)
+        if not new:
+            return Stored(games=0, duplicates=total, events=0)
+        _write_sources(files, attribution=attribution, now=now)
+        players = _players(
+            name for _, game in new for name in (game.header.red, game.header.black) if name
+        )
+        streams = [(new_id(), reading, game) for reading, game in new]
+        SourceGame.objects.bulk_create(
+            (_header_row(stream_id, reading, game) for stream_id, reading, game in streams),
+            batch_size=500,
+        )
+        events = store.append_batch(
+            [
+                _stream(stream_id, reading, game, players=players, edition=edition)
+                for stream_id, reading, game in streams
+            ],
+            now=now,
+        )
+    return Stored(games=len(new), duplicates=total - len(new), events=events)
+
+
+def _stored_games(digests: Iterable[str]) -> set[tuple[str, int]]:
+    rows = SourceGame.objects.filter(source_id__in=list(digests))
+    return set(rows.values_list("source_id", "index"))
+
+
+def _write_sources(files: Sequence[FileToStore], *, attribution: str, now: int) -> None:
+    moment = datetime.fromtimestamp(now // 1000, tz=UTC)
+    rows = {
+        one.reading.sha256: Source(
+            sha256=one.reading.sha256,
+            filename=one.reading.name[-255:],
+            format=one.reading.format,
+            encoding=one.reading.encoding,
+            size=one.reading.size,
+            content=one.content,
+            attribution=attribution,
+            imported_at=moment,
+        )
+        for one in files
+    }
+    Source.objects.bulk_create(rows.values(), ignore_conflicts=True, batch_size=200)
+
+
+def _players(names: Iterable[str]) -> dict[str, UUID]:
+    wanted = set(names)
+    rows = [
+        Player(name=name, search_key=search_key(name)[:400], sort_key=sort_key(name))
+        for name in sorted(wanted)
+    ]
+    Player.objects.bulk_create(rows, ignore_conflicts=True, batch_size=500)
+    found: dict[str, UUID] = {}
+    for start in range(0, len(rows), 500):
+        page = [row.name for row in rows[start : start + 500]]
+        found |= dict(Player.objects.filter(name__in=page, unit="").values_list("name", "id"))
+    return found
+
+
+def _header_row(stream_id: UUID, reading: FileReading, game: ReadGame) -> SourceGame:
+    header = game.header
+    return SourceGame(
+        source_id=reading.sha256,
+        index=game.index,
+        stream_id=stream_id,
+        tags=[list(tag) for tag in game.tags],
+        competition=header.event[:300],
+        round=header.round_text[:60],
+        place=header.site[:100],
+        date_text=header.date_text[:60],
+        played_on=played_on(header),
+        warnings=list(game.warnings),
+    )
+
+
+def _stream(
+    stream_id: UUID,
+    reading: FileReading,
+    game: ReadGame,
+    *,
+    players: dict[str, UUID],
+    edition: str,
+) -> NewStream:
+    red, black = game.header.red, game.header.black
+    decided = archived_events(
+        edition=edition,
+        sides=kernel_for(edition).sides,
+        players=(str(players.get(red, "")), str(players.get(black, ""))),
+        start_position=game.start_position,
+        moves=game.moves,
+        first_to_move=game.first_to_move,
+        result=game.result,
+        outcome=game.outcome,
+        scheduled_on=game.header.date.isoformat() if game.header.date else "",
+        source=SourceOfGame(
+            sha256=reading.sha256,
+            index=game.index,
+            format=reading.format,
+            encoding=reading.encoding,
+        ),
+    )
+    events = tuple(
+        NewEvent(
+            event_id=uuid5(stream_id, str(version)),
+            type=codec.stored_name(event),
+            payload=codec.encode(event),
+            actor=ARCHIVE.id,
+            role=ARCHIVE.role.value,
+        )
+        for version, event in enumerate(decided, start=1)
+    )
+    return NewStream(stream_id=stream_id, stream_kind=STREAM_KIND, events=events)

@@ -1,0 +1,134 @@
+"""The background loop: sequencer, checkpoints, and what other parts register.
+
+One loop serves the command `run_background` and, in a thread, the server on one machine.
+Appends of the same process wake it at once; appends of others are found at the next
+round. Every tick is safe beside the same tick in another process.
+"""
+
+import logging
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from django.db import Error, close_old_connections, connection, connections
+
+from games.ledger import sequencer, wakeup, work
+from games.ledger.clock import now_ms
+from games.ledger.errors import LedgerDamaged
+
+LOOP_LOCK = 0x716970750002
+"""Advisory lock of the loop on PostgreSQL: further loops stand by."""
+
+Tick = Callable[[], int]
+"""Does a piece of background work and returns how much; 0 when there was none."""
+
+_log = logging.getLogger("qipu.background")
+_hooks: dict[str, Tick] = {}
+
+
+def register(name: str, tick: Tick) -> None:
+    """Have every background loop of this process call `tick` in each round.
+
+    Registering a name again replaces its tick.
+    """
+    _hooks[name] = tick
+
+
+@dataclass(kw_only=True)
+class Background:
+    """A loop over the ticks; `pause_ms` between idle rounds, in milliseconds.
+
+    A checkpoint is signed at most every `checkpoint_ms` milliseconds, when the log grew.
+    """
+
+    pause_ms: int = 500
+    checkpoint_ms: int = 10_000
+    clock: Callable[[], int] = now_ms
+    _bell: threading.Event = field(default_factory=threading.Event, init=False)
+    _stop: threading.Event = field(default_factory=threading.Event, init=False)
+    _thread: threading.Thread | None = field(default=None, init=False)
+    _signed_at: int = field(default=0, init=False)
+    _last_damage: str = field(default="", init=False)
+    _locked_on: object = field(default=None, init=False)
+
+    def ticks(self) -> dict[str, Tick]:
+        """Return the ticks of a round by name, the sequencer first."""
+        own: dict[str, Tick] = {
+            "sequencer": sequencer.sequence,
+            "checkpoint": self._sign,
+            "poison": lambda: work.retire(now=self.clock()),
+        }
+        return own | _hooks
+
+    def tick(self) -> int:
+        """Do one round and return how much was done; a failing tick does not stop others."""
+        done = 0
+        for name, tick in self.ticks().items():
+            if self._stop.is_set():
+                break
+            try:
+                done += tick()
+            except LedgerDamaged as error:
+                if str(error) != self._last_damage:
+                    _log.critical("%s: %s", name, error)
+                self._last_damage = str(error)
+            except Exception:  # noqa: BLE001 - one part's bug must not stop the sequencer
+                _log.exception("background tick %s failed", name)
+        return done
+
+    def run(self) -> None:
+        """Loop until `stop` is called."""
+        wakeup.listen(self._bell)
+        try:
+            while not self._stop.is_set():
+                self._bell.clear()
+                close_old_connections()
+                if not self._is_leader() or not self.tick():
+                    self._bell.wait(self.pause_ms / 1000)
+        finally:
+            wakeup.leave(self._bell)
+            self._locked_on = None
+            connections.close_all()
+
+    def start(self) -> None:
+        """Run the loop in a daemon thread of this process."""
+        self._stop.clear()
+        self._thread = threading.Thread(target=self.run, name="qipu-background", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End the loop after its present tick and wait for its thread."""
+        self._stop.set()
+        self._bell.set()
+        if self._thread is not None and self._thread is not threading.current_thread():
+            self._thread.join()
+            self._thread = None
+
+    def _sign(self) -> int:
+        """Sign a checkpoint when the last is old enough; a new one is no reason to hurry."""
+        now = self.clock()
+        if now - self._signed_at >= self.checkpoint_ms:
+            self._signed_at = now
+            sequencer.sign_checkpoint(now=now)
+        return 0
+
+    def _is_leader(self) -> bool:
+        """Tell whether this loop holds the loop's lock, taking it when it is free.
+
+        The lock is the connection's: with a new connection it has to be taken again.
+        """
+        if connection.vendor != "postgresql":
+            return True
+        try:
+            connection.ensure_connection()
+            if self._locked_on is connection.connection:
+                return True
+            with connection.cursor() as cursor:
+                cursor.execute("SELECT pg_try_advisory_lock(%s)", [LOOP_LOCK])
+                held = bool(cursor.fetchone()[0])
+        except Error:
+            _log.exception("background loop cannot reach the database")
+            connection.close()
+            return False
+        self._locked_on = connection.connection if held else None
+        return held

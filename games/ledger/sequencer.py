@@ -1,0 +1,162 @@
+"""The one sequencer: numbers committed events densely, grows the tree, signs checkpoints.
+
+Readers of the feed, projections and proofs see only what it has numbered. It may be
+killed at any moment: entries and cursor are stored in one transaction.
+"""
+
+from collections.abc import Sequence
+from types import ModuleType
+
+from django.conf import settings
+from django.db import connection
+
+from games.ledger import order_postgres, order_sqlite, store
+from games.ledger.chain import rehash
+from games.ledger.checkpoint import Checkpoint, key_id
+from games.ledger.checkpoint import sign_checkpoint as sign_text
+from games.ledger.errors import LedgerDamaged, SequencerHalted
+from games.ledger.keys import signing_key
+from games.ledger.merkle import Frontier, leaf_hash
+from games.ledger.order import Arrived, Cursor, Fault, Numbered, number
+from games.models import LedgerCheckpoint
+
+PAGE = 1000
+
+
+def sequence(*, limit: int = PAGE) -> int:
+    """Number up to `limit` committed events and return how many; 0 when there are none.
+
+    Also 0 when another process is the sequencer just now.
+
+    :raises SequencerHalted: at a row whose hash or chain does not hold; the good rows
+        before it are numbered, nothing behind it ever is.
+    :raises LedgerDamaged: `cursor_mismatch`.
+    """
+    database = _database()
+    with database.alone() as alone:
+        if not alone:
+            return 0
+        if database.is_moved():
+            count, fault = _number_the_rest(database, limit)
+        else:
+            count, fault = _number_next(database, limit)
+    if fault:
+        raise SequencerHalted(fault.name, stream_id=fault.stream_id, version=fault.version)
+    return count
+
+
+def sequence_all(*, limit: int = PAGE) -> int:
+    """Number everything that is committed and return how many events that was.
+
+    :raises SequencerHalted: as `sequence`.
+    """
+    total = 0
+    while count := sequence(limit=limit):
+        total += count
+    return total
+
+
+def tree() -> Frontier:
+    """Return the tree over everything numbered so far.
+
+    :raises LedgerDamaged: `cursor_mismatch`.
+    """
+    cursor: Cursor = _database().read_cursor()
+    return cursor.tree
+
+
+def sign_checkpoint(*, now: int) -> LedgerCheckpoint | None:
+    """Sign and store a checkpoint; None when nothing was numbered since the last.
+
+    `now` in milliseconds. The rows since the last checkpoint are read and hashed again
+    first: what is signed is what is stored at this moment.
+
+    :raises LedgerDamaged: when they are not what was numbered; nothing is signed.
+    """
+    key = signing_key()
+    identity = key_id(settings.LEDGER_ORIGIN, key.public_key()).hex()
+    current = tree()
+    last = LedgerCheckpoint.objects.order_by("-size").first()
+    if current.size == 0 or (last and last.size == current.size and last.key_id == identity):
+        return None
+    base = Frontier.from_bytes(last.size, bytes(last.frontier)) if last else Frontier()
+    if _regrow(base, current.size).nodes != current.nodes:
+        raise LedgerDamaged("root_mismatch", position=current.size)
+    statement = Checkpoint(origin=settings.LEDGER_ORIGIN, size=current.size, root=current.root())
+    made = LedgerCheckpoint(
+        size=current.size,
+        root=statement.root,
+        frontier=current.to_bytes(),
+        key_id=identity,
+        text=sign_text(statement, key=key),
+        signed_at=now,
+    )
+    LedgerCheckpoint.objects.bulk_create([made], ignore_conflicts=True)
+    return LedgerCheckpoint.objects.get(size=current.size, key_id=identity)
+
+
+def _database() -> ModuleType:
+    """Return the sequencer's side of the connected database."""
+    return order_postgres if connection.vendor == "postgresql" else order_sqlite
+
+
+def _number_next(database: ModuleType, limit: int) -> tuple[int, Fault | None]:
+    """Number the next page that holds anything new."""
+    while True:
+        cursor: Cursor = database.read_cursor()
+        page: list[Arrived] = database.read_page(cursor, limit)
+        if not page:
+            return 0, None
+        numbered = _number_page(database, cursor, page)
+        if not database.write(cursor, numbered.cursor, numbered.entries):
+            return 0, None
+        if numbered.entries or numbered.fault:
+            return len(numbered.entries), numbered.fault
+
+
+def _number_the_rest(database: ModuleType, limit: int) -> tuple[int, Fault | None]:
+    """Number every row without a number, then stand on the new cluster's horizon."""
+    database.lock_events()
+    total = 0
+    while True:
+        page: list[Arrived] = database.read_unnumbered(limit)
+        if not page:
+            database.rebase()
+            return total, None
+        cursor: Cursor = database.read_cursor()
+        numbered = _number_page(database, cursor, page)
+        database.write(cursor, numbered.cursor, numbered.entries)
+        total += len(numbered.entries)
+        if numbered.fault:
+            return total, numbered.fault
+
+
+def _number_page(database: ModuleType, cursor: Cursor, page: Sequence[Arrived]) -> Numbered:
+    """Decide the numbers of one page."""
+    streams = tuple(dict.fromkeys(arrived.event.stream_id for arrived in page))
+    return number(cursor, page, database.read_tips(streams), database.read_between)
+
+
+def _regrow(base: Frontier, size: int) -> Frontier:
+    """Extend `base` to `size` leaves from the stored events, hashed afresh.
+
+    :raises LedgerDamaged: `hash_mismatch`, `entry_mismatch` or what `read_feed` raises.
+    """
+    grown = base
+    while grown.size < size:
+        limit = min(PAGE, size - grown.size)
+        leaves: list[bytes] = []
+        for entry in store.read_feed(after=grown.size, limit=limit):
+            event = entry.event
+            if rehash(event) != event.hash:
+                raise LedgerDamaged(
+                    "hash_mismatch",
+                    position=entry.position,
+                    stream_id=event.stream_id,
+                    version=event.version,
+                )
+            leaves.append(leaf_hash(event.hash))
+        if not leaves:
+            raise LedgerDamaged("missing_entry", position=grown.size + 1)
+        grown = grown.extend(leaves)
+    return grown

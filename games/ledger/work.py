@@ -1,0 +1,211 @@
+"""The work list: what needs doing about a stream, stored with its cause.
+
+The rows are the record; a queue in front of them is only a doorbell. A row is claimed
+for a time (`lease`) and comes back when its worker dies. It is closed in the
+transaction that appends its result (`store.append(close_work=...)`), or alone when
+there is nothing to append; a late worker finds it closed.
+"""
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db import connection
+
+from games.ledger import postgres
+from games.ledger.errors import WorkClosed
+from games.ledger.writer import run_write, sqlite_connection
+
+MAX_ATTEMPTS = 5
+"""After so many failures a piece of work waits for a person."""
+
+_COLUMNS = "id, kind, stream_id, version, due_at, attempts, claimed_until"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkItem:
+    """A claimed or waiting piece of work; times in milliseconds.
+
+    `attempts` counts claims, this one included.
+    """
+
+    id: int
+    kind: str
+    stream_id: UUID
+    version: int
+    due_at: int
+    attempts: int
+    claimed_until: int
+
+
+def claim(
+    *, worker: str, now: int, lease: int, limit: int, kinds: Sequence[str]
+) -> tuple[WorkItem, ...]:
+    """Take up to `limit` pieces of due work of `kinds` for `lease` milliseconds.
+
+    No two workers hold the same piece within its lease. What was claimed `MAX_ATTEMPTS`
+    times without an end is not claimed again: `retire` leaves it to a person.
+    """
+    if connection.vendor == "postgresql":
+        rows = postgres.fetch(
+            "UPDATE ledger_work w SET claimed_by = %s, claimed_until = %s, "
+            "attempts = w.attempts + 1 FROM ("
+            "SELECT id FROM ledger_work WHERE state = 'pending' AND due_at <= %s "
+            "AND claimed_until <= %s AND attempts < %s AND kind = ANY (%s) "
+            "ORDER BY due_at, id LIMIT %s FOR UPDATE SKIP LOCKED) AS due WHERE w.id = due.id "
+            "RETURNING w.id, w.kind, w.stream_id, w.version, w.due_at, w.attempts, "
+            "w.claimed_until",
+            [worker, now + lease, now, now, MAX_ATTEMPTS, list(kinds), limit],
+        )
+    else:
+        marks = ",".join("?" * len(kinds))
+        rows = _write(
+            f"UPDATE ledger_work SET claimed_by = ?, claimed_until = ?, attempts = attempts + 1 "
+            f"WHERE id IN (SELECT id FROM ledger_work WHERE state = 'pending' AND due_at <= ? "
+            f"AND claimed_until <= ? AND attempts < ? AND kind IN ({marks}) "
+            f"ORDER BY due_at, id LIMIT ?) RETURNING {_COLUMNS}",
+            (worker, now + lease, now, now, MAX_ATTEMPTS, *kinds, limit),
+        )
+    return tuple(sorted((_as_item(row) for row in rows), key=lambda i: (i.due_at, i.id)))
+
+
+def get(work_id: int, *, worker: str, now: int, lease: int) -> WorkItem | None:
+    """Take one piece of due work by its id, or None when it is closed, held or not due."""
+    rows = _run(
+        "UPDATE ledger_work SET claimed_by = {}, claimed_until = {}, attempts = attempts + 1 "
+        "WHERE id = {} AND state = 'pending' AND due_at <= {} AND claimed_until <= {} "
+        f"AND attempts < {MAX_ATTEMPTS} RETURNING {_COLUMNS}",
+        (worker, now + lease, work_id, now, now),
+    )
+    return _as_item(rows[0]) if rows else None
+
+
+def fail(item: WorkItem, *, error: str, now: int, retry_at: int) -> bool:
+    """Give a piece of work back, to be tried again at `retry_at` milliseconds.
+
+    After `MAX_ATTEMPTS` it waits for a person instead (`needs_human`). Return whether
+    it will be tried again. A piece that another worker holds by now is left alone.
+    """
+    again = item.attempts < MAX_ATTEMPTS
+    _run(
+        "UPDATE ledger_work SET claimed_by = '', claimed_until = 0, due_at = {}, "
+        "last_error = {}, state = {} "
+        "WHERE id = {} AND state = 'pending' AND attempts = {} RETURNING id",
+        (
+            max(now, retry_at),
+            error[:2000].replace("\x00", ""),
+            "pending" if again else "needs_human",
+            item.id,
+            item.attempts,
+        ),
+    )
+    return again
+
+
+def retire(*, now: int) -> int:
+    """Leave to a person what was claimed too often: it kills its workers. Return how many."""
+    rows = _run(
+        "UPDATE ledger_work SET claimed_by = '', claimed_until = 0, state = 'needs_human', "
+        "last_error = CASE last_error WHEN '' THEN 'worker lost' ELSE last_error END "
+        "WHERE state = 'pending' AND attempts >= {} AND claimed_until <= {} RETURNING id",
+        (MAX_ATTEMPTS, now),
+    )
+    return len(rows)
+
+
+def give_up(item: WorkItem, *, error: str) -> None:
+    """Leave a piece of work to a person at once, whatever its attempts.
+
+    :raises WorkClosed: when it is closed already.
+    """
+    rows = _run(
+        "UPDATE ledger_work SET claimed_by = '', claimed_until = 0, last_error = {}, "
+        "state = 'needs_human' WHERE id = {} AND state <> 'done' RETURNING id",
+        (error[:2000].replace("\x00", ""), item.id),
+    )
+    if not rows:
+        raise WorkClosed(item.id)
+
+
+def close(work_id: int, *, now: int) -> None:
+    """Close a piece of work that has no result to append.
+
+    :raises WorkClosed: when it is closed already or does not exist.
+    """
+    rows = _run(
+        "UPDATE ledger_work SET state = 'done', done_at = {}, claimed_by = '', "
+        "claimed_until = 0 WHERE id = {} AND state <> 'done' RETURNING id",
+        (now, work_id),
+    )
+    if not rows:
+        raise WorkClosed(work_id)
+
+
+def reopen(work_id: int, *, now: int) -> None:
+    """Put a piece of work that waits for a person back on the list, attempts forgotten.
+
+    :raises WorkClosed: when it does not wait for a person.
+    """
+    rows = _run(
+        "UPDATE ledger_work SET state = 'pending', attempts = 0, due_at = {}, claimed_until = 0 "
+        "WHERE id = {} AND state = 'needs_human' RETURNING id",
+        (now, work_id),
+    )
+    if not rows:
+        raise WorkClosed(work_id)
+
+
+def pending(*, now: int, limit: int = 1000) -> tuple[WorkItem, ...]:
+    """Return work that is due at `now` and held by nobody, oldest first."""
+    return _list("state = 'pending' AND due_at <= {} AND claimed_until <= {}", (now, now, limit))
+
+
+def needing_human(*, limit: int = 1000) -> tuple[WorkItem, ...]:
+    """Return work that was given up and waits for a person, oldest first."""
+    return _list("state = 'needs_human'", (limit,))
+
+
+def _list(condition: str, parameters: Sequence[object]) -> tuple[WorkItem, ...]:
+    """Return the work rows that meet `condition`; the last parameter is the limit."""
+    query = f"SELECT {_COLUMNS} FROM ledger_work WHERE {condition} ORDER BY due_at, id LIMIT {{}}"
+    if connection.vendor == "postgresql":
+        rows = postgres.fetch(_with_marks(query, "%s"), parameters)
+    else:
+        rows = sqlite_connection().execute(_with_marks(query, "?"), parameters).fetchall()
+    return tuple(_as_item(row) for row in rows)
+
+
+def _run(query: str, parameters: Sequence[object]) -> list[tuple[Any, ...]]:
+    """Run a write whose parameters stand as `{}` on either database."""
+    if connection.vendor == "postgresql":
+        return postgres.fetch(_with_marks(query, "%s"), parameters)
+    return _write(_with_marks(query, "?"), parameters)
+
+
+def _with_marks(query: str, mark: str) -> str:
+    """Put the database's own parameter mark for each `{}`."""
+    return query.replace("{}", mark)
+
+
+def _write(query: str, parameters: Sequence[object]) -> list[tuple[Any, ...]]:
+    """Run a write on SQLite's writer and return its rows."""
+
+    def act(raw: sqlite3.Connection) -> list[tuple[Any, ...]]:
+        return raw.execute(query, parameters).fetchall()
+
+    return run_write(act)
+
+
+def _as_item(row: tuple[Any, ...]) -> WorkItem:
+    """Build the item of a row of `_COLUMNS`."""
+    return WorkItem(
+        id=row[0],
+        kind=row[1],
+        stream_id=row[2] if isinstance(row[2], UUID) else UUID(row[2]),
+        version=row[3],
+        due_at=row[4],
+        attempts=row[5],
+        claimed_until=row[6],
+    )

@@ -1,0 +1,130 @@
+"""`manage.py import_games`: files of games into the ledger, whatever their format."""
+
+import os
+import sys
+import time
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from games.importing.running import Tally, find_files, run_import
+from games.rules.registry import UnknownEditionError, editions, kernel_for
+from games.upkeep import settle
+
+PLAIN_EVERY_S = 5
+
+
+class Command(BaseCommand):
+    """Imports games; exit status 0 all stored, 1 some rejected, 2 wrong usage."""
+
+    help = (
+        "导入棋谱文件或文件夹（PGN、ICCS、DhtmlXQ、XQF、CBR/CBL、CBF、MXQ）。"
+        "Import files or folders of games. 退出码 / exit status: 0, 1 (rejects), 2 (usage)."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take paths and options."""
+        parser.add_argument("paths", nargs="+", type=Path, metavar="PATH")
+        parser.add_argument("--edition", default="xiangqi-2020", help="规则版本 / rule edition")
+        parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="进程数")
+        parser.add_argument("--resume", action="store_true", help="跳过已存的文件 / skip stored")
+        parser.add_argument("--dry-run", action="store_true", help="只读不存 / read, store nothing")
+        parser.add_argument("--attribution", default="", help="来源与许可 / source and licence")
+        parser.add_argument(
+            "--rejects", type=Path, default=Path("rejects.ndjson"), help="未收棋谱 / rejects"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Import, report, settle the read models."""
+        try:
+            kernel_for(options["edition"])
+            files = find_files(options["paths"])
+        except UnknownEditionError as error:
+            known = ", ".join(editions())
+            raise CommandError(
+                f"unknown_edition: {error.edition}（{known}）", returncode=2
+            ) from error
+        except FileNotFoundError as error:
+            raise CommandError(f"no_such_path: {error}", returncode=2) from error
+        if not files:
+            raise CommandError("no_game_files: 没有可读的文件", returncode=2)
+        started = time.monotonic()
+        tally = self._run(files, options)
+        if not options["dry_run"]:
+            settle()
+        self._summary(tally, options, time.monotonic() - started)
+        if tally.rejects:
+            sys.exit(1)
+
+    def _run(self, files: list[Path], options: dict[str, Any]) -> Tally:
+        mode = "a" if options["resume"] else "w"
+        with (
+            options["rejects"].open(mode, encoding="utf-8") as rejects,
+            ProgressReport(total=len(files), plain=self.stderr.write) as report,
+        ):
+            return run_import(
+                files,
+                edition=options["edition"],
+                attribution=options["attribution"],
+                jobs=options["jobs"],
+                resume=options["resume"],
+                dry_run=options["dry_run"],
+                rejects=rejects,
+                now=lambda: time.time_ns() // 1_000_000,
+                progress=report.show,
+            )
+
+    def _summary(self, tally: Tally, options: dict[str, Any], took: float) -> None:
+        rows = [
+            ("文件 files", tally.files),
+            ("新收 games new", tally.games),
+            ("已有 games already there", tally.duplicates),
+            ("跳过文件 files skipped", tally.skipped),
+            ("未收 rejected", tally.rejects),
+            ("事件 events", tally.events),
+        ]
+        for label, number in rows:
+            self.stdout.write(f"{label:<28}{number:>10,}")
+        for code, number in sorted(tally.by_code.items()):
+            self.stdout.write(f"  {code:<26}{number:>10,}")
+        self.stdout.write(f"{'用时 seconds':<28}{took:>10.1f}")
+        if tally.rejects:
+            self.stdout.write(f"详见 see {options['rejects']}")
+
+
+class ProgressReport:
+    """A bar with rate and counts on a terminal, a plain line every few seconds elsewhere."""
+
+    def __init__(self, *, total: int, plain: Any) -> None:
+        self._total = total
+        self._plain = plain
+        self._last = self._began = time.monotonic()
+        self._bar = Progress(
+            TextColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TextColumn("{task.fields[counts]}"),
+            TimeRemainingColumn(),
+            disable=not sys.stderr.isatty(),
+        )
+        self._task = self._bar.add_task("导入 import", total=total, counts="")
+
+    def __enter__(self) -> "ProgressReport":
+        self._bar.start()
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        self._bar.stop()
+
+    def show(self, tally: Tally) -> None:
+        """Show where the import stands."""
+        rate = tally.files / max(0.001, time.monotonic() - self._began)
+        counts = f"新 {tally.games} · 重 {tally.duplicates} · 拒 {tally.rejects} · {rate:.0f} 个/秒"
+        self._bar.update(self._task, completed=tally.files, counts=counts)
+        done = tally.files >= self._total
+        if self._bar.disable and (done or time.monotonic() - self._last >= PLAIN_EVERY_S):
+            self._last = time.monotonic()
+            self._plain(f"{tally.files}/{self._total} {counts}")

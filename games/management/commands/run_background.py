@@ -1,0 +1,40 @@
+"""Run the background loop: sequencer, checkpoints, projections, sweep of the work list."""
+
+import argparse
+import signal
+from types import FrameType
+
+from django.core.management.base import BaseCommand
+
+from games.ledger.background import Background
+
+
+class Command(BaseCommand):
+    """`manage.py run_background`: one per database; further ones stand by."""
+
+    help = "Number events, sign checkpoints, bring read models up to date, sweep the work list."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Declare the options."""
+        parser.add_argument("--pause-ms", type=int, default=500, help="pause of an idle round")
+        parser.add_argument(
+            "--checkpoint-ms", type=int, default=10_000, help="time between checkpoints"
+        )
+        parser.add_argument("--once", action="store_true", help="work until idle, then end")
+
+    def handle(self, *, pause_ms: int, checkpoint_ms: int, once: bool, **options: object) -> None:
+        """Loop until SIGTERM or SIGINT."""
+        loop = Background(pause_ms=pause_ms, checkpoint_ms=checkpoint_ms)
+        if once:
+            while loop.tick():
+                pass
+            return
+
+        def end(number: int, frame: FrameType | None) -> None:
+            loop.stop()
+
+        signal.signal(signal.SIGTERM, end)
+        signal.signal(signal.SIGINT, end)
+        self.stdout.write("后台运行中 / background loop running")
+        loop.run()
+        self.stdout.write("后台已停止 / background loop ended")

@@ -1,0 +1,103 @@
+"""What a xiangqi game file says, before anybody checks it against the rules.
+
+Owns the values that every reader of this package hands back and the limits they keep
+to. Nothing here is corrected or guessed: a record repeats its file. Names of the parts
+follow the PGN norm for Chinese chess (中国象棋电脑应用规范).
+"""
+
+from dataclasses import dataclass
+
+NORMAL_START = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
+RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadProblem:
+    """Something a reader could not take as it stands.
+
+    `line` counts from 1 in text files and is 0 in binary ones, where `detail` names the
+    byte offset. `game` is the `index` of the record it belongs to, 0 for the whole file.
+    `ply` counts from 1; 0 when no single move is meant. `violation` and `article` are the
+    rule kernel's, for a move that breaks the rules; "" otherwise.
+    """
+
+    code: str
+    line: int
+    detail: str
+    game: int = 0
+    ply: int = 0
+    violation: str = ""
+    article: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordedMove:
+    """One move (着法) as its file writes it; `comment` is what the file says after it."""
+
+    text: str
+    line: int
+    comment: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameRecord:
+    """One game (对局) of a file: its tags, its main line and what was odd about it.
+
+    `index` counts from 1 inside the file. `start_position` is a FEN, None for the normal
+    start. `move_format` is "chinese", "wxf", "iccs", or "squares" for files that store
+    squares (the texts are then ICCS). `result` is None when the file gives none.
+    `comments` stand before the first move. `variations` counts the side lines (变着) that
+    were read past. `warnings` leave the record usable; they share the codes of problems.
+    """
+
+    index: int
+    line: int
+    tags: tuple[tuple[str, str], ...] = ()
+    start_position: str | None = None
+    moves: tuple[RecordedMove, ...] = ()
+    move_format: str = "chinese"
+    result: str | None = None
+    comments: tuple[str, ...] = ()
+    variations: int = 0
+    warnings: tuple[ReadProblem, ...] = ()
+
+    def tag(self, name: str) -> str:
+        """Return the first value of tag `name`, case ignored, "" when it is missing."""
+        wanted = name.lower()
+        return next((value for key, value in self.tags if key.lower() == wanted), "")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadResult:
+    """Everything one file gave: the games that were read and the problems met.
+
+    `encoding` is the one that was used, "" for binary files without text. A game that
+    broke off stands in `records` with its good moves and in `problems` with the reason.
+    """
+
+    format: str
+    encoding: str
+    records: tuple[GameRecord, ...] = ()
+    problems: tuple[ReadProblem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadLimits:
+    """How much a reader takes: bytes of a file, games in it, plies (步) in a game.
+
+    Past `max_bytes` the file is refused as `file_too_large`; past `max_games` the rest is
+    left with `too_many_games`; past `max_plies` a game ends with `too_many_moves`.
+    """
+
+    max_bytes: int = 32 * 1024 * 1024
+    max_games: int = 100_000
+    max_plies: int = 2_000
+
+
+def oversize(data: bytes, limits: ReadLimits, *, name: str) -> ReadResult | None:
+    """Return the refusal of a file of format `name` with too many bytes, else None."""
+    if len(data) <= limits.max_bytes:
+        return None
+    detail = f"{len(data)} bytes, at most {limits.max_bytes}"
+    problem = ReadProblem(code="file_too_large", line=0, detail=detail)
+    return ReadResult(format=name, encoding="", problems=(problem,))

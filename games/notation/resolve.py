@@ -1,0 +1,113 @@
+"""From a record's move texts to the moves they mean (由记谱到着法).
+
+The truth of a game is its canonical ICCS moves from a start position; the texts of the
+file are kept beside them. A record is followed as far as it goes: the first text that
+names no legal move ends it, and what came before stands. Rule source: Rules of Xiangqi
+Competition (2020), chapters 1 to 4 for legality, article 7.5 for notation.
+"""
+
+from dataclasses import dataclass
+
+from games.notation.game_record import NORMAL_START, GameRecord, ReadProblem
+from games.notation.xiangqi_moves import parse_moves
+from games.rules.protocol import Outcome, PositionError
+from games.rules.xiangqi.kernel import XiangqiKernel
+from games.rules.xiangqi.position import XiangqiPosition
+
+MAX_PLIES = 2_000
+_KERNEL = XiangqiKernel()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResolvedGame:
+    """A record replayed: `moves` in ICCS from `start_position`, legal one and all.
+
+    `texts` are the file's words for these moves. `final_position` is the position after
+    them; it is None, with no moves, when the start position is none. `outcome` is the end
+    that the final position is by itself. `problem` says why the record goes no further:
+    `illegal_move` (with violation and article), `bad_start_position`, `too_many_moves`, or
+    the code of a NotationError.
+    """
+
+    start_position: str
+    moves: tuple[str, ...]
+    texts: tuple[str, ...]
+    final_position: str | None
+    outcome: Outcome | None
+    problem: ReadProblem | None
+
+
+def resolve(record: GameRecord, *, max_plies: int = MAX_PLIES) -> ResolvedGame:
+    """Turn the moves of a record into canonical moves, as far as they are legal."""
+    start = record.start_position or NORMAL_START
+    try:
+        position = _KERNEL.parse_position(start)
+    except PositionError as error:
+        return ResolvedGame(
+            start_position=start,
+            moves=(),
+            texts=(),
+            final_position=None,
+            outcome=None,
+            problem=ReadProblem(
+                code="bad_start_position", line=record.line, detail=str(error), game=record.index
+            ),
+        )
+    return _replayed(record, position, max_plies)
+
+
+def _replayed(record: GameRecord, position: XiangqiPosition, max_plies: int) -> ResolvedGame:
+    texts = tuple(move.text for move in record.moves[:max_plies])
+    moves, error = parse_moves(position, texts, notation=_notation(record))
+    replay = _KERNEL.replay(position, moves)
+    plies = replay.plies
+    problem = None
+    if replay.violation is not None:
+        problem = _problem(
+            record,
+            plies,
+            "illegal_move",
+            record.moves[plies].text,
+            violation=replay.violation.code,
+            article=replay.violation.article,
+        )
+    elif error is not None:
+        detail = f"{record.moves[plies].text}: {error.detail}"
+        problem = _problem(record, plies, error.code, detail)
+    elif len(record.moves) > max_plies:
+        problem = _problem(record, plies, "too_many_moves", f"more than {max_plies} plies")
+    return ResolvedGame(
+        start_position=_KERNEL.format_position(position),
+        moves=moves[:plies],
+        texts=texts[:plies],
+        final_position=replay.position,
+        outcome=replay.outcome,
+        problem=problem,
+    )
+
+
+def _notation(record: GameRecord) -> str | None:
+    """Return the one notation of all moves, None when each has to be looked at."""
+    if any(warning.code == "mixed_move_formats" for warning in record.warnings):
+        return None
+    return "iccs" if record.move_format == "squares" else record.move_format
+
+
+def _problem(
+    record: GameRecord,
+    plies: int,
+    code: str,
+    detail: str,
+    *,
+    violation: str = "",
+    article: str = "",
+) -> ReadProblem:
+    return ReadProblem(
+        code=code,
+        line=record.moves[plies].line,
+        detail=detail,
+        game=record.index,
+        ply=plies + 1,
+        violation=violation,
+        article=article,
+    )

@@ -1,0 +1,103 @@
+"""Who a request comes from: a device by its token, or a person by session."""
+
+from hmac import compare_digest
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.utils import timezone
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.openapi import AutoSchema
+from knox.crypto import hash_token
+from knox.models import AuthToken
+from rest_framework import authentication
+from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
+from rest_framework.request import Request
+
+from games.models import Device
+
+SCHEME = "Bearer"
+
+
+class DeviceAuthentication(authentication.BaseAuthentication):
+    """`Authorization: Bearer qipu_...`; with the header present cookies are not looked at.
+
+    knox's own class walks all tokens of a user at each request; here the digest is the key.
+    """
+
+    def authenticate(self, request: Request) -> tuple[AbstractBaseUser, Device] | None:
+        """Return the device, or None when there is no Authorization header.
+
+        :raises AuthenticationFailed: `token_invalid`, `token_expired` or `token_revoked`.
+        """
+        header = authentication.get_authorization_header(request)
+        if not header:
+            return None
+        scheme, _space, token = header.partition(b" ")
+        if scheme.lower() != SCHEME.lower().encode() or not token or len(token) > 200:
+            raise AuthenticationFailed(code="token_invalid")
+        return self._device(token)
+
+    def _device(self, token: bytes) -> tuple[AbstractBaseUser, Device]:
+        try:
+            digest = hash_token(token.decode("ascii"))
+        except UnicodeDecodeError:
+            raise AuthenticationFailed(code="token_invalid") from None
+        device = Device.objects.filter(token_digest=digest).first()
+        if device is None or not compare_digest(device.token_digest, digest):
+            raise AuthenticationFailed(code="token_invalid")
+        if device.revoked_at is not None:
+            raise AuthenticationFailed(code="token_revoked")
+        if device.expires_at <= timezone.now():
+            raise AuthenticationFailed(code="token_expired")
+        kept = AuthToken.objects.select_related("user").filter(digest=digest).first()
+        if kept is None or not kept.user.is_active:
+            raise AuthenticationFailed(code="token_revoked")
+        return kept.user, device
+
+    def authenticate_header(self, request: Request) -> str:
+        """Return the scheme named in WWW-Authenticate."""
+        return SCHEME
+
+
+class PersonAuthentication(authentication.SessionAuthentication):
+    """A signed-in person; unsafe methods need the CSRF token."""
+
+    def enforce_csrf(self, request: Request) -> None:
+        """Check the CSRF token.
+
+        :raises PermissionDenied: `csrf_failed`.
+        """
+        try:
+            super().enforce_csrf(request)
+        except PermissionDenied as error:
+            raise PermissionDenied(code="csrf_failed") from error
+
+
+class DeviceScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    """How the schema names device tokens."""
+
+    target_class = "games.rest.authentication.DeviceAuthentication"
+    name = "deviceToken"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, str]:
+        """Return the security scheme."""
+        return {
+            "type": "http",
+            "scheme": "bearer",
+            "description": "Token of a device, shown once by POST /tokens.",
+        }
+
+
+class PersonScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    """How the schema names sessions."""
+
+    target_class = "games.rest.authentication.PersonAuthentication"
+    name = "session"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, str]:
+        """Return the security scheme."""
+        return {
+            "type": "apiKey",
+            "in": "cookie",
+            "name": "sessionid",
+            "description": "A signed-in person; unsafe methods also need X-CSRFToken.",
+        }

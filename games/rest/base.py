@@ -1,0 +1,100 @@
+"""What every view of the API shares."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
+from rest_framework.exceptions import NotFound
+from rest_framework.permissions import AllowAny
+from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.rest.authentication import DeviceAuthentication, PersonAuthentication
+from games.rest.media import MAX_BODY, BoundedJsonParser
+from games.rest.outputs import ProblemOut
+from games.rest.throttles import PerClientThrottle
+
+PROBLEM = "application/problem+json"
+
+
+class ApiView(APIView):
+    """A view of the API. Who may do what is decided with the command, not here."""
+
+    authentication_classes = (DeviceAuthentication, PersonAuthentication)
+    # Official records are public to read; every command asks for its actor itself.
+    permission_classes = (AllowAny,)
+    parser_classes = (BoundedJsonParser,)
+    renderer_classes: Sequence[type[BaseRenderer]] = (JSONRenderer,)
+    throttle_classes = (PerClientThrottle,)
+    throttle_scope = "read"
+    max_body: ClassVar[int] = MAX_BODY
+
+
+class NothingHere(ApiView):
+    """Every address of the API that is none."""
+
+    schema = None
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Answer every method alike.
+
+        :raises NotFound: always.
+        """
+        raise NotFound
+
+    def get(self, request: Request, path: str = "") -> Response:
+        """Never reached."""
+        raise NotFound
+
+
+def problems(*statuses: int) -> dict[tuple[int, str], OpenApiResponse]:
+    """Return the problem answers of an operation for its schema."""
+    meanings = {
+        400: "The request cannot be read",
+        401: "A token or session is needed",
+        403: "The role or seat does not carry this",
+        404: "No such resource",
+        406: "No such representation",
+        409: "The state of the game does not admit it",
+        412: "The game has moved on; the events missed are told",
+        413: "The body is too large",
+        415: "The body is no JSON",
+        422: "Readable, but it cannot be",
+        428: "If-Match or expected_version is needed",
+        429: "Too many requests; see Retry-After",
+        503: "The database cannot take it now; see Retry-After",
+    }
+    always = (400, 429, 503)
+    return {
+        (status, PROBLEM): OpenApiResponse(ProblemOut, description=meanings[status])
+        for status in sorted({*statuses, *always})
+    }
+
+
+COMMAND_PROBLEMS = (401, 403, 409, 413, 415, 422)
+
+IDEMPOTENCY_KEY = OpenApiParameter(
+    "Idempotency-Key",
+    OpenApiTypes.STR,
+    OpenApiParameter.HEADER,
+    description=(
+        "Up to 200 visible ASCII characters, new for every command; required unless dry_run. "
+        "The same key with the same body gives the first answer again, with another body 422."
+    ),
+)
+IF_MATCH = OpenApiParameter(
+    "If-Match",
+    OpenApiTypes.STR,
+    OpenApiParameter.HEADER,
+    description='The version seen, as `"57"`; this or `expected_version` is required.',
+)
+LANGUAGE = OpenApiParameter(
+    "Accept-Language",
+    OpenApiTypes.STR,
+    OpenApiParameter.HEADER,
+    description="Language of problem titles: `zh-hans` or `en`.",
+    enum=["zh-hans", "en"],
+)

@@ -1,0 +1,226 @@
+"""The table of command resources: address, shape of the body, command it becomes.
+
+One row is all a new command needs; the views are made from the rows.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games.record import commands as c
+from games.record.state import GameState
+from games.record.values import Level, Options, Question, Seat
+from games.rest import inputs as i
+from games.rest.notation import is_canonical, read_move
+from games.rest.problems import ApiProblem
+from games.rules.clocks.control import ControlError, ControlKind, TimeControl
+
+Body = Mapping[str, Any]
+Build = Callable[[Body, GameState | None], c.GameCommand]
+
+
+def _never(body: Body) -> bool:
+    return False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommandResource:
+    """A POST under `/games/{id}/`.
+
+    `build` gets the body's fields (with `ruling_version` from the address) and, where
+    `needs_state` says so, the game's state when the command was first given.
+    """
+
+    address: str
+    name: str
+    summary: str
+    shape: type[i.CommandInput]
+    build: Build
+    example: Mapping[str, Any]
+    needs_state: Callable[[Body], bool] = _never
+
+
+def _move(body: Body, state: GameState | None) -> c.PlayMove:
+    move = body["move"] if state is None else read_move(state, body["move"])
+    return c.PlayMove(side=body["side"], move=move, reading_ms=body.get("reading_ms"))
+
+
+def _needs_reading(body: Body) -> bool:
+    return not is_canonical(body["move"])
+
+
+RESOURCES = (
+    CommandResource(
+        address="start",
+        name="start",
+        summary="Start the game and the first mover's clock",
+        shape=i.CommandInput,
+        build=lambda body, state: c.StartGame(),
+        example={},
+    ),
+    CommandResource(
+        address="moves",
+        name="play_move",
+        summary="Record a move; a wrong one is recorded with what follows from it",
+        shape=i.MoveInput,
+        build=_move,
+        needs_state=_needs_reading,
+        example={"side": "red", "move": "炮二平五"},
+    ),
+    CommandResource(
+        address="clock-presses",
+        name="press_clock",
+        summary="Record a press of the clock",
+        shape=i.PressInput,
+        build=lambda body, state: c.PressClock(
+            side=body["side"], reading_ms=body.get("reading_ms")
+        ),
+        example={"side": "red", "reading_ms": 3_590_000},
+    ),
+    CommandResource(
+        address="flag-falls",
+        name="report_flag",
+        summary="Report that a side's time has run out",
+        shape=i.SideInput,
+        build=lambda body, state: c.ReportFlag(side=body["side"]),
+        example={"side": "black"},
+    ),
+    CommandResource(
+        address="draw-offers",
+        name="offer_draw",
+        summary="Offer a draw",
+        shape=i.SideInput,
+        build=lambda body, state: c.OfferDraw(side=body["side"]),
+        example={"side": "red"},
+    ),
+    CommandResource(
+        address="draw-answers",
+        name="answer_draw",
+        summary="Accept or decline a draw",
+        shape=i.AnswerInput,
+        build=lambda body, state: c.AnswerDrawOffer(side=body["side"], accept=body["accept"]),
+        example={"side": "black", "accept": True},
+    ),
+    CommandResource(
+        address="resignations",
+        name="resign",
+        summary="Resign",
+        shape=i.SideInput,
+        build=lambda body, state: c.Resign(side=body["side"]),
+        example={"side": "black"},
+    ),
+    CommandResource(
+        address="claims",
+        name="make_claim",
+        summary="Claim the natural limit or a repetition; the clocks stop",
+        shape=i.ClaimInput,
+        build=lambda body, state: c.MakeClaim(
+            side=body["side"], question=Question(body["question"])
+        ),
+        example={"side": "red", "question": "repetition"},
+    ),
+    CommandResource(
+        address="rulings/<int:ruling_version>/confirmation",
+        name="confirm_ruling",
+        summary="Make a proposed ruling binding",
+        shape=i.CommandInput,
+        build=lambda body, state: c.ConfirmRuling(ruling_version=body["ruling_version"]),
+        example={},
+    ),
+    CommandResource(
+        address="rulings/<int:ruling_version>/overruling",
+        name="overrule_ruling",
+        summary="Set a proposed ruling aside, with a reason",
+        shape=i.OverruleInput,
+        build=lambda body, state: c.OverruleRuling(
+            ruling_version=body["ruling_version"],
+            reason=body["reason"],
+            article=body["article"],
+        ),
+        example={"reason": "第18回合起另有吃子", "article": "22.2"},
+    ),
+    CommandResource(
+        address="fouls",
+        name="record_foul",
+        summary="Record a foul under an article",
+        shape=i.OffenceInput,
+        build=lambda body, state: c.RecordFoul(
+            side=body["side"], article=body["article"], note=body["note"]
+        ),
+        example={"side": "black", "article": "8.1.2"},
+    ),
+    CommandResource(
+        address="warnings",
+        name="record_warning",
+        summary="Record a warning under an article",
+        shape=i.OffenceInput,
+        build=lambda body, state: c.RecordWarning(
+            side=body["side"], article=body["article"], note=body["note"]
+        ),
+        example={"side": "black", "article": "8.1.2", "note": "首次"},
+    ),
+    CommandResource(
+        address="results",
+        name="declare_result",
+        summary="Declare the result by the arbiter's authority",
+        shape=i.ResultInput,
+        build=lambda body, state: c.DeclareResult(
+            result=body["result"], article=body["article"], note=body["note"]
+        ),
+        example={"result": "1-0", "article": "4.1.7"},
+    ),
+    CommandResource(
+        address="signatures",
+        name="sign_result",
+        summary="Sign the result as a side or as the arbiter",
+        shape=i.SignatureInput,
+        build=lambda body, state: c.SignResult(signer=body["signer"], result=body["result"]),
+        example={"signer": "arbiter", "result": "1-0"},
+    ),
+)
+
+
+def arrange(body: Body) -> c.ArrangeGame:
+    """Return the command that `POST /games` is.
+
+    :raises ApiProblem: a time control that cannot be.
+    """
+    control = body.get("time_control")
+    try:
+        time_control = (
+            TimeControl(
+                kind=ControlKind(control["kind"]),
+                base_ms=control["base_ms"],
+                increment_ms=control["increment_ms"],
+                press_with_move=control["press_with_move"],
+            )
+            if control
+            else None
+        )
+    except ControlError as error:
+        raise ApiProblem(error.code) from error
+    on = body.get("scheduled_on")
+    return c.ArrangeGame(
+        edition=body["edition"],
+        seats=tuple(Seat(side=one["side"], player=str(one["player"])) for one in body["seats"]),
+        options=_options(body.get("options")),
+        time_control=time_control,
+        start_position=body["start_position"],
+        competition=body["competition"],
+        round=body["round"],
+        table=body["table"],
+        scheduled_on=on.isoformat() if on else "",
+        arbiters=tuple(body.get("arbiters", ())),
+    )
+
+
+def _options(body: Body | None) -> Options:
+    if body is None:
+        return Options()
+    return Options(
+        level=Level(body["level"]),
+        natural_limit_rounds=body["natural_limit_rounds"],
+        natural_limit_checks=body["natural_limit_checks"],
+        no_draw_before_round=body["no_draw_before_round"],
+        rulings_bind=body["rulings_bind"],
+    )

@@ -1,0 +1,89 @@
+"""Events: of one game, and the dense feed of the whole ledger. JSON or NDJSON."""
+
+from typing import Any
+from uuid import UUID
+
+from django.utils.decorators import method_decorator
+from django.views.decorators.gzip import gzip_page
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.ledger import store
+from games.rest import requests as r
+from games.rest.base import LANGUAGE, ApiView, problems
+from games.rest.inputs import EventsQuery
+from games.rest.media import NDJSON, NdjsonRenderer
+from games.rest.outputs import EventPageOut, FeedPageOut
+from games.rest.shapes import event_data, feed_event_data
+
+_LINES = OpenApiResponse(
+    OpenApiTypes.STR,
+    description=(
+        "One event a line; the last line is `{end, next, more, sha256}` with the SHA-256 "
+        "of all bytes before it, so a cut is seen."
+    ),
+)
+
+
+@method_decorator(gzip_page, name="dispatch")
+class EventPages(ApiView):
+    """A view of pages of events."""
+
+    renderer_classes = (JSONRenderer, NdjsonRenderer)
+
+
+class GameEventsView(EventPages):
+    """The events of one game."""
+
+    @extend_schema(
+        operation_id="list_game_events",
+        summary="Read a game's events in order",
+        tags=["events"],
+        parameters=[EventsQuery, LANGUAGE],
+        responses={
+            (200, "application/json"): EventPageOut,
+            (200, NDJSON): _LINES,
+            **problems(401, 404, 406),
+        },
+    )
+    def get(self, request: Request, game_id: UUID) -> Response:
+        """Read a game's events."""
+        r.check_game(request, game_id)
+        query = r.read_query(request, EventsQuery)
+        after, limit = query["after"], query["limit"]
+        stored = store.load(game_id, after=after, upto=after + limit + 1)
+        events = [event_data(one) for one in stored[:limit]]
+        following = events[-1]["version"] if events else after
+        return Response(_page(events, following, more=len(stored) > limit))
+
+
+class FeedView(EventPages):
+    """The events of the whole ledger."""
+
+    @extend_schema(
+        operation_id="list_events",
+        summary="Read the ledger's events in their dense order",
+        tags=["events"],
+        parameters=[EventsQuery, LANGUAGE],
+        responses={
+            (200, "application/json"): FeedPageOut,
+            (200, NDJSON): _LINES,
+            **problems(401, 403, 406),
+        },
+    )
+    def get(self, request: Request) -> Response:
+        """Read the feed."""
+        r.check_unlimited(request)
+        query = r.read_query(request, EventsQuery)
+        after, limit = query["after"], query["limit"]
+        entries = store.read_feed(after=after, limit=limit + 1)
+        events = [feed_event_data(entry) for entry in entries[:limit]]
+        following = events[-1]["position"] if events else after
+        return Response(_page(events, following, more=len(entries) > limit))
+
+
+def _page(events: list[dict[str, Any]], following: int, *, more: bool) -> dict[str, Any]:
+    return {"events": events, "next": following, "more": more}

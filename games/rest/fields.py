@@ -1,0 +1,99 @@
+"""Fields and serializer bases that refuse what they do not know."""
+
+import re
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from games.projections.games import moment
+
+_RFC3339 = re.compile(r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:[Zz]|[+-]\d\d:\d\d)")
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+class WholeNumber(serializers.IntegerField):
+    """An integer as JSON has it: no text, no fraction, no truth value."""
+
+    default_error_messages = {"not_whole": _("A whole number is needed.")}
+
+    def to_internal_value(self, data: Any) -> int:
+        """Return the integer."""
+        if isinstance(data, bool) or not isinstance(data, int):
+            self.fail("not_whole")
+        return int(super().to_internal_value(data))
+
+
+@extend_schema_field(OpenApiTypes.DATETIME)
+class Instant(serializers.Field[int, Any, str, Any]):
+    """A moment: RFC 3339 with an offset outside, milliseconds since 1970 UTC inside."""
+
+    default_error_messages = {
+        "not_rfc3339": _("An RFC 3339 time with an offset is needed."),
+    }
+
+    def to_internal_value(self, data: Any) -> int:
+        """Return milliseconds since 1970 UTC."""
+        if not isinstance(data, str) or not _RFC3339.fullmatch(data):
+            self.fail("not_rfc3339")
+        text = re.sub(r"(\.\d{6})\d+", r"\1", data.upper().replace(" ", "T"))
+        try:
+            at = datetime.fromisoformat(text.replace("Z", "+00:00"))
+        except ValueError:
+            self.fail("not_rfc3339")
+        since = at - _EPOCH
+        milliseconds = (since.days * 86_400 + since.seconds) * 1000 + since.microseconds // 1000
+        if milliseconds < 0:
+            self.fail("not_rfc3339")
+        return milliseconds
+
+    def to_representation(self, value: Any) -> str:
+        """Return RFC 3339 in UTC with milliseconds."""
+        return format_instant(value)
+
+
+def format_instant(at_ms: int) -> str:
+    """Return a time in milliseconds since 1970 UTC as RFC 3339."""
+    return moment(at_ms).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+class Strict(serializers.Serializer[Any]):
+    """A serializer that refuses unknown fields instead of ignoring them."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        """Return the validated fields.
+
+        :raises ValidationError: with code `unknown_field` for each field not declared.
+        """
+        if isinstance(data, Mapping):
+            known = {name for name, field in self.fields.items() if not field.read_only}
+            unknown = [name for name in data if name not in known]
+            if unknown:
+                raise serializers.ValidationError(
+                    {
+                        name: serializers.ErrorDetail(
+                            str(_("Not a field here.")), code="unknown_field"
+                        )
+                        for name in unknown[:20]
+                    }
+                )
+        return super().to_internal_value(data)
+
+
+def text(
+    max_length: int, *, required: bool = False, help_text: str = "", default: str = ""
+) -> serializers.CharField:
+    """Return a text field of at most `max_length` characters; "" where it may be left out."""
+    if required:
+        return serializers.CharField(max_length=max_length, help_text=help_text)
+    return serializers.CharField(
+        max_length=max_length,
+        required=False,
+        default=default,
+        allow_blank=True,
+        help_text=help_text,
+    )

@@ -1,0 +1,149 @@
+"""Games: list, arrange, read as of any version, record as PGN."""
+
+from uuid import UUID
+
+from django.http import HttpResponseBase
+from django.utils.cache import get_conditional_response
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games import selectors
+from games.models import Player
+from games.notation.printed import printed_moves
+from games.record.state import GameState
+from games.rest import requests as r
+from games.rest.base import COMMAND_PROBLEMS, IDEMPOTENCY_KEY, LANGUAGE, ApiView, problems
+from games.rest.execution import run_arrange
+from games.rest.inputs import CommandQuery, GameInput, GameQuery, GamesQuery
+from games.rest.outputs import CommandOut, GameOut, GamePageOut
+from games.rest.paging import page
+from games.rest.problems import ApiProblem
+from games.rest.shapes import Data, state_data
+
+IF_NONE_MATCH = OpenApiParameter(
+    "If-None-Match",
+    OpenApiTypes.STR,
+    OpenApiParameter.HEADER,
+    description="A version already held; 304 when the game still stands there.",
+)
+ARRANGE_EXAMPLE = {
+    "edition": "xiangqi-2020",
+    "seats": [
+        {"side": "red", "player": "01890a5d-ac96-774b-bcce-b302099a8057"},
+        {"side": "black", "player": "01890a5d-ac96-774b-bcce-b302099a8058"},
+    ],
+    "time_control": {"kind": "increment", "base_ms": 3_600_000, "increment_ms": 30_000},
+    "competition": "全国象棋个人锦标赛",
+    "round": "1",
+    "table": "12",
+    "scheduled_on": "2026-11-21",
+}
+
+
+class GamesView(ApiView):
+    """All games."""
+
+    def get_throttles(self) -> list[object]:  # type: ignore[override]
+        """Count arranging a game as a command."""
+        self.throttle_scope = "command" if self.request.method == "POST" else "read"
+        return list(super().get_throttles())
+
+    @extend_schema(
+        operation_id="list_games",
+        summary="List games, oldest first",
+        tags=["games"],
+        parameters=[GamesQuery, LANGUAGE],
+        responses={200: GamePageOut, **problems(401)},
+    )
+    def get(self, request: Request) -> Response:
+        """List games."""
+        query = r.read_query(request, GamesQuery)
+        games = selectors.list_games(
+            player=query["player"],
+            date_from=query.get("date_from"),
+            date_to=query.get("date_to"),
+            edition=query["edition"],
+            status=query.get("status", ""),
+        )
+        device = r.device_of(request)
+        if device is not None and device.game is not None:
+            games = games.filter(pk=device.game)
+        found = page(games, order=("id",), cursor=query["cursor"], limit=query["limit"])
+        return Response(GamePageOut(found).data)
+
+    @extend_schema(
+        operation_id="arrange_game",
+        summary="Put a game on the board",
+        tags=["commands"],
+        parameters=[IDEMPOTENCY_KEY, LANGUAGE, CommandQuery],
+        request=GameInput,
+        examples=[OpenApiExample("arrange_game", value=ARRANGE_EXAMPLE, request_only=True)],
+        responses={
+            201: OpenApiResponse(CommandOut, description="Recorded; sent again, the same"),
+            200: OpenApiResponse(CommandOut, description="The effect, nothing stored (dry_run)"),
+            **problems(*COMMAND_PROBLEMS),
+        },
+    )
+    def post(self, request: Request) -> Response:
+        """Put a game on the board."""
+        return run_arrange(request)
+
+
+class GameView(ApiView):
+    """One game."""
+
+    @extend_schema(
+        operation_id="get_game",
+        summary="Read a game, as of any version",
+        tags=["games"],
+        parameters=[GameQuery, IF_NONE_MATCH, LANGUAGE],
+        responses={
+            200: GameOut,
+            304: OpenApiResponse(description="The game stands at the version held"),
+            **problems(401, 404),
+        },
+    )
+    def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
+        """Read a game."""
+        r.check_game(request, game_id)
+        version = r.read_query(request, GameQuery).get("version")
+        state = selectors.game_state(game_id, version=version)
+        if version is not None and state.version != version:
+            raise ApiProblem("version_not_found", extra={"current_version": state.version})
+        etag = f'"{state.version}"'
+        response = Response(GameOut(_game_data(game_id, state)).data)
+        response["ETag"] = etag
+        conditional = get_conditional_response(request._request, etag=etag, response=response)
+        return conditional or response
+
+
+def _names(state: GameState) -> dict[str, str]:
+    names = Player.objects.in_bulk([UUID(player) for _, player in state.seats])
+    return {
+        side: names[UUID(player)].name if UUID(player) in names else ""
+        for side, player in state.seats
+    }
+
+
+def _game_data(game_id: UUID, state: GameState) -> Data:
+    moves = tuple(one.move for one in state.moves)
+    printed = printed_moves(state.edition, state.start_position, moves)
+    return {
+        **state_data(game_id, state),
+        "players": _names(state),
+        "moves": [
+            {
+                "ply": one.ply,
+                "side": one.side,
+                "move": one.move,
+                "printed": text,
+                "version": one.version,
+                "recorded_at": one.recorded_at,
+                "spent_ms": one.spent_ms,
+                "remaining_ms": one.remaining_ms,
+            }
+            for one, text in zip(state.moves, printed, strict=True)
+        ],
+    }

@@ -1,0 +1,235 @@
+"""The shapes of request bodies and queries. Shape only: rules are decided elsewhere."""
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+
+from games.access import ISSUABLE, MAX_HOURS
+from games.models import GameStatus
+from games.record.values import RESULTS, Level, Question
+from games.rest.fields import Instant, Strict, WholeNumber, text
+from games.rules.clocks.control import ControlKind
+
+SIDE = "Side of the game: `red` or `black` in xiangqi."
+ARTICLE = "Article of the rule book, such as `8.1.2`."
+MAX_CLOCK_MS = 1000 * 3600 * 1000
+MAX_VERSION = 2**31 - 1
+PAGE = 50
+MAX_PAGE = 500
+MAX_EVENTS = 1000
+
+
+class CommandInput(Strict):
+    """What every command may carry."""
+
+    occurred_at = Instant(
+        required=False,
+        help_text="When it happened by the device's clock; kept beside the server's time.",
+    )
+    expected_version = WholeNumber(
+        required=False,
+        min_value=0,
+        max_value=MAX_VERSION,
+        help_text="The game's version, instead of If-Match.",
+    )
+
+
+class SideInput(CommandInput):
+    """A command of one side."""
+
+    side = text(20, required=True, help_text=SIDE)
+
+
+class MoveInput(SideInput):
+    """A move in ICCS (`h2e2`), WXF (`C2.5`) or Chinese (`炮二平五`)."""
+
+    move = text(40, required=True, help_text="ICCS, WXF or Chinese; stored as ICCS.")
+    reading_ms = WholeNumber(
+        required=False,
+        allow_null=True,
+        min_value=0,
+        max_value=MAX_CLOCK_MS,
+        help_text="What the clock showed for the mover, in milliseconds.",
+    )
+
+
+class PressInput(SideInput):
+    """A press of the clock."""
+
+    reading_ms = WholeNumber(required=False, allow_null=True, min_value=0, max_value=MAX_CLOCK_MS)
+
+
+class AnswerInput(SideInput):
+    """An answer to a draw offer."""
+
+    accept = serializers.BooleanField()
+
+
+class ClaimInput(SideInput):
+    """A claim: what is asked to be examined."""
+
+    question = serializers.ChoiceField(choices=[one.value for one in Question])
+
+
+class OverruleInput(CommandInput):
+    """A ruling set aside."""
+
+    reason = text(2000, required=True)
+    article = text(20, help_text=ARTICLE)
+
+
+class OffenceInput(SideInput):
+    """A foul or a warning under an article."""
+
+    article = text(20, required=True, help_text=ARTICLE)
+    note = text(2000)
+
+
+class ResultInput(CommandInput):
+    """A result by the arbiter's authority."""
+
+    result = serializers.ChoiceField(choices=RESULTS)
+    article = text(20, help_text=ARTICLE)
+    note = text(2000)
+
+
+class SignatureInput(CommandInput):
+    """A signature under the result (article 9)."""
+
+    signer = text(20, required=True, help_text="A side, or `arbiter`.")
+    result = serializers.ChoiceField(choices=RESULTS)
+
+
+class SeatInput(Strict):
+    """A side and the player who sits there."""
+
+    side = text(20, required=True, help_text=SIDE)
+    player = serializers.UUIDField()
+
+
+class OptionsInput(Strict):
+    """What an event sets within the rule book."""
+
+    level = serializers.ChoiceField(
+        choices=[one.value for one in Level], required=False, default=Level.NATIONAL.value
+    )
+    natural_limit_rounds = WholeNumber(required=False, default=60, min_value=1, max_value=1000)
+    natural_limit_checks = WholeNumber(required=False, default=10, min_value=0, max_value=1000)
+    no_draw_before_round = WholeNumber(required=False, default=25, min_value=0, max_value=1000)
+    rulings_bind = serializers.BooleanField(required=False, default=False)
+
+
+class TimeControlInput(Strict):
+    """A time control in milliseconds (article 6)."""
+
+    kind = serializers.ChoiceField(choices=[one.value for one in ControlKind])
+    base_ms = WholeNumber(min_value=1, max_value=MAX_CLOCK_MS)
+    increment_ms = WholeNumber(required=False, default=0, min_value=0, max_value=MAX_CLOCK_MS)
+    press_with_move = serializers.BooleanField(required=False, default=False)
+
+
+class GameInput(Strict):
+    """A game to be put on the board."""
+
+    edition = text(40, required=True, help_text="Rule book edition, see `/editions`.")
+    seats = SeatInput(many=True, min_length=2, max_length=2)  # type: ignore[call-arg]
+    options = OptionsInput(required=False)
+    time_control = TimeControlInput(required=False, allow_null=True)
+    start_position = text(200, help_text="FEN; empty for the usual start.")
+    competition = text(300)
+    round = text(60)
+    table = text(20)
+    scheduled_on = serializers.DateField(required=False, allow_null=True)
+    arbiters = serializers.ListField(
+        child=serializers.CharField(max_length=100),
+        required=False,
+        max_length=20,
+        help_text="Ids of the board arbiters; empty lets every arbiter act.",
+    )
+    occurred_at = Instant(required=False)
+
+
+class PlayerInput(Strict):
+    """A player to be registered."""
+
+    name = serializers.CharField(max_length=100)
+    unit = text(100)
+    federation_number = text(40)
+
+
+class TokenInput(Strict):
+    """A device token to be issued."""
+
+    name = serializers.CharField(max_length=100)
+    role = serializers.ChoiceField(choices=sorted(one.value for one in ISSUABLE))
+    player = serializers.UUIDField(required=False, help_text="With role `player` only.")
+    user = WholeNumber(
+        required=False, min_value=1, max_value=MAX_VERSION, help_text="Person it is handed to."
+    )
+    game = serializers.UUIDField(required=False, help_text="Only this game.")
+    hours = WholeNumber(required=False, default=12, min_value=1, max_value=MAX_HOURS)
+
+
+class CommandQuery(Strict):
+    """The query of a command."""
+
+    dry_run = serializers.BooleanField(
+        required=False,
+        default=False,
+        help_text="Answer with the effect and store nothing.",
+    )
+
+
+class PageQuery(Strict):
+    """The query of a list."""
+
+    cursor = serializers.CharField(
+        required=False, default="", max_length=400, help_text="`next` of the page before."
+    )
+    limit = serializers.IntegerField(required=False, default=PAGE, min_value=1, max_value=MAX_PAGE)
+
+
+class GamesQuery(PageQuery):
+    """Filters of the list of games."""
+
+    player = text(100, help_text="Name in either script, pinyin or initials.")
+    date_from = serializers.DateField(required=False)
+    date_to = serializers.DateField(required=False)
+    edition = text(40)
+    status = serializers.ChoiceField(choices=[one[0] for one in GameStatus.choices], required=False)
+
+
+class PlayersQuery(PageQuery):
+    """Filters of the list of players."""
+
+    search = text(100, help_text="Name in either script, pinyin or initials.")
+
+
+class RulingsQuery(PageQuery):
+    """Filters of the list of rulings."""
+
+    game = serializers.UUIDField(required=False)
+    status = serializers.ChoiceField(choices=["proposed", "confirmed", "overruled"], required=False)
+
+
+class GameQuery(Strict):
+    """Which version of a game."""
+
+    version = serializers.IntegerField(
+        required=False, min_value=1, max_value=MAX_VERSION, help_text="As of this event."
+    )
+
+
+class EventsQuery(Strict):
+    """From where to read on."""
+
+    after = serializers.IntegerField(required=False, default=0, min_value=0, max_value=2**53 - 1)
+    limit = serializers.IntegerField(
+        required=False, default=MAX_EVENTS, min_value=1, max_value=MAX_EVENTS
+    )
+
+
+class NoQuery(Strict):
+    """A query without parameters."""
+
+
+FOR_PLAYER_ONLY = _("Goes with role player, and only with it.")

@@ -1,0 +1,124 @@
+"""Bodies in and out: bounded JSON in, NDJSON pages out."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import IO, Any
+
+from rest_framework.exceptions import ParseError, UnsupportedMediaType
+from rest_framework.parsers import BaseParser
+from rest_framework.renderers import BaseRenderer
+
+from games.rest.problems import ApiProblem
+
+MAX_BODY = 64 * 1024
+MAX_DEPTH = 12
+NDJSON = "application/x-ndjson"
+
+
+def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) != len(pairs):
+        raise ApiProblem("json_duplicate_key")
+    return made
+
+
+def _no_number(text: str) -> Any:
+    raise ValueError(text)
+
+
+class BoundedJsonParser(BaseParser):
+    """JSON of bounded size and depth, every key once, no NaN, no lone surrogates.
+
+    The view's `max_body` is the bound in bytes, 64 kB where it has none.
+    """
+
+    media_type = "application/json"
+
+    def parse(
+        self,
+        stream: IO[bytes],
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
+    ) -> Any:
+        """Return the decoded body.
+
+        :raises ApiProblem: `body_too_large`, `json_too_deep` or `json_duplicate_key`.
+        :raises ParseError: it is no JSON.
+        """
+        context = parser_context or {}
+        bound = int(getattr(context.get("view"), "max_body", MAX_BODY))
+        request = context.get("request")
+        if request is not None and request.META.get("HTTP_CONTENT_ENCODING", "identity") not in (
+            "",
+            "identity",
+        ):
+            raise UnsupportedMediaType(request.META["HTTP_CONTENT_ENCODING"])
+        body = stream.read(bound + 1)
+        if len(body) > bound:
+            raise ApiProblem("body_too_large", extra={"facts": {"limit_bytes": bound}})
+        try:
+            decoded = json.loads(
+                body.decode("utf-8"), object_pairs_hook=_pairs, parse_constant=_no_number
+            )
+        except RecursionError:
+            raise ApiProblem("json_too_deep") from None
+        except ValueError as error:
+            raise ParseError from error
+        _check(decoded)
+        return decoded
+
+
+def _check(decoded: Any) -> None:
+    """Refuse what is nested too deep or cannot be written as UTF-8."""
+    level = [decoded]
+    depth = 0
+    while level:
+        depth += 1
+        if depth > MAX_DEPTH:
+            raise ApiProblem("json_too_deep")
+        below: list[Any] = []
+        for item in level:
+            if isinstance(item, dict):
+                below.extend(item)
+                below.extend(item.values())
+            elif isinstance(item, list):
+                below.extend(item)
+            elif isinstance(item, str):
+                _check_text(item)
+        level = below
+
+
+def _check_text(text: str) -> None:
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise ParseError from error
+
+
+class NdjsonRenderer(BaseRenderer):
+    """A page of events, one a line; the last line shows that nothing was cut off."""
+
+    media_type = NDJSON
+    format = "ndjson"
+    charset = None
+
+    def render(
+        self,
+        data: Any,
+        accepted_media_type: str | None = None,
+        renderer_context: Mapping[str, Any] | None = None,
+    ) -> bytes:
+        """Return the lines, and behind them the SHA-256 of all bytes before it."""
+        lines = b"".join(_line(event) for event in data["events"])
+        last = {
+            "end": True,
+            "next": data["next"],
+            "more": data["more"],
+            "sha256": hashlib.sha256(lines).hexdigest(),
+        }
+        return lines + _line(last)
+
+
+def _line(value: Any) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"

@@ -1,0 +1,23 @@
+"""Moves as clients write them, to the canonical form that is recorded."""
+
+import re
+
+from games.notation.xiangqi_moves import parse_move
+from games.record.state import GameState
+from games.rules.xiangqi.position import XiangqiPosition
+
+_CANONICAL = re.compile(r"[a-i][0-9][a-i][0-9]")
+
+
+def is_canonical(text: str) -> bool:
+    """Return whether `text` can be recorded as it stands, whatever the position."""
+    return _CANONICAL.fullmatch(text) is not None
+
+
+def read_move(state: GameState, text: str) -> str:
+    """Return the canonical form of a move written in ICCS, WXF or Chinese.
+
+    :raises NotationError: it names no move here, or more than one.
+    """
+    position = state.position
+    return parse_move(position, text) if isinstance(position, XiangqiPosition) else text

@@ -1,0 +1,337 @@
+"""The shapes of answers; every answer is written through one of these."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from games.record.values import Question, Role, Status
+from games.rest.fields import Instant
+
+
+class Out(serializers.Serializer[Any]):
+    """An answer: every field is always there."""
+
+
+class EventOut(Out):
+    """An event as stored; `hash` covers every other field (see the ledger's handbook)."""
+
+    version = serializers.IntegerField()
+    type = serializers.CharField()
+    event_id = serializers.UUIDField()
+    actor = serializers.CharField()
+    role = serializers.CharField()
+    device = serializers.CharField()
+    recorded_at = Instant(help_text="Server's time.")
+    occurred_at = Instant(allow_null=True, help_text="Device's time, as claimed.")
+    payload = serializers.DictField()
+    prev_hash = serializers.CharField()
+    hash = serializers.CharField()
+
+
+class FeedEventOut(EventOut):
+    """An event in the dense order of the whole ledger."""
+
+    position = serializers.IntegerField()
+    game = serializers.UUIDField(help_text="Stream the event belongs to.")
+
+
+class EventPageOut(Out):
+    """A page of events in order; `next` is the `after` of the next page."""
+
+    events = EventOut(many=True)
+    next = serializers.IntegerField()
+    more = serializers.BooleanField(help_text="There is more behind `next`.")
+
+
+class FeedPageOut(Out):
+    """A page of the feed; `next` is the `after` of the next page."""
+
+    events = FeedEventOut(many=True)
+    next = serializers.IntegerField()
+    more = serializers.BooleanField(help_text="There is more behind `next`.")
+
+
+class EffectOut(Out):
+    """An event that a command brings about."""
+
+    version = serializers.IntegerField()
+    type = serializers.CharField()
+    payload = serializers.DictField()
+
+
+class SeatOut(Out):
+    """A side and its player."""
+
+    side = serializers.CharField()
+    player = serializers.UUIDField()
+
+
+class OptionsOut(Out):
+    """What the event set within the rule book."""
+
+    level = serializers.CharField()
+    natural_limit_rounds = serializers.IntegerField()
+    natural_limit_checks = serializers.IntegerField()
+    no_draw_before_round = serializers.IntegerField()
+    rulings_bind = serializers.BooleanField()
+
+
+class TimeControlOut(Out):
+    """A time control in milliseconds."""
+
+    kind = serializers.CharField()
+    base_ms = serializers.IntegerField()
+    increment_ms = serializers.IntegerField()
+    press_with_move = serializers.BooleanField()
+
+
+class ClockOut(Out):
+    """Both clocks: the running side's time is used up from `since` on."""
+
+    running = serializers.CharField(allow_null=True)
+    since = Instant(allow_null=True)
+    remaining_ms = serializers.DictField(child=serializers.IntegerField())
+
+
+class CountersOut(Out):
+    """What the rule book counts of one side."""
+
+    fouls = serializers.IntegerField()
+    illegal_moves = serializers.IntegerField()
+    early_presses = serializers.IntegerField()
+    draw_offers = serializers.IntegerField()
+
+
+class ClaimOut(Out):
+    """A claim, by the event that made it."""
+
+    version = serializers.IntegerField()
+    side = serializers.CharField()
+    question = serializers.ChoiceField(choices=[one.value for one in Question])
+    ply = serializers.IntegerField()
+    ruling_version = serializers.IntegerField(allow_null=True)
+    settled = serializers.BooleanField()
+
+
+class GameRulingOut(Out):
+    """A ruling, by the event that proposed it."""
+
+    version = serializers.IntegerField()
+    claim_version = serializers.IntegerField()
+    question = serializers.CharField()
+    verdict = serializers.CharField()
+    result = serializers.CharField(allow_blank=True)
+    against = serializers.CharField(allow_blank=True)
+    articles = serializers.ListField(child=serializers.CharField())
+    status = serializers.ChoiceField(choices=["proposed", "confirmed", "overruled"])
+
+
+class EndingOut(Out):
+    """How the game ended."""
+
+    result = serializers.CharField()
+    reason = serializers.CharField()
+    article = serializers.CharField(allow_blank=True)
+
+
+class StateOut(Out):
+    """A game as its first `version` events add up."""
+
+    game = serializers.UUIDField()
+    version = serializers.IntegerField()
+    edition = serializers.CharField()
+    status = serializers.ChoiceField(choices=[one.value for one in Status])
+    seats = SeatOut(many=True)
+    options = OptionsOut()
+    time_control = TimeControlOut(allow_null=True)
+    start_position = serializers.CharField(allow_blank=True)
+    competition = serializers.CharField(allow_blank=True)
+    round = serializers.CharField(allow_blank=True)
+    table = serializers.CharField(allow_blank=True)
+    scheduled_on = serializers.CharField(allow_blank=True)
+    arbiters = serializers.ListField(child=serializers.CharField())
+    position = serializers.CharField(help_text="FEN.")
+    side_to_move = serializers.CharField()
+    plies = serializers.IntegerField()
+    clock = ClockOut(allow_null=True)
+    counters = serializers.DictField(child=CountersOut())
+    plies_since_capture = serializers.IntegerField(allow_null=True)
+    offer_by = serializers.CharField(allow_blank=True)
+    claims = ClaimOut(many=True)
+    rulings = GameRulingOut(many=True)
+    flag_fallen = serializers.CharField(allow_blank=True)
+    ending = EndingOut(allow_null=True)
+    signed = serializers.ListField(child=serializers.CharField())
+
+
+class MoveOut(Out):
+    """A legal move of the game; times in milliseconds, null without a clock."""
+
+    ply = serializers.IntegerField()
+    side = serializers.CharField()
+    move = serializers.CharField(help_text="ICCS.")
+    printed = serializers.CharField(help_text="As the rule book prints it.")
+    version = serializers.IntegerField()
+    recorded_at = Instant()
+    spent_ms = serializers.IntegerField(allow_null=True)
+    remaining_ms = serializers.IntegerField(allow_null=True)
+
+
+class GameOut(StateOut):
+    """A game in full."""
+
+    players = serializers.DictField(
+        child=serializers.CharField(allow_blank=True),
+        help_text="Names by side; the registry may correct them without a new version.",
+    )
+    moves = MoveOut(many=True)
+
+
+class CommandOut(Out):
+    """What a command did, or with `dry_run` would do."""
+
+    game = serializers.UUIDField()
+    version = serializers.IntegerField(help_text="The game's version after it.")
+    dry_run = serializers.BooleanField()
+    events = EffectOut(many=True)
+    state = StateOut()
+
+
+class GameRowOut(Out):
+    """A game as lists show it."""
+
+    id = serializers.UUIDField()
+    version = serializers.IntegerField()
+    edition = serializers.CharField()
+    status = serializers.CharField()
+    result = serializers.CharField()
+    reason = serializers.CharField()
+    article = serializers.CharField()
+    first_player = serializers.CharField(source="first_player.name", default="")
+    first_player_id = serializers.UUIDField(allow_null=True)
+    second_player = serializers.CharField(source="second_player.name", default="")
+    second_player_id = serializers.UUIDField(allow_null=True)
+    competition = serializers.CharField()
+    round = serializers.CharField()
+    table = serializers.CharField()
+    played_on = serializers.DateField(allow_null=True)
+    date_text = serializers.CharField()
+    plies = serializers.IntegerField()
+    open_claims = serializers.IntegerField()
+
+
+class GamePageOut(Out):
+    """A page of games, oldest first; `next` is null on the last page."""
+
+    results = GameRowOut(many=True)
+    next = serializers.CharField(allow_null=True)
+
+
+class PlayerOut(Out):
+    """A player of the registry."""
+
+    id = serializers.UUIDField()
+    name = serializers.CharField()
+    unit = serializers.CharField()
+    federation_number = serializers.CharField()
+
+
+class PlayerPageOut(Out):
+    """A page of players in pinyin order."""
+
+    results = PlayerOut(many=True)
+    next = serializers.CharField(allow_null=True)
+
+
+class RulingOut(Out):
+    """A ruling as lists show it."""
+
+    id = serializers.UUIDField()
+    game = serializers.UUIDField(source="game_id")
+    version = serializers.IntegerField()
+    question = serializers.CharField()
+    verdict = serializers.CharField()
+    articles = serializers.CharField()
+    explanation_zh = serializers.CharField()
+    explanation_en = serializers.CharField()
+    status = serializers.CharField()
+    reason = serializers.CharField()
+    proposed_at = serializers.DateTimeField()
+    settled_at = serializers.DateTimeField(allow_null=True)
+    settled_by = serializers.CharField()
+
+
+class RulingPageOut(Out):
+    """A page of rulings, oldest first."""
+
+    results = RulingOut(many=True)
+    next = serializers.CharField(allow_null=True)
+
+
+class EditionOut(Out):
+    """An edition of a rule book that is served."""
+
+    edition = serializers.CharField()
+    sides = serializers.ListField(child=serializers.CharField())
+    start_position = serializers.CharField()
+
+
+class EditionsOut(Out):
+    """Every edition served."""
+
+    editions = EditionOut(many=True)
+
+
+class DeviceOut(Out):
+    """A device; its token is shown once, when issued."""
+
+    id = serializers.UUIDField()
+    name = serializers.CharField()
+    role = serializers.ChoiceField(choices=[one.value for one in Role if one is not Role.SYSTEM])
+    actor = serializers.CharField()
+    game = serializers.UUIDField(allow_null=True)
+    issued_at = serializers.DateTimeField()
+    expires_at = serializers.DateTimeField()
+    revoked_at = serializers.DateTimeField(allow_null=True)
+
+
+class TokenOut(DeviceOut):
+    """A device with its token, shown this once."""
+
+    token = serializers.CharField(source="shown_token")
+
+
+class HealthOut(Out):
+    """Whether the parts that must run do."""
+
+    status = serializers.ChoiceField(choices=["ok", "degraded"])
+    database = serializers.BooleanField()
+    unsequenced = serializers.IntegerField(help_text="Events that wait for their position.")
+    overdue_work = serializers.IntegerField(help_text="Pieces of work past their time.")
+    oldest_work_ms = serializers.IntegerField(help_text="How long the oldest has waited.")
+
+
+class FieldErrorOut(Out):
+    """One fault of a request."""
+
+    pointer = serializers.CharField(required=False, help_text="RFC 6901, in the body.")
+    parameter = serializers.CharField(required=False, help_text="In the query or the headers.")
+    code = serializers.CharField()
+    detail = serializers.CharField()
+
+
+class ProblemOut(Out):
+    """Why a request is refused (RFC 9457)."""
+
+    type = serializers.CharField()
+    title = serializers.CharField()
+    status = serializers.IntegerField()
+    code = serializers.CharField(help_text="Stable, for programs.")
+    detail = serializers.CharField(required=False)
+    article = serializers.CharField(required=False, help_text="Article of the rule book.")
+    ply = serializers.IntegerField(required=False)
+    event_number = serializers.IntegerField(required=False)
+    current_version = serializers.IntegerField(required=False)
+    missed = EffectOut(many=True, required=False, help_text="Events since the version named.")
+    facts = serializers.DictField(required=False)
+    errors = FieldErrorOut(many=True, required=False)  # type: ignore[assignment]

@@ -1,0 +1,122 @@
+"""Players, rulings and editions."""
+
+from django.db import IntegrityError, transaction
+from drf_spectacular.utils import OpenApiExample, extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.models import Player, Ruling
+from games.names import search_key, search_term, sort_key
+from games.record.errors import NotAllowedError
+from games.record.values import Role
+from games.rest import requests as r
+from games.rest.base import LANGUAGE, ApiView, problems
+from games.rest.inputs import PlayerInput, PlayersQuery, RulingsQuery
+from games.rest.outputs import EditionsOut, PlayerOut, PlayerPageOut, RulingPageOut
+from games.rest.paging import page
+from games.rest.problems import ApiProblem
+from games.rules.registry import editions, kernel_for
+
+REGISTRARS = frozenset({Role.ARBITER, Role.CHIEF_ARBITER, Role.ARCHIVIST})
+"""Who may put a name into the registry: those who may arrange a game."""
+
+
+class PlayersView(ApiView):
+    """The registry of players."""
+
+    @extend_schema(
+        operation_id="list_players",
+        summary="Find players by name",
+        tags=["registry"],
+        parameters=[PlayersQuery, LANGUAGE],
+        responses={200: PlayerPageOut, **problems(401)},
+    )
+    def get(self, request: Request) -> Response:
+        """Find players."""
+        query = r.read_query(request, PlayersQuery)
+        players = Player.objects.all()
+        for word in search_term(query["search"]).split():
+            players = players.filter(search_key__contains=word)
+        order = ("sort_key", "id")
+        found = page(players, order=order, cursor=query["cursor"], limit=query["limit"])
+        return Response(PlayerPageOut(found).data)
+
+    @extend_schema(
+        operation_id="register_player",
+        summary="Register a player",
+        tags=["registry"],
+        parameters=[LANGUAGE],
+        request=PlayerInput,
+        examples=[
+            OpenApiExample(
+                "register_player", value={"name": "胡荣华", "unit": "上海"}, request_only=True
+            )
+        ],
+        responses={201: PlayerOut, **problems(401, 403, 409, 413, 415)},
+    )
+    def post(self, request: Request) -> Response:
+        """Register a player."""
+        r.read_query(request)
+        r.check_unlimited(request)
+        actor = r.actor_of(request)
+        if actor.role not in REGISTRARS:
+            raise NotAllowedError("role_not_allowed", role=actor.role.value)
+        body = r.read_body(request, PlayerInput)
+        try:
+            with transaction.atomic():
+                player = Player.objects.create(
+                    **body,
+                    search_key=search_key(body["name"])[:400],
+                    sort_key=sort_key(body["name"]),
+                )
+        except IntegrityError as error:
+            raise ApiProblem("player_exists") from error
+        return Response(PlayerOut(player).data, status=status.HTTP_201_CREATED)
+
+
+class RulingsView(ApiView):
+    """Rulings of all games."""
+
+    @extend_schema(
+        operation_id="list_rulings",
+        summary="List rulings, oldest first",
+        tags=["rulings"],
+        parameters=[RulingsQuery, LANGUAGE],
+        responses={200: RulingPageOut, **problems(401)},
+    )
+    def get(self, request: Request) -> Response:
+        """List rulings."""
+        query = r.read_query(request, RulingsQuery)
+        rulings = Ruling.objects.all()
+        if "game" in query:
+            rulings = rulings.filter(game_id=query["game"])
+        if "status" in query:
+            rulings = rulings.filter(status=query["status"])
+        device = r.device_of(request)
+        if device is not None and device.game is not None:
+            rulings = rulings.filter(game_id=device.game)
+        order = ("proposed_at", "id")
+        found = page(rulings, order=order, cursor=query["cursor"], limit=query["limit"])
+        return Response(RulingPageOut(found).data)
+
+
+class EditionsView(ApiView):
+    """Rule book editions."""
+
+    @extend_schema(
+        operation_id="list_editions",
+        summary="List the rule book editions served",
+        tags=["rules"],
+        parameters=[LANGUAGE],
+        responses={200: EditionsOut, **problems(401)},
+    )
+    def get(self, request: Request) -> Response:
+        """List editions."""
+        r.read_query(request)
+        rows = []
+        for edition in editions():
+            kernel = kernel_for(edition)
+            start = kernel.format_position(kernel.initial_position())
+            rows.append({"edition": edition, "sides": kernel.sides, "start_position": start})
+        return Response(EditionsOut({"editions": rows}).data)

@@ -1,0 +1,180 @@
+"""What a request says besides its command: who, which version, which key, when."""
+
+import re
+import time
+from collections.abc import Mapping
+from typing import Any
+from uuid import NAMESPACE_URL, UUID, uuid4, uuid5
+
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import NotAuthenticated
+from rest_framework.request import Request
+from rest_framework.serializers import ValidationError
+
+from games import access
+from games.ledger import store
+from games.ledger.errors import StreamNotFound
+from games.models import Device
+from games.record.values import Actor
+from games.rest.fields import Strict
+from games.rest.inputs import CommandQuery, NoQuery
+from games.rest.problems import ApiProblem, FieldError, flatten
+
+AHEAD_MS = 10 * 60_000
+"""How far a device's clock may be ahead of the server's."""
+_KEY = re.compile(r'"?([\x21\x23-\x5b\x5d-\x7e]{1,200})"?')
+_TAG = re.compile(r'"([1-9][0-9]{0,9}|0)"')
+
+
+def server_time() -> int:
+    """Return the server's time in milliseconds since 1970 UTC."""
+    return time.time_ns() // 1_000_000
+
+
+def read_body(request: Request, shape: type[Strict], *, many: bool = False) -> Any:
+    """Return the validated body.
+
+    :raises ApiProblem: `unknown_field` or `invalid_field`, with a pointer to each fault.
+    """
+    serializer = shape(data=request.data, many=many)
+    try:
+        serializer.is_valid(raise_exception=True)
+    except ValidationError as error:
+        raise body_problem(error) from error
+    return serializer.validated_data
+
+
+def body_problem(error: ValidationError) -> ApiProblem:
+    """Return the problem that a serializer's errors are."""
+    faults = flatten(error.detail)
+    unknown = any(one.code == "unknown_field" for one in faults)
+    return ApiProblem("unknown_field" if unknown else "invalid_field", errors=faults)
+
+
+def read_query(request: Request, shape: type[Strict] = NoQuery) -> Mapping[str, Any]:
+    """Return the validated query.
+
+    :raises ApiProblem: `unknown_parameter` or `invalid_parameter`.
+    """
+    serializer = shape(data=request.query_params.dict())
+    try:
+        serializer.is_valid(raise_exception=True)
+    except ValidationError as error:
+        faults = flatten(error.detail, is_parameter=True)
+        unknown = any(one.code == "unknown_field" for one in faults)
+        code = "unknown_parameter" if unknown else "invalid_parameter"
+        raise ApiProblem(code, errors=faults) from error
+    fields: Mapping[str, Any] = serializer.validated_data
+    return fields
+
+
+def device_of(request: Request) -> Device | None:
+    """Return the device that speaks, or None for a person or nobody."""
+    return request.auth if isinstance(request.auth, Device) else None
+
+
+def check_game(request: Request, game_id: UUID) -> None:
+    """Let pass only who may know of the game.
+
+    :raises StreamNotFound: the token is for another game: the answer is that of no game.
+    """
+    device = device_of(request)
+    if device is not None and device.game not in (None, game_id):
+        raise StreamNotFound(game_id)
+
+
+def check_unlimited(request: Request) -> None:
+    """Let pass only who is not limited to one game.
+
+    :raises ApiProblem: `limited_to_one_game`.
+    """
+    device = device_of(request)
+    if device is not None and device.game is not None:
+        raise ApiProblem("limited_to_one_game")
+
+
+def actor_required(request: Request) -> None:
+    """Let pass only who has signed in, before anything else is looked at.
+
+    :raises NotAuthenticated: nobody has.
+    """
+    if request.user is None or not request.user.is_authenticated:
+        raise NotAuthenticated
+
+
+def actor_of(request: Request, *, competition: str = "") -> Actor:
+    """Return who acts.
+
+    :raises NotAuthenticated: nobody does.
+    :raises NotAllowedError: a person without an office in `competition`.
+    """
+    device = device_of(request)
+    if device is not None:
+        return access.device_actor(device)
+    actor_required(request)
+    return access.actor_for(request.user, competition=competition)
+
+
+def competition_of(request: Request, game_id: UUID) -> str:
+    """Return the competition a person's office is asked in; devices carry their role."""
+    if device_of(request) is not None:
+        return ""
+    first = store.load(game_id, upto=1)
+    return str(first[0].data.get("competition", ""))
+
+
+def is_dry_run(request: Request) -> bool:
+    """Return whether nothing is to be stored."""
+    return bool(read_query(request, CommandQuery)["dry_run"])
+
+
+def event_id_for(request: Request, *, actor: Actor, dry_run: bool) -> UUID:
+    """Return the event id that the request's Idempotency-Key stands for.
+
+    :raises ApiProblem: `idempotency_key_missing` or `idempotency_key_malformed`.
+    """
+    if dry_run:
+        return uuid4()
+    key = request.headers.get("Idempotency-Key", "")
+    if not key:
+        raise ApiProblem("idempotency_key_missing")
+    found = _KEY.fullmatch(key)
+    if found is None:
+        raise ApiProblem("idempotency_key_malformed")
+    namespace = UUID(actor.device) if actor.device else uuid5(NAMESPACE_URL, actor.id)
+    return uuid5(namespace, found.group(1))
+
+
+def expected_version_of(request: Request, body: Mapping[str, Any]) -> int:
+    """Return the version the client has seen, from If-Match or the body.
+
+    :raises ApiProblem: `precondition_missing`, `if_match_malformed` or, when both are
+        given and differ, `expected_version_contradicts`.
+    """
+    named: int | None = body.get("expected_version")
+    header = request.headers.get("If-Match")
+    if header is None:
+        if named is None:
+            raise ApiProblem("precondition_missing")
+        return named
+    found = _TAG.fullmatch(header.strip())
+    if found is None:
+        raise ApiProblem("if_match_malformed")
+    version = int(found.group(1))
+    if named is not None and named != version:
+        raise ApiProblem("expected_version_contradicts")
+    return version
+
+
+def check_occurred_at(occurred_at: int | None, *, now: int) -> None:
+    """Let pass only what the device may have seen by `now` (server ms).
+
+    :raises ApiProblem: `occurred_at_in_future`, more than ten minutes ahead.
+    """
+    if occurred_at is not None and occurred_at > now + AHEAD_MS:
+        fault = FieldError(
+            place="/occurred_at",
+            code="occurred_at_in_future",
+            detail=_("More than ten minutes ahead of the server's clock."),
+        )
+        raise ApiProblem("occurred_at_in_future", errors=(fault,))

@@ -1,0 +1,127 @@
+"""Domain values as the plain data that the answers are written from."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+from uuid import UUID
+
+from games.handlers import Handled
+from games.ledger.envelope import StoredEvent
+from games.ledger.requests import FeedEntry
+from games.record import codec
+from games.record import events as e
+from games.record.state import GameState
+from games.rest.fields import format_instant
+from games.rules.protocol import CountsCaptures
+
+Data = dict[str, Any]
+
+
+def event_data(one: StoredEvent) -> Data:
+    """Return a stored event as the API shows it."""
+    return {
+        "version": one.version,
+        "type": one.type,
+        "event_id": str(one.event_id),
+        "actor": one.actor,
+        "role": one.role,
+        "device": one.device,
+        "recorded_at": format_instant(one.recorded_at),
+        "occurred_at": None if one.occurred_at is None else format_instant(one.occurred_at),
+        "payload": one.data,
+        "prev_hash": one.prev_hash.hex(),
+        "hash": one.hash.hex(),
+    }
+
+
+def feed_event_data(entry: FeedEntry) -> Data:
+    """Return a sequenced event as the API shows it."""
+    return {
+        "position": entry.position,
+        "game": str(entry.event.stream_id),
+        **event_data(entry.event),
+    }
+
+
+def effect_data(stored: Iterable[StoredEvent]) -> list[Data]:
+    """Return what stored events brought about."""
+    return [{"version": one.version, "type": one.type, "payload": one.data} for one in stored]
+
+
+def planned_data(events: Sequence[e.GameEvent], *, version: int) -> list[Data]:
+    """Return what events decided but not stored would bring about after `version`."""
+    return [
+        {"version": number, "type": codec.stored_name(event), "payload": codec.encode(event)}
+        for number, event in enumerate(events, start=version + 1)
+    ]
+
+
+def command_data(done: Handled) -> Data:
+    """Return what a command did; the same again when it is sent again."""
+    if done.dry_run:
+        events = planned_data(done.events, version=done.version)
+        version = done.version + len(events)
+    else:
+        events = effect_data(done.stored)
+        version = done.version
+    return {
+        "game": done.stream_id,
+        "version": version,
+        "dry_run": done.dry_run,
+        "events": events,
+        "state": state_data(done.stream_id, done.state),
+    }
+
+
+def state_data(game_id: UUID, state: GameState) -> Data:
+    """Return a game's state without its moves."""
+    kernel = state.kernel
+    quiet = (
+        kernel.plies_since_capture(state.position) if isinstance(kernel, CountsCaptures) else None
+    )
+    return {
+        "game": game_id,
+        "version": state.version,
+        "edition": state.edition,
+        "status": state.status.value,
+        "seats": [{"side": side, "player": player} for side, player in state.seats],
+        "options": state.options,
+        "time_control": state.time_control,
+        "start_position": state.start_position,
+        "competition": state.competition,
+        "round": state.round,
+        "table": state.table,
+        "scheduled_on": state.scheduled_on,
+        "arbiters": state.arbiters,
+        "position": kernel.format_position(state.position),
+        "side_to_move": state.side_to_move,
+        "plies": state.plies,
+        "clock": _clock(state),
+        "counters": {side: _counters(state, side) for side in state.sides},
+        "plies_since_capture": quiet,
+        "offer_by": state.offer_by,
+        "claims": state.claims,
+        "rulings": state.rulings,
+        "flag_fallen": state.flag_fallen,
+        "ending": state.ending,
+        "signed": sorted(state.signed),
+    }
+
+
+def _clock(state: GameState) -> Data | None:
+    clock = state.clock
+    if clock is None:
+        return None
+    return {
+        "running": clock.running,
+        "since": clock.since_ms if clock.running else None,
+        "remaining_ms": {side: clock.remaining(side) for side in state.sides},
+    }
+
+
+def _counters(state: GameState, side: str) -> Data:
+    return {
+        "fouls": state.count(state.fouls, side),
+        "illegal_moves": state.count(state.illegal_moves, side),
+        "early_presses": state.count(state.early_presses, side),
+        "draw_offers": state.count(state.offers, side),
+    }

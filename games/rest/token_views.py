@@ -1,0 +1,130 @@
+"""Device tokens: issued by a chief arbiter, shown once, revoked by the same."""
+
+from uuid import UUID
+
+from django.contrib.auth import get_user_model
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiExample, extend_schema
+from rest_framework import status
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.access import DeviceOrder, issue_device, revoke_device, user_actor_id
+from games.ledger import store
+from games.models import Device, Player
+from games.record.errors import NotAllowedError
+from games.record.values import Actor, Role
+from games.rest import requests as r
+from games.rest.base import LANGUAGE, ApiView, problems
+from games.rest.inputs import FOR_PLAYER_ONLY, TokenInput
+from games.rest.outputs import DeviceOut, TokenOut
+from games.rest.problems import ApiProblem, FieldError
+
+
+def _issuer(request: Request, game: UUID | None) -> Actor:
+    """Return the chief arbiter who asks.
+
+    An office in one competition issues tokens only for games of that competition.
+
+    :raises NotAllowedError: `role_not_allowed`, `no_office`.
+    """
+    r.actor_required(request)
+    competition = r.competition_of(request, game) if game is not None else ""
+    actor = r.actor_of(request, competition=competition)
+    if actor.role is not Role.CHIEF_ARBITER:
+        raise NotAllowedError("role_not_allowed", role=actor.role.value)
+    return actor
+
+
+class TokensView(ApiView):
+    """Tokens."""
+
+    throttle_scope = "tokens"
+
+    @extend_schema(
+        operation_id="issue_token",
+        summary="Issue a device token, shown once (chief arbiter)",
+        tags=["tokens"],
+        parameters=[LANGUAGE],
+        request=TokenInput,
+        examples=[
+            OpenApiExample(
+                "issue_token",
+                value={"name": "平板 3", "role": "arbiter", "hours": 12},
+                request_only=True,
+            )
+        ],
+        responses={201: TokenOut, **problems(401, 403, 404, 413, 415, 422)},
+    )
+    def post(self, request: Request) -> Response:
+        """Issue a device token."""
+        r.read_query(request)
+        r.actor_required(request)
+        body = r.read_body(request, TokenInput)
+        game: UUID | None = body.get("game")
+        own = r.device_of(request)
+        if own is not None and own.game is not None:
+            # A token limited to a game hands on no more than it has.
+            game = own.game if game is None else game
+            r.check_game(request, game)
+        if game is not None:
+            store.head(game)
+        actor = _issuer(request, game)
+        role = Role(body["role"])
+        order = DeviceOrder(
+            name=body["name"],
+            role=role,
+            actor=_acts_for(body.get("player"), body.get("user"), role),
+            game=game,
+            hours=body["hours"],
+        )
+        device, token = issue_device(order, issued_by=actor.id, now=timezone.now())
+        device.shown_token = token  # type: ignore[attr-defined]
+        answer = Response(TokenOut(device).data, status=status.HTTP_201_CREATED)
+        answer["Cache-Control"] = "no-store"
+        return answer
+
+
+def _acts_for(player: UUID | None, user: int | None, role: Role) -> str:
+    if (player is None) == (role is Role.PLAYER) or (player and user):
+        fault = FieldError(place="/player", code="for_player_only", detail=str(FOR_PLAYER_ONLY))
+        raise ApiProblem("invalid_field", errors=(fault,))
+    if player is not None:
+        if not Player.objects.filter(pk=player).exists():
+            fault = FieldError(place="/player", code="player_unknown", detail=str(player))
+            raise ApiProblem("player_unknown", errors=(fault,))
+        return str(player)
+    if user is None:
+        return ""
+    person = get_user_model().objects.filter(pk=user, is_active=True).first()
+    if person is None:
+        raise ApiProblem("person_unknown")
+    return user_actor_id(person)
+
+
+class TokenView(ApiView):
+    """One token."""
+
+    throttle_scope = "tokens"
+
+    @extend_schema(
+        operation_id="revoke_token",
+        summary="Revoke a device token (chief arbiter)",
+        tags=["tokens"],
+        parameters=[LANGUAGE],
+        request=None,
+        responses={200: DeviceOut, **problems(401, 403, 404)},
+    )
+    def delete(self, request: Request, device_id: UUID) -> Response:
+        """Revoke a device token; revoking it again changes nothing."""
+        r.read_query(request)
+        r.actor_required(request)
+        device = Device.objects.filter(pk=device_id).first()
+        game = device.game if device is not None else None
+        _issuer(request, game)
+        own = r.device_of(request)
+        limited = own is not None and own.game is not None
+        if device is None or (limited and own is not None and own.game != device.game):
+            raise NotFound
+        return Response(DeviceOut(revoke_device(device, now=timezone.now())).data)

@@ -1,0 +1,32 @@
+"""Every address of the API, version 1."""
+
+from django.urls import path, re_path
+
+from games.rest.base import NothingHere
+from games.rest.command_views import command_view
+from games.rest.commands import RESOURCES
+from games.rest.event_views import FeedView, GameEventsView
+from games.rest.game_views import GamesView, GameView
+from games.rest.ledger_views import CheckpointView, HealthView
+from games.rest.registry_views import EditionsView, PlayersView, RulingsView
+from games.rest.token_views import TokensView, TokenView
+
+app_name = "api"
+urlpatterns = [
+    path("tokens", TokensView.as_view()),
+    path("tokens/<uuid:device_id>", TokenView.as_view()),
+    path("games", GamesView.as_view()),
+    path("games/<uuid:game_id>", GameView.as_view(), name="game"),
+    path("games/<uuid:game_id>/events", GameEventsView.as_view()),
+    *(
+        path(f"games/<uuid:game_id>/{one.address}", command_view(one).as_view())
+        for one in RESOURCES
+    ),
+    path("events", FeedView.as_view()),
+    path("players", PlayersView.as_view()),
+    path("rulings", RulingsView.as_view()),
+    path("editions", EditionsView.as_view()),
+    path("ledger/checkpoint", CheckpointView.as_view()),
+    path("health", HealthView.as_view()),
+    re_path(r"^(?P<path>.*)$", NothingHere.as_view()),
+]

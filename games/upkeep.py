@@ -1,0 +1,12 @@
+"""Bring everything that follows the ledger up to date, here and now."""
+
+from games.ledger import sequencer
+from games.projections import runner
+
+PAGE = 2000
+
+
+def settle() -> int:
+    """Number every committed event and apply it to the read models; return how many."""
+    sequencer.sequence_all(limit=PAGE)
+    return runner.catch_up()

@@ -1,0 +1,76 @@
+"""The events of a game that are not moves, one line each, in the language of the page."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from games.record import events as e
+from games.selectors import TimelineRow
+from games.web.replay import View
+from games.words.codes import SIDES, word
+from games.words.events import article_of, detail_of, name_of, side_of
+from games.words.times import moment
+
+_KEYS: tuple[tuple[str, tuple[type, ...]], ...] = (
+    ("c", (e.ClockPressed, e.FlagFell, e.TimeAdjusted)),
+    ("w", (e.FoulRecorded, e.WarningRecorded, e.IllegalMoveRecorded)),
+    ("d", (e.ClaimMade, e.RulingProposed, e.RulingConfirmed, e.RulingOverruled)),
+)
+"""The key that steps to the next event of a group: clock, warning, dispute."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventLine:
+    """One line of the timeline; `key` is the key that steps to it, or "".
+
+    `say` is the line as a screen reader is told it.
+    """
+
+    version: int
+    ply: int
+    key: str
+    name: str
+    side: str
+    article: str
+    detail: str
+    time: str
+    say: str
+    query: str
+
+
+def event_lines(
+    rows: Sequence[TimelineRow], view: View, *, sides: tuple[str, str]
+) -> tuple[EventLine, ...]:
+    """Return a line for every event, without the press that belongs to each move.
+
+    What that press did to the clock stands beside the move itself.
+    """
+    lines: list[EventLine] = []
+    pressed_at = 0
+    for row in rows:
+        if isinstance(row.event, e.ClockPressed) and row.after_ply > pressed_at:
+            pressed_at = row.after_ply
+            continue
+        lines.append(_line(row, view, sides))
+    return tuple(lines)
+
+
+def _line(row: TimelineRow, view: View, sides: tuple[str, str]) -> EventLine:
+    side = word(SIDES, side_of(row.event))
+    name, article = name_of(row.event), article_of(row.event)
+    # The grounds of a ruling stand in full further up the page.
+    detail = detail_of(row.event, sides=sides, chinese=view.chinese, explained=False)
+    spoken_article = _("article %(number)s") % {"number": article} if article else ""
+    return EventLine(
+        version=row.version,
+        ply=row.after_ply,
+        key=next((key for key, kinds in _KEYS if isinstance(row.event, kinds)), ""),
+        name=name,
+        side=side,
+        article=article,
+        detail=detail,
+        time=moment(row.recorded_at),
+        say=" ".join(part for part in (side, name, detail, spoken_article) if part),
+        query=view.query(row.after_ply),
+    )

@@ -1,0 +1,72 @@
+"""The environment is made once, re-used fast, and says plainly what it lacks."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from config import bootstrap
+
+ROOT = Path(bootstrap.__file__).resolve().parent.parent
+
+
+def _project(tmp_path: Path) -> Path:
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "requirements.txt").write_text("")
+    (tmp_path / "tests" / "requirements.txt").write_text("-r ../requirements.txt\n")
+    return tmp_path
+
+
+def test_makes_the_environment_and_stamps_it(tmp_path: Path) -> None:
+    root = _project(tmp_path)
+    venv = root / ".venv"
+    bootstrap.ensure(root=root, venv=venv, with_tests=False)
+    assert (venv / "bin" / "python").exists()
+    assert len(list(venv.glob(".qipu-requirements.txt-*"))) == 1
+
+
+def test_installs_again_only_when_the_requirements_change(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = _project(tmp_path)
+    venv = root / ".venv"
+    bootstrap.ensure(root=root, venv=venv, with_tests=True)
+    installed: list[str] = []
+    monkeypatch.setattr(
+        bootstrap, "_pip_install", lambda *, root, venv, name: installed.append(name)
+    )
+    bootstrap.ensure(root=root, venv=venv, with_tests=True)
+    assert installed == []
+    (root / "requirements.txt").write_text("# changed\n")
+    bootstrap.ensure(root=root, venv=venv, with_tests=True)
+    assert installed == ["requirements.txt", "tests/requirements.txt"]
+    assert len(list(venv.glob(".qipu-tests-requirements.txt-*"))) == 1
+
+
+def test_a_package_that_cannot_be_installed_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    root = _project(tmp_path)
+    (root / "requirements.txt").write_text("./no-such-folder\n")
+    with pytest.raises(SystemExit) as stop:
+        bootstrap.ensure(root=root, venv=root / ".venv", with_tests=False)
+    assert stop.value.code == 2
+    assert "no-such-folder" in capsys.readouterr().err
+
+
+def test_system_packages_are_named_when_they_cannot_be_installed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    with pytest.raises(SystemExit):
+        bootstrap.apt_install(["chromium"])
+    assert "apt-get install chromium" in capsys.readouterr().err
+
+
+def test_runs_before_any_package_is_installed() -> None:
+    # -S and -I: nothing but the standard library can be imported.
+    script = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from config import bootstrap"
+    done = subprocess.run([sys.executable, "-I", "-S", "-c", script], check=False)
+    assert done.returncode == 0

@@ -1,0 +1,41 @@
+"""Fixtures for every test: a fresh migrated database for those that touch one."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import LazySettings
+from pytest_django.plugin import DjangoDbBlocker
+
+from tests.support.databases import Template
+
+
+@pytest.fixture(scope="session")
+def database_template(
+    django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Template]:
+    """A migrated database to copy, made once a session."""
+    with django_db_blocker.unblock():
+        template = Template(tmp_path_factory.mktemp("databases"))
+        yield template
+        template.remove()
+
+
+@pytest.fixture
+def database(
+    database_template: Template,
+    django_db_blocker: DjangoDbBlocker,
+    settings: LazySettings,
+    tmp_path: Path,
+) -> Iterator[str]:
+    """A migrated database and a ledger key of the test's own; gives the database's name."""
+    settings.LEDGER_KEY_FILE = tmp_path / "ledger.key"
+    with django_db_blocker.unblock(), database_template.copy() as name:
+        yield name
+
+
+@pytest.fixture(autouse=True)
+def _database_by_marker(request: pytest.FixtureRequest) -> None:
+    """Give the `database` fixture to every test so marked."""
+    if request.node.get_closest_marker("database"):
+        request.getfixturevalue("database")

@@ -1,0 +1,388 @@
+"""Actions append exactly the events they announce, and nothing else ever does."""
+
+import re
+from uuid import uuid4
+
+import pytest
+from django.contrib.auth.models import Permission, User
+from django.test import Client
+
+from games.ledger import store
+from games.models import Appointment, LedgerWork, Ruling
+from games.record import commands as c
+from games.selectors import game_state
+from tests.support.office import CHIEF, GameOnRecord
+from tests.support.pages import visible_parts
+
+pytestmark = pytest.mark.database
+Ruled = tuple[GameOnRecord, int]
+REASON = "现场核对：第三十回合曾经吃子。"
+
+
+def _url(game: GameOnRecord, slug: str) -> str:
+    return f"/admin/games/game/{game.id}/do/{slug}/"
+
+
+def _hidden(html: str) -> dict[str, str]:
+    """Return the hidden fields of an action page, as a browser would send them back."""
+    found = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', html)
+    return {name: value for name, value in found if name not in ("csrfmiddlewaretoken", "next")}
+
+
+def _filled(
+    office: Client, game: GameOnRecord, slug: str, answers: dict[str, str]
+) -> dict[str, str]:
+    """Open an action and fill it in; return everything its form would send."""
+    page = office.get(_url(game, slug), {"ruling": answers.get("ruling", "")})
+    assert page.status_code == 200
+    return {**_hidden(page.text), **answers}
+
+
+def _new_types(game: GameOnRecord, before: int) -> list[str]:
+    return [one.type.split(".")[1] for one in store.load(game.id, after=before)]
+
+
+ON_RUNNING = [
+    ("foul", {"side": "red", "article": "8.1.1", "note": "触摸棋子"}, ["foul-recorded"]),
+    ("warning", {"side": "black", "article": "17.1"}, ["warning-recorded"]),
+    ("result", {"result": "0-1", "article": "4.1.9", "note": "弃权"}, ["game-ended"]),
+]
+
+
+@pytest.mark.parametrize(("slug", "answers", "types"), ON_RUNNING)
+def test_an_action_shows_its_effect_then_records_it(
+    office: Client,
+    chief: User,
+    running: GameOnRecord,
+    slug: str,
+    answers: dict[str, str],
+    types: list[str],
+) -> None:
+    before = len(running.types())
+    sent = _filled(office, running, slug, answers)
+
+    preview = office.post(_url(running, slug), {**sent, "step": "preview"})
+    assert "将要记入" in visible_parts(preview.text)
+    assert running.types()[before:] == []
+
+    shown = _hidden(preview.text)
+    assert shown["expected_version"] == str(before)
+    done = office.post(_url(running, slug), {**shown, "step": "record"})
+    assert done.status_code == 302
+    assert _new_types(running, before) == types
+    last = store.load(running.id)[-1]
+    assert (last.actor, last.role, last.device) == (f"user:{chief.pk}", "chief_arbiter", "admin")
+
+
+def test_a_game_is_started(office: Client) -> None:
+    game = GameOnRecord(red="甲", black="乙")
+    game.project()
+    sent = _filled(office, game, "start", {})
+    office.post(_url(game, "start"), {**sent, "step": "record"})
+    assert _new_types(game, 1) == ["game-started"]
+    assert game_state(game.id).clock is not None
+
+
+def test_a_finished_game_is_signed_by_the_arbiter(office: Client, running: GameOnRecord) -> None:
+    version = running.give(c.Resign(side="black"))
+    sent = _filled(office, running, "sign", {})
+    office.post(_url(running, "sign"), {**sent, "step": "record"})
+    assert _new_types(running, version) == ["result-signed"]
+    assert store.load(running.id)[-1].data == {"signer": "arbiter", "result": "1-0"}
+
+
+def test_the_last_signature_closes_the_record(office: Client, running: GameOnRecord) -> None:
+    version = running.give(c.Resign(side="black"))
+    for side in ("red", "black"):
+        version = running.give(c.SignResult(signer=side, result="1-0"))
+    page = office.get(_url(running, "sign"))
+    assert "记录归档" in visible_parts(page.text)
+    office.post(_url(running, "sign"), {**_hidden(page.text), "step": "record"})
+    assert _new_types(running, version) == ["result-signed", "game-closed"]
+
+
+def test_4_2_4_confirming_a_draw_ends_the_game(office: Client, ruled: Ruled) -> None:
+    game, ruling = ruled
+    page = office.get(_url(game, "confirm-ruling"), {"ruling": ruling})
+    parts = visible_parts(page.text)
+    assert parts.index("进行中") < parts.index("已结束，未签字")
+    assert "和棋 · 自然限着裁决" in parts
+    assert _new_types(game, ruling) == []
+
+    office.post(_url(game, "confirm-ruling"), {**_hidden(page.text), "step": "record"})
+    assert _new_types(game, ruling) == ["ruling-confirmed", "game-ended"]
+    assert store.load(game.id)[-1].data["article"] == "4.2.4"
+
+
+def test_a_ruling_is_overruled_with_its_reason(office: Client, ruled: Ruled) -> None:
+    game, ruling = ruled
+    sent = _filled(office, game, "overrule-ruling", {"ruling": str(ruling), "reason": REASON})
+    office.post(_url(game, "overrule-ruling"), {**sent, "step": "record"})
+    assert _new_types(game, ruling) == ["ruling-overruled"]
+    assert store.load(game.id)[-1].data == {"ruling_version": ruling, "reason": REASON}
+
+
+@pytest.mark.parametrize(
+    ("slug", "answers"),
+    [
+        ("foul", {"side": "red"}),
+        ("foul", {"side": "green", "article": "8.1.1"}),
+        ("foul", {"article": "8.1.1"}),
+        ("warning", {"side": "black", "article": " "}),
+        ("result", {"result": "0-1"}),
+        ("result", {"result": "2-0", "article": "4.1"}),
+    ],
+)
+def test_what_the_command_needs_is_demanded(
+    office: Client, running: GameOnRecord, slug: str, answers: dict[str, str]
+) -> None:
+    before = running.types()
+    sent = {**_filled(office, running, slug, {}), **answers}
+    for step in ("preview", "record"):
+        answer = office.post(_url(running, slug), {**sent, "step": step})
+        assert answer.status_code == 200
+        assert "errorlist" in answer.text
+    assert running.types() == before
+
+
+@pytest.mark.parametrize("reason", ["", "   "])
+def test_overruling_without_a_reason_is_refused(office: Client, ruled: Ruled, reason: str) -> None:
+    game, ruling = ruled
+    sent = _filled(office, game, "overrule-ruling", {"ruling": str(ruling)})
+    answer = office.post(
+        _url(game, "overrule-ruling"), {**sent, "reason": reason, "step": "record"}
+    )
+    assert "errorlist" in answer.text
+    assert _new_types(game, ruling) == []
+
+
+@pytest.mark.parametrize("step", ["preview", "record"])
+def test_a_page_shown_before_the_record_moved_on_is_refused(
+    office: Client, running: GameOnRecord, step: str
+) -> None:
+    sent = _filled(office, running, "result", {"result": "1-0", "article": "4.1"})
+    version = running.give(c.PlayMove(side="red", move="b0c2"))
+    answer = office.post(_url(running, "result"), {**sent, "step": step}, follow=True)
+    assert any(f"第 {version} 号事件" in part for part in visible_parts(answer.text))
+    assert _new_types(running, version) == []
+
+
+def test_pressing_twice_records_once(office: Client, running: GameOnRecord) -> None:
+    before = len(running.types())
+    sent = _filled(office, running, "warning", {"side": "red", "article": "17.1"})
+    for _ in range(2):
+        answer = office.post(_url(running, "warning"), {**sent, "step": "record"})
+        assert answer.status_code == 302
+    assert _new_types(running, before) == ["warning-recorded"]
+
+
+def test_a_form_cannot_be_used_for_something_else(office: Client, running: GameOnRecord) -> None:
+    before = len(running.types())
+    sent = _filled(office, running, "warning", {"side": "red", "article": "17.1"})
+    office.post(_url(running, "warning"), {**sent, "step": "record"})
+    answer = office.post(
+        _url(running, "warning"), {**sent, "side": "black", "step": "record"}, follow=True
+    )
+    assert "此表单已用于其他操作，请重新打开。" in visible_parts(answer.text)
+    assert _new_types(running, before) == ["warning-recorded"]
+
+
+def test_a_refusal_names_its_code(office: Client, running: GameOnRecord) -> None:
+    sent = _filled(office, running, "foul", {"side": "red", "article": "8.1.1"})
+    version = running.give(c.Resign(side="black"))
+    sent["expected_version"] = str(version)
+    answer = office.post(_url(running, "foul"), {**sent, "step": "record"}, follow=True)
+    assert "game_over" in answer.text
+    assert "见第 9 条。" in answer.text
+    assert _new_types(running, version) == []
+
+
+@pytest.mark.parametrize("slug", ["start", "sign"])
+def test_an_action_out_of_its_time_is_not_shown(
+    office: Client, running: GameOnRecord, slug: str
+) -> None:
+    answer = office.get(_url(running, slug), follow=True)
+    assert "对局当前的阶段不能进行此项操作。" in visible_parts(answer.text)
+    buttons = [url for url, _ in answer.context["buttons"]]
+    assert buttons == [_url(running, one) for one in ("foul", "warning", "result")]
+
+
+def test_an_undecided_ruling_cannot_be_confirmed(office: Client) -> None:
+    game = GameOnRecord(red="甲", black="乙")
+    game.play()
+    ruling = game.claim(verdict="undecided", result="")
+    game.project()
+    sent = {
+        "expected_version": str(ruling),
+        "event_id": str(uuid4()),
+        "ruling": str(ruling),
+        "step": "record",
+    }
+    answer = office.post(_url(game, "confirm-ruling"), sent, follow=True)
+    assert "ruling_undecided" in answer.text
+    assert _new_types(game, ruling) == []
+
+
+@pytest.mark.parametrize(
+    ("slug", "query", "status"),
+    [
+        ("no-such-action", {}, 404),
+        ("confirm-ruling", {}, 404),
+        ("confirm-ruling", {"ruling": "999"}, 404),
+        ("confirm-ruling", {"ruling": "x"}, 404),
+    ],
+)
+def test_what_is_not_there_is_not_found(
+    office: Client, ruled: Ruled, slug: str, query: dict[str, str], status: int
+) -> None:
+    assert office.get(_url(ruled[0], slug), query).status_code == status
+
+
+def test_no_such_game_is_not_found(office: Client) -> None:
+    assert office.get(f"/admin/games/game/{uuid4()}/do/start/").status_code == 404
+
+
+@pytest.mark.parametrize("slug", ["foul", "warning", "result", "start", "sign", "confirm-ruling"])
+def test_staff_without_an_office_are_refused(reader: Client, ruled: Ruled, slug: str) -> None:
+    game, ruling = ruled
+    sent = {
+        "expected_version": str(ruling),
+        "event_id": str(uuid4()),
+        "ruling": str(ruling),
+        "side": "red",
+        "article": "8.1.1",
+        "result": "1-0",
+        "step": "record",
+    }
+    assert reader.get(_url(game, slug), {"ruling": ruling}).status_code == 403
+    assert reader.post(_url(game, slug), sent).status_code == 403
+    assert _new_types(game, ruling) == []
+    page = reader.get(f"/admin/games/game/{game.id}/change/")
+    assert page.context["buttons"] == []
+
+
+def test_a_post_without_a_csrf_token_is_refused(chief: User, running: GameOnRecord) -> None:
+    strict = Client(enforce_csrf_checks=True)
+    strict.force_login(chief)
+    before = len(running.types())
+    sent = {
+        "expected_version": str(before),
+        "event_id": str(uuid4()),
+        "side": "red",
+        "article": "17.1",
+        "step": "record",
+    }
+    assert strict.post(_url(running, "warning"), sent).status_code == 403
+    assert _new_types(running, before) == []
+
+
+def _member(role: str, competition: str) -> Client:
+    """Return a browser of staff who hold one office."""
+    user = User.objects.create_user(role, is_staff=True)
+    user.user_permissions.set(Permission.objects.filter(codename__startswith="view_"))
+    Appointment.objects.create(user=user, role=role, competition=competition)
+    client = Client(headers={"accept-language": "zh-hans"})
+    client.force_login(user)
+    return client
+
+
+OFFICES = [
+    ("arbiter", "全国象棋甲级联赛", {"foul", "warning", "result", "confirm-ruling"}),
+    ("chief_arbiter", "", {"foul", "warning", "result", "confirm-ruling", "overrule-ruling"}),
+    ("committee", "全国象棋甲级联赛", {"overrule-ruling"}),
+    ("archivist", "", {"result"}),
+    ("rating_office", "", set()),
+    ("chief_arbiter", "全国象棋个人赛", set()),
+]
+
+
+@pytest.mark.parametrize(("role", "competition", "carried"), OFFICES)
+def test_17_1_an_office_carries_its_own_actions_in_its_own_competition(
+    ruled: Ruled, role: str, competition: str, carried: set[str]
+) -> None:
+    game, ruling = ruled
+    client = _member(role, competition)
+    for slug in ("foul", "warning", "result", "confirm-ruling", "overrule-ruling"):
+        answer = client.get(_url(game, slug), {"ruling": ruling})
+        assert (slug, answer.status_code) == (slug, 200 if slug in carried else 403)
+    row = Ruling.objects.get(game=game.id)
+    pages = (f"game/{game.id}", f"ruling/{row.pk}")
+    buttons = [
+        url.split("/do/")[1].split("/")[0]
+        for page in pages
+        for url, _ in client.get(f"/admin/games/{page}/change/").context["buttons"]
+    ]
+    assert set(buttons) == carried
+
+
+def test_18_2_an_arbiter_cannot_overrule_by_posting(ruled: Ruled) -> None:
+    game, ruling = ruled
+    client = _member("arbiter", "")
+    sent = {
+        "expected_version": str(ruling),
+        "event_id": str(uuid4()),
+        "ruling": str(ruling),
+        "reason": REASON,
+        "step": "record",
+    }
+    assert client.post(_url(game, "overrule-ruling"), sent).status_code == 403
+    assert _new_types(game, ruling) == []
+
+
+def test_an_arbiter_of_other_tables_is_refused(office: Client) -> None:
+    game = GameOnRecord(red="甲", black="乙", arbiters=("user:901",))
+    version = game.give(c.StartGame(), by=CHIEF)
+    game.project()
+    answer = _member("arbiter", "").post(
+        _url(game, "warning"),
+        {
+            "expected_version": str(version),
+            "event_id": str(uuid4()),
+            "side": "red",
+            "article": "17.1",
+            "step": "record",
+        },
+        follow=True,
+    )
+    assert "not_assigned" in answer.text
+    assert _new_types(game, version) == []
+
+
+def test_an_office_is_given_only_by_who_may_change_users(chief: User, office: Client) -> None:
+    client = _member("arbiter", "")
+    user = User.objects.get(username="arbiter")
+    user.user_permissions.add(Permission.objects.get(codename="add_appointment"))
+    wanted = {"user": str(user.pk), "role": "chief_arbiter", "competition": ""}
+    assert client.post("/admin/games/appointment/add/", wanted).status_code == 403
+    assert office.post("/admin/games/appointment/add/", wanted).status_code == 302
+    assert Appointment.objects.filter(user=user, role="chief_arbiter").count() == 1
+
+
+def _work(game: GameOnRecord) -> LedgerWork:
+    return LedgerWork.objects.get(stream_id=game.id)
+
+
+def _steer(row: LedgerWork, slug: str) -> str:
+    return f"/admin/games/ledgerwork/{row.pk}/do/{slug}/"
+
+
+def test_work_is_handed_over_and_rung_for_again(office: Client, ruled: Ruled) -> None:
+    game, ruling = ruled
+    office.post(_steer(_work(game), "hand-over"))
+    assert _work(game).state == "needs_human"
+    office.post(_steer(_work(game), "ring"))
+    assert _work(game).state == "pending"
+    assert _new_types(game, ruling) == []
+
+
+@pytest.mark.parametrize(("slug", "method", "status"), [("ring", "get", 405), ("eat", "post", 404)])
+def test_work_is_steered_in_no_other_way(
+    office: Client, ruled: Ruled, slug: str, method: str, status: int
+) -> None:
+    assert getattr(office, method)(_steer(_work(ruled[0]), slug)).status_code == status
+
+
+def test_work_is_not_steered_without_an_office(reader: Client, ruled: Ruled) -> None:
+    row = _work(ruled[0])
+    assert reader.post(_steer(row, "hand-over")).status_code == 403
+    assert _work(ruled[0]).state == "pending"

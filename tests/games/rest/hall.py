@@ -1,0 +1,152 @@
+"""A playing hall for the API's tests: clients, players, devices, a game."""
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.http import HttpResponse
+from django.test import Client
+from django.utils import timezone
+
+from games.access import DeviceOrder, issue_device
+from games.models import LedgerEvent, Player
+from games.names import search_key, sort_key
+from games.record.values import Role
+
+ROOT = "/api/v1"
+EDITION = "xiangqi-2020"
+
+
+@dataclass
+class Answer:
+    """An answer, decoded."""
+
+    raw: HttpResponse
+
+    @property
+    def status(self) -> int:
+        return self.raw.status_code
+
+    @property
+    def data(self) -> Any:
+        return json.loads(self.raw.content)
+
+    @property
+    def code(self) -> str:
+        assert self.raw["Content-Type"] == "application/problem+json", self.raw.content
+        assert self.data["status"] == self.status
+        return str(self.data["code"])
+
+
+class Api:
+    """The API as a client sees it."""
+
+    def __init__(self) -> None:
+        self.client = Client(enforce_csrf_checks=True)
+
+    def send(
+        self,
+        method: str,
+        path: str,
+        body: Any = None,
+        *,
+        token: str | None = None,
+        version: int | None = None,
+        key: str | None = "",
+        raw: bytes | None = None,
+        headers: dict[str, str] | None = None,
+    ) -> Answer:
+        """Send one request; `key` "" makes a new Idempotency-Key, None sends none."""
+        sent = dict(headers or {})
+        if token is not None:
+            sent["Authorization"] = f"Bearer {token}"
+        if version is not None:
+            sent["If-Match"] = f'"{version}"'
+        if key is not None and method == "POST":
+            sent.setdefault("Idempotency-Key", key or uuid4().hex)
+        data = raw if raw is not None else b"" if body is None else json.dumps(body).encode()
+        return Answer(
+            self.client.generic(
+                method, ROOT + path, data, content_type="application/json", headers=sent
+            )
+        )
+
+    def get(self, path: str, **options: Any) -> Answer:
+        return self.send("GET", path, **options)
+
+    def post(self, path: str, body: Any = None, **options: Any) -> Answer:
+        return self.send("POST", path, body, **options)
+
+
+@dataclass
+class Hall:
+    """Who is there: tokens by role, the two players, and the game's address."""
+
+    api: Api
+    red: Player
+    black: Player
+    stranger: Player
+    tokens: dict[str, str] = field(default_factory=dict)
+    game: UUID = field(default_factory=lambda: UUID(int=0))
+
+    @property
+    def path(self) -> str:
+        return f"/games/{self.game}"
+
+    @property
+    def version(self) -> int:
+        return LedgerEvent.objects.filter(stream_id=self.game).count()
+
+    def act(self, what: str, body: Any = None, *, by: str = "arbiter", **options: Any) -> Answer:
+        """Give a command on the game at its present version."""
+        options.setdefault("version", self.version)
+        return self.api.post(f"{self.path}/{what}", body, token=self.tokens[by], **options)
+
+    def play(self, *moves: str) -> None:
+        """Play legal moves in turn."""
+        for index, move in enumerate(moves):
+            side = ("red", "black")[index % 2]
+            answer = self.act("moves", {"side": side, "move": move})
+            assert answer.status == 201, answer.data
+
+
+def register(name: str) -> Player:
+    """Register a player."""
+    return Player.objects.create(name=name, search_key=search_key(name), sort_key=sort_key(name))
+
+
+def token_for(role: Role, *, actor: str = "", game: UUID | None = None, hours: int = 12) -> str:
+    """Issue a device token."""
+    order = DeviceOrder(name=f"{role} 机", role=role, actor=actor, game=game, hours=hours)
+    return issue_device(order, issued_by="test", now=timezone.now())[1]
+
+
+def arrangement(hall: Hall, **changes: Any) -> dict[str, Any]:
+    """Return the body that arranges a game between the hall's players."""
+    return {
+        "edition": EDITION,
+        "seats": [
+            {"side": "red", "player": str(hall.red.id)},
+            {"side": "black", "player": str(hall.black.id)},
+        ],
+        **changes,
+    }
+
+
+def open_hall() -> Hall:
+    """Return a hall with one game started."""
+    hall = Hall(
+        api=Api(), red=register("胡荣华"), black=register("杨官璘"), stranger=register("柳大华")
+    )
+    for role in Role:
+        if role not in (Role.PLAYER, Role.SYSTEM):
+            hall.tokens[role.value] = token_for(role)
+    hall.tokens["red"] = token_for(Role.PLAYER, actor=str(hall.red.id))
+    hall.tokens["black"] = token_for(Role.PLAYER, actor=str(hall.black.id))
+    hall.tokens["stranger"] = token_for(Role.PLAYER, actor=str(hall.stranger.id))
+    made = hall.api.post("/games", arrangement(hall), token=hall.tokens["arbiter"])
+    assert made.status == 201, made.raw.content
+    hall.game = UUID(made.data["game"])
+    assert hall.act("start").status == 201
+    return hall

