@@ -230,7 +230,7 @@ def check_end(walk: Walk) -> None:
     assert recounted.violation is None
     assert KERNEL.format_position(state.position) == recounted.position
     assert sum(1 for claim in state.claims if not claim.settled) <= 1
-    assert replay(walk.stream) == state  # type: ignore[arg-type]
+    assert replay(walk.stream) == state
 
 
 def walk_of(seed: int) -> Walk:
