@@ -37,17 +37,17 @@ def has_worth(man: int, square: int) -> bool:
 def balance(strong: int, weak: int, pawns: int) -> int:
     """Return GAIN, EVEN or LOSS for what one side is up after an exchange (26.5-26.7).
 
-    Strong men decide before weak ones (26.6). Crossed pawns given for other men are no
-    gain, except for a rook (26.7); men given for pawns are a loss.
+    Strong men decide before weak ones (26.6). A crossed pawn floats: pawns against other
+    men are even, except that a rook is worth more than any pawn (26.7).
     """
     if pawns < 0:
-        if strong >= 2:
-            return GAIN
-        if strong == 1 or (strong == 0 and weak > 0):
-            return EVEN
-        return LOSS
+        return -balance(-strong, -weak, -pawns)
     if strong != 0:
-        return GAIN if strong > 0 else LOSS
+        if strong > 0:
+            return GAIN
+        return EVEN if pawns > 0 and strong > -2 else LOSS
     if weak != 0:
-        return GAIN if weak > 0 else LOSS
+        if weak > 0:
+            return GAIN
+        return EVEN if pawns > 0 else LOSS
     return GAIN if pawns > 0 else EVEN

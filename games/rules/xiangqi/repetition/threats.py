@@ -1,0 +1,287 @@
+"""What a side threatens in a position: mates, gains and exchange offers, with their lines.
+
+Rule source: Rules of Xiangqi Competition (2020), articles 24.2-24.4, 24.15-24.17, 26.10 and
+26.11. mypyc compiles this module.
+"""
+
+from typing import Final
+
+from games.rules.xiangqi.board import Board
+from games.rules.xiangqi.moves import legal_codes, well_formed_codes
+from games.rules.xiangqi.repetition.gains import CHASE, NO_LOSS, STRICT, Search
+from games.rules.xiangqi.repetition.mates import pass_turn
+from games.rules.xiangqi.repetition.material import STRONG, has_worth
+from games.rules.xiangqi.tables import ADVISOR, ELEPHANT, KING
+
+MATE_CHECKS: Final = 6
+GAIN_CHECKS: Final = 3
+CAPTURE_CHECKS: Final = 1
+MAX_NODES: Final = 400_000
+
+NOT_GAINED: Final = 0
+
+
+class Gain:
+    """One way to gain: the men won (squares and codes in the position), grade and line.
+
+    `grade` is STRICT for a net gain, CHASE where each side takes its own (26.5).
+    """
+
+    def __init__(self, victims: list[int], men: list[int], grade: int, line: list[int]) -> None:
+        self.victims: list[int] = victims
+        self.men: list[int] = men
+        self.grade: int = grade
+        self.line: list[int] = line
+
+
+class Offer:
+    """Two like men that can take each other (26.10): `own` and `other` are their squares.
+
+    `kill` and `cost` are lines, from the other side's taking, that mate it or win a man;
+    both are empty when the exchange may be accepted. `kept` says that the offering side
+    loses nothing by it, `rooted` that the other man is protected.
+    """
+
+    def __init__(self, own: int, other: int) -> None:
+        self.own: int = own
+        self.other: int = other
+        self.kill: list[int] = []
+        self.cost: list[int] = []
+        self.kept: bool = False
+        self.rooted: bool = False
+
+
+def copy_board(board: Board) -> Board:
+    """Return another board with the same men and side to move."""
+    return Board(list(board.squares), board.black_to_move)
+
+
+class Threats:
+    """What `black` (or Red) threatens on a board on which it is that side's turn.
+
+    `lawless` disregards a check that the side is in. A search that would look at more than
+    `max_nodes` positions raises LimitReached.
+    """
+
+    def __init__(self, board: Board, lawless: bool, max_nodes: int) -> None:
+        self.board: Board = copy_board(board)
+        self.black: bool = board.black_to_move
+        self.lawless: bool = lawless
+        self.max_nodes: int = max_nodes
+        self.nodes: int = 0
+        self.barred_mates: list[int] = []
+        self.barred_gains: list[int] = []
+
+    def _search(self, board: Board, barred: list[int]) -> Search:
+        search = Search(board, self.black, self.max_nodes)
+        search.lawless = self.lawless
+        search.barred = barred
+        return search
+
+    # -- exchange offers (24.4, 26.10, 26.11) --------------------------------------------
+
+    def offers(self) -> list[Offer]:
+        """Return the pairs of like men in contact, judged as if the other side were to move."""
+        board = self.board
+        squares = board.squares
+        own: list[int] = []
+        for code in well_formed_codes(board):
+            taken = squares[code % 90]
+            if taken and STRONG[taken] and (taken & 7) == (squares[code // 90] & 7):
+                own.append(code)
+        if not own:
+            return []
+        pass_turn(board)
+        pairs: list[Offer] = []
+        for code in legal_codes(board):
+            back = (code % 90) * 90 + code // 90
+            if back in own:
+                pairs.append(Offer(code % 90, code // 90))
+        pass_turn(board)
+        for offer in pairs:
+            self._judge(offer)
+        return pairs
+
+    def _judge(self, offer: Offer) -> None:
+        taking = offer.other * 90 + offer.own
+        after = copy_board(self.board)
+        pass_turn(after)
+        after.make(offer.other, offer.own)
+        search = self._search(after, [])
+        for depth in range(1, MATE_CHECKS + 1):
+            for code in search.attacker_codes():
+                if search.gives_check(code):
+                    line = search.mate_line(code, depth)
+                    if line:
+                        offer.kill = [taking, *line[:-1]]
+                        break
+            if offer.kill:
+                break
+        before = copy_board(self.board)
+        pass_turn(before)
+        search = self._search(before, [])
+        offer.cost = search.exchange_line(taking, CAPTURE_CHECKS + 1, STRICT)
+        offer.kept = bool(offer.cost) or bool(search.exchange_line(taking, 0, NO_LOSS))
+        offer.rooted = is_rooted(self.board, offer.own * 90 + offer.other)
+
+    def bar(self, offers: list[Offer]) -> None:
+        """Leave out of later searches what the other side prevents by exchanging (26.10)."""
+        for offer in offers:
+            code = offer.own * 90 + offer.other
+            if not offer.kill:
+                self.barred_mates.append(code)
+            if offer.kill or offer.cost:
+                continue
+            self.barred_gains.append(code)
+            if offer.rooted:
+                for source in range(90):
+                    if source != offer.own:
+                        self.barred_gains.append(source * 90 + offer.other)
+
+    # -- mates (24.2) --------------------------------------------------------------------
+
+    def mates(self) -> list[list[int]]:
+        """Return for each first move that mates by checks the line, ended by 0."""
+        search = self._search(self.board, self.barred_mates)
+        lines: list[list[int]] = []
+        for code in search.attacker_codes():
+            if search.gives_check(code):
+                for depth in range(1, MATE_CHECKS + 1):
+                    line = search.mate_line(code, depth)
+                    if line:
+                        lines.append(line)
+                        break
+        self.nodes += search.nodes
+        return lines
+
+    def mates_with(self, code: int) -> bool:
+        """Return whether `code` begins a mate by checks."""
+        search = self._search(self.board, [])
+        if code not in search.attacker_codes() or not search.gives_check(code):
+            return False
+        for depth in range(1, MATE_CHECKS + 1):  # noqa: SIM110 - a loop compiles
+            if search.mate_line(code, depth):
+                return True
+        return False
+
+    # -- gains (24.3) --------------------------------------------------------------------
+
+    def gains(self) -> list[Gain]:
+        """Return every way to gain: by each first capture, and by each first check."""
+        return self.capture_gains(-1) + self.check_gains()
+
+    def capture_gains(self, only: int) -> list[Gain]:
+        """Return the gains that begin with a capture, on the square `only` unless it is -1."""
+        squares = self.board.squares
+        search = self._search(self.board, self.barred_gains)
+        search.note_own_chases()
+        found: list[Gain] = []
+        for code in search.attacker_codes():
+            target = code % 90
+            if only >= 0 and target != only:
+                continue
+            if squares[target] and has_worth(squares[target], target):
+                gain = self._graded(search, code, CAPTURE_CHECKS)
+                if gain is not None:
+                    gain.victims = [target]
+                    gain.men = [squares[target]]
+                    found.append(gain)
+        self.nodes += search.nodes
+        return found
+
+    def check_gains(self) -> list[Gain]:
+        """Return the gains that begin with a check that takes nothing of worth."""
+        squares = self.board.squares
+        search = self._search(self.board, self.barred_gains)
+        search.note_own_chases()
+        found: list[Gain] = []
+        for code in search.attacker_codes():
+            target = code % 90
+            if squares[target] and has_worth(squares[target], target):
+                continue
+            if not search.gives_check(code):
+                continue
+            for checks in range(GAIN_CHECKS):
+                gain = self._graded(search, code, checks)
+                if gain is not None:
+                    self._name_victims(gain)
+                    if gain.victims:
+                        found.append(gain)
+                    break
+        self.nodes += search.nodes
+        return found
+
+    def _graded(self, search: Search, code: int, checks: int) -> Gain | None:
+        line = search.gain_line(code, checks, CHASE)
+        if not line:
+            return None
+        strict = search.gain_line(code, checks, STRICT)
+        if strict:
+            return Gain([], [], STRICT, strict)
+        return Gain([], [], CHASE, line)
+
+    def _name_victims(self, gain: Gain) -> None:
+        """Find which men of the position the line takes, the strongest first."""
+        squares = list(self.board.squares)
+        stood = list(range(90))
+        victims: list[int] = []
+        for index in range(len(gain.line)):
+            source = gain.line[index] // 90
+            target = gain.line[index] % 90
+            if index % 2 == 0 and squares[target] and has_worth(squares[target], target):
+                victims.append(stood[target])
+            squares[target] = squares[source]
+            squares[source] = 0
+            stood[target] = stood[source]
+        men = self.board.squares
+        best: list[int] = [v for v in victims if STRONG[men[v]] == 2]
+        if not best:
+            best = [v for v in victims if STRONG[men[v]] == 1]
+        if not best:
+            best = victims
+        gain.victims = best
+        gain.men = [men[v] for v in best]
+
+    # -- the men that take part (24.15-24.17) --------------------------------------------
+
+    def is_joint(self, victim: int, by_check: bool) -> bool:
+        """Return whether two or more men are each needed to win the man on `victim` (24.17)."""
+        needed = 0
+        for square in range(90):
+            man = self.board.squares[square]
+            if not man or (man >= 8) != self.black or man & 7 in (KING, ADVISOR, ELEPHANT):
+                continue
+            if self._fails_without(square, victim, by_check):
+                needed += 1
+        return needed >= 2
+
+    def _fails_without(self, square: int, victim: int, by_check: bool) -> bool:
+        squares = list(self.board.squares)
+        squares[square] = 0
+        board = Board(squares, self.black)
+        if not self.lawless and board.is_in_check():
+            return False
+        other = Threats(board, self.lawless, self.max_nodes)
+        other.barred_gains = self.barred_gains
+        if other.capture_gains(victim):
+            return False
+        if not by_check:
+            return True
+        for gain in other.check_gains():  # noqa: SIM110 - a loop compiles
+            if victim in gain.victims:
+                return False
+        return True
+
+
+def is_rooted(board: Board, code: int) -> bool:
+    """Return whether the man taken by `code` can be avenged on its point (24.15, 24.16).
+
+    A man that may not leave its line is a false root (假根): its recapture is illegal.
+    """
+    after = copy_board(board)
+    target = code % 90
+    after.make(code // 90, target)
+    for reply in legal_codes(after):  # noqa: SIM110 - a loop compiles, any() does not
+        if reply % 90 == target:
+            return True
+    return False
