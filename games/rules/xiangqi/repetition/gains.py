@@ -9,7 +9,6 @@ from typing import Final
 
 from games.rules.xiangqi.board import Board, is_king_attacked
 from games.rules.xiangqi.moves import has_legal_move, legal_codes, well_formed_codes
-from games.rules.xiangqi.repetition.mates import MateSearch
 from games.rules.xiangqi.repetition.material import (
     EVEN,
     GAIN,
@@ -19,6 +18,7 @@ from games.rules.xiangqi.repetition.material import (
     has_worth,
     is_floating_pawn,
 )
+from games.rules.xiangqi.repetition.mates import MateSearch
 from games.rules.xiangqi.tables import KING, PAWN
 
 MAX_PLIES: Final = 14
@@ -66,7 +66,7 @@ class Search(MateSearch):
         squares = self.board.squares
         for code in well_formed_codes(self.board):
             kind = squares[code // 90] & 7
-            if squares[code % 90] and (kind == KING or kind == PAWN):
+            if squares[code % 90] and kind in (KING, PAWN):
                 self.own_chases.append(code)
 
     def gain_line(self, first: int, checks: int, grade: int) -> list[int]:

@@ -7,12 +7,12 @@ the move itself made new counts, so the same search is made before the move.
 
 from collections.abc import Sequence
 
-from games.rules.xiangqi.board import Board, is_king_attacked, move_fault
+from games.rules.xiangqi.board import Board, move_fault
 from games.rules.xiangqi.moves import legal_codes, well_formed_codes
 from games.rules.xiangqi.position import XiangqiPosition
 from games.rules.xiangqi.repetition.gains import STRICT, Search
-from games.rules.xiangqi.repetition.mates import LimitReached, pass_turn
 from games.rules.xiangqi.repetition.material import STRONG, is_floating_pawn
+from games.rules.xiangqi.repetition.mates import LimitReached, pass_turn
 from games.rules.xiangqi.repetition.threats import (
     MAX_NODES,
     Gain,
@@ -145,9 +145,7 @@ class _Labeller:
 
     # -- kill ----------------------------------------------------------------------------
 
-    def _kill(
-        self, threats: Threats, earlier: Threats, offers: list[Offer]
-    ) -> MoveLabel | None:
+    def _kill(self, threats: Threats, earlier: Threats, offers: list[Offer]) -> MoveLabel | None:
         lines = sorted(threats.mates(), key=len)
         for line in lines:
             if line[0] // 90 == self.code % 90 or not earlier.mates_with(line[0]):
@@ -164,22 +162,17 @@ class _Labeller:
 
     def _fresh(self, gains: list[Gain], earlier: Threats) -> list[Gain]:
         """Keep the gains that were not there, or not so good, before the move."""
-        fresh: list[Gain] = []
-        by_check: list[Gain] | None = None
-        for gain in gains:
-            best = 0
-            for victim in gain.victims:
-                for old in earlier.capture_gains(victim):
-                    best = max(best, old.grade)
-            if best < gain.grade:
-                if by_check is None:
-                    by_check = earlier.check_gains()
-                for old in by_check:
-                    if set(gain.victims) & set(old.victims):
-                        best = max(best, old.grade)
-            if best < gain.grade:
-                fresh.append(gain)
-        return fresh
+        if not gains:
+            return []
+        best: dict[int, int] = {}
+        for old in earlier.gains():
+            for victim in old.victims:
+                best[victim] = max(best.get(victim, 0), old.grade)
+        return [
+            gain
+            for gain in gains
+            if any(best.get(victim, 0) < gain.grade for victim in gain.victims)
+        ]
 
     def _only_holds(self, gain: Gain) -> bool:
         """Return whether the chase only comes with holding a defending point (守和要点, 26.2)."""
@@ -188,9 +181,7 @@ class _Labeller:
         men = [
             square
             for square, man in enumerate(self.after.squares)
-            if man
-            and (man >= 8) == self.black
-            and (STRONG[man] or is_floating_pawn(man, square))
+            if man and (man >= 8) == self.black and (STRONG[man] or is_floating_pawn(man, square))
         ]
         if men != [self.code % 90]:
             return False
@@ -201,13 +192,7 @@ class _Labeller:
         return bool(Threats(waiting, False, self.max_nodes).mates())
 
     def _chase(self, gains: list[Gain], threats: Threats, offers: list[Offer]) -> MoveLabel:
-        against: dict[int, ChasedMan] = {}
-        for gain in gains:
-            for victim, man in zip(gain.victims, gain.men, strict=True):
-                chased = self._chased(gain, victim, man, threats)
-                known = against.get(victim)
-                if known is None or (chased.is_listed and not known.is_listed):
-                    against[victim] = chased
+        against = self._chased(gains, threats)
         best = max(
             gains,
             key=lambda gain: (
@@ -236,23 +221,44 @@ class _Labeller:
             return Reason.GAINS_BY_EXCHANGE
         return Reason.CAPTURES
 
-    def _chased(self, gain: Gain, victim: int, man: int, threats: Threats) -> ChasedMan:
-        by_check = gain.line[0] % 90 != victim
-        if by_check:
-            rooted = len(gain.line) % 2 == 0 and gain.line[-1] % 90 == gain.line[-2] % 90
-        else:
-            rooted = is_rooted(self.turned, gain.line[0])
-        return ChasedMan(
-            square=SQUARE_NAMES[victim],
-            man=LETTERS[man],
-            root=Root.UNDER_ROOTED if rooted else Root.ROOTLESS,
-            joint=threats.is_joint(victim, by_check),
-        )
+    def _chased(self, gains: list[Gain], threats: Threats) -> dict[int, ChasedMan]:
+        """Return for each man won, by its square, how it is protected and attacked."""
+        men = {v: man for gain in gains for v, man in zip(gain.victims, gain.men, strict=True)}
+        victims = sorted(men)
+        by_check = any(gain.line[0] % 90 not in gain.victims for gain in gains)
+        needed = threats.needed_men(victims, by_check)
+        return {
+            victim: ChasedMan(
+                square=SQUARE_NAMES[victim],
+                man=LETTERS[men[victim]],
+                root=Root.UNDER_ROOTED if self._is_rooted(victim, gains) else Root.ROOTLESS,
+                joint=count >= 2,
+            )
+            for victim, count in zip(victims, needed, strict=True)
+        }
+
+    def _is_rooted(self, victim: int, gains: list[Gain]) -> bool:
+        """Return whether every way of winning the man lets it be avenged on its point."""
+        for gain in gains:
+            if victim not in gain.victims:
+                continue
+            if gain.line[0] % 90 == victim:
+                rooted = is_rooted(self.turned, gain.line[0])
+            else:
+                rooted = len(gain.line) % 2 == 0 and gain.line[-1] % 90 == gain.line[-2] % 90
+            if not rooted:
+                return False
+        return True
 
     # -- idle moves ----------------------------------------------------------------------
 
     def _idle(self, offers: list[Offer], earlier: Threats, threatens: bool) -> MoveLabel:
         fair = [offer for offer in offers if offer.kept and not offer.cost and not offer.kill]
+        attacked = self._newly_attacked()
+        for offer in fair:
+            if offer.other in attacked:
+                men = (offer.own, offer.other)
+                return self._made(Label.EXCHANGE, Reason.EXCHANGE_OFFERED, men=men)
         if fair:
             old = Threats(self.before, self.was_checked, self.max_nodes).offers()
             known = {
@@ -270,9 +276,8 @@ class _Labeller:
         blocked = self._blocked(target)
         if blocked >= 0:
             return self._made(Label.BLOCK, Reason.BLOCKS_MAN, men=(blocked,))
-        followed = self._followed(target)
-        if followed >= 0:
-            return self._made(Label.FOLLOW, Reason.FOLLOWS_ROOTED_MAN, men=(followed,))
+        if attacked:
+            return self._made(Label.FOLLOW, Reason.FOLLOWS_ROOTED_MAN, men=(attacked[0],))
         return self._made(Label.IDLE, Reason.NOTHING_NEW if threatens else Reason.NO_THREAT)
 
     def _offers_itself(self, target: int) -> bool:
@@ -303,22 +308,14 @@ class _Labeller:
                 break
         return -1
 
-    def _followed(self, target: int) -> int:
-        """Return the square of a rooted man that the moved man newly attacks, or -1 (跟)."""
+    def _newly_attacked(self) -> list[int]:
+        """Return the squares of enemy strong men that the moved man did not attack before."""
         old = {
-            code % 90
-            for code in well_formed_codes(self.before)
-            if code // 90 == self.code // 90
+            code % 90 for code in well_formed_codes(self.before) if code // 90 == self.code // 90
         }
-        for code in well_formed_codes(self.turned):
-            man = self.turned.squares[code % 90]
-            if code // 90 == target and man and STRONG[man] and code % 90 not in old:
-                return code % 90
-        return -1
-
-
-def attacks_king(board: Board, black: bool) -> bool:
-    """Return whether the king of `black` is attacked."""
-    if black:
-        return is_king_attacked(board.squares, board.black_king, 0)
-    return is_king_attacked(board.squares, board.red_king, 8)
+        squares = self.turned.squares
+        return [
+            code % 90
+            for code in well_formed_codes(self.turned)
+            if code // 90 == self.code % 90 and STRONG[squares[code % 90]] and code % 90 not in old
+        ]

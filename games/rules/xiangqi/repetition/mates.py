@@ -99,8 +99,6 @@ class MateSearch:
         board = self.board
         source = first // 90
         target = first % 90
-        if board.squares[target] & 7 == KING:
-            return []
         taken = board.make(source, target)
         line = self._answer_check(checks - 1)
         board.unmake(source, target, taken)
@@ -132,11 +130,13 @@ class MateSearch:
         return best
 
     def _mate_from_here(self, checks: int) -> list[int]:
-        board = self.board
-        for depth in range(1, checks + 1):
-            for code in self.attacker_codes():
-                if board.squares[code % 90] & 7 != KING and self.gives_check(code):
-                    line = self.mate_line(code, depth)
-                    if line:
-                        return line
+        key = self.board.key
+        if self.failed_mates.get(key, 0) >= checks:
+            return []
+        for code in self.attacker_codes():
+            if self.board.squares[code % 90] & 7 != KING and self.gives_check(code):
+                line = self.mate_line(code, checks)
+                if line:
+                    return line
+        self.failed_mates[key] = checks
         return []

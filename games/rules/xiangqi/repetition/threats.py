@@ -9,11 +9,11 @@ from typing import Final
 from games.rules.xiangqi.board import Board
 from games.rules.xiangqi.moves import legal_codes, well_formed_codes
 from games.rules.xiangqi.repetition.gains import CHASE, NO_LOSS, STRICT, Search
-from games.rules.xiangqi.repetition.mates import pass_turn
 from games.rules.xiangqi.repetition.material import STRONG, has_worth
-from games.rules.xiangqi.tables import ADVISOR, ELEPHANT, KING
+from games.rules.xiangqi.repetition.mates import pass_turn
+from games.rules.xiangqi.tables import ADVISOR, BLACK, ELEPHANT, KING
 
-MATE_CHECKS: Final = 6
+MATE_CHECKS: Final = 8
 GAIN_CHECKS: Final = 3
 CAPTURE_CHECKS: Final = 1
 MAX_NODES: Final = 400_000
@@ -168,23 +168,20 @@ class Threats:
 
     def gains(self) -> list[Gain]:
         """Return every way to gain: by each first capture, and by each first check."""
-        return self.capture_gains(-1) + self.check_gains()
+        return self.capture_gains() + self.check_gains()
 
-    def capture_gains(self, only: int) -> list[Gain]:
-        """Return the gains that begin with a capture, on the square `only` unless it is -1."""
+    def capture_gains(self) -> list[Gain]:
+        """Return the gains that begin with a capture."""
         squares = self.board.squares
         search = self._search(self.board, self.barred_gains)
         search.note_own_chases()
         found: list[Gain] = []
         for code in search.attacker_codes():
             target = code % 90
-            if only >= 0 and target != only:
-                continue
             if squares[target] and has_worth(squares[target], target):
                 gain = self._graded(search, code, CAPTURE_CHECKS)
                 if gain is not None:
-                    gain.victims = [target]
-                    gain.men = [squares[target]]
+                    self._name_victims(gain)
                     found.append(gain)
         self.nodes += search.nodes
         return found
@@ -212,65 +209,89 @@ class Threats:
         return found
 
     def _graded(self, search: Search, code: int, checks: int) -> Gain | None:
-        line = search.gain_line(code, checks, CHASE)
-        if not line:
+        line = search.gain_line(code, checks, STRICT)
+        if line:
+            return Gain([], [], STRICT, line)
+        target = code % 90
+        if not self.board.squares[target] or not has_worth(self.board.squares[target], target):
             return None
-        strict = search.gain_line(code, checks, STRICT)
-        if strict:
-            return Gain([], [], STRICT, strict)
-        return Gain([], [], CHASE, line)
+        line = search.gain_line(code, checks, CHASE)
+        return Gain([], [], CHASE, line) if line else None
 
     def _name_victims(self, gain: Gain) -> None:
-        """Find which men of the position the line takes, the strongest first."""
+        """Find which men of the position the line wins.
+
+        That is the man taken first when nothing is taken back on its point, else the
+        strongest men of the line.
+        """
         squares = list(self.board.squares)
         stood = list(range(90))
         victims: list[int] = []
+        retaken = False
         for index in range(len(gain.line)):
             source = gain.line[index] // 90
             target = gain.line[index] % 90
             if index % 2 == 0 and squares[target] and has_worth(squares[target], target):
                 victims.append(stood[target])
+            elif index == 1 and squares[target] and target == gain.line[0] % 90:
+                retaken = True
             squares[target] = squares[source]
             squares[source] = 0
             stood[target] = stood[source]
         men = self.board.squares
-        best: list[int] = [v for v in victims if STRONG[men[v]] == 2]
-        if not best:
-            best = [v for v in victims if STRONG[men[v]] == 1]
-        if not best:
-            best = victims
-        gain.victims = best
-        gain.men = [men[v] for v in best]
+        first = gain.line[0] % 90
+        if not retaken and victims and victims[0] == first:
+            victims = [first]
+        best = max([STRONG[men[victim]] for victim in victims], default=0)
+        gain.victims = [victim for victim in victims if STRONG[men[victim]] == best]
+        if retaken and victims and first not in gain.victims and men[first] and victims[0] == first:
+            gain.victims.append(first)
+        gain.men = [men[victim] for victim in gain.victims]
 
     # -- the men that take part (24.15-24.17) --------------------------------------------
 
-    def is_joint(self, victim: int, by_check: bool) -> bool:
-        """Return whether two or more men are each needed to win the man on `victim` (24.17)."""
-        needed = 0
+    def needed_men(self, victims: list[int], by_check: bool) -> list[int]:
+        """Return for each victim how many men are needed to win it (24.17).
+
+        A man is needed when the victim is safe without it, whether its point is left empty
+        or only blocked: a man that merely stands in the way or serves as a screen (炮架)
+        takes no part.
+        """
+        counts = [0] * len(victims)
         for square in range(90):
             man = self.board.squares[square]
             if not man or (man >= 8) != self.black or man & 7 in (KING, ADVISOR, ELEPHANT):
                 continue
-            if self._fails_without(square, victim, by_check):
-                needed += 1
-        return needed >= 2
+            safe_blocked = self._safe_without(square, True, victims, by_check)
+            if not any(safe_blocked):
+                continue
+            safe_empty = self._safe_without(square, False, victims, by_check)
+            for index in range(len(victims)):
+                if safe_blocked[index] and safe_empty[index]:
+                    counts[index] += 1
+        return counts
 
-    def _fails_without(self, square: int, victim: int, by_check: bool) -> bool:
+    def _safe_without(
+        self, square: int, blocked: bool, victims: list[int], by_check: bool
+    ) -> list[bool]:
+        """Return which victims are safe when the man on `square` is idle or away."""
         squares = list(self.board.squares)
-        squares[square] = 0
+        squares[square] = ADVISOR + (BLACK if self.black else 0) if blocked else 0
         board = Board(squares, self.black)
         if not self.lawless and board.is_in_check():
-            return False
+            return [False] * len(victims)
         other = Threats(board, self.lawless, self.max_nodes)
-        other.barred_gains = self.barred_gains
-        if other.capture_gains(victim):
-            return False
-        if not by_check:
-            return True
-        for gain in other.check_gains():  # noqa: SIM110 - a loop compiles
-            if victim in gain.victims:
-                return False
-        return True
+        other.barred_gains = list(self.barred_gains)
+        if blocked:
+            other.barred_gains += [square * 90 + target for target in range(90)]
+        won: list[int] = []
+        for gain in other.capture_gains():
+            won += gain.victims
+        if by_check:
+            for gain in other.check_gains():
+                won += gain.victims
+        self.nodes += other.nodes
+        return [victim not in won for victim in victims]
 
 
 def is_rooted(board: Board, code: int) -> bool:

@@ -97,8 +97,7 @@ def is_listed(labels: Sequence[MoveLabel]) -> bool:
     Joint chases and chases of under-rooted men other than rooks are not.
     """
     return not _all(labels, Label.CHECK) and all(
-        one.label is not Label.CHASE or any(man.is_listed for man in one.against)
-        for one in labels
+        one.label is not Label.CHASE or any(man.is_listed for man in one.against) for one in labels
     )
 
 
