@@ -174,16 +174,13 @@ class Search(MateSearch):
         if not replies:
             return [0]
         if not checked:
-            if not self.outcome_holds() or self.mates_in_one():
+            if not self.outcome_holds():
                 return []
+            replies = self._counterblows(replies)
             if self.plies >= MAX_PLIES:
                 return [0]
-            replies = [
-                code
-                for code in replies
-                if (squares[code % 90] and has_worth(squares[code % 90], code % 90))
-                or (self.defence_checks > 0 and self.gives_check(code))
-            ]
+            if replies and replies[0] == 0:
+                return []
         elif self.plies >= MAX_PLIES:
             return []
         best: list[int] = [0]
@@ -194,6 +191,28 @@ class Search(MateSearch):
             if len(line) > len(best):
                 best = line
         return best
+
+    def _counterblows(self, replies: list[int]) -> list[int]:
+        """Return the captures of worth and the checks among `replies`; [0] if one mates."""
+        board = self.board
+        squares = board.squares
+        kept: list[int] = []
+        for code in replies:
+            source = code // 90
+            target = code % 90
+            checks = self.gives_check(code)
+            if checks:
+                taken = board.make(source, target)
+                mated = not has_legal_move(board)
+                board.unmake(source, target, taken)
+                if mated:
+                    return [0]
+            if squares[target] and has_worth(squares[target], target):
+                kept.append(code)
+                continue
+            if checks and self.defence_checks > 0:
+                kept.append(code)
+        return kept
 
     def _try_defence(self, code: int, checks: int) -> list[int]:
         board = self.board

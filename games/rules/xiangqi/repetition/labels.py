@@ -225,8 +225,7 @@ class _Labeller:
         """Return for each man won, by its square, how it is protected and attacked."""
         men = {v: man for gain in gains for v, man in zip(gain.victims, gain.men, strict=True)}
         victims = sorted(men)
-        by_check = any(gain.line[0] % 90 not in gain.victims for gain in gains)
-        needed = threats.needed_men(victims, by_check)
+        needed = threats.needed_men(victims, [gain.line[0] for gain in gains])
         return {
             victim: ChasedMan(
                 square=SQUARE_NAMES[victim],

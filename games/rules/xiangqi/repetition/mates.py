@@ -5,8 +5,8 @@ counts of positions and plies, never by a clock. mypyc compiles this module.
 """
 
 from games.rules.xiangqi.board import Board, is_king_attacked
-from games.rules.xiangqi.moves import has_legal_move, legal_codes, well_formed_codes
-from games.rules.xiangqi.tables import KING, ZOBRIST_BLACK
+from games.rules.xiangqi.moves import legal_codes, well_formed_codes
+from games.rules.xiangqi.tables import EXPOSING, HORSE, KING, ZOBRIST_BLACK
 
 
 class LimitReached(Exception):
@@ -62,32 +62,17 @@ class MateSearch:
         source = code // 90
         target = code % 90
         man = squares[source]
+        king = board.red_king if man >= 8 else board.black_king
+        exposing = EXPOSING[king]
+        if man & 7 != HORSE and not exposing[source] and not exposing[target]:
+            return False
         taken = squares[target]
         squares[target] = man
         squares[source] = 0
-        if man >= 8:
-            king = board.red_king
-            attacked = target == king or is_king_attacked(squares, king, 8)
-        else:
-            king = board.black_king
-            attacked = target == king or is_king_attacked(squares, king, 0)
+        attacked = is_king_attacked(squares, king, 8 if man >= 8 else 0)
         squares[source] = man
         squares[target] = taken
         return attacked
-
-    def mates_in_one(self) -> list[int]:
-        """Return a one-move line that mates for the side to move, or an empty list."""
-        board = self.board
-        for code in legal_codes(board):
-            if self.gives_check(code):
-                source = code // 90
-                target = code % 90
-                taken = board.make(source, target)
-                mated = not has_legal_move(board)
-                board.unmake(source, target, taken)
-                if mated:
-                    return [code]
-        return []
 
     # -- mate by checks (24.2) -----------------------------------------------------------
 

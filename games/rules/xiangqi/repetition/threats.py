@@ -179,9 +179,8 @@ class Threats:
         for code in search.attacker_codes():
             target = code % 90
             if squares[target] and has_worth(squares[target], target):
-                gain = self._graded(search, code, CAPTURE_CHECKS)
+                gain = self._best(search, code)
                 if gain is not None:
-                    self._name_victims(gain)
                     found.append(gain)
         self.nodes += search.nodes
         return found
@@ -196,17 +195,23 @@ class Threats:
             target = code % 90
             if squares[target] and has_worth(squares[target], target):
                 continue
-            if not search.gives_check(code):
-                continue
-            for checks in range(GAIN_CHECKS):
-                gain = self._graded(search, code, checks)
-                if gain is not None:
-                    self._name_victims(gain)
-                    if gain.victims:
-                        found.append(gain)
-                    break
+            if search.gives_check(code):
+                gain = self._best(search, code)
+                if gain is not None and gain.victims:
+                    found.append(gain)
         self.nodes += search.nodes
         return found
+
+    def _best(self, search: Search, code: int) -> Gain | None:
+        """Return the gain that begins with a capture or a check, with the fewest checks."""
+        target = code % 90
+        captures = self.board.squares[target] and has_worth(self.board.squares[target], target)
+        for checks in range(CAPTURE_CHECKS, CAPTURE_CHECKS + 1) if captures else range(GAIN_CHECKS):
+            gain = self._graded(search, code, checks)
+            if gain is not None:
+                self._name_victims(gain)
+                return gain
+        return None
 
     def _graded(self, search: Search, code: int, checks: int) -> Gain | None:
         line = search.gain_line(code, checks, STRICT)
@@ -250,8 +255,10 @@ class Threats:
 
     # -- the men that take part (24.15-24.17) --------------------------------------------
 
-    def needed_men(self, victims: list[int], by_check: bool) -> list[int]:
+    def needed_men(self, victims: list[int], ways: list[int]) -> list[int]:
         """Return for each victim how many men are needed to win it (24.17).
+
+        `ways` are the first moves that win the victims; captures of them count besides.
 
         A man is needed when the victim is safe without it, whether its point is left empty
         or only blocked: a man that merely stands in the way or serves as a screen (炮架)
@@ -262,36 +269,41 @@ class Threats:
             man = self.board.squares[square]
             if not man or (man >= 8) != self.black or man & 7 in (KING, ADVISOR, ELEPHANT):
                 continue
-            safe_blocked = self._safe_without(square, True, victims, by_check)
-            if not any(safe_blocked):
-                continue
-            safe_empty = self._safe_without(square, False, victims, by_check)
+            open_cases = [victim for victim, n in zip(victims, counts, strict=False) if n < 2]
+            if not open_cases:
+                break
+            safe = self._safe_without(square, True, open_cases, ways)
+            if safe:
+                safe = self._safe_without(square, False, safe, ways)
             for index in range(len(victims)):
-                if safe_blocked[index] and safe_empty[index]:
+                if victims[index] in safe:
                     counts[index] += 1
         return counts
 
     def _safe_without(
-        self, square: int, blocked: bool, victims: list[int], by_check: bool
-    ) -> list[bool]:
+        self, square: int, blocked: bool, victims: list[int], ways: list[int]
+    ) -> list[int]:
         """Return which victims are safe when the man on `square` is idle or away."""
         squares = list(self.board.squares)
         squares[square] = ADVISOR + (BLACK if self.black else 0) if blocked else 0
         board = Board(squares, self.black)
         if not self.lawless and board.is_in_check():
-            return [False] * len(victims)
+            return []
         other = Threats(board, self.lawless, self.max_nodes)
         other.barred_gains = list(self.barred_gains)
         if blocked:
             other.barred_gains += [square * 90 + target for target in range(90)]
+        search = other._search(board, other.barred_gains)
+        search.note_own_chases()
         won: list[int] = []
-        for gain in other.capture_gains():
-            won += gain.victims
-        if by_check:
-            for gain in other.check_gains():
+        for code in search.attacker_codes():
+            if code not in ways and code % 90 not in victims:
+                continue
+            gain = other._best(search, code)
+            if gain is not None:
                 won += gain.victims
-        self.nodes += other.nodes
-        return [victim not in won for victim in victims]
+        self.nodes += search.nodes
+        return [victim for victim in victims if victim not in won]
 
 
 def is_rooted(board: Board, code: int) -> bool:
