@@ -13,6 +13,7 @@ from games.rules.xiangqi.position import XiangqiPosition
 from games.rules.xiangqi.repetition.gains import STRICT, Search
 from games.rules.xiangqi.repetition.material import STRONG, is_floating_pawn
 from games.rules.xiangqi.repetition.mates import LimitReached, pass_turn
+from games.rules.xiangqi.repetition.orientation import Orientation
 from games.rules.xiangqi.repetition.threats import (
     MAX_NODES,
     Gain,
@@ -81,15 +82,19 @@ class _Labeller:
     """The examination of one move."""
 
     def __init__(self, before: Board, code: int, ply: int, max_nodes: int) -> None:
-        self.before = copy_board(before)
-        self.code = code
+        self.view = Orientation(before, code)
+        self.played = MOVE_NAMES[code]
+        self.mover = SIDES[before.black_to_move]
+        self.letters = [LETTERS[man] for man in before.squares]
+        self.before = self.view.board
+        self.code = self.view.code
         self.ply = ply
         self.max_nodes = max_nodes
-        self.black = before.black_to_move
+        self.black = self.before.black_to_move
         self.was_checked = self.before.is_in_check()
-        self.kind = before.squares[code // 90] & 7
-        self.after = copy_board(before)
-        self.after.make(code // 90, code % 90)
+        self.kind = self.before.squares[self.code // 90] & 7
+        self.after = copy_board(self.before)
+        self.after.make(self.code // 90, self.code % 90)
         self.turned = copy_board(self.after)
         pass_turn(self.turned)
 
@@ -116,14 +121,14 @@ class _Labeller:
     ) -> MoveLabel:
         return MoveLabel(
             ply=self.ply,
-            move=MOVE_NAMES[self.code],
-            mover=SIDES[self.black],
+            move=self.played,
+            mover=self.mover,
             label=label,
             reason=reason,
             against=against,
-            evidence=tuple(MOVE_NAMES[code] for code in line if code),
+            evidence=tuple(MOVE_NAMES[self.view.original(code)] for code in line if code),
             passes=passes,
-            men=tuple(SQUARE_NAMES[square] for square in men),
+            men=tuple(SQUARE_NAMES[self.view.square(square)] for square in men),
         )
 
     def _by_threats(self) -> MoveLabel:
@@ -223,13 +228,12 @@ class _Labeller:
 
     def _chased(self, gains: list[Gain], threats: Threats) -> dict[int, ChasedMan]:
         """Return for each man won, by its square, how it is protected and attacked."""
-        men = {v: man for gain in gains for v, man in zip(gain.victims, gain.men, strict=True)}
-        victims = sorted(men)
+        victims = sorted({victim for gain in gains for victim in gain.victims})
         needed = threats.needed_men(victims, [gain.line[0] for gain in gains])
         return {
             victim: ChasedMan(
-                square=SQUARE_NAMES[victim],
-                man=LETTERS[men[victim]],
+                square=SQUARE_NAMES[self.view.square(victim)],
+                man=self.letters[self.view.square(victim)],
                 root=Root.UNDER_ROOTED if self._is_rooted(victim, gains) else Root.ROOTLESS,
                 joint=count >= 2,
             )
@@ -256,8 +260,7 @@ class _Labeller:
         attacked = self._newly_attacked()
         for offer in fair:
             if offer.other in attacked:
-                men = (offer.own, offer.other)
-                return self._made(Label.EXCHANGE, Reason.EXCHANGE_OFFERED, men=men)
+                return self._exchange(offer)
         if fair:
             old = Threats(self.before, self.was_checked, self.max_nodes).offers()
             known = {
@@ -267,8 +270,7 @@ class _Labeller:
             }
             for offer in fair:
                 if (offer.own, offer.other) not in known:
-                    men = (offer.own, offer.other)
-                    return self._made(Label.EXCHANGE, Reason.EXCHANGE_OFFERED, men=men)
+                    return self._exchange(offer)
         target = self.code % 90
         if self._offers_itself(target):
             return self._made(Label.OFFER, Reason.OFFERS_MAN, men=(target,))
@@ -278,6 +280,10 @@ class _Labeller:
         if attacked:
             return self._made(Label.FOLLOW, Reason.FOLLOWS_ROOTED_MAN, men=(attacked[0],))
         return self._made(Label.IDLE, Reason.NOTHING_NEW if threatens else Reason.NO_THREAT)
+
+    def _exchange(self, offer: Offer) -> MoveLabel:
+        men = (offer.own, offer.other)
+        return self._made(Label.EXCHANGE, Reason.EXCHANGE_OFFERED, line=offer.kept, men=men)
 
     def _offers_itself(self, target: int) -> bool:
         """Return whether the moved man can be taken with gain and without harm (献, 24.5)."""

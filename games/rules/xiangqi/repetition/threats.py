@@ -38,8 +38,8 @@ class Offer:
     """Two like men that can take each other (26.10): `own` and `other` are their squares.
 
     `kill` and `cost` are lines, from the other side's taking, that mate it or win a man;
-    both are empty when the exchange may be accepted. `kept` says that the offering side
-    loses nothing by it, `rooted` that the other man is protected.
+    both are empty when the exchange may be accepted. `kept` is a line in which the offering
+    side loses nothing by it, `rooted` says that the other man is protected.
     """
 
     def __init__(self, own: int, other: int) -> None:
@@ -47,7 +47,7 @@ class Offer:
         self.other: int = other
         self.kill: list[int] = []
         self.cost: list[int] = []
-        self.kept: bool = False
+        self.kept: list[int] = []
         self.rooted: bool = False
 
 
@@ -121,7 +121,7 @@ class Threats:
         pass_turn(before)
         search = self._search(before, [])
         offer.cost = search.exchange_line(taking, CAPTURE_CHECKS + 1, STRICT)
-        offer.kept = bool(offer.cost) or bool(search.exchange_line(taking, 0, NO_LOSS))
+        offer.kept = offer.cost or search.exchange_line(taking, 0, NO_LOSS)
         offer.rooted = is_rooted(self.board, offer.own * 90 + offer.other)
 
     def bar(self, offers: list[Offer]) -> None:

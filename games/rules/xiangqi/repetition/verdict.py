@@ -40,8 +40,10 @@ def rule_on_cycle(
     """
     first = _first_ply(start, moves)
     labels = label_moves(start, moves, max_nodes=max_nodes)
-    if first == 0:
-        return _on_open_line(labels)
+    if first != 1 and len(moves) >= 2 * OPEN_LINE_MOVES - 1:
+        on_line = _on_open_line(labels)
+        if first == 0 or on_line.verdict is not Verdict.NONE:
+            return on_line
     return rule_on_labels(labels, first_ply=first)
 
 
