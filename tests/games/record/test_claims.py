@@ -1,5 +1,7 @@
 """Claims and what follows from rulings: 4.1.4, 4.1.11, 4.2.4, 8.1.4, 22.2, 22.4, 23."""
 
+from typing import Any
+
 import pytest
 
 from games.record import commands as c
@@ -29,7 +31,7 @@ from tests.support.scenario import (
 
 LIMIT = Question.NATURAL_LIMIT
 BINDING = Options(rulings_bind=True)
-DRAW = {"result": "1/2-1/2", "articles": ("4.2.4", "22.2")}
+DRAW: dict[str, Any] = {"result": "1/2-1/2", "articles": ("4.2.4", "22.2")}
 
 
 def claim(side: str, question: Question = LIMIT) -> c.MakeClaim:
