@@ -291,9 +291,9 @@ class Threats:
             return []
         other = Threats(board, self.lawless, self.max_nodes)
         other.barred_gains = list(self.barred_gains)
-        if blocked:
-            other.barred_gains += [square * 90 + target for target in range(90)]
         search = other._search(board, other.barred_gains)
+        if blocked:
+            search.idle_square = square
         search.note_own_chases()
         won: list[int] = []
         for code in search.attacker_codes():
