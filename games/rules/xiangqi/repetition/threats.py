@@ -14,7 +14,7 @@ from games.rules.xiangqi.repetition.mates import pass_turn
 from games.rules.xiangqi.tables import ADVISOR, BLACK, ELEPHANT, KING
 
 MATE_CHECKS: Final = 8
-GAIN_CHECKS: Final = 3
+GAIN_CHECKS: Final = 4
 CAPTURE_CHECKS: Final = 1
 MAX_NODES: Final = 400_000
 
