@@ -23,7 +23,11 @@ QUIET = ("h0g2", "h9g7", "g2h0", "g7h9")
 
 def rows() -> tuple[list[dict[str, object]], list[dict[str, object]]]:
     """Return every read-model row in a fixed order."""
-    return list(Game.objects.order_by("id").values()), list(Ruling.objects.order_by("id").values())
+    games_now: list[dict[str, object]] = [dict(row) for row in Game.objects.order_by("id").values()]
+    rulings_now: list[dict[str, object]] = [
+        dict(row) for row in Ruling.objects.order_by("id").values()
+    ]
+    return games_now, rulings_now
 
 
 def three_games() -> list[GameOnRecord]:
