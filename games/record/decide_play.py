@@ -4,7 +4,7 @@ from games.record import commands as c
 from games.record import events as e
 from games.record.errors import CommandRefusedError
 from games.record.evolve import PRESSED_BEFORE_MOVING
-from games.record.guards import require_running, require_side
+from games.record.guards import require_running, require_side, require_time
 from games.record.state import GameState
 from games.record.values import Actor, Level, Role, other_side, win_for
 from games.rules.protocol import NotationError, Violation
@@ -42,11 +42,12 @@ def play_move(state: GameState, command: c.PlayMove) -> Events:
 
     A move during a pending claim is recorded like any other (22.4).
 
-    :raises CommandRefusedError: `not_your_turn` (2.1), `notation_unreadable`,
-        `reading_negative`.
+    :raises CommandRefusedError: `not_your_turn` (2.1), `flag_fallen`,
+        `notation_unreadable`, `reading_negative`.
     """
     require_running(state)
     require_side(state, command.side)
+    require_time(state)
     if command.side != state.side_to_move:
         raise CommandRefusedError("not_your_turn", article="2.1", to_move=state.side_to_move)
     _check_reading(command.reading_ms)
