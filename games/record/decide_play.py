@@ -105,7 +105,8 @@ def press_clock(state: GameState, command: c.PressClock) -> Events:
         raise CommandRefusedError("clock_not_yours", article="6")
     _check_reading(command.reading_ms)
     pressed = e.ClockPressed(side=command.side, reading_ms=command.reading_ms)
-    moved = command.side in state.unpressed
+    # An illegal move was a move: its press is no second foul.
+    moved = command.side in state.unpressed or command.side == state.illegal_by
     if moved or command.side != state.side_to_move:
         return (pressed,)
     return pressed, *foul_events(state, command.side, article=PRESSED_BEFORE_MOVING)
