@@ -65,7 +65,8 @@ def _moved(state: GameState, event: e.MovePlayed, version: int, at: int) -> Game
             remaining = clock.remaining(event.side)
             spent = before + clock.control.increment_ms - remaining
         elif event.reading_ms is not None:
-            remaining, spent = event.reading_ms, before - event.reading_ms
+            remaining = min(event.reading_ms, before)
+            spent = before - remaining
         elif clock.running == event.side:
             remaining = clock.remaining(event.side, at_ms=at)
             spent = before - remaining

@@ -274,3 +274,9 @@ def test_8_1_7_the_press_after_an_illegal_move_is_no_second_foul() -> None:
     assert state.clock is not None
     assert state.clock.remaining_ms == (3_590_000, 3_598_000)
     scenario.when(press("red"), by=RED).then_kinds(e.ClockPressed, e.FoulRecorded)
+
+
+def test_6_no_move_takes_less_than_no_time() -> None:
+    scenario = given(*begun(time_control=PRESSED))
+    state = scenario.do(play("red", "h2e2", 3_700_000), by=RED, now=5_000).after
+    assert (state.moves[0].remaining_ms, state.moves[0].spent_ms) == (3_600_000, 0)
