@@ -5,6 +5,7 @@ from uuid import uuid4
 
 import pytest
 
+from games.handlers import handle
 from games.ledger import sequencer, store
 from games.ledger.envelope import NewEvent
 from games.ledger.store import FeedEntry
@@ -12,7 +13,7 @@ from games.models import Game, Ruling
 from games.models.readmodels import ProjectionCursor
 from games.projections import games, runner
 from games.record import commands as c
-from games.record.values import Question
+from games.record.values import Question, Seat
 from tests.support.office import ARBITER, CHIEF, SYSTEM, GameOnRecord
 from tests.support.scenario import proposed
 
@@ -137,3 +138,26 @@ def test_streams_of_other_kinds_are_passed_over() -> None:
     total = sequencer.sequence_all()
     assert runner.catch_up(page=1) == total
     assert Game.objects.count() == 3
+
+
+def test_no_word_or_id_of_a_record_stops_the_lists() -> None:
+    odd = uuid4()
+    seats = (Seat(side="red", player="甲"), Seat(side="black", player="p2"))
+    arrange = c.ArrangeGame(
+        edition="xiangqi-2020",
+        seats=seats,
+        competition="赛\x00" * 400,
+        round="第一轮" * 40,
+        table="桌" * 50,
+        scheduled_on="某年某月某日" * 20,
+    )
+    end = c.DeclareResult(result="1-0", article="4.1.13、" * 10)
+    commands: tuple[c.GameCommand, ...] = (arrange, c.StartGame(), end)
+    for index, command in enumerate(commands):
+        handle(command, stream_id=odd, by=CHIEF, event_id=uuid4(), now=1000 + index)
+    three_games()
+    sequencer.sequence_all()
+    runner.catch_up(page=1)
+    assert Game.objects.count() == 4
+    row = Game.objects.get(id=odd)
+    assert (row.result, row.table, row.first_player_id) == ("1-0", "桌" * 20, None)
