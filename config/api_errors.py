@@ -58,6 +58,7 @@ REFUSALS: dict[str, Refusal] = {
             "if_match_malformed": _("The If-Match header is no version in quotation marks."),
             "expected_version_contradicts": _("If-Match and expected_version differ."),
             "request_malformed": _("The request cannot be read."),
+            "too_many_questions": _("The request asks too many questions at once."),
         },
     ),
     **_rows(
@@ -121,6 +122,7 @@ REFUSALS: dict[str, Refusal] = {
             "player_exists": _("Such a player is registered already."),
             "batch_conflict": _("Some of the games exist already."),
             "work_closed": _("The work has been done already."),
+            "command_refused": _("This cannot be done as the game stands."),
         },
     ),
     **_rows(412, {"version_conflict": _("The game has moved on since.")}),
@@ -167,6 +169,7 @@ REFUSALS: dict[str, Refusal] = {
             "pawns_share_home_file": _("Two pawns share a file they cannot share."),
             "opponent_in_check": _("The side not to move is in check."),
             "position_invalid": _("The position is not possible."),
+            "unknown_encoding": _("The encoding of the text is not known."),
             "event_invalid": _("The event cannot be stored."),
         },
     ),
@@ -177,6 +180,7 @@ REFUSALS: dict[str, Refusal] = {
         {
             "internal_error": _("The server failed; the failure has been logged."),
             "unknown_event_type": _("The game holds an event this server cannot read."),
+            "ledger_damaged": _("What is stored is not what was stored; this has been logged."),
             "ledger_error": _("The ledger refused; the failure has been logged."),
         },
     ),
@@ -196,7 +200,7 @@ _FAMILIES: tuple[tuple[type[Exception], str], ...] = (
     (LedgerError, "ledger_error"),
     (PositionError, "position_invalid"),
     (NotationError, "notation_unreadable"),
-    (CommandRefusedError, "game_not_arranged"),
+    (CommandRefusedError, "command_refused"),
 )
 """What stands in for a code that has no row of its own."""
 

@@ -91,6 +91,12 @@ IF_MATCH = OpenApiParameter(
     OpenApiParameter.HEADER,
     description='The version seen, as `"57"`; this or `expected_version` is required.',
 )
+IF_NONE_MATCH = OpenApiParameter(
+    "If-None-Match",
+    OpenApiTypes.STR,
+    OpenApiParameter.HEADER,
+    description="A version already held; 304 when the game still stands there.",
+)
 LANGUAGE = OpenApiParameter(
     "Accept-Language",
     OpenApiTypes.STR,

@@ -1,11 +1,9 @@
-"""Games: list, arrange, read as of any version, record as PGN."""
+"""Games: list, arrange, read as of any version."""
 
 from uuid import UUID
 
-from django.http import HttpResponseBase
-from django.utils.cache import get_conditional_response
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
+from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -14,20 +12,20 @@ from games.models import Player
 from games.notation.printed import printed_moves
 from games.record.state import GameState
 from games.rest import requests as r
-from games.rest.base import COMMAND_PROBLEMS, IDEMPOTENCY_KEY, LANGUAGE, ApiView, problems
+from games.rest.base import (
+    COMMAND_PROBLEMS,
+    IDEMPOTENCY_KEY,
+    IF_NONE_MATCH,
+    LANGUAGE,
+    ApiView,
+    problems,
+)
 from games.rest.execution import run_arrange
 from games.rest.inputs import CommandQuery, GameInput, GameQuery, GamesQuery
 from games.rest.outputs import CommandOut, GameOut, GamePageOut
 from games.rest.paging import page
-from games.rest.problems import ApiProblem
 from games.rest.shapes import Data, state_data
 
-IF_NONE_MATCH = OpenApiParameter(
-    "If-None-Match",
-    OpenApiTypes.STR,
-    OpenApiParameter.HEADER,
-    description="A version already held; 304 when the game still stands there.",
-)
 ARRANGE_EXAMPLE = {
     "edition": "xiangqi-2020",
     "seats": [
@@ -105,25 +103,26 @@ class GameView(ApiView):
             **problems(401, 404),
         },
     )
-    def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
+    def get(self, request: Request, game_id: UUID) -> Response:
         """Read a game."""
         r.check_game(request, game_id)
         version = r.read_query(request, GameQuery).get("version")
         state = selectors.game_state(game_id, version=version)
-        if version is not None and state.version != version:
-            raise ApiProblem("version_not_found", extra={"current_version": state.version})
+        r.check_version(state.version, version)
         etag = f'"{state.version}"'
-        response = Response(GameOut(_game_data(game_id, state)).data)
-        response["ETag"] = etag
-        conditional = get_conditional_response(request._request, etag=etag, response=response)
-        return conditional or response
+        if r.holds(request, etag):
+            answer = Response(status=status.HTTP_304_NOT_MODIFIED)
+        else:
+            answer = Response(GameOut(_game_data(game_id, state)).data)
+        answer["ETag"] = etag
+        return answer
 
 
 def _names(state: GameState) -> dict[str, str]:
-    names = Player.objects.in_bulk([UUID(player) for _, player in state.seats])
+    seated = {side: UUID(player) for side, player in state.seats if player}
+    names = Player.objects.in_bulk(list(seated.values()))
     return {
-        side: names[UUID(player)].name if UUID(player) in names else ""
-        for side, player in state.seats
+        side: names[seated[side]].name if seated.get(side) in names else "" for side in state.sides
     }
 
 

@@ -219,6 +219,14 @@ class GameQuery(Strict):
     )
 
 
+class RecordQuery(GameQuery):
+    """Which version of a game, and how its moves are written."""
+
+    notation = serializers.ChoiceField(
+        choices=["chinese", "wxf", "iccs"], required=False, default="chinese"
+    )
+
+
 class EventsQuery(Strict):
     """From where to read on."""
 

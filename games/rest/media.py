@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import math
 from collections.abc import Mapping
 from typing import IO, Any
 
@@ -25,6 +26,14 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_number(text: str) -> Any:
     raise ValueError(text)
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    # 1e999 would be read as infinite, and an infinite number cannot be answered back.
+    if not math.isfinite(number):
+        raise ValueError(text)
+    return number
 
 
 class BoundedJsonParser(BaseParser):
@@ -59,7 +68,10 @@ class BoundedJsonParser(BaseParser):
             raise ApiProblem("body_too_large", extra={"facts": {"limit_bytes": bound}})
         try:
             decoded = json.loads(
-                body.decode("utf-8"), object_pairs_hook=_pairs, parse_constant=_no_number
+                body.decode("utf-8"),
+                object_pairs_hook=_pairs,
+                parse_constant=_no_number,
+                parse_float=_finite,
             )
         except RecursionError:
             raise ApiProblem("json_too_deep") from None

@@ -63,7 +63,9 @@ class SeatOut(Out):
     """A side and its player."""
 
     side = serializers.CharField()
-    player = serializers.UUIDField()
+    player = serializers.UUIDField(
+        allow_null=True, help_text="Null where an old record names nobody."
+    )
 
 
 class OptionsOut(Out):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import NAMESPACE_URL, UUID, uuid4, uuid5
 
+from django.utils.http import parse_etags
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
@@ -164,6 +165,21 @@ def expected_version_of(request: Request, body: Mapping[str, Any]) -> int:
     if named is not None and named != version:
         raise ApiProblem("expected_version_contradicts")
     return version
+
+
+def check_version(stands_at: int, asked: int | None) -> None:
+    """Let pass only a version that the game has reached.
+
+    :raises ApiProblem: `version_not_found`, with the version it has.
+    """
+    if asked is not None and asked != stands_at:
+        raise ApiProblem("version_not_found", extra={"current_version": stands_at})
+
+
+def holds(request: Request, etag: str) -> bool:
+    """Return whether the client says that it holds `etag` already (If-None-Match)."""
+    held = parse_etags(request.headers.get("If-None-Match", ""))
+    return "*" in held or etag in {one.removeprefix("W/") for one in held}
 
 
 def check_occurred_at(occurred_at: int | None, *, now: int) -> None:

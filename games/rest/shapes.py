@@ -83,7 +83,7 @@ def state_data(game_id: UUID, state: GameState) -> Data:
         "version": state.version,
         "edition": state.edition,
         "status": state.status.value,
-        "seats": [{"side": side, "player": player} for side, player in state.seats],
+        "seats": [{"side": side, "player": player or None} for side, player in state.seats],
         "options": state.options,
         "time_control": state.time_control,
         "start_position": state.start_position,

@@ -2,12 +2,14 @@
 
 from django.urls import path, re_path
 
+from games.rest.analysis_views import AnalyseView
 from games.rest.base import NothingHere
 from games.rest.command_views import command_view
 from games.rest.commands import RESOURCES
 from games.rest.event_views import FeedView, GameEventsView
 from games.rest.game_views import GamesView, GameView
 from games.rest.ledger_views import CheckpointView, HealthView
+from games.rest.record_views import GameRecordView
 from games.rest.registry_views import EditionsView, PlayersView, RulingsView
 from games.rest.token_views import TokensView, TokenView
 
@@ -18,6 +20,7 @@ urlpatterns = [
     path("games", GamesView.as_view()),
     path("games/<uuid:game_id>", GameView.as_view(), name="game"),
     path("games/<uuid:game_id>/events", GameEventsView.as_view()),
+    path("games/<uuid:game_id>/record.pgn", GameRecordView.as_view(), name="game-record"),
     *(
         path(f"games/<uuid:game_id>/{one.address}", command_view(one).as_view())
         for one in RESOURCES
@@ -26,6 +29,7 @@ urlpatterns = [
     path("players", PlayersView.as_view()),
     path("rulings", RulingsView.as_view()),
     path("editions", EditionsView.as_view()),
+    path("analyse", AnalyseView.as_view()),
     path("ledger/checkpoint", CheckpointView.as_view()),
     path("health", HealthView.as_view()),
     re_path(r"^(?P<path>.*)$", NothingHere.as_view()),

@@ -2,7 +2,7 @@
 
 import json
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 from uuid import UUID, uuid4
 
 from django.http import HttpResponse
@@ -55,6 +55,7 @@ class Api:
         version: int | None = None,
         key: str | None = "",
         raw: bytes | None = None,
+        content_type: str = "application/json",
         headers: dict[str, str] | None = None,
     ) -> Answer:
         """Send one request; `key` "" makes a new Idempotency-Key, None sends none."""
@@ -66,11 +67,10 @@ class Api:
         if key is not None and method == "POST":
             sent.setdefault("Idempotency-Key", key or uuid4().hex)
         data = raw if raw is not None else b"" if body is None else json.dumps(body).encode()
-        return Answer(
-            self.client.generic(
-                method, ROOT + path, data, content_type="application/json", headers=sent
-            )
+        raw_answer = self.client.generic(
+            method, ROOT + path, data, content_type=content_type, headers=sent
         )
+        return Answer(cast(HttpResponse, raw_answer))
 
     def get(self, path: str, **options: Any) -> Answer:
         return self.send("GET", path, **options)

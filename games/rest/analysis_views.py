@@ -1,0 +1,140 @@
+"""The analysis desk over HTTP: stateless questions to the rule kernels, bounded in cost."""
+
+import json
+import time
+from typing import Any
+
+from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.analysis import ASKS, Answer, analyse
+from games.rest import requests as r
+from games.rest.base import LANGUAGE, ApiView, problems
+from games.rest.problems import ApiProblem
+
+MAX_BODY = 256 * 1024
+MAX_QUESTIONS = 100
+MAX_DEPTH = 3
+"""Deepest perft: under a second from any position on one core, compiled or not."""
+MAX_MOVES = 2000
+BUDGET_NS = 2_000_000_000
+"""Time after which no further question of a request is begun."""
+BUDGET_BYTES = 4 * 1024 * 1024
+"""Size of the answers after which no further question of a request is begun."""
+
+_QUESTION: dict[str, Any] = {
+    "type": "object",
+    "required": ["edition", "ask"],
+    "properties": {
+        "id": {"description": "Any value; the answer repeats it."},
+        "edition": {"type": "string", "example": "xiangqi-2020"},
+        "ask": {"type": "string", "enum": sorted(ASKS)},
+        "position": {"type": "string", "description": "FEN; the usual start when left out."},
+        "moves": {
+            "type": "array",
+            "items": {"type": "string"},
+            "maxItems": MAX_MOVES,
+            "description": "Played from the position, in ICCS.",
+        },
+        "depth": {"type": "integer", "minimum": 0, "maximum": MAX_DEPTH},
+    },
+}
+_ANSWER: dict[str, Any] = {
+    "type": "object",
+    "required": ["id", "ok"],
+    "properties": {
+        "id": {"description": "As asked."},
+        "ok": {"type": "boolean"},
+        "error": {
+            "type": "object",
+            "description": "Only where `ok` is false.",
+            "required": ["code", "detail", "article"],
+            "properties": {
+                "code": {"type": "string"},
+                "detail": {"type": "string"},
+                "article": {"type": "string", "nullable": True},
+            },
+        },
+    },
+    "additionalProperties": {},
+}
+
+
+def _one_or_list(shape: dict[str, Any]) -> dict[str, Any]:
+    many = {"type": "array", "items": shape, "maxItems": MAX_QUESTIONS}
+    return {"oneOf": [shape, many]}
+
+
+class AnalyseView(ApiView):
+    """The analysis desk."""
+
+    throttle_scope = "analyse"
+    max_body = MAX_BODY
+
+    @extend_schema(
+        operation_id="analyse",
+        summary="Ask the rule kernels about a position or a line; nothing is stored",
+        description=(
+            "One question, or a list of at most 100; the answers come in the same order. What "
+            "has no answer gets `ok: false` with an error, the rest goes on. A request that "
+            "costs too much gets `budget_spent` for the questions that were not begun."
+        ),
+        tags=["rules"],
+        parameters=[LANGUAGE],
+        request={"application/json": _one_or_list(_QUESTION)},
+        examples=[
+            OpenApiExample(
+                "analyse",
+                value={
+                    "id": 1,
+                    "edition": "xiangqi-2020",
+                    "ask": "replay",
+                    "moves": ["h2e2", "h9g7"],
+                },
+                request_only=True,
+            )
+        ],
+        responses={
+            (200, "application/json"): OpenApiResponse(
+                _one_or_list(_ANSWER), description="The answer, or the answers in order"
+            ),
+            **problems(401, 403, 413, 415),
+        },
+    )
+    def post(self, request: Request) -> Response:
+        """Ask the rule kernels about a position or a line."""
+        r.read_query(request)
+        asked = request.data
+        if isinstance(asked, dict):
+            return Response(_answers([asked])[0])
+        if not isinstance(asked, list):
+            raise ApiProblem("invalid_field")
+        if len(asked) > MAX_QUESTIONS:
+            raise ApiProblem("too_many_questions", extra={"facts": {"limit": MAX_QUESTIONS}})
+        return Response(_answers(asked))
+
+
+def _answers(questions: list[Any]) -> list[Answer]:
+    """Answer the questions in order until the request has cost what one may cost."""
+    began, size = time.monotonic_ns(), 0
+    answers: list[Answer] = []
+    for question in questions:
+        spent = time.monotonic_ns() - began > BUDGET_NS or size > BUDGET_BYTES
+        if answers and spent:
+            answers.append(_not_begun(question))
+            continue
+        answer = analyse(question, max_depth=MAX_DEPTH, max_moves=MAX_MOVES)
+        size += len(json.dumps(answer))
+        answers.append(answer)
+    return answers
+
+
+def _not_begun(question: object) -> Answer:
+    name = question.get("id") if isinstance(question, dict) else None
+    detail = "the questions before it used up the request; ask it again by itself"
+    return {
+        "id": name,
+        "ok": False,
+        "error": {"code": "budget_spent", "detail": detail, "article": None},
+    }

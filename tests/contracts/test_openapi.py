@@ -1,0 +1,101 @@
+"""The committed schema is the one the code has, and is a valid OpenAPI document.
+
+Made anew by `manage.py spectacular --file openapi.yaml`.
+"""
+
+import json
+import re
+from typing import Any
+
+import jsonschema  # type: ignore[import-untyped]
+import pytest
+import yaml
+from django.conf import settings
+from django.urls.resolvers import RoutePattern
+from drf_spectacular.drainage import GENERATOR_STATS
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.renderers import OpenApiYamlRenderer
+from drf_spectacular.validation import validate_schema
+
+from games.rest.commands import RESOURCES
+from games.rest.urls import urlpatterns
+
+PREFIX = "/api/v1/"
+METHODS = {"get", "post", "put", "patch", "delete"}
+COMMITTED = settings.BASE_DIR / "openapi.yaml"
+
+
+@pytest.fixture(scope="module")
+def schema() -> dict[str, Any]:
+    GENERATOR_STATS.reset()
+    made: dict[str, Any] = SchemaGenerator().get_schema(public=True)  # type: ignore[no-untyped-call]
+    assert not GENERATOR_STATS, "making the schema gives warnings"
+    return made
+
+
+def operations(schema: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """Return "METHOD path" -> operation."""
+    return {
+        f"{method.upper()} {path}": operation
+        for path, item in schema["paths"].items()
+        for method, operation in item.items()
+        if method in METHODS
+    }
+
+
+def test_is_committed_as_the_code_has_it(schema: dict[str, Any]) -> None:
+    made = OpenApiYamlRenderer().render(schema, renderer_context={})  # type: ignore[no-untyped-call]
+    assert COMMITTED.read_bytes() == made, "run: manage.py spectacular --file openapi.yaml"
+
+
+def test_is_a_valid_document(schema: dict[str, Any]) -> None:
+    validate_schema(schema)  # type: ignore[no-untyped-call]
+    assert yaml.safe_load(COMMITTED.read_text(encoding="utf-8"))["openapi"].startswith("3.")
+
+
+def test_has_every_address(schema: dict[str, Any]) -> None:
+    served = {
+        PREFIX + re.sub(r"<\w+:(\w+)>", r"{\1}", str(one.pattern))
+        for one in urlpatterns
+        if isinstance(one.pattern, RoutePattern)
+    }
+    assert served == set(schema["paths"])
+
+
+def test_every_operation_is_named_once_and_summed_up(schema: dict[str, Any]) -> None:
+    found = operations(schema)
+    names = [one["operationId"] for one in found.values()]
+    assert len(names) == len(set(names))
+    assert all(one["summary"] and one["tags"] for one in found.values())
+
+
+def test_every_operation_tells_its_problems(schema: dict[str, Any]) -> None:
+    for name, operation in operations(schema).items():
+        answers = operation["responses"]
+        assert {"400", "429", "503"} <= answers.keys(), name
+        refusals = {code: one for code, one in answers.items() if code >= "400"}
+        for code, one in refusals.items():
+            if (name, code) != (f"GET {PREFIX}health", "503"):
+                assert list(one["content"]) == ["application/problem+json"], (name, code)
+
+
+def test_every_command_tells_what_it_needs(schema: dict[str, Any]) -> None:
+    found = {one["operationId"]: one for one in operations(schema).values()}
+    for resource in RESOURCES:
+        operation = found[resource.name]
+        named = {one["name"] for one in operation["parameters"]}
+        assert {"Idempotency-Key", "If-Match", "dry_run", "Accept-Language"} <= named
+        codes = {"200", "201", "401", "403", "404", "409", "412", "413", "415", "422", "428"}
+        assert codes <= operation["responses"].keys()
+
+
+def test_examples_are_what_their_shapes_describe(schema: dict[str, Any]) -> None:
+    checked = 0
+    for name, operation in operations(schema).items():
+        for content in operation.get("requestBody", {}).get("content", {}).values():
+            for example in content.get("examples", {}).values():
+                shape = {**content["schema"], "components": schema["components"]}
+                jsonschema.validate(json.loads(json.dumps(example["value"])), shape)
+                checked += 1
+                assert name.startswith("POST")
+    assert checked >= len(RESOURCES) + 3

@@ -1,0 +1,113 @@
+"""The analysis desk over HTTP: public, bounded, storing nothing."""
+
+from typing import Any
+
+import pytest
+from django.conf import LazySettings
+
+from games.models import LedgerEvent
+from games.rest import analysis_views
+from tests.games.rest.hall import Answer, Api, Hall
+
+pytestmark = pytest.mark.database
+
+PERFT = {"id": "a", "edition": "xiangqi-2020", "ask": "perft"}
+# Known counts of the usual start, as every xiangqi engine publishes them.
+KNOWN = {0: 1, 1: 44, 2: 1920, 3: 79666}
+
+
+@pytest.fixture
+def api(database: None) -> Api:
+    return Api()
+
+
+def ask(api: Api, body: Any, **options: Any) -> Answer:
+    return api.post("/analyse", body, key=None, **options)
+
+
+class TestOneQuestion:
+    @pytest.mark.parametrize(("depth", "nodes"), KNOWN.items())
+    def test_is_answered_to_anyone(self, api: Api, depth: int, nodes: int) -> None:
+        answer = ask(api, {**PERFT, "depth": depth})
+        assert (answer.status, answer.data) == (200, {"id": "a", "ok": True, "nodes": nodes})
+
+    @pytest.mark.parametrize(
+        ("change", "code"),
+        [
+            ({"depth": 4}, "depth_too_large"),
+            ({"depth": -1}, "bad_request"),
+            ({"depth": True}, "bad_request"),
+            ({"ask": "mate"}, "unknown_ask"),
+            ({"edition": "chess"}, "unknown_edition"),
+            ({"depth": 1, "position": "9/9 w"}, "fen_ranks"),
+            ({"ask": "replay", "moves": ["h2e2"] * 2001}, "too_many_moves"),
+        ],
+    )
+    def test_without_an_answer_says_why(self, api: Api, change: dict[str, Any], code: str) -> None:
+        answer = ask(api, {**PERFT, **change})
+        assert answer.status == 200
+        assert (answer.data["id"], answer.data["ok"]) == ("a", False)
+        assert answer.data["error"]["code"] == code
+
+    def test_about_a_move_that_breaks_the_rules_names_the_article(self, api: Api) -> None:
+        answer = ask(api, {"edition": "xiangqi-2020", "ask": "replay", "moves": ["h2e2", "a9b9"]})
+        assert answer.data["plies"] == 1
+        assert answer.data["findings"][0]["ply"] == 2
+        assert answer.data["findings"][0]["article"]
+
+    def test_stores_nothing(self, hall: Hall) -> None:
+        before = LedgerEvent.objects.count()
+        assert ask(hall.api, {**PERFT, "depth": 1}, token=hall.tokens["arbiter"]).status == 200
+        assert LedgerEvent.objects.count() == before
+
+
+class TestManyQuestions:
+    def test_are_answered_in_order_and_a_bad_one_stops_none(self, api: Api) -> None:
+        asked = [{**PERFT, "depth": 1, "id": 1}, 7, {**PERFT, "depth": 2, "id": 3}]
+        answers = ask(api, asked).data
+        assert [(one["id"], one["ok"]) for one in answers] == [(1, True), (None, False), (3, True)]
+
+    def test_may_be_none_or_a_hundred_and_no_more(self, api: Api) -> None:
+        question = {**PERFT, "depth": 0}
+        assert ask(api, []).data == []
+        assert len(ask(api, [question] * 100).data) == 100
+        answer = ask(api, [question] * 101)
+        assert (answer.status, answer.code) == (400, "too_many_questions")
+
+    @pytest.mark.parametrize("bound", ["BUDGET_NS", "BUDGET_BYTES"])
+    def test_that_cost_too_much_are_not_begun(
+        self, api: Api, monkeypatch: pytest.MonkeyPatch, bound: str
+    ) -> None:
+        monkeypatch.setattr(analysis_views, bound, 1)
+        answers = ask(api, [{**PERFT, "depth": 3, "id": index} for index in range(3)]).data
+        assert [one["id"] for one in answers] == [0, 1, 2]
+        assert answers[0] == {"id": 0, "ok": True, "nodes": KNOWN[3]}
+        assert [one["error"]["code"] for one in answers[1:]] == ["budget_spent"] * 2
+
+
+class TestBodies:
+    @pytest.mark.parametrize("body", ["perft", 5, None, True])
+    def test_that_are_no_question_are_refused(self, api: Api, body: Any) -> None:
+        answer = ask(api, None, raw=b"null") if body is None else ask(api, body)
+        assert (answer.status, answer.code) == (400, "invalid_field")
+
+    @pytest.mark.parametrize("number", [b"1e999", b"-1e999", b"NaN", b"Infinity"])
+    def test_with_numbers_that_json_has_not_are_refused(self, api: Api, number: bytes) -> None:
+        answer = ask(api, None, raw=b'{"id": ' + number + b"}")
+        assert (answer.status, answer.code) == (400, "parse_error")
+
+    def test_may_hold_256_kb_and_no_more(self, api: Api) -> None:
+        text = b'{"id": "' + b"x" * (256 * 1024 - 10) + b'"}'
+        assert ask(api, None, raw=text).status == 200
+        answer = ask(api, None, raw=text + b" ")
+        assert (answer.status, answer.code) == (413, "body_too_large")
+
+    def test_are_limited_in_number(self, api: Api, settings: LazySettings) -> None:
+        rates = {"read": "9/min", "command": "9/min", "analyse": "2/min", "tokens": "9/min"}
+        settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "DEFAULT_THROTTLE_RATES": rates}
+        address = {"REMOTE_ADDR": "192.0.2.7"}
+        api.client.defaults.update(address)
+        answers = [ask(api, {**PERFT, "depth": 0}) for _ in range(3)]
+        assert [one.status for one in answers] == [200, 200, 429]
+        assert answers[2].code == "throttled"
+        assert int(answers[2].raw["Retry-After"]) > 0

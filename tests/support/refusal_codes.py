@@ -1,0 +1,83 @@
+"""Every stable code that the source refuses with, read from its syntax and not from its runs."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+REFUSALS = frozenset(
+    {
+        "ApiProblem",
+        "AuthenticationFailed",
+        "CommandRefusedError",
+        "ControlError",
+        "InvalidEvent",
+        "NotAllowedError",
+        "NotationError",
+        "PermissionDenied",
+        "PositionError",
+    }
+)
+"""Exceptions whose code is an argument; others carry it as a class attribute."""
+
+
+def refusal_codes(*folders: str) -> dict[str, str]:
+    """Return code -> the first place (path:line) that refuses with it."""
+    found: dict[str, str] = {}
+    for folder in folders:
+        base = ROOT / folder
+        for path in [base] if base.is_file() else sorted(base.rglob("*.py")):
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            for code, line in _codes(tree):
+                found.setdefault(code, f"{path}:{line}")
+    return found
+
+
+def _codes(tree: ast.Module) -> Iterator[tuple[str, int]]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef):
+            yield from _class_codes(node)
+        elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            yield from _function_codes(node)
+
+
+def _class_codes(node: ast.ClassDef) -> Iterator[tuple[str, int]]:
+    bases = {_name(base) for base in node.bases}
+    if not any(base.endswith(("Error", "Exception", "Halted", "Damaged")) for base in bases):
+        return
+    for part in node.body:
+        if isinstance(part, ast.Assign) and _name(part.targets[0]) == "code":
+            yield from ((text, part.lineno) for text in _texts(part.value))
+
+
+def _function_codes(node: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[tuple[str, int]]:
+    """Yield the codes of refusals made in a function, through its local names too."""
+    local: dict[str, list[str]] = {}
+    for part in ast.walk(node):
+        if isinstance(part, ast.Assign):
+            for target in part.targets:
+                local.setdefault(_name(target), []).extend(_texts(part.value))
+    for part in ast.walk(node):
+        if isinstance(part, ast.Call) and _name(part.func) in REFUSALS:
+            given = [word.value for word in part.keywords if word.arg == "code"]
+            for argument in given or part.args[:1]:
+                texts = local.get(_name(argument), []) or _texts(argument)
+                yield from ((text, part.lineno) for text in texts)
+
+
+def _texts(value: ast.expr) -> list[str]:
+    match value:
+        case ast.Constant(value=str(text)):
+            return [text]
+        case ast.IfExp(body=first, orelse=second):
+            return [*_texts(first), *_texts(second)]
+        case _:
+            return []
+
+
+def _name(node: ast.expr) -> str:
+    match node:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+        case _:
+            return ""
