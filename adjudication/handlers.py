@@ -7,6 +7,7 @@ closing of the work row are one transaction.
 """
 
 import logging
+from contextlib import suppress
 from uuid import UUID, uuid5
 
 from adjudication.rulings.adjudicate import adjudicate
@@ -29,7 +30,8 @@ def rule_on_work(item: api.WorkItem, *, now: int) -> bool:
         raise LookupError(f"no game {item.stream_id}")
     claim = next((one for one in state.claims if one.version == item.version), None)
     if claim is None or claim.settled or claim.ruling_version is not None or state.ending:
-        api.close_work(item.id, now=now)
+        with suppress(api.WorkClosed):
+            api.close_work(item.id, now=now)
         return False
     seen = [one for one in stored if one.version <= item.version]
     ruling = adjudicate(state, claim)
