@@ -46,8 +46,8 @@ def rule_on_work(item: api.WorkItem, *, now: int) -> bool:
             now=now,
             close_work=item.id,
         )
-    except (api.WorkClosed, api.EventIdConflict, api.CommandRefusedError) as late:
-        # Another worker was quicker: its ruling stands, this one is dropped.
+    except (api.WorkClosed, api.CommandRefusedError, api.EventIdConflict) as late:
+        # Another worker was quicker, perhaps one with other code: its ruling stands.
         logger.info("ruling on %s v%s dropped: %s", item.stream_id, item.version, late)
         return False
     return not handled.replayed

@@ -5,7 +5,7 @@ from celery import current_app, shared_task
 from adjudication.worker import now_ms, work_off
 
 BELL_SECONDS = 2
-"""How long a claim waits for each answer of the broker: it is on record, and the sweep rings again."""
+"""How long a claim waits for each answer of the broker: the sweep rings again anyway."""
 
 
 @shared_task(name="adjudication.rule_pending")

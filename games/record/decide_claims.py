@@ -9,7 +9,13 @@ from games.record import commands as c
 from games.record import events as e
 from games.record.decide_play import foul_events
 from games.record.errors import CommandRefusedError
-from games.record.guards import lost_by, require_open, require_running, require_side
+from games.record.guards import (
+    lost_by,
+    require_open,
+    require_running,
+    require_side,
+    require_time,
+)
 from games.record.profiles import STANDARD
 from games.record.state import Claim, GameState, Ruling
 from games.record.values import Actor, Question, Role, Status
@@ -28,10 +34,11 @@ def draw_offer(state: GameState, command: c.OfferDraw | c.AnswerDrawOffer, *, by
     The chief arbiter may let an offer stand that comes too early in principle (原则上, 4.3).
 
     :raises CommandRefusedError: `draw_offer_too_early` (4.3), `not_on_own_time` (22.1),
-        `offer_already_open`, `no_offer_to_answer`.
+        `offer_already_open`, `no_offer_to_answer`, `flag_fallen`.
     """
     require_running(state)
     require_side(state, command.side)
+    require_time(state)
     match command:
         case c.OfferDraw():
             return _offer(state, command.side, by)

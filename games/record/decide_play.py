@@ -5,7 +5,7 @@ from games.record import events as e
 from games.record.decide_repetition import after_move
 from games.record.errors import CommandRefusedError
 from games.record.evolve import PRESSED_BEFORE_MOVING
-from games.record.guards import lost_by, require_running, require_side
+from games.record.guards import lost_by, require_running, require_side, require_time
 from games.record.state import GameState
 from games.record.values import Actor, Level, Role
 from games.rules.protocol import NotationError, Violation
@@ -35,11 +35,12 @@ def play_move(state: GameState, command: c.PlayMove) -> Events:
 
     A move during a pending claim is recorded like any other (22.4).
 
-    :raises CommandRefusedError: `not_your_turn` (2.1), `notation_unreadable`,
-        `reading_negative`.
+    :raises CommandRefusedError: `not_your_turn` (2.1), `flag_fallen`,
+        `notation_unreadable`, `reading_negative`.
     """
     require_running(state)
     require_side(state, command.side)
+    require_time(state)
     if command.side != state.side_to_move:
         raise CommandRefusedError("not_your_turn", article="2.1", to_move=state.side_to_move)
     _check_reading(command.reading_ms)
@@ -101,7 +102,8 @@ def press_clock(state: GameState, command: c.PressClock) -> Events:
         raise CommandRefusedError("clock_not_yours", article="6")
     _check_reading(command.reading_ms)
     pressed = e.ClockPressed(side=command.side, reading_ms=command.reading_ms)
-    moved = command.side in state.unpressed
+    # An illegal move was a move: its press is no second foul.
+    moved = command.side in state.unpressed or command.side == state.illegal_by
     if moved or command.side != state.side_to_move:
         return (pressed,)
     return pressed, *foul_events(state, command.side, article=PRESSED_BEFORE_MOVING)

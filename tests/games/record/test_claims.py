@@ -442,3 +442,24 @@ def test_9_nothing_is_added_to_a_closed_record() -> None:
     scenario.when(overrule(scenario), by=CHIEF).then_refused("game_closed", "9")
     ruling = proposed("draw", claim_version=3)
     scenario.when(c.ProposeRuling(ruling=ruling), by=SYSTEM).then_refused("game_closed", "9")
+
+
+def test_21_6_after_the_flag_no_move_saves_the_game_not_even_mate() -> None:
+    mate = "4k4/R8/9/9/9/9/9/9/9/3K4R w"
+    scenario = given(*begun(start_position=mate, time_control=SUDDEN))
+    scenario.do(claim("red"), by=RED, now=20 * MINUTE - 3_000)
+    scenario.do(c.ReportFlag(side="red"), by=ARBITER, now=20 * MINUTE)
+    move = c.PlayMove(side="red", move="i0i9")
+    scenario.when(move, by=RED).then_refused("flag_fallen", "22.4")
+    scenario.do(rule(scenario, "untrue"), by=SYSTEM)
+    scenario.when(move, by=RED).then_refused("flag_fallen", "22.4")
+
+
+def test_22_4_after_the_flag_no_draw_is_agreed() -> None:
+    scenario = given(*begun(options=Options(no_draw_before_round=0), time_control=SUDDEN))
+    scenario.do(c.OfferDraw(side="red"), by=RED)
+    scenario.do(claim("red"), by=RED, now=20 * MINUTE - 3_000)
+    scenario.do(c.ReportFlag(side="red"), by=ARBITER, now=20 * MINUTE)
+    scenario.when(c.AnswerDrawOffer(side="black", accept=True), by=BLACK).then_refused(
+        "flag_fallen", "22.4"
+    )
