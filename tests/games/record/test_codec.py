@@ -85,8 +85,10 @@ def test_what_is_left_out_of_stored_payloads_means_what_it_meant() -> None:
         }
 
     assert {cls: defaults(cls) for cls in EVENTS if defaults(cls)} == {
-        e.GameArranged: {"arbiters": ()}
+        e.GameArranged: {"arbiters": ()},
+        e.RulingProposed: {"rounds_to_vary": 0, "needs_idle": False, "labels": ()},
     }
+    assert defaults(e.LabelledMove) == {"against": (), "evidence": (), "passes": False}
     assert defaults(Options) == {
         "level": Level.NATIONAL,
         "natural_limit_rounds": 60,
