@@ -77,4 +77,8 @@ def _event(
         explanation_en=ruling.explanation_en,
         inputs_digest=digest,
         code_version=CODE_VERSION,
+        must_vary=ruling.must_vary,
+        rounds_to_vary=ruling.rounds_to_vary,
+        needs_idle=ruling.needs_idle,
+        labels=ruling.labels,
     )

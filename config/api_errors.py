@@ -76,6 +76,7 @@ REFUSALS: dict[str, Refusal] = {
         {
             "permission_denied": _("This is not allowed."),
             "csrf_failed": _("The CSRF token is missing or wrong."),
+            "review_not_yours": _("Only the chief arbiter orders a review unasked."),
             "role_not_allowed": _("This role may not do this."),
             "not_assigned": _("The arbiter is not assigned to this game."),
             "not_your_seat": _("A player may act only for the own side."),
@@ -115,6 +116,7 @@ REFUSALS: dict[str, Refusal] = {
             "no_offer_to_answer": _("There is no draw offer to answer."),
             "not_on_own_time": _("This can be asked only on one's own time."),
             "claim_already_open": _("A claim is open already."),
+            "claim_barred_by_record": _("Too many moves are missing in the claimant's record."),
             "claim_pending": _("A claim waits to be ruled on."),
             "already_ruled": _("The claim has been ruled on already."),
             "ruling_already_settled": _("The ruling has been settled already."),

@@ -154,7 +154,7 @@ def _rulings(game: Game, *, chinese: bool) -> list[dict[str, str]]:
             "url": reverse("admin:games_ruling_change", args=[row.pk]),
             "question": word(QUESTIONS, row.question),
             "verdict": word(VERDICTS, row.verdict),
-            "articles": row.articles,
+            "articles": ", ".join(row.articles.split()),
             "explanation": row.explanation_zh if chinese else row.explanation_en,
             "status": word(RULING_STATUSES, row.status),
             "code": row.status,

@@ -29,6 +29,8 @@ class ApiView(APIView):
     parser_classes = (BoundedJsonParser,)
     renderer_classes: Sequence[type[BaseRenderer]] = (JSONRenderer,)
     throttle_classes = (PerClientThrottle,)
+    # The schema says what there is; OPTIONS is refused like any other method.
+    metadata_class = None
     throttle_scope = "read"
     max_body: ClassVar[int] = MAX_BODY
 

@@ -30,7 +30,11 @@ STATUSES: dict[str, Word] = {
     "over": _("over, not signed"),
     "closed": _("closed"),
 }
-EDITIONS: dict[str, Word] = {"xiangqi-2020": _("Xiangqi rules 2020")}
+EDITIONS: dict[str, Word] = {
+    "xiangqi-2020": _("Xiangqi rules 2020"),
+    "xiangqi-2020-rapid": _("Xiangqi rules 2020, rapid"),
+    "xiangqi-2020-mass": _("Xiangqi rules 2020, mass events"),
+}
 ROLES: dict[str, Word] = {
     "player": _("player"),
     "arbiter": _("board arbiter"),
@@ -55,6 +59,8 @@ REASONS: dict[str, Word] = {
     "arbiter": _("decided by the arbiter"),
     "natural_limit_ruling": _("ruling on the natural limit"),
     "repetition_ruling": _("ruling on a pending position"),
+    "repetition_not_varied": _("did not vary when bound to"),
+    "repetition_unchanged": _("neither side varied"),
 }
 QUESTIONS: dict[str, Word] = {
     "natural_limit": _("natural limit"),
@@ -63,6 +69,9 @@ QUESTIONS: dict[str, Word] = {
 VERDICTS: dict[str, Word] = {
     "draw": _("the game is drawn"),
     "untrue": _("the claim is not true"),
+    "drawn_if_unchanged": _("drawn if neither side varies"),
+    "red_must_change": _("Red must vary"),
+    "black_must_change": _("Black must vary"),
     "red_loses": _("Red loses"),
     "black_loses": _("Black loses"),
     "not_three": _("fewer than three cycles"),
@@ -127,6 +136,8 @@ EVENTS: dict[type, Word] = {
     e.RulingProposed: _("ruling proposed"),
     e.RulingConfirmed: _("ruling confirmed"),
     e.RulingOverruled: _("ruling overruled"),
+    e.RepetitionLeft: _("repetition left"),
+    e.ResultRevised: _("result revised"),
     e.GameEnded: _("game ended"),
     e.ResultSigned: _("result signed"),
     e.GameClosed: _("record closed"),

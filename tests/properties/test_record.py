@@ -259,4 +259,5 @@ def test_a_walk_of_commands_keeps_every_promise(seed: int) -> None:
 def test_the_walks_come_by_every_event() -> None:
     # A walk that never claims or closes anything would promise nothing about it.
     met = {type(event) for seed in range(250) for event in walk_of(seed).events}
-    assert met == set(get_args(e.GameEvent))
+    # Those two need a ruled repetition and a rapid game: tests/games/record/test_repetition.py.
+    assert met == set(get_args(e.GameEvent)) - {e.RepetitionLeft, e.ResultRevised}

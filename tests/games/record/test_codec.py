@@ -33,6 +33,8 @@ GOLDEN = {
     "games.ruling-proposed.v1": e.RulingProposed,
     "games.ruling-confirmed.v1": e.RulingConfirmed,
     "games.ruling-overruled.v1": e.RulingOverruled,
+    "games.repetition-left.v1": e.RepetitionLeft,
+    "games.result-revised.v1": e.ResultRevised,
     "games.game-ended.v1": e.GameEnded,
     "games.result-signed.v1": e.ResultSigned,
     "games.game-closed.v1": e.GameClosed,

@@ -41,7 +41,7 @@ def rule_on_cycle(
     first = _first_ply(start, moves)
     labels = label_moves(start, moves, max_nodes=max_nodes)
     if first != 1 and len(moves) >= 2 * OPEN_LINE_MOVES - 1:
-        on_line = _on_open_line(labels)
+        on_line = rule_on_open_line(labels)
         if first == 0 or on_line.verdict is not Verdict.NONE:
             return on_line
     return rule_on_labels(labels, first_ply=first)
@@ -116,7 +116,7 @@ def _listed_article(listed: Sequence[MoveLabel], other: Sequence[MoveLabel]) -> 
     return "26.9.1"
 
 
-def _on_open_line(labels: tuple[MoveLabel, ...]) -> CycleRuling:
+def rule_on_open_line(labels: tuple[MoveLabel, ...]) -> CycleRuling:
     """Rule on nine rounds of attack over three or more points that form no cycle (23.4)."""
     by_side = {side: [one for one in labels if one.mover == side] for side in SIDES}
     attacking = [side for side in SIDES if _runs_on(by_side[side])]
@@ -124,9 +124,9 @@ def _on_open_line(labels: tuple[MoveLabel, ...]) -> CycleRuling:
     if any(_is_open(by_side[side]) for side in SIDES):
         reason = Ground.UNDECIDED
     elif len(attacking) == 1:
+        # Even when every move is a check: 长将 needs three rounds of a cycle (24.9), and
+        # what follows here is 23.5.2.3.
         verdict = _MUST_CHANGE[attacking[0]]
-        if _all(by_side[attacking[0]], Label.CHECK):
-            verdict, article = _LOSES[attacking[0]], "25.1"
     elif len(attacking) == 2:
         closed = rule_on_labels(labels)
         verdict, article, reason = closed.verdict, closed.article, closed.reason
