@@ -144,10 +144,20 @@ def _follows(state: GameState, claim: Claim, ruling: Ruling) -> Events:
     events: Events = ()
     if ruling.verdict == "untrue":
         events = _untrue_limit_claim(state, claim)
-    if state.flag_fallen and not any(isinstance(one, e.GameEnded) for one in events):
-        lost = lost_by(state, state.flag_fallen, reason="time", article="4.1.6")
-        events = (*events, lost)
-    return events
+    if any(isinstance(one, e.GameEnded) for one in events):
+        return events
+    return *events, *_waiting_end(state)
+
+
+def _waiting_end(state: GameState) -> Events:
+    """Return the end that waited for the claim's answer: a mate (21.6), else the flag (22.4)."""
+    outcome = state.kernel.outcome(state.position)
+    if outcome is not None:
+        ended = e.GameEnded(result=outcome.result, reason=outcome.reason, article=outcome.article)
+        return (ended,)
+    if state.flag_fallen:
+        return (lost_by(state, state.flag_fallen, reason="time", article="4.1.6"),)
+    return ()
 
 
 def _untrue_limit_claim(state: GameState, claim: Claim) -> Events:
@@ -177,6 +187,4 @@ def overrule_ruling(state: GameState, command: c.OverruleRuling) -> Events:
     overruled = e.RulingOverruled(
         ruling_version=command.ruling_version, reason=command.reason, article=command.article
     )
-    if state.flag_fallen and state.ending is None:
-        return overruled, lost_by(state, state.flag_fallen, reason="time", article="4.1.6")
-    return (overruled,)
+    return (overruled,) if state.ending is not None else (overruled, *_waiting_end(state))
