@@ -29,7 +29,7 @@ class MadeUpGame:
     def __init__(self, script: Script, *, folder: Path, start_ms: int) -> None:
         reading = read_file((folder / script.file).read_bytes(), name=script.file, edition=EDITION)
         self._script = script
-        self._moves = reading.games[0].moves[: script.stop_after]
+        self._moves = (*reading.games[0].moves[: script.stop_after], *script.made_up_moves)
         self._now = start_ms
         self._count = 0
         self._acts = self._all_acts()
@@ -93,7 +93,7 @@ class MadeUpGame:
         if word == CONFIRM:
             return (c.ConfirmRuling(ruling_version=version),)
         if word == OVERRULE:
-            reason = "裁判长审看循环着法后裁定（虚构）"
+            reason = "黑方在裁决前已示意变着，裁判长准予继续对弈（虚构）"
             return (c.OverruleRuling(ruling_version=version, reason=reason, article="23.5.2"),)
         raise ValueError(word)
 
