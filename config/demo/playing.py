@@ -6,6 +6,7 @@ from uuid import NAMESPACE_URL, UUID, uuid5
 
 from django.db import transaction
 
+from adjudication.worker import work_off
 from config.demo.made_up import COMPETITION, CONFIRM, OVERRULE, SIGN, Act, Script
 from games.handlers import handle
 from games.importing.reading import read_file
@@ -18,12 +19,14 @@ from games.selectors import game_state
 EDITION = "xiangqi-2020"
 CHIEF = Actor(id="demo:chief-arbiter", role=Role.CHIEF_ARBITER, device="demo")
 SIDES = ("red", "black")
+RULING_TAKES_MS = 20_000
 
 
 class MadeUpGame:
     """One script being played; stops at every ruling it has to wait for.
 
-    Times are made up too: they run from `start_ms` at a pace of their own.
+    Times are made up too: they run from `start_ms` at a pace of their own, and so do the
+    rulings.
     """
 
     def __init__(self, script: Script, *, folder: Path, start_ms: int) -> None:
@@ -41,10 +44,17 @@ class MadeUpGame:
         )
 
     def advance(self) -> bool:
-        """Play on until a ruling is needed that is not there yet, or to the end.
+        """Play on until a ruling is needed that does not come, or to the end.
 
         Return whether the script has come to its end.
         """
+        while not self._play_on():
+            self._now += RULING_TAKES_MS
+            if not work_off(now=self._now):
+                return False
+        return True
+
+    def _play_on(self) -> bool:
         with transaction.atomic():
             while True:
                 act = self._waiting or next(self._acts, None)

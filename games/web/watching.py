@@ -78,8 +78,8 @@ def watch_text(page: GamePage, found: tuple[Watched, ...], ply: int) -> str:
         return ""
     ruling = watched.ruling
     asked = demand(ruling.must_vary, ruling.rounds_to_vary, needs_idle=ruling.needs_idle)
-    left = _("Moves left for it: %(moves)d.") % {"moves": _left(page, watched, ply)}
-    return f"{asked} {left}"
+    left = _left(page, watched, ply)
+    return _("%(asked)s Moves left for it: %(moves)d.") % {"asked": asked, "moves": left}
 
 
 def _left(page: GamePage, watched: Watched, ply: int) -> int:

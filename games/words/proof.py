@@ -155,7 +155,7 @@ def demand(must_vary: str, rounds: int, *, needs_idle: bool) -> str:
     if not must_vary:
         return ""
     if must_vary == EITHER:
-        return _("Drawn unless a side varies within two rounds.")
+        return _("Drawn if neither side varies within two rounds.")
     said = {"side": word(SIDES, must_vary)}
     if needs_idle:
         return _("%(side)s must play an idle move within two rounds, or loses.") % said
