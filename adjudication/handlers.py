@@ -28,7 +28,7 @@ def rule_on_work(item: api.WorkItem, *, now: int) -> bool:
     if state is None:
         raise LookupError(f"no game {item.stream_id}")
     claim = next((one for one in state.claims if one.version == item.version), None)
-    if claim is None or claim.settled or claim.ruling_version is not None or state.ending:
+    if claim is None or claim.settled or claim.ruling_version is not None:
         api.close_work(item.id, now=now)
         return False
     seen = [one for one in stored if one.version <= item.version]
