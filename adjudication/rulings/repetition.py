@@ -262,7 +262,7 @@ def _perpetual_check(base: _Base, shared: Ruling, side: str) -> Ruling:
 def _must_vary(base: _Base, shared: Ruling, side: str, article: str) -> Ruling:
     why_zh, why_en = natures_zh(shared.labels), natures_en(shared.labels)
     if base.open_line:
-        why_zh = f"{side_zh(side)}在三个以上的点连续攻击达九个回合。{why_zh}"
+        why_zh = f"{side_zh(side)}在三个（含）以上的点连续攻击达九个回合。{why_zh}"
         why_en = f"{side_en(side)} has attacked for nine rounds over three or more points. {why_en}"
     return _bound(base, shared, side, article, why_zh, why_en)
 
