@@ -41,7 +41,7 @@ def rule_on_cycle(
     first = _first_ply(start, moves)
     labels = label_moves(start, moves, max_nodes=max_nodes)
     if first != 1 and len(moves) >= 2 * OPEN_LINE_MOVES - 1:
-        on_line = _on_open_line(labels)
+        on_line = rule_on_open_line(labels)
         if first == 0 or on_line.verdict is not Verdict.NONE:
             return on_line
     return rule_on_labels(labels, first_ply=first)
@@ -116,8 +116,11 @@ def _listed_article(listed: Sequence[MoveLabel], other: Sequence[MoveLabel]) -> 
     return "26.9.1"
 
 
-def _on_open_line(labels: tuple[MoveLabel, ...]) -> CycleRuling:
-    """Rule on nine rounds of attack over three or more points that form no cycle (23.4)."""
+def rule_on_open_line(labels: tuple[MoveLabel, ...]) -> CycleRuling:
+    """Rule on the labels of nine rounds of attack that form no cycle (23.4).
+
+    The verdict is `none` when no side attacks so long over three or more points.
+    """
     by_side = {side: [one for one in labels if one.mover == side] for side in SIDES}
     attacking = [side for side in SIDES if _runs_on(by_side[side])]
     verdict, article, reason = Verdict.NONE, "23.4", Ground.NINE_ROUNDS

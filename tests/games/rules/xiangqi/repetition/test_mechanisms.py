@@ -61,3 +61,17 @@ def test_the_false_root_is_named_rootless() -> None:
     fen = "4k4/9/9/4n4/2n6/9/9/4R4/R8/4K4 w"
     (found,) = label_moves(parse_fen(fen), ["a1c1"])
     assert [man.root for man in found.against if man.square == "c5"] == [Root.ROOTLESS]
+
+
+def test_a_check_that_unroots_its_own_man_is_to_blame() -> None:
+    """26.3, reference figure 22: the rook leaves its cannon to check; the answer is no chase."""
+    fen = "5k3/4a4/9/9/4R4/9/9/r3C4/9/3K5 w"
+    found = label_moves(parse_fen(fen), ["e5f5", "e8f7"])[-1]
+    assert found.label in IDLE
+
+
+def test_the_same_move_chases_when_it_opens_the_line_itself() -> None:
+    """24.3: no check was given; the adviser uncovers its cannon's rook on a rootless man."""
+    (found,) = label_moves(parse_fen("4k4/r3a3C/9/9/9/9/9/9/9/3K5 b"), ["e8d7"])
+    assert found.label is Label.CHASE
+    assert [man.square for man in found.against] == ["i8"]

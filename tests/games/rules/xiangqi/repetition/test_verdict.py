@@ -4,10 +4,12 @@ A word stands for a move: 将, 杀, 闲, and for a chase its class: 车 a rook, 
 man, 少 an under-rooted one, 联 one chased jointly, 联车 a rook chased jointly.
 """
 
+from dataclasses import replace
+
 import pytest
 
 from games.rules.xiangqi.repetition.types import ChasedMan, Label, MoveLabel, Reason, Root
-from games.rules.xiangqi.repetition.verdict import rule_on_labels
+from games.rules.xiangqi.repetition.verdict import rule_on_labels, rule_on_open_line
 
 CHASES = {
     "车": ("r", Root.UNDER_ROOTED, False),
@@ -67,4 +69,31 @@ def test_ruling(desc: str, red: str, black: str, verdict: str, article: str) -> 
         _label("无" if word == "捉" else word, ply) for ply, word in enumerate(words, start=1)
     )
     ruling = rule_on_labels(labels)
+    assert (ruling.verdict.value, ruling.article) == (verdict, article)
+
+
+def _line(rounds: int, targets: list[str], black: str) -> tuple[MoveLabel, ...]:
+    labels = []
+    for index in range(rounds):
+        move = f"a0{targets[index % len(targets)]}"
+        red = _label("无" if index % 2 else "将", 2 * index + 1)
+        labels.append(replace(red, move=move))
+        labels.append(_label(black, 2 * index + 2))
+    return tuple(labels)
+
+
+@pytest.mark.parametrize(
+    ("rounds", "targets", "black", "verdict", "article"),
+    [
+        (9, ["a1", "b2", "c3"], "闲", "red_must_change", "23.4"),
+        (8, ["a1", "b2", "c3"], "闲", "none", "23.4"),
+        (9, ["a1", "b2"], "闲", "none", "23.4"),
+        (9, ["a1", "b2", "c3"], "杀", "red_must_change", "23.4"),
+    ],
+    ids=["nine rounds", "eight rounds", "two points", "the other side on one point only"],
+)
+def test_open_line_of_23_4(
+    rounds: int, targets: list[str], black: str, verdict: str, article: str
+) -> None:
+    ruling = rule_on_open_line(_line(rounds, targets, black))
     assert (ruling.verdict.value, ruling.article) == (verdict, article)
