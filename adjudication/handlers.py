@@ -7,6 +7,7 @@ closing of the work row are one transaction.
 """
 
 import logging
+from contextlib import suppress
 from uuid import UUID, uuid5
 
 from adjudication.rulings.adjudicate import adjudicate
@@ -29,7 +30,8 @@ def rule_on_work(item: api.WorkItem, *, now: int) -> bool:
         raise LookupError(f"no game {item.stream_id}")
     claim = next((one for one in state.claims if one.version == item.version), None)
     if claim is None or claim.settled or claim.ruling_version is not None or state.ending:
-        api.close_work(item.id, now=now)
+        with suppress(api.WorkClosed):
+            api.close_work(item.id, now=now)
         return False
     seen = [one for one in stored if one.version <= item.version]
     ruling = adjudicate(state, claim)
@@ -44,8 +46,8 @@ def rule_on_work(item: api.WorkItem, *, now: int) -> bool:
             now=now,
             close_work=item.id,
         )
-    except (api.WorkClosed, api.CommandRefusedError) as late:
-        # Another worker was quicker: its ruling stands, this one is dropped.
+    except (api.WorkClosed, api.CommandRefusedError, api.EventIdConflict) as late:
+        # Another worker was quicker, perhaps one with other code: its ruling stands.
         logger.info("ruling on %s v%s dropped: %s", item.stream_id, item.version, late)
         return False
     return not handled.replayed
@@ -75,4 +77,8 @@ def _event(
         explanation_en=ruling.explanation_en,
         inputs_digest=digest,
         code_version=CODE_VERSION,
+        must_vary=ruling.must_vary,
+        rounds_to_vary=ruling.rounds_to_vary,
+        needs_idle=ruling.needs_idle,
+        labels=ruling.labels,
     )

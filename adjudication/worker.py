@@ -61,11 +61,19 @@ def work_off(*, now: int, limit: int = 1) -> int:
     A piece that fails is put back with its error and tried again later; after the last
     attempt the ledger marks it as needing a person.
     """
+    taken = 0
+    while taken < limit and _take_one(now):
+        taken += 1
+    return taken
+
+
+def _take_one(now: int) -> bool:
+    # One at a time: a piece that kills its worker must not use up the attempts of others.
     items = api.claim_work(
         worker=worker_name(),
         now=now,
         lease=settings.WORK_LEASE_MS,
-        limit=limit,
+        limit=1,
         kinds=(api.RULING_WORK,),
     )
     for item in items:
@@ -74,4 +82,4 @@ def work_off(*, now: int, limit: int = 1) -> int:
         except Exception as error:
             logger.exception("ruling work %s failed", item.id)
             api.fail_work(item, error=repr(error), now=now, retry_at=now + RETRY_AFTER_MS)
-    return len(items)
+    return bool(items)

@@ -50,8 +50,10 @@ class OfficeSite(admin.AdminSite):
         """Show the queues, then the models."""
         # Imported here: the models it reads are not there when the site is made.
         from games.admin.queues import queues
+        from games.admin.service import readings
 
-        return super().index(request, {"queues": queues(request), **(extra_context or {})})
+        context = {"queues": queues(request), "readings": readings(request)}
+        return super().index(request, {**context, **(extra_context or {})})
 
 
 def _place(name: str) -> int:

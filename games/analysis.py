@@ -18,6 +18,11 @@ from games.rules.protocol import (
     Violation,
 )
 from games.rules.registry import UnknownEditionError, history_for, kernel_for
+from games.rules.xiangqi.position import XiangqiPosition
+from games.rules.xiangqi.repetition.answer import ruling_values
+from games.rules.xiangqi.repetition.types import CycleError
+from games.rules.xiangqi.repetition.verdict import rule_on_cycle
+from games.rules.xiangqi.touch import TouchError, rule_on_touches
 
 Answer = dict[str, object]
 
@@ -26,6 +31,9 @@ MAX_MOVES = 4000
 NATURAL_LIMIT_PLIES = 120
 """Sixty rounds without a capture (自然限着, article 4.2.4)."""
 OCCURRENCES_NOTICED = 3
+MAX_TOUCHES = 32
+MAX_LOOP = 120
+"""Moves of one loop: as many as the natural limit leaves without a capture."""
 
 
 class AnalysisError(Exception):
@@ -132,10 +140,48 @@ def _replay(question: Question) -> Answer:
     }
 
 
+def _touched(question: Question) -> Answer:
+    touches = question.request.get("touches")
+    if not isinstance(touches, list) or not all(isinstance(one, str) for one in touches):
+        raise AnalysisError("bad_request", "touches is a list of squares")
+    if not touches or len(touches) > MAX_TOUCHES:
+        raise AnalysisError("bad_request", f"touches names 1 to {MAX_TOUCHES} squares")
+    position = _position(question)
+    if not isinstance(position, XiangqiPosition):
+        raise AnalysisError("unknown_ask", "touched is asked of xiangqi")
+    try:
+        ruling = rule_on_touches(question.kernel, position, touches)
+    except TouchError as error:
+        raise AnalysisError(error.code, error.square, "5.1") from error
+    must = {
+        "obligation": ruling.obligation.value,
+        "article": ruling.article,
+        "moves": list(ruling.moves),
+    }
+    fouls = [{"square": square, "article": "8.1.5"} for square in ruling.fouls]
+    return {"must": must, "fouls": fouls}
+
+
+def _repetition(question: Question) -> Answer:
+    """Rule on one loop, or on the open line of 23.4."""
+    position = _position(question)
+    if not isinstance(position, XiangqiPosition):
+        raise AnalysisError("no_repetition_rules", f"none in {question.kernel.edition}")
+    moves = _moves(question)
+    if len(moves) > MAX_LOOP:
+        raise AnalysisError("too_many_moves", f"a loop has at most {MAX_LOOP} moves")
+    try:
+        return ruling_values(rule_on_cycle(position, moves))
+    except CycleError as error:
+        raise AnalysisError(error.code, str(error)) from error
+
+
 ASKS: dict[str, Callable[[Question], Answer]] = {
     "legal_moves": _legal_moves,
     "perft": _perft,
+    "repetition": _repetition,
     "replay": _replay,
+    "touched": _touched,
 }
 
 

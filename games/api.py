@@ -3,7 +3,7 @@
 from games.doorbell import register as register_bell
 from games.handlers import RULING_WORK, Handled, handle
 from games.ledger.background import register as register_tick
-from games.ledger.errors import StreamNotFound, VersionConflict, WorkClosed
+from games.ledger.errors import EventIdConflict, StreamNotFound, VersionConflict, WorkClosed
 from games.ledger.store import load as load_events
 from games.ledger.work import WorkItem
 from games.ledger.work import claim as claim_work
@@ -22,6 +22,7 @@ __all__ = [
     "Actor",
     "Claim",
     "CommandRefusedError",
+    "EventIdConflict",
     "GameState",
     "Handled",
     "ProposeRuling",

@@ -1,14 +1,20 @@
 """Keys by which names are found and sorted: simplified characters, pinyin, initials."""
 
 from functools import lru_cache
+from importlib import import_module
+from typing import Any
 
-from opencc import OpenCC
-from pypinyin import Style, lazy_pinyin
+# Both dictionaries take long to load, and most processes never ask for a name's key.
 
 
 @lru_cache(maxsize=1)
-def _converter() -> OpenCC:
-    return OpenCC("t2s")
+def _converter() -> Any:
+    return import_module("opencc").OpenCC("t2s")
+
+
+@lru_cache(maxsize=1)
+def _pinyin() -> Any:
+    return import_module("pypinyin")
 
 
 @lru_cache(maxsize=20_000)
@@ -21,17 +27,22 @@ def simplified(text: str) -> str:
 def search_key(name: str) -> str:
     """Return what a search for `name` may type: as printed, simplified, pinyin, initials."""
     plain = simplified(name)
-    syllables = lazy_pinyin(plain)
-    initials = lazy_pinyin(plain, style=Style.FIRST_LETTER)
+    syllables = _syllables(plain)
+    initials = _pinyin().lazy_pinyin(plain, style=_pinyin().Style.FIRST_LETTER)
     parts = (name, plain, "".join(syllables), " ".join(syllables), "".join(initials))
     return "|".join(dict.fromkeys(part.casefold() for part in parts if part))
 
 
 def sort_key(name: str) -> str:
     """Return the pinyin of `name`, by which Chinese lists are sorted."""
-    return " ".join(lazy_pinyin(simplified(name)))[:200]
+    return " ".join(_syllables(simplified(name)))[:200]
 
 
 def search_term(typed: str) -> str:
     """Return what a reader typed in the form the keys are kept in."""
     return simplified(typed.strip()).casefold()
+
+
+def _syllables(text: str) -> list[str]:
+    syllables: list[str] = _pinyin().lazy_pinyin(text)
+    return syllables

@@ -1,69 +1,119 @@
-"""Natural move limit (自然限着): xiangqi rules 2020, articles 4.2.4 and 22.2.
+"""Natural move limit (自然限着): xiangqi rules 2020, articles 4.2.4, 22.2, 29.1 and app. 1, 3.2.
 
-A claimed draw stands when the rounds without a capture reach the event's limit (60 unless
-the event says less). Of the claimant's checks at most ten are counted (22.2): a round in
-which the claimant gave a check beyond the tenth is not one of the counted rounds.
+A claimed draw stands when the rounds without a capture reach the event's limit (60, rapid
+50, mass 30-40). Of the claimant's checks at most ten are counted, in rapid games eight: a
+round in which the claimant gave a check beyond them is not one of the counted rounds. In
+mass events no round with a check of either side counts.
 """
+
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from adjudication.rulings.ruling import Ruling, Verdict, plies_until
 from games.record.state import Claim, GameState
+from games.rules.protocol import PlyFacts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Count:
+    """A captureless run: its plies, its half-moves, the checks in it, what counts of it.
+
+    `run` may exceed the plies: a start position may bring captureless half-moves of its own,
+    whose checks are unknown.
+    """
+
+    plies: tuple[PlyFacts, ...]
+    run: int
+    checks: int
+    over: int
+    counted: int
 
 
 def rule_on_natural_limit(state: GameState, claim: Claim) -> Ruling:
     """Rule whether the claimed natural limit stands.
 
-    The count is in half-moves, so that 119 of them are not yet 60 rounds. Each check of the
-    claimant beyond the counted ones takes one round (two half-moves) off.
+    The count is in half-moves, so that 119 of them are not yet 60 rounds. A claim made after
+    the end of a rapid game may speak of any captureless run of the game (29.1.2).
     """
     plies = plies_until(state, claim)
-    run = plies[-1].plies_since_capture if plies else 0
-    # A start position may bring captureless plies of its own; their checks are unknown.
-    last = plies[max(0, len(plies) - run) :]
-    checks = sum(1 for ply in last if ply.gives_check and ply.mover == claim.side)
-    over = max(0, checks - state.options.natural_limit_checks)
-    counted = run - 2 * over
+    ends = range(len(plies) + 1) if claim.after_end else (len(plies),)
+    best = max((_count(state, claim, plies[:end]) for end in ends), key=lambda one: one.counted)
     wanted = 2 * state.options.natural_limit_rounds
-    true = counted >= wanted
     facts = (
-        ("half_moves_without_capture", run),
-        ("claimant_checks", checks),
-        ("checks_not_counted", over),
-        ("half_moves_counted", counted),
+        ("half_moves_without_capture", best.run),
+        ("claimant_checks", best.checks),
+        ("checks_not_counted", best.over),
+        ("half_moves_counted", best.counted),
         ("half_moves_required", wanted),
     )
-    zh, en = _explain(run=run, checks=checks, over=over, counted=counted, wanted=wanted)
-    evidence = tuple(ply.move for ply in last)
-    first = last[0].ply if last else 0
-    if true:
+    evidence = tuple(ply.move for ply in best.plies)
+    first = best.plies[0].ply if best.plies else 0
+    zh, en = _explain(state, best, wanted)
+    if best.counted >= wanted:
         return Ruling(
             verdict=Verdict.DRAW,
             result="1/2-1/2",
-            articles=("4.2.4", "22.2"),
+            articles=tuple(dict.fromkeys((state.profile.limit_article, "4.2.4", "22.2"))),
             facts=facts,
             evidence=evidence,
             evidence_from_ply=first,
             explanation_zh=f"{zh}，属实，判和。",
             explanation_en=f"{en}: true, the game is drawn.",
         )
+    follows_zh, follows_en, articles = _untrue(claim)
     return Ruling(
         verdict=Verdict.UNTRUE,
         against=claim.side,
-        articles=("22.2", "8.1.4"),
+        articles=articles,
         facts=facts,
         evidence=evidence,
         evidence_from_ply=first,
-        explanation_zh=f"{zh}，不属实：判提出方犯规一次，扣除 5 分钟，继续对弈。",
-        explanation_en=f"{en}: untrue, a foul and five minutes off the claimant's clock; "
-        "the game goes on.",
+        explanation_zh=f"{zh}，不属实：{follows_zh}",
+        explanation_en=f"{en}: untrue, {follows_en}",
     )
 
 
-def _explain(*, run: int, checks: int, over: int, counted: int, wanted: int) -> tuple[str, str]:
-    zh = f"自上次吃子后双方共走 {run} 着（{_rounds_zh(run)}），其间提出方将军 {checks} 着"
-    en = f"{run} half-moves without a capture ({_rounds_en(run)}), {checks} checks by the claimant"
-    if over:
-        zh += f"，超出可计之数的 {over} 着不计，计 {_rounds_zh(counted)}"
-        en += f", {over} of them beyond the number counted, which leaves {_rounds_en(counted)}"
+def _untrue(claim: Claim) -> tuple[str, str, tuple[str, ...]]:
+    if claim.after_end:
+        return "实际结果有效。", "the result of the board stands.", ("29.1.2",)
+    if not claim.side:
+        return "继续对弈。", "the game goes on.", ("22.2",)
+    return (
+        "判提出方犯规一次，扣除 5 分钟，继续对弈。",
+        "a foul and five minutes off the claimant's clock; the game goes on.",
+        ("22.2", "8.1.4"),
+    )
+
+
+def _count(state: GameState, claim: Claim, plies: Sequence[PlyFacts]) -> Count:
+    run = plies[-1].plies_since_capture if plies else 0
+    last = tuple(plies[max(0, len(plies) - run) :])
+    if state.profile.checks_never_count:
+        checks = sum(1 for ply in last if ply.gives_check)
+        rounds = [last[index : index + 2] for index in range(0, len(last), 2)]
+        over = sum(1 for pair in rounds if any(ply.gives_check for ply in pair))
+        lost = sum(len(pair) for pair in rounds if any(ply.gives_check for ply in pair))
+        return Count(plies=last, run=run, checks=checks, over=over, counted=run - lost)
+    checks = sum(1 for ply in last if ply.gives_check and ply.mover == claim.side)
+    over = max(0, checks - state.options.natural_limit_checks) if claim.side else 0
+    return Count(plies=last, run=run, checks=checks, over=over, counted=run - 2 * over)
+
+
+def _explain(state: GameState, count: Count, wanted: int) -> tuple[str, str]:
+    who_zh, who_en = "提出方将军", "checks by the claimant"
+    if state.profile.checks_never_count:
+        who_zh, who_en = "双方将军", "checks of both sides"
+    zh = (
+        f"自上次吃子后双方共走 {count.run} 着（{_rounds_zh(count.run)}），"
+        f"其间{who_zh} {count.checks} 着"
+    )
+    en = (
+        f"{count.run} half-moves without a capture ({_rounds_en(count.run)}), "
+        f"{count.checks} {who_en}"
+    )
+    if count.over:
+        zh += f"，其中 {count.over} 回合不计，计 {_rounds_zh(count.counted)}"
+        en += f", {count.over} rounds not counted, which leaves {_rounds_en(count.counted)}"
     return f"{zh}，规定 {_rounds_zh(wanted)}", f"{en}, of {_rounds_en(wanted)} required"
 
 

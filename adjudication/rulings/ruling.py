@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.record.events import LabelledMove
 from games.record.state import Claim, GameState
 from games.rules.protocol import Historian, PlyFacts
 
-CODE_VERSION = "1"
+CODE_VERSION = "2"
 """Version of the ruling code; stored with every ruling, raised when an answer may change."""
 
 
@@ -18,6 +19,9 @@ class Verdict(StrEnum):
 
     DRAW = "draw"
     UNTRUE = "untrue"  # 不属实
+    DRAWN_IF_UNCHANGED = "drawn_if_unchanged"  # 不变作和
+    RED_MUST_CHANGE = "red_must_change"  # 红方变着，不变作负
+    BLACK_MUST_CHANGE = "black_must_change"
     RED_LOSES = "red_loses"
     BLACK_LOSES = "black_loses"
     NOT_THREE = "not_three"  # 不足三次，不予受理 (23.3)
@@ -42,6 +46,10 @@ class Ruling:
     facts: tuple[tuple[str, int], ...] = ()
     evidence: tuple[str, ...] = ()
     evidence_from_ply: int = 0
+    must_vary: str = ""
+    rounds_to_vary: int = 0
+    needs_idle: bool = False
+    labels: tuple[LabelledMove, ...] = ()
 
 
 def moves_until(state: GameState, claim: Claim) -> tuple[str, ...]:

@@ -2,18 +2,18 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from uuid import UUID, uuid5
+from uuid import NAMESPACE_URL, UUID, uuid5
 
 from django.db import transaction
 
 from config.demo.made_up import COMPETITION, CONFIRM, OVERRULE, SIGN, Act, Script
 from games.handlers import handle
 from games.importing.reading import read_file
-from games.models import Player, new_id
+from games.models import LedgerEvent, Player
 from games.record import commands as c
-from games.record.state import GameState
 from games.record.values import Actor, Role, Seat
 from games.registry import save_player
+from games.selectors import game_state
 
 EDITION = "xiangqi-2020"
 CHIEF = Actor(id="demo:chief-arbiter", role=Role.CHIEF_ARBITER, device="demo")
@@ -32,11 +32,13 @@ class MadeUpGame:
         self._moves = reading.games[0].moves[: script.stop_after]
         self._now = start_ms
         self._count = 0
-        self._state: GameState | None = None
         self._acts = self._all_acts()
         self._waiting: Act | None = None
-        self.stream_id: UUID = new_id()
-        self.events = 0
+        # The same ids every time, so that a demo begun again goes on where it was.
+        self.stream_id = uuid5(NAMESPACE_URL, competition_of(script))
+        self._given = set(
+            LedgerEvent.objects.filter(stream_id=self.stream_id).values_list("event_id", flat=True)
+        )
 
     def advance(self) -> bool:
         """Play on until a ruling is needed that is not there yet, or to the end.
@@ -50,7 +52,7 @@ class MadeUpGame:
                 if act is None:
                     return True
                 if isinstance(act, str):
-                    if act != SIGN and self._open_ruling() is None:
+                    if act != SIGN and not self._is_given() and self._open_ruling() is None:
                         self._waiting = act
                         return False
                     for command in self._commands_of(act):
@@ -68,7 +70,7 @@ class MadeUpGame:
             ),
             options=script.options,
             time_control=script.control,
-            competition=f"{COMPETITION}：{script.title}",
+            competition=competition_of(script),
             scheduled_on="2026-05-01",
         )
         yield c.StartGame()
@@ -83,8 +85,8 @@ class MadeUpGame:
 
     def _commands_of(self, word: str) -> tuple[c.GameCommand, ...]:
         if word == SIGN:
-            state = self._current()
-            result = state.ending.result if state.ending else ""
+            ending = game_state(self.stream_id).ending
+            result = ending.result if ending else ""
             signers = (*SIDES, "arbiter")
             return tuple(c.SignResult(signer=signer, result=result) for signer in signers)
         version = self._open_ruling() or 0
@@ -96,33 +98,35 @@ class MadeUpGame:
         raise ValueError(word)
 
     def _open_ruling(self) -> int | None:
-        from games.selectors import game_state
+        rulings = game_state(self.stream_id).rulings
+        return next((one.version for one in rulings if one.status == "proposed"), None)
 
-        state = game_state(self.stream_id)
-        return next((one.version for one in state.rulings if one.status == "proposed"), None)
-
-    def _current(self) -> GameState:
-        if self._state is None:
-            raise LookupError("not arranged yet")
-        return self._state
+    def _is_given(self) -> bool:
+        return uuid5(self.stream_id, f"demo-{self._count}") in self._given
 
     def _give(self, command: c.GameCommand) -> None:
         if isinstance(command, c.ReportFlag):
-            clock = self._current().clock
+            clock = game_state(self.stream_id).clock
             self._now += clock.remaining(command.side) if clock else 0
         elif not isinstance(command, c.PlayMove | c.PressClock):
             self._now += 5_000
-        handled = handle(
+        event_id = uuid5(self.stream_id, f"demo-{self._count}")
+        self._count += 1
+        if event_id in self._given:
+            return
+        handle(
             command,
             stream_id=self.stream_id,
             by=CHIEF,
-            event_id=uuid5(self.stream_id, f"demo-{self._count}"),
+            event_id=event_id,
             now=self._now,
             occurred_at=self._now,
         )
-        self._count += 1
-        self._state = handled.state
-        self.events += len(handled.events)
+
+
+def competition_of(script: Script) -> str:
+    """Return the event a made-up game stands under: says what it is and what it shows."""
+    return f"{COMPETITION}：{script.title}"
 
 
 def _player(name: str) -> UUID:

@@ -18,11 +18,9 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games import models
-from games.admin import event_words
 from games.admin.actions import ACTIONS, Action, ActionForm
 from games.admin.actor import actor_of, carries
 from games.admin.refusals import refusal_text
-from games.admin.words import QUESTIONS, SIDES, STATUSES, VERDICTS, duration, result_word, word
 from games.handlers import Handled, handle
 from games.ledger.errors import EventIdConflict, LedgerBusy, StreamNotFound, VersionConflict
 from games.models import Game, new_id
@@ -32,6 +30,9 @@ from games.record.errors import CommandRefusedError
 from games.record.state import GameState, Ruling
 from games.record.values import Actor
 from games.selectors import game_state
+from games.words import events as event_words
+from games.words.codes import QUESTIONS, SIDES, STATUSES, VERDICTS, result_word, word
+from games.words.times import duration
 
 REFUSALS = (CommandRefusedError, VersionConflict, EventIdConflict, LedgerBusy)
 

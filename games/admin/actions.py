@@ -9,11 +9,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.actor import carries
-from games.admin.words import SIDES, result_word, word
 from games.record import commands as c
 from games.record.state import GameState, Ruling
 from games.record.values import RESULTS as RESULT_CODES
 from games.record.values import Actor, Status
+from games.words.codes import SIDES, result_word, word
 
 Cleaned = dict[str, Any]
 _WIDE = forms.TextInput(attrs={"class": "vTextField"})

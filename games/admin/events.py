@@ -13,9 +13,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.base import ReadOnlyAdmin
-from games.admin.words import EVENTS, ROLES, instant, word
 from games.models import LedgerEntry, LedgerEvent
 from games.record.codec import STORED_NAMES
+from games.words.codes import EVENTS, ROLES, word
+from games.words.times import instant
 
 if TYPE_CHECKING:
     _Filter = admin.SimpleListFilter

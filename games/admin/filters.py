@@ -1,6 +1,7 @@
 """Filters of the list of games; none of them counts or scans the table."""
 
 from collections.abc import Sequence
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
@@ -8,9 +9,9 @@ from django.db.models import Max, Min, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.words import EDITIONS, RESULTS, word
 from games.models import Game
 from games.rules.registry import editions
+from games.words.codes import EDITIONS, RESULTS, word
 
 if TYPE_CHECKING:
     _Filter = admin.SimpleListFilter
@@ -54,24 +55,29 @@ class ResultFilter(_Filter):
         return queryset.filter(result="" if chosen == "none" else chosen)
 
 
-class YearFilter(_Filter):
-    """Games played in one year, read off both ends of the date index."""
+class DecadeFilter(_Filter):
+    """Games played in one decade, read off both ends of the date index."""
 
-    title = _("year")
-    parameter_name = "year"
+    title = _("decade")
+    parameter_name = "decade"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> Choices:
-        """Return the years from the last game back to the first."""
+        """Return the decades from the last game back to the first."""
         ends = Game.objects.aggregate(first=Min("played_on"), last=Max("played_on"))
         if ends["first"] is None:
             return []
-        years = range(ends["last"].year, ends["first"].year - 1, -1)
-        return [(str(year), str(year)) for year in years]
+        first, last = (ends[end].year // 10 * 10 for end in ("first", "last"))
+        return [
+            (str(year), _("%(year)ds") % {"year": year}) for year in range(last, first - 1, -10)
+        ]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
-        """Keep games of the chosen year."""
+        """Keep games of the chosen decade."""
         chosen = self.value() or ""
-        return queryset.filter(played_on__year=int(chosen)) if chosen.isdigit() else queryset
+        if not (chosen.isascii() and chosen.isdigit() and 0 < int(chosen) < 9990):
+            return queryset
+        year = int(chosen)
+        return queryset.filter(played_on__gte=date(year, 1, 1), played_on__lt=date(year + 10, 1, 1))
 
 
 class WaitingFilter(_Filter):

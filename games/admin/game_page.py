@@ -10,27 +10,27 @@ from django.utils.translation import gettext as _
 
 from games.admin.actions import GAME_ACTIONS, offered
 from games.admin.actor import actor_of
-from games.admin.event_words import control_words
 from games.admin.timeline import Timeline, timeline_of
-from games.admin.words import (
-    EDITIONS,
-    GROUPS,
-    QUESTIONS,
-    REASONS,
-    RULING_STATUSES,
-    SIDES,
-    STATUSES,
-    VERDICTS,
-    duration,
-    result_word,
-    word,
-)
+from games.admin.words import GROUPS
 from games.board.placement import BoardError
 from games.board.xiangqi import render
 from games.ledger import store
 from games.ledger.errors import StreamNotFound
 from games.models import Game, Ruling
 from games.record.state import GameState
+from games.words.codes import (
+    EDITIONS,
+    QUESTIONS,
+    REASONS,
+    RULING_STATUSES,
+    SIDES,
+    STATUSES,
+    VERDICTS,
+    result_word,
+    word,
+)
+from games.words.events import control_words
+from games.words.times import duration
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,7 +154,7 @@ def _rulings(game: Game, *, chinese: bool) -> list[dict[str, str]]:
             "url": reverse("admin:games_ruling_change", args=[row.pk]),
             "question": word(QUESTIONS, row.question),
             "verdict": word(VERDICTS, row.verdict),
-            "articles": row.articles,
+            "articles": ", ".join(row.articles.split()),
             "explanation": row.explanation_zh if chinese else row.explanation_en,
             "status": word(RULING_STATUSES, row.status),
             "code": row.status,

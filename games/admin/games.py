@@ -14,11 +14,12 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin import action_pages
 from games.admin.base import ReadOnlyAdmin
-from games.admin.filters import EditionFilter, ResultFilter, WaitingFilter, YearFilter
+from games.admin.filters import DecadeFilter, EditionFilter, ResultFilter, WaitingFilter
 from games.admin.game_page import game_context
-from games.admin.words import result_of
 from games.models import Game
 from games.names import search_term
+from games.words.codes import result_of
+from games.words.times import day
 
 
 @admin.register(Game)
@@ -35,8 +36,8 @@ class GameAdmin(ReadOnlyAdmin):
         "date",
         "plies",
     )
-    list_display_links = ("first_player", "second_player")
-    list_filter = ("status", ResultFilter, EditionFilter, WaitingFilter, YearFilter)
+    list_display_links = ("first_player", "second_player", "competition", "date")
+    list_filter = ("status", ResultFilter, EditionFilter, WaitingFilter, DecadeFilter)
     list_select_related = ("first_player", "second_player")
     search_fields = ("search_key",)
     search_help_text = _(
@@ -52,7 +53,7 @@ class GameAdmin(ReadOnlyAdmin):
     @admin.display(description=_("date"), ordering="played_on")
     def date(self, game: Game) -> str:
         """Return the date, as precise as the record has it."""
-        return str(game.played_on or game.date_text)
+        return day(game.played_on, game.date_text)
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Game], search_term_typed: str

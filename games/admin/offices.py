@@ -13,8 +13,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.base import ReadOnlyAdmin
-from games.admin.words import ROLES, word
 from games.models import Appointment, Device
+from games.words.codes import ROLES, word
 
 if TYPE_CHECKING:
     _Admin = admin.ModelAdmin[Appointment]

@@ -11,8 +11,9 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.admin.words import QUESTIONS, VERDICTS, WORK_KINDS, WORK_STATES, instant, result_of, word
 from games.models import Game, GameStatus, LedgerWork, Ruling, RulingStatus
+from games.words.codes import QUESTIONS, VERDICTS, WORK_KINDS, WORK_STATES, result_of, word
+from games.words.times import instant
 
 SHOWN = 8
 """Lines of a queue on the index; the link leads to the rest."""

@@ -12,10 +12,11 @@ from django.utils.translation import gettext_lazy as _
 from games.admin.actions import RULING_ACTIONS, offered
 from games.admin.actor import actor_of
 from games.admin.base import ReadOnlyAdmin
-from games.admin.words import QUESTIONS, VERDICTS, word
 from games.ledger.errors import StreamNotFound
 from games.models import Ruling
 from games.selectors import game_state
+from games.words.codes import QUESTIONS, VERDICTS, word
+from games.words.times import moment
 
 
 @admin.register(Ruling)
@@ -23,13 +24,12 @@ class RulingAdmin(ReadOnlyAdmin):
     """The rulings of all games."""
 
     list_display = (
-        "game",
+        "players",
         "question_words",
         "verdict_words",
-        "articles",
         "status",
-        "proposed_at",
-        "settled_at",
+        "articles_cited",
+        "proposed",
     )
     list_filter = ("status",)
     list_select_related = ("game__first_player", "game__second_player")
@@ -50,6 +50,23 @@ class RulingAdmin(ReadOnlyAdmin):
         "settled_by",
     )
     readonly_fields = fields
+
+    @admin.display(description=_("game"))
+    def players(self, ruling: Ruling) -> str:
+        """Return who plays, or the competition where the record names nobody."""
+        game = ruling.game
+        names = [str(one) for one in (game.first_player, game.second_player) if one]
+        return " – ".join(names) or game.competition
+
+    @admin.display(description=_("articles"), ordering="articles")
+    def articles_cited(self, ruling: Ruling) -> str:
+        """Return the articles, each parted from the next."""
+        return ", ".join(ruling.articles.split())
+
+    @admin.display(description=_("proposed at"), ordering="proposed_at")
+    def proposed(self, ruling: Ruling) -> str:
+        """Return when the ruling was proposed, to the second."""
+        return moment(ruling.proposed_at)
 
     @admin.display(description=_("question"), ordering="question")
     def question_words(self, ruling: Ruling) -> str:

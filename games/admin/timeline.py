@@ -11,16 +11,18 @@ from uuid import UUID
 
 from django.contrib.auth import get_user_model
 
-from games.admin import event_words
-from games.admin.words import GROUPS, ROLES, SIDES, duration, instant, word
+from games.admin.words import GROUPS
 from games.ledger.envelope import StoredEvent
 from games.models import Device, Player
-from games.notation.printed import printed_moves
+from games.notation.printed import international_moves, printed_moves
 from games.record import events as e
 from games.record.evolve import begin, evolve
 from games.record.replay import decode_all
 from games.record.state import GameState
 from games.record.values import Role
+from games.words import events as event_words
+from games.words.codes import ROLES, SIDES, word
+from games.words.times import duration, instant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +71,8 @@ def timeline_of(stored: Sequence[StoredEvent], *, show: str = "", chinese: bool)
     for one, event in zip(stored, decoded, strict=True):
         if isinstance(event, e.GameArranged):
             state = begin(event, version=one.version, at=one.recorded_at)
-            printed = printed_moves(event.edition, event.start_position, tuple(moves))
+            written = printed_moves if chinese else international_moves
+            printed = written(event.edition, event.start_position, tuple(moves))
         elif state is not None:
             state = evolve(state, event, version=one.version, at=one.recorded_at)
         if state is not None and (wanted is None or type(event) in wanted):
@@ -91,7 +94,7 @@ def _row(
     side = event_words.side_of(event)
     move = ""
     if isinstance(event, e.MovePlayed):
-        move = printed[event.ply - 1] if chinese else event.move
+        move = printed[event.ply - 1]
     return TimelineRow(
         version=one.version,
         recorded=instant(one.recorded_at),

@@ -17,11 +17,12 @@ from games import doorbell
 from games.admin.actor import actor_of
 from games.admin.base import ReadOnlyAdmin
 from games.admin.queues import work_state
-from games.admin.words import WORK_KINDS, WORK_STATES, instant, word
 from games.ledger import work
 from games.ledger.errors import WorkClosed
 from games.models import LedgerWork
 from games.record.values import Role
+from games.words.codes import WORK_KINDS, WORK_STATES, word
+from games.words.times import instant
 
 if TYPE_CHECKING:
     _Filter = admin.SimpleListFilter

@@ -86,6 +86,7 @@ class Background:
                 if not self._is_leader() or not self.tick():
                     self._bell.wait(self.pause_ms / 1000)
         finally:
+            wakeup.leave(self._bell)
             self._locked_on = None
             connections.close_all()
 

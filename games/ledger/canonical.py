@@ -6,7 +6,7 @@ and counts are integers; for ASCII keys the scheme's UTF-16 key order is plain o
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from games.ledger.errors import InvalidEvent
 
@@ -18,6 +18,8 @@ MAX_PAYLOAD_BYTES = 256 * 1024
 _encode = json.JSONEncoder(
     ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False, check_circular=False
 ).encode
+_PLAIN = frozenset((str, bool, type(None)))
+"""Types whose every value has a canonical form."""
 
 
 def canonical_bytes(payload: Mapping[str, object]) -> bytes:
@@ -40,35 +42,35 @@ def canonical_bytes(payload: Mapping[str, object]) -> bytes:
     return encoded
 
 
-def _check_object(value: Mapping[object, object], room: int) -> None:
+def _check_object(value: Mapping[str, object], room: int) -> None:
     """Refuse what an object may not hold; `room` is how many levels are left."""
     if not room:
         raise InvalidEvent("too_deep", f"more than {MAX_DEPTH} levels")
-    for key, item in value.items():
-        if not isinstance(key, str):
-            raise InvalidEvent("key_not_ascii", repr(key)[:80])
-        if not key.isascii():
-            raise InvalidEvent("key_not_ascii", ascii(key)[:80])
-        if type(item) is not str:
-            _check(item, room)
+    try:
+        keys = "".join(value)
+    except TypeError:
+        raise InvalidEvent("key_not_ascii", "a key is not a string") from None
+    if not keys.isascii():
+        raise InvalidEvent("key_not_ascii", ascii(keys)[:80])
+    _check_items(value.values(), room)
 
 
-def _check(value: object, room: int) -> None:
-    """Refuse a value that has no canonical form here."""
-    if value is None or isinstance(value, (str, bool)):
-        return
-    if isinstance(value, int):
-        if not -MAX_INTEGER <= value <= MAX_INTEGER:
-            raise InvalidEvent("integer_out_of_range", "beyond 2^53 - 1")
-    elif isinstance(value, dict):
-        _check_object(value, room - 1)
-    elif isinstance(value, (list, tuple)):
-        if room == 1:
-            raise InvalidEvent("too_deep", f"more than {MAX_DEPTH} levels")
-        for item in value:
-            if type(item) is not str:
-                _check(item, room - 1)
-    elif isinstance(value, float):
-        raise InvalidEvent("float_not_allowed")
-    else:
-        raise InvalidEvent("type_not_allowed", type(value).__name__)
+def _check_items(items: Iterable[object], room: int) -> None:
+    """Refuse values that have no canonical form here."""
+    for item in items:
+        kind = type(item)
+        if kind in _PLAIN:
+            continue
+        if isinstance(item, int):
+            if not -MAX_INTEGER <= item <= MAX_INTEGER:
+                raise InvalidEvent("integer_out_of_range", "beyond 2^53 - 1")
+        elif isinstance(item, dict):
+            _check_object(item, room - 1)
+        elif isinstance(item, (list, tuple)):
+            if room == 1:
+                raise InvalidEvent("too_deep", f"more than {MAX_DEPTH} levels")
+            _check_items(item, room - 1)
+        elif isinstance(item, float):
+            raise InvalidEvent("float_not_allowed")
+        elif not isinstance(item, str):
+            raise InvalidEvent("type_not_allowed", kind.__name__)

@@ -1,20 +1,22 @@
 """The ledger's store on PostgreSQL."""
 
 import itertools
-from collections.abc import Iterable, Iterator, Sequence
+import threading
+from collections.abc import Iterator, Sequence
 from typing import Any, cast
 from uuid import UUID
 
 import psycopg
-from django.db import connection, transaction
+from django.db import connection, connections, transaction
 from psycopg.errors import UniqueViolation
 
-from games.ledger.chain import GENESIS, seal
+from games.ledger.chain import GENESIS, EventRow, seal
 from games.ledger.envelope import StoredEvent
 from games.ledger.errors import (
     BatchConflict,
     EventIdConflict,
     LedgerBusy,
+    LedgerDamaged,
     StreamNotFound,
     VersionConflict,
     WorkClosed,
@@ -32,6 +34,11 @@ _APPEND = (
     "%s::text[], %s::text[], %s::text[], %s::bigint[], %s::bytea[], %s::bytea[], "
     "%s::text[], %s::bigint[], %s::bigint[], %s::bigint)"
 )
+_APPEND_ONE = (
+    "SELECT status, at_version, at_recorded FROM ledger_append_one("
+    "%s::boolean, %s::uuid, %s::text, %s::bigint, %s::bytea, %s::bigint, %s::text, %s::uuid, "
+    "%s::text, %s::text, %s::text, %s::bigint, %s::bytea, %s::bytea)"
+)
 _TYPES = (
     *("uuid", "int8", "varchar", "uuid", "varchar", "varchar", "varchar"),
     *("int8", "int8", "bytea", "bytea", "bytea"),
@@ -39,14 +46,16 @@ _TYPES = (
 _CLOCK_RETRIES = 5
 
 Row = tuple[Any, ...]
+_kept = threading.local()
 
 
 def raw_connection() -> psycopg.Connection[Row]:
     """Return the driver's connection behind the calling thread's Django connection."""
-    connection.close_if_health_check_failed()
-    connection.ensure_connection()
-    connection.validate_no_broken_transaction()
-    raw = cast("psycopg.Connection[Row]", connection.connection)
+    wrapper = connections["default"]
+    wrapper.close_if_health_check_failed()
+    wrapper.ensure_connection()
+    wrapper.validate_no_broken_transaction()
+    raw = cast("psycopg.Connection[Row]", wrapper.connection)
     if raw.prepare_threshold is None:
         # Django turns prepared statements off; the append is prepared by name.
         raw.prepare_threshold = 5
@@ -103,8 +112,8 @@ def append(request: AppendRequest) -> Appended:
         match status:
             case "ok":
                 return Appended(version=version, events=events, replayed=False)
-            case "seen" | "conflict":
-                return _answer_conflict(request, version)
+            case "seen" | "conflict" | "taken":
+                return _answer_conflict(request, version, is_taken=status == "taken")
             case "not_found":
                 raise StreamNotFound(request.stream_id)
             case "work_closed":
@@ -118,14 +127,62 @@ def _call(
     request: AppendRequest, prev_hash: bytes, events: tuple[StoredEvent, ...]
 ) -> tuple[str, int, int]:
     """Send one append and return its status, the version and the last time."""
+    query, parameters = _arguments(request, prev_hash, events)
+    try:
+        cursor = _append_cursor()
+        cursor.execute(query, parameters, prepare=True, binary=True)
+        row = cursor.fetchone()
+    except UniqueViolation:
+        # Another stream took one of the event ids between the check and the insert.
+        if connection.in_atomic_block:
+            connection.needs_rollback = True
+            raise EventIdConflict(events[0].event_id) from None
+        return "taken", request.expected_version, events[0].recorded_at
+    except psycopg.Error:
+        with connection.wrap_database_errors:
+            raise
+    assert row is not None
+    return cast(tuple[str, int, int], row)
+
+
+def _append_cursor() -> psycopg.Cursor[Row]:
+    """Return a cursor of the thread's connection, kept: making one costs as much as its use."""
+    raw = raw_connection()
+    cursor: psycopg.Cursor[Row] | None = getattr(_kept, "cursor", None)
+    if cursor is None or cursor.connection is not raw or cursor.closed:
+        cursor = _kept.cursor = psycopg.Cursor(raw)
+    return cursor
+
+
+def _arguments(
+    request: AppendRequest, prev_hash: bytes, events: tuple[StoredEvent, ...]
+) -> tuple[str, tuple[object, ...]]:
+    """Return the call of the function that suits the request."""
     first = events[0]
-    work = request.work
-    parameters = (
+    where = (
         request.stream_id,
         request.stream_kind,
         request.expected_version,
         prev_hash,
         first.recorded_at,
+    )
+    if len(events) == 1 and not request.work and request.close_work is None:
+        return _APPEND_ONE, (
+            # Outside a transaction a used event id may raise: it spoils nobody's work.
+            connections["default"].in_atomic_block,
+            *where,
+            first.type,
+            first.event_id,
+            first.actor,
+            first.role,
+            first.device,
+            first.occurred_at,
+            first.payload,
+            first.hash,
+        )
+    work = request.work
+    return _APPEND, (
+        *where,
         [event.type for event in events],
         [event.event_id for event in events],
         [event.actor for event in events],
@@ -139,37 +196,29 @@ def _call(
         [first.recorded_at if item.due_at is None else item.due_at for item in work],
         request.close_work,
     )
-    raw = raw_connection()
-    try:
-        with psycopg.Cursor(raw) as cursor:
-            cursor.execute(_APPEND, parameters, prepare=True, binary=True)
-            row = cursor.fetchone()
-    except UniqueViolation:
-        # Another stream took one of the event ids between the check and the insert.
-        if connection.in_atomic_block:
-            connection.needs_rollback = True
-            raise EventIdConflict(first.event_id) from None
-        return "seen", request.expected_version, first.recorded_at
-    except psycopg.Error:
-        with connection.wrap_database_errors:
-            raise
-    assert row is not None
-    return cast(tuple[str, int, int], row)
 
 
-def _answer_conflict(request: AppendRequest, version: int | None) -> Appended:
-    """Give the first answer to a retry; refuse what is not one."""
+def _answer_conflict(
+    request: AppendRequest, version: int | None, *, is_taken: bool = False
+) -> Appended:
+    """Give the first answer to a retry; refuse what is not one.
+
+    `is_taken` tells that the database refused the event id or the version as used.
+    """
     rows = fetch(
         f"SELECT {COLUMNS} FROM ledger_event WHERE event_id = ANY (%s)",
         [[event.event_id for event in request.events]],
     )
     if rows:
         return first_answer(request, [as_event(row) for row in rows])
+    if is_taken:
+        # The version is taken though the head says it is free.
+        raise LedgerDamaged("head_mismatch", stream_id=request.stream_id, version=version)
     raise VersionConflict(version or 0)
 
 
 def append_batch(
-    heads: Sequence[Head], events: Iterable[StoredEvent], work: Sequence[tuple[str, UUID, int, int]]
+    heads: Sequence[Head], rows: Sequence[EventRow], work: Sequence[tuple[str, UUID, int, int]]
 ) -> int:
     """Store whole new streams by COPY in one transaction; see `store.append_batch`."""
     known = fetch(
@@ -180,7 +229,7 @@ def append_batch(
         raise BatchConflict([row[0] for row in known])
     try:
         with transaction.atomic():
-            return _copy(heads, events, work)
+            return _copy(heads, rows, work)
     except UniqueViolation as error:
         if error.diag.constraint_name == "ledger_event_id":
             raise EventIdConflict(None) from None
@@ -188,10 +237,9 @@ def append_batch(
 
 
 def _copy(
-    heads: Sequence[Head], events: Iterable[StoredEvent], work: Sequence[tuple[str, UUID, int, int]]
+    heads: Sequence[Head], rows: Sequence[EventRow], work: Sequence[tuple[str, UUID, int, int]]
 ) -> int:
     """Copy the rows of a batch into the tables and return the number of events."""
-    count = 0
     with psycopg.Cursor(raw_connection()) as cursor:
         with cursor.copy(
             "COPY ledger_stream (stream_id, kind, version, hash, recorded_at) FROM STDIN"
@@ -202,34 +250,15 @@ def _copy(
             f"COPY ledger_event ({COLUMNS}) FROM STDIN (FORMAT BINARY)".encode()
         ) as copy:
             copy.set_types(_TYPES)
-            for event in events:
-                copy.write_row(_as_row(event))
-                count += 1
+            for row in rows:
+                copy.write_row(row)
         if work:
             with cursor.copy(
                 "COPY ledger_work (kind, stream_id, version, due_at) FROM STDIN"
             ) as copy:
                 for item in work:
                     copy.write_row(item)
-    return count
-
-
-def _as_row(event: StoredEvent) -> Row:
-    """Spell an event as a row of `COLUMNS`."""
-    return (
-        event.stream_id,
-        event.version,
-        event.type,
-        event.event_id,
-        event.actor,
-        event.role,
-        event.device,
-        event.recorded_at,
-        event.occurred_at,
-        event.payload,
-        event.prev_hash,
-        event.hash,
-    )
+    return len(rows)
 
 
 def head(stream_id: UUID) -> Head | None:

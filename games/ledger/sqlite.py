@@ -2,15 +2,16 @@
 
 import itertools
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 from uuid import UUID
 
-from games.ledger.chain import GENESIS, seal
+from games.ledger.chain import GENESIS, EventRow, seal
 from games.ledger.envelope import StoredEvent
 from games.ledger.errors import (
     BatchConflict,
     EventIdConflict,
+    LedgerDamaged,
     StreamNotFound,
     VersionConflict,
     WorkClosed,
@@ -74,22 +75,23 @@ def append(request: AppendRequest) -> Appended:
 
 def _append(raw: sqlite3.Connection, request: AppendRequest) -> Appended:
     """Check and append inside the writer's transaction."""
-    seen = _by_event_id(raw, [event.event_id.hex for event in request.events])
-    if seen:
-        return first_answer(request, seen)
     stream = request.stream_id.hex
-    if request.close_work is not None:
-        _check_open(raw, request.close_work)
     row = raw.execute(
         "SELECT version, hash, recorded_at FROM ledger_stream WHERE stream_id = ?", (stream,)
     ).fetchone()
+    version, prev_hash, last = row or (0, GENESIS, 0)
+    is_current = version == request.expected_version and request.expected_hash in (None, prev_hash)
+    # One event at the right version is nearly always new: its unique id tells otherwise.
+    if not is_current or len(request.events) > 1 or request.close_work is not None:
+        seen = _by_event_id(raw, request)
+        if seen:
+            return first_answer(request, seen)
     if row is None and request.expected_version:
         raise StreamNotFound(request.stream_id)
-    version, prev_hash, last = row or (0, GENESIS, 0)
-    if version != request.expected_version or (
-        request.expected_hash is not None and request.expected_hash != prev_hash
-    ):
+    if not is_current:
         raise VersionConflict(version)
+    if request.close_work is not None:
+        _check_open(raw, request.close_work)
     events = seal(
         request.events,
         stream_id=request.stream_id,
@@ -98,6 +100,19 @@ def _append(raw: sqlite3.Connection, request: AppendRequest) -> Appended:
         recorded_at=max(request.now, last),
     )
     end = events[-1]
+    if len(events) > 1:
+        raw.executemany(_INSERT_EVENT, map(_as_row, events))
+    else:
+        try:
+            raw.execute(_INSERT_EVENT, _as_row(end))
+        except sqlite3.IntegrityError:
+            seen = _by_event_id(raw, request)
+            if not seen:
+                # The version is taken though the head says it is free.
+                raise LedgerDamaged(
+                    "head_mismatch", stream_id=request.stream_id, version=version
+                ) from None
+            return first_answer(request, seen)
     if row is None:
         raw.execute(
             "INSERT INTO ledger_stream (stream_id, kind, version, hash, recorded_at) "
@@ -109,8 +124,6 @@ def _append(raw: sqlite3.Connection, request: AppendRequest) -> Appended:
             "UPDATE ledger_stream SET version = ?, hash = ?, recorded_at = ? WHERE stream_id = ?",
             (end.version, end.hash, end.recorded_at, stream),
         )
-    for event in events:
-        raw.execute(_INSERT_EVENT, _as_row(event))
     for item in request.work:
         due = end.recorded_at if item.due_at is None else item.due_at
         raw.execute(_INSERT_WORK, (item.kind, stream, item.version, due))
@@ -123,8 +136,9 @@ def _append(raw: sqlite3.Connection, request: AppendRequest) -> Appended:
     return Appended(version=end.version, events=events, replayed=False)
 
 
-def _by_event_id(raw: sqlite3.Connection, ids: list[str]) -> list[StoredEvent]:
-    """Return the stored events that bear one of `ids`."""
+def _by_event_id(raw: sqlite3.Connection, request: AppendRequest) -> list[StoredEvent]:
+    """Return the stored events that bear an event id of `request`."""
+    ids = [event.event_id.hex for event in request.events]
     found: list[StoredEvent] = []
     for start in range(0, len(ids), _CHUNK):
         chunk = ids[start : start + _CHUNK]
@@ -144,10 +158,10 @@ def _check_open(raw: sqlite3.Connection, work_id: int) -> None:
 
 
 def append_batch(
-    heads: Sequence[Head], events: Iterable[StoredEvent], work: Sequence[tuple[str, UUID, int, int]]
+    heads: Sequence[Head], rows: Sequence[EventRow], work: Sequence[tuple[str, UUID, int, int]]
 ) -> int:
     """Store whole new streams in one transaction; see `store.append_batch`."""
-    rows = [_as_row(event) for event in events]
+    spelt = [(row[0].hex, row[1], row[2], row[3].hex, *row[4:]) for row in rows]
 
     def store(raw: sqlite3.Connection) -> int:
         ids = [head.stream_id.hex for head in heads]
@@ -167,7 +181,7 @@ def append_batch(
             [(h.stream_id.hex, h.kind, h.version, h.hash, h.recorded_at) for h in heads],
         )
         try:
-            raw.executemany(_INSERT_EVENT, rows)
+            raw.executemany(_INSERT_EVENT, spelt)
         except sqlite3.IntegrityError:
             raise EventIdConflict(None) from None
         raw.executemany(_INSERT_WORK, [(k, s.hex, v, due) for k, s, v, due in work])

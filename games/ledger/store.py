@@ -5,6 +5,7 @@ between streams is given later, by the sequencer.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from types import ModuleType
 from uuid import UUID
 
@@ -12,7 +13,7 @@ from django.db import connection
 
 from games.ledger import postgres, sqlite
 from games.ledger.canonical import MAX_INTEGER
-from games.ledger.chain import GENESIS, check_time, prepare, seal
+from games.ledger.chain import EventRow, check_time, prepare, seal_rows
 from games.ledger.envelope import NewEvent, StoredEvent, WorkRequest
 from games.ledger.errors import (
     BatchConflict,
@@ -58,6 +59,7 @@ __all__ = [
 ]
 
 
+@cache
 def _database() -> ModuleType:
     """Return the store of the connected database."""
     return postgres if connection.vendor == "postgresql" else sqlite
@@ -88,6 +90,7 @@ def append(
     :raises StreamNotFound: `expected_version` is not 0 and there is no such stream.
     :raises WorkClosed: the work to be closed is not open.
     :raises LedgerBusy: the database could not take the write in time.
+    :raises LedgerDamaged: `head_mismatch`: the version is taken though the head says not.
     """
     request = AppendRequest(
         stream_id=stream_id,
@@ -118,25 +121,19 @@ def append_batch(streams: Sequence[NewStream], *, now: int) -> int:
     if len({stream.stream_id for stream in streams}) < len(streams):
         raise InvalidEvent("duplicate_stream_id")
     heads: list[Head] = []
-    events: list[StoredEvent] = []
+    rows: list[EventRow] = []
     work: list[tuple[str, UUID, int, int]] = []
     for stream in streams:
         check_kind(stream.stream_kind)
-        sealed = seal(
-            prepare(stream.events),
-            stream_id=stream.stream_id,
-            version=0,
-            prev_hash=GENESIS,
-            recorded_at=now,
-        )
+        sealed = seal_rows(stream.events, stream_id=stream.stream_id, recorded_at=now)
         check_work(stream.work, len(sealed))
-        events.extend(sealed)
+        rows.extend(sealed)
         heads.append(
             Head(
                 stream_id=stream.stream_id,
                 kind=stream.stream_kind,
                 version=len(sealed),
-                hash=sealed[-1].hash,
+                hash=sealed[-1][-1],
                 recorded_at=now,
             )
         )
@@ -145,7 +142,7 @@ def append_batch(streams: Sequence[NewStream], *, now: int) -> int:
             work.append((item.kind, stream.stream_id, item.version, due))
     if not heads:
         return 0
-    count: int = _database().append_batch(heads, events, work)
+    count: int = _database().append_batch(heads, rows, work)
     ring_on_commit()
     return count
 

@@ -4,26 +4,37 @@ Only a hint. A loop that misses it finds the same rows at its next round.
 """
 
 import threading
-from weakref import WeakSet
 
 from django.db import connection, transaction
 
-_bells: "WeakSet[threading.Event]" = WeakSet()
+_bells: tuple[threading.Event, ...] = ()
+_lock = threading.Lock()
 
 
 def listen(bell: threading.Event) -> None:
     """Have `bell` set after every committed append of this process."""
-    _bells.add(bell)
+    global _bells
+    with _lock:
+        _bells = (*_bells, bell)
+
+
+def leave(bell: threading.Event) -> None:
+    """Ring `bell` no more."""
+    global _bells
+    with _lock:
+        _bells = tuple(other for other in _bells if other is not bell)
 
 
 def ring() -> None:
     """Set every bell."""
-    for bell in tuple(_bells):
+    for bell in _bells:
         bell.set()
 
 
 def ring_on_commit() -> None:
     """Ring once the caller's transaction, if there is one, has committed."""
+    if not _bells:
+        return
     if connection.in_atomic_block:
         transaction.on_commit(ring)
     else:

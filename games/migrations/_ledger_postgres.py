@@ -136,21 +136,14 @@ BEGIN
             ELSE 'clock' END;
         RETURN;
     END IF;
-    IF n = 1 THEN
-        INSERT INTO ledger_event (stream_id, version, type, event_id, actor, role, device,
-                                  recorded_at, occurred_at, payload, prev_hash, hash)
-            VALUES (p_stream, p_expected + 1, p_types[1], p_ids[1], p_actors[1], p_roles[1],
-                    p_devices[1], p_recorded, p_occurred[1], p_payloads[1], p_prev, p_hashes[1]);
-    ELSE
-        INSERT INTO ledger_event (stream_id, version, type, event_id, actor, role, device,
-                                  recorded_at, occurred_at, payload, prev_hash, hash)
-            SELECT p_stream, p_expected + e.number, e.type, e.id, e.actor, e.role, e.device,
-                   p_recorded, e.occurred, e.payload,
-                   lag(e.hash, 1, p_prev) OVER (ORDER BY e.number), e.hash
-            FROM unnest(p_types, p_ids, p_actors, p_roles, p_devices, p_occurred, p_payloads,
-                        p_hashes) WITH ORDINALITY
-                 AS e (type, id, actor, role, device, occurred, payload, hash, number);
-    END IF;
+    INSERT INTO ledger_event (stream_id, version, type, event_id, actor, role, device,
+                              recorded_at, occurred_at, payload, prev_hash, hash)
+        SELECT p_stream, p_expected + e.number, e.type, e.id, e.actor, e.role, e.device,
+               p_recorded, e.occurred, e.payload,
+               lag(e.hash, 1, p_prev) OVER (ORDER BY e.number), e.hash
+        FROM unnest(p_types, p_ids, p_actors, p_roles, p_devices, p_occurred, p_payloads,
+                    p_hashes) WITH ORDINALITY
+             AS e (type, id, actor, role, device, occurred, payload, hash, number);
     IF cardinality(p_work_kinds) > 0 THEN
         INSERT INTO ledger_work (kind, stream_id, version, due_at)
             SELECT w.kind, p_stream, w.version, w.due
@@ -163,6 +156,52 @@ BEGIN
     END IF;
     status := 'ok';
     at_version := p_expected + n;
+    at_recorded := p_recorded;
+END $$;
+"""
+
+# The same for one event and no work, by far the most common: arrays cost the client as
+# much as the server needs for all of it. Without p_look a used event id is found by its
+# unique index and raises.
+APPEND_ONE = """
+CREATE FUNCTION ledger_append_one(
+    p_look boolean, p_stream uuid, p_kind text, p_expected bigint, p_prev bytea, p_recorded bigint,
+    p_type text, p_id uuid, p_actor text, p_role text, p_device text, p_occurred bigint,
+    p_payload bytea, p_hash bytea,
+    OUT status text, OUT at_version bigint, OUT at_recorded bigint
+) LANGUAGE plpgsql AS $$
+DECLARE
+    at_hash bytea;
+BEGIN
+    IF p_look AND EXISTS (SELECT 1 FROM ledger_event WHERE event_id = p_id) THEN
+        status := 'seen';
+        SELECT version INTO at_version FROM ledger_stream WHERE stream_id = p_stream;
+        RETURN;
+    END IF;
+    IF p_expected = 0 THEN
+        INSERT INTO ledger_stream (stream_id, kind, version, hash, recorded_at)
+            VALUES (p_stream, p_kind, 1, p_hash, p_recorded) ON CONFLICT DO NOTHING;
+    ELSE
+        UPDATE ledger_stream
+            SET version = p_expected + 1, hash = p_hash, recorded_at = p_recorded
+            WHERE stream_id = p_stream AND version = p_expected AND hash = p_prev
+              AND recorded_at <= p_recorded;
+    END IF;
+    IF NOT FOUND THEN
+        SELECT version, hash, recorded_at INTO at_version, at_hash, at_recorded
+            FROM ledger_stream WHERE stream_id = p_stream;
+        status := CASE
+            WHEN NOT FOUND THEN 'not_found'
+            WHEN at_version <> p_expected OR at_hash <> p_prev THEN 'conflict'
+            ELSE 'clock' END;
+        RETURN;
+    END IF;
+    INSERT INTO ledger_event (stream_id, version, type, event_id, actor, role, device,
+                              recorded_at, occurred_at, payload, prev_hash, hash)
+        VALUES (p_stream, p_expected + 1, p_type, p_id, p_actor, p_role, p_device,
+                p_recorded, p_occurred, p_payload, p_prev, p_hash);
+    status := 'ok';
+    at_version := p_expected + 1;
     at_recorded := p_recorded;
 END $$;
 """
@@ -180,9 +219,9 @@ BEGIN
 END $$;
 """
 
-FORWARD = (TABLES, TRIGGERS, APPEND, GRANTS)
+FORWARD = (TABLES, TRIGGERS, APPEND, APPEND_ONE, GRANTS)
 BACKWARD = (
-    "DROP FUNCTION ledger_append",
+    "DROP FUNCTION ledger_append, ledger_append_one",
     "DROP TABLE ledger_work, ledger_cursor, ledger_checkpoint, ledger_entry, ledger_event, "
     "ledger_stream",
     "DROP FUNCTION ledger_refuse",

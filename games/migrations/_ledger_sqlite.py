@@ -12,7 +12,7 @@ TABLES = (
     """,
     """
     CREATE TABLE ledger_event (
-        arrival integer PRIMARY KEY AUTOINCREMENT,
+        arrival integer PRIMARY KEY,
         stream_id char(32) NOT NULL CHECK (length(stream_id) = 32),
         version bigint NOT NULL CHECK (version > 0),
         type varchar(200) NOT NULL,

@@ -232,7 +232,9 @@ def _tags(block: _Block) -> tuple[tuple[str, str], ...]:
 
 def _text(value: str) -> str:
     plain = _ESCAPE.sub(lambda match: chr(int(match.group(1), 16)), html.unescape(value))
-    return plain.replace("||", "\n").strip()
+    # Escapes name UTF-16 units: join pairs, and mark a half without its other half.
+    whole = plain.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    return whole.replace("||", "\n").strip()
 
 
 def _men(block: _Block, index: int, problems: list[ReadProblem]) -> dict[Square, str] | None:

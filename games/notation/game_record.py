@@ -44,7 +44,7 @@ class GameRecord:
     """One game (对局) of a file: its tags, its main line and what was odd about it.
 
     `index` counts from 1 inside the file. `start_position` is a FEN, None for the normal
-    start. `move_format` is "chinese", "wxf", "iccs", or "squares" for files that store
+    start. `move_format` is "chinese", "wxf", "iccs", "san", or "squares" for files that store
     squares (the texts are then ICCS). `result` is None when the file gives none.
     `comments` stand before the first move. `variations` counts the side lines (变着) that
     were read past. `warnings` leave the record usable; they share the codes of problems.

@@ -21,6 +21,10 @@ _WXF = re.compile(
     "|[+.-][RCHNPrchnp][+.=-][1-9]"
     "|[1-5][Pp][+.=-][1-9])"
 )
+# WinBoard's short algebraic form. A pawn's bare target (c4) is too short to be told from
+# stray text, so it counts only where the record has shown the form already.
+_SAN = re.compile("[KAEBHNRCP][a-i]?[0-9]?x?[a-i][0-9]")
+_SAN_PAWN = re.compile("(?:[a-i]x?)?[a-i][0-9]")
 _ICCS = re.compile("[A-Ia-i][0-9]-?[A-Ia-i][0-9]")
 _MARKS = "!?！？+#"
 _DECLARED = {
@@ -39,7 +43,7 @@ def fold_width(text: str) -> str:
 
 
 def move_shape(text: str) -> str | None:
-    """Return "chinese", "wxf" or "iccs" when `text` has the shape of such a move."""
+    """Return "chinese", "wxf", "iccs" or "san" when `text` has the shape of such a move."""
     plain = fold_width(text)
     if _ICCS.fullmatch(plain):
         return "iccs"
@@ -47,7 +51,14 @@ def move_shape(text: str) -> str | None:
         return "wxf"
     if _CHINESE.fullmatch(plain):
         return "chinese"
+    if _SAN.fullmatch(plain):
+        return "san"
     return None
+
+
+def is_pawn_san(text: str) -> bool:
+    """Return whether `text` may be a pawn's move in WinBoard's form (c4, axb3)."""
+    return _SAN_PAWN.fullmatch(fold_width(text)) is not None
 
 
 def strip_marks(text: str) -> str:

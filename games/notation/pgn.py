@@ -18,7 +18,13 @@ from games.notation.game_record import (
     RecordedMove,
     oversize,
 )
-from games.notation.move_shapes import declared_shape, fold_width, move_shape, strip_marks
+from games.notation.move_shapes import (
+    declared_shape,
+    fold_width,
+    is_pawn_san,
+    move_shape,
+    strip_marks,
+)
 
 _TAG = re.compile(r'\s*\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
 _LOOSE_TAG = re.compile(r'\s*\[\s*(\w+)\s+"(.*)"\s*\]\s*$')
@@ -230,6 +236,8 @@ class _Scanner:
     def _take_move(self, draft: _Draft, text: str, number: int) -> None:
         draft.in_moves = True
         shape = move_shape(text)
+        if shape is None and _is_winboard(draft) and is_pawn_san(text):
+            shape = "san"
         if shape is None:
             self._stop(draft, "move_unreadable", number, text[:40])
         elif len(draft.moves) >= self.limits.max_plies:
@@ -310,6 +318,10 @@ class _Scanner:
             self._warn(draft, "result_unreadable", draft.line, stated)
         elif stated and draft.ending and stated != draft.ending:
             self._warn(draft, "result_mismatch", draft.line, f"{stated} {draft.ending}")
+
+
+def _is_winboard(draft: _Draft) -> bool:
+    return draft.shape == "san" or _tag(draft, "variant").lower() == "xiangqi"
 
 
 def _opens_movetext(word: str) -> bool:

@@ -18,6 +18,7 @@ from games.rules.xiangqi.kernel import XiangqiKernel
 _FORMAT_NAMES = {"chinese": "Chinese", "wxf": "WXF", "iccs": "ICCS"}
 _OWN_TAGS = ("game", "result", "format", "fen")
 _TAG_NAME = re.compile(r"\w+")
+_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _WIDTH = 80
 _MS_A_SECOND, _MS_A_MINUTE, _MS_AN_HOUR = 1000, 60_000, 3_600_000
 
@@ -95,12 +96,13 @@ def _other_tags(tags: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:
 
 
 def _tag(name: str, value: str) -> str:
-    escaped = _printable(" ".join(value.split())).replace("\\", "\\\\").replace('"', '\\"')
+    escaped = _CONTROLS.sub("", " ".join(value.split())).replace("\\", "\\\\").replace('"', '\\"')
     return f'[{name} "{escaped}"]'
 
 
 def _words(game: PgnGame, texts: Sequence[str], *, black_first: bool, number: int) -> Iterator[str]:
-    yield from (_comment(comment) for comment in game.comments if comment.strip())
+    written = (_comment(comment) for comment in game.comments)
+    yield from (comment for comment in written if comment != "{}")
     numbered = False
     for ply, text in enumerate(texts):
         black = (ply + black_first) % 2 == 1
@@ -136,14 +138,7 @@ def _clock(milliseconds: int) -> str:
 
 def _comment(text: str) -> str:
     # PGN has no escape inside a comment; only its closing brace must not occur.
-    return "{" + _printable(text).strip().replace("}", "）") + "}"
-
-
-def _printable(text: str) -> str:
-    # A control character would make the file one that readers take for binary.
-    return "".join(
-        letter for letter in text if letter in "\n\t" or unicodedata.category(letter) != "Cc"
-    )
+    return "{" + _CONTROLS.sub("", text).strip().replace("}", "）") + "}"
 
 
 def _fill(words: Iterable[str]) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """Moves as an edition's people print them, whatever the game."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from games.notation import xiangqi_moves
 from games.rules.registry import kernel_for
@@ -13,9 +14,19 @@ def printed_moves(edition: str, start_position: str, moves: Sequence[str]) -> tu
 
     :raises UnknownEditionError: when no kernel serves `edition`.
     """
+    return xiangqi_moves.format_moves(_start(edition, start_position), moves)
+
+
+def international_moves(edition: str, start_position: str, moves: Sequence[str]) -> tuple[str, ...]:
+    """Return `moves` (canonical) as people abroad write them: WXF in xiangqi.
+
+    `start_position` is the exact text of the start, "" for the usual one.
+
+    :raises UnknownEditionError: when no kernel serves `edition`.
+    """
+    return xiangqi_moves.format_moves(_start(edition, start_position), moves, notation="wxf")
+
+
+def _start(edition: str, start_position: str) -> Any:
     kernel = kernel_for(edition)
-    if start_position:
-        position = kernel.parse_position(start_position)
-    else:
-        position = kernel.initial_position()
-    return xiangqi_moves.format_moves(position, moves)
+    return kernel.parse_position(start_position) if start_position else kernel.initial_position()

@@ -72,8 +72,7 @@ def _replayed(record: GameRecord, position: XiangqiPosition, max_plies: int) -> 
             article=replay.violation.article,
         )
     elif error is not None:
-        detail = f"{record.moves[plies].text}: {error.detail}"
-        problem = _problem(record, plies, error.code, detail)
+        problem = _problem(record, plies, error.code, error.detail)
     elif len(record.moves) > max_plies:
         problem = _problem(record, plies, "too_many_moves", f"more than {max_plies} plies")
     return ResolvedGame(

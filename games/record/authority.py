@@ -24,6 +24,7 @@ ALLOWED: dict[type, frozenset[Role]] = {
     c.AnswerDrawOffer: _TABLE,
     c.Resign: _TABLE,
     c.MakeClaim: _TABLE,
+    c.OrderReview: _BOARD,
     c.ProposeRuling: frozenset({Role.SYSTEM}),
     c.ConfirmRuling: _BOARD,
     c.OverruleRuling: frozenset({Role.CHIEF_ARBITER, Role.COMMITTEE}),

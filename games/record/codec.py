@@ -33,6 +33,8 @@ STORED_NAMES: dict[type, str] = {
     e.RulingProposed: "games.ruling-proposed.v1",
     e.RulingConfirmed: "games.ruling-confirmed.v1",
     e.RulingOverruled: "games.ruling-overruled.v1",
+    e.RepetitionLeft: "games.repetition-left.v1",
+    e.ResultRevised: "games.result-revised.v1",
     e.GameEnded: "games.game-ended.v1",
     e.ResultSigned: "games.result-signed.v1",
     e.GameClosed: "games.game-closed.v1",

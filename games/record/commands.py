@@ -1,6 +1,6 @@
 """What may be asked of one game. Imperative; each is one request and is decided once."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from games.record.events import RulingProposed
 from games.record.values import Options, Question, Seat, Source
@@ -9,11 +9,11 @@ from games.rules.clocks.control import TimeControl
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArrangeGame:
-    """Put a game on the board."""
+    """Put a game on the board. Without `options` the edition's own apply."""
 
     edition: str
     seats: tuple[Seat, ...]
-    options: Options = field(default_factory=Options)
+    options: Options | None = None
     time_control: TimeControl | None = None
     start_position: str = ""
     competition: str = ""
@@ -95,9 +95,20 @@ class Resign:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MakeClaim:
-    """Ask, for `side`, that `question` be examined."""
+    """Ask, for `side`, that `question` be examined.
+
+    `missing_moves`: how many moves are missing or illegible in the side's record (22.3).
+    """
 
     side: str
+    question: Question
+    missing_moves: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderReview:
+    """Have `question` examined of the arbiter's own motion (22.2, 29.3, app1.5.1)."""
+
     question: Question
 
 
@@ -153,6 +164,7 @@ GameCommand = (
     | AnswerDrawOffer
     | Resign
     | MakeClaim
+    | OrderReview
     | ProposeRuling
     | ConfirmRuling
     | OverruleRuling

@@ -13,6 +13,7 @@ from games.record import events as e
 from games.record.authority import check_authority
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.guards import require_game, require_running, require_side
+from games.record.profiles import options_of
 from games.record.state import GameState
 from games.record.values import RESULTS, Actor, Options, Role, Status, other_side, win_for
 from games.rules.protocol import PositionError
@@ -56,6 +57,8 @@ def decide(  # noqa: C901 - one case a command, closed by assert_never
             return decide_claims.draw_offer(game, command, by=by)
         case c.MakeClaim():
             return decide_claims.make_claim(game, command)
+        case c.OrderReview():
+            return decide_claims.order_review(game, command, by=by)
         case c.ProposeRuling():
             return decide_claims.propose_ruling(game, command)
         case c.ConfirmRuling():
@@ -85,7 +88,8 @@ def _arrange(state: GameState | None, command: c.ArrangeGame) -> Events:
         raise CommandRefusedError("player_missing")
     if len({seat.player for seat in command.seats}) != len(command.seats):
         raise CommandRefusedError("player_against_self")
-    _check_options(command.options)
+    options = command.options or options_of(command.edition)
+    _check_options(options)
     if command.start_position:
         try:
             kernel.parse_position(command.start_position)
@@ -95,7 +99,7 @@ def _arrange(state: GameState | None, command: c.ArrangeGame) -> Events:
         e.GameArranged(
             edition=command.edition,
             seats=command.seats,
-            options=command.options,
+            options=options,
             time_control=command.time_control,
             start_position=command.start_position,
             competition=command.competition,
@@ -171,6 +175,8 @@ def _sign(state: GameState, command: c.SignResult, by: Actor) -> Events:
         raise CommandRefusedError("signer_unknown", article="9")
     if command.signer == "arbiter" and by.role is Role.PLAYER:
         raise CommandRefusedError("signer_unknown", article="9")
+    if state.open_claim is not None and state.open_claim.after_end:
+        raise CommandRefusedError("claim_pending", article="29.1.2")
     if command.signer in state.signed:
         raise CommandRefusedError("already_signed", article="9")
     if command.result != state.ending.result:

@@ -7,11 +7,18 @@ from typing import assert_never
 
 from games.record import commands as c
 from games.record import events as e
-from games.record.decide_play import foul_events, lost_by
+from games.record.decide_play import foul_events
 from games.record.errors import CommandRefusedError
-from games.record.guards import require_open, require_running, require_side
+from games.record.guards import (
+    lost_by,
+    require_open,
+    require_running,
+    require_side,
+    require_time,
+)
+from games.record.profiles import STANDARD
 from games.record.state import Claim, GameState, Ruling
-from games.record.values import Actor, Role
+from games.record.values import Actor, Question, Role, Status
 
 Events = tuple[e.GameEvent, ...]
 
@@ -27,10 +34,11 @@ def draw_offer(state: GameState, command: c.OfferDraw | c.AnswerDrawOffer, *, by
     The chief arbiter may let an offer stand that comes too early in principle (原则上, 4.3).
 
     :raises CommandRefusedError: `draw_offer_too_early` (4.3), `not_on_own_time` (22.1),
-        `offer_already_open`, `no_offer_to_answer`.
+        `offer_already_open`, `no_offer_to_answer`, `flag_fallen`.
     """
     require_running(state)
     require_side(state, command.side)
+    require_time(state)
     match command:
         case c.OfferDraw():
             return _offer(state, command.side, by)
@@ -65,17 +73,57 @@ def _answer(state: GameState, command: c.AnswerDrawOffer) -> Events:
     return e.DrawOfferAccepted(side=command.side), ended
 
 
+MISSING_MOVES_THAT_BAR = 4
+"""漏记或无法辨认超过 4 着 (22.3)."""
+
+
 def make_claim(state: GameState, command: c.MakeClaim) -> Events:
     """Return the claim; the clocks stop until it is answered (22.2, 22.4).
 
-    :raises CommandRefusedError: `claim_already_open`, `not_on_own_time` (22.4).
+    In rapid games the natural limit may be claimed after the end, until the first
+    signature (29.1.2).
+
+    :raises CommandRefusedError: `claim_already_open`, `not_on_own_time` (22.4),
+        `claim_barred_by_record` (22.3), and those of a game not under way.
+    """
+    require_side(state, command.side)
+    if command.missing_moves > MISSING_MOVES_THAT_BAR:
+        raise CommandRefusedError(
+            "claim_barred_by_record", article="22.3", missing=command.missing_moves
+        )
+    if state.status is Status.OVER and _may_claim_after_end(state, command.question):
+        _require_no_open_claim(state)
+        return (_claimed(state, command.side, command.question),)
+    require_running(state)
+    _require_no_open_claim(state)
+    _require_own_time(state, command.side, article="22.4")
+    return (_claimed(state, command.side, command.question),)
+
+
+def order_review(state: GameState, command: c.OrderReview, *, by: Actor) -> Events:
+    """Return a review nobody asked for: of the chief arbiter, in rapid and mass events of any.
+
+    :raises CommandRefusedError: `review_not_yours` (22.2), `claim_already_open`.
     """
     require_running(state)
-    require_side(state, command.side)
+    if by.role is not Role.CHIEF_ARBITER and state.profile == STANDARD:
+        raise CommandRefusedError("review_not_yours", article="22.2")
+    _require_no_open_claim(state)
+    return (_claimed(state, "", command.question),)
+
+
+def _claimed(state: GameState, side: str, question: Question) -> e.ClaimMade:
+    return e.ClaimMade(side=side, question=question, ply=state.plies)
+
+
+def _may_claim_after_end(state: GameState, question: Question) -> bool:
+    asked = question is Question.NATURAL_LIMIT
+    return asked and state.profile.claim_after_end and not state.signed
+
+
+def _require_no_open_claim(state: GameState) -> None:
     if state.open_claim is not None:
         raise CommandRefusedError("claim_already_open", article="22.4")
-    _require_own_time(state, command.side, article="22.4")
-    return (e.ClaimMade(side=command.side, question=command.question, ply=state.plies),)
 
 
 def _require_own_time(state: GameState, side: str, *, article: str) -> None:
@@ -107,6 +155,7 @@ def propose_ruling(state: GameState, command: c.ProposeRuling) -> Events:
         result=proposed.result,
         against=proposed.against,
         articles=proposed.articles,
+        must_vary=proposed.must_vary,
     )
     return proposed, e.RulingConfirmed(ruling_version=version), *_follows(state, claim, ruling)
 
@@ -135,14 +184,19 @@ def confirm_ruling(state: GameState, ruling_version: int) -> Events:
 
 
 def _follows(state: GameState, claim: Claim, ruling: Ruling) -> Events:
+    reason = f"{ruling.question.value}_ruling"
+    article = ruling.articles[0]
     if state.ending is not None:
-        return ()
+        if not claim.after_end or not ruling.result or ruling.result == state.ending.result:
+            return ()
+        revised = e.ResultRevised(
+            result=ruling.result, reason=reason, article=article, ruling_version=ruling.version
+        )
+        return (revised,)
     if ruling.result:
-        reason = f"{ruling.question.value}_ruling"
-        article = ruling.articles[0]
         return (e.GameEnded(result=ruling.result, reason=reason, article=article),)
     events: Events = ()
-    if ruling.verdict == "untrue":
+    if ruling.verdict == "untrue" and claim.side:
         events = _untrue_limit_claim(state, claim)
     if state.flag_fallen and not any(isinstance(one, e.GameEnded) for one in events):
         lost = lost_by(state, state.flag_fallen, reason="time", article="4.1.6")

@@ -2,27 +2,18 @@
 
 from games.record import commands as c
 from games.record import events as e
+from games.record.decide_repetition import after_move
 from games.record.errors import CommandRefusedError
 from games.record.evolve import PRESSED_BEFORE_MOVING
-from games.record.guards import require_running, require_side
+from games.record.guards import lost_by, require_running, require_side, require_time
 from games.record.state import GameState
-from games.record.values import Actor, Level, Role, other_side, win_for
+from games.record.values import Actor, Level, Role
 from games.rules.protocol import NotationError, Violation
 
 Events = tuple[e.GameEvent, ...]
 
-FOULS_THAT_LOSE = 3
-"""三次犯规 (4.1.10)."""
 ILLEGAL_MOVES_THAT_LOSE = {Level.NATIONAL: 1, Level.PROVINCIAL: 2}
 """违反行棋规定 (4.1.8): once in national events, twice at provincial level and below."""
-PRESSES_BEFORE_MOVING_THAT_LOSE = 2
-"""未走棋先按钟 (4.1.9)."""
-
-
-def lost_by(state: GameState, side: str, *, reason: str, article: str) -> e.GameEnded:
-    """Return the end of the game by the loss of `side`."""
-    winner = other_side(state.sides, side)
-    return e.GameEnded(result=win_for(state.sides, winner), reason=reason, article=article)
 
 
 def foul_events(state: GameState, side: str, *, article: str, note: str = "") -> Events:
@@ -30,10 +21,12 @@ def foul_events(state: GameState, side: str, *, article: str, note: str = "") ->
     foul = e.FoulRecorded(side=side, article=article, note=note)
     if article == PRESSED_BEFORE_MOVING:
         made = state.count(state.early_presses, side) + 1
-        if made >= PRESSES_BEFORE_MOVING_THAT_LOSE:
-            return foul, lost_by(state, side, reason="pressed_before_moving", article="4.1.9")
-    if state.count(state.fouls, side) + 1 >= FOULS_THAT_LOSE:
-        return foul, lost_by(state, side, reason="fouls", article="4.1.10")
+        if made >= state.profile.early_presses_that_lose:
+            cited = state.profile.early_press_article
+            return foul, lost_by(state, side, reason="pressed_before_moving", article=cited)
+    if state.count(state.fouls, side) + 1 >= state.profile.fouls_that_lose:
+        cited = state.profile.fouls_article
+        return foul, lost_by(state, side, reason="fouls", article=cited)
     return (foul,)
 
 
@@ -42,11 +35,12 @@ def play_move(state: GameState, command: c.PlayMove) -> Events:
 
     A move during a pending claim is recorded like any other (22.4).
 
-    :raises CommandRefusedError: `not_your_turn` (2.1), `notation_unreadable`,
-        `reading_negative`.
+    :raises CommandRefusedError: `not_your_turn` (2.1), `flag_fallen`,
+        `notation_unreadable`, `reading_negative`.
     """
     require_running(state)
     require_side(state, command.side)
+    require_time(state)
     if command.side != state.side_to_move:
         raise CommandRefusedError("not_your_turn", article="2.1", to_move=state.side_to_move)
     _check_reading(command.reading_ms)
@@ -60,9 +54,10 @@ def play_move(state: GameState, command: c.PlayMove) -> Events:
     played = e.MovePlayed(
         ply=ply, side=command.side, move=command.move, reading_ms=command.reading_ms
     )
-    outcome = state.kernel.outcome(state.kernel.play(state.position, command.move))
+    position = state.kernel.play(state.position, command.move)
+    outcome = state.kernel.outcome(position)
     if outcome is None:
-        return (played,)
+        return played, *after_move(state, command.side, command.move, position)
     ended = e.GameEnded(result=outcome.result, reason=outcome.reason, article=outcome.article)
     return played, ended
 
@@ -80,14 +75,17 @@ def _illegal_move(state: GameState, command: c.PlayMove, violation: Violation) -
         code=violation.code,
         article=violation.article,
     )
-    if violation.article == "3.4":
+    if violation.article == "3.4" and state.profile.self_destruction_loses:
         # 自杀 loses at once at every level (4.1.3); the threshold is for other breaches.
         lost = lost_by(state, command.side, reason="self_destruction", article="4.1.3")
         return recorded, lost
     made = state.count(state.illegal_moves, command.side) + 1
-    if made >= ILLEGAL_MOVES_THAT_LOSE[state.options.level]:
-        return recorded, lost_by(state, command.side, reason="illegal_moves", article="4.1.8")
-    return recorded, *foul_events(state, command.side, article="8.1.8")
+    threshold = state.profile.illegal_moves_that_lose
+    lost_article, foul_article = ("app1.2.2", "app1.2.2") if threshold else ("4.1.8", "8.1.8")
+    if made >= (threshold or ILLEGAL_MOVES_THAT_LOSE[state.options.level]):
+        lost = lost_by(state, command.side, reason="illegal_moves", article=lost_article)
+        return recorded, lost
+    return recorded, *foul_events(state, command.side, article=foul_article)
 
 
 def press_clock(state: GameState, command: c.PressClock) -> Events:
@@ -104,7 +102,8 @@ def press_clock(state: GameState, command: c.PressClock) -> Events:
         raise CommandRefusedError("clock_not_yours", article="6")
     _check_reading(command.reading_ms)
     pressed = e.ClockPressed(side=command.side, reading_ms=command.reading_ms)
-    moved = command.side in state.unpressed
+    # An illegal move was a move: its press is no second foul.
+    moved = command.side in state.unpressed or command.side == state.illegal_by
     if moved or command.side != state.side_to_move:
         return (pressed,)
     return pressed, *foul_events(state, command.side, article=PRESSED_BEFORE_MOVING)

@@ -124,11 +124,36 @@ class PlayerResigned:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClaimMade:
-    """`side` asked the arbiter to examine `question` after `ply` moves; the clocks stop."""
+    """`side` asked the arbiter to examine `question` after `ply` moves; the clocks stop.
+
+    `side` is "" where the arbiter acts unasked.
+    """
 
     side: str
     question: Question
     ply: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LabelledMove:
+    """One move of a ruled cycle: its label (24.1-24.8), why, and the line that proves it.
+
+    `against` names the chased men as `square letter root`, with ` joint` behind where two
+    men are needed. `evidence` runs from the position after the move; with `passes` the
+    opponent passes first. The explanations are for people.
+    """
+
+    ply: int
+    side: str
+    move: str
+    label: str
+    article: str
+    reason: str
+    against: tuple[str, ...] = ()
+    evidence: tuple[str, ...] = ()
+    passes: bool = False
+    explanation_zh: str = ""
+    explanation_en: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,6 +165,9 @@ class RulingProposed:
     result that follows, or "". `against`: the side the verdict goes against, or "".
     `facts`: the counted figures by name. `evidence`: canonical moves that prove it.
     `inputs_digest`: SHA-256 over what the ruling read. `code_version`: of the ruling code.
+    `must_vary`: the side that must vary within `rounds_to_vary` of its moves, "either" where
+    the game is drawn if neither does, or "". `needs_idle`: one of those moves must be idle
+    (23.5.2.3). `labels`: of the moves ruled on.
     """
 
     claim_version: int
@@ -157,6 +185,10 @@ class RulingProposed:
     explanation_en: str
     inputs_digest: str
     code_version: str
+    must_vary: str = ""
+    rounds_to_vary: int = 0
+    needs_idle: bool = False
+    labels: tuple[LabelledMove, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,6 +205,24 @@ class RulingOverruled:
     ruling_version: int
     reason: str
     article: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RepetitionLeft:
+    """`side` varied: the position ruled on at `ruling_version` no longer repeats (23.5.2)."""
+
+    side: str
+    ruling_version: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultRevised:
+    """A ruling made after the end, before the signatures, changed the result (29.1.2)."""
+
+    result: str
+    reason: str
+    article: str
+    ruling_version: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -216,6 +266,8 @@ GameEvent = (
     | RulingProposed
     | RulingConfirmed
     | RulingOverruled
+    | RepetitionLeft
+    | ResultRevised
     | GameEnded
     | ResultSigned
     | GameClosed

@@ -5,10 +5,10 @@ from dataclasses import replace
 from typing import Any
 
 from games.record import events as e
-from games.record.state import Claim, Ending, GameState, PlayedMove, Ruling
+from games.record.state import Claim, Ending, GameState, PlayedMove, Ruling, Watch
 from games.record.values import Status
 from games.rules.clocks import control as clocks
-from games.rules.protocol import CountsCaptures
+from games.rules.protocol import CountsCaptures, TellsPositionsApart
 from games.rules.registry import kernel_for
 
 PRESSED_BEFORE_MOVING = "8.1.7"
@@ -65,7 +65,8 @@ def _moved(state: GameState, event: e.MovePlayed, version: int, at: int) -> Game
             remaining = clock.remaining(event.side)
             spent = before + clock.control.increment_ms - remaining
         elif event.reading_ms is not None:
-            remaining, spent = event.reading_ms, before - event.reading_ms
+            remaining = min(event.reading_ms, before)
+            spent = before - remaining
         elif clock.running == event.side:
             remaining = clock.remaining(event.side, at_ms=at)
             spent = before - remaining
@@ -91,6 +92,7 @@ def _moved(state: GameState, event: e.MovePlayed, version: int, at: int) -> Game
         clock=clock,
         turn_started_at=at,
         unpressed=_awaiting_press(state, event.side),
+        illegal_by="",
         # Playing on declines an offer made by the opponent (22.1).
         offer_by="" if state.offer_by != event.side else state.offer_by,
     )
@@ -114,7 +116,7 @@ def _pressed(state: GameState, event: e.ClockPressed, version: int, at: int) -> 
         )
         moves = (*moves[:last], timed, *moves[last + 1 :])
     unpressed = tuple(side for side in state.unpressed if side != event.side)
-    return replace(state, clock=clock, moves=moves, unpressed=unpressed)
+    return replace(state, clock=clock, moves=moves, unpressed=unpressed, illegal_by="")
 
 
 def _awaiting_press(state: GameState, side: str) -> tuple[str, ...]:
@@ -135,7 +137,8 @@ def _add(state: GameState, counter: tuple[int, int], side: str) -> tuple[int, in
 
 
 def _illegal(state: GameState, event: e.IllegalMoveRecorded, version: int, at: int) -> GameState:
-    return replace(state, illegal_moves=_add(state, state.illegal_moves, event.side))
+    made = _add(state, state.illegal_moves, event.side)
+    return replace(state, illegal_moves=made, illegal_by=event.side)
 
 
 def _foul(state: GameState, event: e.FoulRecorded, version: int, at: int) -> GameState:
@@ -165,6 +168,7 @@ def _claimed(state: GameState, event: e.ClaimMade, version: int, at: int) -> Gam
         question=event.question,
         ply=event.ply,
         stage=state.last_capture_ply,
+        after_end=state.ending is not None,
     )
     return replace(state, claims=(*state.claims, claim), clock=_stopped(state, at))
 
@@ -178,6 +182,11 @@ def _proposed(state: GameState, event: e.RulingProposed, version: int, at: int) 
         result=event.result,
         against=event.against,
         articles=event.articles,
+        must_vary=event.must_vary,
+        rounds_to_vary=event.rounds_to_vary,
+        needs_idle=event.needs_idle,
+        first_ply=event.evidence_from_ply,
+        last_ply=event.evidence_from_ply + len(event.evidence) - 1,
     )
     claims = tuple(
         replace(claim, ruling_version=version) if claim.version == event.claim_version else claim
@@ -204,7 +213,45 @@ def _settle(state: GameState, ruling_version: int, status: str, at: int) -> Game
     if ruling and status == "confirmed" and ruling.verdict == "untrue":
         claim = next(one for one in claims if one.version == ruling.claim_version)
         untrue = (*untrue, (claim.side, claim.stage))
-    return replace(state, rulings=rulings, claims=claims, clock=clock, untrue_limit_claims=untrue)
+    return replace(
+        state,
+        rulings=rulings,
+        claims=claims,
+        clock=clock,
+        untrue_limit_claims=untrue,
+        watch=_watch(state, ruling) if ruling and status == "confirmed" else state.watch,
+    )
+
+
+def _watch(state: GameState, ruling: Ruling) -> Watch | None:
+    """Return what a confirmed ruling asks of the moves that follow."""
+    if not ruling.must_vary:
+        return state.watch
+    return Watch(
+        ruling_version=ruling.version,
+        must_vary=ruling.must_vary,
+        since_ply=state.plies,
+        rounds=ruling.rounds_to_vary,
+        needs_idle=ruling.needs_idle,
+        positions=frozenset() if ruling.needs_idle else _positions_of(state, ruling),
+    )
+
+
+def _positions_of(state: GameState, ruling: Ruling) -> frozenset[bytes]:
+    """Return the identities of the positions after the plies that were ruled on."""
+    kernel = state.kernel
+    if not isinstance(kernel, TellsPositionsApart):
+        return frozenset()
+    if state.start_position:
+        position = kernel.parse_position(state.start_position)
+    else:
+        position = kernel.initial_position()
+    found = []
+    for played in state.moves[: ruling.last_ply]:
+        position = kernel.play(position, played.move)
+        if played.ply >= ruling.first_ply:
+            found.append(kernel.identity(position))
+    return frozenset(found)
 
 
 def _confirmed(state: GameState, event: e.RulingConfirmed, version: int, at: int) -> GameState:
@@ -217,7 +264,23 @@ def _overruled(state: GameState, event: e.RulingOverruled, version: int, at: int
 
 def _ended(state: GameState, event: e.GameEnded, version: int, at: int) -> GameState:
     ending = Ending(result=event.result, reason=event.reason, article=event.article)
-    return replace(state, status=Status.OVER, ending=ending, offer_by="", clock=_stopped(state, at))
+    return replace(
+        state,
+        status=Status.OVER,
+        ending=ending,
+        offer_by="",
+        watch=None,
+        clock=_stopped(state, at),
+    )
+
+
+def _left(state: GameState, event: e.RepetitionLeft, version: int, at: int) -> GameState:
+    return replace(state, watch=None)
+
+
+def _revised(state: GameState, event: e.ResultRevised, version: int, at: int) -> GameState:
+    ending = Ending(result=event.result, reason=event.reason, article=event.article)
+    return replace(state, ending=ending)
 
 
 def _signed(state: GameState, event: e.ResultSigned, version: int, at: int) -> GameState:
@@ -258,6 +321,8 @@ _APPLY: dict[type, _Apply] = {
     e.RulingProposed: _proposed,
     e.RulingConfirmed: _confirmed,
     e.RulingOverruled: _overruled,
+    e.RepetitionLeft: _left,
+    e.ResultRevised: _revised,
     e.GameEnded: _ended,
     e.ResultSigned: _signed,
     e.GameClosed: _closed,

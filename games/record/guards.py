@@ -1,8 +1,9 @@
-"""Preconditions that several commands share."""
+"""Preconditions and endings that several commands share."""
 
+from games.record import events as e
 from games.record.errors import CommandRefusedError
 from games.record.state import GameState
-from games.record.values import Status
+from games.record.values import Status, other_side, win_for
 
 
 def require_game(state: GameState | None) -> GameState:
@@ -28,6 +29,15 @@ def require_running(state: GameState) -> None:
         raise CommandRefusedError("game_closed", article="9")
 
 
+def require_time(state: GameState) -> None:
+    """Let pass only a game in which no flag has fallen: a pending claim alone is left (22.4).
+
+    :raises CommandRefusedError: `flag_fallen`.
+    """
+    if state.flag_fallen:
+        raise CommandRefusedError("flag_fallen", article="22.4", side=state.flag_fallen)
+
+
 def require_open(state: GameState) -> None:
     """Let pass only a game whose record is not complete.
 
@@ -44,3 +54,9 @@ def require_side(state: GameState, side: str) -> None:
     """
     if side not in state.sides:
         raise CommandRefusedError("side_unknown", side=side)
+
+
+def lost_by(state: GameState, side: str, *, reason: str, article: str) -> e.GameEnded:
+    """Return the end of the game by the loss of `side`."""
+    winner = other_side(state.sides, side)
+    return e.GameEnded(result=win_for(state.sides, winner), reason=reason, article=article)

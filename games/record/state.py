@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from games.record.profiles import Profile, profile_of
 from games.record.values import Options, Question, Source, Status
 from games.rules.clocks.control import Clock, TimeControl
 from games.rules.protocol import RulesKernel
@@ -38,6 +39,7 @@ class PlayedMove:
 class Claim:
     """A claim: who asked what, after how many plies, by which event.
 
+    `side` is "" where the arbiter acted unasked. `after_end`: made when the game was over.
     `stage`: ply of the last capture before it, which names its natural-limit stage (4.1.11).
     """
 
@@ -46,6 +48,7 @@ class Claim:
     question: Question
     ply: int
     stage: int = 0
+    after_end: bool = False
     ruling_version: int | None = None
     settled: bool = False
 
@@ -61,7 +64,28 @@ class Ruling:
     result: str
     against: str
     articles: tuple[str, ...]
+    must_vary: str = ""
+    rounds_to_vary: int = 0
+    needs_idle: bool = False
+    first_ply: int = 0
+    last_ply: int = 0
     status: str = "proposed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Watch:
+    """What a confirmed ruling on a repetition asks of the moves that follow (23.5.2).
+
+    `must_vary` is a side, or "either". `positions` are the identities of the cycle's
+    positions; empty for an open line (23.4), whose side owes an idle move.
+    """
+
+    ruling_version: int
+    must_vary: str
+    since_ply: int
+    rounds: int
+    needs_idle: bool
+    positions: frozenset[bytes]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +94,8 @@ class GameState:
 
     `position` is the kernel's value; `moves` are the legal moves played. `unpressed` are the
     sides that have moved and not yet pressed the clock, the longest first; only with a press
-    of its own. Counters are per side, in the order of the kernel's `sides`.
+    of its own. `illegal_by` is the side whose illegal move was the last act at the board.
+    Counters are per side, in the order of the kernel's `sides`.
     """
 
     version: int
@@ -93,6 +118,7 @@ class GameState:
     clock: Clock | None = None
     turn_started_at: int = 0
     unpressed: tuple[str, ...] = ()
+    illegal_by: str = ""
     offer_by: str = ""
     offers: tuple[int, int] = (0, 0)
     fouls: tuple[int, int] = (0, 0)
@@ -102,6 +128,7 @@ class GameState:
     untrue_limit_claims: tuple[tuple[str, int], ...] = ()
     claims: tuple[Claim, ...] = ()
     rulings: tuple[Ruling, ...] = ()
+    watch: Watch | None = None
     flag_fallen: str = ""
     ending: Ending | None = None
     signed: frozenset[str] = field(default_factory=frozenset)
@@ -125,6 +152,11 @@ class GameState:
     def open_claim(self) -> Claim | None:
         """Return the claim that still waits for a binding answer."""
         return next((claim for claim in self.claims if not claim.settled), None)
+
+    @property
+    def profile(self) -> Profile:
+        """Return the figures of the game's edition."""
+        return profile_of(self.edition)
 
     def player(self, side: str) -> str:
         """Return the id of the player who sits at `side`."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.record import commands as c
+from games.record.profiles import options_of
 from games.record.state import GameState
 from games.record.values import Level, Options, Question, Seat
 from games.rest import inputs as i
@@ -203,7 +204,7 @@ def arrange(body: Body) -> c.ArrangeGame:
     return c.ArrangeGame(
         edition=body["edition"],
         seats=tuple(Seat(side=one["side"], player=str(one["player"])) for one in body["seats"]),
-        options=_options(body.get("options")),
+        options=_options(body["edition"], body.get("options")),
         time_control=time_control,
         start_position=body["start_position"],
         competition=body["competition"],
@@ -214,13 +215,14 @@ def arrange(body: Body) -> c.ArrangeGame:
     )
 
 
-def _options(body: Body | None) -> Options:
+def _options(edition: str, body: Body | None) -> Options | None:
     if body is None:
-        return Options()
+        return None
+    usual = options_of(edition)
     return Options(
         level=Level(body["level"]),
-        natural_limit_rounds=body["natural_limit_rounds"],
-        natural_limit_checks=body["natural_limit_checks"],
+        natural_limit_rounds=body.get("natural_limit_rounds", usual.natural_limit_rounds),
+        natural_limit_checks=body.get("natural_limit_checks", usual.natural_limit_checks),
         no_draw_before_round=body["no_draw_before_round"],
         rulings_bind=body["rulings_bind"],
     )

@@ -112,8 +112,8 @@ class OptionsInput(Strict):
     level = serializers.ChoiceField(
         choices=[one.value for one in Level], required=False, default=Level.NATIONAL.value
     )
-    natural_limit_rounds = WholeNumber(required=False, default=60, min_value=1, max_value=1000)
-    natural_limit_checks = WholeNumber(required=False, default=10, min_value=0, max_value=1000)
+    natural_limit_rounds = WholeNumber(required=False, min_value=1, max_value=1000)
+    natural_limit_checks = WholeNumber(required=False, min_value=0, max_value=1000)
     no_draw_before_round = WholeNumber(required=False, default=25, min_value=0, max_value=1000)
     rulings_bind = serializers.BooleanField(required=False, default=False)
 

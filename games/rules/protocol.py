@@ -166,3 +166,19 @@ class LeafCounter(Protocol[P_contra]):
 
     def count_leaves(self, position: P_contra, depth: int) -> int:
         """Count the legal move sequences of `depth` plies."""
+
+
+@runtime_checkable
+class TellsPositionsApart(Protocol):
+    """The power to say when two positions are the same: same men, same side to move."""
+
+    def identity(self, position: Any) -> bytes:
+        """Return bytes that are equal exactly for the same positions."""
+
+
+@runtime_checkable
+class KnowsIdleMoves(Protocol):
+    """The power to say whether a move is idle (闲) or attacks (将, 杀, 捉)."""
+
+    def is_idle(self, position: Any, move: str) -> bool | None:
+        """Return whether the legal `move` is idle; None when a search reached its limit."""

@@ -18,7 +18,8 @@ class UnknownEditionError(LookupError):
 def _kernels() -> dict[str, RulesKernel[Any]]:
     from games.rules.xiangqi.kernel import XiangqiKernel
 
-    return {"xiangqi-2020": XiangqiKernel()}
+    editions = ("xiangqi-2020", "xiangqi-2020-rapid", "xiangqi-2020-mass")
+    return {edition: XiangqiKernel(edition) for edition in editions}
 
 
 _KERNELS: dict[str, RulesKernel[Any]] = {}

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.web.words import EDITIONS, STATUSES
+from games.words.codes import EDITIONS, STATUSES
 
 
 class GameSearchForm(forms.Form):

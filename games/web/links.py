@@ -1,8 +1,8 @@
-"""Addresses that the pages offer but other parts serve; a part not installed is not offered."""
+"""The forms in which the page of a game offers its record to be taken away."""
 
 from dataclasses import dataclass
 
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -17,22 +17,15 @@ class Link:
     text: str | Promise
 
 
-_DOWNLOADS: tuple[tuple[str, str | Promise], ...] = (
-    ("game-pgn", _("PGN")),
-    ("game-events", _("Events (NDJSON)")),
-    ("game-source", _("Original file")),
-)
-"""Names of addresses, each taking the game's id."""
-
-
-def downloads(page: GamePage) -> tuple[Link, ...]:
-    """Return the forms in which a game's record can be taken away."""
-    links: list[Link] = []
-    for name, text in _DOWNLOADS:
-        if name == "game-source" and page.source is None:
-            continue
-        try:
-            links.append(Link(url=reverse(name, args=[page.id]), text=text))
-        except NoReverseMatch:
-            continue
+def downloads(page: GamePage, *, chinese: bool) -> tuple[Link, ...]:
+    """Return the downloads of a game: PGN as of the version shown, events, original file."""
+    query = [] if chinese else ["notation=wxf"]
+    if page.version != page.head_version:
+        query.append(f"v={page.version}")
+    pgn = reverse("web:game-pgn", args=[page.id]) + ("?" + "&".join(query) if query else "")
+    events = reverse("web:game-events", args=[page.id])
+    links = [Link(url=pgn, text=_("PGN")), Link(url=events, text=_("Events (NDJSON)"))]
+    if page.source is not None:
+        source = reverse("web:game-source", args=[page.id])
+        links.append(Link(url=source, text=_("Original file")))
     return tuple(links)

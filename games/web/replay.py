@@ -12,9 +12,11 @@ from urllib.parse import urlencode
 from django.utils.translation import gettext as _
 
 from games.board.xiangqi import render
+from games.notation.printed import international_moves
 from games.record.state import GameState
 from games.selectors import GamePage, MoveRow
-from games.web.words import SIDES, duration, word
+from games.words.codes import SIDES, word
+from games.words.times import duration
 
 REPETITIONS = 3
 """Cycles that make a repeated position (重复局面, 23.1)."""
@@ -130,6 +132,14 @@ def replay_of(page: GamePage, view: View) -> Replay:
     )
 
 
+def move_texts(page: GamePage, view: View) -> tuple[str, ...]:
+    """Return every move as readers of the page's language write it."""
+    if view.chinese:
+        return tuple(row.printed for row in page.moves)
+    moves = tuple(row.move for row in page.moves)
+    return international_moves(page.state.edition, page.state.start_position, moves)
+
+
 def _start(state: GameState) -> str:
     kernel = state.kernel
     return state.start_position or kernel.format_position(kernel.initial_position())
@@ -153,7 +163,7 @@ def _board(page: GamePage, view: View, ply: int) -> str:
 def _steps(page: GamePage, view: View, current: int) -> tuple[Step, ...]:
     black_begins = bool(page.moves) and page.moves[0].side == "black"
     steps: list[Step] = []
-    for row in page.moves:
+    for row, text in zip(page.moves, move_texts(page, view), strict=True):
         number = (row.ply + black_begins + 1) // 2
         steps.append(
             Step(
@@ -162,14 +172,14 @@ def _steps(page: GamePage, view: View, current: int) -> tuple[Step, ...]:
                 side=row.side,
                 side_word=word(SIDES, row.side),
                 move=row.move,
-                text=row.printed if view.chinese else row.move,
+                text=text,
                 check=row.gives_check,
                 spent=duration(row.spent_ms),
                 remaining=duration(row.remaining_ms),
                 quiet_rounds=row.plies_since_capture // 2,
                 repeats=row.occurrences,
                 version=row.version,
-                say=_say(row, number, chinese=view.chinese),
+                say=_say(row, number, text),
                 query=view.query(row.ply),
                 current=row.ply == current,
             )
@@ -177,11 +187,11 @@ def _steps(page: GamePage, view: View, current: int) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def _say(row: MoveRow, number: int, *, chinese: bool) -> str:
+def _say(row: MoveRow, number: int, text: str) -> str:
     values = {
         "round": number,
         "side": word(SIDES, row.side),
-        "move": row.printed if chinese else row.move,
+        "move": text,
         "time": duration(row.remaining_ms),
     }
     said = _("Round %(round)d, %(side)s %(move)s") % values

@@ -1,10 +1,11 @@
 """The rulings of a game as its page shows them: question, verdict, evidence, articles."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.selectors import GamePage, RulingView
-from games.web.replay import View
-from games.web.words import QUESTIONS, RULING_STATUSES, VERDICTS, word
+from games.web.replay import View, move_texts
+from games.words.codes import QUESTIONS, RULING_STATUSES, VERDICTS, word
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,11 +33,13 @@ class RulingCard:
 
 def ruling_cards(page: GamePage, view: View) -> tuple[RulingCard, ...]:
     """Return every ruling of the game, oldest first."""
-    return tuple(_card(ruling, view) for ruling in page.rulings)
+    texts = move_texts(page, view) if page.rulings else ()
+    return tuple(_card(ruling, texts, view) for ruling in page.rulings)
 
 
-def _card(ruling: RulingView, view: View) -> RulingCard:
-    texts = ruling.evidence_printed if view.chinese else ruling.evidence
+def _card(ruling: RulingView, texts: Sequence[str], view: View) -> RulingCard:
+    first = max(0, ruling.evidence_from_ply - 1)
+    proof = texts[first : first + len(ruling.evidence)]
     return RulingCard(
         ruling=ruling,
         question=word(QUESTIONS, ruling.question),
@@ -46,7 +49,7 @@ def _card(ruling: RulingView, view: View) -> RulingCard:
         articles=", ".join(ruling.articles),
         moves=tuple(
             EvidenceMove(ply=ply, text=text, query=view.query(ply))
-            for ply, text in enumerate(texts, start=ruling.evidence_from_ply)
+            for ply, text in enumerate(proof, start=ruling.evidence_from_ply)
         ),
         query=view.query(ruling.after_ply),
     )

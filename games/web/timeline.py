@@ -8,18 +8,9 @@ from django.utils.translation import gettext as _
 from games.record import events as e
 from games.selectors import TimelineRow
 from games.web.replay import View
-from games.web.words import (
-    EVENTS,
-    QUESTIONS,
-    REASONS,
-    RESULTS,
-    SIDES,
-    VERDICTS,
-    VIOLATIONS,
-    duration,
-    moment,
-    word,
-)
+from games.words.codes import SIDES, word
+from games.words.events import article_of, detail_of, name_of, side_of
+from games.words.times import moment
 
 _KEYS: tuple[tuple[str, tuple[type, ...]], ...] = (
     ("c", (e.ClockPressed, e.FlagFell, e.TimeAdjusted)),
@@ -48,7 +39,9 @@ class EventLine:
     query: str
 
 
-def event_lines(rows: Sequence[TimelineRow], view: View) -> tuple[EventLine, ...]:
+def event_lines(
+    rows: Sequence[TimelineRow], view: View, *, sides: tuple[str, str]
+) -> tuple[EventLine, ...]:
     """Return a line for every event, without the press that belongs to each move.
 
     What that press did to the clock stands beside the move itself.
@@ -59,14 +52,15 @@ def event_lines(rows: Sequence[TimelineRow], view: View) -> tuple[EventLine, ...
         if isinstance(row.event, e.ClockPressed) and row.after_ply > pressed_at:
             pressed_at = row.after_ply
             continue
-        lines.append(_line(row, view))
+        lines.append(_line(row, view, sides))
     return tuple(lines)
 
 
-def _line(row: TimelineRow, view: View) -> EventLine:
-    side = word(SIDES, getattr(row.event, "side", ""))
-    name = word(EVENTS, row.type.split(".")[1])
-    article, detail = _article(row.event), _detail(row.event)
+def _line(row: TimelineRow, view: View, sides: tuple[str, str]) -> EventLine:
+    side = word(SIDES, side_of(row.event))
+    name, article = name_of(row.event), article_of(row.event)
+    # The grounds of a ruling stand in full further up the page.
+    detail = detail_of(row.event, sides=sides, chinese=view.chinese, explained=False)
     spoken_article = _("article %(number)s") % {"number": article} if article else ""
     return EventLine(
         version=row.version,
@@ -80,50 +74,3 @@ def _line(row: TimelineRow, view: View) -> EventLine:
         say=" ".join(part for part in (side, name, detail, spoken_article) if part),
         query=view.query(row.after_ply),
     )
-
-
-def _article(event: e.GameEvent) -> str:
-    match event:
-        case e.RulingProposed():
-            return ", ".join(event.articles)
-        case (
-            e.IllegalMoveRecorded()
-            | e.TimeAdjusted()
-            | e.FoulRecorded()
-            | e.WarningRecorded()
-            | e.RulingOverruled()
-            | e.GameEnded()
-        ):
-            return event.article
-        case _:
-            return ""
-
-
-def _detail(event: e.GameEvent) -> str:
-    match event:
-        case e.TimeAdjusted():
-            sign = "+" if event.delta_ms >= 0 else ""
-            return f"{sign}{duration(event.delta_ms)}"
-        case e.IllegalMoveRecorded():
-            return f"{event.move} {word(VIOLATIONS, event.code)}"
-        case e.FoulRecorded() | e.WarningRecorded():
-            return event.note
-        case e.ClaimMade():
-            return word(QUESTIONS, event.question.value)
-        case e.RulingProposed():
-            return f"{word(QUESTIONS, event.question.value)} · {word(VERDICTS, event.verdict)}"
-        case e.RulingConfirmed():
-            return _("event %(version)d") % {"version": event.ruling_version}
-        case e.RulingOverruled():
-            overruled = _("event %(version)d") % {"version": event.ruling_version}
-            return f"{overruled} · {event.reason}"
-        case e.GameEnded():
-            ended = f"{word(RESULTS, event.result)} · {word(REASONS, event.reason)}"
-            return f"{ended} · {event.note}" if event.note else ended
-        case e.ResultSigned():
-            signer = word(SIDES | {"arbiter": _("arbiter")}, event.signer)
-            return f"{signer} · {word(RESULTS, event.result)}"
-        case e.ClockPressed():
-            return duration(event.reading_ms)
-        case _:
-            return ""

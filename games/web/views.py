@@ -3,21 +3,24 @@
 from urllib.parse import urlencode
 from uuid import UUID
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games import selectors
-from games.ledger.store import StreamNotFound
+from games.models import Game
+from games.web.asked import asked_page, whole_number
 from games.web.forms import GameSearchForm
 from games.web.links import downloads
 from games.web.replay import View, replay_of
 from games.web.rulings import ruling_cards
 from games.web.security import strict_content
 from games.web.timeline import event_lines
-from games.web.words import EDITIONS, REASONS, RESULTS, STATUSES, duration, word
+from games.words.codes import EDITIONS, REASONS, STATUSES, option_lines, result_of, word
+from games.words.files import warning_text
+from games.words.times import day, duration
 
 
 @strict_content
@@ -28,11 +31,11 @@ def game_list(request: HttpRequest) -> HttpResponse:
     context: dict[str, object] = {"form": form, "searched": _is_search(request, form)}
     if not form.is_valid():
         return render(request, "web/games.html", context, status=400)
-    number = _number(request, "page") or 1
+    number = whole_number(request, "page") or 1
     page = selectors.page_of(selectors.list_games(**form.cleaned_data), number=number)
     context |= {
         "page": page,
-        "rows": [(row, word(RESULTS, row.result), word(STATUSES, row.status)) for row in page.rows],
+        "rows": [_row(row) for row in page.rows],
         "previous": _page_query(request, page.number - 1) if page.number > 1 else "",
         "next": _page_query(request, page.number + 1) if page.number < page.pages else "",
     }
@@ -44,61 +47,47 @@ def game_list(request: HttpRequest) -> HttpResponse:
 def game(request: HttpRequest, game_id: UUID) -> HttpResponse:
     """Show one game at the ply and version that the address asks for."""
     view = View(
-        ply=_number(request, "ply"),
-        version=_number(request, "v"),
+        ply=whole_number(request, "ply"),
+        version=whole_number(request, "v"),
         turned=request.GET.get("flip") == "1",
         chinese=(get_language() or "zh").startswith("zh"),
     )
-    page = _page(game_id, view.version)
+    page = asked_page(game_id, view.version)
     state, ending = page.state, page.state.ending
     context = {
         "page": page,
         "replay": replay_of(page, view),
         "red_name": page.players.get(state.sides[0], ""),
         "black_name": page.players.get(state.sides[1], ""),
-        "result": word(RESULTS, ending.result if ending else ""),
+        "result": _result(ending.result if ending else "", state.edition),
         "reason": word(REASONS, ending.reason) if ending else "",
         "status": word(STATUSES, state.status.value),
         "edition": word(EDITIONS, state.edition),
         "base_time": duration(state.time_control.base_ms) if state.time_control else "",
         "increment_seconds": state.time_control.increment_ms // 1000 if state.time_control else 0,
-        "events": event_lines(page.timeline, view),
+        "date": day(page.played_on, page.date_text),
+        "events": event_lines(page.timeline, view, sides=state.sides),
         "rulings": ruling_cards(page, view),
-        "downloads": downloads(page),
+        "options": option_lines(state.options),
+        "warnings": [warning_text(one) for one in page.warnings],
+        "downloads": downloads(page, chinese=view.chinese),
         "is_old": page.version != page.head_version,
     }
     return render(request, "web/game.html", context)
 
 
-def _page(game_id: UUID, version: int | None) -> selectors.GamePage:
-    """Return the game as of `version`.
+def _row(row: Game) -> tuple[Game, str, str, str]:
+    """Return a line of the list: the game, its day, result and state in words."""
+    result = _result(row.result, row.edition)
+    return row, day(row.played_on, row.date_text), result, word(STATUSES, row.status)
 
-    :raises Http404: when there is no such game or version.
-    """
-    try:
-        page = selectors.game_page(game_id, version=version)
-    except StreamNotFound:
-        raise Http404(_("There is no such game.")) from None
-    if version is not None and page.version != version:
-        raise Http404(_("The game has no such version."))
-    return page
+
+def _result(code: str, edition: str) -> str:
+    return result_of(code, edition) if code else _("no result yet")
 
 
 def _is_search(request: HttpRequest, form: GameSearchForm) -> bool:
     return any(request.GET.get(name) for name in form.fields)
-
-
-def _number(request: HttpRequest, name: str) -> int | None:
-    """Return a whole number of the query, or None when it is absent.
-
-    :raises Http404: when what stands there is no such number.
-    """
-    text = request.GET.get(name, "")
-    if not text:
-        return None
-    if not (text.isascii() and text.isdigit()) or len(text) > 9:
-        raise Http404(_("There is no such page."))
-    return int(text)
 
 
 def _page_query(request: HttpRequest, number: int) -> str:

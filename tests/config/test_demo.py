@@ -39,6 +39,11 @@ def test_imports_rules_and_sums_up(tmp_path: Path) -> None:
     assert int(numbers["up"]) == len(SCRIPTS) == 10
     assert int(numbers["rulings"]) >= 1
     assert int(numbers["waiting"]) == 1
+    again = _manage("demo", "--no-serve", data=tmp_path)
+    assert again.returncode == 0, again.stderr
+    table = [line for line in done.stdout.splitlines() if line.startswith("│")]
+    repeated = [line for line in again.stdout.splitlines() if line.startswith("│")]
+    assert repeated[:-1] == table[:-1], "all but the seconds stay as they were"
     database = f"sqlite:///{tmp_path / 'demo.sqlite3'}"
     verified = _manage("verify_ledger", data=tmp_path, DATABASE_URL=database)
     assert verified.returncode == 0, verified.stdout

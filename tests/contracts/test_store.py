@@ -392,6 +392,17 @@ def test_the_whole_ledger_is_read_by_pages(page: int) -> None:
     assert list(store.iterate_events(page=page)) == wanted
 
 
+def test_a_head_set_back_below_its_events_is_damage_and_not_a_conflict() -> None:
+    stream = start_stream(3)
+    second = store.load(stream)[1]
+    with as_superuser() as cursor:
+        cursor.execute("UPDATE ledger_stream SET version = 2, hash = %s", [second.hash])
+    with pytest.raises(LedgerDamaged) as caught:
+        extend(stream, 2)
+    assert (caught.value.fault, caught.value.stream_id) == ("head_mismatch", stream)
+    assert len(store.load(stream)) == 3
+
+
 CHANGES = [
     "UPDATE ledger_event SET actor = 'player:9'",
     "UPDATE ledger_event SET actor = actor",

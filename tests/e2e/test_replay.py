@@ -107,7 +107,7 @@ def test_c_w_d_step_to_clock_warning_and_dispute_events(browser: Chrome, live: s
     press(browser, "d")
     assert text(browser, "#live") == "黑方 提请裁决 自然限着"
     press(browser, "d")
-    assert "拟出裁决" in text(browser, "#live")
+    assert "拟定裁决" in text(browser, "#live")
     assert current(browser) == ["8"]
     press(browser, "c")
     assert text(browser, "#live") == "此后没有同类事件。"

@@ -257,3 +257,15 @@ class TestPerftCommand:
     def test_refuses_with_a_code(self, options: dict[str, object], code: str) -> None:
         with pytest.raises(CommandError, match=code):
             call_command("perft", **options)
+
+
+def test_touched_names_the_obligation_and_its_moves() -> None:
+    answer = analyse({"id": 7, "edition": "xiangqi-2020", "ask": "touched", "touches": ["h9"]})
+    must = {"obligation": "capture_touched", "article": "5.2", "moves": ["h2h9"]}
+    assert answer == {"id": 7, "ok": True, "must": must, "fouls": []}
+
+
+@pytest.mark.parametrize("touches", [None, [], ["e5"], ["z9"], [3]])
+def test_touched_refuses_touches_of_nothing(touches: object) -> None:
+    answer = analyse({"edition": "xiangqi-2020", "ask": "touched", "touches": touches})
+    assert answer["ok"] is False

@@ -46,18 +46,17 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the few options a first visitor may want."""
         parser.add_argument("--no-serve", action="store_true", help="汇总后结束 / stop after it")
-        parser.add_argument("--keep", action="store_true", help="沿用上次的数据 / keep last data")
+        parser.add_argument("--fresh", action="store_true", help="重新开始 / start anew")
         parser.add_argument("--port", type=int, default=8000)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Run the demo on a database of its own, anew each time."""
+        """Run the demo on a database of its own; what is there already is kept."""
         started = time.monotonic()
         self._console = Console()
-        kept = _use_demo_database(keep=options["keep"])
+        _use_demo_database(fresh=options["fresh"])
         call_command("migrate", verbosity=0)
-        if not kept:
-            self._import()
-            self._play()
+        self._import()
+        self._play()
         self._summary(time.monotonic() - started)
         password = _login()
         if not options["no_serve"]:
@@ -76,7 +75,7 @@ class Command(BaseCommand):
                     edition=EDITION,
                     attribution=ATTRIBUTION,
                     jobs=1,
-                    resume=False,
+                    resume=True,
                     dry_run=False,
                     rejects=rejects,
                     now=now_ms,
@@ -147,20 +146,17 @@ def _until_idle(background: Background) -> None:
         pass
 
 
-def _use_demo_database(*, keep: bool) -> bool:
-    """Point the default connection at the demo's own SQLite file; return whether it was kept."""
-    path = settings.DATA_DIR / "demo.sqlite3"
-    kept = keep and path.exists()
-    if not kept:
-        for suffix in ("", "-wal", "-shm"):
-            path.with_name(path.name + suffix).unlink(missing_ok=True)
+def _use_demo_database(*, fresh: bool) -> None:
+    """Point the default connection at the demo's own SQLite file, emptied when `fresh`."""
     if settings.DATABASES["default"]["ENGINE"] != "django.db.backends.sqlite3":
         raise CommandError("demo_needs_sqlite: 演示只用 SQLite，请去掉 DATABASE_URL")
+    path = settings.DATA_DIR / "demo.sqlite3"
+    if fresh:
+        for suffix in ("", "-wal", "-shm"):
+            path.with_name(path.name + suffix).unlink(missing_ok=True)
     os.environ["DATABASE_URL"] = f"sqlite:///{path}"
     connections["default"].close()
-    settings.DATABASES["default"]["NAME"] = str(path)
     connections["default"].settings_dict["NAME"] = str(path)
-    return kept
 
 
 def _login() -> str:

@@ -16,6 +16,10 @@ MODULES = (
     "games/rules/xiangqi/tables.py",
     "games/rules/xiangqi/board.py",
     "games/rules/xiangqi/moves.py",
+    "games/rules/xiangqi/repetition/material.py",
+    "games/rules/xiangqi/repetition/mates.py",
+    "games/rules/xiangqi/repetition/gains.py",
+    "games/rules/xiangqi/repetition/threats.py",
 )
 GROUP = "qipu_kernels"
 _BUILD = """

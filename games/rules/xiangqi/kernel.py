@@ -13,6 +13,7 @@ from games.rules.xiangqi.fen import START_FEN, format_fen, parse_fen
 from games.rules.xiangqi.history import History, build_history
 from games.rules.xiangqi.moves import count_leaves, has_legal_move, legal_codes, play_line
 from games.rules.xiangqi.position import XiangqiPosition, position_of
+from games.rules.xiangqi.repetition.labels import label_moves
 from games.rules.xiangqi.tables import MOVE_CODES, MOVE_NAMES
 
 _VIOLATIONS = {
@@ -35,8 +36,10 @@ _VIOLATIONS = {
 class XiangqiKernel:
     """Articles 1-4 of the 2020 rules: Red moves first, mate and stalemate both lose."""
 
-    edition = "xiangqi-2020"
     sides = ("red", "black")
+
+    def __init__(self, edition: str = "xiangqi-2020") -> None:
+        self.edition = edition
 
     def initial_position(self) -> XiangqiPosition:
         """Return the position every game starts from (article 1.3)."""
@@ -80,6 +83,15 @@ class XiangqiKernel:
     def outcome(self, position: XiangqiPosition) -> Outcome | None:
         """Return checkmate (将死, 4.1.1) or stalemate (困毙, 4.1.2), or None."""
         return outcome_on(position.board())
+
+    def identity(self, position: XiangqiPosition) -> bytes:
+        """Return the men and the side to move: equal exactly for the same positions."""
+        return position.squares + bytes([position.black_to_move])
+
+    def is_idle(self, position: XiangqiPosition, move: str) -> bool | None:
+        """Return whether the legal `move` is 闲 (24.8); None when the search cannot tell."""
+        label = label_moves(position, [move])[0].label
+        return None if label is None else not label.is_attack
 
     def plies_since_capture(self, position: XiangqiPosition) -> int:
         """Return how many plies were played since the last capture (4.2.4)."""

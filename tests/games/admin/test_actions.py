@@ -96,7 +96,7 @@ def test_the_last_signature_closes_the_record(office: Client, running: GameOnRec
     for side in ("red", "black"):
         version = running.give(c.SignResult(signer=side, result="1-0"))
     page = office.get(_url(running, "sign"))
-    assert "记录封存" in visible_parts(page.text)
+    assert "记录归档" in visible_parts(page.text)
     office.post(_url(running, "sign"), {**_hidden(page.text), "step": "record"})
     assert _new_types(running, version) == ["result-signed", "game-closed"]
 

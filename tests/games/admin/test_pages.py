@@ -115,7 +115,7 @@ def test_the_index_begins_with_what_waits(office: Client, ruled: Ruled) -> None:
     over.project()
     parts = visible_parts(office.get("/admin/").text)
     assert parts.index("待确认的裁决") < parts.index("对局档案")
-    assert "自然限着 · 和棋" in parts
+    assert "自然限着 · 判和" in parts
     assert any("孟辰 – 郑惟桐" in part for part in parts)
     assert "没有未答复的申请。" in parts
     assert "裁决 · 已逾期" in parts
@@ -138,11 +138,11 @@ def test_a_timeline_speaks_of_every_event(office: Client, ruled: Ruled) -> None:
     ("show", "names"),
     [
         ("moves", ["着法"] * 6),
-        ("claims", ["提出申请"]),
-        ("rulings", ["提出裁决"]),
+        ("claims", ["提请裁决"]),
+        ("rulings", ["拟定裁决"]),
         ("corrections", []),
         ("clock", []),
-        ("no-such-group", ["编排对局", "开始对局", *["着法"] * 6, "提出申请", "提出裁决"]),
+        ("no-such-group", ["编排对局", "开始对局", *["着法"] * 6, "提请裁决", "拟定裁决"]),
     ],
 )
 def test_a_timeline_shows_the_events_asked_for(
@@ -178,8 +178,8 @@ def test_a_search_finds_nothing_else(office: Client, running: GameOnRecord, type
 @pytest.mark.parametrize(
     ("query", "found"),
     [
-        ("year=2026", 1),
-        ("year=2025", 0),
+        ("decade=2020", 1),
+        ("decade=2010", 0),
         ("result=none", 1),
         ("result=1-0", 0),
         ("edition=xiangqi-2020", 1),

@@ -128,6 +128,15 @@ def test_a_spoilt_placement_leaves_no_moves_to_trust(placement: str) -> None:
     assert (codes(result), result.records[0].moves) == (["bad_placement"], ())
 
 
+@pytest.mark.parametrize(
+    ("escaped", "text"),
+    [("\\ud83c\\udc04", "\U0001f004"), ("\\ud83c", "\ufffd"), ("\\u7740", "着")],
+)
+def test_escapes_of_characters(escaped: str, text: str) -> None:
+    record = read_dhtmlxq(block(movelist="7747", comment0=escaped).encode()).records[0]
+    assert record.comments == (text,)
+
+
 def test_an_unclosed_tag_is_reported() -> None:
     result = read_dhtmlxq(b"[DhtmlXQ]\n[DhtmlXQ_movelist]7747")
     assert (codes(result), texts(result.records[0])) == (["unclosed_tag"], ["h2e2"])

@@ -172,7 +172,7 @@ def test_what_follows_the_game_is_not_played(footer: str) -> None:
 
 
 def test_a_bad_token_ends_its_game_and_no_other() -> None:
-    data = b'[Event "a"]\n1. h2e2 Che2 2. h0g2 1-0\n[Event "b"]\n1. b2e2 b9c7 *\n'
+    data = b'[Event "a"]\n1. h2e2 Zhe2 2. h0g2 1-0\n[Event "b"]\n1. b2e2 b9c7 *\n'
     result = read_pgn(data)
     assert [texts(record) for record in result.records] == [["h2e2"], ["b2e2", "b9c7"]]
     assert result.records[0].result == "1-0"
@@ -182,7 +182,7 @@ def test_a_bad_token_ends_its_game_and_no_other() -> None:
         2,
         1,
         2,
-        "Che2",
+        "Zhe2",
     )
 
 
@@ -268,3 +268,14 @@ def test_the_misprinted_game_is_read_in_full() -> None:
     result = read_pgn((DATA / "games" / "other-00000753.pgn").read_bytes())
     assert result.problems == ()
     assert result.records[0].moves[69].text == "士６進５"
+
+
+def test_winboards_short_form_is_read() -> None:
+    data = b'[Variant "xiangqi"]\n[White "a"]\n1. c4 Che7 2. Cbe2 c5 1/2-1/2\n'
+    (record,) = read_pgn(data).records
+    assert (record.move_format, texts(record)) == ("san", ["c4", "Che7", "Cbe2", "c5"])
+
+
+def test_a_bare_square_is_no_move_elsewhere() -> None:
+    (problem,) = read_pgn(b'[Event "a"]\n1. h2e2 c5 *\n').problems
+    assert (problem.code, problem.ply) == ("move_unreadable", 2)

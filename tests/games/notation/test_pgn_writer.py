@@ -54,7 +54,7 @@ def test_fen_stands_exactly_when_the_start_is_not_the_normal_one() -> None:
     fen = "r3k4/9/9/9/9/4P4/9/9/9/4K4 b - - 0 7"
     text = write_pgn(game("a9a0", "e4e5", "a0b0", start_position=fen))
     assert f'[FEN "{fen}"]' in text
-    assert "7... 车９进９ 8. 兵五进一 车９平８ *" in text or "7... 车１进９" in text
+    assert "7... 车１进９ 8. 兵五进一 车１平２ *" in text
     assert "FEN" not in write_pgn(game())
 
 
@@ -95,6 +95,12 @@ def test_tags_are_escaped_and_own_tags_are_not_doubled() -> None:
         ("Result", "1-0"),
         ("Format", "Chinese"),
     )
+
+
+def test_control_characters_are_left_out() -> None:
+    text = write_pgn(game(comments=("a\x00b\x1f\r\nc", "\x07"), tags=(("Red", "x\x00y"),)))
+    (record,) = read_pgn(text.encode()).records
+    assert (record.comments, record.tag("Red")) == (("ab\nc",), "xy")
 
 
 @pytest.mark.parametrize(
@@ -162,7 +168,7 @@ def test_a_file_of_games_reads_back_as_that_many() -> None:
     choices=st.lists(st.integers(0, 10_000), max_size=40),
     notation=st.sampled_from(NOTATIONS),
     comment=st.text(
-        st.characters(codec="utf-8", exclude_categories=("Cc",), exclude_characters="}"),
+        st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"], exclude_characters="}"),
         max_size=30,
     ),
 )
@@ -182,9 +188,3 @@ def test_any_legal_game_survives(choices: list[int], notation: str, comment: str
     assert (result.problems, resolve(record).moves) == ((), tuple(moves))
     assert record.comments == ((comment.strip(),) if comment.strip() else ())
     assert len(texts(record)) == len(moves)
-
-
-def test_control_characters_are_left_out() -> None:
-    written = PgnGame(tags=(("Event", "a\x00b"),), moves=(), comments=("c\x01d",))
-    (record,) = read_pgn(write_pgn(written).encode()).records
-    assert (record.tag("Event"), record.comments) == ("ab", ("cd",))

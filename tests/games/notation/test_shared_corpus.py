@@ -30,9 +30,6 @@ FAULTS = {
 HEADINGS = {"cchess-1989-longhuabei-35.cbl": (1, 22)}
 REFUSED = {
     "cchess-canju-shengsi.cbl": "unsupported_version",
-    "wukong-winboard-1.pgn": "move_unreadable",
-    "wukong-winboard-2.pgn": "move_unreadable",
-    "wukong-winboard-3.pgn": "move_unreadable",
 }
 
 

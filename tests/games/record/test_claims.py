@@ -1,5 +1,7 @@
 """Claims and what follows from rulings: 4.1.4, 4.1.11, 4.2.4, 8.1.4, 22.2, 22.4, 23."""
 
+from typing import TypedDict, Unpack
+
 import pytest
 
 from games.record import commands as c
@@ -29,14 +31,24 @@ from tests.support.scenario import (
 
 LIMIT = Question.NATURAL_LIMIT
 BINDING = Options(rulings_bind=True)
-DRAW = {"result": "1/2-1/2", "articles": ("4.2.4", "22.2")}
+
+
+class Details(TypedDict, total=False):
+    """What a ruling says beside its verdict."""
+
+    result: str
+    against: str
+    articles: tuple[str, ...]
+
+
+DRAW: Details = {"result": "1/2-1/2", "articles": ("4.2.4", "22.2")}
 
 
 def claim(side: str, question: Question = LIMIT) -> c.MakeClaim:
     return c.MakeClaim(side=side, question=question)
 
 
-def rule(scenario: Scenario, verdict: str, **details: object) -> c.ProposeRuling:
+def rule(scenario: Scenario, verdict: str, **details: Unpack[Details]) -> c.ProposeRuling:
     state = scenario.state
     assert state is not None
     assert state.open_claim is not None
@@ -44,7 +56,7 @@ def rule(scenario: Scenario, verdict: str, **details: object) -> c.ProposeRuling
         verdict,
         claim_version=state.open_claim.version,
         question=state.open_claim.question,
-        **details,  # type: ignore[arg-type]
+        **details,
     )
     return c.ProposeRuling(ruling=ruling)
 
@@ -60,7 +72,11 @@ def overrule(scenario: Scenario, reason: str = "记录有误") -> c.OverruleRuli
 
 
 def ruled(
-    scenario: Scenario, side: str, verdict: str, question: Question = LIMIT, **details: object
+    scenario: Scenario,
+    side: str,
+    verdict: str,
+    question: Question = LIMIT,
+    **details: Unpack[Details],
 ) -> Scenario:
     """Claim for `side` and put the verdict on record, not yet binding."""
     scenario.do(claim(side, question), by=PLAYERS[side])
@@ -274,7 +290,7 @@ def test_4_1_10_an_untrue_claim_as_third_foul_loses() -> None:
 # 22.4: claim first, flag after
 
 
-def flagged(verdict: str, **details: object) -> Scenario:
+def flagged(verdict: str, **details: Unpack[Details]) -> Scenario:
     scenario = given(*begun(time_control=SUDDEN))
     scenario.do(claim("red"), by=RED, now=20 * MINUTE - 3_000)
     scenario.do(c.ReportFlag(side="red"), by=ARBITER, now=20 * MINUTE).then(e.FlagFell(side="red"))
@@ -426,3 +442,24 @@ def test_9_nothing_is_added_to_a_closed_record() -> None:
     scenario.when(overrule(scenario), by=CHIEF).then_refused("game_closed", "9")
     ruling = proposed("draw", claim_version=3)
     scenario.when(c.ProposeRuling(ruling=ruling), by=SYSTEM).then_refused("game_closed", "9")
+
+
+def test_21_6_after_the_flag_no_move_saves_the_game_not_even_mate() -> None:
+    mate = "4k4/R8/9/9/9/9/9/9/9/3K4R w"
+    scenario = given(*begun(start_position=mate, time_control=SUDDEN))
+    scenario.do(claim("red"), by=RED, now=20 * MINUTE - 3_000)
+    scenario.do(c.ReportFlag(side="red"), by=ARBITER, now=20 * MINUTE)
+    move = c.PlayMove(side="red", move="i0i9")
+    scenario.when(move, by=RED).then_refused("flag_fallen", "22.4")
+    scenario.do(rule(scenario, "untrue"), by=SYSTEM)
+    scenario.when(move, by=RED).then_refused("flag_fallen", "22.4")
+
+
+def test_22_4_after_the_flag_no_draw_is_agreed() -> None:
+    scenario = given(*begun(options=Options(no_draw_before_round=0), time_control=SUDDEN))
+    scenario.do(c.OfferDraw(side="red"), by=RED)
+    scenario.do(claim("red"), by=RED, now=20 * MINUTE - 3_000)
+    scenario.do(c.ReportFlag(side="red"), by=ARBITER, now=20 * MINUTE)
+    scenario.when(c.AnswerDrawOffer(side="black", accept=True), by=BLACK).then_refused(
+        "flag_fallen", "22.4"
+    )

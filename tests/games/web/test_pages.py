@@ -141,7 +141,9 @@ def test_moves_are_an_ordered_list_of_links(chinese: Client, records: FakeRecord
     html = chinese.get(GAME, {"v": str(HEAD)}).content.decode()
     listed = re.search(r'<ol class="moves">(.*?)</ol>', html, flags=re.S)
     assert listed is not None
-    links = re.findall(r'<a href="\?ply=(\d+)&amp;v=22"[^>]*>.*?class="move">(.*?)<', listed[1])
+    links = re.findall(
+        r'<a href="\?ply=(\d+)&amp;v=22"[^>]*>.*?class="move" title="[^"]*">(.*?)<', listed[1]
+    )
     assert links == [(str(ply), move[1]) for ply, move in enumerate(MOVES, start=1)]
     assert listed[1].count("<li") == 7
 
@@ -177,11 +179,11 @@ def test_turned_board_has_black_below(chinese: Client, records: FakeRecords) -> 
 def test_version_shows_the_record_as_it_stood(chinese: Client, records: FakeRecords) -> None:
     shown = text_of(chinese.get(GAME, {"v": "13"}).content.decode())
     assert "这是第 13 号事件时的记录；现已有 22 个事件。" in shown
-    assert "未有结果" in shown
+    assert "尚无结果" in shown
     assert "认输" not in shown
-    assert "拟裁" not in shown
+    assert "待确认" not in shown
     shown = text_of(chinese.get(GAME, {"v": "14"}).content.decode())
-    assert "所提不属实 拟裁" in shown
+    assert "所提不属实 待确认" in shown
 
 
 def test_newest_version_has_no_banner(chinese: Client, records: FakeRecords) -> None:

@@ -1,21 +1,22 @@
-"""One event of a game as an official reads it: its name, its side, what it adds."""
+"""One event of a game as people read it: its name, its side, its articles, what it adds."""
 
 from django.utils.translation import gettext as _
 
-from games.admin.words import (
+from games.record import events as e
+from games.rules.clocks.control import TimeControl
+from games.words.codes import (
     CONTROLS,
     EDITIONS,
     EVENTS,
     QUESTIONS,
     REASONS,
-    SIDES,
+    SIGNERS,
     VERDICTS,
-    duration,
+    VIOLATIONS,
     result_word,
     word,
 )
-from games.record import events as e
-from games.rules.clocks.control import TimeControl
+from games.words.times import duration
 
 
 def name_of(event: e.GameEvent) -> str:
@@ -31,23 +32,24 @@ def side_of(event: e.GameEvent) -> str:
 def article_of(event: e.GameEvent) -> str:
     """Return the articles an event cites, or ""."""
     if isinstance(event, e.RulingProposed):
-        return " ".join(event.articles)
+        return ", ".join(event.articles)
     return str(getattr(event, "article", ""))
 
 
-def detail_of(event: e.GameEvent, *, sides: tuple[str, str], chinese: bool) -> str:
-    """Return what an event of a game between `sides` says beyond name, side and article."""
+def detail_of(
+    event: e.GameEvent, *, sides: tuple[str, str], chinese: bool, explained: bool = True
+) -> str:
+    """Return what an event of a game between `sides` says beyond name, side and article.
+
+    `explained` adds to a ruling the sentence that gives its grounds.
+    """
     match event:
         case e.GameArranged():
-            return " · ".join(
-                part
-                for part in (word(EDITIONS, event.edition), control_words(event.time_control))
-                if part
-            )
+            return _joined(word(EDITIONS, event.edition), control_words(event.time_control))
         case e.ClockPressed() if event.reading_ms is not None:
             return _("device shows %(time)s") % {"time": duration(event.reading_ms)}
         case e.IllegalMoveRecorded():
-            return event.move
+            return _joined(event.move, word(VIOLATIONS, event.code))
         case e.TimeAdjusted():
             sign = "+" if event.delta_ms > 0 else ""
             return f"{sign}{duration(event.delta_ms)}"
@@ -57,17 +59,17 @@ def detail_of(event: e.GameEvent, *, sides: tuple[str, str], chinese: bool) -> s
             return word(QUESTIONS, event.question.value)
         case e.RulingProposed():
             said = event.explanation_zh if chinese else event.explanation_en
-            return " · ".join(part for part in (word(VERDICTS, event.verdict), said) if part)
+            asked, verdict = word(QUESTIONS, event.question.value), word(VERDICTS, event.verdict)
+            return _joined(asked, verdict, said if explained else "")
         case e.RulingConfirmed():
-            return _("ruling at event %(number)d") % {"number": event.ruling_version}
+            return _ruling_at(event.ruling_version)
         case e.RulingOverruled():
-            of = _("ruling at event %(number)d") % {"number": event.ruling_version}
-            return f"{of} · {event.reason}"
+            return _joined(_ruling_at(event.ruling_version), event.reason)
         case e.GameEnded():
-            parts = (result_word(event.result, sides), word(REASONS, event.reason), event.note)
-            return " · ".join(part for part in parts if part)
+            result = result_word(event.result, sides)
+            return _joined(result, word(REASONS, event.reason), event.note)
         case e.ResultSigned():
-            return f"{word(SIDES, event.signer)} · {result_word(event.result, sides)}"
+            return _joined(word(SIGNERS, event.signer), result_word(event.result, sides))
         case _:
             return ""
 
@@ -78,3 +80,11 @@ def control_words(control: TimeControl | None) -> str:
         return ""
     text = f"{word(CONTROLS, control.kind.value)} {duration(control.base_ms)}"
     return f"{text} + {duration(control.increment_ms)}" if control.increment_ms else text
+
+
+def _ruling_at(version: int) -> str:
+    return _("ruling at event %(number)d") % {"number": version}
+
+
+def _joined(*parts: str) -> str:
+    return " · ".join(part for part in parts if part)

@@ -1,0 +1,95 @@
+"""`manage.py benchmark`: every figure beside its peer, measured in the same run."""
+
+import os
+import subprocess
+import sys
+import tempfile
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+PARTS = ("ledger-postgres", "ledger-sqlite", "replay", "office")
+PEERS = settings.BASE_DIR / ".venv-peers"
+PEER_REQUIREMENTS = settings.BASE_DIR / "tests" / "benchmarks" / "requirements.txt"
+
+
+class Command(BaseCommand):
+    """Measures the ledger, the kernel and the office; peers live in `.venv-peers`."""
+
+    help = (
+        "与同类库在同一次运行里比较：账本、规则内核、后台。"
+        "Compare with peers in the same run. 机器空闲时才准 / on a quiet machine."
+    )
+    requires_system_checks: tuple[str, ...] = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the parts to measure."""
+        parser.add_argument("parts", nargs="*", metavar="PART", help=" ".join(PARTS))
+        parser.add_argument("--no-compile", action="store_true", help="只测纯 Python / pure only")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Run the parts one after the other; never side by side."""
+        parts = options["parts"] or PARTS
+        if unknown := set(parts) - set(PARTS):
+            raise CommandError(f"unknown_part: {' '.join(sorted(unknown))}", returncode=2)
+        for part in parts:
+            load = os.getloadavg()[0]
+            self.stdout.write(f"── {part}（负载 load {load:.1f}，{os.cpu_count()} 核 cores）")
+            self.stdout.flush()
+            with tempfile.TemporaryDirectory(prefix="qipu-benchmark-") as data:
+                self._measure(part, Path(data), compiled=not options["no_compile"])
+
+    def _measure(self, part: str, data: Path, *, compiled: bool) -> None:
+        from tests.support import services
+
+        match part:
+            case "ledger-postgres":
+                with services.running() as servers:
+                    self._run("tests.benchmarks.ledger_append", data, servers)
+            case "ledger-sqlite":
+                sqlite = {"DATABASE_URL": f"sqlite:///{data / 'ledger.sqlite3'}"}
+                self._run("tests.benchmarks.ledger_append", data, sqlite)
+            case "office":
+                sqlite = {"DATABASE_URL": f"sqlite:///{data / 'office.sqlite3'}"}
+                self._manage(["migrate", "-v0"], data, sqlite)
+                self._run("tests.benchmarks.admin_timeline", data, sqlite)
+            case _:
+                self._replay(data, compiled=compiled)
+
+    def _replay(self, data: Path, *, compiled: bool) -> None:
+        peers = ["--peers", str(_peers_python())]
+        self._run("tests.benchmarks.replay", data, {}, peers)
+        if not compiled:
+            return
+        self._manage(["compile_kernels"], data, {})
+        try:
+            self._run("tests.benchmarks.replay", data, {}, peers)
+        finally:
+            self._manage(["compile_kernels", "--clean"], data, {})
+
+    def _run(
+        self, module: str, data: Path, extra: dict[str, str], arguments: list[str] | None = None
+    ) -> None:
+        self._call([sys.executable, "-m", module, *(arguments or [])], data, extra)
+
+    def _manage(self, arguments: list[str], data: Path, extra: dict[str, str]) -> None:
+        self._call([sys.executable, "manage.py", *arguments], data, extra)
+
+    def _call(self, command: list[str], data: Path, extra: dict[str, str]) -> None:
+        environment = {**os.environ, "QIPU_DATA_DIR": str(data), **extra}
+        done = subprocess.run(command, cwd=settings.BASE_DIR, env=environment, check=False)
+        if done.returncode:
+            raise CommandError(f"{' '.join(command[1:])}: {done.returncode}")
+
+
+def _peers_python() -> Path:
+    """Return the interpreter that has the peers, making its environment when it is missing."""
+    python = PEERS / "bin" / "python"
+    if not python.exists():
+        subprocess.run([sys.executable, "-m", "venv", str(PEERS)], check=True)
+        install = [str(python), "-m", "pip", "install", "--quiet", "-r", str(PEER_REQUIREMENTS)]
+        subprocess.run(install, check=True, capture_output=True)
+    return python

@@ -1,0 +1,89 @@
+"""Whether the machine keeps up: log, checkpoint, lists and work, in a box on the index."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.db.models import Count, Min, Sum
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from games.ledger.clock import now_ms
+from games.models import (
+    LedgerCheckpoint,
+    LedgerCursor,
+    LedgerStream,
+    LedgerWork,
+    ProjectionCursor,
+)
+from games.words.times import duration, instant
+
+OVERDUE_MS = 60_000
+"""What has waited this long needs a look."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """One thing measured; `well` is False when somebody should look at it."""
+
+    name: str
+    value: str
+    well: bool = True
+
+
+def readings(request: HttpRequest) -> tuple[Reading, ...]:
+    """Return the state of the service, for those who may see the work list."""
+    user: Any = request.user
+    if not user.has_perm("games.view_ledgerwork"):
+        return ()
+    now = now_ms()
+    cursor = LedgerCursor.objects.filter(pk=1).first()
+    size = cursor.size if cursor else 0
+    return (_log(size), _checkpoint(size, now=now), _lists(size), _work(now=now), _workers())
+
+
+def _log(size: int) -> Reading:
+    stored = LedgerStream.objects.aggregate(total=Sum("version"))["total"] or 0
+    behind = max(0, stored - size)
+    value = _("%(size)d events in order") % {"size": size}
+    if behind:
+        value += " · " + _("%(behind)d not yet") % {"behind": behind}
+    return Reading(name=_("log"), value=value, well=not behind)
+
+
+def _checkpoint(size: int, *, now: int) -> Reading:
+    latest = LedgerCheckpoint.objects.order_by("-size", "-id").first()
+    if latest is None:
+        return Reading(name=_("checkpoint"), value=_("none signed yet"), well=not size)
+    value = _("at %(size)d, signed %(time)s") % {
+        "size": latest.size,
+        "time": instant(latest.signed_at),
+    }
+    unsigned = latest.size < size and now - latest.signed_at > OVERDUE_MS
+    return Reading(name=_("checkpoint"), value=value, well=not unsigned)
+
+
+def _lists(size: int) -> Reading:
+    place = ProjectionCursor.objects.aggregate(least=Min("position"))["least"] or 0
+    behind = max(0, size - place)
+    value = _("%(behind)d events behind") % {"behind": behind} if behind else _("up to date")
+    return Reading(name=_("lists and searches"), value=value, well=not behind)
+
+
+def _work(*, now: int) -> Reading:
+    waiting = LedgerWork.objects.filter(state=LedgerWork.State.PENDING)
+    found = waiting.aggregate(number=Count("pk"), oldest=Min("due_at"))
+    if not found["number"]:
+        return Reading(name=_("work"), value=_("nothing is waiting"))
+    waited = max(0, now - found["oldest"])
+    value = _("%(number)d waiting, the oldest for %(time)s") % {
+        "number": found["number"],
+        "time": duration(waited),
+    }
+    return Reading(name=_("work"), value=value, well=waited < OVERDUE_MS)
+
+
+def _workers() -> Reading:
+    shared = bool(settings.CELERY_BROKER_URL)
+    value = _("Celery, by Redis") if shared else _("in the server's own process")
+    return Reading(name=_("workers"), value=value)

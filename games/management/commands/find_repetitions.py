@@ -1,0 +1,110 @@
+"""`manage.py find_repetitions`: the repeated positions in files of games, ruled one by one."""
+
+import sys
+import time
+from argparse import ArgumentParser
+from collections import Counter
+from pathlib import Path
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games.importing.reading import FileReading, read_file
+from games.importing.running import find_files
+from games.rules.xiangqi.fen import START_FEN, parse_fen
+from games.rules.xiangqi.repetition.finding import Repeated, find_repeated
+from games.rules.xiangqi.repetition.types import CycleRuling, MoveLabel
+from games.rules.xiangqi.repetition.verdict import rule_on_cycle
+
+EDITION = "xiangqi-2020"
+
+
+class Command(BaseCommand):
+    """Print game, ply, cycle, labels, verdict and article; exit status 1 if a file failed."""
+
+    help = (
+        "查找棋谱中三次重复的局面并逐一裁定。Find positions that stood three times and rule on "
+        "each: game, ply, times, cycle, labels, verdict, article, reason (tab separated)."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take paths and options."""
+        parser.add_argument("paths", nargs="+", type=Path, metavar="PATH")
+        parser.add_argument(
+            "--occurrences", type=int, default=3, help="局面出现次数 / times a position stood"
+        )
+        parser.add_argument("--proof", action="store_true", help="列出证明着法 / print the proofs")
+
+    def handle(
+        self,
+        *args: object,
+        paths: list[Path],
+        occurrences: int,
+        proof: bool,
+        **options: object,
+    ) -> None:
+        """Find, rule, print, and sum up on the error stream.
+
+        :raises CommandError: `no_such_path`, or `too_few_occurrences`.
+        """
+        if occurrences < 2:
+            raise CommandError("too_few_occurrences: --occurrences takes a number from 2")
+        try:
+            files = find_files(paths)
+        except FileNotFoundError as error:
+            raise CommandError(f"no_such_path: {error}") from error
+        tally: Counter[str] = Counter()
+        slowest_ns = 0
+        for path in files:
+            reading = read_file(path.read_bytes(), name=path.name, edition=EDITION)
+            tally["games"] += len(reading.games)
+            tally["rejects"] += len(reading.rejects)
+            for name, repeated in _repeated(reading, occurrences):
+                began = time.perf_counter_ns()
+                ruling = rule_on_cycle(repeated.start, repeated.moves)
+                slowest_ns = max(slowest_ns, time.perf_counter_ns() - began)
+                tally["repetitions"] += 1
+                tally[ruling.verdict.value] += 1
+                self._print(name, repeated, ruling, proof)
+        counts = ", ".join(f"{name} {count}" for name, count in sorted(tally.items()))
+        self.stderr.write(f"{counts}; slowest ruling {slowest_ns // 1_000_000} ms")
+        if tally["rejects"]:
+            sys.exit(1)
+
+    def _print(self, name: str, repeated: Repeated, ruling: CycleRuling, proof: bool) -> None:
+        words = "".join(one.label.value if one.label else "?" for one in ruling.labels)
+        fields = (
+            name,
+            str(repeated.ply),
+            str(repeated.occurrences),
+            " ".join(repeated.moves),
+            words,
+            ruling.verdict.value,
+            ruling.article,
+            ruling.reason.value,
+        )
+        self.stdout.write("\t".join(fields))
+        if proof:
+            for label in ruling.labels:
+                self.stdout.write("\t" + _proof(label))
+
+
+def _repeated(reading: FileReading, occurrences: int) -> list[tuple[str, Repeated]]:
+    several = len(reading.games) > 1
+    return [
+        (f"{reading.name}#{game.index}" if several else reading.name, repeated)
+        for game in reading.games
+        for repeated in find_repeated(
+            parse_fen(game.start_position or START_FEN), game.moves, occurrences=occurrences
+        )
+    ]
+
+
+def _proof(label: MoveLabel) -> str:
+    """Return one line: move, label, article, chased men and the proving line."""
+    against = ",".join(
+        f"{man.man}{man.square}:{man.root.value}{':joint' if man.joint else ''}"
+        for man in label.against
+    )
+    line = " ".join(("pass", *label.evidence) if label.passes else label.evidence)
+    word = label.label.value if label.label else "?"
+    return "\t".join((label.move, word, label.article, label.reason.value, against, line))

@@ -1,0 +1,131 @@
+"""The search for mate by continuous checks, and what all searches share.
+
+Rule source: Rules of Xiangqi Competition (2020), article 24.2. Every search is bounded by
+counts of positions and plies, never by a clock. mypyc compiles this module.
+"""
+
+from games.rules.xiangqi.board import Board, is_king_attacked
+from games.rules.xiangqi.moves import legal_codes, well_formed_codes
+from games.rules.xiangqi.tables import EXPOSING, HORSE, KING, ZOBRIST_BLACK
+
+
+class LimitReached(Exception):
+    """The search has looked at as many positions as it may: the question stays undecided."""
+
+
+def pass_turn(board: Board) -> None:
+    """Let the side to move pass, which makes the other side's threat visible."""
+    board.black_to_move = not board.black_to_move
+    board.key ^= ZOBRIST_BLACK
+
+
+class MateSearch:
+    """One searcher on one board; `attacker_black` is the side whose threats are looked for.
+
+    `lawless` lets the attacker ignore checks on its own king: it answers what the
+    attacker would threaten were it not in check (26.3). `barred` are captures the attacker
+    may not play: exchange offers that the other side may accept (26.10). The man on
+    `idle_square` only stands there. `nodes` counts
+    positions.
+    """
+
+    def __init__(self, board: Board, attacker_black: bool, max_nodes: int) -> None:
+        self.board: Board = board
+        self.attacker_black: bool = attacker_black
+        self.max_nodes: int = max_nodes
+        self.nodes: int = 0
+        self.lawless: bool = False
+        self.barred: list[int] = []
+        self.idle_square: int = -1
+        self.failed_mates: dict[int, int] = {}
+
+    def count(self) -> None:
+        """Count one position.
+
+        :raises LimitReached: when there were too many.
+        """
+        self.nodes += 1
+        if self.nodes > self.max_nodes:
+            raise LimitReached
+
+    # -- moves ---------------------------------------------------------------------------
+
+    def attacker_codes(self) -> list[int]:
+        """Return the attacker's moves: legal ones, or all well-formed ones when lawless."""
+        codes = well_formed_codes(self.board) if self.lawless else legal_codes(self.board)
+        if self.barred:
+            codes = [code for code in codes if code not in self.barred]
+        if self.idle_square >= 0:
+            codes = [code for code in codes if code // 90 != self.idle_square]
+        return codes
+
+    def gives_check(self, code: int) -> bool:
+        """Return whether the move of the side to move attacks the other king."""
+        board = self.board
+        squares = board.squares
+        source = code // 90
+        target = code % 90
+        man = squares[source]
+        king = board.red_king if man >= 8 else board.black_king
+        exposing = EXPOSING[king]
+        if man & 7 != HORSE and not exposing[source] and not exposing[target]:
+            return False
+        taken = squares[target]
+        squares[target] = man
+        squares[source] = 0
+        attacked = is_king_attacked(squares, king, 8 if man >= 8 else 0)
+        squares[source] = man
+        squares[target] = taken
+        return attacked
+
+    # -- mate by checks (24.2) -----------------------------------------------------------
+
+    def mate_line(self, first: int, checks: int) -> list[int]:
+        """Return a line of checks that starts with `first` and mates, or an empty list.
+
+        `checks` bounds the attacker's moves. The defence chosen is the longest.
+        """
+        board = self.board
+        source = first // 90
+        target = first % 90
+        taken = board.make(source, target)
+        line = self._answer_check(checks - 1)
+        board.unmake(source, target, taken)
+        return [first, *line] if line else []
+
+    def _answer_check(self, checks: int) -> list[int]:
+        """Return the longest defence against the check given; [0] stands for mate."""
+        self.count()
+        board = self.board
+        replies = legal_codes(board)
+        if not replies:
+            return [0]
+        if checks <= 0:
+            return []
+        if self.failed_mates.get(board.key, 0) >= checks:
+            return []
+        best: list[int] = []
+        for code in replies:
+            source = code // 90
+            target = code % 90
+            taken = board.make(source, target)
+            line = self._mate_from_here(checks)
+            board.unmake(source, target, taken)
+            if not line:
+                self.failed_mates[board.key] = checks
+                return []
+            if len(line) + 1 > len(best):
+                best = [code, *line]
+        return best
+
+    def _mate_from_here(self, checks: int) -> list[int]:
+        key = self.board.key
+        if self.failed_mates.get(key, 0) >= checks:
+            return []
+        for code in self.attacker_codes():
+            if self.board.squares[code % 90] & 7 != KING and self.gives_check(code):
+                line = self.mate_line(code, checks)
+                if line:
+                    return line
+        self.failed_mates[key] = checks
+        return []

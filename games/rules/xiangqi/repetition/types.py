@@ -1,0 +1,186 @@
+"""The words of the repetition rules as values: labels, chased men, reasons, verdicts.
+
+Rule source: Rules of Xiangqi Competition (2020), articles 24-26.
+"""
+
+from dataclasses import dataclass
+from enum import Enum, unique
+
+
+@unique
+class Label(Enum):
+    """What a move of a cycle is (24.1-24.8); the value is the book's word."""
+
+    CHECK = "将"
+    KILL = "杀"
+    CHASE = "捉"
+    EXCHANGE = "兑"
+    OFFER = "献"
+    BLOCK = "拦"
+    FOLLOW = "跟"
+    IDLE = "闲"
+
+    @property
+    def is_attack(self) -> bool:
+        """Return whether the label is one of those a side may not repeat alone (24.13)."""
+        return self in (Label.CHECK, Label.KILL, Label.CHASE)
+
+
+@unique
+class Root(Enum):
+    """How well a chased man is protected (24.15): 无根子 or 少根子."""
+
+    ROOTLESS = "rootless"
+    UNDER_ROOTED = "under_rooted"
+
+
+@unique
+class Reason(Enum):
+    """Why a move has its label; the value is a stable code."""
+
+    ATTACKS_KING = "attacks_king"
+    MATES_NEXT = "mates_next"
+    MATES_BY_CHECKS = "mates_by_checks"
+    OFFER_TAKES_PART_IN_KILL = "offer_takes_part_in_kill"
+    CAPTURES = "captures"
+    GAINS_BY_CHECKS = "gains_by_checks"
+    GAINS_BY_EXCHANGE = "gains_by_exchange"
+    EACH_TAKES_ITS_OWN = "each_takes_its_own"
+    EXCHANGE_WOULD_COST = "exchange_would_cost"
+    EXCHANGE_OFFERED = "exchange_offered"
+    OFFERS_MAN = "offers_man"
+    BLOCKS_MAN = "blocks_man"
+    FOLLOWS_ROOTED_MAN = "follows_rooted_man"
+    KING_ANSWERS_CHECK = "king_answers_check"
+    HOLDS_DEFENDING_POINT = "holds_defending_point"
+    NOTHING_NEW = "nothing_new"
+    NO_THREAT = "no_threat"
+    SEARCH_LIMIT = "search_limit"
+
+    @property
+    def article(self) -> str:
+        """Return the article the reason rests on."""
+        return _ARTICLES[self]
+
+
+_ARTICLES = {
+    Reason.ATTACKS_KING: "24.1",
+    Reason.MATES_NEXT: "24.2",
+    Reason.MATES_BY_CHECKS: "24.2",
+    Reason.OFFER_TAKES_PART_IN_KILL: "26.10",
+    Reason.CAPTURES: "24.3",
+    Reason.GAINS_BY_CHECKS: "24.3",
+    Reason.GAINS_BY_EXCHANGE: "24.3",
+    Reason.EACH_TAKES_ITS_OWN: "26.5",
+    Reason.EXCHANGE_WOULD_COST: "26.10",
+    Reason.EXCHANGE_OFFERED: "24.4",
+    Reason.OFFERS_MAN: "24.5",
+    Reason.BLOCKS_MAN: "24.6",
+    Reason.FOLLOWS_ROOTED_MAN: "24.7",
+    Reason.KING_ANSWERS_CHECK: "26.1.2",
+    Reason.HOLDS_DEFENDING_POINT: "26.2",
+    Reason.NOTHING_NEW: "24.8",
+    Reason.NO_THREAT: "24.8",
+    Reason.SEARCH_LIMIT: "23.5",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChasedMan:
+    """A man that a move chases: its square, its letter in FEN, and what the rules ask of it.
+
+    `joint` says that two or more men are needed to win it (联合捉子, 24.17).
+    """
+
+    square: str
+    man: str
+    root: Root
+    joint: bool
+
+    @property
+    def is_rook(self) -> bool:
+        """Return whether the man is a rook (26.9.1, 26.9.2)."""
+        return self.man in "Rr"
+
+    @property
+    def is_listed(self) -> bool:
+        """Return whether chasing it is named in 26.9.1: a rook or a rootless man, not jointly."""
+        return not self.joint and (self.is_rook or self.root is Root.ROOTLESS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveLabel:
+    """One move of a cycle with its label and the proof.
+
+    `ply` counts from 1. `label` is None when the search reached its limit. `evidence` is
+    the proving line from the position after the move; when `passes` is set the side to move
+    passes first, as a threat is what would be done next. `men` are the squares the reason
+    speaks of when no man is chased: of an exchange, an offer or a block.
+    """
+
+    ply: int
+    move: str
+    mover: str
+    label: Label | None
+    reason: Reason
+    against: tuple[ChasedMan, ...] = ()
+    evidence: tuple[str, ...] = ()
+    passes: bool = False
+    men: tuple[str, ...] = ()
+
+    @property
+    def article(self) -> str:
+        """Return the article the label rests on."""
+        return self.reason.article
+
+
+@unique
+class Verdict(Enum):
+    """What a repetition comes to."""
+
+    DRAW = "draw"
+    RED_MUST_CHANGE = "red_must_change"
+    BLACK_MUST_CHANGE = "black_must_change"
+    RED_LOSES = "red_loses"
+    BLACK_LOSES = "black_loses"
+    NONE = "none"
+
+
+@unique
+class Ground(Enum):
+    """Why a verdict is what it is; the value is a stable code."""
+
+    ONE_SIDED_PERPETUAL_CHECK = "one_sided_perpetual_check"
+    BOTH_PERMITTED = "both_permitted"
+    ONE_PROHIBITED = "one_prohibited"
+    ONE_LISTED = "one_listed"
+    NEITHER_OR_BOTH_LISTED = "neither_or_both_listed"
+    NINE_ROUNDS = "nine_rounds"
+    UNDECIDED = "undecided"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CycleRuling:
+    """The verdict on a cycle: the articles it rests on and the label of every move.
+
+    `first_ply` is the ply the cycle begins with; moves before it lead into it (23.2).
+    """
+
+    verdict: Verdict
+    article: str
+    labels: tuple[MoveLabel, ...]
+    reason: Ground
+    first_ply: int = 1
+
+
+class CycleError(ValueError):
+    """Moves that are no cycle: `code` is stable, `ply` counts from 1 (0 = the start).
+
+    Codes: `king_missing`, `unreadable_move`, `illegal_move`, `loop_not_closed`, `no_moves`.
+    """
+
+    def __init__(self, code: str, ply: int, detail: str) -> None:
+        super().__init__(f"{code} at ply {ply}: {detail}")
+        self.code = code
+        self.ply = ply
+        self.detail = detail

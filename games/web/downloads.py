@@ -1,0 +1,148 @@
+"""A game's record in forms that can be taken away: PGN, events line by line, original bytes.
+
+Times in the lines are RFC 3339; the payload is the stored JSON and the hashes are hex, so
+that the chain of the game can be checked from the file alone.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from io import BytesIO
+from uuid import UUID
+
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games.ledger import store
+from games.ledger.envelope import StoredEvent
+from games.ledger.store import StreamNotFound
+from games.models import Source
+from games.notation.pgn_writer import PgnGame, write_pgn
+from games.projections.games import moment
+from games.selectors import GamePage
+from games.web.asked import asked_page, whole_number
+from games.words.times import day
+
+NOTATIONS = ("chinese", "wxf", "iccs")
+EVENTS_A_READ = 500
+_PGN = "application/x-chess-pgn; charset=utf-8"
+_NDJSON = "application/x-ndjson"
+
+
+@require_safe
+def game_pgn(request: HttpRequest, game_id: UUID) -> HttpResponse:
+    """Send a game as PGN, as of the version asked for.
+
+    :raises Http404: when there is no such game, version or notation.
+    """
+    notation = request.GET.get("notation", NOTATIONS[0])
+    if notation not in NOTATIONS:
+        raise Http404(_("There is no such notation."))
+    page = asked_page(game_id, whole_number(request, "v"))
+    return HttpResponse(
+        write_pgn(pgn_of(page), notation=notation),
+        content_type=_PGN,
+        headers={"Content-Disposition": f'attachment; filename="{game_id}.pgn"'},
+    )
+
+
+def pgn_of(page: GamePage) -> PgnGame:
+    """Return a game ready to be written as PGN; what is unknown is left out."""
+    state = page.state
+    tags = (
+        ("Event", page.competition),
+        ("Site", page.place),
+        ("Date", day(page.played_on, page.date_text)),
+        ("Round", page.round),
+        ("Red", page.players.get(state.sides[0], "")),
+        ("Black", page.players.get(state.sides[1], "")),
+    )
+    return PgnGame(
+        tags=tuple((name, value) for name, value in tags if value),
+        moves=tuple(row.move for row in page.moves),
+        start_position=state.start_position or None,
+        result=state.ending.result if state.ending else None,
+        # A clock overrun by the mover shows nothing left: PGN has no sign for less.
+        clocks=tuple(
+            None if row.remaining_ms is None else max(0, row.remaining_ms) for row in page.moves
+        ),
+    )
+
+
+@require_safe
+def game_events(request: HttpRequest, game_id: UUID) -> StreamingHttpResponse:
+    """Send every event of a game, one a line, oldest first.
+
+    :raises Http404: when there is no such game.
+    """
+    try:
+        head = store.head(game_id).version
+    except StreamNotFound:
+        raise Http404(_("There is no such game.")) from None
+    return StreamingHttpResponse(
+        _lines(game_id, head),
+        content_type=_NDJSON,
+        headers={"Content-Disposition": f'attachment; filename="{game_id}.ndjson"'},
+    )
+
+
+def _lines(game_id: UUID, head: int) -> Iterator[bytes]:
+    """Yield the events up to `head`; the last line shows that nothing was cut off."""
+    digest = hashlib.sha256()
+    for after in range(0, head, EVENTS_A_READ):
+        for one in store.load(game_id, after=after, upto=min(head, after + EVENTS_A_READ)):
+            line = _line(event_data(one))
+            digest.update(line)
+            yield line
+    yield _line({"end": True, "next": head, "sha256": digest.hexdigest()})
+
+
+def event_data(one: StoredEvent) -> dict[str, object]:
+    """Return an event with everything its hash covers, and the hash."""
+    return {
+        "game": str(one.stream_id),
+        "version": one.version,
+        "type": one.type,
+        "event_id": str(one.event_id),
+        "actor": one.actor,
+        "role": one.role,
+        "device": one.device,
+        "recorded_at": _rfc3339(one.recorded_at),
+        "occurred_at": None if one.occurred_at is None else _rfc3339(one.occurred_at),
+        "payload": one.data,
+        "prev_hash": one.prev_hash.hex(),
+        "hash": one.hash.hex(),
+    }
+
+
+def _rfc3339(at_ms: int) -> str:
+    return moment(at_ms).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def _line(value: dict[str, object]) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+@require_safe
+def game_source(request: HttpRequest, game_id: UUID) -> FileResponse:
+    """Send the bytes of the file that a game was read from, as they came.
+
+    :raises Http404: when there is no such game, or it was read from no file.
+    """
+    source = Source.objects.filter(games__stream_id=game_id).first()
+    if source is None:
+        raise Http404(_("There is no such file."))
+    return FileResponse(
+        BytesIO(bytes(source.content)),
+        as_attachment=True,
+        filename=safe_name(source),
+        content_type="application/octet-stream",
+    )
+
+
+def safe_name(source: Source) -> str:
+    """Return the last part of the file's name without characters that steer anything."""
+    last = source.filename.replace("\\", "/").rsplit("/", 1)[-1]
+    kept = "".join(letter for letter in last if letter.isprintable() and letter not in '<>:"|?*')
+    return kept.strip(" .") or source.sha256[:12]

@@ -1,0 +1,1 @@
+"""Words for what records are kept in, shared by the pages and the back office."""

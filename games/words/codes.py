@@ -1,0 +1,175 @@
+"""Words for every stable code of a game's record: one table a kind, English and Chinese.
+
+Codes are stored, words are not; a code without a word is shown as it is, so that a newer
+record still reads on an older page. Chinese terms are those of the rules of xiangqi
+competition (2020).
+"""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from games.record import events as e
+from games.record.values import Options
+from games.rules.registry import UnknownEditionError, kernel_for
+
+Word = str | Promise
+
+SIDES: dict[str, Word] = {"red": _("Red"), "black": _("Black")}
+SIGNERS: dict[str, Word] = {**SIDES, "arbiter": _("arbiter")}
+RESULTS: dict[str, Word] = {
+    "1-0": _("first mover wins"),
+    "0-1": _("second mover wins"),
+    "1/2-1/2": _("draw"),
+}
+WINS: dict[str, Word] = {"red": _("Red wins"), "black": _("Black wins")}
+STATUSES: dict[str, Word] = {
+    "arranged": _("arranged"),
+    "running": _("under way"),
+    "over": _("over, not signed"),
+    "closed": _("closed"),
+}
+EDITIONS: dict[str, Word] = {
+    "xiangqi-2020": _("Xiangqi rules 2020"),
+    "xiangqi-2020-rapid": _("Xiangqi rules 2020, rapid"),
+    "xiangqi-2020-mass": _("Xiangqi rules 2020, mass events"),
+}
+ROLES: dict[str, Word] = {
+    "player": _("player"),
+    "arbiter": _("board arbiter"),
+    "chief_arbiter": _("chief arbiter"),
+    "committee": _("appeals committee"),
+    "archivist": _("archivist"),
+    "rating_office": _("rating office"),
+    "system": _("system"),
+}
+REASONS: dict[str, Word] = {
+    "checkmate": _("checkmate"),
+    "stalemate": _("stalemate"),
+    "self_destruction": _("self-destruction"),
+    "resignation": _("resignation"),
+    "time": _("loss on time"),
+    "agreement": _("agreement"),
+    "fouls": _("three fouls"),
+    "illegal_moves": _("illegal moves"),
+    "untrue_claims": _("a second untrue claim"),
+    "pressed_before_moving": _("clock pressed twice before moving"),
+    "as_recorded": _("as recorded"),
+    "arbiter": _("decided by the arbiter"),
+    "natural_limit_ruling": _("ruling on the natural limit"),
+    "repetition_ruling": _("ruling on a pending position"),
+    "repetition_not_varied": _("did not vary when bound to"),
+    "repetition_unchanged": _("neither side varied"),
+}
+QUESTIONS: dict[str, Word] = {
+    "natural_limit": _("natural limit"),
+    "repetition": _("pending position"),
+}
+VERDICTS: dict[str, Word] = {
+    "draw": _("the game is drawn"),
+    "untrue": _("the claim is not true"),
+    "drawn_if_unchanged": _("drawn if neither side varies"),
+    "red_must_change": _("Red must vary"),
+    "black_must_change": _("Black must vary"),
+    "red_loses": _("Red loses"),
+    "black_loses": _("Black loses"),
+    "not_three": _("fewer than three cycles"),
+    "undecided": _("left to the arbiter"),
+}
+RULING_STATUSES: dict[str, Word] = {
+    "proposed": _("proposed"),
+    "confirmed": _("confirmed"),
+    "overruled": _("overruled"),
+}
+VIOLATIONS: dict[str, Word] = {
+    "self_destruction": _("self-destruction"),
+    "no_man_on_square": _("no man stands there"),
+    "not_your_man": _("the man is the opponent's"),
+    "captures_own_man": _("captures an own man"),
+    "no_such_geometry": _("the man does not move so"),
+    "leaves_palace": _("leaves the palace"),
+    "elephant_crosses_river": _("the elephant crosses the river"),
+    "elephant_eye_blocked": _("the elephant's eye is blocked"),
+    "horse_leg_blocked": _("the horse's leg is blocked"),
+    "path_blocked": _("the path is blocked"),
+    "cannon_needs_screen": _("the cannon needs one screen"),
+    "pawn_backwards": _("the pawn moves backwards"),
+    "pawn_sideways_before_river": _("the pawn moves sideways before the river"),
+}
+LEVELS: dict[str, Word] = {
+    "national": _("national event"),
+    "provincial": _("event of provincial level or below"),
+}
+OPTIONS: dict[str, Word] = {
+    "level": _("level"),
+    "natural_limit_rounds": _("rounds without a capture that draw"),
+    "natural_limit_checks": _("checks of the claimant that count"),
+    "no_draw_before_round": _("rounds without draw offers"),
+    "rulings_bind": _("rulings bind at once"),
+}
+CONTROLS: dict[str, Word] = {
+    "increment": _("base time and increment"),
+    "sudden_death": _("sudden death"),
+}
+WORK_KINDS: dict[str, Word] = {"ruling": _("ruling")}
+WORK_STATES: dict[str, Word] = {
+    "pending": _("waiting"),
+    "done": _("done"),
+    "needs_human": _("needs a person"),
+}
+EVENTS: dict[type, Word] = {
+    e.GameArranged: _("game arranged"),
+    e.GameStarted: _("game started"),
+    e.MovePlayed: _("move"),
+    e.IllegalMoveRecorded: _("illegal move"),
+    e.ClockPressed: _("clock pressed"),
+    e.FlagFell: _("flag fell"),
+    e.TimeAdjusted: _("time adjusted"),
+    e.FoulRecorded: _("foul"),
+    e.WarningRecorded: _("warning"),
+    e.DrawOffered: _("draw offered"),
+    e.DrawOfferDeclined: _("draw declined"),
+    e.DrawOfferAccepted: _("draw accepted"),
+    e.PlayerResigned: _("resigned"),
+    e.ClaimMade: _("claim made"),
+    e.RulingProposed: _("ruling proposed"),
+    e.RulingConfirmed: _("ruling confirmed"),
+    e.RulingOverruled: _("ruling overruled"),
+    e.RepetitionLeft: _("repetition left"),
+    e.ResultRevised: _("result revised"),
+    e.GameEnded: _("game ended"),
+    e.ResultSigned: _("result signed"),
+    e.GameClosed: _("record closed"),
+}
+
+
+def word(table: Mapping[str, Word], code: str) -> str:
+    """Return the word for `code`, or the code itself where there is none."""
+    return str(table.get(code, code))
+
+
+def result_word(code: str, sides: tuple[str, str]) -> str:
+    """Return a result by the name of the side that won; "" where there is none yet."""
+    winner = {"1-0": sides[0], "0-1": sides[1]}.get(code, "")
+    return str(WINS[winner]) if winner in WINS else word(RESULTS, code)
+
+
+def result_of(code: str, edition: str) -> str:
+    """Return a result as people who play under `edition` say it."""
+    try:
+        return result_word(code, kernel_for(edition).sides)
+    except UnknownEditionError:
+        return word(RESULTS, code)
+
+
+def option_lines(options: Options) -> tuple[tuple[str, str], ...]:
+    """Return what an event has set, as (what, how)."""
+    said = {
+        "level": word(LEVELS, options.level.value),
+        "natural_limit_rounds": str(options.natural_limit_rounds),
+        "natural_limit_checks": str(options.natural_limit_checks),
+        "no_draw_before_round": str(options.no_draw_before_round),
+        "rulings_bind": str(_("yes") if options.rulings_bind else _("no")),
+    }
+    return tuple((word(OPTIONS, name), value) for name, value in said.items())

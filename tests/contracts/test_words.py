@@ -1,0 +1,190 @@
+"""Every stable code that the source can store or answer has its words in both languages."""
+
+import ast
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from django.utils import translation
+
+from adjudication.rulings.ruling import Verdict
+from config.api_errors import REFUSALS
+from games.admin.words import GROUPS
+from games.record import events as e
+from games.record.values import RESULTS, Level, Options, Question, Role, Status
+from games.rules.clocks.control import ControlKind
+from games.rules.registry import editions, kernel_for
+from games.words import codes
+from games.words.codes import Word
+from games.words.files import FILE_CODES
+
+ROOT = Path(__file__).parents[2]
+CHINESE = re.compile("[一-鿿]")
+CODE = re.compile(r"[a-z]+(_[a-z]+)*")
+REPORTS = {"ReadProblem", "Reject", "_problem", "_report", "_stop", "_warn", "_warning"}
+REFUSED = {"CommandRefusedError", "NotAllowedError"}
+SIDES = {side for name in editions() for side in kernel_for(name).sides}
+
+Rule = Callable[[ast.AST], Iterator[ast.expr]]
+
+
+def constants(packages: tuple[str, ...], rule: Rule) -> set[str]:
+    """Return the codes among the constants that `rule` finds in the source of `packages`."""
+    files = [file for package in packages for file in (ROOT / package).rglob("*.py")]
+    assert files
+    return {
+        one.value
+        for file in files
+        for node in ast.walk(ast.parse(file.read_text()))
+        for found in rule(node)
+        for one in ast.walk(found)
+        if isinstance(one, ast.Constant)
+        and isinstance(one.value, str)
+        and CODE.fullmatch(one.value)
+    }
+
+
+def called(node: ast.AST) -> str:
+    if not isinstance(node, ast.Call):
+        return ""
+    return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+
+
+def keyword(*names: str) -> Rule:
+    """Find what is given for one of `names` in a call."""
+
+    def rule(node: ast.AST) -> Iterator[ast.expr]:
+        if isinstance(node, ast.Call):
+            yield from (one.value for one in node.keywords if one.arg in names)
+
+    return rule
+
+
+def first_argument(*names: str) -> Rule:
+    """Find the first argument of calls of `names`."""
+
+    def rule(node: ast.AST) -> Iterator[ast.expr]:
+        if isinstance(node, ast.Call) and called(node) in names:
+            yield from node.args[:1]
+
+    return rule
+
+
+def chosen(node: ast.AST, *names: str) -> Iterator[ast.expr]:
+    """Find codes that one of `names` holds until they are used."""
+    if isinstance(node, ast.Assign) and any(
+        isinstance(one, ast.Name) and one.id in names for one in node.targets
+    ):
+        value = node.value
+        yield from (value.body, value.orelse) if isinstance(value, ast.IfExp) else (value,)
+
+
+def ends(node: ast.AST) -> Iterator[ast.expr]:
+    """Find why a game ended."""
+    yield from keyword("reason")(node)
+    yield from chosen(node, "reason")
+
+
+def _is_long_code(node: ast.expr) -> bool:
+    if isinstance(node, ast.IfExp):
+        return _is_long_code(node.body)
+    return isinstance(node, ast.Constant) and "_" in str(node.value)
+
+
+def reported(node: ast.AST) -> Iterator[ast.expr]:
+    """Find codes of file readers: their reports, and the codes they choose beforehand."""
+    if isinstance(node, ast.Call) and called(node) in REPORTS:
+        yield from (one for one in node.args if isinstance(one, ast.Constant))
+        yield from (one.value for one in node.keywords if one.arg == "code")
+    if isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple):
+        yield from (one for one in node.value.elts[1:] if _is_long_code(one))
+    yield from chosen(node, "code", "doubt")
+    if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+        lead = str(node.values[0].value)
+        if lead.endswith(": ") and CODE.fullmatch(lead[:-2]):
+            yield ast.Constant(value=lead[:-2])
+
+
+def violated(node: ast.AST) -> Iterator[ast.expr]:
+    """Find the codes of breaches."""
+    if called(node) == "Violation":
+        yield from keyword("code")(node)
+
+
+RULED = {f"{one.value}_ruling" for one in Question}
+"""Reasons made of a question's code (`decide_claims`)."""
+FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
+    "end reasons": (
+        codes.REASONS,
+        constants(("games/record", "games/rules"), ends) | RULED,
+    ),
+    "violations": (
+        codes.VIOLATIONS,
+        constants(("games/rules",), violated),
+    ),
+    "warnings and rejects of files": (
+        FILE_CODES,
+        constants(("games/notation", "games/importing"), reported)
+        | constants(("games/notation",), first_argument("NotationError")),
+    ),
+    "verdicts": (codes.VERDICTS, {one.value for one in Verdict}),
+    "questions": (codes.QUESTIONS, {one.value for one in Question}),
+    "results": (codes.RESULTS, set(RESULTS)),
+    "sides": (codes.SIDES, SIDES),
+    "signers": (codes.SIGNERS, SIDES | {"arbiter"}),
+    "wins": (codes.WINS, SIDES),
+    "statuses": (codes.STATUSES, {one.value for one in Status}),
+    "roles": (codes.ROLES, {one.value for one in Role}),
+    "levels": (codes.LEVELS, {one.value for one in Level}),
+    "options": (codes.OPTIONS, {one.name for one in fields(Options)}),
+    "controls": (codes.CONTROLS, {one.value for one in ControlKind}),
+    "editions": (codes.EDITIONS, set(editions())),
+    "ruling statuses": (codes.RULING_STATUSES, {"proposed", "confirmed", "overruled"}),
+    "work states": (codes.WORK_STATES, {"pending", "done", "needs_human"}),
+}
+
+
+@pytest.mark.parametrize("kind", FOUND)
+def test_every_code_in_the_source_has_its_word(kind: str) -> None:
+    table, found = FOUND[kind]
+    assert found
+    assert sorted(found - set(table)) == []
+
+
+@pytest.mark.parametrize("kind", FOUND)
+def test_no_table_keeps_words_for_codes_that_nothing_writes(kind: str) -> None:
+    table, found = FOUND[kind]
+    assert sorted(set(table) - found) == []
+
+
+def test_every_refusal_has_its_title() -> None:
+    found = constants(("games/record",), first_argument(*REFUSED))
+    assert len(found) > 20
+    assert sorted(found - set(REFUSALS)) == []
+
+
+def test_every_event_has_a_name_and_groups_hold_only_events() -> None:
+    assert set(codes.EVENTS) == set(get_args(e.GameEvent))
+    assert all(kinds <= set(codes.EVENTS) for _, kinds in GROUPS.values())
+
+
+@pytest.mark.parametrize("kind", [*FOUND, "events", "groups"])
+def test_words_are_chinese_in_chinese_and_english_in_english(kind: str) -> None:
+    words = {
+        "events": tuple(codes.EVENTS.values()),
+        "groups": tuple(name for name, _ in GROUPS.values()),
+    }.get(kind) or tuple(FOUND[kind][0].values())
+    with translation.override("zh-hans"):
+        assert [str(one) for one in words if not CHINESE.search(str(one))] == []
+    with translation.override("en"):
+        assert [str(one) for one in words if not str(one).isascii()] == []
+
+
+def test_a_claim_of_repetition_is_called_by_the_rule_book_s_term() -> None:
+    """23.1: 待判局面."""
+    with translation.override("zh-hans"):
+        assert str(codes.QUESTIONS["repetition"]) == "待判局面"
+        assert str(codes.VIOLATIONS["horse_leg_blocked"]) == "蹩马腿"

@@ -1,0 +1,38 @@
+"""What a record may hold and a list's columns may not."""
+
+from uuid import uuid4
+
+import pytest
+
+from games.handlers import handle
+from games.ledger import sequencer
+from games.models import Game
+from games.projections import runner
+from games.record import commands as c
+from games.record.values import Seat
+from tests.support.office import CHIEF, GameOnRecord
+
+pytestmark = pytest.mark.database
+
+
+def test_no_word_or_id_of_a_record_stops_the_lists() -> None:
+    odd = uuid4()
+    seats = (Seat(side="red", player="甲"), Seat(side="black", player="p2"))
+    arrange = c.ArrangeGame(
+        edition="xiangqi-2020",
+        seats=seats,
+        competition="赛\x00" * 400,
+        round="第一轮" * 40,
+        table="桌" * 50,
+        scheduled_on="某年某月某日" * 20,
+    )
+    end = c.DeclareResult(result="1-0", article="4.1.13、" * 10)
+    commands: tuple[c.GameCommand, ...] = (arrange, c.StartGame(), end)
+    for index, command in enumerate(commands):
+        handle(command, stream_id=odd, by=CHIEF, event_id=uuid4(), now=1000 + index)
+    GameOnRecord(red="胡荣华", black="柳大华").play()
+    sequencer.sequence_all()
+    runner.catch_up(page=1)
+    assert Game.objects.count() == 2
+    row = Game.objects.get(id=odd)
+    assert (row.result, row.table, row.first_player_id) == ("1-0", "桌" * 20, None)
