@@ -130,9 +130,24 @@ def _rule_on_open_line(state: GameState, plies: Sequence[PlyFacts]) -> Ruling | 
             facts=(("rounds", OPEN_LINE_MOVES),),
         )
         answer = _answer(base, ruled.verdict, ruled.article, now_round=(plies[-1].ply + 1) // 2)
-        articles = tuple(dict.fromkeys(("23.4", *answer.articles)))
-        return replace(answer, articles=articles, needs_idle=bool(answer.must_vary))
+        return _owing_an_idle_move(answer) if answer.must_vary else _under(answer, "23.4")
     return None
+
+
+def _under(answer: Ruling, article: str) -> Ruling:
+    return replace(answer, articles=tuple(dict.fromkeys((article, *answer.articles))))
+
+
+def _owing_an_idle_move(answer: Ruling) -> Ruling:
+    """Return `answer` with what 23.5.2.3 asks: two rounds to vary, one move of them idle."""
+    return replace(
+        answer,
+        articles=("23.4", "23.5.2.3"),
+        needs_idle=True,
+        explanation_zh=f"{side_zh(answer.must_vary)}须在两个回合内变着，且其中一着须为闲，不变作负。",
+        explanation_en=f"{side_en(answer.must_vary)} must vary within two rounds, one of the moves "
+        "being idle, or loses.",
+    )
 
 
 def _of_edition(state: GameState, ruled: cycle.CycleRuling) -> tuple[cycle.Verdict, str]:

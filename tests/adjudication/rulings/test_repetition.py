@@ -57,6 +57,8 @@ class Loop:
 NOT_THREE = ("23.3", "23.1")
 LOSES = ("23.5.1", "25.1", "4.1.4")
 
+EARLY = ("4.3", "25.2")
+
 LOOPS = (
     # 23.3: not three rounds of the loop
     Loop(desc="23.3 nothing played", moves=(), verdict="not_three", articles=NOT_THREE),
@@ -69,7 +71,13 @@ LOOPS = (
         articles=NOT_THREE,
     ),
     Loop(desc="23.3 long loop twice", moves=CHECKS_ON_THREE * 2, verdict="not_three"),
-    Loop(desc="23.3 long loop but one move", moves=(CHECKS_ON_THREE * 3)[:-1], verdict="not_three"),
+    Loop(
+        # 23.4: nine rounds of checks over three points need no three loops.
+        desc="23.4 long loop but one move",
+        moves=(CHECKS_ON_THREE * 3)[:-1],
+        verdict="red_must_change",
+        articles=("23.4", "23.5.2.3"),
+    ),
     Loop(
         desc="23.1 the position four times by two ways",
         moves=(*CHECKS * 2, *ONE_QUIET[4:]),
@@ -154,28 +162,59 @@ LOOPS = (
     ),
     # 23.5.2: no one-sided perpetual check
     Loop(
-        desc="25.1 one red move without check",
+        # Allowed to both (25.2); in the first 25 rounds Red must vary all the same (4.3).
+        desc="4.3 one red move without check",
         moves=ONE_QUIET * 3,
-        verdict="undecided",
+        verdict="red_must_change",
+        articles=EARLY,
         period=8,
     ),
-    Loop(desc="23.5.2 idle, two rounds", fen="", moves=SHUFFLE * 3, verdict="undecided", period=4),
+    Loop(
+        desc="4.3 idle, two rounds",
+        fen="",
+        moves=SHUFFLE * 3,
+        verdict="red_must_change",
+        articles=EARLY,
+        period=4,
+    ),
+    Loop(
+        desc="25.2 idle, two rounds, the last of them round 26",
+        fen="",
+        moves=SHUFFLE * 13,
+        verdict="drawn_if_unchanged",
+        articles=("25.2", "23.5.2.1"),
+        period=4,
+        from_ply=41,
+    ),
+    Loop(
+        desc="4.3 idle, two rounds, the last of them round 25",
+        fen="",
+        moves=(*SHUFFLE * 12, *SHUFFLE[:2]),
+        verdict="red_must_change",
+        articles=EARLY,
+        period=4,
+        from_ply=39,
+    ),
     Loop(desc="23.3 idle, two loops", fen="", moves=SHUFFLE * 2, verdict="not_three"),
     Loop(
-        desc="23.5.2 idle, three rounds",
+        # Each move of the black rook threatens mate from d7: the red rook that is put
+        # between is taken with mate. 长杀 of one side (25.3).
+        desc="25.3 black threatens mate, three rounds",
         fen=TWO_ROOKS,
         moves=TRIANGLES * 3,
-        verdict="undecided",
+        verdict="black_must_change",
+        articles=("25.3", "23.5.2.2"),
         period=6,
     ),
     Loop(
         desc="23.3 three rounds, two loops", fen=TWO_ROOKS, moves=TRIANGLES * 2, verdict="not_three"
     ),
     Loop(
-        desc="23.5.2 idle, six rounds",
+        desc="4.3 idle, six rounds",
         fen="4k4/9/9/9/9/8R/9/9/9/3K5 w",
         moves=TRIANGLE_AND_KING * 3,
-        verdict="undecided",
+        verdict="red_must_change",
+        articles=EARLY,
         period=12,
     ),
     Loop(
@@ -228,8 +267,11 @@ def test_what_the_book_says(loop: Loop) -> None:
         assert ruling.articles == loop.articles
     if loop.verdict == "not_three":
         assert (ruling.result, ruling.against, ruling.evidence) == ("", "", ())
-    elif loop.verdict == "undecided":
-        assert (ruling.result, ruling.against) == ("", "")
+    elif loop.verdict == "drawn_if_unchanged":
+        assert (ruling.result, ruling.against, ruling.must_vary) == ("", "", "either")
+    elif loop.verdict.endswith("_must_change"):
+        changer = loop.verdict.removesuffix("_must_change")
+        assert (ruling.result, ruling.against, ruling.must_vary) == ("", changer, changer)
     else:
         loser = loop.verdict.removesuffix("_loses")
         assert ruling.against == loser
@@ -256,8 +298,8 @@ def test_the_table_above_says_what_stands_on_the_board(loop: Loop) -> None:
     checking = {
         side for side in ("red", "black") if all(ply.checks for ply in plies if ply.mover == side)
     }
-    wanted = {"undecided": set(), "red_loses": {"red"}, "black_loses": {"black"}}
-    assert checking == wanted[loop.verdict]
+    wanted = {"red_loses": {"red"}, "black_loses": {"black"}}
+    assert checking == wanted.get(loop.verdict, set())
 
 
 def test_22_4_moves_after_the_claim_do_not_complete_the_loop() -> None:
