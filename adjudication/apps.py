@@ -14,6 +14,7 @@ class AdjudicationConfig(AppConfig):
         from adjudication import worker
         from games import api
 
+        api.register_tick("given-up rulings", worker.hand_over)
         if settings.CELERY_BROKER_URL:
             from adjudication.tasks import ring
 

@@ -6,11 +6,12 @@ import socket
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
 from django.conf import settings
 
-from adjudication.handlers import rule_on_work
+from adjudication.handlers import leave_to_referee, rule_on_work
 from games import api
 
 logger = logging.getLogger(__name__)
@@ -65,6 +66,19 @@ def work_off(*, now: int, limit: int = 1) -> int:
     while taken < limit and _take_one(now):
         taken += 1
     return taken
+
+
+def hand_over() -> int:
+    """Leave to the referees, on record, what the workers gave up; return how many claims.
+
+    What cannot even be read stays on the list of work that needs a person.
+    """
+    now = now_ms()
+    handed = 0
+    for item in api.work_needing_human():
+        with suppress(api.UnknownEventError, LookupError):
+            handed += leave_to_referee(item, now=now)
+    return handed
 
 
 def _take_one(now: int) -> bool:

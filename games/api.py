@@ -9,13 +9,14 @@ from games.ledger.work import WorkItem
 from games.ledger.work import claim as claim_work
 from games.ledger.work import close as close_work
 from games.ledger.work import fail as fail_work
+from games.ledger.work import needing_human as work_needing_human
 from games.ledger.work import pending as pending_work
 from games.record.commands import ProposeRuling
 from games.record.errors import CommandRefusedError, UnknownEventError
 from games.record.events import RulingProposed
 from games.record.replay import replay
 from games.record.state import Claim, GameState
-from games.record.values import Actor, Role
+from games.record.values import Actor, Question, Role
 
 __all__ = [
     "RULING_WORK",
@@ -26,6 +27,7 @@ __all__ = [
     "GameState",
     "Handled",
     "ProposeRuling",
+    "Question",
     "Role",
     "RulingProposed",
     "StreamNotFound",
@@ -42,4 +44,5 @@ __all__ = [
     "register_bell",
     "register_tick",
     "replay",
+    "work_needing_human",
 ]

@@ -1,5 +1,6 @@
 """The read models of games and their rulings, derived from each game's stream."""
 
+import logging
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from uuid import UUID
@@ -12,10 +13,12 @@ from games.ledger.store import FeedEntry
 from games.models import Game, Player, Ruling, SourceGame
 from games.names import search_key
 from games.record import events as e
+from games.record.errors import UnknownEventError
 from games.record.replay import Recorded, decode_all, replay
 from games.record.state import GameState
 
 EVENT_PREFIX = "games."
+logger = logging.getLogger(__name__)
 
 
 def clear() -> None:
@@ -42,7 +45,12 @@ def refresh(upto: dict[UUID, int]) -> None:
     }
     states: dict[UUID, GameState] = {}
     for stream_id, stored in streams.items():
-        state = replay(stored)
+        try:
+            state = replay(stored)
+        except UnknownEventError:
+            # This one game stops, with a clear error on its page; the others go on.
+            logger.exception("game %s is not shown", stream_id)
+            continue
         if state is not None:
             states[stream_id] = state
     rows = _game_rows(states)

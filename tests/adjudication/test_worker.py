@@ -219,6 +219,27 @@ def test_poison_given_back_by_a_person_is_tried_again(monkeypatch: pytest.Monkey
     assert len(rulings(stream)) == 1
 
 
+def test_what_was_given_up_is_left_to_the_referee_on_record(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    stream = claimed_game()
+    unread = claimed_game()
+    unreadable(unread)
+
+    def broken(state: GameState, claim: Claim) -> Ruling:
+        raise ZeroDivisionError
+
+    now = 10_000
+    monkeypatch.setattr(handlers, "adjudicate", broken)
+    for _ in range(work.MAX_ATTEMPTS):
+        worker.work_off(now=now, limit=10)
+        now += worker.RETRY_AFTER_MS
+    assert (worker.hand_over(), worker.hand_over()) == (1, 0)
+    (ruling,) = rulings(stream)
+    assert ruling.data["verdict"] == "undecided"
+    assert [one.stream_id for one in work.needing_human()] == [unread]
+
+
 def test_work_on_something_that_is_no_claim_is_closed() -> None:
     stream = running_game(fen=ROOK_BEFORE_THE_KING)
     store.append(

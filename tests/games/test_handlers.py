@@ -14,12 +14,12 @@ from games.ledger.errors import EventIdConflict, StreamNotFound, VersionConflict
 from games.models import LedgerEvent, LedgerWork
 from games.record import commands as c
 from games.record import events as e
-from games.record.errors import CommandRefusedError, NotAllowedError, UnknownEventError
+from games.record.errors import CommandRefusedError, UnknownEventError
 from games.record.replay import replay
 from games.record.values import Actor, Question
 from tests.support.claimed_games import give, running_game
 from tests.support.databases import in_threads, undone
-from tests.support.scenario import ARBITER, BLACK, CHIEF, RED, SEATS, STRANGER
+from tests.support.scenario import ARBITER, BLACK, RED, SEATS, STRANGER
 
 pytestmark = pytest.mark.database
 
@@ -393,12 +393,3 @@ def test_a_record_with_an_unknown_event_takes_no_command() -> None:
     with pytest.raises(UnknownEventError) as unreadable:
         sent(stream, RED_MOVES, by=RED)
     assert (unreadable.value.event_type, unreadable.value.version) == ("games.game-started.v99", 3)
-
-
-def test_roles_are_asked_of_every_command() -> None:
-    stream = running_game()
-    with pytest.raises(NotAllowedError):
-        sent(stream, c.ConfirmRuling(ruling_version=3), by=RED)
-    with pytest.raises(CommandRefusedError) as refusal:
-        sent(stream, c.ConfirmRuling(ruling_version=3), by=CHIEF)
-    assert refusal.value.code == "ruling_unknown"

@@ -5,7 +5,8 @@ from uuid import uuid4
 import pytest
 
 from games.handlers import handle
-from games.ledger import sequencer
+from games.ledger import sequencer, store
+from games.ledger.envelope import NewEvent
 from games.models import Game
 from games.projections import runner
 from games.record import commands as c
@@ -36,3 +37,25 @@ def test_no_word_or_id_of_a_record_stops_the_lists() -> None:
     assert Game.objects.count() == 2
     row = Game.objects.get(id=odd)
     assert (row.result, row.table, row.first_player_id) == ("1-0", "桌" * 20, None)
+
+
+def test_an_event_no_code_can_read_stops_its_own_game_only() -> None:
+    strange = GameOnRecord(red="甲", black="乙")
+    strange.play()
+    stream = strange.id
+    head = store.head(stream)
+    unknown = NewEvent(
+        event_id=uuid4(), type="games.clairvoyance.v1", payload={}, actor="a", role="system"
+    )
+    store.append(
+        stream_id=stream,
+        stream_kind="game",
+        expected_version=head.version,
+        events=[unknown],
+        now=head.recorded_at,
+    )
+    good = GameOnRecord(red="胡荣华", black="柳大华")
+    good.play()
+    sequencer.sequence_all()
+    runner.catch_up()
+    assert list(Game.objects.values_list("id", flat=True)) == [good.id]
