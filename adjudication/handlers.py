@@ -53,7 +53,7 @@ def _propose(
     if state is None:
         raise LookupError(f"no game {item.stream_id}")
     claim = next((one for one in state.claims if one.version == item.version), None)
-    if claim is None or not _waits(state, claim):
+    if claim is None or claim.settled or claim.ruling_version is not None:
         with suppress(api.WorkClosed):
             api.close_work(item.id, now=now)
         return False
@@ -75,12 +75,6 @@ def _propose(
         logger.info("ruling on %s v%s dropped: %s", item.stream_id, item.version, late)
         return False
     return not handled.replayed
-
-
-def _waits(state: api.GameState, claim: api.Claim) -> bool:
-    """Return whether `claim` still wants an answer; after the end only one made then does."""
-    answered = claim.settled or claim.ruling_version is not None
-    return not answered and (state.ending is None or claim.after_end)
 
 
 def ruling_event_id(stream_id: UUID, claim: api.Claim, edition: str) -> UUID:

@@ -74,6 +74,40 @@ def side_en(side: str) -> str:
     return _SIDES[side][1]
 
 
+def natures_zh(labels: Sequence[LabelledMove]) -> str:
+    """Return what each side's moves are, and whether they may be repeated (24.13, 24.14)."""
+    return "；".join(
+        f"{side_zh(side)}：{'、'.join(one.label or '未定' for one in moves)}（{_kind(moves)[0]}）"
+        for side, moves in _by_side(labels)
+    )
+
+
+def natures_en(labels: Sequence[LabelledMove]) -> str:
+    """Return the same in English."""
+    return "; ".join(
+        f"{side_en(side)}: {', '.join(_name_en(one.label) for one in moves)} ({_kind(moves)[1]})"
+        for side, moves in _by_side(labels)
+    )
+
+
+def _by_side(labels: Sequence[LabelledMove]) -> list[tuple[str, list[LabelledMove]]]:
+    sides = dict.fromkeys(one.side for one in labels)
+    return [(side, [one for one in labels if one.side == side]) for side in sides]
+
+
+def _kind(moves: Sequence[LabelledMove]) -> tuple[str, str]:
+    known = [Label(one.label) for one in moves if one.label]
+    if not all(label.is_attack for label in known):
+        return "允许着法", "permitted"
+    if len(known) < len(moves):
+        return "未定", "undecided"
+    return "禁止着法", "prohibited"
+
+
+def _name_en(label: str) -> str:
+    return _LABELS_EN[Label(label)] if label else "undecided"
+
+
 def labelled_moves(
     edition: str, start: XiangqiPosition, labels: Sequence[MoveLabel]
 ) -> tuple[LabelledMove, ...]:
@@ -90,13 +124,18 @@ def labelled_moves(
 
 def _labelled(edition: str, after: XiangqiPosition, label: MoveLabel, printed: str) -> LabelledMove:
     line = _printed_line(edition, after, label)
-    word = label.label.value if label.label else "?"
+    word = label.label.value if label.label else "未定"
     zh, en = _REASONS[label.reason]
     said_zh = f"{printed}：{word}（{label.article}）。{zh}"
-    said_en = f"{printed}: {_word_en(label)} ({label.article}); {en}"
+    name = _name_en(label.label.value if label.label else "")
+    said_en = f"{printed}: {name} ({label.article}); {en}"
     if label.against:
         said_zh += "，所捉：" + "、".join(_man_zh(man) for man in label.against)
         said_en += ", against " + ", ".join(_man_en(man) for man in label.against)
+    elif label.men:
+        men = [(_letter_on(edition, after, square), square) for square in label.men]
+        said_zh += "：" + "、".join(f"{_MEN[man]}（{square}）" for man, square in men)
+        said_en += ": " + ", ".join(f"the {_MEN_EN[man.lower()]} on {at}" for man, at in men)
     if line:
         said_zh += ("；若对方不应：" if label.passes else "；着法：") + " ".join(line)
         said_en += ("; if nothing is done: " if label.passes else "; line: ") + " ".join(line)
@@ -115,8 +154,12 @@ def _labelled(edition: str, after: XiangqiPosition, label: MoveLabel, printed: s
     )
 
 
-def _word_en(label: MoveLabel) -> str:
-    return _LABELS_EN[label.label] if label.label else "undecided"
+def _letter_on(edition: str, position: XiangqiPosition, square: str) -> str:
+    """Return the letter of the man on `square`, as FEN writes it."""
+    placement = kernel_for(edition).format_position(position).split(" ", 1)[0]
+    rank = placement.split("/")[9 - int(square[1])]
+    files = "".join("." * int(mark) if mark.isdigit() else mark for mark in rank)
+    return files["abcdefghi".index(square[0])]
 
 
 def _printed_line(edition: str, after: XiangqiPosition, label: MoveLabel) -> tuple[str, ...]:

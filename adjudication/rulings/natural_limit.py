@@ -33,10 +33,14 @@ def rule_on_natural_limit(state: GameState, claim: Claim) -> Ruling:
     """Rule whether the claimed natural limit stands.
 
     The count is in half-moves, so that 119 of them are not yet 60 rounds. A claim made after
-    the end of a rapid game may speak of any captureless run of the game (29.1.2).
+    the end of a rapid game may speak of any captureless run of the game (29.1.2), but not of
+    one that only the mating move would complete: the mate came first.
     """
     plies = plies_until(state, claim)
-    ends = range(len(plies) + 1) if claim.after_end else (len(plies),)
+    last = len(plies)
+    if claim.after_end and state.kernel.outcome(state.position) is not None:
+        last -= 1
+    ends = range(last + 1) if claim.after_end else (last,)
     best = max((_count(state, claim, plies[:end]) for end in ends), key=lambda one: one.counted)
     wanted = 2 * state.options.natural_limit_rounds
     facts = (
@@ -48,7 +52,7 @@ def rule_on_natural_limit(state: GameState, claim: Claim) -> Ruling:
     )
     evidence = tuple(ply.move for ply in best.plies)
     first = best.plies[0].ply if best.plies else 0
-    zh, en = _explain(state, best, wanted)
+    zh, en = _explain(state, claim, best, wanted)
     if best.counted >= wanted:
         return Ruling(
             verdict=Verdict.DRAW,
@@ -99,18 +103,15 @@ def _count(state: GameState, claim: Claim, plies: Sequence[PlyFacts]) -> Count:
     return Count(plies=last, run=run, checks=checks, over=over, counted=run - 2 * over)
 
 
-def _explain(state: GameState, count: Count, wanted: int) -> tuple[str, str]:
+def _explain(state: GameState, claim: Claim, count: Count, wanted: int) -> tuple[str, str]:
     who_zh, who_en = "提出方将军", "checks by the claimant"
     if state.profile.checks_never_count:
         who_zh, who_en = "双方将军", "checks of both sides"
-    zh = (
-        f"自上次吃子后双方共走 {count.run} 着（{_rounds_zh(count.run)}），"
-        f"其间{who_zh} {count.checks} 着"
-    )
-    en = (
-        f"{count.run} half-moves without a capture ({_rounds_en(count.run)}), "
-        f"{count.checks} {who_en}"
-    )
+    zh = f"自上次吃子后双方共走 {count.run} 着（{_rounds_zh(count.run)}）"
+    en = f"{count.run} half-moves without a capture ({_rounds_en(count.run)})"
+    if claim.side or state.profile.checks_never_count:
+        zh += f"，其间{who_zh} {count.checks} 着"
+        en += f", {count.checks} {who_en}"
     if count.over:
         zh += f"，其中 {count.over} 回合不计，计 {_rounds_zh(count.counted)}"
         en += f", {count.over} rounds not counted, which leaves {_rounds_en(count.counted)}"

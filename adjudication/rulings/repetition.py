@@ -7,9 +7,9 @@ are found by the kernel's search; here they become the verdict of the game's edi
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypedDict
 
-from adjudication.rulings.explain import labelled_moves, side_en, side_zh
+from adjudication.rulings.explain import labelled_moves, natures_en, natures_zh, side_en, side_zh
 from adjudication.rulings.ruling import Ruling, Verdict, plies_until
 from games.record.state import Claim, GameState
 from games.record.values import other_side, win_for
@@ -100,27 +100,31 @@ def _not_three(plies: Sequence[PlyFacts]) -> Ruling:
 def _rule_on_loop(state: GameState, plies: Sequence[PlyFacts], loop: Loop) -> Ruling:
     first = loop.last_round[0].ply
     position = _position_before(state, plies, first)
-    ruled = rule_on_cycle(position, [ply.move for ply in loop.last_round])
+    found = rule_on_cycle(position, [ply.move for ply in loop.last_round])
+    ruled = _of_edition(state, found)
     base = _Base(
         state=state,
         plies=loop.plies,
         labels=_shifted(ruled.labels, first - 1),
         position=position,
         facts=(("period", loop.period), ("cycles", CYCLES)),
+        round=_position_before(state, plies, plies[-1].ply).move_number,
     )
-    verdict, article = _of_edition(state, ruled)
-    return _answer(base, verdict, article, now_round=(plies[-1].ply + 1) // 2)
+    return _answer(base, ruled.verdict, ruled.article)
 
 
 def _rule_on_open_line(state: GameState, plies: Sequence[PlyFacts]) -> Ruling | None:
     """Rule by 23.4 where one side has attacked for nine rounds over three points."""
+    doubtful = None
     for length in (2 * OPEN_LINE_MOVES, 2 * OPEN_LINE_MOVES - 1):
         if len(plies) < length:
             continue
         line = plies[-length:]
         position = _position_before(state, plies, line[0].ply)
-        ruled = rule_on_open_line(label_moves(position, [ply.move for ply in line]))
-        if ruled.verdict is cycle.Verdict.NONE:
+        labels = _without_doubt(state, label_moves(position, [ply.move for ply in line]))
+        ruled = rule_on_open_line(labels)
+        in_doubt = ruled.reason is cycle.Ground.UNDECIDED
+        if ruled.verdict is cycle.Verdict.NONE and not (in_doubt and _could_run_on(labels)):
             continue
         base = _Base(
             state=state,
@@ -128,93 +132,104 @@ def _rule_on_open_line(state: GameState, plies: Sequence[PlyFacts]) -> Ruling | 
             labels=_shifted(ruled.labels, line[0].ply - 1),
             position=position,
             facts=(("rounds", OPEN_LINE_MOVES),),
+            round=_position_before(state, plies, plies[-1].ply).move_number,
+            open_line=True,
         )
-        answer = _answer(base, ruled.verdict, ruled.article, now_round=(plies[-1].ply + 1) // 2)
-        return _owing_an_idle_move(answer) if answer.must_vary else _under(answer, "23.4")
-    return None
+        if not in_doubt:
+            return _answer(base, *_of_open_line(state, ruled))
+        doubtful = doubtful or _answer(base, cycle.Verdict.NONE, "23.4")
+    return doubtful
 
 
-def _under(answer: Ruling, article: str) -> Ruling:
-    return replace(answer, articles=tuple(dict.fromkeys((article, *answer.articles))))
+def _could_run_on(labels: tuple[cycle.MoveLabel, ...]) -> bool:
+    """Return whether 23.4 would hold if every doubtful move were an attack."""
+    supposed = tuple(one if one.label else replace(one, label=cycle.Label.CHASE) for one in labels)
+    return rule_on_open_line(supposed).verdict is not cycle.Verdict.NONE
 
 
-def _owing_an_idle_move(answer: Ruling) -> Ruling:
-    """Return `answer` with what 23.5.2.3 asks: two rounds to vary, one move of them idle."""
-    return replace(
-        answer,
-        articles=("23.4", "23.5.2.3"),
-        needs_idle=True,
-        explanation_zh=f"{side_zh(answer.must_vary)}须在两个回合内变着，且其中一着须为闲，不变作负。",
-        explanation_en=f"{side_en(answer.must_vary)} must vary within two rounds, one of the moves "
-        "being idle, or loses.",
-    )
-
-
-def _of_edition(state: GameState, ruled: cycle.CycleRuling) -> tuple[cycle.Verdict, str]:
-    """Return the verdict as the game's edition has it (mass events: appendix 1, 5)."""
-    profile = state.profile
-    labels = ruled.labels
-    if profile.doubt_is_idle:
-        labels = tuple(one if one.label else replace(one, label=cycle.Label.IDLE) for one in labels)
-        ruled = rule_on_labels(labels, first_ply=ruled.first_ply)
-    if profile.both_prohibited_draw:
-        sides = [[one for one in labels if one.mover == side] for side in state.sides]
-        if all(is_prohibited(side) for side in sides):
-            return cycle.Verdict.DRAW, "app1.5.2"
+def _of_open_line(state: GameState, ruled: cycle.CycleRuling) -> tuple[cycle.Verdict, str]:
+    """Return the verdict on an open line, where no side loses at once (24.9 needs a cycle)."""
+    ruled = _of_edition(state, ruled)
+    if ruled.verdict is cycle.Verdict.RED_LOSES:
+        return cycle.Verdict.RED_MUST_CHANGE, "25.1"
+    if ruled.verdict is cycle.Verdict.BLACK_LOSES:
+        return cycle.Verdict.BLACK_MUST_CHANGE, "25.1"
     return ruled.verdict, ruled.article
+
+
+def _without_doubt(
+    state: GameState, labels: tuple[cycle.MoveLabel, ...]
+) -> tuple[cycle.MoveLabel, ...]:
+    """Return the labels with what cannot be decided as 闲 where the edition says so (app1.5.1)."""
+    if not state.profile.doubt_is_idle:
+        return labels
+    return tuple(one if one.label else replace(one, label=cycle.Label.IDLE) for one in labels)
+
+
+def _of_edition(state: GameState, ruled: cycle.CycleRuling) -> cycle.CycleRuling:
+    """Return the verdict as the game's edition has it (mass events: appendix 1, 5.2)."""
+    labels = _without_doubt(state, ruled.labels)
+    if labels != ruled.labels:
+        ruled = rule_on_labels(labels, first_ply=ruled.first_ply)
+    sides = [[one for one in labels if one.mover == side] for side in state.sides]
+    both = all(is_prohibited(side) for side in sides)
+    # 一方长将 comes before 双方均为禁止着法: it is barred in any case (25.1, app1.5.2.1).
+    if state.profile.both_prohibited_draw and both and ruled.verdict not in _LOSERS:
+        return replace(ruled, verdict=cycle.Verdict.DRAW, article="26.9.4")
+    return ruled
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Base:
-    """What every answer about one line of moves shares."""
+    """What every answer about one line of moves shares; `round` is that of its last move."""
 
     state: GameState
     plies: tuple[PlyFacts, ...]
     labels: tuple[cycle.MoveLabel, ...]
     position: Any
     facts: tuple[tuple[str, int], ...]
+    round: int
+    open_line: bool = False
+
+    @property
+    def mass(self) -> bool:
+        """Return whether appendix 1 rules instead of 23.5 and 26.9."""
+        return not self.state.profile.perpetual_check_loses
 
 
 _LOSERS = {cycle.Verdict.RED_LOSES: "red", cycle.Verdict.BLACK_LOSES: "black"}
 _CHANGERS = {cycle.Verdict.RED_MUST_CHANGE: "red", cycle.Verdict.BLACK_MUST_CHANGE: "black"}
+_MASS_ARTICLES = {"25.1": "app1.5.2.1", "25.2": "app1.5.2.2", "26.9.4": "app1.5.2.4"}
+"""Article of the standard game -> the one of appendix 1; the others become app1.5.2.3."""
 
 
-def _answer(base: _Base, verdict: cycle.Verdict, article: str, *, now_round: int) -> Ruling:
+def _answer(base: _Base, verdict: cycle.Verdict, article: str) -> Ruling:
     state = base.state
+    labels = labelled_moves(state.edition, base.position, base.labels)
     shared = Ruling(
         verdict=Verdict.UNDECIDED,
-        articles=("23.5.2", article),
+        articles=tuple(dict.fromkeys(("23.4", article))) if base.open_line else ("23.5.2", article),
         facts=base.facts,
         evidence=tuple(ply.move for ply in base.plies),
         evidence_from_ply=base.plies[0].ply,
-        labels=labelled_moves(state.edition, base.position, base.labels),
-        explanation_zh="着法性质有不能确定者，由裁判员裁定。",
-        explanation_en="The nature of a move could not be decided: the referee rules.",
+        labels=labels,
+        explanation_zh=f"{natures_zh(labels)}。着法性质有不能确定者，由裁判员裁定。",
+        explanation_en=f"{natures_en(labels)}. The nature of a move could not be decided: "
+        "the referee rules.",
     )
     if verdict in _LOSERS:
-        return _perpetual_check(state, shared, _LOSERS[verdict])
+        return _perpetual_check(base, shared, _LOSERS[verdict])
     if verdict in _CHANGERS:
-        return _must_vary(shared, _CHANGERS[verdict], article, rounds=ROUNDS_TO_VARY)
+        return _must_vary(base, shared, _CHANGERS[verdict], article)
     if verdict is not cycle.Verdict.DRAW:
         return shared
-    if now_round <= EARLY_ROUNDS:
-        # In the first 25 rounds it is Red who must vary (4.3).
-        return replace(
-            _must_vary(shared, "red", article, rounds=ROUNDS_TO_VARY),
-            articles=("4.3", article),
-        )
-    return replace(
-        shared,
-        verdict=Verdict.DRAWN_IF_UNCHANGED,
-        articles=(article, "23.5.2.1"),
-        must_vary=EITHER,
-        rounds_to_vary=ROUNDS_TO_VARY,
-        explanation_zh="双方不变作和：两个回合内均不变着，判和。",
-        explanation_en="Drawn if neither side varies within two rounds.",
-    )
+    if base.round <= EARLY_ROUNDS:
+        return _red_varies(base, shared, article)
+    return _drawn_if_unchanged(base, shared, article)
 
 
-def _perpetual_check(state: GameState, shared: Ruling, side: str) -> Ruling:
+def _perpetual_check(base: _Base, shared: Ruling, side: str) -> Ruling:
+    state = base.state
     checks = sum(1 for one in shared.labels if one.side == side)
     said_zh = f"{side_zh(side)}在循环中每着都将军，对方不是，属单方长将"
     said_en = (
@@ -222,13 +237,14 @@ def _perpetual_check(state: GameState, shared: Ruling, side: str) -> Ruling:
         "one-sided perpetual check"
     )
     facts = (*shared.facts, ("checks", CYCLES * checks))
-    if not state.profile.perpetual_check_loses:
-        varied = _must_vary(shared, side, "app1.5.2", rounds=1)
+    if base.mass:
         return replace(
-            varied,
+            shared,
+            **_varying(side, rounds=1),
+            articles=("app1.5.2.1", "25.1"),
             facts=facts,
-            explanation_zh=f"{said_zh}，必须在下一着变着。",
-            explanation_en=f"{said_en}; it must vary with its next move.",
+            explanation_zh=f"{said_zh}，必须在下一着变着，不变作负。",
+            explanation_en=f"{said_en}; it must vary with its next move, or loses.",
         )
     loses = Verdict.RED_LOSES if side == state.sides[0] else Verdict.BLACK_LOSES
     return replace(
@@ -243,20 +259,72 @@ def _perpetual_check(state: GameState, shared: Ruling, side: str) -> Ruling:
     )
 
 
-def _must_vary(shared: Ruling, side: str, article: str, *, rounds: int) -> Ruling:
-    verdict = Verdict.RED_MUST_CHANGE if side == "red" else Verdict.BLACK_MUST_CHANGE
-    within_zh = "两个回合内" if rounds == ROUNDS_TO_VARY else "下一着"
-    within_en = "within two rounds" if rounds == ROUNDS_TO_VARY else "with its next move"
+def _must_vary(base: _Base, shared: Ruling, side: str, article: str) -> Ruling:
+    why_zh, why_en = natures_zh(shared.labels), natures_en(shared.labels)
+    if base.open_line:
+        why_zh = f"{side_zh(side)}在三个（含）以上的点连续攻击达九个回合。{why_zh}"
+        why_en = f"{side_en(side)} has attacked for nine rounds over three or more points. {why_en}"
+    return _bound(base, shared, side, article, why_zh, why_en)
+
+
+def _red_varies(base: _Base, shared: Ruling, article: str) -> Ruling:
+    """Return that Red must vary where the game would be drawn, in the first 25 rounds (4.3)."""
+    zh = f"{natures_zh(shared.labels)}。属双方不变作和，但在 25 回合（含）内，由红方变着"
+    en = (
+        f"{natures_en(shared.labels)}. It would be drawn if neither varied, but in the first 25 "
+        "rounds it is Red who varies"
+    )
+    ruled = _bound(base, shared, "red", article, zh, en)
+    return replace(ruled, articles=tuple(dict.fromkeys(("4.3", *ruled.articles))))
+
+
+def _bound(base: _Base, shared: Ruling, side: str, article: str, zh: str, en: str) -> Ruling:
+    asked_zh, asked_en = "两个回合内变着", "vary within two rounds"
+    if base.open_line:
+        asked_zh += "，且其中一着须为闲"
+        asked_en += ", one of the moves being idle"
     return replace(
         shared,
-        verdict=verdict,
-        against=side,
-        articles=(article, "23.5.2.2"),
-        must_vary=side,
-        rounds_to_vary=rounds,
-        explanation_zh=f"{side_zh(side)}须在{within_zh}变着，不变作负。",
-        explanation_en=f"{side_en(side)} must vary {within_en}, or loses.",
+        **_varying(side),
+        needs_idle=base.open_line,
+        articles=_articles(base, article, "23.5.2.3" if base.open_line else "23.5.2.2"),
+        explanation_zh=f"{zh}。{side_zh(side)}须在{asked_zh}，不变作负。",
+        explanation_en=f"{en}. {side_en(side)} must {asked_en}, or loses.",
     )
+
+
+def _drawn_if_unchanged(base: _Base, shared: Ruling, article: str) -> Ruling:
+    zh, en = natures_zh(shared.labels), natures_en(shared.labels)
+    return replace(
+        shared,
+        verdict=Verdict.DRAWN_IF_UNCHANGED,
+        articles=_articles(base, article, "23.5.2.1"),
+        must_vary=EITHER,
+        rounds_to_vary=ROUNDS_TO_VARY,
+        needs_idle=base.open_line,
+        explanation_zh=f"{zh}。双方不变作和：两个回合内均不变着，判和。",
+        explanation_en=f"{en}. Drawn if neither side varies within two rounds.",
+    )
+
+
+def _articles(base: _Base, article: str, follows: str) -> tuple[str, ...]:
+    """Return the articles of a verdict and of what follows from it, the weightiest first."""
+    opens = ("23.4",) if base.open_line else ()
+    if base.mass:
+        return (_MASS_ARTICLES.get(article, "app1.5.2.3"), *opens)
+    return tuple(dict.fromkeys((*opens, article, follows)))
+
+
+class _Varying(TypedDict):
+    verdict: Verdict
+    against: str
+    must_vary: str
+    rounds_to_vary: int
+
+
+def _varying(side: str, *, rounds: int = ROUNDS_TO_VARY) -> _Varying:
+    verdict = Verdict.RED_MUST_CHANGE if side == "red" else Verdict.BLACK_MUST_CHANGE
+    return _Varying(verdict=verdict, against=side, must_vary=side, rounds_to_vary=rounds)
 
 
 def _position_before(state: GameState, plies: Sequence[PlyFacts], ply: int) -> Any:

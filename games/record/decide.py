@@ -13,7 +13,7 @@ from games.record import events as e
 from games.record.authority import check_authority
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.guards import require_game, require_running, require_side
-from games.record.profiles import options_of
+from games.record.profiles import options_of, profile_of
 from games.record.state import GameState
 from games.record.values import RESULTS, Actor, Options, Role, Status, other_side, win_for
 from games.rules.protocol import PositionError
@@ -21,8 +21,6 @@ from games.rules.registry import UnknownEditionError, kernel_for
 
 Events = tuple[e.GameEvent, ...]
 
-MOST_NATURAL_LIMIT_ROUNDS = 60
-"""60 回合, which an event may reduce (酌减) and not raise (4.2.4)."""
 MOST_NATURAL_LIMIT_CHECKS = 10
 """提出方“将军”最多只计 10 着 (22.2)."""
 DISQUALIFYING = ("4.1.13", "18.2")
@@ -89,7 +87,7 @@ def _arrange(state: GameState | None, command: c.ArrangeGame) -> Events:
     if len({seat.player for seat in command.seats}) != len(command.seats):
         raise CommandRefusedError("player_against_self")
     options = command.options or options_of(command.edition)
-    _check_options(options)
+    _check_options(options, command.edition)
     if command.start_position:
         try:
             kernel.parse_position(command.start_position)
@@ -112,9 +110,12 @@ def _arrange(state: GameState | None, command: c.ArrangeGame) -> Events:
     )
 
 
-def _check_options(options: Options) -> None:
-    if not 1 <= options.natural_limit_rounds <= MOST_NATURAL_LIMIT_ROUNDS:
-        raise CommandRefusedError("option_out_of_range", article="4.2.4")
+def _check_options(options: Options, edition: str) -> None:
+    profile = profile_of(edition)
+    fewest, most = profile.fewest_limit_rounds, profile.most_limit_rounds
+    if not fewest <= options.natural_limit_rounds <= most:
+        article = "app1.3.2" if profile.checks_never_count else "4.2.4"
+        raise CommandRefusedError("option_out_of_range", article=article)
     if not 0 <= options.natural_limit_checks <= MOST_NATURAL_LIMIT_CHECKS:
         raise CommandRefusedError("option_out_of_range", article="22.2")
     if options.no_draw_before_round < 0:
@@ -175,8 +176,9 @@ def _sign(state: GameState, command: c.SignResult, by: Actor) -> Events:
         raise CommandRefusedError("signer_unknown", article="9")
     if command.signer == "arbiter" and by.role is Role.PLAYER:
         raise CommandRefusedError("signer_unknown", article="9")
-    if state.open_claim is not None and state.open_claim.after_end:
-        raise CommandRefusedError("claim_pending", article="29.1.2")
+    if state.open_claim is not None:
+        article = "29.1.2" if state.open_claim.after_end else "22.4"
+        raise CommandRefusedError("claim_pending", article=article)
     if command.signer in state.signed:
         raise CommandRefusedError("already_signed", article="9")
     if command.result != state.ending.result:

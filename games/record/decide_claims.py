@@ -8,7 +8,9 @@ from typing import assert_never
 from games.record import commands as c
 from games.record import events as e
 from games.record.decide_play import foul_events
+from games.record.decide_repetition import require_not_ruled_yet, varied_before_ruling
 from games.record.errors import CommandRefusedError, NotAllowedError
+from games.record.evolve import ruling_of
 from games.record.guards import (
     lost_by,
     require_open,
@@ -84,7 +86,8 @@ def make_claim(state: GameState, command: c.MakeClaim) -> Events:
     signature (29.1.2).
 
     :raises CommandRefusedError: `claim_already_open`, `not_on_own_time` (22.4),
-        `claim_barred_by_record` (22.3), and those of a game not under way.
+        `claim_barred_by_record` (22.3), `already_ruled` (23.5.2), and those of a game not
+        under way.
     """
     require_side(state, command.side)
     if command.missing_moves > MISSING_MOVES_THAT_BAR:
@@ -96,6 +99,7 @@ def make_claim(state: GameState, command: c.MakeClaim) -> Events:
         return (_claimed(state, command.side, command.question),)
     require_running(state)
     _require_no_open_claim(state)
+    require_not_ruled_yet(state, command.question)
     _require_own_time(state, command.side, article="22.4")
     return (_claimed(state, command.side, command.question),)
 
@@ -103,12 +107,13 @@ def make_claim(state: GameState, command: c.MakeClaim) -> Events:
 def order_review(state: GameState, command: c.OrderReview, *, by: Actor) -> Events:
     """Return a review nobody asked for: of the chief arbiter, in rapid and mass events of any.
 
-    :raises CommandRefusedError: `review_not_yours` (22.2), `claim_already_open`.
+    :raises CommandRefusedError: `review_not_yours` (22.2), `claim_already_open`, `already_ruled`.
     """
     require_running(state)
     if by.role is not Role.CHIEF_ARBITER and state.profile == STANDARD:
         raise CommandRefusedError("review_not_yours", article="22.2")
     _require_no_open_claim(state)
+    require_not_ruled_yet(state, command.question)
     return (_claimed(state, "", command.question),)
 
 
@@ -147,16 +152,7 @@ def propose_ruling(state: GameState, command: c.ProposeRuling) -> Events:
     if not state.options.rulings_bind or proposed.verdict == "undecided":
         return (proposed,)
     version = state.version + 1
-    ruling = Ruling(
-        version=version,
-        claim_version=claim.version,
-        question=proposed.question,
-        verdict=proposed.verdict,
-        result=proposed.result,
-        against=proposed.against,
-        articles=proposed.articles,
-        must_vary=proposed.must_vary,
-    )
+    ruling = ruling_of(proposed, version=version)
     return proposed, e.RulingConfirmed(ruling_version=version), *_follows(state, claim, ruling)
 
 
@@ -187,7 +183,8 @@ def _follows(state: GameState, claim: Claim, ruling: Ruling) -> Events:
     reason = f"{ruling.question.value}_ruling"
     article = ruling.articles[0]
     if state.ending is not None:
-        if not claim.after_end or not ruling.result or ruling.result == state.ending.result:
+        # A claim is open here only when made after the end (29.1.2) or before a mate (22.4).
+        if claim.settled or not ruling.result or ruling.result == state.ending.result:
             return ()
         revised = e.ResultRevised(
             result=ruling.result, reason=reason, article=article, ruling_version=ruling.version
@@ -195,7 +192,7 @@ def _follows(state: GameState, claim: Claim, ruling: Ruling) -> Events:
         return (revised,)
     if ruling.result:
         return (e.GameEnded(result=ruling.result, reason=reason, article=article),)
-    events: Events = ()
+    events = varied_before_ruling(state, claim, ruling)
     if ruling.verdict == "untrue" and claim.side:
         events = _untrue_limit_claim(state, claim)
     if any(isinstance(one, e.GameEnded) for one in events):

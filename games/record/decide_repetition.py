@@ -1,15 +1,18 @@
 """What follows when a position ruled on goes on repeating, or does not.
 
-Xiangqi rules 2020: 23.5.2 (two rounds to vary), 23.5.2.1 (drawn if neither varies),
-23.5.2.2 (lost if the side that must does not), 23.5.2.3 (one idle move under 23.4);
-appendix 1, 5.2 for mass events.
+Xiangqi rules 2020: 4.3 (Red varies in the first 25 rounds), 23.5.2 (two rounds to vary),
+23.5.2.1 (drawn if neither varies), 23.5.2.2 (lost if the side that must does not), 23.5.2.3
+(one idle move under 23.4); appendix 1, 5.2 for mass events.
 """
 
 from typing import Any
 
 from games.record import events as e
+from games.record.errors import CommandRefusedError
+from games.record.evolve import positions_of
 from games.record.guards import lost_by
-from games.record.state import GameState, Watch
+from games.record.state import Claim, GameState, PlayedMove, Ruling, Watch
+from games.record.values import Question
 from games.rules.protocol import KnowsIdleMoves, TellsPositionsApart
 
 Events = tuple[e.GameEvent, ...]
@@ -23,27 +26,64 @@ def after_move(state: GameState, side: str, move: str, position: Any) -> Events:
     if watch is None:
         return ()
     if watch.needs_idle:
-        return _owes_idle_move(state, watch, side, move)
+        return _owes_idle_move(state, watch, side, move) if _is_time_up(state, watch, side) else ()
     kernel = state.kernel
     if not isinstance(kernel, TellsPositionsApart):
         return ()
     if kernel.identity(position) not in watch.positions:
         return (e.RepetitionLeft(side=side, ruling_version=watch.ruling_version),)
-    if watch.must_vary == EITHER:
-        if state.plies + 1 - watch.since_ply < 2 * watch.rounds:
-            return ()
-        unchanged = e.GameEnded(result="1/2-1/2", reason="repetition_unchanged", article="23.5.2.1")
-        return (unchanged,)
-    if side != watch.must_vary or _made_since(state, watch, side) < watch.rounds:
+    return (_unvaried(state, watch),) if _is_time_up(state, watch, side) else ()
+
+
+def varied_before_ruling(state: GameState, claim: Claim, ruling: Ruling) -> Events:
+    """Return that a move made while the claim waited (22.4) has varied already."""
+    kernel = state.kernel
+    if not ruling.must_vary or ruling.needs_idle or not isinstance(kernel, TellsPositionsApart):
         return ()
-    article = "23.5.2.2" if state.profile.perpetual_check_loses else "app1.5.2"
-    return (lost_by(state, side, reason="repetition_not_varied", article=article),)
+    cycle = positions_of(state, ruling)
+    for played in state.moves[claim.ply :]:
+        position = kernel.play(_position_before(state, played.ply), played.move)
+        if kernel.identity(position) not in cycle:
+            return (e.RepetitionLeft(side=played.side, ruling_version=ruling.version),)
+    return ()
 
 
-def _made_since(state: GameState, watch: Watch, side: str) -> int:
-    """Return how many moves `side` has made since the ruling, the present one included."""
+def require_not_ruled_yet(state: GameState, question: Question) -> None:
+    """Let pass a question that no ruling under watch has answered.
+
+    A second ruling on the same cycle would begin the two rounds anew (23.5.2).
+
+    :raises CommandRefusedError: `already_ruled`.
+    """
+    watch, kernel = state.watch, state.kernel
+    if question is not Question.REPETITION or watch is None:
+        return
+    if isinstance(kernel, TellsPositionsApart) and kernel.identity(state.position) in (
+        watch.positions
+    ):
+        raise CommandRefusedError("already_ruled", article="23.5.2", ruling=watch.ruling_version)
+
+
+def _is_time_up(state: GameState, watch: Watch, side: str) -> bool:
+    """Return whether the present move of `side` is the last of those allowed."""
+    if watch.must_vary == EITHER:
+        return state.plies + 1 - watch.since_ply >= 2 * watch.rounds
     later = state.moves[watch.since_ply :]
-    return 1 + sum(1 for played in later if played.side == side)
+    made = 1 + sum(1 for played in later if played.side == side)
+    return side == watch.must_vary and made >= watch.rounds
+
+
+def _unvaried(state: GameState, watch: Watch) -> e.GameEnded:
+    """Return the end of the game when nobody has varied who should."""
+    ruling = next((one for one in state.rulings if one.version == watch.ruling_version), None)
+    cited = ruling.articles[0] if ruling and ruling.articles else ""
+    by_edition = cited if cited == "4.3" or cited.startswith("app1.") else ""
+    if watch.must_vary == EITHER:
+        article = by_edition or "23.5.2.1"
+        return e.GameEnded(result="1/2-1/2", reason="repetition_unchanged", article=article)
+    usual = "23.5.2.3" if watch.needs_idle else "23.5.2.2"
+    article = by_edition or usual
+    return lost_by(state, watch.must_vary, reason="repetition_not_varied", article=article)
 
 
 def _owes_idle_move(state: GameState, watch: Watch, side: str, move: str) -> Events:
@@ -51,29 +91,37 @@ def _owes_idle_move(state: GameState, watch: Watch, side: str, move: str) -> Eve
 
     A move whose label the search cannot decide leaves the matter to the referee.
     """
-    if side != watch.must_vary or _made_since(state, watch, side) < watch.rounds:
-        return ()
-    idle = [_is_idle(state, played.ply, played.move) for played in _own_since(state, watch, side)]
-    idle.append(_is_idle(state, state.plies + 1, move))
-    if any(idle):
-        return (e.RepetitionLeft(side=side, ruling_version=watch.ruling_version),)
-    if None in idle:
-        return ()
-    return (lost_by(state, side, reason="repetition_not_varied", article="23.5.2.3"),)
+    made = [(one.ply, one.side, one.move) for one in _since(state, watch)]
+    made.append((state.plies + 1, side, move))
+    doubt = False
+    for ply, mover, text in made:
+        if watch.must_vary not in (EITHER, mover):
+            continue
+        idle = _is_idle(state, ply, text)
+        if idle:
+            return (e.RepetitionLeft(side=mover, ruling_version=watch.ruling_version),)
+        doubt = doubt or idle is None
+    return () if doubt else (_unvaried(state, watch),)
 
 
-def _own_since(state: GameState, watch: Watch, side: str) -> tuple[Any, ...]:
-    return tuple(one for one in state.moves[watch.since_ply :] if one.side == side)
+def _since(state: GameState, watch: Watch) -> tuple[PlayedMove, ...]:
+    return state.moves[watch.since_ply :]
 
 
 def _is_idle(state: GameState, ply: int, move: str) -> bool | None:
     kernel = state.kernel
     if not isinstance(kernel, KnowsIdleMoves):
         return None
+    idle = kernel.is_idle(_position_before(state, ply), move)
+    # 疑案从无 (app1.5.1): in mass events doubt is no offence.
+    return True if idle is None and state.profile.doubt_is_idle else idle
+
+
+def _position_before(state: GameState, ply: int) -> Any:
     if state.start_position:
         position = state.kernel.parse_position(state.start_position)
     else:
         position = state.kernel.initial_position()
     for played in state.moves[: ply - 1]:
         position = state.kernel.play(position, played.move)
-    return kernel.is_idle(position, move)
+    return position

@@ -173,8 +173,9 @@ def _claimed(state: GameState, event: e.ClaimMade, version: int, at: int) -> Gam
     return replace(state, claims=(*state.claims, claim), clock=_stopped(state, at))
 
 
-def _proposed(state: GameState, event: e.RulingProposed, version: int, at: int) -> GameState:
-    ruling = Ruling(
+def ruling_of(event: e.RulingProposed, *, version: int) -> Ruling:
+    """Return what the ruling proposed as `version` says, as far as the game depends on it."""
+    return Ruling(
         version=version,
         claim_version=event.claim_version,
         question=event.question,
@@ -188,6 +189,10 @@ def _proposed(state: GameState, event: e.RulingProposed, version: int, at: int) 
         first_ply=event.evidence_from_ply,
         last_ply=event.evidence_from_ply + len(event.evidence) - 1,
     )
+
+
+def _proposed(state: GameState, event: e.RulingProposed, version: int, at: int) -> GameState:
+    ruling = ruling_of(event, version=version)
     claims = tuple(
         replace(claim, ruling_version=version) if claim.version == event.claim_version else claim
         for claim in state.claims
@@ -225,19 +230,24 @@ def _settle(state: GameState, ruling_version: int, status: str, at: int) -> Game
 
 def _watch(state: GameState, ruling: Ruling) -> Watch | None:
     """Return what a confirmed ruling asks of the moves that follow."""
+    running = state.watch
     if not ruling.must_vary:
-        return state.watch
+        return running
+    owes_idle = running is not None and running.needs_idle and ruling.needs_idle
+    if running and owes_idle and running.must_vary == ruling.must_vary:
+        # Asking again does not lengthen the two rounds (23.5.2.3).
+        return running
     return Watch(
         ruling_version=ruling.version,
         must_vary=ruling.must_vary,
         since_ply=state.plies,
         rounds=ruling.rounds_to_vary,
         needs_idle=ruling.needs_idle,
-        positions=frozenset() if ruling.needs_idle else _positions_of(state, ruling),
+        positions=frozenset() if ruling.needs_idle else positions_of(state, ruling),
     )
 
 
-def _positions_of(state: GameState, ruling: Ruling) -> frozenset[bytes]:
+def positions_of(state: GameState, ruling: Ruling) -> frozenset[bytes]:
     """Return the identities of the positions after the plies that were ruled on."""
     kernel = state.kernel
     if not isinstance(kernel, TellsPositionsApart):
@@ -264,10 +274,18 @@ def _overruled(state: GameState, event: e.RulingOverruled, version: int, at: int
 
 def _ended(state: GameState, event: e.GameEnded, version: int, at: int) -> GameState:
     ending = Ending(result=event.result, reason=event.reason, article=event.article)
+    mated = state.kernel.outcome(state.position) is not None
+    claims = tuple(
+        # A move that mates after a claim was made does not answer the claim (22.4); any
+        # other end leaves nothing to rule on.
+        claim if mated and claim.ply < state.plies else replace(claim, settled=True)
+        for claim in state.claims
+    )
     return replace(
         state,
         status=Status.OVER,
         ending=ending,
+        claims=claims,
         offer_by="",
         watch=None,
         clock=_stopped(state, at),

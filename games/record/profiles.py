@@ -12,8 +12,9 @@ from games.record.values import Options
 class Profile:
     """The figures of one edition.
 
-    `natural_limit_rounds`: captureless rounds that draw. `natural_limit_checks`: how many of
-    the claimant's checks count. `checks_never_count`: no check of either side counts.
+    `natural_limit_rounds`: captureless rounds that draw, which an event may set between
+    `fewest_limit_rounds` and `most_limit_rounds`. `natural_limit_checks`: how many of the
+    claimant's checks count. `checks_never_count`: no check of either side counts.
     `claim_after_end`: the natural limit may be claimed after the end, until the first
     signature. `fouls_that_lose`, `early_presses_that_lose`: how many lose.
     `self_destruction_loses`: 自杀 loses at once, else it is a foul like other breaches.
@@ -24,6 +25,8 @@ class Profile:
     """
 
     natural_limit_rounds: int = 60
+    fewest_limit_rounds: int = 1
+    most_limit_rounds: int = 60
     natural_limit_checks: int = 10
     checks_never_count: bool = False
     limit_article: str = "4.2.4"
@@ -52,6 +55,8 @@ RAPID = Profile(
 )
 MASS = Profile(
     natural_limit_rounds=40,
+    fewest_limit_rounds=30,
+    most_limit_rounds=40,
     natural_limit_checks=0,
     checks_never_count=True,
     limit_article="app1.3.2",

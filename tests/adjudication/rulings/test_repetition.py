@@ -57,7 +57,7 @@ class Loop:
 NOT_THREE = ("23.3", "23.1")
 LOSES = ("23.5.1", "25.1", "4.1.4")
 
-EARLY = ("4.3", "25.2")
+EARLY = ("4.3", "25.2", "23.5.2.2")
 
 LOOPS = (
     # 23.3: not three rounds of the loop

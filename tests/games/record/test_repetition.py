@@ -1,0 +1,490 @@
+"""What a confirmed ruling on a repetition asks of the next moves: 4.3, 22.2-22.4, 23.5.2.
+
+Expected ends are the book's: two rounds to vary, drawn or lost if nothing changes, one idle
+move under 23.4. The rulings are given here; how they come about is tested with the rulings.
+"""
+
+from dataclasses import dataclass, replace
+
+import pytest
+
+from games.record import commands as c
+from games.record import events as e
+from games.record.values import Actor, Options, Question
+from tests.support.rulings import MASS, RAPID, game, move
+from tests.support.scenario import (
+    ARBITER,
+    BLACK,
+    CHIEF,
+    COMMITTEE,
+    PLAYERS,
+    RED,
+    SHUFFLE,
+    SYSTEM,
+    Scenario,
+    proposed,
+)
+
+REPETITION = Question.REPETITION
+OUT, ANSWER, HOME, BACK = SHUFFLE
+RED_VARIES, BLACK_VARIES = "b2e2", "b7e7"
+"""Cannons that leave the cycle of horses, whoever plays."""
+NOT_VARIED = ("25.3", "23.5.2.2")
+
+
+def asks(
+    scenario: Scenario,
+    must_vary: str,
+    *,
+    articles: tuple[str, ...] = NOT_VARIED,
+    rounds: int = 2,
+    needs_idle: bool = False,
+    first_ply: int | None = None,
+) -> e.RulingProposed:
+    """Claim for the side to move and return a ruling on the last twelve plies."""
+    state = scenario.state
+    assert state is not None
+    side = state.side_to_move
+    scenario.do(c.MakeClaim(side=side, question=REPETITION), by=PLAYERS[side])
+    assert scenario.state is not None
+    assert scenario.state.open_claim is not None
+    first = state.plies - 11 if first_ply is None else first_ply
+    verdict = {"either": "drawn_if_unchanged"}.get(must_vary, f"{must_vary}_must_change")
+    base = proposed(
+        verdict,
+        claim_version=scenario.state.open_claim.version,
+        question=REPETITION,
+        against="" if must_vary == "either" else must_vary,
+        articles=articles,
+    )
+    return replace(
+        base,
+        must_vary=must_vary,
+        rounds_to_vary=rounds,
+        needs_idle=needs_idle,
+        evidence=tuple(one.move for one in state.moves[first - 1 :]),
+        evidence_from_ply=first,
+    )
+
+
+def settle(scenario: Scenario, ruling: e.RulingProposed) -> Scenario:
+    """Propose and confirm."""
+    scenario.do(c.ProposeRuling(ruling=ruling), by=SYSTEM)
+    assert scenario.state is not None
+    version = scenario.state.rulings[-1].version
+    scenario.do(c.ConfirmRuling(ruling_version=version), by=ARBITER)
+    return scenario
+
+
+def watched(must_vary: str, *, plies: int = 12, edition: str = "xiangqi-2020") -> Scenario:
+    """Return a game with three rounds of the horses behind it and that ruling confirmed."""
+    moves = (SHUFFLE * 4)[:plies]
+    scenario = game(*moves, edition=edition)
+    return settle(scenario, asks(scenario, must_vary))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Course:
+    """Moves after the ruling, the last of which brings `left` (a side) or the end."""
+
+    desc: str
+    must_vary: str
+    moves: tuple[str, ...]
+    plies: int = 12
+    left: str = ""
+    result: str = ""
+    article: str = ""
+
+
+TWICE = (OUT, ANSWER, HOME, BACK)
+COURSES = (
+    # 23.5.2: varying within two rounds ends the matter
+    Course(desc="red, first move", must_vary="red", moves=(RED_VARIES,), left="red"),
+    Course(desc="red, second move", must_vary="red", moves=(OUT, ANSWER, RED_VARIES), left="red"),
+    Course(desc="black, first move", must_vary="black", moves=(OUT, BLACK_VARIES), left="black"),
+    Course(
+        desc="black, second move",
+        must_vary="black",
+        moves=(OUT, ANSWER, HOME, BLACK_VARIES),
+        left="black",
+    ),
+    Course(desc="the opponent of red", must_vary="red", moves=(OUT, BLACK_VARIES), left="black"),
+    Course(desc="the opponent of black", must_vary="black", moves=(RED_VARIES,), left="red"),
+    Course(
+        desc="the opponent of black, second round",
+        must_vary="black",
+        moves=(OUT, ANSWER, RED_VARIES),
+        left="red",
+    ),
+    # 23.5.2.2: not at all
+    Course(desc="red does not", must_vary="red", moves=TWICE[:3], result="0-1", article="23.5.2.2"),
+    Course(desc="black does not", must_vary="black", moves=TWICE, result="1-0", article="23.5.2.2"),
+    Course(
+        desc="red does not, black to move first",
+        must_vary="red",
+        plies=13,
+        moves=(ANSWER, HOME, BACK, OUT),
+        result="0-1",
+        article="23.5.2.2",
+    ),
+    Course(
+        desc="black does not, black to move first",
+        must_vary="black",
+        plies=13,
+        moves=(ANSWER, HOME, BACK),
+        result="1-0",
+        article="23.5.2.2",
+    ),
+    # 23.5.2.1: drawn when neither varies
+    Course(desc="neither", must_vary="either", moves=TWICE, result="1/2-1/2", article="23.5.2.1"),
+    Course(
+        desc="neither, black to move first",
+        must_vary="either",
+        plies=13,
+        moves=(ANSWER, HOME, BACK, OUT),
+        result="1/2-1/2",
+        article="23.5.2.1",
+    ),
+    Course(desc="one of two, red", must_vary="either", moves=(RED_VARIES,), left="red"),
+    Course(desc="one of two, black", must_vary="either", moves=(OUT, BLACK_VARIES), left="black"),
+    Course(
+        desc="one of two, the last ply",
+        must_vary="either",
+        moves=(OUT, ANSWER, HOME, BLACK_VARIES),
+        left="black",
+    ),
+)
+
+
+@pytest.mark.parametrize("course", COURSES, ids=lambda one: f"23.5.2 {one.desc}")
+def test_23_5_2_two_rounds_to_vary(course: Course) -> None:
+    scenario = watched(course.must_vary, plies=course.plies)
+    assert scenario.state is not None
+    ruling = scenario.state.rulings[-1].version
+    for text in course.moves[:-1]:
+        move(scenario, text).then_kinds(e.MovePlayed)
+        assert scenario.state.watch is not None
+    last = move(scenario, course.moves[-1])
+    assert last.after.watch is None
+    if course.left:
+        last.then_kinds(e.MovePlayed, e.RepetitionLeft)
+        assert last.decided[1] == e.RepetitionLeft(side=course.left, ruling_version=ruling)
+    else:
+        last.then_kinds(e.MovePlayed, e.GameEnded).then_ended(course.result, course.article)
+
+
+def test_23_5_2_once_left_the_old_ruling_asks_nothing() -> None:
+    scenario = watched("red")
+    for text in (RED_VARIES, ANSWER, "e2b2", BACK, *SHUFFLE * 2):
+        assert not any(isinstance(one, e.GameEnded) for one in move(scenario, text).decided)
+
+
+def test_23_5_2_without_a_ruling_nothing_is_asked() -> None:
+    scenario = game(*SHUFFLE * 3)
+    for text in SHUFFLE * 3:
+        move(scenario, text).then_kinds(e.MovePlayed)
+
+
+def test_23_5_2_an_overruled_or_open_ruling_asks_nothing() -> None:
+    for overruled in (True, False):
+        scenario = game(*SHUFFLE * 3)
+        ruling = asks(scenario, "red")
+        scenario.do(c.ProposeRuling(ruling=ruling), by=SYSTEM)
+        assert scenario.state is not None
+        version = scenario.state.rulings[-1].version
+        if overruled:
+            scenario.do(c.OverruleRuling(ruling_version=version, reason="着法不同"), by=CHIEF)
+        for text in TWICE:
+            move(scenario, text).then_kinds(e.MovePlayed)
+
+
+def test_23_5_2_where_rulings_bind_the_two_rounds_begin_at_once() -> None:
+    scenario = game(*SHUFFLE * 3, options=Options(rulings_bind=True))
+    ruling = asks(scenario, "red")
+    gave = scenario.do(c.ProposeRuling(ruling=ruling), by=SYSTEM)
+    gave.then_kinds(e.RulingProposed, e.RulingConfirmed)
+    for text in TWICE[:2]:
+        move(scenario, text).then_kinds(e.MovePlayed)
+    move(scenario, HOME).then_ended("0-1", "23.5.2.2")
+
+
+def test_4_3_red_who_does_not_vary_loses_by_it() -> None:
+    scenario = game(*SHUFFLE * 3)
+    settle(scenario, asks(scenario, "red", articles=("4.3", "25.2", "23.5.2.2")))
+    for text in TWICE[:2]:
+        move(scenario, text)
+    move(scenario, HOME).then_ended("0-1", "4.3")
+
+
+def test_4_1_1_a_mate_comes_before_the_watch() -> None:
+    fen = "3k5/R8/9/9/9/9/9/9/1R7/4K4 w"
+    cycle = ("a8c8", "d9e9", "c8a8", "e9d9")
+    scenario = game(*cycle * 3, fen=fen)
+    settle(scenario, asks(scenario, "red", rounds=1))
+    move(scenario, "b1b9").then_ended("1-0", "4.1.1")
+
+
+# 22.2, 23.5.2: a question is ruled once
+
+
+@pytest.mark.parametrize("must_vary", ["red", "black", "either"])
+def test_23_5_2_asking_again_does_not_begin_the_two_rounds_anew(must_vary: str) -> None:
+    scenario = watched(must_vary)
+    again = c.MakeClaim(side="red", question=REPETITION)
+    scenario.when(again, by=RED).then_refused("already_ruled", "23.5.2")
+    review = c.OrderReview(question=REPETITION)
+    scenario.when(review, by=CHIEF).then_refused("already_ruled", "23.5.2")
+    move(scenario, OUT)
+    later = c.MakeClaim(side="black", question=REPETITION)
+    scenario.when(later, by=BLACK).then_refused("already_ruled", "23.5.2")
+
+
+def test_22_2_the_natural_limit_may_be_asked_meanwhile() -> None:
+    scenario = watched("red")
+    claim = c.MakeClaim(side="red", question=Question.NATURAL_LIMIT)
+    scenario.when(claim, by=RED).then_kinds(e.ClaimMade)
+
+
+def test_23_1_once_left_it_may_be_asked_again() -> None:
+    scenario = watched("red")
+    move(scenario, RED_VARIES)
+    claim = c.MakeClaim(side="black", question=REPETITION)
+    scenario.when(claim, by=BLACK).then_kinds(e.ClaimMade)
+
+
+# 22.4: moves played while the claim waits
+
+
+def test_22_4_a_move_made_meanwhile_that_varies_ends_the_matter() -> None:
+    scenario = game(*SHUFFLE * 3)
+    ruling = asks(scenario, "red")
+    move(scenario, RED_VARIES)
+    scenario.do(c.ProposeRuling(ruling=ruling), by=SYSTEM)
+    assert scenario.state is not None
+    version = scenario.state.rulings[-1].version
+    gave = scenario.do(c.ConfirmRuling(ruling_version=version), by=ARBITER)
+    gave.then(
+        e.RulingConfirmed(ruling_version=version),
+        e.RepetitionLeft(side="red", ruling_version=version),
+    )
+    assert gave.after.watch is None
+
+
+def test_22_4_a_move_made_meanwhile_is_none_of_the_two_rounds() -> None:
+    scenario = game(*SHUFFLE * 3)
+    ruling = asks(scenario, "red")
+    for text in (OUT, ANSWER):
+        move(scenario, text)
+    settle(scenario, ruling)
+    for text in (HOME, BACK):
+        move(scenario, text).then_kinds(e.MovePlayed)
+    move(scenario, OUT).then_ended("0-1", "23.5.2.2")
+
+
+MATE = "4k4/8R/9/9/9/9/9/9/R8/3K5 w"
+"""Two red rooks: one holds rank 8, the other mates on rank 9."""
+
+
+def test_22_4_a_mate_after_the_claim_does_not_answer_it() -> None:
+    scenario = game(fen=MATE)
+    scenario.do(c.MakeClaim(side="red", question=Question.NATURAL_LIMIT), by=RED)
+    # The claim came first (提案在前): the mate waits for its answer.
+    move(scenario, "a1a9").then_kinds(e.MovePlayed)
+    assert scenario.state is not None
+    claim = scenario.state.open_claim
+    assert claim is not None
+    ruling = proposed(
+        "draw", claim_version=claim.version, result="1/2-1/2", articles=("4.2.4", "22.2")
+    )
+    gave = settle(scenario, ruling)
+    assert gave.state is not None
+    assert gave.state.ending is not None
+    assert (gave.state.ending.result, gave.state.ending.article) == ("1/2-1/2", "4.2.4")
+    scenario.when(c.SignResult(signer="red", result="1/2-1/2"), by=RED).then_kinds(e.ResultSigned)
+
+
+def test_22_4_untrue_it_leaves_the_mate() -> None:
+    scenario = game(fen=MATE)
+    scenario.do(c.MakeClaim(side="red", question=Question.NATURAL_LIMIT), by=RED)
+    move(scenario, "a1a9")
+    assert scenario.state is not None
+    claim = scenario.state.open_claim
+    assert claim is not None
+    settle(scenario, proposed("untrue", claim_version=claim.version))
+    assert scenario.state.ending is not None
+    assert (scenario.state.ending.result, scenario.state.ending.article) == ("1-0", "4.1.1")
+    assert scenario.state.fouls == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("command", "by"),
+    [
+        (c.Resign(side="black"), BLACK),
+        (c.DeclareResult(result="1-0", article="4.1.13"), CHIEF),
+    ],
+    ids=["resigned", "declared"],
+)
+def test_9_any_other_end_leaves_nothing_to_rule_on(command: c.GameCommand, by: Actor) -> None:
+    scenario = game()
+    scenario.do(c.MakeClaim(side="red", question=REPETITION), by=RED)
+    gave = scenario.do(command, by=by)
+    assert gave.after.open_claim is None
+    scenario.when(c.SignResult(signer="red", result="1-0"), by=RED).then_kinds(e.ResultSigned)
+
+
+# 22.3: the claimant's own record
+
+
+@pytest.mark.parametrize("question", list(Question))
+@pytest.mark.parametrize(("missing", "barred"), [(0, False), (4, False), (5, True), (12, True)])
+def test_22_3_more_than_four_missing_moves_bar_the_claim(
+    question: Question, missing: int, barred: bool
+) -> None:
+    claim = c.MakeClaim(side="red", question=question, missing_moves=missing)
+    gave = game(*SHUFFLE * 3).when(claim, by=RED)
+    if barred:
+        gave.then_refused("claim_barred_by_record", "22.3")
+    else:
+        gave.then(e.ClaimMade(side="red", question=question, ply=12))
+
+
+# 22.2, 29.3, app1.5.1: of the arbiter's own motion
+
+
+@pytest.mark.parametrize("question", list(Question))
+@pytest.mark.parametrize(
+    ("edition", "by", "code"),
+    [
+        ("xiangqi-2020", CHIEF, ""),
+        ("xiangqi-2020", ARBITER, "review_not_yours"),
+        (RAPID, ARBITER, ""),
+        (RAPID, CHIEF, ""),
+        (MASS, ARBITER, ""),
+        (MASS, CHIEF, ""),
+        ("xiangqi-2020", RED, "role_not_allowed"),
+        (RAPID, RED, "role_not_allowed"),
+        (MASS, SYSTEM, "role_not_allowed"),
+        (RAPID, COMMITTEE, "role_not_allowed"),
+    ],
+)
+def test_22_2_who_orders_a_review(edition: str, by: Actor, code: str, question: Question) -> None:
+    gave = game(*SHUFFLE * 3, edition=edition).when(c.OrderReview(question=question), by=by)
+    if code:
+        gave.then_refused(code, "22.2" if code == "review_not_yours" else "")
+    else:
+        gave.then(e.ClaimMade(side="", question=question, ply=12))
+
+
+def test_22_2_a_review_that_finds_nothing_costs_nobody_anything() -> None:
+    scenario = game(*SHUFFLE)
+    scenario.do(c.OrderReview(question=Question.NATURAL_LIMIT), by=CHIEF)
+    assert scenario.state is not None
+    claim = scenario.state.open_claim
+    assert claim is not None
+    scenario.do(c.ProposeRuling(ruling=proposed("untrue", claim_version=claim.version)), by=SYSTEM)
+    version = scenario.state.rulings[-1].version
+    gave = scenario.do(c.ConfirmRuling(ruling_version=version), by=CHIEF)
+    gave.then(e.RulingConfirmed(ruling_version=version))
+    assert (gave.after.fouls, gave.after.open_claim) == ((0, 0), None)
+
+
+def test_22_2_no_review_beside_an_open_claim_nor_after_the_end() -> None:
+    scenario = game()
+    review = c.OrderReview(question=REPETITION)
+    scenario.do(c.MakeClaim(side="red", question=REPETITION), by=RED)
+    scenario.when(review, by=CHIEF).then_refused("claim_already_open", "22.4")
+    scenario.do(c.Resign(side="red"), by=RED)
+    scenario.when(review, by=CHIEF).then_refused("game_over", "9")
+
+
+# 23.4, 23.5.2.3: one of the two moves must be idle
+
+LADDER_FEN = "4k4/8R/9/9/9/9/9/9/9/3K5 w"
+LADDER = ("i8i9", "e9e8", "i9i8", "e8e7", "i8i7", "e7e8", "i7i8", "e8e9")
+"""Red's rook checks on three ranks."""
+CHECKS_AGAIN = ("i9i8", "e8e7", "i8i7")
+
+
+def owing_an_idle_move() -> Scenario:
+    """Return a game after nine rounds of check on three points, Red bound by 23.5.2.3."""
+    moves = (LADDER * 3)[:18]
+    scenario = game(*moves, fen=LADDER_FEN)
+    ruling = asks(scenario, "red", articles=("23.4", "23.5.2.3"), needs_idle=True, first_ply=1)
+    return settle(scenario, ruling)
+
+
+@pytest.mark.parametrize(
+    ("moves", "ends"),
+    [
+        (("d0d1", "e8e7", "i9i7"), False),
+        (("i9i8", "e8e7", "d0d1"), False),
+        (("d0d1", "e8e7", "d1d0"), False),
+        (CHECKS_AGAIN, True),
+        (("i9i8", "e8e9", "i8i9"), True),
+    ],
+    ids=["idle, check", "check, idle", "idle twice", "check twice", "check twice, other squares"],
+)
+def test_23_5_2_3_one_of_the_two_moves_is_idle(moves: tuple[str, ...], ends: bool) -> None:
+    scenario = owing_an_idle_move()
+    for text in moves[:-1]:
+        move(scenario, text).then_kinds(e.MovePlayed)
+    last = move(scenario, moves[-1])
+    if ends:
+        last.then_kinds(e.MovePlayed, e.GameEnded).then_ended("0-1", "23.5.2.3")
+    else:
+        last.then_kinds(e.MovePlayed, e.RepetitionLeft)
+        assert last.after.watch is None
+
+
+def test_23_5_2_3_the_opponent_s_moves_are_not_asked() -> None:
+    scenario = owing_an_idle_move()
+    for text in ("i9i8", "e8e9"):
+        move(scenario, text).then_kinds(e.MovePlayed)
+    assert scenario.state is not None
+    assert scenario.state.watch is not None
+
+
+def test_23_5_2_3_asking_again_does_not_begin_the_two_rounds_anew() -> None:
+    scenario = owing_an_idle_move()
+    for text in CHECKS_AGAIN[:2]:
+        move(scenario, text)
+    ruling = asks(scenario, "red", articles=("23.4", "23.5.2.3"), needs_idle=True, first_ply=3)
+    settle(scenario, ruling)
+    move(scenario, CHECKS_AGAIN[2]).then_ended("0-1", "23.5.2.3")
+
+
+FIGURE_3 = "5a3/5k3/4P4/p7p/9/8P/P8/4B4/2nRA2r1/2BAK4 w"
+ALL_CHASES = ("e2g0", "h1g1", "g0e2", "g1h1")
+"""Figure 3: both sides chase with every move."""
+
+
+def test_23_5_2_1_where_both_owe_an_idle_move_and_none_plays_it_the_game_is_drawn() -> None:
+    scenario = game(*ALL_CHASES * 3, fen=FIGURE_3)
+    ruling = asks(scenario, "either", articles=("23.4", "26.9.4", "23.5.2.1"), needs_idle=True)
+    settle(scenario, ruling)
+    for text in ALL_CHASES[:3]:
+        move(scenario, text).then_kinds(e.MovePlayed)
+    move(scenario, ALL_CHASES[3]).then_ended("1/2-1/2", "23.5.2.1")
+
+
+def test_23_5_2_1_an_idle_move_of_either_ends_the_matter() -> None:
+    scenario = game(*SHUFFLE * 3)
+    ruling = asks(scenario, "either", articles=("23.4", "26.9.4", "23.5.2.1"), needs_idle=True)
+    settle(scenario, ruling)
+    for text in TWICE[:3]:
+        move(scenario, text).then_kinds(e.MovePlayed)
+    move(scenario, BACK).then_kinds(e.MovePlayed, e.RepetitionLeft)
+
+
+# app1.5.2: mass events
+
+
+@pytest.mark.parametrize(("text", "ends"), [(OUT, True), (RED_VARIES, False)])
+def test_app1_5_2_a_perpetual_checker_varies_with_its_next_move(text: str, ends: bool) -> None:
+    scenario = game(*SHUFFLE * 3, edition=MASS)
+    settle(scenario, asks(scenario, "red", articles=("app1.5.2.1", "25.1"), rounds=1))
+    gave = move(scenario, text)
+    if ends:
+        gave.then_ended("0-1", "app1.5.2.1")
+    else:
+        gave.then_kinds(e.MovePlayed, e.RepetitionLeft)

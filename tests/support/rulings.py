@@ -1,0 +1,88 @@
+"""From a claim to a binding ruling without a database: claim, adjudicate, propose, confirm."""
+
+from dataclasses import replace
+
+from adjudication.rulings.adjudicate import adjudicate
+from adjudication.rulings.ruling import CODE_VERSION, Ruling
+from games.record import commands as c
+from games.record import events as e
+from games.record.profiles import options_of
+from games.record.state import Claim
+from games.record.values import Actor, Options, Question
+from tests.support.scenario import ARBITER, PLAYERS, SYSTEM, Scenario, Then, begun, given
+
+RAPID = "xiangqi-2020-rapid"
+MASS = "xiangqi-2020-mass"
+
+
+def game(
+    *moves: str, edition: str = "xiangqi-2020", fen: str = "", options: Options | None = None
+) -> Scenario:
+    """Return a game of `edition` under way, with the options usual there."""
+    events = begun(*moves, start_position=fen)
+    arranged = events[0]
+    assert isinstance(arranged, e.GameArranged)
+    usual = options or options_of(edition)
+    return given(replace(arranged, edition=edition, options=usual), *events[1:])
+
+
+def claimed(scenario: Scenario, question: Question, *, side: str = "") -> Claim:
+    """Claim for `side`, else for the side to move, and return the open claim."""
+    assert scenario.state is not None
+    side = side or scenario.state.side_to_move
+    scenario.do(c.MakeClaim(side=side, question=question), by=PLAYERS[side])
+    claim = scenario.state.open_claim
+    assert claim is not None
+    return claim
+
+
+def answered(scenario: Scenario) -> Ruling:
+    """Adjudicate the open claim and put the ruling on record as the worker does."""
+    state = scenario.state
+    assert state is not None
+    claim = state.open_claim
+    assert claim is not None
+    ruling = adjudicate(state, claim)
+    event = e.RulingProposed(
+        claim_version=claim.version,
+        ruled_on_version=claim.version,
+        question=claim.question,
+        edition=state.edition,
+        verdict=ruling.verdict.value,
+        result=ruling.result,
+        against=ruling.against,
+        articles=ruling.articles,
+        facts=ruling.facts,
+        evidence=ruling.evidence,
+        evidence_from_ply=ruling.evidence_from_ply,
+        explanation_zh=ruling.explanation_zh,
+        explanation_en=ruling.explanation_en,
+        inputs_digest="0" * 64,
+        code_version=CODE_VERSION,
+        must_vary=ruling.must_vary,
+        rounds_to_vary=ruling.rounds_to_vary,
+        needs_idle=ruling.needs_idle,
+        labels=ruling.labels,
+    )
+    scenario.do(c.ProposeRuling(ruling=event), by=SYSTEM)
+    return ruling
+
+
+def confirm(scenario: Scenario, *, by: Actor = ARBITER) -> Then:
+    """Confirm the latest ruling."""
+    assert scenario.state is not None
+    return scenario.do(c.ConfirmRuling(ruling_version=scenario.state.rulings[-1].version), by=by)
+
+
+def ruled(scenario: Scenario, question: Question = Question.REPETITION, *, side: str = "") -> Then:
+    """Claim, adjudicate, propose and confirm; return what the confirmation brought."""
+    claimed(scenario, question, side=side)
+    answered(scenario)
+    return confirm(scenario)
+
+
+def move(scenario: Scenario, text: str) -> Then:
+    """Play `text` for the side to move."""
+    assert scenario.state is not None
+    side = scenario.state.side_to_move
+    return scenario.do(c.PlayMove(side=side, move=text), by=PLAYERS[side])
