@@ -274,6 +274,7 @@ def test_every_open_game_can_be_brought_to_an_end(seed: int) -> None:
         state = evolve(state, ended, version=state.version + 1, at=STEPS)
     assert state.ending is not None
     state = answer_open_claim(state)
+    assert state.ending is not None
     for signer in (*SIDES, "arbiter"):
         if state.status is Status.OVER and signer not in state.signed:
             sign = c.SignResult(signer=signer, result=state.ending.result)
