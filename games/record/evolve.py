@@ -213,8 +213,8 @@ def _settle(state: GameState, ruling_version: int, status: str, at: int) -> Game
     untrue = state.untrue_limit_claims
     ruling = next((one for one in rulings if one.version == ruling_version), None)
     if ruling and status == "confirmed" and ruling.verdict == "untrue":
-        claim = next(one for one in claims if one.version == ruling.claim_version)
-        untrue = (*untrue, (claim.side, claim.stage))
+        asked = [one for one in claims if one.version == ruling.claim_version]
+        untrue = (*untrue, *((claim.side, claim.stage) for claim in asked))
     return replace(
         state,
         rulings=rulings,
