@@ -14,10 +14,11 @@ class AdjudicationConfig(AppConfig):
         from adjudication import worker
         from games import api
 
+        api.register_tick("given-up rulings", worker.hand_over)
         if settings.CELERY_BROKER_URL:
-            from adjudication.tasks import rule_pending
+            from adjudication.tasks import ring
 
-            api.register_bell(rule_pending.delay)
-            api.register_tick("rulings", worker.Sweep(ring=rule_pending.delay).ring_again)
+            api.register_bell(ring)
+            api.register_tick("rulings", worker.Sweep(ring=ring).ring_again)
         else:
             api.register_tick("rulings", worker.sweep)

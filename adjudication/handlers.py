@@ -7,10 +7,12 @@ closing of the work row are one transaction.
 """
 
 import logging
+from collections.abc import Callable
+from contextlib import suppress
 from uuid import UUID, uuid5
 
 from adjudication.rulings.adjudicate import adjudicate
-from adjudication.rulings.ruling import CODE_VERSION, Ruling, inputs_digest
+from adjudication.rulings.ruling import CODE_VERSION, Ruling, Verdict, inputs_digest
 from games import api
 
 logger = logging.getLogger(__name__)
@@ -23,16 +25,40 @@ def rule_on_work(item: api.WorkItem, *, now: int) -> bool:
 
     :raises UnknownEventError: the record holds an event this code cannot read.
     """
+    return _propose(item, adjudicate, now=now)
+
+
+def leave_to_referee(item: api.WorkItem, *, now: int) -> bool:
+    """Put on record that the machine gave `item` up, so that an official can answer.
+
+    :raises UnknownEventError: the record holds an event this code cannot read.
+    """
+    return _propose(item, _given_up, now=now)
+
+
+def _given_up(state: api.GameState, claim: api.Claim) -> Ruling:
+    return Ruling(
+        verdict=Verdict.UNDECIDED,
+        articles=("23.5" if claim.question is api.Question.REPETITION else "22.2",),
+        explanation_zh="计算未能完成，由裁判员裁定。",
+        explanation_en="The computation could not be completed: the referee rules.",
+    )
+
+
+def _propose(
+    item: api.WorkItem, rule: Callable[[api.GameState, api.Claim], Ruling], *, now: int
+) -> bool:
     stored = api.load_events(item.stream_id)
     state = api.replay(stored)
     if state is None:
         raise LookupError(f"no game {item.stream_id}")
     claim = next((one for one in state.claims if one.version == item.version), None)
     if claim is None or claim.settled or claim.ruling_version is not None:
-        api.close_work(item.id, now=now)
+        with suppress(api.WorkClosed):
+            api.close_work(item.id, now=now)
         return False
     seen = [one for one in stored if one.version <= item.version]
-    ruling = adjudicate(state, claim)
+    ruling = rule(state, claim)
     digest = inputs_digest(state, claim, [one.hash for one in seen])
     command = api.ProposeRuling(ruling=_event(state, claim, ruling, digest))
     try:
@@ -44,8 +70,8 @@ def rule_on_work(item: api.WorkItem, *, now: int) -> bool:
             now=now,
             close_work=item.id,
         )
-    except (api.WorkClosed, api.CommandRefusedError) as late:
-        # Another worker was quicker: its ruling stands, this one is dropped.
+    except (api.WorkClosed, api.CommandRefusedError, api.EventIdConflict) as late:
+        # Another worker was quicker, perhaps one with other code: its ruling stands.
         logger.info("ruling on %s v%s dropped: %s", item.stream_id, item.version, late)
         return False
     return not handled.replayed

@@ -6,11 +6,12 @@ import socket
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
 from django.conf import settings
 
-from adjudication.handlers import rule_on_work
+from adjudication.handlers import leave_to_referee, rule_on_work
 from games import api
 
 logger = logging.getLogger(__name__)
@@ -61,11 +62,32 @@ def work_off(*, now: int, limit: int = 1) -> int:
     A piece that fails is put back with its error and tried again later; after the last
     attempt the ledger marks it as needing a person.
     """
+    taken = 0
+    while taken < limit and _take_one(now):
+        taken += 1
+    return taken
+
+
+def hand_over() -> int:
+    """Leave to the referees, on record, what the workers gave up; return how many claims.
+
+    What cannot even be read stays on the list of work that needs a person.
+    """
+    now = now_ms()
+    handed = 0
+    for item in api.work_needing_human():
+        with suppress(api.UnknownEventError, LookupError):
+            handed += leave_to_referee(item, now=now)
+    return handed
+
+
+def _take_one(now: int) -> bool:
+    # One at a time: a piece that kills its worker must not use up the attempts of others.
     items = api.claim_work(
         worker=worker_name(),
         now=now,
         lease=settings.WORK_LEASE_MS,
-        limit=limit,
+        limit=1,
         kinds=(api.RULING_WORK,),
     )
     for item in items:
@@ -74,4 +96,4 @@ def work_off(*, now: int, limit: int = 1) -> int:
         except Exception as error:
             logger.exception("ruling work %s failed", item.id)
             api.fail_work(item, error=repr(error), now=now, retry_at=now + RETRY_AFTER_MS)
-    return len(items)
+    return bool(items)

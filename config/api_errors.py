@@ -110,6 +110,7 @@ REFUSALS: dict[str, Refusal] = {
             "reading_negative": _("A clock cannot show less than nothing."),
             "time_not_out": _("The time of this side has not run out."),
             "flag_already_fallen": _("A flag has fallen already."),
+            "flag_fallen": _("A flag has fallen: only the pending claim is still ruled on."),
             "draw_offer_too_early": _("It is too early to offer a draw."),
             "offer_already_open": _("A draw offer is open already."),
             "no_offer_to_answer": _("There is no draw offer to answer."),

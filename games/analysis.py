@@ -19,6 +19,9 @@ from games.rules.protocol import (
 )
 from games.rules.registry import UnknownEditionError, history_for, kernel_for
 from games.rules.xiangqi.position import XiangqiPosition
+from games.rules.xiangqi.repetition.answer import ruling_values
+from games.rules.xiangqi.repetition.types import CycleError
+from games.rules.xiangqi.repetition.verdict import rule_on_cycle
 from games.rules.xiangqi.touch import TouchError, rule_on_touches
 
 Answer = dict[str, object]
@@ -29,6 +32,8 @@ NATURAL_LIMIT_PLIES = 120
 """Sixty rounds without a capture (自然限着, article 4.2.4)."""
 OCCURRENCES_NOTICED = 3
 MAX_TOUCHES = 32
+MAX_LOOP = 120
+"""Moves of one loop: as many as the natural limit leaves without a capture."""
 
 
 class AnalysisError(Exception):
@@ -157,9 +162,24 @@ def _touched(question: Question) -> Answer:
     return {"must": must, "fouls": fouls}
 
 
+def _repetition(question: Question) -> Answer:
+    """Rule on one loop, or on the open line of 23.4."""
+    position = _position(question)
+    if not isinstance(position, XiangqiPosition):
+        raise AnalysisError("no_repetition_rules", f"none in {question.kernel.edition}")
+    moves = _moves(question)
+    if len(moves) > MAX_LOOP:
+        raise AnalysisError("too_many_moves", f"a loop has at most {MAX_LOOP} moves")
+    try:
+        return ruling_values(rule_on_cycle(position, moves))
+    except CycleError as error:
+        raise AnalysisError(error.code, str(error)) from error
+
+
 ASKS: dict[str, Callable[[Question], Answer]] = {
     "legal_moves": _legal_moves,
     "perft": _perft,
+    "repetition": _repetition,
     "replay": _replay,
     "touched": _touched,
 }

@@ -65,7 +65,11 @@ class TimelineRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulingView:
-    """A ruling as it stands: the proposal, what became of it, and by which events."""
+    """A ruling as it stands: the proposal, what became of it, and by which events.
+
+    `claimed_by` is "" where the arbiter acted unasked. `must_vary` is a side, "either" or "";
+    `rounds_to_vary` counts the moves it has for it.
+    """
 
     version: int
     claim_version: int
@@ -83,6 +87,10 @@ class RulingView:
     status: str
     settled_version: int | None
     reason: str
+    must_vary: str = ""
+    rounds_to_vary: int = 0
+    needs_idle: bool = False
+    labels: tuple[e.LabelledMove, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -293,6 +301,10 @@ def _rulings(
                 status=status[version],
                 settled_version=settled_version,
                 reason=reason,
+                must_vary=event.must_vary,
+                rounds_to_vary=event.rounds_to_vary,
+                needs_idle=event.needs_idle,
+                labels=event.labels,
             )
         )
     return tuple(views)

@@ -1,8 +1,9 @@
 """Ten games played over again with made-up clocks, claims and officials' acts.
 
 The moves are those of real games in `games/`; the players, the event, the clock readings,
-the claims and every official's act are invented and marked so. Each script shows one
-thing that happens at a board, with the article that answers it.
+the claims and every official's act are invented and marked so, and so are the few moves
+(`made_up_moves`) that no real game had. Each script shows one thing that happens at a board,
+with the article that answers it.
 """
 
 from collections.abc import Sequence
@@ -17,7 +18,6 @@ COMPETITION = "演示赛（虚构）"
 LONG = TimeControl(
     kind=ControlKind.INCREMENT, base_ms=60 * 60_000, increment_ms=30_000, press_with_move=True
 )
-SUDDEN = TimeControl(kind=ControlKind.SUDDEN_DEATH, base_ms=40 * 60_000, press_with_move=True)
 PRESSED = TimeControl(kind=ControlKind.INCREMENT, base_ms=60 * 60_000, increment_ms=30_000)
 
 CONFIRM = "confirm"
@@ -35,7 +35,7 @@ class Script:
     """One made-up game: whose moves, which clock, what happens after which ply.
 
     `stop_after` cuts the real game short; None plays it to its end. The recorded result
-    of the real game is not used.
+    of the real game is not used. `made_up_moves` follow the real ones; the title says so.
     """
 
     file: str
@@ -44,6 +44,7 @@ class Script:
     control: TimeControl
     acts: tuple[tuple[int, tuple[Act, ...]], ...]
     stop_after: int | None = None
+    made_up_moves: tuple[str, ...] = ()
     options: Options = field(default_factory=Options)
 
     def after(self, ply: int) -> Sequence[Act]:
@@ -88,77 +89,79 @@ SCRIPTS: tuple[Script, ...] = (
         ),
     ),
     Script(
-        file="localcups-00002885.pgn",
-        title="循环三次但非单方长将：由裁判员裁定（23.5.2）",
+        file="league-00000371.pgn",
+        title="双方不变作和，两个回合均不变着（23.5.2.1，末着虚构）",
         players=("红棋手丁（虚构）", "黑棋手丁（虚构）"),
         control=LONG,
-        stop_after=57,
+        stop_after=77,
+        made_up_moves=("i2h2",),
         acts=(
-            (
-                57,
-                (
-                    _claim("black", Question.REPETITION),
-                    OVERRULE,
-                    c.DeclareResult(result="1/2-1/2", article="4.2.3", note="双方不变作和"),
-                    SIGN,
-                ),
-            ),
+            (74, (_claim("red", Question.REPETITION), CONFIRM)),
+            (78, (SIGN,)),
+        ),
+    ),
+    Script(
+        file="league-00000172.pgn",
+        title="黑方须变着，限内变着，继续对弈（23.5.2.2）",
+        players=("红棋手戊（虚构）", "黑棋手戊（虚构）"),
+        control=LONG,
+        acts=(
+            (104, (_claim("red", Question.REPETITION), CONFIRM)),
+            (123, (c.Resign(side="black"), SIGN)),
+        ),
+    ),
+    Script(
+        file="localcups-00004356.pgn",
+        title="红方须变着而不变，判负（23.5.2.2）",
+        players=("红棋手己（虚构）", "黑棋手己（虚构）"),
+        control=LONG,
+        stop_after=159,
+        acts=(
+            (155, (_claim("black", Question.REPETITION), CONFIRM)),
+            (159, (SIGN,)),
         ),
     ),
     Script(
         file="localcups-00004271.pgn",
-        title="不足三次，不予受理（23.3）",
-        players=("红棋手戊（虚构）", "黑棋手戊（虚构）"),
+        title="不足三次，不予受理（23.3）；再次提请，裁决被推翻",
+        players=("红棋手庚（虚构）", "黑棋手庚（虚构）"),
         control=LONG,
         acts=(
             (40, (_claim("red", Question.REPETITION), CONFIRM)),
+            (53, (_claim("black", Question.REPETITION), OVERRULE)),
             (66, (*_agreed_draw("red"), SIGN)),
         ),
     ),
     Script(
         file="national-00003419.pgn",
-        title="违反行棋规定一次：犯规（8.1.8）",
-        players=("红棋手己（虚构）", "黑棋手己（虚构）"),
+        title="违反行棋规定一次，犯规（8.1.8）；提和一拒一允（4.2.1、22.1）",
+        players=("红棋手辛（虚构）", "黑棋手辛（虚构）"),
         control=LONG,
         options=Options(level=Level.PROVINCIAL),
-        acts=((20, (c.PlayMove(side="red", move="e0e5"),)), (126, (*_agreed_draw("red"), SIGN))),
-    ),
-    Script(
-        file="league-00000371.pgn",
-        title="提和两次，一拒一允（4.2.1、22.1）",
-        players=("红棋手庚（虚构）", "黑棋手庚（虚构）"),
-        control=LONG,
-        stop_after=111,
         acts=(
-            (60, (c.OfferDraw(side="red"), c.AnswerDrawOffer(side="black", accept=False))),
-            (111, (*_agreed_draw("black"), SIGN)),
+            (20, (c.PlayMove(side="red", move="e0e5"),)),
+            (90, (c.OfferDraw(side="red"), c.AnswerDrawOffer(side="black", accept=False))),
+            (126, (*_agreed_draw("red"), SIGN)),
         ),
     ),
     Script(
         file="localcups-00002222.pgn",
-        title="超时判负（4.1.6、21.1）",
-        players=("红棋手辛（虚构）", "黑棋手辛（虚构）"),
-        control=SUDDEN,
-        stop_after=101,
-        acts=((101, (c.ReportFlag(side="black"), SIGN)),),
-    ),
-    Script(
-        file="localcups-00000835.pgn",
-        title="未走棋先按钟（8.1.7）与警告",
+        title="未走棋先按钟（8.1.7）、警告、超时判负（4.1.6、21.1）",
         players=("红棋手壬（虚构）", "黑棋手壬（虚构）"),
         control=PRESSED,
+        stop_after=97,
         acts=(
             (30, (c.PressClock(side="red"), c.PressClock(side="black"))),
             (50, (c.RecordWarning(side="black", article="16.1", note="衣着不整"),)),
-            (138, (c.Resign(side="red"),)),
+            (97, (c.ReportFlag(side="black"),)),
         ),
     ),
     Script(
-        file="localcups-00004356.pgn",
-        title="待裁判长确认的裁决（23.5.2）",
+        file="national-00011259.pgn",
+        title="裁判长依职权审核，裁决待确认（22.2、23.5.2.2）",
         players=("红棋手癸（虚构）", "黑棋手癸（虚构）"),
         control=LONG,
-        stop_after=165,
-        acts=((165, (_claim("black", Question.REPETITION),)),),
+        stop_after=78,
+        acts=((78, (c.OrderReview(question=Question.REPETITION),)),),
     ),
 )

@@ -6,6 +6,7 @@ from uuid import NAMESPACE_URL, UUID, uuid5
 
 from django.db import transaction
 
+from adjudication.worker import work_off
 from config.demo.made_up import COMPETITION, CONFIRM, OVERRULE, SIGN, Act, Script
 from games.handlers import handle
 from games.importing.reading import read_file
@@ -18,18 +19,20 @@ from games.selectors import game_state
 EDITION = "xiangqi-2020"
 CHIEF = Actor(id="demo:chief-arbiter", role=Role.CHIEF_ARBITER, device="demo")
 SIDES = ("red", "black")
+RULING_TAKES_MS = 20_000
 
 
 class MadeUpGame:
     """One script being played; stops at every ruling it has to wait for.
 
-    Times are made up too: they run from `start_ms` at a pace of their own.
+    Times are made up too: they run from `start_ms` at a pace of their own, and so do the
+    rulings.
     """
 
     def __init__(self, script: Script, *, folder: Path, start_ms: int) -> None:
         reading = read_file((folder / script.file).read_bytes(), name=script.file, edition=EDITION)
         self._script = script
-        self._moves = reading.games[0].moves[: script.stop_after]
+        self._moves = (*reading.games[0].moves[: script.stop_after], *script.made_up_moves)
         self._now = start_ms
         self._count = 0
         self._acts = self._all_acts()
@@ -41,10 +44,17 @@ class MadeUpGame:
         )
 
     def advance(self) -> bool:
-        """Play on until a ruling is needed that is not there yet, or to the end.
+        """Play on until a ruling is needed that does not come, or to the end.
 
         Return whether the script has come to its end.
         """
+        while not self._play_on():
+            self._now += RULING_TAKES_MS
+            if not work_off(now=self._now):
+                return False
+        return True
+
+    def _play_on(self) -> bool:
         with transaction.atomic():
             while True:
                 act = self._waiting or next(self._acts, None)
@@ -93,7 +103,7 @@ class MadeUpGame:
         if word == CONFIRM:
             return (c.ConfirmRuling(ruling_version=version),)
         if word == OVERRULE:
-            reason = "裁判长审看循环着法后裁定（虚构）"
+            reason = "黑方在裁决前已示意变着，裁判长准予继续对弈（虚构）"
             return (c.OverruleRuling(ruling_version=version, reason=reason, article="23.5.2"),)
         raise ValueError(word)
 

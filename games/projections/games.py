@@ -1,8 +1,11 @@
 """The read models of games and their rulings, derived from each game's stream."""
 
+import logging
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from uuid import UUID
+
+from django.db import models
 
 from games.ledger import store
 from games.ledger.envelope import StoredEvent
@@ -10,10 +13,12 @@ from games.ledger.store import FeedEntry
 from games.models import Game, Player, Ruling, SourceGame
 from games.names import search_key
 from games.record import events as e
+from games.record.errors import UnknownEventError
 from games.record.replay import Recorded, decode_all, replay
 from games.record.state import GameState
 
 EVENT_PREFIX = "games."
+logger = logging.getLogger(__name__)
 
 
 def clear() -> None:
@@ -40,7 +45,12 @@ def refresh(upto: dict[UUID, int]) -> None:
     }
     states: dict[UUID, GameState] = {}
     for stream_id, stored in streams.items():
-        state = replay(stored)
+        try:
+            state = replay(stored)
+        except UnknownEventError:
+            # This one game stops, with a clear error on its page; the others go on.
+            logger.exception("game %s is not shown", stream_id)
+            continue
         if state is not None:
             states[stream_id] = state
     rows = _game_rows(states)
@@ -54,7 +64,7 @@ def refresh(upto: dict[UUID, int]) -> None:
 
 
 def _game_rows(states: dict[UUID, GameState]) -> list[Game]:
-    ids = {UUID(player) for state in states.values() for _, player in state.seats if player}
+    ids = {_as_id(player) for state in states.values() for _, player in state.seats} - {None}
     players = Player.objects.in_bulk(list(ids))
     headers = {
         header.stream_id: header for header in SourceGame.objects.filter(stream_id__in=list(states))
@@ -73,7 +83,7 @@ def _game_row(
     competition = state.competition or (header.competition if header else "")
     names = [one.search_key for one in seated if one is not None]
     ending = state.ending
-    return Game(
+    row = Game(
         id=stream_id,
         version=state.version,
         edition=state.edition,
@@ -96,12 +106,32 @@ def _game_row(
         source_sha256=state.source.sha256 if state.source else "",
         arranged_at=moment(state.arranged_at),
     )
+    fit(row)
+    return row
 
 
 def _player_id(state: GameState, side: str) -> UUID | None:
-    """Return who sits at `side`; None where an old record names nobody."""
-    player = state.player(side)
-    return UUID(player) if player else None
+    """Return who sits at `side`; None where an old record names nobody the registry can know."""
+    return _as_id(state.player(side))
+
+
+def _as_id(player: str) -> UUID | None:
+    try:
+        return UUID(player)
+    except ValueError:
+        return None
+
+
+def fit(row: models.Model) -> None:
+    """Cut the texts of `row` to its columns: no word of a record may stop the lists.
+
+    PostgreSQL takes neither a longer text nor the character NUL.
+    """
+    for field in row._meta.concrete_fields:
+        text = getattr(row, field.attname)
+        if isinstance(text, str):
+            limit = field.max_length if isinstance(field, models.CharField) else None
+            setattr(row, field.attname, text.replace("\x00", "")[:limit])
 
 
 def _played_on(state: GameState, header: SourceGame | None) -> date | None:
@@ -133,6 +163,8 @@ def _write_rulings(stream_id: UUID, stored: Sequence[StoredEvent]) -> None:
                 pass
     if rulings:
         Ruling.objects.filter(game_id=stream_id).delete()
+        for row in rulings.values():
+            fit(row)
         Ruling.objects.bulk_create(rulings.values())
 
 

@@ -27,7 +27,8 @@ ALLOWED: dict[type, frozenset[Role]] = {
     c.OrderReview: _BOARD,
     c.ProposeRuling: frozenset({Role.SYSTEM}),
     c.ConfirmRuling: _BOARD,
-    c.OverruleRuling: frozenset({Role.CHIEF_ARBITER, Role.COMMITTEE}),
+    # A board arbiter only answers what the machine left open; `decide` sees to it.
+    c.OverruleRuling: _BOARD | {Role.COMMITTEE},
     c.DeclareResult: _BOARD | {Role.ARCHIVIST},
     c.SignResult: _TABLE,
 }

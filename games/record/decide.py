@@ -62,7 +62,7 @@ def decide(  # noqa: C901 - one case a command, closed by assert_never
         case c.ConfirmRuling():
             return decide_claims.confirm_ruling(game, command.ruling_version)
         case c.OverruleRuling():
-            return decide_claims.overrule_ruling(game, command)
+            return decide_claims.overrule_ruling(game, command, by=by)
         case c.Resign():
             return _resign(game, command)
         case c.DeclareResult():

@@ -9,9 +9,15 @@ from games.record import commands as c
 from games.record import events as e
 from games.record.decide_play import foul_events
 from games.record.decide_repetition import require_not_ruled_yet, varied_before_ruling
-from games.record.errors import CommandRefusedError
+from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.evolve import ruling_of
-from games.record.guards import lost_by, require_open, require_running, require_side
+from games.record.guards import (
+    lost_by,
+    require_open,
+    require_running,
+    require_side,
+    require_time,
+)
 from games.record.profiles import STANDARD
 from games.record.state import Claim, GameState, Ruling
 from games.record.values import Actor, Question, Role, Status
@@ -30,10 +36,11 @@ def draw_offer(state: GameState, command: c.OfferDraw | c.AnswerDrawOffer, *, by
     The chief arbiter may let an offer stand that comes too early in principle (原则上, 4.3).
 
     :raises CommandRefusedError: `draw_offer_too_early` (4.3), `not_on_own_time` (22.1),
-        `offer_already_open`, `no_offer_to_answer`.
+        `offer_already_open`, `no_offer_to_answer`, `flag_fallen`.
     """
     require_running(state)
     require_side(state, command.side)
+    require_time(state)
     match command:
         case c.OfferDraw():
             return _offer(state, command.side, by)
@@ -188,10 +195,20 @@ def _follows(state: GameState, claim: Claim, ruling: Ruling) -> Events:
     events = varied_before_ruling(state, claim, ruling)
     if ruling.verdict == "untrue" and claim.side:
         events = _untrue_limit_claim(state, claim)
-    if state.flag_fallen and not any(isinstance(one, e.GameEnded) for one in events):
-        lost = lost_by(state, state.flag_fallen, reason="time", article="4.1.6")
-        events = (*events, lost)
-    return events
+    if any(isinstance(one, e.GameEnded) for one in events):
+        return events
+    return *events, *_waiting_end(state)
+
+
+def _waiting_end(state: GameState) -> Events:
+    """Return the end that waited for the claim's answer: a mate (21.6), else the flag (22.4)."""
+    outcome = state.kernel.outcome(state.position)
+    if outcome is not None:
+        ended = e.GameEnded(result=outcome.result, reason=outcome.reason, article=outcome.article)
+        return (ended,)
+    if state.flag_fallen:
+        return (lost_by(state, state.flag_fallen, reason="time", article="4.1.6"),)
+    return ()
 
 
 def _untrue_limit_claim(state: GameState, claim: Claim) -> Events:
@@ -208,19 +225,20 @@ def _untrue_limit_claim(state: GameState, claim: Claim) -> Events:
     return *events, taken, lost_by(state, claim.side, reason="time", article="22.2")
 
 
-def overrule_ruling(state: GameState, command: c.OverruleRuling) -> Events:
-    """Return the ruling set aside.
+def overrule_ruling(state: GameState, command: c.OverruleRuling, *, by: Actor) -> Events:
+    """Return the ruling set aside; a board arbiter may only answer one left undecided.
 
     :raises CommandRefusedError: `game_closed`, `reason_missing`, `ruling_unknown`,
         `ruling_already_settled`.
+    :raises NotAllowedError: `role_not_allowed`.
     """
     require_open(state)
     if not command.reason.strip():
         raise CommandRefusedError("reason_missing")
-    _find(state, command.ruling_version)
+    ruling = _find(state, command.ruling_version)
+    if by.role is Role.ARBITER and ruling.verdict != "undecided":
+        raise NotAllowedError("role_not_allowed", role=by.role.value)
     overruled = e.RulingOverruled(
         ruling_version=command.ruling_version, reason=command.reason, article=command.article
     )
-    if state.flag_fallen and state.ending is None:
-        return overruled, lost_by(state, state.flag_fallen, reason="time", article="4.1.6")
-    return (overruled,)
+    return (overruled,) if state.ending is not None else (overruled, *_waiting_end(state))

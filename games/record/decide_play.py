@@ -5,7 +5,7 @@ from games.record import events as e
 from games.record.decide_repetition import after_move
 from games.record.errors import CommandRefusedError
 from games.record.evolve import PRESSED_BEFORE_MOVING
-from games.record.guards import lost_by, require_running, require_side
+from games.record.guards import lost_by, require_running, require_side, require_time
 from games.record.state import GameState
 from games.record.values import Actor, Level, Role
 from games.rules.protocol import NotationError, Violation
@@ -33,13 +33,18 @@ def foul_events(state: GameState, side: str, *, article: str, note: str = "") ->
 def play_move(state: GameState, command: c.PlayMove) -> Events:
     """Return the move, or the breach it is, and the end it brings (2, 3, 4.1.1-4.1.3, 4.1.8).
 
-    A move during a pending claim is recorded like any other (22.4).
+    A move during a pending claim is recorded like any other, and a mate by it waits for
+    the ruling, because the claim came first (提案在前, 22.4).
 
-    :raises CommandRefusedError: `not_your_turn` (2.1), `notation_unreadable`,
-        `reading_negative`.
+    :raises CommandRefusedError: `not_your_turn` (2.1), `flag_fallen`,
+        `notation_unreadable`, `reading_negative`, or `claim_already_open` (22.4) when only
+        the ruling is missing.
     """
     require_running(state)
     require_side(state, command.side)
+    require_time(state)
+    if state.open_claim is not None and state.kernel.outcome(state.position) is not None:
+        raise CommandRefusedError("claim_already_open", article="22.4")
     if command.side != state.side_to_move:
         raise CommandRefusedError("not_your_turn", article="2.1", to_move=state.side_to_move)
     _check_reading(command.reading_ms)
@@ -57,6 +62,8 @@ def play_move(state: GameState, command: c.PlayMove) -> Events:
     outcome = state.kernel.outcome(position)
     if outcome is None:
         return played, *after_move(state, command.side, command.move, position)
+    if state.open_claim is not None:
+        return (played,)
     ended = e.GameEnded(result=outcome.result, reason=outcome.reason, article=outcome.article)
     return played, ended
 
@@ -101,7 +108,8 @@ def press_clock(state: GameState, command: c.PressClock) -> Events:
         raise CommandRefusedError("clock_not_yours", article="6")
     _check_reading(command.reading_ms)
     pressed = e.ClockPressed(side=command.side, reading_ms=command.reading_ms)
-    moved = command.side in state.unpressed
+    # An illegal move was a move: its press is no second foul.
+    moved = command.side in state.unpressed or command.side == state.illegal_by
     if moved or command.side != state.side_to_move:
         return (pressed,)
     return pressed, *foul_events(state, command.side, article=PRESSED_BEFORE_MOVING)

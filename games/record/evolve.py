@@ -65,7 +65,8 @@ def _moved(state: GameState, event: e.MovePlayed, version: int, at: int) -> Game
             remaining = clock.remaining(event.side)
             spent = before + clock.control.increment_ms - remaining
         elif event.reading_ms is not None:
-            remaining, spent = event.reading_ms, before - event.reading_ms
+            remaining = min(event.reading_ms, before)
+            spent = before - remaining
         elif clock.running == event.side:
             remaining = clock.remaining(event.side, at_ms=at)
             spent = before - remaining
@@ -91,6 +92,7 @@ def _moved(state: GameState, event: e.MovePlayed, version: int, at: int) -> Game
         clock=clock,
         turn_started_at=at,
         unpressed=_awaiting_press(state, event.side),
+        illegal_by="",
         # Playing on declines an offer made by the opponent (22.1).
         offer_by="" if state.offer_by != event.side else state.offer_by,
     )
@@ -114,7 +116,7 @@ def _pressed(state: GameState, event: e.ClockPressed, version: int, at: int) -> 
         )
         moves = (*moves[:last], timed, *moves[last + 1 :])
     unpressed = tuple(side for side in state.unpressed if side != event.side)
-    return replace(state, clock=clock, moves=moves, unpressed=unpressed)
+    return replace(state, clock=clock, moves=moves, unpressed=unpressed, illegal_by="")
 
 
 def _awaiting_press(state: GameState, side: str) -> tuple[str, ...]:
@@ -135,7 +137,8 @@ def _add(state: GameState, counter: tuple[int, int], side: str) -> tuple[int, in
 
 
 def _illegal(state: GameState, event: e.IllegalMoveRecorded, version: int, at: int) -> GameState:
-    return replace(state, illegal_moves=_add(state, state.illegal_moves, event.side))
+    made = _add(state, state.illegal_moves, event.side)
+    return replace(state, illegal_moves=made, illegal_by=event.side)
 
 
 def _foul(state: GameState, event: e.FoulRecorded, version: int, at: int) -> GameState:

@@ -29,6 +29,15 @@ def require_running(state: GameState) -> None:
         raise CommandRefusedError("game_closed", article="9")
 
 
+def require_time(state: GameState) -> None:
+    """Let pass only a game in which no flag has fallen: a pending claim alone is left (22.4).
+
+    :raises CommandRefusedError: `flag_fallen`.
+    """
+    if state.flag_fallen:
+        raise CommandRefusedError("flag_fallen", article="22.4", side=state.flag_fallen)
+
+
 def require_open(state: GameState) -> None:
     """Let pass only a game whose record is not complete.
 

@@ -94,7 +94,8 @@ class GameState:
 
     `position` is the kernel's value; `moves` are the legal moves played. `unpressed` are the
     sides that have moved and not yet pressed the clock, the longest first; only with a press
-    of its own. Counters are per side, in the order of the kernel's `sides`.
+    of its own. `illegal_by` is the side whose illegal move was the last act at the board.
+    Counters are per side, in the order of the kernel's `sides`.
     """
 
     version: int
@@ -117,6 +118,7 @@ class GameState:
     clock: Clock | None = None
     turn_started_at: int = 0
     unpressed: tuple[str, ...] = ()
+    illegal_by: str = ""
     offer_by: str = ""
     offers: tuple[int, int] = (0, 0)
     fouls: tuple[int, int] = (0, 0)

@@ -29,6 +29,8 @@ class ApiView(APIView):
     parser_classes = (BoundedJsonParser,)
     renderer_classes: Sequence[type[BaseRenderer]] = (JSONRenderer,)
     throttle_classes = (PerClientThrottle,)
+    # The schema says what there is; OPTIONS is refused like any other method.
+    metadata_class = None
     throttle_scope = "read"
     max_body: ClassVar[int] = MAX_BODY
 
@@ -67,7 +69,7 @@ def problems(*statuses: int) -> dict[tuple[int, str], OpenApiResponse]:
         429: "Too many requests; see Retry-After",
         503: "The database cannot take it now; see Retry-After",
     }
-    always = (400, 429, 503)
+    always = (400, 406, 429, 503)
     return {
         (status, PROBLEM): OpenApiResponse(ProblemOut, description=meanings[status])
         for status in sorted({*statuses, *always})

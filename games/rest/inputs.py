@@ -182,9 +182,7 @@ class CommandQuery(Strict):
 class PageQuery(Strict):
     """The query of a list."""
 
-    cursor = serializers.CharField(
-        required=False, default="", max_length=400, help_text="`next` of the page before."
-    )
+    cursor = text(400, help_text="`next` of the page before; empty for the first.")
     limit = serializers.IntegerField(required=False, default=PAGE, min_value=1, max_value=MAX_PAGE)
 
 

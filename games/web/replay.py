@@ -15,6 +15,7 @@ from games.board.xiangqi import render
 from games.notation.printed import international_moves
 from games.record.state import GameState
 from games.selectors import GamePage, MoveRow
+from games.web.watching import watch_text, watches
 from games.words.codes import SIDES, word
 from games.words.times import duration
 
@@ -43,7 +44,10 @@ class View:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """One ply as the page shows it; `say` is what a screen reader is told."""
+    """One ply as the page shows it; `say` is what a screen reader is told.
+
+    `watch` is what a ruling asks of the moves after it, or "".
+    """
 
     ply: int
     round: int
@@ -60,6 +64,7 @@ class Step:
     say: str
     query: str
     current: bool
+    watch: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,6 +101,7 @@ class Replay:
     limit_rounds: int
     repeats: int
     repetitions: int
+    watch: str
     first: str
     previous: str
     next: str
@@ -123,6 +129,7 @@ def replay_of(page: GamePage, view: View) -> Replay:
         limit_rounds=page.state.options.natural_limit_rounds,
         repeats=current.repeats if current else 1,
         repetitions=REPETITIONS,
+        watch=current.watch if current else "",
         first=view.query(0),
         previous=view.query(max(0, ply - 1)),
         next=view.query(min(last_ply, ply + 1)),
@@ -163,6 +170,7 @@ def _board(page: GamePage, view: View, ply: int) -> str:
 def _steps(page: GamePage, view: View, current: int) -> tuple[Step, ...]:
     black_begins = bool(page.moves) and page.moves[0].side == "black"
     steps: list[Step] = []
+    watched = watches(page)
     for row, text in zip(page.moves, move_texts(page, view), strict=True):
         number = (row.ply + black_begins + 1) // 2
         steps.append(
@@ -182,6 +190,7 @@ def _steps(page: GamePage, view: View, current: int) -> tuple[Step, ...]:
                 say=_say(row, number, text),
                 query=view.query(row.ply),
                 current=row.ply == current,
+                watch=watch_text(page, watched, row.ply),
             )
         )
     return tuple(steps)

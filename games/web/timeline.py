@@ -1,6 +1,6 @@
 """The events of a game that are not moves, one line each, in the language of the page."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -8,14 +8,23 @@ from django.utils.translation import gettext as _
 from games.record import events as e
 from games.selectors import TimelineRow
 from games.web.replay import View
-from games.words.codes import SIDES, word
-from games.words.events import article_of, detail_of, name_of, side_of
+from games.words.events import article_of, detail_of, name_of, side_word
 from games.words.times import moment
 
 _KEYS: tuple[tuple[str, tuple[type, ...]], ...] = (
     ("c", (e.ClockPressed, e.FlagFell, e.TimeAdjusted)),
     ("w", (e.FoulRecorded, e.WarningRecorded, e.IllegalMoveRecorded)),
-    ("d", (e.ClaimMade, e.RulingProposed, e.RulingConfirmed, e.RulingOverruled)),
+    (
+        "d",
+        (
+            e.ClaimMade,
+            e.RulingProposed,
+            e.RulingConfirmed,
+            e.RulingOverruled,
+            e.RepetitionLeft,
+            e.ResultRevised,
+        ),
+    ),
 )
 """The key that steps to the next event of a group: clock, warning, dispute."""
 
@@ -46,19 +55,24 @@ def event_lines(
 
     What that press did to the clock stands beside the move itself.
     """
+    verdicts = {
+        row.version: row.event.verdict for row in rows if isinstance(row.event, e.RulingProposed)
+    }
     lines: list[EventLine] = []
     pressed_at = 0
     for row in rows:
         if isinstance(row.event, e.ClockPressed) and row.after_ply > pressed_at:
             pressed_at = row.after_ply
             continue
-        lines.append(_line(row, view, sides))
+        lines.append(_line(row, view, sides, verdicts))
     return tuple(lines)
 
 
-def _line(row: TimelineRow, view: View, sides: tuple[str, str]) -> EventLine:
-    side = word(SIDES, side_of(row.event))
-    name, article = name_of(row.event), article_of(row.event)
+def _line(
+    row: TimelineRow, view: View, sides: tuple[str, str], verdicts: Mapping[int, str]
+) -> EventLine:
+    side = side_word(row.event)
+    name, article = name_of(row.event, verdicts=verdicts), article_of(row.event)
     # The grounds of a ruling stand in full further up the page.
     detail = detail_of(row.event, sides=sides, chinese=view.chinese, explained=False)
     spoken_article = _("article %(number)s") % {"number": article} if article else ""

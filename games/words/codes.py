@@ -82,6 +82,35 @@ RULING_STATUSES: dict[str, Word] = {
     "confirmed": _("confirmed"),
     "overruled": _("overruled"),
 }
+UNDECIDED = "undecided"
+ARBITER_DECIDED: Word = _("arbiter's decision")
+"""What setting a ruling aside is where the machine had left the matter to the arbiter (裁定)."""
+OWN_MOTION: Word = _("arbiter's own motion")
+"""Who asked where no side did: the arbiter, unasked (裁判员依职权)."""
+LABELS: dict[str, str] = {
+    "将": "check",
+    "杀": "kill",
+    "捉": "chase",
+    "兑": "exchange",
+    "献": "offer",
+    "拦": "block",
+    "跟": "follow",
+    "闲": "idle",
+    "": UNDECIDED,
+}
+"""Label of a move, stored as the rule book's word (24.1-24.8), and its English word."""
+FACTS: dict[str, Word] = {
+    "half_moves_without_capture": _("half-moves without a capture"),
+    "claimant_checks": _("checks that bear on the count"),
+    "checks_not_counted": _("rounds not counted for checks"),
+    "half_moves_counted": _("half-moves counted"),
+    "half_moves_required": _("half-moves required"),
+    "occurrences": _("times the position stood"),
+    "period": _("half-moves in the cycle"),
+    "cycles": _("times round"),
+    "rounds": _("rounds of attack"),
+    "checks": _("checks given"),
+}
 VIOLATIONS: dict[str, Word] = {
     "self_destruction": _("self-destruction"),
     "no_man_on_square": _("no man stands there"),
@@ -147,6 +176,20 @@ EVENTS: dict[type, Word] = {
 def word(table: Mapping[str, Word], code: str) -> str:
     """Return the word for `code`, or the code itself where there is none."""
     return str(table.get(code, code))
+
+
+def label_word(label: str, *, chinese: bool) -> str:
+    """Return what a move of a ruled cycle is (24.1-24.8): the book's word, or the English one."""
+    if chinese:
+        return label or str(_("undecided"))
+    return LABELS.get(label, label)
+
+
+def ruling_status(status: str, verdict: str) -> str:
+    """Return where a ruling stands; what was left to the arbiter is decided, not overruled."""
+    if status == "overruled" and verdict == UNDECIDED:
+        return str(ARBITER_DECIDED)
+    return word(RULING_STATUSES, status)
 
 
 def result_word(code: str, sides: tuple[str, str]) -> str:

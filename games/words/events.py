@@ -1,16 +1,22 @@
 """One event of a game as people read it: its name, its side, its articles, what it adds."""
 
+from collections.abc import Mapping
+
 from django.utils.translation import gettext as _
 
 from games.record import events as e
 from games.rules.clocks.control import TimeControl
 from games.words.codes import (
+    ARBITER_DECIDED,
     CONTROLS,
     EDITIONS,
     EVENTS,
+    OWN_MOTION,
     QUESTIONS,
     REASONS,
+    SIDES,
     SIGNERS,
+    UNDECIDED,
     VERDICTS,
     VIOLATIONS,
     result_word,
@@ -19,14 +25,29 @@ from games.words.codes import (
 from games.words.times import duration
 
 
-def name_of(event: e.GameEvent) -> str:
-    """Return what kind of event this is."""
+def name_of(event: e.GameEvent, *, verdicts: Mapping[int, str] | None = None) -> str:
+    """Return what kind of event this is.
+
+    `verdicts` of the game's rulings by version tell a decision of what was left to the
+    arbiter (裁定) from the overruling of an answer (推翻).
+    """
+    if isinstance(event, e.RulingOverruled):
+        settled = (verdicts or {}).get(event.ruling_version)
+        return str(ARBITER_DECIDED if settled == UNDECIDED else EVENTS[type(event)])
     return str(EVENTS[type(event)])
 
 
 def side_of(event: e.GameEvent) -> str:
     """Return the side an event is about, or ""."""
     return str(getattr(event, "side", ""))
+
+
+def side_word(event: e.GameEvent) -> str:
+    """Return the side an event is about in words, or ""; a claim of no side is the arbiter's."""
+    side = side_of(event)
+    if not side and isinstance(event, e.ClaimMade):
+        return str(OWN_MOTION)
+    return word(SIDES, side) if side else ""
 
 
 def article_of(event: e.GameEvent) -> str:
@@ -61,13 +82,14 @@ def detail_of(
             said = event.explanation_zh if chinese else event.explanation_en
             asked, verdict = word(QUESTIONS, event.question.value), word(VERDICTS, event.verdict)
             return _joined(asked, verdict, said if explained else "")
-        case e.RulingConfirmed():
-            return _ruling_at(event.ruling_version)
-        case e.RulingOverruled():
-            return _joined(_ruling_at(event.ruling_version), event.reason)
+        case e.RulingConfirmed() | e.RulingOverruled() | e.RepetitionLeft():
+            return _joined(_ruling_at(event.ruling_version), getattr(event, "reason", ""))
         case e.GameEnded():
             result = result_word(event.result, sides)
             return _joined(result, word(REASONS, event.reason), event.note)
+        case e.ResultRevised():
+            result, reason = result_word(event.result, sides), word(REASONS, event.reason)
+            return _joined(result, reason, _ruling_at(event.ruling_version))
         case e.ResultSigned():
             return _joined(word(SIGNERS, event.signer), result_word(event.result, sides))
         case _:

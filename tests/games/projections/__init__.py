@@ -1,1 +1,1 @@
-"""Tests."""
+"""Tests of the read models."""

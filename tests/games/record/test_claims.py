@@ -1,12 +1,11 @@
 """Claims and what follows from rulings: 4.1.4, 4.1.11, 4.2.4, 8.1.4, 22.2, 22.4, 23."""
 
-from typing import TypedDict, Unpack
-
 import pytest
 
 from games.record import commands as c
 from games.record import events as e
 from games.record.values import Actor, Options, Question
+from tests.support.claims import BINDING, DRAW, LIMIT, claim, confirm, overrule, rule, ruled
 from tests.support.scenario import (
     ARBITER,
     ARCHIVIST,
@@ -16,7 +15,6 @@ from tests.support.scenario import (
     INCREMENT,
     MINUTE,
     OTHER_ARBITER,
-    PLAYERS,
     PRESSED,
     RATING,
     RED,
@@ -28,60 +26,6 @@ from tests.support.scenario import (
     given,
     proposed,
 )
-
-LIMIT = Question.NATURAL_LIMIT
-BINDING = Options(rulings_bind=True)
-
-
-class Details(TypedDict, total=False):
-    """What a ruling says beside its verdict."""
-
-    result: str
-    against: str
-    articles: tuple[str, ...]
-
-
-DRAW: Details = {"result": "1/2-1/2", "articles": ("4.2.4", "22.2")}
-
-
-def claim(side: str, question: Question = LIMIT) -> c.MakeClaim:
-    return c.MakeClaim(side=side, question=question)
-
-
-def rule(scenario: Scenario, verdict: str, **details: Unpack[Details]) -> c.ProposeRuling:
-    state = scenario.state
-    assert state is not None
-    assert state.open_claim is not None
-    ruling = proposed(
-        verdict,
-        claim_version=state.open_claim.version,
-        question=state.open_claim.question,
-        **details,
-    )
-    return c.ProposeRuling(ruling=ruling)
-
-
-def confirm(scenario: Scenario) -> c.ConfirmRuling:
-    assert scenario.state is not None
-    return c.ConfirmRuling(ruling_version=scenario.state.rulings[-1].version)
-
-
-def overrule(scenario: Scenario, reason: str = "记录有误") -> c.OverruleRuling:
-    assert scenario.state is not None
-    return c.OverruleRuling(ruling_version=scenario.state.rulings[-1].version, reason=reason)
-
-
-def ruled(
-    scenario: Scenario,
-    side: str,
-    verdict: str,
-    question: Question = LIMIT,
-    **details: Unpack[Details],
-) -> Scenario:
-    """Claim for `side` and put the verdict on record, not yet binding."""
-    scenario.do(claim(side, question), by=PLAYERS[side])
-    scenario.do(rule(scenario, verdict, **details), by=SYSTEM)
-    return scenario
 
 
 def remaining(scenario: Scenario) -> tuple[int, int]:
@@ -287,47 +231,6 @@ def test_4_1_10_an_untrue_claim_as_third_foul_loses() -> None:
     gave.then_kinds(e.RulingConfirmed, e.FoulRecorded, e.GameEnded).then_ended("0-1", "4.1.10")
 
 
-# 22.4: claim first, flag after
-
-
-def flagged(verdict: str, **details: Unpack[Details]) -> Scenario:
-    scenario = given(*begun(time_control=SUDDEN))
-    scenario.do(claim("red"), by=RED, now=20 * MINUTE - 3_000)
-    scenario.do(c.ReportFlag(side="red"), by=ARBITER, now=20 * MINUTE).then(e.FlagFell(side="red"))
-    scenario.do(rule(scenario, verdict, **details), by=SYSTEM)
-    return scenario
-
-
-def test_22_4_claim_at_3_seconds_then_the_flag_a_true_claim_draws() -> None:
-    scenario = flagged("draw", **DRAW)
-    scenario.when(confirm(scenario), by=ARBITER).then_ended("1/2-1/2", "4.2.4")
-
-
-@pytest.mark.parametrize("verdict", ["untrue", "not_three"])
-def test_22_4_after_an_answer_that_does_not_end_the_game_the_flag_does(verdict: str) -> None:
-    scenario = flagged(verdict)
-    gave = scenario.when(confirm(scenario), by=ARBITER)
-    last = gave.decided[-1]
-    assert isinstance(last, e.GameEnded)
-    assert (last.result, last.article) in {("0-1", "4.1.6"), ("0-1", "22.2")}
-
-
-def test_22_4_an_overruled_ruling_leaves_the_flag() -> None:
-    scenario = flagged("draw", **DRAW)
-    scenario.when(overrule(scenario), by=CHIEF).then_ended("0-1", "4.1.6")
-
-
-def test_22_4_a_flag_falls_once() -> None:
-    scenario = flagged("draw", **DRAW)
-    scenario.when(c.ReportFlag(side="red"), by=ARBITER).then_refused("flag_already_fallen", "21.1")
-
-
-def test_22_4_the_opponent_s_flag_is_not_saved_by_the_claim() -> None:
-    scenario = given(*begun(time_control=SUDDEN))
-    scenario.do(claim("red"), by=RED)
-    scenario.when(c.ReportFlag(side="black"), by=ARBITER).then_ended("1-0", "4.1.6")
-
-
 # Who rules
 
 
@@ -442,3 +345,10 @@ def test_9_nothing_is_added_to_a_closed_record() -> None:
     scenario.when(overrule(scenario), by=CHIEF).then_refused("game_closed", "9")
     ruling = proposed("draw", claim_version=3)
     scenario.when(c.ProposeRuling(ruling=ruling), by=SYSTEM).then_refused("game_closed", "9")
+
+
+def test_23_5_the_board_arbiter_answers_what_the_machine_left_open() -> None:
+    scenario = ruled(given(*begun()), "red", "undecided", Question.REPETITION)
+    scenario.when(overrule(scenario, "裁判员裁定继续对弈"), by=ARBITER).then_kinds(
+        e.RulingOverruled
+    )

@@ -11,6 +11,7 @@ from tests.support.scenario import (
     INCREMENT,
     MINUTE,
     PRESSED,
+    PROVINCIAL,
     RED,
     STRANGER,
     SUDDEN,
@@ -260,3 +261,22 @@ def test_21_6_stalemate_before_the_press_wins() -> None:
     fen = "3k5/9/4P4/9/9/9/9/9/9/4K4 w"
     scenario = given(*begun(start_position=fen, time_control=SUDDEN))
     scenario.do(play("red", "e7e8"), by=RED, now=20 * MINUTE - 1).then_ended("1-0", "4.1.2")
+
+
+def test_8_1_7_the_press_after_an_illegal_move_is_no_second_foul() -> None:
+    scenario = given(*begun(options=PROVINCIAL, time_control=PRESSED))
+    scenario.do(play("red", "h0f1"), by=RED).then_kinds(e.IllegalMoveRecorded, e.FoulRecorded)
+    scenario.do(press("red"), by=RED, now=10_000).then(e.ClockPressed(side="red"))
+    scenario.do(press("black"), by=BLACK, now=12_000).then(e.ClockPressed(side="black"))
+    state = scenario.state
+    assert state is not None
+    assert state.fouls == (1, 0)
+    assert state.clock is not None
+    assert state.clock.remaining_ms == (3_590_000, 3_598_000)
+    scenario.when(press("red"), by=RED).then_kinds(e.ClockPressed, e.FoulRecorded)
+
+
+def test_6_no_move_takes_less_than_no_time() -> None:
+    scenario = given(*begun(time_control=PRESSED))
+    state = scenario.do(play("red", "h2e2", 3_700_000), by=RED, now=5_000).after
+    assert (state.moves[0].remaining_ms, state.moves[0].spent_ms) == (3_600_000, 0)

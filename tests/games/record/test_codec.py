@@ -1,7 +1,7 @@
-"""Stored names that never change, payloads that come back the same, upcasters in a chain."""
+"""Stored names, fields and defaults never change; every event comes back as it was."""
 
+import dataclasses
 import json
-from collections.abc import Mapping
 from typing import Any, get_args
 
 import pytest
@@ -11,156 +11,216 @@ from hypothesis import strategies as st
 from games.record import codec
 from games.record import events as e
 from games.record.errors import UnknownEventError
-from games.record.upcasters import upcast
-from games.record.values import Options
+from games.record.replay import replay
+from games.record.upcasters import UPCASTERS, upcast
+from games.record.values import Level, Options, Question, Seat, Source
 from games.rules.clocks.control import ControlKind, TimeControl
 
-GOLDEN = {
-    "games.game-arranged.v1": e.GameArranged,
-    "games.game-started.v1": e.GameStarted,
-    "games.move-played.v1": e.MovePlayed,
-    "games.illegal-move-recorded.v1": e.IllegalMoveRecorded,
-    "games.clock-pressed.v1": e.ClockPressed,
-    "games.flag-fell.v1": e.FlagFell,
-    "games.time-adjusted.v1": e.TimeAdjusted,
-    "games.foul-recorded.v1": e.FoulRecorded,
-    "games.warning-recorded.v1": e.WarningRecorded,
-    "games.draw-offered.v1": e.DrawOffered,
-    "games.draw-offer-declined.v1": e.DrawOfferDeclined,
-    "games.draw-offer-accepted.v1": e.DrawOfferAccepted,
-    "games.player-resigned.v1": e.PlayerResigned,
-    "games.claim-made.v1": e.ClaimMade,
-    "games.ruling-proposed.v1": e.RulingProposed,
-    "games.ruling-confirmed.v1": e.RulingConfirmed,
-    "games.ruling-overruled.v1": e.RulingOverruled,
-    "games.repetition-left.v1": e.RepetitionLeft,
-    "games.result-revised.v1": e.ResultRevised,
-    "games.game-ended.v1": e.GameEnded,
-    "games.result-signed.v1": e.ResultSigned,
-    "games.game-closed.v1": e.GameClosed,
+GOLDEN: dict[str, str] = {
+    "games.game-arranged.v1": "edition seats options time_control start_position competition "
+    "round table scheduled_on arbiters source",
+    "games.game-started.v1": "",
+    "games.move-played.v1": "ply side move reading_ms",
+    "games.illegal-move-recorded.v1": "ply side move code article",
+    "games.clock-pressed.v1": "side reading_ms",
+    "games.flag-fell.v1": "side",
+    "games.time-adjusted.v1": "side delta_ms article",
+    "games.foul-recorded.v1": "side article note",
+    "games.warning-recorded.v1": "side article note",
+    "games.draw-offered.v1": "side",
+    "games.draw-offer-declined.v1": "side",
+    "games.draw-offer-accepted.v1": "side",
+    "games.player-resigned.v1": "side",
+    "games.claim-made.v1": "side question ply",
+    "games.ruling-proposed.v1": "claim_version ruled_on_version question edition verdict result "
+    "against articles facts evidence evidence_from_ply explanation_zh explanation_en "
+    "inputs_digest code_version must_vary rounds_to_vary needs_idle labels",
+    "games.ruling-confirmed.v1": "ruling_version",
+    "games.ruling-overruled.v1": "ruling_version reason article",
+    "games.repetition-left.v1": "side ruling_version",
+    "games.result-revised.v1": "result reason article ruling_version",
+    "games.game-ended.v1": "result reason article note",
+    "games.result-signed.v1": "signer result",
+    "games.game-closed.v1": "",
 }
-"""What stands in ledgers already. A line may be added; none may be changed or taken away."""
+"""Stored name -> its fields. A change here makes stored ledgers unreadable: add a .v2."""
 
-CONTROLS = st.one_of(
+EVENTS: tuple[type, ...] = get_args(e.GameEvent)
+
+controls = st.one_of(
     st.builds(
         TimeControl,
         kind=st.just(ControlKind.INCREMENT),
-        base_ms=st.integers(1, 10**8),
+        base_ms=st.integers(1, 10**9),
         increment_ms=st.integers(0, 10**6),
         press_with_move=st.booleans(),
     ),
-    st.builds(TimeControl, kind=st.just(ControlKind.SUDDEN_DEATH), base_ms=st.integers(1, 10**8)),
+    st.builds(TimeControl, kind=st.just(ControlKind.SUDDEN_DEATH), base_ms=st.integers(1, 10**9)),
 )
-st.register_type_strategy(TimeControl, CONTROLS)
-EVENTS = st.one_of([st.from_type(kind) for kind in GOLDEN.values()])
+st.register_type_strategy(TimeControl, controls)
+any_event: st.SearchStrategy[Any] = st.sampled_from(EVENTS).flatmap(st.from_type)
 
 
-def test_the_stored_names_are_exactly_these() -> None:
-    assert {name: kind for kind, name in codec.STORED_NAMES.items()} == GOLDEN
-
-
-def test_every_event_has_a_stored_name() -> None:
-    assert set(get_args(e.GameEvent)) == set(GOLDEN.values())
-
-
-@settings(max_examples=300, deadline=None)
-@given(event=EVENTS)
-def test_every_event_comes_back_from_its_stored_bytes(event: e.GameEvent) -> None:
-    written = json.dumps(codec.encode(event), ensure_ascii=False)
-    back = codec.decode(codec.stored_name(event), json.loads(written), version=1)
-    assert back == event
-    assert type(back) is type(event)
-
-
-def json_types(value: object) -> set[type]:
-    match value:
-        case dict():
-            assert all(type(key) is str for key in value)
-            inner = [json_types(one) for one in value.values()]
-            return {dict}.union(*inner)
-        case list():
-            inner = [json_types(one) for one in value]
-            return {list}.union(*inner)
-        case _:
-            return {type(value)}
-
-
-@settings(max_examples=300, deadline=None)
-@given(event=EVENTS)
-def test_a_payload_holds_json_types_only_and_no_float(event: e.GameEvent) -> None:
-    assert json_types(codec.encode(event)) <= {dict, list, str, int, bool, type(None)}
-
-
-def test_a_stored_payload_reads_as_it_was_written() -> None:
-    arranged = {
-        "edition": "xiangqi-2020",
-        "seats": [{"side": "red", "player": "p1"}, {"side": "black", "player": "p2"}],
-        "options": {"level": "provincial", "natural_limit_rounds": 40},
-        "time_control": {"kind": "increment", "base_ms": 3600000, "increment_ms": 30000},
-        "arbiters": ["a1"],
-        "source": {"sha256": "00", "index": 2, "format": "xqf"},
+def test_the_stored_names_and_fields_are_exactly_these() -> None:
+    found = {
+        name: " ".join(field.name for field in dataclasses.fields(cls))
+        for cls, name in codec.STORED_NAMES.items()
     }
-    event = codec.decode("games.game-arranged.v1", arranged, version=1)
-    assert isinstance(event, e.GameArranged)
-    assert [(seat.side, seat.player) for seat in event.seats] == [("red", "p1"), ("black", "p2")]
-    assert event.options.level.value == "provincial"
-    assert event.options.natural_limit_rounds == 40
-    assert event.options.natural_limit_checks == 10
-    assert event.time_control is not None
-    assert event.time_control.kind is ControlKind.INCREMENT
-    assert event.source is not None
-    assert event.source.index == 2
-    assert codec.encode(event) == arranged
+    assert found == GOLDEN
+
+
+def test_every_event_has_a_stored_name_of_its_own() -> None:
+    assert set(codec.STORED_NAMES) == set(EVENTS)
+    assert len(set(codec.STORED_NAMES.values())) == len(EVENTS)
+
+
+def test_what_is_left_out_of_stored_payloads_means_what_it_meant() -> None:
+    """Fields at their default are not written, so a default may never change."""
+
+    def defaults(cls: Any) -> dict[str, object]:
+        return {
+            field.name: field.default
+            for field in dataclasses.fields(cls)
+            if field.default is not dataclasses.MISSING and field.default not in ("", None)
+        }
+
+    assert {cls: defaults(cls) for cls in EVENTS if defaults(cls)} == {
+        e.GameArranged: {"arbiters": ()},
+        e.RulingProposed: {"rounds_to_vary": 0, "needs_idle": False, "labels": ()},
+    }
+    assert defaults(e.LabelledMove) == {"against": (), "evidence": (), "passes": False}
+    assert defaults(Options) == {
+        "level": Level.NATIONAL,
+        "natural_limit_rounds": 60,
+        "natural_limit_checks": 10,
+        "no_draw_before_round": 25,
+        "rulings_bind": False,
+    }
+    assert defaults(TimeControl) == {"increment_ms": 0, "press_with_move": False}
+    assert (defaults(Seat), defaults(Source)) == ({}, {})
+
+
+def test_the_stored_words_are_exactly_these() -> None:
+    assert [one.value for one in Question] == ["natural_limit", "repetition"]
+    assert [one.value for one in Level] == ["national", "provincial"]
+    assert [one.value for one in ControlKind] == ["increment", "sudden_death"]
+
+
+def only_json(value: object) -> bool:
+    """Tell whether a value is JSON's own, without floats and without what merely passes."""
+    if type(value) is dict:
+        return all(type(key) is str and only_json(item) for key, item in value.items())
+    if type(value) is list:
+        return all(only_json(item) for item in value)
+    return value is None or type(value) in (str, int, bool)
+
+
+@settings(max_examples=200, deadline=None)
+@given(any_event)
+def test_every_event_comes_back(event: e.GameEvent) -> None:
+    payload = codec.encode(event)
+    assert only_json(payload)
+    read = json.loads(json.dumps(payload))
+    assert codec.decode(codec.stored_name(event), read, version=1) == event
+
+
+@settings(max_examples=100, deadline=None)
+@given(any_event)
+def test_what_comes_back_is_of_the_declared_types(event: e.GameEvent) -> None:
+    """Enums and tuples come back as such: equality alone does not tell "red" from an enum."""
+    read = codec.decode(codec.stored_name(event), codec.encode(event), version=1)
+    assert repr(read) == repr(event)
+    hash(read)
+
+
+ARRANGED = {
+    "edition": "xiangqi-2020",
+    "seats": [{"side": "red", "player": "a"}, {"side": "black", "player": "b"}],
+    "options": {"natural_limit_rounds": 40},
+    "time_control": {"kind": "increment", "base_ms": 3600000, "increment_ms": 30000},
+}
+
+
+def test_a_payload_written_by_hand_is_read() -> None:
+    assert codec.decode("games.game-arranged.v1", ARRANGED, version=1) == e.GameArranged(
+        edition="xiangqi-2020",
+        seats=(Seat(side="red", player="a"), Seat(side="black", player="b")),
+        options=Options(natural_limit_rounds=40),
+        time_control=TimeControl(
+            kind=ControlKind.INCREMENT, base_ms=3_600_000, increment_ms=30_000
+        ),
+    )
+
+
+def test_a_move_is_written_short() -> None:
+    move = e.MovePlayed(ply=1, side="red", move="h2e2")
+    assert codec.encode(move) == {"ply": 1, "side": "red", "move": "h2e2"}
+    assert codec.encode(dataclasses.replace(move, reading_ms=0))["reading_ms"] == 0
 
 
 @pytest.mark.parametrize(
     "name",
-    ["games.move-played.v2", "games.MovePlayed.v1", "games.record.events.MovePlayed", "move", ""],
+    ["games.move-played.v2", "games.move-played", "move-played.v1", "MovePlayed", "", "games."],
 )
-def test_an_unknown_name_is_not_read_half(name: str) -> None:
-    with pytest.raises(UnknownEventError) as refusal:
+def test_an_unknown_name_is_named(name: str) -> None:
+    with pytest.raises(UnknownEventError) as unknown:
         codec.decode(name, {}, version=7)
-    assert (refusal.value.event_type, refusal.value.version) == (name, 7)
-    assert refusal.value.code == "unknown_event_type"
+    assert (unknown.value.event_type, unknown.value.version) == (name, 7)
+    assert unknown.value.code == "unknown_event_type"
 
 
-def test_defaults_of_options_are_those_the_stored_payloads_left_out() -> None:
-    # A field at its default is not written: a changed default would change old games.
-    assert Options() == Options(
-        level=codec.decode(  # type: ignore[union-attr]
-            "games.game-arranged.v1",
-            {"edition": "x", "seats": [], "options": {"level": "national"}},
-            version=1,
-        ).options.level,
-        natural_limit_rounds=60,
-        natural_limit_checks=10,
-        no_draw_before_round=25,
-        rulings_bind=False,
-    )
+# Upcasters
 
 
-def first(payload: Mapping[str, Any]) -> Mapping[str, Any]:
-    return {**payload, "steps": [*payload.get("steps", []), "1-2"]}
+def renamed(payload: Any) -> dict[str, Any]:
+    return {"side": payload["colour"], "reading_ms": payload["shown"]}
 
 
-def second(payload: Mapping[str, Any]) -> Mapping[str, Any]:
-    return {**payload, "steps": [*payload.get("steps", []), "2-3"]}
+def in_ms(payload: Any) -> dict[str, Any]:
+    return {**payload, "reading_ms": payload["reading_ms"] * 1000}
 
 
-STEPS = {"t.v1": ("t.v2", first), "t.v2": ("t.v3", second)}
+STEPS = {
+    "games.press.v1": ("games.press.v2", renamed),
+    "games.press.v2": ("games.clock-pressed.v1", in_ms),
+}
 
 
 @pytest.mark.parametrize(
-    ("name", "steps"), [("t.v1", ["1-2", "2-3"]), ("t.v2", ["2-3"]), ("t.v3", None)]
+    ("name", "payload"),
+    [
+        ("games.press.v1", {"colour": "red", "shown": 59}),
+        ("games.press.v2", {"side": "red", "reading_ms": 59}),
+        ("games.clock-pressed.v1", {"side": "red", "reading_ms": 59_000}),
+    ],
 )
-def test_upcasters_go_on_from_any_version_to_the_last(name: str, steps: list[str] | None) -> None:
-    stored = {"move": "h2e2"}
-    current, payload = upcast(name, stored, steps=STEPS)
-    assert current == "t.v3"
-    assert payload.get("steps") == steps
-    assert payload["move"] == "h2e2"
-    assert stored == {"move": "h2e2"}
+def test_old_shapes_come_up_step_by_step(
+    name: str, payload: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = dict(payload)
+    present = ("games.clock-pressed.v1", {"side": "red", "reading_ms": 59_000})
+    assert upcast(name, payload, steps=STEPS) == present
+    for old, step in STEPS.items():
+        monkeypatch.setitem(UPCASTERS, old, step)
+    assert codec.decode(name, payload, version=1) == e.ClockPressed(side="red", reading_ms=59_000)
+    assert payload == kept
 
 
-def test_what_no_step_knows_is_left_alone() -> None:
-    assert upcast("u.v1", {"a": 1}, steps=STEPS) == ("u.v1", {"a": 1})
+def test_a_step_into_nothing_known_is_still_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(UPCASTERS, "games.press.v1", ("games.press.v2", renamed))
+    with pytest.raises(UnknownEventError):
+        codec.decode("games.press.v1", {"colour": "red", "shown": 1}, version=1)
+
+
+def test_the_released_steps_end_at_names_this_code_reads() -> None:
+    for name in UPCASTERS:
+        seen = {name}
+        while name in UPCASTERS:
+            name = UPCASTERS[name][0]
+            assert name not in seen
+            seen.add(name)
+        assert name in codec.STORED_NAMES.values()
+
+
+def test_nothing_recorded_is_no_game() -> None:
+    assert replay([]) is None

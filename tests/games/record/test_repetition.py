@@ -288,9 +288,8 @@ MATE = "4k4/8R/9/9/9/9/9/9/R8/3K5 w"
 def test_22_4_a_mate_after_the_claim_does_not_answer_it() -> None:
     scenario = game(fen=MATE)
     scenario.do(c.MakeClaim(side="red", question=Question.NATURAL_LIMIT), by=RED)
-    move(scenario, "a1a9").then_ended("1-0", "4.1.1")
-    sign = c.SignResult(signer="red", result="1-0")
-    scenario.when(sign, by=RED).then_refused("claim_pending", "22.4")
+    # The claim came first (提案在前): the mate waits for its answer.
+    move(scenario, "a1a9").then_kinds(e.MovePlayed)
     assert scenario.state is not None
     claim = scenario.state.open_claim
     assert claim is not None
@@ -313,8 +312,8 @@ def test_22_4_untrue_it_leaves_the_mate() -> None:
     assert claim is not None
     settle(scenario, proposed("untrue", claim_version=claim.version))
     assert scenario.state.ending is not None
-    assert scenario.state.ending.result == "1-0"
-    assert scenario.state.fouls == (0, 0)
+    assert (scenario.state.ending.result, scenario.state.ending.article) == ("1-0", "4.1.1")
+    assert scenario.state.fouls == (1, 0)
 
 
 @pytest.mark.parametrize(

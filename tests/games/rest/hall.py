@@ -9,9 +9,12 @@ from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
+from adjudication import worker
 from games.access import DeviceOrder, issue_device
+from games.ledger import sequencer
 from games.models import LedgerEvent, Player
 from games.names import search_key, sort_key
+from games.projections.runner import catch_up
 from games.record.values import Role
 
 ROOT = "/api/v1"
@@ -132,6 +135,16 @@ def arrangement(hall: Hall, **changes: Any) -> dict[str, Any]:
         ],
         **changes,
     }
+
+
+def follow() -> None:
+    """Do what the background does: rule on claims, number the events, sign, fill the lists."""
+    while worker.sweep():
+        pass
+    sequencer.sequence_all()
+    sequencer.sign_checkpoint(now=worker.now_ms())
+    while catch_up():
+        pass
 
 
 def open_hall() -> Hall:

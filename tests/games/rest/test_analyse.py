@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.conf import LazySettings
+from django.core.cache import cache
 
 from games.models import LedgerEvent
 from games.rest import analysis_views
@@ -17,7 +18,8 @@ KNOWN = {0: 1, 1: 44, 2: 1920, 3: 79666}
 
 
 @pytest.fixture
-def api(database: None) -> Api:
+def api(database: str) -> Api:
+    cache.clear()
     return Api()
 
 

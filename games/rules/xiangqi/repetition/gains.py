@@ -31,6 +31,25 @@ CHASE: Final = 1
 NO_LOSS: Final = 0
 
 
+def _mixing_keys(count: int) -> list[int]:
+    """Make `count` fixed keys that tell apart equal boards reached with other balances."""
+    keys: list[int] = []
+    state = 0x5851F42D
+    mask = (1 << 31) - 1
+    for _ in range(count):
+        word = 0
+        for _ in range(2):
+            state = (state * 1103515245 + 12345) & mask
+            word = (word << 30) ^ (state >> 1)
+        keys.append(word)
+    return keys
+
+
+_BALANCE_KEYS: Final[list[int]] = _mixing_keys(64 * 64)
+_STAGE_KEYS: Final[list[int]] = _mixing_keys(64 * 64 + 16 * 512)[64 * 64 :]
+_POINT_KEYS: Final[list[int]] = _mixing_keys(64 * 64 + 16 * 512 + 90)[64 * 64 + 16 * 512 :]
+
+
 class Search(MateSearch):
     """The search for mate and for gain; `grade` is what counts as success."""
 
@@ -49,8 +68,28 @@ class Search(MateSearch):
         self.defence_checks: int = 0
         self.piece_targets: list[int] = []
         self.own_chases: list[int] = []
+        # State of a failed search -> the ply it failed at: it fails again as deep or deeper.
+        self.failed: dict[int, int] = {}
 
     # -- gain (24.3) ---------------------------------------------------------------------
+
+    def _state_key(self, checks: int) -> int:
+        """Return a key of everything the rest of the search depends on."""
+        stage = self.pawns + 8
+        stage = stage * 8 + checks
+        stage = stage * 4 + self.defence_checks
+        stage = stage * 2 + (1 if self.gained_men else 0)
+        stage = stage * 2 + (1 if self.lost_men else 0)
+        stage = stage * 2 + (1 if self.lost_first else 0)
+        stage = stage * 2 + (1 if self.retaken else 0)
+        key = self.board.key ^ _BALANCE_KEYS[(self.strong + 32) * 64 + self.weak + 32]
+        key ^= _STAGE_KEYS[stage]
+        points: list[int] = []
+        for point in self.piece_targets:
+            if point not in points:
+                points.append(point)
+                key ^= _POINT_KEYS[point]
+        return key
 
     def _reset(self) -> None:
         self.plies = 0
@@ -69,6 +108,11 @@ class Search(MateSearch):
             if squares[code % 90] and kind in (KING, PAWN):
                 self.own_chases.append(code)
 
+    def _ask(self, grade: int) -> None:
+        if grade != self.grade:
+            self.failed = {}
+        self.grade = grade
+
     def gain_line(self, first: int, checks: int, grade: int) -> list[int]:
         """Return a line that starts with `first` and reaches `grade` or mates, or nothing.
 
@@ -77,7 +121,7 @@ class Search(MateSearch):
         if self.board.squares[first % 90] & 7 == KING and self.board.squares[first % 90]:
             return []
         self._reset()
-        self.grade = grade
+        self._ask(grade)
         return _without_end(self._try_attack(first, checks))
 
     def exchange_line(self, taking: int, checks: int, grade: int) -> list[int]:
@@ -86,7 +130,7 @@ class Search(MateSearch):
         The side to move is the defender, who accepts an exchange (26.10).
         """
         self._reset()
-        self.grade = grade
+        self._ask(grade)
         return _without_end(self._try_defence(taking, checks))
 
     def _try_attack(self, code: int, checks: int) -> list[int]:
@@ -167,6 +211,15 @@ class Search(MateSearch):
     def _defend(self, checks: int, target: int) -> list[int]:
         """Return the line against the best defence, [0] when it simply stands, or nothing."""
         self.count()
+        key = self._state_key(checks)
+        if self.failed.get(key, MAX_PLIES + 1) <= self.plies:
+            return []
+        line = self._best_defence(checks, target)
+        if not line:
+            self.failed[key] = self.plies
+        return line
+
+    def _best_defence(self, checks: int, target: int) -> list[int]:
         board = self.board
         squares = board.squares
         checked = board.is_in_check()
@@ -262,7 +315,17 @@ class Search(MateSearch):
             return [0]
         if self.plies >= MAX_PLIES:
             return []
-        squares = board.squares
+        key = self._state_key(checks)
+        if self.failed.get(key, MAX_PLIES + 1) <= self.plies:
+            return []
+        line = self._next_attack(checks, checked)
+        if not line:
+            self.failed[key] = self.plies
+        return line
+
+    def _next_attack(self, checks: int, checked: bool) -> list[int]:
+        """Try captures, then evasions when in check, then quiet checks."""
+        squares = self.board.squares
         quiet: list[int] = []
         captures: list[int] = []
         evasions: list[int] = []

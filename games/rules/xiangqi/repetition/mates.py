@@ -24,7 +24,8 @@ class MateSearch:
 
     `lawless` lets the attacker ignore checks on its own king: it answers what the
     attacker would threaten were it not in check (26.3). `barred` are captures the attacker
-    may not play: exchange offers that the other side may accept (26.10). `nodes` counts
+    may not play: exchange offers that the other side may accept (26.10). The man on
+    `idle_square` only stands there. `nodes` counts
     positions.
     """
 
@@ -35,6 +36,7 @@ class MateSearch:
         self.nodes: int = 0
         self.lawless: bool = False
         self.barred: list[int] = []
+        self.idle_square: int = -1
         self.failed_mates: dict[int, int] = {}
 
     def count(self) -> None:
@@ -52,7 +54,9 @@ class MateSearch:
         """Return the attacker's moves: legal ones, or all well-formed ones when lawless."""
         codes = well_formed_codes(self.board) if self.lawless else legal_codes(self.board)
         if self.barred:
-            return [code for code in codes if code not in self.barred]
+            codes = [code for code in codes if code not in self.barred]
+        if self.idle_square >= 0:
+            codes = [code for code in codes if code // 90 != self.idle_square]
         return codes
 
     def gives_check(self, code: int) -> bool:

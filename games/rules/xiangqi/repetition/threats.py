@@ -14,7 +14,7 @@ from games.rules.xiangqi.repetition.mates import pass_turn
 from games.rules.xiangqi.tables import ADVISOR, BLACK, ELEPHANT, KING
 
 MATE_CHECKS: Final = 8
-GAIN_CHECKS: Final = 3
+GAIN_CHECKS: Final = 4
 CAPTURE_CHECKS: Final = 1
 MAX_NODES: Final = 400_000
 
@@ -291,9 +291,9 @@ class Threats:
             return []
         other = Threats(board, self.lawless, self.max_nodes)
         other.barred_gains = list(self.barred_gains)
-        if blocked:
-            other.barred_gains += [square * 90 + target for target in range(90)]
         search = other._search(board, other.barred_gains)
+        if blocked:
+            search.idle_square = square
         search.note_own_chases()
         won: list[int] = []
         for code in search.attacker_codes():

@@ -117,7 +117,10 @@ def _listed_article(listed: Sequence[MoveLabel], other: Sequence[MoveLabel]) -> 
 
 
 def rule_on_open_line(labels: tuple[MoveLabel, ...]) -> CycleRuling:
-    """Rule on nine rounds of attack over three or more points that form no cycle (23.4)."""
+    """Rule on the labels of nine rounds of attack that form no cycle (23.4).
+
+    The verdict is `none` when no side attacks so long over three or more points.
+    """
     by_side = {side: [one for one in labels if one.mover == side] for side in SIDES}
     attacking = [side for side in SIDES if _runs_on(by_side[side])]
     verdict, article, reason = Verdict.NONE, "23.4", Ground.NINE_ROUNDS

@@ -8,6 +8,7 @@
   const links = [...root.querySelectorAll(".moves a")];
   const events = [...document.querySelectorAll(".timeline tbody tr")];
   const live = document.getElementById("live");
+  const watch = document.getElementById("watch");
   const { width, height } = svg.viewBox.baseVal;
   const prefix = svg.dataset.prefix;
   const layer = (name) => svg.querySelector(`.${name}`);
@@ -140,13 +141,15 @@
     showClocks();
     root.querySelector("[data-count=quiet]").textContent = link ? link.dataset.quiet : 0;
     root.querySelector("[data-count=repeats]").textContent = link ? link.dataset.repeats : 1;
+    watch.textContent = link?.dataset.watch ?? "";
+    watch.hidden = !watch.textContent;
     for (const other of links) other.removeAttribute("aria-current");
     for (const row of events) row.classList.toggle("now", at === Number(row.dataset.version));
     if (link) {
       link.setAttribute("aria-current", "step");
       reveal(link);
     }
-    live.textContent = say ?? said();
+    live.textContent = [say ?? said(), watch.textContent].filter(Boolean).join(" ");
     remember();
   }
 

@@ -1,0 +1,33 @@
+"""A real Redis for the tests that need one."""
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from redis import Redis
+
+from tests.support import services
+
+DATABASE = 7
+"""Redis database of these tests, so that no message of other programs is taken."""
+
+
+@pytest.fixture(scope="session")
+def redis_server() -> Iterator[str]:
+    """The Redis of REDIS_URL, or one started for these tests."""
+    named = os.environ.get("REDIS_URL")
+    if named:
+        yield named
+        return
+    with services.redis() as url:
+        yield url
+
+
+@pytest.fixture
+def redis_url(redis_server: str) -> Iterator[str]:
+    """An empty database of it."""
+    url = f"{redis_server.rpartition('/')[0]}/{DATABASE}"
+    with Redis.from_url(url) as client:
+        client.flushdb()
+        yield url
+        client.flushdb()

@@ -1,0 +1,256 @@
+"""Who may do what over the API: one table of every address, method and role.
+
+Authority by the xiangqi rules 2020: 17.1 (arbiters), 18.1 and 18.2 (what the board arbiter,
+the chief arbiter and the committee may decide), 9 (players and arbiter sign). Commands are
+sent as dry runs, which are decided like the others and store nothing.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.core.cache import cache
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+from knox.crypto import hash_token
+
+from games.access import revoke_device
+from games.models import Device, LedgerEvent
+from games.record.values import Role
+from games.rest.urls import urlpatterns
+from tests.games.rest.hall import Hall, arrangement, follow, open_hall, token_for
+
+pytestmark = pytest.mark.database
+
+# anon   nobody            red   the player of Red       black  the opponent
+# other  a player of none  arb   board arbiter of it     unas   board arbiter not assigned to it
+# else   board arbiter with a token for another game     chief  chief arbiter
+# comm   committee         arch  archivist               rate   rating office
+# exp    expired token     rev   revoked token           (the last two of a chief arbiter)
+TABLE = """
+                              anon red black other arb unas else chief comm arch rate exp rev
+GET    games                  200  200 200   200   200 200  200  200   200  200  200  401 401
+POST   games                  401  403 403   403   200 200  403  200   403  200  403  401 401
+GET    games/G                200  200 200   200   200 200  404  200   200  200  200  401 401
+GET    games/G/events         200  200 200   200   200 200  404  200   200  200  200  401 401
+GET    games/G/record.pgn     200  200 200   200   200 200  404  200   200  200  200  401 401
+POST   games/G/start          401  403 403   403   200 403  404  200   403  200  403  401 401
+POST   games/G/moves          401  200 403   403   200 403  404  200   403  200  403  401 401
+POST   games/G/clock-presses  401  200 403   403   200 403  404  200   403  200  403  401 401
+POST   games/G/flag-falls     401  200 200   403   200 403  404  200   403  403  403  401 401
+POST   games/G/draw-offers    401  200 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/draw-answers   401  403 200   403   200 403  404  200   403  403  403  401 401
+POST   games/G/resignations   401  200 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/claims         401  200 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/rulings/R/confirmation \
+                              401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/rulings/R/overruling \
+                              401  403 403   403   403 403  404  200   200  403  403  401 401
+POST   games/G/fouls          401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/warnings       401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/results        401  403 403   403   200 403  404  200   403  200  403  401 401
+POST   games/G/signatures     401  200 403   403   200 403  404  200   403  403  403  401 401
+GET    events                 200  200 200   200   200 200  403  200   200  200  200  401 401
+GET    players                200  200 200   200   200 200  200  200   200  200  200  401 401
+POST   players                401  403 403   403   201 201  403  201   403  201  403  401 401
+GET    rulings                200  200 200   200   200 200  200  200   200  200  200  401 401
+GET    editions               200  200 200   200   200 200  200  200   200  200  200  401 401
+POST   analyse                200  200 200   200   200 200  200  200   200  200  200  401 401
+GET    ledger/checkpoint      200  200 200   200   200 200  200  200   200  200  200  401 401
+GET    health                 200  200 200   200   200 200  200  200   200  200  200  401 401
+POST   tokens                 401  403 403   403   403 403  403  201   403  403  403  401 401
+DELETE tokens/D               401  403 403   403   403 403  403  200   403  403  403  401 401
+"""
+METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
+RULING = 4
+"""Version of the ruling in a game with one: arranged, started, claimed, ruled."""
+
+
+def _read(table: str) -> tuple[tuple[str, ...], dict[tuple[str, str], dict[str, int]]]:
+    head, *lines = table.replace("\\\n", " ").strip().splitlines()
+    roles = tuple(head.split())
+    rows: dict[tuple[str, str], dict[str, int]] = {}
+    for line in lines:
+        method, address, *cells = line.split()
+        assert (method, address) not in rows
+        rows[method, address] = dict(zip(roles, map(int, cells), strict=True))
+    return roles, rows
+
+
+ROLES, ROWS = _read(TABLE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stage:
+    """What a command is asked of: the game's arrangement, what was done, the body."""
+
+    body: dict[str, Any]
+    arranged: dict[str, Any]
+    done: Callable[[Hall], None]
+
+
+def _nothing(hall: Hall) -> None:
+    """Leave the game arranged."""
+
+
+def _start(hall: Hall) -> None:
+    assert hall.act("start", by="chief_arbiter").status == 201
+
+
+def _offer(hall: Hall) -> None:
+    _start(hall)
+    assert hall.act("draw-offers", {"side": "red"}, by="red").status == 201
+
+
+def _claim(hall: Hall) -> None:
+    _start(hall)
+    claim = {"side": "red", "question": "natural_limit"}
+    assert hall.act("claims", claim, by="red").status == 201
+    follow()
+    assert hall.version == RULING
+
+
+def _resign(hall: Hall) -> None:
+    _start(hall)
+    assert hall.act("resignations", {"side": "black"}, by="black").status == 201
+
+
+def _stage(body: dict[str, Any], done: Callable[[Hall], None] = _start, **arranged: Any) -> Stage:
+    return Stage(body=body, done=done, arranged=arranged)
+
+
+CLOCK = {"kind": "sudden_death", "base_ms": 3_600_000}
+STAGES = {
+    "start": _stage({}, _nothing),
+    "moves": _stage({"side": "red", "move": "h2e2"}),
+    "clock-presses": _stage({"side": "red"}, time_control=CLOCK),
+    # A millisecond has passed before anyone can ask.
+    "flag-falls": _stage({"side": "red"}, time_control={**CLOCK, "base_ms": 1}),
+    "draw-offers": _stage({"side": "red"}, options={"no_draw_before_round": 0}),
+    "draw-answers": _stage(
+        {"side": "black", "accept": True}, _offer, options={"no_draw_before_round": 0}
+    ),
+    "resignations": _stage({"side": "red"}),
+    "claims": _stage({"side": "red", "question": "repetition"}),
+    "rulings/R/confirmation": _stage({}, _claim),
+    "rulings/R/overruling": _stage({"reason": "计数有误"}, _claim),
+    "fouls": _stage({"side": "red", "article": "8.1.2"}),
+    "warnings": _stage({"side": "red", "article": "8.1.2"}),
+    "results": _stage({"result": "1-0", "article": "4.1.7"}),
+    "signatures": _stage({"signer": "red", "result": "1-0"}, _resign),
+}
+OTHER_BODIES: dict[str, Callable[[Hall, str], Any]] = {
+    "games": lambda hall, role: arrangement(hall),
+    "players": lambda hall, role: {"name": "吕钦", "unit": role},
+    "analyse": lambda hall, role: {"edition": "xiangqi-2020", "ask": "legal_moves"},
+    "tokens": lambda hall, role: {"name": "平板", "role": "arbiter"},
+}
+
+
+@pytest.fixture
+def hall(database: str) -> Hall:
+    """A hall whose arbiter is assigned to the game, with a device of every column."""
+    cache.clear()
+    hall = open_hall()
+    elsewhere = hall.game
+    hall.tokens |= {
+        "other": hall.tokens["stranger"],
+        "arb": token_for(Role.ARBITER, actor="user:7"),
+        "unas": token_for(Role.ARBITER, actor="user:8"),
+        "else": token_for(Role.ARBITER, actor="user:7", game=elsewhere),
+        "chief": hall.tokens["chief_arbiter"],
+        "comm": hall.tokens["committee"],
+        "arch": hall.tokens["archivist"],
+        "rate": hall.tokens["rating_office"],
+        "exp": token_for(Role.CHIEF_ARBITER),
+        "to be revoked": token_for(Role.ARBITER),
+        "rev": token_for(Role.CHIEF_ARBITER),
+    }
+    past = parse_datetime("2020-01-01T00:00:00Z")
+    _device(hall, "exp").update(expires_at=past)
+    revoke_device(_device(hall, "rev").get(), now=timezone.now())
+    return hall
+
+
+def _device(hall: Hall, role: str) -> Any:
+    return Device.objects.filter(token_digest=hash_token(hall.tokens[role]))
+
+
+def _prepare(hall: Hall, stage: Stage) -> None:
+    """Put another game on the board, bring it to where the command can be given."""
+    body = arrangement(hall, arbiters=["user:7"], **stage.arranged)
+    made = hall.api.post("/games", body, token=hall.tokens["chief"])
+    assert made.status == 201, made.data
+    hall.game = made.data["game"]
+    stage.done(hall)
+
+
+def _path(hall: Hall, address: str) -> str:
+    parts = {
+        "G": str(hall.game),
+        "R": str(RULING),
+        "D": str(_device(hall, "to be revoked").get().id),
+    }
+    return "/" + "/".join(parts.get(part, part) for part in address.split("/"))
+
+
+def _token(hall: Hall, role: str) -> str | None:
+    return None if role == "anon" else hall.tokens[role]
+
+
+def test_has_a_row_for_every_address() -> None:
+    served = set()
+    for one in urlpatterns[:-1]:
+        address = str(one.pattern)
+        for written, letter in (
+            ("<uuid:game_id>", "G"),
+            ("<uuid:device_id>", "D"),
+            ("<int:ruling_version>", "R"),
+        ):
+            address = address.replace(written, letter)
+        served.add(address)
+    assert served == {address for _, address in ROWS}
+
+
+@pytest.mark.parametrize(("method", "address"), ROWS)
+def test_admits_whom_the_table_admits(hall: Hall, method: str, address: str) -> None:
+    stage = STAGES.get(address.removeprefix("games/G/"), STAGES["moves"])
+    _prepare(hall, stage)
+    follow()
+    before = LedgerEvent.objects.count()
+    answers = {}
+    for role in ROLES:
+        path, body = _path(hall, address), None
+        if method == "POST":
+            other = OTHER_BODIES.get(address)
+            body = other(hall, role) if other else stage.body
+            if address.startswith("games"):
+                path += "?dry_run=true"
+        answer = hall.api.send(
+            method, path, body, token=_token(hall, role), version=hall.version, key=uuid4().hex
+        )
+        answers[role] = answer.status
+        if answer.status >= 400:
+            assert answer.code, role
+    assert answers == ROWS[method, address]
+    assert LedgerEvent.objects.count() == before
+
+
+@pytest.mark.parametrize("address", sorted({address for _, address in ROWS}))
+def test_refuses_every_other_method(hall: Hall, address: str) -> None:
+    _prepare(hall, STAGES["moves"])
+    before = LedgerEvent.objects.count()
+    offered = {method for method, one in ROWS if one == address}
+    for method in METHODS:
+        if method in offered:
+            continue
+        for role in ROLES:
+            answer = hall.api.send(method, _path(hall, address), {}, token=_token(hall, role))
+            expected = 401 if role in ("exp", "rev") else 405
+            assert (answer.status, method, role) == (expected, method, role)
+            if expected == 405:
+                assert answer.code == "method_not_allowed"
+                assert offered <= set(answer.raw["Allow"].split(", "))
+    assert LedgerEvent.objects.count() == before

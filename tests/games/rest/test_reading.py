@@ -1,0 +1,371 @@
+"""Reading over HTTP: games, events, the feed, lists; pages without a hole."""
+
+import gzip
+import hashlib
+import json
+from itertools import pairwise
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+
+from games.importing.reading import read_file
+from games.importing.storing import FileToStore, store_files
+from games.ledger.chain import GENESIS
+from games.models import Game, LedgerEvent, Player
+from games.record.values import Role
+from tests.games.rest.hall import Hall, arrangement, follow, register, token_for
+
+pytestmark = pytest.mark.database
+
+NDJSON = "application/x-ndjson"
+
+
+def all_pages(hall: Hall, path: str, *, limit: int) -> list[dict[str, Any]]:
+    """Return the rows of every page, following `next` until there is none."""
+    rows: list[dict[str, Any]] = []
+    mark = "&" if "?" in path else "?"
+    cursor = ""
+    for _ in range(100):
+        page = hall.api.get(f"{path}{mark}limit={limit}&cursor={cursor}").data
+        assert len(page["results"]) <= limit
+        rows += page["results"]
+        if page["next"] is None:
+            return rows
+        assert len(page["results"]) == limit
+        cursor = page["next"]
+    raise AssertionError("the pages do not end")
+
+
+class TestGame:
+    def test_is_what_its_events_add_up_to(self, hall: Hall) -> None:
+        hall.play("h2e2", "h9g7")
+        answer = hall.api.get(hall.path)
+        state = answer.data
+        assert (state["version"], state["plies"], state["side_to_move"]) == (4, 2, "red")
+        board = "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR"
+        assert state["position"].split()[:2] == [board, "w"]
+        assert [one["move"] for one in state["moves"]] == ["h2e2", "h9g7"]
+        assert state["moves"][0]["printed"] == "炮二平五"
+        assert state["players"] == {"red": "胡荣华", "black": "杨官璘"}
+        assert state["seats"][0] == {"side": "red", "player": str(hall.red.id)}
+        assert answer.raw["ETag"] == '"4"'
+
+    @pytest.mark.parametrize(("version", "moves"), [(1, 0), (2, 0), (3, 1), (4, 2)])
+    def test_can_be_read_as_of_any_version(self, hall: Hall, version: int, moves: int) -> None:
+        hall.play("h2e2", "h9g7")
+        answer = hall.api.get(f"{hall.path}?version={version}")
+        assert (answer.data["version"], len(answer.data["moves"])) == (version, moves)
+        assert answer.raw["ETag"] == f'"{version}"'
+
+    @pytest.mark.parametrize(
+        ("query", "status", "code"),
+        [
+            ("version=5", 404, "version_not_found"),
+            ("version=0", 400, "invalid_parameter"),
+            ("version=-1", 400, "invalid_parameter"),
+            ("version=two", 400, "invalid_parameter"),
+            ("version=99999999999999999999", 400, "invalid_parameter"),
+            ("verzion=2", 400, "unknown_parameter"),
+        ],
+    )
+    def test_of_no_version_is_refused(self, hall: Hall, query: str, status: int, code: str) -> None:
+        answer = hall.api.get(f"{hall.path}?{query}")
+        assert (answer.status, answer.code) == (status, code)
+        if status == 404:
+            assert answer.data["current_version"] == 2
+
+    @pytest.mark.parametrize(
+        ("held", "status"),
+        [('"2"', 304), ('W/"2"', 304), ('"1", "2"', 304), ("*", 304), ('"1"', 200), ("2", 200)],
+    )
+    def test_is_not_sent_to_who_holds_it(self, hall: Hall, held: str, status: int) -> None:
+        answer = hall.api.get(hall.path, headers={"If-None-Match": held})
+        assert (answer.status, answer.raw["ETag"]) == (status, '"2"')
+        assert (answer.raw.content == b"") == (status == 304)
+
+    def test_is_sent_again_once_it_has_moved_on(self, hall: Hall) -> None:
+        hall.play("h2e2")
+        assert hall.api.get(hall.path, headers={"If-None-Match": '"2"'}).status == 200
+
+    def test_unknown_is_not_found(self, hall: Hall) -> None:
+        for what in ("", "/events", "/record.pgn"):
+            answer = hall.api.get(f"/games/{uuid4()}{what}")
+            assert (answer.status, answer.code) == (404, "stream_not_found")
+        assert hall.api.get("/games/12").code == "not_found"
+        assert hall.api.get("/nothing/here").code == "not_found"
+
+    def test_of_the_archive_may_name_no_players(self, database: str, hall: Hall) -> None:
+        text = '[Game "Chinese Chess"]\n[Result "1-0"]\n\n1. 炮二平五 马8进7 1-0\n'
+        reading = read_file(text.encode(), name="old.pgn", edition="xiangqi-2020")
+        known = {hall.game}
+        files = [FileToStore(reading=reading, content=text.encode())]
+        stored = store_files(files, edition="xiangqi-2020", attribution="", now=1_790_000_000_000)
+        assert stored.games == 1
+        streams = set(LedgerEvent.objects.values_list("stream_id", flat=True))
+        (game,) = streams - known
+        state = hall.api.get(f"/games/{game}").data
+        assert state["seats"] == [
+            {"side": "red", "player": None},
+            {"side": "black", "player": None},
+        ]
+        assert state["players"] == {"red": "", "black": ""}
+        assert state["ending"]["result"] == "1-0"
+        assert hall.api.get(f"/games/{game}/record.pgn").status == 200
+
+
+class TestGames:
+    @pytest.fixture(autouse=True)
+    def games(self, hall: Hall) -> None:
+        for index in range(11):
+            body = arrangement(hall, scheduled_on=f"2026-11-{index + 1:02d}", round=str(index))
+            if index % 2:
+                body["seats"][0]["player"] = str(hall.stranger.id)
+            made = hall.api.post("/games", body, token=hall.tokens["arbiter"])
+            assert made.status == 201
+        follow()
+
+    @pytest.mark.parametrize("limit", [1, 5, 6, 12, 500])
+    def test_come_in_pages_without_a_hole(self, hall: Hall, limit: int) -> None:
+        found = [one["id"] for one in all_pages(hall, "/games", limit=limit)]
+        assert found == sorted(str(one) for one in Game.objects.values_list("id", flat=True))
+        assert len(found) == 12
+
+    def test_of_a_page_are_not_shifted_by_new_ones(self, hall: Hall) -> None:
+        first = hall.api.get("/games?limit=5").data
+        hall.api.post("/games", arrangement(hall), token=hall.tokens["arbiter"])
+        follow()
+        second = hall.api.get(f"/games?limit=500&cursor={first['next']}").data
+        ids = [one["id"] for one in first["results"] + second["results"]]
+        assert len(ids) == len(set(ids)) == 13
+
+    @pytest.mark.parametrize(
+        ("query", "count"),
+        [
+            ("player=胡荣华", 7),
+            ("player=胡榮華", 7),
+            ("player=huronghua", 7),
+            ("player=hrh", 7),
+            ("player=柳大华", 5),
+            ("player=柳大华 杨官璘", 5),
+            ("player=nobody", 0),
+            ("date_from=2026-11-10", 2),
+            ("date_to=2026-11-03", 3),
+            ("date_from=2026-11-03&date_to=2026-11-05", 3),
+            ("edition=xiangqi-2020", 12),
+            ("edition=weiqi-2002", 0),
+            ("status=running", 1),
+            ("status=arranged", 11),
+            ("status=arranged&player=hrh", 6),
+        ],
+    )
+    def test_are_found_by_every_filter(self, hall: Hall, query: str, count: int) -> None:
+        assert len(all_pages(hall, f"/games?{query}", limit=4)) == count
+
+    @pytest.mark.parametrize(
+        "query",
+        ["date_from=soon", "status=lost", "limit=0", "limit=501", "cursor=!!", "cursor=W10"],
+    )
+    def test_by_what_is_no_filter_are_refused(self, hall: Hall, query: str) -> None:
+        answer = hall.api.get(f"/games?{query}")
+        assert (answer.status, answer.code) == (400, "invalid_parameter")
+        assert answer.data["errors"][0]["parameter"] == query.partition("=")[0]
+
+    def test_seen_through_a_token_for_one_are_that_one(self, hall: Hall) -> None:
+        token = token_for(Role.ARBITER, game=hall.game)
+        found = hall.api.get("/games", token=token).data["results"]
+        assert [one["id"] for one in found] == [str(hall.game)]
+        assert found[0]["first_player"] == "胡荣华"
+
+
+class TestEventsOfAGame:
+    def test_chain_onto_each_other(self, hall: Hall) -> None:
+        hall.play("h2e2", "h9g7")
+        page = hall.api.get(f"{hall.path}/events").data
+        events = page["events"]
+        assert [one["version"] for one in events] == [1, 2, 3, 4]
+        assert (page["next"], page["more"]) == (4, False)
+        assert events[0]["prev_hash"] == GENESIS.hex()
+        assert all(after["prev_hash"] == before["hash"] for before, after in pairwise(events))
+        assert events[2]["type"] == "games.move-played.v1"
+        assert events[2]["payload"]["move"] == "h2e2"
+        assert events[2]["role"] == "arbiter"
+
+    @pytest.mark.parametrize("limit", [1, 2, 3, 4, 1000])
+    def test_come_in_pages_without_a_hole(self, hall: Hall, limit: int) -> None:
+        hall.play("h2e2", "h9g7")
+        versions: list[int] = []
+        after, more = 0, True
+        while more:
+            page = hall.api.get(f"{hall.path}/events?after={after}&limit={limit}").data
+            versions += [one["version"] for one in page["events"]]
+            after, more = page["next"], page["more"]
+        assert versions == [1, 2, 3, 4]
+
+    def test_behind_the_last_are_none(self, hall: Hall) -> None:
+        page = hall.api.get(f"{hall.path}/events?after=2").data
+        assert page == {"events": [], "next": 2, "more": False}
+
+    def test_as_lines_end_with_what_was_sent(self, hall: Hall) -> None:
+        hall.play("h2e2")
+        answer = hall.api.get(f"{hall.path}/events", headers={"Accept": NDJSON})
+        assert answer.raw["Content-Type"] == NDJSON
+        *lines, last = answer.raw.content.splitlines(keepends=True)
+        ending = json.loads(last)
+        assert ending["end"] is True
+        assert (ending["next"], ending["more"]) == (3, False)
+        assert ending["sha256"] == hashlib.sha256(b"".join(lines)).hexdigest()
+        as_json = hall.api.get(f"{hall.path}/events").data["events"]
+        assert [json.loads(line) for line in lines] == as_json
+
+    def test_are_packed_for_who_takes_it(self, hall: Hall) -> None:
+        hall.play("h2e2", "h9g7")
+        headers = {"Accept": NDJSON, "Accept-Encoding": "gzip"}
+        packed = hall.api.get(f"{hall.path}/events", headers=headers).raw
+        plain = hall.api.get(f"{hall.path}/events", headers={"Accept": NDJSON}).raw
+        assert packed["Content-Encoding"] == "gzip"
+        assert gzip.decompress(packed.content) == plain.content
+
+    @pytest.mark.parametrize("accept", ["text/csv", "application/xml", "image/png"])
+    def test_in_no_other_form_are_served(self, hall: Hall, accept: str) -> None:
+        answer = hall.api.get(f"{hall.path}/events", headers={"Accept": accept})
+        assert (answer.status, answer.code) == (406, "not_acceptable")
+
+
+class TestFeed:
+    def test_has_every_event_once_in_dense_order(self, hall: Hall) -> None:
+        hall.play("h2e2", "h9g7")
+        for _ in range(3):
+            hall.api.post("/games", arrangement(hall), token=hall.tokens["arbiter"])
+        follow()
+        events: list[dict[str, Any]] = []
+        after, more = 0, True
+        while more:
+            page = hall.api.get(f"/events?after={after}&limit=3").data
+            events += page["events"]
+            after, more = page["next"], page["more"]
+        assert [one["position"] for one in events] == list(range(1, 8))
+        stored = LedgerEvent.objects.values_list("event_id", flat=True)
+        assert {UUID(one["event_id"]) for one in events} == set(stored)
+
+    def test_has_only_events_with_a_place(self, hall: Hall) -> None:
+        follow()
+        hall.play("h2e2")
+        page = hall.api.get("/events?after=2").data
+        assert page == {"events": [], "next": 2, "more": False}
+        follow()
+        assert hall.api.get("/events?after=2").data["events"][0]["position"] == 3
+
+    def test_as_lines_ends_with_what_was_sent(self, hall: Hall) -> None:
+        follow()
+        answer = hall.api.get("/events?limit=1", headers={"Accept": NDJSON})
+        line, last = answer.raw.content.splitlines(keepends=True)
+        ending = json.loads(last)
+        assert (ending["next"], ending["more"]) == (1, True)
+        assert ending["sha256"] == hashlib.sha256(line).hexdigest()
+
+
+class TestPlayers:
+    @pytest.mark.parametrize("limit", [1, 2, 3, 4])
+    def test_come_in_pages_without_a_hole(self, hall: Hall, limit: int) -> None:
+        register("胡荣华二")
+        names = [one["name"] for one in all_pages(hall, "/players", limit=limit)]
+        assert names == ["胡荣华", "胡荣华二", "柳大华", "杨官璘"]
+
+    @pytest.mark.parametrize("search", ["胡荣华", "胡榮華", "huronghua", "hrh", " HRH "])
+    def test_are_found_in_any_script(self, hall: Hall, search: str) -> None:
+        found = all_pages(hall, f"/players?search={search}", limit=5)
+        assert [one["id"] for one in found] == [str(hall.red.id)]
+
+    def test_are_registered_once(self, hall: Hall) -> None:
+        body = {"name": "许银川", "unit": "广东"}
+        made = hall.api.post("/players", body, token=hall.tokens["arbiter"], key=None)
+        assert made.status == 201
+        assert Player.objects.get(pk=made.data["id"]).name == "许银川"
+        again = hall.api.post("/players", body, token=hall.tokens["arbiter"], key=None)
+        assert (again.status, again.code) == (409, "player_exists")
+        assert Player.objects.filter(name="许银川").count() == 1
+
+    @pytest.mark.parametrize(
+        "body", [{}, {"name": ""}, {"name": " "}, {"name": "x" * 101}, {"name": "甲", "id": "1"}]
+    )
+    def test_that_cannot_be_are_refused(self, hall: Hall, body: dict[str, str]) -> None:
+        before = Player.objects.count()
+        answer = hall.api.post("/players", body, token=hall.tokens["arbiter"], key=None)
+        assert answer.status == 400
+        assert answer.code in ("invalid_field", "unknown_field")
+        assert Player.objects.count() == before
+
+
+class TestRulings:
+    @pytest.fixture(autouse=True)
+    def ruled(self, hall: Hall) -> None:
+        claim = {"side": "red", "question": "natural_limit"}
+        assert hall.act("claims", claim, by="red").status == 201
+        follow()
+
+    def test_are_listed_with_their_articles(self, hall: Hall) -> None:
+        (ruling,) = all_pages(hall, "/rulings", limit=5)
+        assert (ruling["game"], ruling["version"]) == (str(hall.game), 4)
+        assert (ruling["question"], ruling["status"]) == ("natural_limit", "proposed")
+        assert "22.2" in ruling["articles"].split()
+        assert ruling["explanation_zh"]
+        assert ruling["explanation_en"]
+
+    def test_are_found_by_game_and_status(self, hall: Hall) -> None:
+        for query, count in (
+            (f"game={hall.game}", 1),
+            (f"game={uuid4()}", 0),
+            ("status=proposed", 1),
+            ("status=confirmed", 0),
+        ):
+            assert len(all_pages(hall, f"/rulings?{query}", limit=5)) == count, query
+
+    def test_confirmed_bring_what_follows(self, hall: Hall) -> None:
+        answer = hall.act("rulings/4/confirmation")
+        assert answer.status == 201
+        assert answer.data["state"]["rulings"][0]["status"] == "confirmed"
+        assert answer.data["state"]["counters"]["red"]["fouls"] == 1
+        follow()
+        assert all_pages(hall, "/rulings?status=confirmed", limit=5)[0]["version"] == 4
+
+    def test_overruled_keep_their_reason(self, hall: Hall) -> None:
+        body = {"reason": "计数有误", "article": "22.2"}
+        assert hall.act("rulings/4/overruling", body, by="committee").status == 201
+        follow()
+        (ruling,) = all_pages(hall, "/rulings?status=overruled", limit=5)
+        assert ruling["reason"] == "计数有误"
+        again = hall.act("rulings/4/confirmation")
+        assert (again.status, again.code) == (409, "ruling_already_settled")
+
+
+class TestServer:
+    def test_lists_the_editions_it_serves(self, hall: Hall) -> None:
+        (edition,) = hall.api.get("/editions").data["editions"]
+        assert edition["edition"] == "xiangqi-2020"
+        assert edition["sides"] == ["red", "black"]
+        board = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR"
+        assert edition["start_position"].split()[0] == board
+
+    def test_shows_its_latest_checkpoint_as_signed(self, hall: Hall) -> None:
+        assert hall.api.get("/ledger/checkpoint").code == "not_found"
+        follow()
+        answer = hall.api.get("/ledger/checkpoint").raw
+        assert answer["Content-Type"] == "text/plain; charset=utf-8"
+        origin, size, _root, blank, signature = answer.content.decode().splitlines()
+        assert (size, blank) == ("2", "")
+        assert signature.startswith(f"— {origin} ")
+
+    def test_is_well_while_events_are_numbered_in_time(self, hall: Hall) -> None:
+        answer = hall.api.get("/health")
+        assert (answer.status, answer.data["status"]) == (200, "ok")
+        assert answer.data["unsequenced"] == 2
+        follow()
+        assert hall.api.get("/health").data["unsequenced"] == 0
+
+    def test_is_not_well_when_events_wait_too_long(
+        self, hall: Hall, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("games.rest.ledger_views.OVERDUE_MS", -60_000)
+        answer = hall.api.get("/health")
+        assert (answer.status, answer.data["status"]) == (503, "degraded")

@@ -1,0 +1,134 @@
+"""Kept states save folding and never speak of a stream that is not so."""
+
+from collections.abc import Iterator
+from uuid import UUID, uuid4
+
+import pytest
+
+from games import states
+from games.handlers import handle, new_events
+from games.ledger import store
+from games.ledger.errors import StreamNotFound
+from games.record import commands as c
+from games.record import events as e
+from games.record.replay import replay
+from games.record.state import GameState
+from tests.support.claimed_games import give, running_game
+from tests.support.databases import undone
+from tests.support.scenario import ARBITER, BLACK, RED, SEATS
+
+pytestmark = pytest.mark.database
+
+
+@pytest.fixture(autouse=True)
+def _nothing_kept() -> Iterator[None]:
+    states._kept.clear()
+    yield
+    states._kept.clear()
+
+
+def folded(stream: UUID) -> GameState | None:
+    return replay(store.load(stream))
+
+
+def play(stream: UUID, side: str, move: str) -> None:
+    give(stream, c.PlayMove(side=side, move=move), by=RED if side == "red" else BLACK)
+
+
+def elsewhere(stream: UUID, *events: e.GameEvent) -> None:
+    """Append as another process would: behind this process's back."""
+    head = store.head(stream)
+    store.append(
+        stream_id=stream,
+        stream_kind="game",
+        expected_version=head.version,
+        events=new_events(events, by=ARBITER, event_id=uuid4(), occurred_at=None),
+        now=3000,
+    )
+
+
+def test_a_kept_state_is_the_folded_one_after_every_command() -> None:
+    stream = running_game()
+    for side, move in (("red", "h2e2"), ("black", "h9g7"), ("red", "h0g2")):
+        play(stream, side, move)
+        assert states._kept[stream].state == folded(stream)
+        assert states.current(stream).state == folded(stream)
+        assert states.current(stream).hash == store.head(stream).hash
+
+
+def test_what_was_appended_elsewhere_is_seen() -> None:
+    stream = running_game()
+    play(stream, "red", "h2e2")
+    elsewhere(stream, e.MovePlayed(ply=2, side="black", move="h9g7"))
+    elsewhere(stream, e.FoulRecorded(side="red", article="8.1.1"))
+    state = states.current(stream).state
+    assert state == folded(stream)
+    assert (state.plies, state.fouls) == (2, (1, 0))
+
+
+def test_a_kept_state_of_a_stream_that_was_rolled_back_is_not_used() -> None:
+    stream = running_game()
+    with undone():
+        play(stream, "red", "h2e2")
+    assert states._kept[stream].state.plies == 1
+    state = states.current(stream).state
+    assert state.plies == 0
+    assert state == folded(stream)
+    play(stream, "red", "b2e2")
+    assert [one.move for one in states.current(stream).state.moves] == ["b2e2"]
+
+
+def test_rolled_back_and_then_moved_on_elsewhere_to_the_same_version() -> None:
+    stream = running_game()
+    with undone():
+        play(stream, "red", "h2e2")
+    elsewhere(stream, e.MovePlayed(ply=1, side="red", move="b2e2"))
+    assert store.head(stream).version == states._kept[stream].state.version
+    assert [one.move for one in states.current(stream).state.moves] == ["b2e2"]
+
+
+def test_rolled_back_and_then_moved_on_elsewhere_further() -> None:
+    stream = running_game()
+    with undone():
+        play(stream, "red", "h2e2")
+    elsewhere(stream, e.MovePlayed(ply=1, side="red", move="b2e2"))
+    elsewhere(stream, e.MovePlayed(ply=2, side="black", move="h9g7"))
+    state = states.current(stream).state
+    assert [one.move for one in state.moves] == ["b2e2", "h9g7"]
+    assert state == folded(stream)
+    play(stream, "red", "h0g2")
+    assert states.current(stream).state == folded(stream)
+
+
+def test_a_game_whose_arranging_was_rolled_back_is_unknown() -> None:
+    stream = uuid4()
+    arrange = c.ArrangeGame(edition="xiangqi-2020", seats=SEATS)
+    with undone():
+        handle(arrange, stream_id=stream, by=ARBITER, event_id=uuid4(), now=1000)
+    assert stream in states._kept
+    with pytest.raises(StreamNotFound):
+        states.current(stream)
+    handle(arrange, stream_id=stream, by=ARBITER, event_id=uuid4(), now=2000)
+    assert states.current(stream).state.arranged_at == 2000
+
+
+def test_a_kept_state_of_a_longer_stream_is_not_used() -> None:
+    stream, other = running_game(), running_game("h2e2", "h9g7")
+    states.remember(stream, states.current(other))
+    assert states.current(stream).state == folded(stream)
+
+
+def test_a_kept_state_of_another_stream_is_not_used() -> None:
+    stream, other = running_game("h2e2", "h9g7", "h0g2"), running_game("b2e2")
+    states.remember(stream, states.current(other))
+    assert states.current(stream).state == folded(stream)
+
+
+def test_only_so_many_are_kept_and_the_oldest_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(states, "KEPT", 2)
+    streams = [running_game() for _ in range(3)]
+    assert list(states._kept) == streams[1:]
+    states.current(streams[1])
+    running = [states.current(stream).state for stream in streams]
+    assert running == [folded(stream) for stream in streams]
+    assert len(states._kept) == 2

@@ -1,0 +1,120 @@
+"""Properties of the labels on random reachable positions.
+
+Four forms of a position get the same labels; a check is 将; proofs replay legally and end as
+they say.
+"""
+
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from games.rules.xiangqi.board import Board
+from games.rules.xiangqi.fen import START_FEN, format_fen, parse_fen
+from games.rules.xiangqi.moves import has_legal_move, legal_codes
+from games.rules.xiangqi.position import XiangqiPosition
+from games.rules.xiangqi.repetition.labels import label_moves
+from games.rules.xiangqi.repetition.mates import pass_turn
+from games.rules.xiangqi.repetition.types import Label, MoveLabel
+from games.rules.xiangqi.tables import MOVE_CODES, MOVE_NAMES
+from tests.support.xiangqi_forms import FORMS, form_of_fen, form_of_move
+
+CHOICES = st.lists(st.integers(0, 10_000), min_size=8, max_size=120)
+WORTH = {"R": (2, 0), "H": (1, 0), "N": (1, 0), "C": (1, 0), "A": (0, 1), "B": (0, 1), "E": (0, 1)}
+
+
+def _walk(choices: list[int]) -> tuple[XiangqiPosition, str] | None:
+    """Return a reachable position and one of its legal moves."""
+    position = parse_fen(START_FEN)
+    for choice in choices[:-1]:
+        codes = legal_codes(position.board())
+        if not codes:
+            return None
+        captures = [code for code in codes if position.squares[code % 90]]
+        pool = captures if captures and choice % 5 == 0 else codes
+        position = position.after(MOVE_NAMES[pool[choice % len(pool)]])
+    codes = legal_codes(position.board())
+    if not codes:
+        return None
+    return position, MOVE_NAMES[codes[choices[-1] % len(codes)]]
+
+
+def _label(position: XiangqiPosition, move: str) -> MoveLabel:
+    return label_moves(position, [move])[0]
+
+
+@settings(max_examples=60, deadline=None)
+@given(CHOICES)
+def test_labels_are_the_same_in_all_forms(choices: list[int]) -> None:
+    found = _walk(choices)
+    assume(found is not None)
+    assert found is not None
+    position, move = found
+    fen = format_fen(position)
+    labels = []
+    for form in FORMS:
+        one = _label(parse_fen(form_of_fen(fen, form)), form_of_move(move, form))
+        against = {form_of_move(man.square, form) for man in one.against}
+        labels.append((one.label, one.reason, against, len(one.evidence)))
+    assert all(label == labels[0] for label in labels)
+
+
+@settings(max_examples=60, deadline=None)
+@given(CHOICES)
+def test_check_is_check_and_nothing_else_is(choices: list[int]) -> None:
+    found = _walk(choices)
+    assume(found is not None)
+    assert found is not None
+    position, move = found
+    checks = position.after(move).board().is_in_check()
+    assert (_label(position, move).label is Label.CHECK) == checks
+
+
+@settings(max_examples=60, deadline=None)
+@given(CHOICES)
+def test_proofs_replay_and_end_as_they_say(choices: list[int]) -> None:
+    found = _walk(choices)
+    assume(found is not None)
+    assert found is not None
+    position, _ = found
+    for code in legal_codes(position.board())[:12]:
+        proof = _label(position, MOVE_NAMES[code])
+        if proof.label in (Label.KILL, Label.CHASE):
+            _check_proof(position.after(proof.move).board(), proof)
+
+
+def _check_proof(board: Board, proof: MoveLabel) -> None:
+    assert proof.passes
+    assert proof.evidence
+    pass_turn(board)
+    strong, weak, pawns, captures = _play(board, proof.evidence)
+    mated = len(proof.evidence) % 2 == 1 and not has_legal_move(board)
+    if proof.label is Label.KILL:
+        assert mated
+        assert board.is_in_check()
+    elif not mated:
+        assert captures
+        assert strong > 0 or (strong, weak) >= (0, 0) or pawns > 0
+
+
+def _play(board: Board, line: tuple[str, ...]) -> tuple[int, int, int, int]:
+    """Play the line, each move legal; return what the first mover is up."""
+    strong = weak = pawns = captures = 0
+    for index, move in enumerate(line):
+        code = MOVE_CODES[move]
+        assert code in legal_codes(board)
+        taken = ".KABNRCP.KABNRCP"[board.make(code // 90, code % 90)]
+        sign = -1 if index % 2 else 1
+        worth = WORTH.get(taken, (0, 0))
+        strong += sign * worth[0]
+        weak += sign * worth[1]
+        pawns += sign * (taken == "P")
+        captures += taken != "." and sign > 0
+    return strong, weak, pawns, captures
+
+
+def test_a_far_off_idle_man_changes_no_label() -> None:
+    """Figure 4 with two pawns that block each other on file a."""
+    fen = "4k4/4a4/4ba2b/5N3/2n5C/4p2p1/P4n3/4BA3/4A4/2B1K4 w"
+    more = "4k4/4a4/4ba2b/5N3/p1n5C/P3p2p1/5n3/4BA3/4A4/2B1K4 w"
+    moves = ["f6d5", "i7g5", "d5f6", "g5i7"]
+    one, other = (label_moves(parse_fen(text), moves) for text in (fen, more))
+    assert [label.label for label in one] == [label.label for label in other]
