@@ -274,13 +274,8 @@ def _overruled(state: GameState, event: e.RulingOverruled, version: int, at: int
 
 def _ended(state: GameState, event: e.GameEnded, version: int, at: int) -> GameState:
     ending = Ending(result=event.result, reason=event.reason, article=event.article)
-    mated = state.kernel.outcome(state.position) is not None
-    claims = tuple(
-        # A move that mates after a claim was made does not answer the claim (22.4); any
-        # other end leaves nothing to rule on.
-        claim if mated and claim.ply < state.plies else replace(claim, settled=True)
-        for claim in state.claims
-    )
+    # A mate waits for the claim made before it (22.4); any other end leaves nothing to rule on.
+    claims = tuple(replace(claim, settled=True) for claim in state.claims)
     return replace(
         state,
         status=Status.OVER,

@@ -90,7 +90,13 @@ def running(scenario: Scenario) -> bool:
 
 def stored(scenario: Scenario) -> list[Stored]:
     return [
-        Stored(codec.stored_name(event), version, at, "somebody", codec.encode(event))
+        Stored(
+            type=codec.stored_name(event),
+            version=version,
+            recorded_at=at,
+            actor="somebody",
+            data=codec.encode(event),
+        )
         for version, (event, at) in enumerate(scenario.history, start=1)
     ]
 
