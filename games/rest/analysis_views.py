@@ -1,6 +1,7 @@
 """The analysis desk over HTTP: stateless questions to the rule kernels, bounded in cost."""
 
 import json
+import threading
 import time
 from typing import Any
 
@@ -8,7 +9,7 @@ from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.analysis import ASKS, Answer, analyse
+from games.analysis import ASKS, MAX_LOOP, Answer, analyse
 from games.rest import requests as r
 from games.rest.base import LANGUAGE, ApiView, problems
 from games.rest.problems import ApiProblem
@@ -18,10 +19,17 @@ MAX_QUESTIONS = 100
 MAX_DEPTH = 3
 """Deepest perft: under a second from any position on one core, compiled or not."""
 MAX_MOVES = 2000
+MAX_LOOP_OF_STRANGERS = 12
+"""Longest loop ruled on for who has not signed in: labels take up to a second a move."""
+_SPENT = "the questions before it used up the request; ask it again by itself"
 BUDGET_NS = 2_000_000_000
 """Time after which no further question of a request is begun."""
 BUDGET_BYTES = 4 * 1024 * 1024
 """Size of the answers after which no further question of a request is begun."""
+
+_AT_ONCE = 2
+_desk = threading.BoundedSemaphore(_AT_ONCE)
+"""Requests answered at once in a process: questions must not keep moves from being recorded."""
 
 _QUESTION: dict[str, Any] = {
     "type": "object",
@@ -38,6 +46,11 @@ _QUESTION: dict[str, Any] = {
             "description": "Played from the position, in ICCS.",
         },
         "depth": {"type": "integer", "minimum": 0, "maximum": MAX_DEPTH},
+        "touches": {
+            "type": "array",
+            "items": {"type": "string"},
+            "description": "Squares touched, in order.",
+        },
     },
 }
 _ANSWER: dict[str, Any] = {
@@ -106,23 +119,36 @@ class AnalyseView(ApiView):
         """Ask the rule kernels about a position or a line."""
         r.read_query(request)
         asked = request.data
-        if isinstance(asked, dict):
-            return Response(_answers([asked])[0])
-        if not isinstance(asked, list):
+        if not isinstance(asked, (dict, list)):
             raise ApiProblem("invalid_field")
-        if len(asked) > MAX_QUESTIONS:
+        questions = asked if isinstance(asked, list) else [asked]
+        if len(questions) > MAX_QUESTIONS:
             raise ApiProblem("too_many_questions", extra={"facts": {"limit": MAX_QUESTIONS}})
-        return Response(_answers(asked))
+        if not _desk.acquire(blocking=False):
+            raise ApiProblem("analysis_busy")
+        try:
+            answers = _answers(questions, max_loop=_max_loop(request))
+        finally:
+            _desk.release()
+        return Response(answers if isinstance(asked, list) else answers[0])
 
 
-def _answers(questions: list[Any]) -> list[Answer]:
+def _max_loop(request: Request) -> int:
+    return MAX_LOOP if request.user and request.user.is_authenticated else MAX_LOOP_OF_STRANGERS
+
+
+def _answers(questions: list[Any], *, max_loop: int) -> list[Answer]:
     """Answer the questions in order until the request has cost what one may cost."""
     began, size = time.monotonic_ns(), 0
     answers: list[Answer] = []
     for question in questions:
         spent = time.monotonic_ns() - began > BUDGET_NS or size > BUDGET_BYTES
         if answers and spent:
-            answers.append(_not_begun(question))
+            answers.append(_refused(question, "budget_spent", _SPENT))
+            continue
+        if _loop_of(question) > max_loop:
+            detail = f"a loop has at most {max_loop} moves here"
+            answers.append(_refused(question, "too_many_moves", detail))
             continue
         answer = analyse(question, max_depth=MAX_DEPTH, max_moves=MAX_MOVES)
         size += len(json.dumps(answer))
@@ -130,11 +156,18 @@ def _answers(questions: list[Any]) -> list[Answer]:
     return answers
 
 
-def _not_begun(question: object) -> Answer:
+def _loop_of(question: object) -> int:
+    """Return how many moves a question about a repetition has; 0 for other questions."""
+    if not isinstance(question, dict) or question.get("ask") != "repetition":
+        return 0
+    moves = question.get("moves")
+    return len(moves) if isinstance(moves, list) else 0
+
+
+def _refused(question: object, code: str, detail: str) -> Answer:
     name = question.get("id") if isinstance(question, dict) else None
-    detail = "the questions before it used up the request; ask it again by itself"
     return {
         "id": name,
         "ok": False,
-        "error": {"code": "budget_spent", "detail": detail, "article": None},
+        "error": {"code": code, "detail": detail, "article": None},
     }

@@ -116,9 +116,19 @@ RESOURCES = (
         summary="Claim the natural limit or a repetition; the clocks stop",
         shape=i.ClaimInput,
         build=lambda body, state: c.MakeClaim(
-            side=body["side"], question=Question(body["question"])
+            side=body["side"],
+            question=Question(body["question"]),
+            missing_moves=body["missing_moves"],
         ),
         example={"side": "red", "question": "repetition"},
+    ),
+    CommandResource(
+        address="reviews",
+        name="order_review",
+        summary="Have the natural limit or a repetition examined unasked; the clocks stop",
+        shape=i.ReviewInput,
+        build=lambda body, state: c.OrderReview(question=Question(body["question"])),
+        example={"question": "repetition"},
     ),
     CommandResource(
         address="rulings/<int:ruling_version>/confirmation",

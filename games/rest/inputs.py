@@ -68,6 +68,19 @@ class ClaimInput(SideInput):
     """A claim: what is asked to be examined."""
 
     question = serializers.ChoiceField(choices=[one.value for one in Question])
+    missing_moves = WholeNumber(
+        required=False,
+        default=0,
+        min_value=0,
+        max_value=1000,
+        help_text="How many moves are missing or illegible in the side's own record (22.3).",
+    )
+
+
+class ReviewInput(CommandInput):
+    """What the arbiter has examined unasked."""
+
+    question = serializers.ChoiceField(choices=[one.value for one in Question])
 
 
 class OverruleInput(CommandInput):
@@ -112,8 +125,12 @@ class OptionsInput(Strict):
     level = serializers.ChoiceField(
         choices=[one.value for one in Level], required=False, default=Level.NATIONAL.value
     )
-    natural_limit_rounds = WholeNumber(required=False, min_value=1, max_value=1000)
-    natural_limit_checks = WholeNumber(required=False, min_value=0, max_value=1000)
+    natural_limit_rounds = WholeNumber(
+        required=False, min_value=1, max_value=1000, help_text="Left out: as the edition has it."
+    )
+    natural_limit_checks = WholeNumber(
+        required=False, min_value=0, max_value=1000, help_text="Left out: as the edition has it."
+    )
     no_draw_before_round = WholeNumber(required=False, default=25, min_value=0, max_value=1000)
     rulings_bind = serializers.BooleanField(required=False, default=False)
 

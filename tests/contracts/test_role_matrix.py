@@ -1,8 +1,9 @@
 """Who may do what over the API: one table of every address, method and role.
 
 Authority by the xiangqi rules 2020: 17.1 (arbiters), 18.1 and 18.2 (what the board arbiter,
-the chief arbiter and the committee may decide), 9 (players and arbiter sign). Commands are
-sent as dry runs, which are decided like the others and store nothing.
+the chief arbiter and the committee may decide), 22.2 (reviews unasked), 9 (players and
+arbiter sign). Commands are sent as dry runs, which are decided like the others and store
+nothing.
 """
 
 from collections.abc import Callable
@@ -44,6 +45,7 @@ POST   games/G/draw-offers    401  200 403   403   200 403  404  200   403  403 
 POST   games/G/draw-answers   401  403 200   403   200 403  404  200   403  403  403  401 401
 POST   games/G/resignations   401  200 403   403   200 403  404  200   403  403  403  401 401
 POST   games/G/claims         401  200 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/reviews        401  403 403   403   403 403  404  200   403  403  403  401 401
 POST   games/G/rulings/R/confirmation \
                               401  403 403   403   200 403  404  200   403  403  403  401 401
 POST   games/G/rulings/R/overruling \
@@ -134,6 +136,7 @@ STAGES = {
     ),
     "resignations": _stage({"side": "red"}),
     "claims": _stage({"side": "red", "question": "repetition"}),
+    "reviews": _stage({"question": "repetition"}),
     "rulings/R/confirmation": _stage({}, _claim),
     "rulings/R/overruling": _stage({"reason": "计数有误"}, _claim),
     "fouls": _stage({"side": "red", "article": "8.1.2"}),
