@@ -42,13 +42,17 @@ _TECHNICAL_USER = "qipu-devices"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeviceOrder:
-    """What a new device token is to carry; `actor` empty lets the device act as itself."""
+    """What a new device token is to carry; `actor` empty lets the device act as itself.
+
+    `not_after` cuts the hours short: a token handed on does not outlive the one it is from.
+    """
 
     name: str
     role: Role
     actor: str = ""
     game: UUID | None = None
     hours: int = 12
+    not_after: datetime | None = None
 
 
 def user_actor_id(user: AbstractBaseUser) -> str:
@@ -88,6 +92,8 @@ def device_actor(device: Device) -> Actor:
 def issue_device(order: DeviceOrder, *, issued_by: str, now: datetime) -> tuple[Device, str]:
     """Make a device and its token; the token is not kept and cannot be shown again."""
     lifetime = timedelta(hours=order.hours)
+    if order.not_after is not None:
+        lifetime = min(lifetime, order.not_after - now)
     device_id = new_id()
     with transaction.atomic():
         user, _ = get_user_model().objects.get_or_create(

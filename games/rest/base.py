@@ -61,7 +61,7 @@ def problems(*statuses: int) -> dict[tuple[int, str], OpenApiResponse]:
         404: "No such resource",
         406: "No such representation",
         409: "The state of the game does not admit it",
-        412: "The game has moved on; the events missed are told",
+        412: "The game has moved on; a command is told the events missed",
         413: "The body is too large",
         415: "The body is no JSON",
         422: "Readable, but it cannot be",
@@ -98,6 +98,12 @@ IF_NONE_MATCH = OpenApiParameter(
     OpenApiTypes.STR,
     OpenApiParameter.HEADER,
     description="A version already held; 304 when the game still stands there.",
+)
+IF_MATCH_READ = OpenApiParameter(
+    "If-Match",
+    OpenApiTypes.STR,
+    OpenApiParameter.HEADER,
+    description="A version demanded; 412 when another one is there.",
 )
 LANGUAGE = OpenApiParameter(
     "Accept-Language",

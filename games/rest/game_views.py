@@ -15,6 +15,7 @@ from games.rest import requests as r
 from games.rest.base import (
     COMMAND_PROBLEMS,
     IDEMPOTENCY_KEY,
+    IF_MATCH_READ,
     IF_NONE_MATCH,
     LANGUAGE,
     ApiView,
@@ -96,11 +97,11 @@ class GameView(ApiView):
         operation_id="get_game",
         summary="Read a game, as of any version",
         tags=["games"],
-        parameters=[GameQuery, IF_NONE_MATCH, LANGUAGE],
+        parameters=[GameQuery, IF_MATCH_READ, IF_NONE_MATCH, LANGUAGE],
         responses={
             200: GameOut,
             304: OpenApiResponse(description="The game stands at the version held"),
-            **problems(401, 404),
+            **problems(401, 404, 412),
         },
     )
     def get(self, request: Request, game_id: UUID) -> Response:
@@ -110,6 +111,7 @@ class GameView(ApiView):
         state = selectors.game_state(game_id, version=version)
         r.check_version(state.version, version)
         etag = f'"{state.version}"'
+        r.check_match(request, etag, game_id=game_id)
         if r.holds(request, etag):
             answer = Response(status=status.HTTP_304_NOT_MODIFIED)
         else:

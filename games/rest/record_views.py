@@ -11,7 +11,7 @@ from rest_framework.request import Request
 
 from games.exporting import PGN_TYPE, file_name, game_pgn
 from games.rest import requests as r
-from games.rest.base import IF_NONE_MATCH, LANGUAGE, ApiView, problems
+from games.rest.base import IF_MATCH_READ, IF_NONE_MATCH, LANGUAGE, ApiView, problems
 from games.rest.inputs import RecordQuery
 
 
@@ -31,11 +31,11 @@ class GameRecordView(ApiView):
         operation_id="get_game_record",
         summary="Read a game as PGN, as of any version",
         tags=["games"],
-        parameters=[RecordQuery, IF_NONE_MATCH, LANGUAGE],
+        parameters=[RecordQuery, IF_MATCH_READ, IF_NONE_MATCH, LANGUAGE],
         responses={
             (200, PGN_TYPE): OpenApiResponse(OpenApiTypes.STR, description="PGN, in UTF-8"),
             304: OpenApiResponse(description="The record is the one held"),
-            **problems(401, 404, 406),
+            **problems(401, 404, 406, 412),
         },
     )
     def get(self, request: Request, game_id: UUID) -> HttpResponse:
@@ -48,6 +48,7 @@ class GameRecordView(ApiView):
         body = text.encode()
         # Of the text, not the version: a corrected name changes the file and no event.
         etag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
+        r.check_match(request, etag, game_id=game_id)
         if r.holds(request, etag):
             answer = HttpResponse(status=304)
         else:

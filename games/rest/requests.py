@@ -182,6 +182,21 @@ def holds(request: Request, etag: str) -> bool:
     return "*" in held or etag in {one.removeprefix("W/") for one in held}
 
 
+def check_match(request: Request, etag: str, *, game_id: UUID) -> None:
+    """Let pass a reading that demands nothing, or demands what is there (If-Match).
+
+    Compared strongly, as RFC 9110 (13.1.1) has it: a weak tag matches nothing.
+
+    :raises ApiProblem: `version_conflict`, with the version the game has.
+    """
+    header = request.headers.get("If-Match")
+    if header is None:
+        return
+    demanded = parse_etags(header)
+    if "*" not in demanded and etag not in demanded:
+        raise ApiProblem("version_conflict", extra={"current_version": store.head(game_id).version})
+
+
 def check_occurred_at(occurred_at: int | None, *, now: int) -> None:
     """Let pass only what the device may have seen by `now` (server ms).
 

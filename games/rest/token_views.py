@@ -78,6 +78,7 @@ class TokensView(ApiView):
             actor=_acts_for(body.get("player"), body.get("user"), role),
             game=game,
             hours=body["hours"],
+            not_after=own.expires_at if own is not None else None,
         )
         device, token = issue_device(order, issued_by=actor.id, now=timezone.now())
         device.shown_token = token  # type: ignore[attr-defined]

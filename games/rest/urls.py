@@ -32,5 +32,6 @@ urlpatterns = [
     path("analyse", AnalyseView.as_view()),
     path("ledger/checkpoint", CheckpointView.as_view()),
     path("health", HealthView.as_view()),
-    re_path(r"^(?P<path>.*)$", NothingHere.as_view()),
+    # [\s\S]: an address may hold a newline, and `$` would stop before the last one.
+    re_path(r"^(?P<path>[\s\S]*)\Z", NothingHere.as_view()),
 ]

@@ -113,6 +113,7 @@ def requests(operation: dict[str, Any]) -> Strategy:
                     "Accept": st.sampled_from(["application/json", "*/*", "text/plain", "x"]),
                     "Accept-Language": VISIBLE | st.sampled_from(["zh-hans", "en"]),
                     "If-None-Match": VISIBLE,
+                    "If-Match": VISIBLE,
                     "Idempotency-Key": VISIBLE,
                 },
             ),

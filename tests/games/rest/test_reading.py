@@ -88,6 +88,32 @@ class TestGame:
         hall.play("h2e2")
         assert hall.api.get(hall.path, headers={"If-None-Match": '"2"'}).status == 200
 
+    @pytest.mark.parametrize(
+        ("demanded", "status"),
+        [
+            ('"2"', 200),
+            ("*", 200),
+            ('"9", "2"', 200),
+            ('"1"', 412),
+            ('"3"', 412),
+            ('W/"2"', 412),
+            ("2", 412),
+            ("", 412),
+        ],
+    )
+    def test_is_sent_only_as_demanded(self, hall: Hall, demanded: str, status: int) -> None:
+        answer = hall.api.get(hall.path, headers={"If-Match": demanded})
+        assert answer.status == status
+        if status == 412:
+            assert answer.code == "version_conflict"
+            assert answer.data["current_version"] == 2
+
+    def test_of_an_earlier_version_is_demanded_as_that(self, hall: Hall) -> None:
+        path = f"{hall.path}?version=1"
+        assert hall.api.get(path, headers={"If-Match": '"1"'}).status == 200
+        answer = hall.api.get(path, headers={"If-Match": '"2"'})
+        assert (answer.status, answer.data["current_version"]) == (412, 2)
+
     def test_unknown_is_not_found(self, hall: Hall) -> None:
         for what in ("", "/events", "/record.pgn"):
             answer = hall.api.get(f"/games/{uuid4()}{what}")

@@ -104,7 +104,10 @@ def test_is_not_sent_twice_until_something_changes(played: Hall) -> None:
     tag = played.api.get(path).raw["ETag"]
     again = played.api.get(path, headers={"If-None-Match": f"W/{tag}"})
     assert (again.status, again.raw.content, again.raw["ETag"]) == (304, b"", tag)
+    assert played.api.get(path, headers={"If-Match": tag}).status == 200
     Player.objects.filter(pk=played.red.pk).update(name="胡榮華")
+    refused = played.api.get(path, headers={"If-Match": tag})
+    assert (refused.status, refused.code) == (412, "version_conflict")
     assert played.api.get(path, headers={"If-None-Match": tag}).status == 200
 
 

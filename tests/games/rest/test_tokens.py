@@ -11,7 +11,9 @@ from django.core.management import CommandError, call_command
 from django.utils.dateparse import parse_datetime
 from knox.models import AuthToken
 
+from games.access import actor_for
 from games.models import Appointment, Device, LedgerEvent
+from games.record.errors import NotAllowedError
 from games.record.values import Role
 from tests.games.rest.hall import Answer, Api, Hall, arrangement, token_for
 
@@ -84,6 +86,13 @@ class TestIssuing:
         assert issue(hall, "limited").data["game"] == str(hall.game)
         answer = issue(hall, "limited", game=made.data["game"])
         assert (answer.status, answer.code) == (404, "stream_not_found")
+
+    def test_by_a_device_does_not_outlive_it(self, hall: Hall) -> None:
+        own = Device.objects.get(role="chief_arbiter")
+        longer = Device.objects.get(pk=issue(hall, hours=300).data["id"])
+        assert longer.expires_at == own.expires_at
+        shorter = Device.objects.get(pk=issue(hall, hours=1).data["id"])
+        assert shorter.expires_at - shorter.issued_at == timedelta(hours=1)
 
     def test_from_the_command_line(self, hall: Hall, capsys: pytest.CaptureFixture[str]) -> None:
         call_command("issue_token", role="arbiter", name="平板 4", game=hall.game, hours=3)
@@ -178,6 +187,66 @@ class TestTokens:
         assert (answer.status, answer.code) == (403, "role_not_allowed")
 
 
+class TestLimitedToOneGame:
+    @pytest.fixture
+    def other(self, hall: Hall) -> str:
+        """Address of another game, under a chief arbiter whose token is not for it."""
+        hall.tokens["limited"] = token_for(Role.CHIEF_ARBITER, game=hall.game)
+        made = hall.api.post("/games", arrangement(hall), token=hall.tokens["arbiter"])
+        return f"/games/{made.data['game']}"
+
+    @pytest.mark.parametrize("tail", ["", "/events", "/record.pgn"])
+    def test_another_looks_like_none(self, hall: Hall, other: str, tail: str) -> None:
+        token = hall.tokens["limited"]
+        real = hall.api.get(other + tail, token=token)
+        none = hall.api.get(f"/games/{uuid4()}{tail}", token=token)
+        assert real.status == none.status == 404
+        assert real.raw.content == none.raw.content
+
+    def test_another_takes_no_command(self, hall: Hall, other: str) -> None:
+        answer = hall.api.post(f"{other}/start", token=hall.tokens["limited"], version=1)
+        assert (answer.status, answer.code) == (404, "stream_not_found")
+        assert hall.api.get(other).data["version"] == 1
+
+    def test_its_own_takes_them(self, hall: Hall, other: str) -> None:
+        assert hall.act("moves", MOVE, by="limited").status == 201
+
+    def test_no_new_game_no_feed_no_player(self, hall: Hall, other: str) -> None:
+        token = hall.tokens["limited"]
+        for answer in (
+            hall.api.post("/games", arrangement(hall), token=token),
+            hall.api.get("/events", token=token),
+            hall.api.post("/players", {"name": "甲"}, token=token),
+        ):
+            assert (answer.status, answer.code) == (403, "limited_to_one_game")
+
+
+class TestOffices:
+    def test_the_highest_counts(self, hall: Hall) -> None:
+        person = User.objects.create_user("li")
+        for role in ("archivist", "arbiter"):
+            Appointment.objects.create(user=person, role=role)
+        assert actor_for(person).role is Role.ARBITER
+        assert actor_for(person).id == f"user:{person.pk}"
+        assert actor_for(User.objects.create_superuser("root")).role is Role.CHIEF_ARBITER
+
+    def test_of_one_competition_count_only_there(self, hall: Hall) -> None:
+        person = User.objects.create_user("zhao")
+        Appointment.objects.create(user=person, role="arbiter", competition="全运会")
+        assert actor_for(person, competition="全运会").role is Role.ARBITER
+        for competition in ("", "个人赛"):
+            with pytest.raises(NotAllowedError) as refused:
+                actor_for(person, competition=competition)
+            assert refused.value.code == "no_office"
+
+    def test_none_has_who_was_given_none_or_is_not_active(self, hall: Hall) -> None:
+        gone = User.objects.create_superuser("qian")
+        gone.is_active = False
+        for person in (User.objects.create_user("sun"), gone):
+            with pytest.raises(NotAllowedError):
+                actor_for(person)
+
+
 class TestPeople:
     """People who signed in to the back office: their offices count, and the CSRF token."""
 
@@ -226,6 +295,26 @@ class TestPeople:
         hall.api.client.force_login(person)
         assert self.send(hall, "start", {}).status == status
         assert hall.version == (2 if status == 201 else 1)
+
+    def test_do_not_mend_a_bad_token_by_their_session(self, hall: Hall, chief: User) -> None:
+        hall.api.client.force_login(chief)
+        assert hall.api.get("/games", token="x").code == "token_invalid"
+
+    def test_of_one_competition_issue_tokens_only_for_it(self, hall: Hall) -> None:
+        person = User.objects.create_user("zhou")
+        Appointment.objects.create(user=person, role="chief_arbiter", competition="全运会")
+        made = hall.api.post(
+            "/games", arrangement(hall, competition="全运会"), token=hall.tokens["arbiter"]
+        )
+        api = Api()
+        api.client.force_login(person)
+        api.client.cookies["csrftoken"] = "a" * 32
+        for game, code in (({}, 403), ({"game": str(hall.game)}, 403), (made.data, 201)):
+            body = {"name": "x", "role": "arbiter"}
+            body |= {"game": game["game"]} if game else {}
+            answer = api.post("/tokens", body, headers={"X-CSRFToken": "a" * 32})
+            assert answer.status == code
+            assert code == 201 or answer.code == "no_office"
 
     def test_of_the_chief_arbiter_issue_tokens(self, hall: Hall, chief: User) -> None:
         hall.api.client.force_login(chief)
