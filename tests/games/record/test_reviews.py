@@ -1,4 +1,4 @@
-"""Who may have a position examined: 22.2 (own motion), 22.3 (gaps in the record), 29.3, app1.5.1."""
+"""Who may have a position examined: 22.2 (own motion), 22.3 (gaps in a record), 29.3, app1.5.1."""
 
 import pytest
 
