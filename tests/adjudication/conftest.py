@@ -14,8 +14,8 @@ DATABASE = 7
 
 @pytest.fixture(scope="session")
 def redis_server() -> Iterator[str]:
-    """The Redis of REDIS_URL, or one started for these tests."""
-    named = os.environ.get("REDIS_URL")
+    """The Redis of TEST_REDIS_URL, or one started for these tests."""
+    named = os.environ.get("TEST_REDIS_URL")
     if named:
         yield named
         return

@@ -50,14 +50,15 @@ class Command(BaseCommand):
         if not chosen or any(BROWSER_TESTS in argument for argument in chosen):
             services.ensure_browser()
         with services.running() as servers:
-            redis = servers["REDIS_URL"]
+            # Tests that need Redis say so; to the others the server has no broker.
+            without_broker = {"REDIS_URL": "", "TEST_REDIS_URL": servers["REDIS_URL"]}
             if not chosen:
-                postgres = {"DATABASE_URL": servers["DATABASE_URL"], "REDIS_URL": redis}
+                postgres = {"DATABASE_URL": servers["DATABASE_URL"], **without_broker}
                 self._pytest("PostgreSQL, Redis", ["-m", "database or redis"], env=postgres)
             # SQLite comes last and runs everything, so the last line speaks of all tests.
             sqlite = {"DATABASE_URL": f"sqlite:///{settings.DATA_DIR / 'test.sqlite3'}"}
             arguments = chosen or IN_PARALLEL
-            self._pytest("SQLite", arguments, env={**sqlite, "REDIS_URL": redis})
+            self._pytest("SQLite", arguments, env={**sqlite, **without_broker})
 
     def _static_stages(self) -> None:
         python = Path(sys.executable).parent
