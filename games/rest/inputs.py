@@ -64,10 +64,22 @@ class AnswerInput(SideInput):
     accept = serializers.BooleanField()
 
 
-class ClaimInput(SideInput):
-    """A claim: what is asked to be examined."""
+class QuestionInput(CommandInput):
+    """What is to be examined."""
 
     question = serializers.ChoiceField(choices=[one.value for one in Question])
+
+
+class ClaimInput(SideInput, QuestionInput):
+    """A claim of one side: what is asked to be examined."""
+
+    missing_moves = WholeNumber(
+        required=False,
+        default=0,
+        min_value=0,
+        max_value=1000,
+        help_text="Moves missing or illegible in the claimant's record; five bar it (22.3).",
+    )
 
 
 class OverruleInput(CommandInput):
@@ -107,15 +119,13 @@ class SeatInput(Strict):
 
 
 class OptionsInput(Strict):
-    """What an event sets within the rule book."""
+    """What an event sets within the rule book; what is left out is the edition's own."""
 
-    level = serializers.ChoiceField(
-        choices=[one.value for one in Level], required=False, default=Level.NATIONAL.value
-    )
+    level = serializers.ChoiceField(choices=[one.value for one in Level], required=False)
     natural_limit_rounds = WholeNumber(required=False, min_value=1, max_value=1000)
     natural_limit_checks = WholeNumber(required=False, min_value=0, max_value=1000)
-    no_draw_before_round = WholeNumber(required=False, default=25, min_value=0, max_value=1000)
-    rulings_bind = serializers.BooleanField(required=False, default=False)
+    no_draw_before_round = WholeNumber(required=False, min_value=0, max_value=1000)
+    rulings_bind = serializers.BooleanField(required=False)
 
 
 class TimeControlInput(Strict):
