@@ -209,6 +209,7 @@ REFUSALS: dict[str, Refusal] = {
     **_rows(
         503,
         {
+            "analysis_busy": _("The analysis desk is busy; ask again."),
             "ledger_busy": _("The ledger is busy; nothing was stored."),
             "database_unavailable": _("The database cannot be reached; nothing was stored."),
             "sequencer_halted": _("The sequencer has halted and waits for a person."),

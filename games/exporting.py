@@ -1,13 +1,16 @@
-"""A recorded game as a file to take away: the one builder that pages and API share.
+"""A recorded game as others take it away, PGN and events: what pages and API share.
 
 Rule source: the PGN chapter of 中国象棋电脑应用规范(四), by `games.notation.pgn_writer`.
 """
 
+from typing import Any
 from uuid import UUID
 
 from games import selectors
+from games.ledger.envelope import StoredEvent
 from games.models import Player, SourceGame
 from games.notation.pgn_writer import PgnGame, write_pgn
+from games.projections.games import moment
 from games.record.state import GameState
 
 PGN_TYPE = "application/x-chess-pgn"
@@ -25,14 +28,44 @@ def game_pgn(
     :raises ValueError: for an unknown notation.
     """
     state = selectors.game_state(game_id, version=version)
-    game = PgnGame(
+    return write_pgn(pgn_of(game_id, state), notation=notation), state
+
+
+def pgn_of(game_id: UUID, state: GameState) -> PgnGame:
+    """Return a game ready to be written as PGN; what is unknown is left out."""
+    return PgnGame(
         tags=_tags(game_id, state),
         moves=tuple(played.move for played in state.moves),
         start_position=state.start_position or None,
         result=state.ending.result if state.ending else _NO_RESULT,
-        clocks=tuple(played.remaining_ms for played in state.moves),
+        # A clock overrun by the mover shows nothing left: PGN has no sign for less.
+        clocks=tuple(
+            None if played.remaining_ms is None else max(0, played.remaining_ms)
+            for played in state.moves
+        ),
     )
-    return write_pgn(game, notation=notation), state
+
+
+def event_data(one: StoredEvent) -> dict[str, Any]:
+    """Return a stored event as plain data: all that its hash covers, and the hash."""
+    return {
+        "version": one.version,
+        "type": one.type,
+        "event_id": str(one.event_id),
+        "actor": one.actor,
+        "role": one.role,
+        "device": one.device,
+        "recorded_at": format_instant(one.recorded_at),
+        "occurred_at": None if one.occurred_at is None else format_instant(one.occurred_at),
+        "payload": one.data,
+        "prev_hash": one.prev_hash.hex(),
+        "hash": one.hash.hex(),
+    }
+
+
+def format_instant(at_ms: int) -> str:
+    """Return a time in milliseconds since 1970 UTC as RFC 3339."""
+    return moment(at_ms).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def file_name(game_id: UUID, *, suffix: str) -> str:

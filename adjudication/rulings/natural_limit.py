@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from adjudication.rulings.ruling import Ruling, Verdict, plies_until
 from games.record.state import Claim, GameState
-from games.rules.protocol import PlyFacts
+from games.rules.protocol import CountsCaptures, PlyFacts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +90,7 @@ def _untrue(claim: Claim) -> tuple[str, str, tuple[str, ...]]:
 
 
 def _count(state: GameState, claim: Claim, plies: Sequence[PlyFacts]) -> Count:
-    run = plies[-1].plies_since_capture if plies else 0
+    run = plies[-1].plies_since_capture if plies else _brought_along(state)
     last = tuple(plies[max(0, len(plies) - run) :])
     if state.profile.checks_never_count:
         checks = sum(1 for ply in last if ply.gives_check)
@@ -101,6 +101,14 @@ def _count(state: GameState, claim: Claim, plies: Sequence[PlyFacts]) -> Count:
     checks = sum(1 for ply in last if ply.gives_check and ply.mover == claim.side)
     over = max(0, checks - state.options.natural_limit_checks) if claim.side else 0
     return Count(plies=last, run=run, checks=checks, over=over, counted=run - 2 * over)
+
+
+def _brought_along(state: GameState) -> int:
+    """Return the captureless half-moves before the first move of the record."""
+    kernel = state.kernel
+    if not state.start_position or not isinstance(kernel, CountsCaptures):
+        return 0
+    return kernel.plies_since_capture(kernel.parse_position(state.start_position))
 
 
 def _explain(state: GameState, claim: Claim, count: Count, wanted: int) -> tuple[str, str]:

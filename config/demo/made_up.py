@@ -94,7 +94,7 @@ SCRIPTS: tuple[Script, ...] = (
         players=("红棋手丁（虚构）", "黑棋手丁（虚构）"),
         control=LONG,
         stop_after=77,
-        made_up_moves=("i2h2",),
+        made_up_moves=("i4h4",),
         acts=(
             (74, (_claim("red", Question.REPETITION), CONFIRM)),
             (78, (SIGN,)),

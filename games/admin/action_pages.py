@@ -14,12 +14,11 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games import models
 from games.admin.actions import ACTIONS, Action, ActionForm
 from games.admin.actor import actor_of, carries
+from games.admin.proof import Proof, is_chinese, proof_of
 from games.admin.refusals import refusal_text
 from games.handlers import Handled, handle
 from games.ledger.errors import EventIdConflict, LedgerBusy, StreamNotFound, VersionConflict
@@ -32,6 +31,7 @@ from games.record.values import Actor
 from games.selectors import game_state
 from games.words import events as event_words
 from games.words.codes import QUESTIONS, SIDES, STATUSES, VERDICTS, result_word, word
+from games.words.proof import demand
 from games.words.times import duration
 
 REFUSALS = (CommandRefusedError, VersionConflict, EventIdConflict, LedgerBusy)
@@ -95,7 +95,8 @@ def action_page(
         return HttpResponseRedirect(back)
     if not recording:
         return _page(request, asked, context, form=form, handled=handled)
-    words = "; ".join(event_words.name_of(event) for event in handled.events)
+    verdicts = _verdicts(asked.state)
+    words = "; ".join(event_words.name_of(one, verdicts=verdicts) for one in handled.events)
     messages.success(request, _("Recorded: %(events)s.") % {"events": words})
     return HttpResponseRedirect(back)
 
@@ -151,7 +152,7 @@ def _page(
     form: ActionForm,
     handled: Handled | None = None,
 ) -> TemplateResponse:
-    chinese = (get_language() or "").startswith("zh")
+    proof = proof_of(asked.game_id, asked.ruling.version) if asked.ruling else None
     game = (
         Game.objects.select_related("first_player", "second_player")
         .filter(pk=asked.game_id)
@@ -169,11 +170,12 @@ def _page(
             "game_url": reverse("admin:games_game_change", args=[asked.game_id]),
             "back_url": _back_url(asked),
             "ruling": asked.ruling,
-            "proposal": _proposal(asked, chinese=chinese),
+            "proof": proof,
+            "proposal": _proposal(asked, proof),
             "form": form,
             "answers": _answers(form) if handled else (),
             "events": [
-                _event_line(one, sides=asked.state.sides, chinese=chinese) for one in handled.events
+                _event_line(one, asked.state, chinese=is_chinese()) for one in handled.events
             ]
             if handled
             else (),
@@ -183,12 +185,11 @@ def _page(
     )
 
 
-def _proposal(asked: Request, *, chinese: bool) -> str:
+def _proposal(asked: Request, proof: Proof | None) -> str:
     """Return what the ruling acted on says, or "" for an action on the game itself."""
     if asked.ruling is None:
         return ""
-    row = models.Ruling.objects.filter(game=asked.game_id, version=asked.ruling.version).first()
-    explained = (row.explanation_zh if chinese else row.explanation_en) if row else ""
+    explained = proof.explanation if proof else ""
     question = word(QUESTIONS, asked.ruling.question.value)
     parts = (question, word(VERDICTS, asked.ruling.verdict), explained)
     return " · ".join(part for part in parts if part)
@@ -209,13 +210,16 @@ def _answers(form: ActionForm) -> list[tuple[str, str]]:
     return shown
 
 
-def _event_line(event: e.GameEvent, *, sides: tuple[str, str], chinese: bool) -> dict[str, str]:
-    side = event_words.side_of(event)
+def _verdicts(state: GameState) -> dict[int, str]:
+    return {one.version: one.verdict for one in state.rulings}
+
+
+def _event_line(event: e.GameEvent, state: GameState, *, chinese: bool) -> dict[str, str]:
     return {
-        "name": event_words.name_of(event),
-        "side": word(SIDES, side) if side else "",
-        "side_code": side,
-        "detail": event_words.detail_of(event, sides=sides, chinese=chinese),
+        "name": event_words.name_of(event, verdicts=_verdicts(state)),
+        "side": event_words.side_word(event),
+        "side_code": event_words.side_of(event),
+        "detail": event_words.detail_of(event, sides=state.sides, chinese=chinese),
         "article": event_words.article_of(event),
     }
 
@@ -226,6 +230,8 @@ def _effect(before: GameState, after: GameState, *, now: int) -> list[tuple[str,
         (_("status"), word(STATUSES, before.status.value), word(STATUSES, after.status.value)),
         (_("result"), _result(before), _result(after)),
     ]
+    if before.watch or after.watch:
+        rows.append((_("asked of the next moves"), _asked_of(before), _asked_of(after)))
     for side in before.sides:
         name = word(SIDES, side)
         clocks = [
@@ -242,6 +248,13 @@ def _effect(before: GameState, after: GameState, *, now: int) -> list[tuple[str,
             )
         )
     return [(what, old, new, old != new) for what, old, new in rows]
+
+
+def _asked_of(state: GameState) -> str:
+    watch = state.watch
+    if watch is None:
+        return _("nothing")
+    return demand(watch.must_vary, watch.rounds, needs_idle=watch.needs_idle)
 
 
 def _result(state: GameState) -> str:

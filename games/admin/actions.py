@@ -10,10 +10,12 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin.actor import carries
 from games.record import commands as c
+from games.record.decide import decide
+from games.record.errors import CommandRefusedError
 from games.record.state import GameState, Ruling
 from games.record.values import RESULTS as RESULT_CODES
-from games.record.values import Actor, Status
-from games.words.codes import SIDES, result_word, word
+from games.record.values import Actor, Question, Status
+from games.words.codes import QUESTIONS, SIDES, UNDECIDED, result_word, word
 
 Cleaned = dict[str, Any]
 _WIDE = forms.TextInput(attrs={"class": "vTextField"})
@@ -60,8 +62,16 @@ class ResultForm(ActionForm):
     note = forms.CharField(label=_("what happened"), max_length=300, required=False, widget=_WIDE)
 
 
+class ReviewForm(ActionForm):
+    """What the arbiter wants examined unasked."""
+
+    question = forms.ChoiceField(
+        label=_("question"), widget=forms.RadioSelect, choices=tuple(QUESTIONS.items())
+    )
+
+
 class ReasonForm(ActionForm):
-    """Why a ruling is set aside."""
+    """Why a ruling is set aside, or how the arbiter decides what was left open."""
 
     reason = forms.CharField(
         label=_("reason"), max_length=1000, widget=forms.Textarea(attrs={"rows": 4})
@@ -74,7 +84,8 @@ class Action:
     """One button: the command it gives, what it asks for, when it makes sense.
 
     `build` makes the command from the form's answers and, for an action on a ruling, that
-    ruling; `fits` says whether the game (and the ruling) is at a point for it.
+    ruling; `fits` says whether the game (and the ruling) is at a point for it. `probe` is a
+    command to try out where more than the role decides who may give it.
     """
 
     slug: str
@@ -84,6 +95,7 @@ class Action:
     build: Callable[[Cleaned, GameState, Ruling | None], c.GameCommand]
     fits: Callable[[GameState, Ruling | None], bool]
     on_ruling: bool = False
+    probe: c.GameCommand | None = None
 
 
 def _is_running(state: GameState, ruling: Ruling | None) -> bool:
@@ -92,6 +104,16 @@ def _is_running(state: GameState, ruling: Ruling | None) -> bool:
 
 def _is_proposed(state: GameState, ruling: Ruling | None) -> bool:
     return ruling is not None and ruling.status == "proposed"
+
+
+def _is_undecided(ruling: Ruling | None) -> bool:
+    return ruling is not None and ruling.verdict == UNDECIDED
+
+
+def _set_aside(cleaned: Cleaned, state: GameState, ruling: Ruling | None) -> c.OverruleRuling:
+    return c.OverruleRuling(
+        ruling_version=_version(ruling), reason=cleaned["reason"], article=cleaned["article"]
+    )
 
 
 def _signature(cleaned: Cleaned, state: GameState, ruling: Ruling | None) -> c.SignResult:
@@ -144,6 +166,15 @@ GAME_ACTIONS = (
         fits=_is_running,
     ),
     Action(
+        slug="review",
+        label=_("Order a review"),
+        command=c.OrderReview,
+        form=ReviewForm,
+        build=lambda cleaned, state, ruling: c.OrderReview(question=Question(cleaned["question"])),
+        fits=_is_running,
+        probe=c.OrderReview(question=Question.REPETITION),
+    ),
+    Action(
         slug="sign",
         label=_("Sign as arbiter"),
         command=c.SignResult,
@@ -159,9 +190,16 @@ RULING_ACTIONS = (
         command=c.ConfirmRuling,
         form=ActionForm,
         build=lambda cleaned, state, ruling: c.ConfirmRuling(ruling_version=_version(ruling)),
-        fits=lambda state, ruling: (
-            _is_proposed(state, ruling) and ruling is not None and ruling.verdict != "undecided"
-        ),
+        fits=lambda state, ruling: _is_proposed(state, ruling) and not _is_undecided(ruling),
+        on_ruling=True,
+    ),
+    Action(
+        slug="decide-ruling",
+        label=_("Decide as arbiter"),
+        command=c.OverruleRuling,
+        form=ReasonForm,
+        build=_set_aside,
+        fits=lambda state, ruling: _is_proposed(state, ruling) and _is_undecided(ruling),
         on_ruling=True,
     ),
     Action(
@@ -169,10 +207,8 @@ RULING_ACTIONS = (
         label=_("Overrule ruling"),
         command=c.OverruleRuling,
         form=ReasonForm,
-        build=lambda cleaned, state, ruling: c.OverruleRuling(
-            ruling_version=_version(ruling), reason=cleaned["reason"], article=cleaned["article"]
-        ),
-        fits=_is_proposed,
+        build=_set_aside,
+        fits=lambda state, ruling: _is_proposed(state, ruling) and not _is_undecided(ruling),
         on_ruling=True,
     ),
 )
@@ -183,4 +219,13 @@ def offered(
     action: Action, state: GameState, actor: Actor | None, ruling: Ruling | None = None
 ) -> bool:
     """Return whether to show the button: the role carries it and the game is at that point."""
-    return carries(actor, action.command) and action.fits(state, ruling)
+    if actor is None or not carries(actor, action.command) or not action.fits(state, ruling):
+        return False
+    if action.probe is None:
+        return True
+    try:
+        # The time matters to flags and clocks alone, never to whether this may be given.
+        decide(state, action.probe, by=actor, now=0)
+    except CommandRefusedError:
+        return False
+    return True

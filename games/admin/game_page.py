@@ -22,11 +22,11 @@ from games.words.codes import (
     EDITIONS,
     QUESTIONS,
     REASONS,
-    RULING_STATUSES,
     SIDES,
     STATUSES,
     VERDICTS,
     result_word,
+    ruling_status,
     word,
 )
 from games.words.events import control_words
@@ -156,7 +156,7 @@ def _rulings(game: Game, *, chinese: bool) -> list[dict[str, str]]:
             "verdict": word(VERDICTS, row.verdict),
             "articles": ", ".join(row.articles.split()),
             "explanation": row.explanation_zh if chinese else row.explanation_en,
-            "status": word(RULING_STATUSES, row.status),
+            "status": ruling_status(row.status, row.verdict),
             "code": row.status,
         }
         for row in rows

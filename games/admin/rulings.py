@@ -12,10 +12,11 @@ from django.utils.translation import gettext_lazy as _
 from games.admin.actions import RULING_ACTIONS, offered
 from games.admin.actor import actor_of
 from games.admin.base import ReadOnlyAdmin
+from games.admin.proof import proof_of
 from games.ledger.errors import StreamNotFound
 from games.models import Ruling
 from games.selectors import game_state
-from games.words.codes import QUESTIONS, VERDICTS, word
+from games.words.codes import QUESTIONS, VERDICTS, ruling_status, word
 from games.words.times import moment
 
 
@@ -27,7 +28,7 @@ class RulingAdmin(ReadOnlyAdmin):
         "players",
         "question_words",
         "verdict_words",
-        "status",
+        "status_words",
         "articles_cited",
         "proposed",
     )
@@ -42,7 +43,7 @@ class RulingAdmin(ReadOnlyAdmin):
         "articles",
         "said_zh",
         "said_en",
-        "status",
+        "status_words",
         "reason",
         "version",
         "proposed_at",
@@ -78,6 +79,11 @@ class RulingAdmin(ReadOnlyAdmin):
         """Return the verdict in words."""
         return word(VERDICTS, ruling.verdict)
 
+    @admin.display(description=_("status"), ordering="status")
+    def status_words(self, ruling: Ruling) -> str:
+        """Return what became of the ruling."""
+        return ruling_status(ruling.status, ruling.verdict)
+
     @admin.display(description=_("explanation in Chinese"))
     def said_zh(self, ruling: Ruling) -> SafeString:
         """Return the evidence line in Chinese."""
@@ -106,12 +112,15 @@ class RulingAdmin(ReadOnlyAdmin):
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
         """Show one ruling and the buttons that the user's role carries."""
-        buttons = self._buttons(request, object_id)
-        context = {"buttons": buttons, **(extra_context or {})}
+        row: Ruling | None = self.get_object(request, object_id)
+        context = {
+            "buttons": self._buttons(request, row),
+            "proof": proof_of(row.game_id, row.version) if row else None,
+            **(extra_context or {}),
+        }
         return super().change_view(request, object_id, form_url, context)
 
-    def _buttons(self, request: HttpRequest, object_id: str) -> list[tuple[str, str]]:
-        row: Ruling | None = self.get_object(request, object_id)
+    def _buttons(self, request: HttpRequest, row: Ruling | None) -> list[tuple[str, str]]:
         if row is None:
             return []
         try:

@@ -5,7 +5,7 @@ a template take a tenth of a second.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
@@ -21,7 +21,7 @@ from games.record.replay import decode_all
 from games.record.state import GameState
 from games.record.values import Role
 from games.words import events as event_words
-from games.words.codes import ROLES, SIDES, word
+from games.words.codes import ROLES, word
 from games.words.times import duration, instant
 
 
@@ -68,6 +68,11 @@ def timeline_of(stored: Sequence[StoredEvent], *, show: str = "", chinese: bool)
     state: GameState | None = None
     printed: Sequence[str] = ()
     rows = []
+    verdicts = {
+        one.version: event.verdict
+        for one, event in zip(stored, decoded, strict=True)
+        if isinstance(event, e.RulingProposed)
+    }
     for one, event in zip(stored, decoded, strict=True):
         if isinstance(event, e.GameArranged):
             state = begin(event, version=one.version, at=one.recorded_at)
@@ -76,7 +81,8 @@ def timeline_of(stored: Sequence[StoredEvent], *, show: str = "", chinese: bool)
         elif state is not None:
             state = evolve(state, event, version=one.version, at=one.recorded_at)
         if state is not None and (wanted is None or type(event) in wanted):
-            rows.append(_row(one, event, state, printed, names, chinese=chinese))
+            row = _row(one, event, state, printed, names, chinese=chinese)
+            rows.append(replace(row, name=event_words.name_of(event, verdicts=verdicts)))
     if state is None:
         raise AssertionError("a game's stream begins with its arrangement")
     return Timeline(rows=tuple(rows), total=len(stored), state=state)
@@ -100,7 +106,7 @@ def _row(
         recorded=instant(one.recorded_at),
         name=event_words.name_of(event),
         kind=one.type.split(".")[1],
-        side=word(SIDES, side) if side else "",
+        side=event_words.side_word(event),
         side_code=side,
         move=move,
         detail=event_words.detail_of(event, sides=state.sides, chinese=chinese),

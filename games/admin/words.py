@@ -26,12 +26,23 @@ GROUPS: dict[str, tuple[Word, frozenset[type]]] = {
     ),
     "rulings": (
         _("rulings"),
-        frozenset({e.RulingProposed, e.RulingConfirmed, e.RulingOverruled}),
+        frozenset(
+            {
+                e.RulingProposed,
+                e.RulingConfirmed,
+                e.RulingOverruled,
+                e.RepetitionLeft,
+                e.ResultRevised,
+            }
+        ),
     ),
-    "corrections": (_("corrections"), frozenset({e.TimeAdjusted, e.RulingOverruled})),
+    "corrections": (
+        _("corrections"),
+        frozenset({e.TimeAdjusted, e.RulingOverruled, e.ResultRevised}),
+    ),
     "result": (
         _("result and signatures"),
-        frozenset({e.GameEnded, e.ResultSigned, e.GameClosed}),
+        frozenset({e.GameEnded, e.ResultRevised, e.ResultSigned, e.GameClosed}),
     ),
 }
 """Filter of the timeline -> its name and the events it keeps; an event may be in several."""

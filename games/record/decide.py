@@ -177,8 +177,7 @@ def _sign(state: GameState, command: c.SignResult, by: Actor) -> Events:
     if command.signer == "arbiter" and by.role is Role.PLAYER:
         raise CommandRefusedError("signer_unknown", article="9")
     if state.open_claim is not None:
-        article = "29.1.2" if state.open_claim.after_end else "22.4"
-        raise CommandRefusedError("claim_pending", article=article)
+        raise CommandRefusedError("claim_pending", article="29.1.2")
     if command.signer in state.signed:
         raise CommandRefusedError("already_signed", article="9")
     if command.result != state.ending.result:

@@ -183,8 +183,7 @@ def _follows(state: GameState, claim: Claim, ruling: Ruling) -> Events:
     reason = f"{ruling.question.value}_ruling"
     article = ruling.articles[0]
     if state.ending is not None:
-        # A claim is open here only when made after the end (29.1.2) or before a mate (22.4).
-        if claim.settled or not ruling.result or ruling.result == state.ending.result:
+        if not claim.after_end or not ruling.result or ruling.result == state.ending.result:
             return ()
         revised = e.ResultRevised(
             result=ruling.result, reason=reason, article=article, ruling_version=ruling.version

@@ -217,10 +217,7 @@ class RepetitionLeft:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultRevised:
-    """A ruling made after the end, before the signatures, changed the result.
-
-    The claim came before the mate (22.4) or, in rapid games, after the end (29.1.2).
-    """
+    """A ruling made after the end, before the signatures, changed the result (29.1.2)."""
 
     result: str
     reason: str

@@ -216,8 +216,8 @@ def _settle(state: GameState, ruling_version: int, status: str, at: int) -> Game
     untrue = state.untrue_limit_claims
     ruling = next((one for one in rulings if one.version == ruling_version), None)
     if ruling and status == "confirmed" and ruling.verdict == "untrue":
-        claim = next(one for one in claims if one.version == ruling.claim_version)
-        untrue = (*untrue, (claim.side, claim.stage))
+        asked = [one for one in claims if one.version == ruling.claim_version]
+        untrue = (*untrue, *((claim.side, claim.stage) for claim in asked))
     return replace(
         state,
         rulings=rulings,
@@ -274,13 +274,8 @@ def _overruled(state: GameState, event: e.RulingOverruled, version: int, at: int
 
 def _ended(state: GameState, event: e.GameEnded, version: int, at: int) -> GameState:
     ending = Ending(result=event.result, reason=event.reason, article=event.article)
-    mated = state.kernel.outcome(state.position) is not None
-    claims = tuple(
-        # A move that mates after a claim was made does not answer the claim (22.4); any
-        # other end leaves nothing to rule on.
-        claim if mated and claim.ply < state.plies else replace(claim, settled=True)
-        for claim in state.claims
-    )
+    # A mate waits for the claim made before it (22.4); any other end leaves nothing to rule on.
+    claims = tuple(replace(claim, settled=True) for claim in state.claims)
     return replace(
         state,
         status=Status.OVER,

@@ -1,6 +1,7 @@
 """The analysis desk over HTTP: stateless questions to the rule kernels, bounded in cost."""
 
 import json
+import threading
 import time
 from typing import Any
 
@@ -21,10 +22,17 @@ MAX_QUESTIONS = 100
 MAX_DEPTH = 3
 """Deepest perft: under a second from any position on one core, compiled or not."""
 MAX_MOVES = 2000
+MAX_LOOP_OF_STRANGERS = 12
+"""Longest loop ruled on for who has not signed in: labels take up to a second a move."""
+_SPENT = "the questions before it used up the request; ask it again by itself"
 BUDGET_NS = 2_000_000_000
 """Time after which no further question of a request is begun."""
 BUDGET_BYTES = 4 * 1024 * 1024
 """Size of the answers after which no further question of a request is begun."""
+
+_AT_ONCE = 2
+_desk = threading.BoundedSemaphore(_AT_ONCE)
+"""Requests answered at once in a process: questions must not keep moves from being recorded."""
 
 _QUESTION: dict[str, Any] = {
     "type": "object",
@@ -113,11 +121,12 @@ class AnalyseView(ApiView):
             "- `perft`: `nodes` at `depth`.\n"
             "- `replay`: `plies` played, the `position` after them, its `status`, and `findings` "
             "with their articles: illegal move, repetition, natural limit.\n"
-            f"- `repetition`: `moves` are one cycle (at most {MAX_LOOP}) or the open line of "
-            "23.4. Answers the `verdict` (`draw`, `red_must_change`, `black_must_change`, "
-            "`red_loses`, `black_loses`, `none`), its `article` and `reason`, and the `labels` "
-            "of the moves (将 杀 捉 兑 献 拦 跟 闲, 24.1-24.8) with whom each goes against and the "
-            "line that proves it; null labels are undecided.\n"
+            "- `repetition`: `moves` are one cycle or the open line of 23.4, at most "
+            f"{MAX_LOOP}, or {MAX_LOOP_OF_STRANGERS} for who has not signed in. Answers the "
+            "`verdict` (`draw`, `red_must_change`, `black_must_change`, `red_loses`, "
+            "`black_loses`, `none`), its `article` and `reason`, and the `labels` of the moves "
+            "(将 杀 捉 兑 献 拦 跟 闲, 24.1-24.8) with whom each goes against and the line that "
+            "proves it; null labels are undecided.\n"
             "- `touched`: `touches` are the squares of the men touched, in order. Answers what "
             "the player `must` do (5.1-5.5) with the moves that satisfy it, and the `fouls` "
             "(8.1.5)."
@@ -139,28 +148,41 @@ class AnalyseView(ApiView):
         """Ask the rule kernels about a position or a line."""
         r.read_query(request)
         asked = request.data
-        if isinstance(asked, dict):
-            return Response(_answers([asked])[0])
-        if not isinstance(asked, list):
+        if not isinstance(asked, (dict, list)):
             raise ApiProblem("invalid_field")
-        if len(asked) > MAX_QUESTIONS:
+        questions = asked if isinstance(asked, list) else [asked]
+        if len(questions) > MAX_QUESTIONS:
             raise ApiProblem("too_many_questions", extra={"facts": {"limit": MAX_QUESTIONS}})
-        return Response(_answers(asked))
+        if not _desk.acquire(blocking=False):
+            raise ApiProblem("analysis_busy")
+        try:
+            answers = _answers(questions, max_loop=_max_loop(request))
+        finally:
+            _desk.release()
+        return Response(answers if isinstance(asked, list) else answers[0])
 
 
-def _answers(questions: list[Any]) -> list[Answer]:
+def _max_loop(request: Request) -> int:
+    return MAX_LOOP if request.user and request.user.is_authenticated else MAX_LOOP_OF_STRANGERS
+
+
+def _answers(questions: list[Any], *, max_loop: int) -> list[Answer]:
     """Answer the questions in order until the request has cost what one may cost."""
     began, size = time.monotonic_ns(), 0
     answers: list[Answer] = []
     for question in questions:
         spent = time.monotonic_ns() - began > BUDGET_NS or size > BUDGET_BYTES
         if answers and spent:
-            answers.append(_titled(_not_begun(question)))
+            answers.append(_refused(question, "budget_spent", _SPENT))
             continue
-        answer = _titled(analyse(question, max_depth=MAX_DEPTH, max_moves=MAX_MOVES))
+        if _loop_of(question) > max_loop:
+            detail = f"a loop has at most {max_loop} moves here"
+            answers.append(_refused(question, "too_many_moves", detail))
+            continue
+        answer = analyse(question, max_depth=MAX_DEPTH, max_moves=MAX_MOVES)
         size += len(json.dumps(answer))
         answers.append(answer)
-    return answers
+    return [_titled(answer) for answer in answers]
 
 
 def _titled(answer: Answer) -> Answer:
@@ -174,11 +196,18 @@ def _titled(answer: Answer) -> Answer:
             return answer
 
 
-def _not_begun(question: object) -> Answer:
+def _loop_of(question: object) -> int:
+    """Return how many moves a question about a repetition has; 0 for other questions."""
+    if not isinstance(question, dict) or question.get("ask") != "repetition":
+        return 0
+    moves = question.get("moves")
+    return len(moves) if isinstance(moves, list) else 0
+
+
+def _refused(question: object, code: str, detail: str) -> Answer:
     name = question.get("id") if isinstance(question, dict) else None
-    detail = "the questions before it used up the request; ask it again by itself"
     return {
         "id": name,
         "ok": False,
-        "error": {"code": "budget_spent", "detail": detail, "article": None},
+        "error": {"code": code, "detail": detail, "article": None},
     }

@@ -125,8 +125,8 @@ RESOURCES = (
     CommandResource(
         address="reviews",
         name="order_review",
-        summary="Have a question examined unasked (chief arbiter; in rapid and mass any arbiter)",
-        shape=i.QuestionInput,
+        summary="Have the natural limit or a repetition examined unasked; the clocks stop",
+        shape=i.ReviewInput,
         build=lambda body, state: c.OrderReview(question=Question(body["question"])),
         example={"question": "repetition"},
     ),

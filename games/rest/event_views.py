@@ -11,13 +11,14 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from games.exporting import event_data
 from games.ledger import store
 from games.rest import requests as r
 from games.rest.base import LANGUAGE, ApiView, problems
 from games.rest.inputs import EventsQuery
 from games.rest.media import NDJSON, NdjsonRenderer
 from games.rest.outputs import EventPageOut, FeedPageOut
-from games.rest.shapes import event_data, feed_event_data
+from games.rest.shapes import feed_event_data
 
 _LINES = OpenApiResponse(
     OpenApiTypes.STR,

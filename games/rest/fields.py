@@ -10,7 +10,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from games.projections.games import moment
+from games.exporting import format_instant
 
 _RFC3339 = re.compile(r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:[Zz]|[+-]\d\d:\d\d)")
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -54,11 +54,6 @@ class Instant(serializers.Field[int, Any, str, Any]):
     def to_representation(self, value: Any) -> str:
         """Return RFC 3339 in UTC with milliseconds."""
         return format_instant(value)
-
-
-def format_instant(at_ms: int) -> str:
-    """Return a time in milliseconds since 1970 UTC as RFC 3339."""
-    return moment(at_ms).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 class Strict(serializers.Serializer[Any]):

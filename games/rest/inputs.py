@@ -64,21 +64,25 @@ class AnswerInput(SideInput):
     accept = serializers.BooleanField()
 
 
-class QuestionInput(CommandInput):
-    """What is to be examined."""
+class ReviewInput(CommandInput):
+    """What the arbiter has examined unasked."""
 
     question = serializers.ChoiceField(choices=[one.value for one in Question])
 
 
-class ClaimInput(SideInput, QuestionInput):
-    """A claim of one side: what is asked to be examined."""
+class ClaimInput(SideInput):
+    """A claim: what is asked to be examined."""
 
+    question = serializers.ChoiceField(choices=[one.value for one in Question])
     missing_moves = WholeNumber(
         required=False,
         default=0,
         min_value=0,
         max_value=1000,
-        help_text="Moves missing or illegible in the claimant's record; five bar it (22.3).",
+        help_text=(
+            "How many moves are missing or illegible in the side's own record; more than four "
+            "bar the claim (22.3)."
+        ),
     )
 
 

@@ -4,33 +4,16 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 from uuid import UUID
 
+from games.exporting import event_data
 from games.handlers import Handled
 from games.ledger.envelope import StoredEvent
 from games.ledger.requests import FeedEntry
 from games.record import codec
 from games.record import events as e
 from games.record.state import GameState
-from games.rest.fields import format_instant
 from games.rules.protocol import CountsCaptures
 
 Data = dict[str, Any]
-
-
-def event_data(one: StoredEvent) -> Data:
-    """Return a stored event as the API shows it."""
-    return {
-        "version": one.version,
-        "type": one.type,
-        "event_id": str(one.event_id),
-        "actor": one.actor,
-        "role": one.role,
-        "device": one.device,
-        "recorded_at": format_instant(one.recorded_at),
-        "occurred_at": None if one.occurred_at is None else format_instant(one.occurred_at),
-        "payload": one.data,
-        "prev_hash": one.prev_hash.hex(),
-        "hash": one.hash.hex(),
-    }
 
 
 def feed_event_data(entry: FeedEntry) -> Data:

@@ -14,19 +14,15 @@ from django.http import FileResponse, Http404, HttpRequest, HttpResponse, Stream
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from games.exporting import PGN_TYPE, event_data, pgn_of
 from games.ledger import store
-from games.ledger.envelope import StoredEvent
 from games.ledger.store import StreamNotFound
 from games.models import Source
-from games.notation.pgn_writer import PgnGame, write_pgn
-from games.projections.games import moment
-from games.selectors import GamePage
+from games.notation.pgn_writer import write_pgn
 from games.web.asked import asked_page, whole_number
-from games.words.times import day
 
 NOTATIONS = ("chinese", "wxf", "iccs")
 EVENTS_A_READ = 500
-_PGN = "application/x-chess-pgn; charset=utf-8"
 _NDJSON = "application/x-ndjson"
 
 
@@ -41,32 +37,9 @@ def game_pgn(request: HttpRequest, game_id: UUID) -> HttpResponse:
         raise Http404(_("There is no such notation."))
     page = asked_page(game_id, whole_number(request, "v"))
     return HttpResponse(
-        write_pgn(pgn_of(page), notation=notation),
-        content_type=_PGN,
+        write_pgn(pgn_of(game_id, page.state), notation=notation),
+        content_type=f"{PGN_TYPE}; charset=utf-8",
         headers={"Content-Disposition": f'attachment; filename="{game_id}.pgn"'},
-    )
-
-
-def pgn_of(page: GamePage) -> PgnGame:
-    """Return a game ready to be written as PGN; what is unknown is left out."""
-    state = page.state
-    tags = (
-        ("Event", page.competition),
-        ("Site", page.place),
-        ("Date", day(page.played_on, page.date_text)),
-        ("Round", page.round),
-        ("Red", page.players.get(state.sides[0], "")),
-        ("Black", page.players.get(state.sides[1], "")),
-    )
-    return PgnGame(
-        tags=tuple((name, value) for name, value in tags if value),
-        moves=tuple(row.move for row in page.moves),
-        start_position=state.start_position or None,
-        result=state.ending.result if state.ending else None,
-        # A clock overrun by the mover shows nothing left: PGN has no sign for less.
-        clocks=tuple(
-            None if row.remaining_ms is None else max(0, row.remaining_ms) for row in page.moves
-        ),
     )
 
 
@@ -92,32 +65,10 @@ def _lines(game_id: UUID, head: int) -> Iterator[bytes]:
     digest = hashlib.sha256()
     for after in range(0, head, EVENTS_A_READ):
         for one in store.load(game_id, after=after, upto=min(head, after + EVENTS_A_READ)):
-            line = _line(event_data(one))
+            line = _line({"game": str(game_id), **event_data(one)})
             digest.update(line)
             yield line
     yield _line({"end": True, "next": head, "sha256": digest.hexdigest()})
-
-
-def event_data(one: StoredEvent) -> dict[str, object]:
-    """Return an event with everything its hash covers, and the hash."""
-    return {
-        "game": str(one.stream_id),
-        "version": one.version,
-        "type": one.type,
-        "event_id": str(one.event_id),
-        "actor": one.actor,
-        "role": one.role,
-        "device": one.device,
-        "recorded_at": _rfc3339(one.recorded_at),
-        "occurred_at": None if one.occurred_at is None else _rfc3339(one.occurred_at),
-        "payload": one.data,
-        "prev_hash": one.prev_hash.hex(),
-        "hash": one.hash.hex(),
-    }
-
-
-def _rfc3339(at_ms: int) -> str:
-    return moment(at_ms).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def _line(value: dict[str, object]) -> bytes:

@@ -31,8 +31,7 @@ class ProofRow:
 class RulingCard:
     """One ruling in the language of the page.
 
-    `demand` is what it asks of the next moves, `outcome` what came of that, each "" for
-    none; `watched` says that the demand took effect.
+    `demand` is what it asks of the next moves, `outcome` what came of that; each "" for none.
     """
 
     ruling: RulingView
@@ -46,7 +45,6 @@ class RulingCard:
     proof: tuple[ProofRow, ...]
     facts: tuple[tuple[str, int], ...]
     demand: str
-    watched: bool
     outcome: str
     query: str
 
@@ -92,7 +90,6 @@ def _card(
         ),
         facts=fact_lines(ruling.facts),
         demand=demand(ruling.must_vary, ruling.rounds_to_vary, needs_idle=ruling.needs_idle),
-        watched=watched is not None,
         outcome=watched.outcome if watched else "",
         query=view.query(ruling.after_ply),
     )

@@ -17,6 +17,7 @@ from games.record import events as e
 from games.record.values import RESULTS, Level, Options, Question, Role, Status
 from games.rules.clocks.control import ControlKind
 from games.rules.registry import editions, kernel_for
+from games.rules.xiangqi.repetition.types import Label
 from games.words import codes
 from games.words.codes import Word
 from games.words.files import FILE_CODES
@@ -114,6 +115,12 @@ def violated(node: ast.AST) -> Iterator[ast.expr]:
         yield from keyword("code")(node)
 
 
+def counted(node: ast.AST) -> Iterator[ast.expr]:
+    """Find the names of the figures a ruling counts."""
+    yield from keyword("facts")(node)
+    yield from chosen(node, "facts")
+
+
 RULED = {f"{one.value}_ruling" for one in Question}
 """Reasons made of a question's code (`decide_claims`)."""
 FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
@@ -132,6 +139,7 @@ FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
     ),
     "verdicts": (codes.VERDICTS, {one.value for one in Verdict}),
     "questions": (codes.QUESTIONS, {one.value for one in Question}),
+    "facts of rulings": (codes.FACTS, constants(("adjudication/rulings",), counted)),
     "results": (codes.RESULTS, set(RESULTS)),
     "sides": (codes.SIDES, SIDES),
     "signers": (codes.SIGNERS, SIDES | {"arbiter"}),
@@ -181,6 +189,11 @@ def test_words_are_chinese_in_chinese_and_english_in_english(kind: str) -> None:
         assert [str(one) for one in words if not CHINESE.search(str(one))] == []
     with translation.override("en"):
         assert [str(one) for one in words if not str(one).isascii()] == []
+
+
+def test_24_1_to_24_8_every_label_has_a_word_and_an_undecided_move_too() -> None:
+    assert set(codes.LABELS) == {one.value for one in Label} | {""}
+    assert len(set(codes.LABELS.values())) == len(codes.LABELS)
 
 
 def test_a_claim_of_repetition_is_called_by_the_rule_book_s_term() -> None:

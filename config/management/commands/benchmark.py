@@ -47,7 +47,7 @@ class Command(BaseCommand):
 
         match part:
             case "ledger-postgres":
-                with services.running() as servers:
+                with services.running(durable=True) as servers:
                     self._run("tests.benchmarks.ledger_append", data, servers)
             case "ledger-sqlite":
                 sqlite = {"DATABASE_URL": f"sqlite:///{data / 'ledger.sqlite3'}"}

@@ -12,6 +12,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+IN_PARALLEL = ("-n", "2", "--dist", "loadfile")
+"""Two processes; the tests of one file stay together, for some share a server."""
 BROWSER_TESTS = "tests/e2e"
 
 
@@ -51,10 +53,12 @@ class Command(BaseCommand):
             redis = servers["REDIS_URL"]
             if not chosen:
                 postgres = {"DATABASE_URL": servers["DATABASE_URL"], "REDIS_URL": redis}
-                self._pytest("PostgreSQL, Redis", ["-m", "database or redis"], env=postgres)
+                both = ["-m", "database or redis", *IN_PARALLEL]
+                self._pytest("PostgreSQL, Redis", both, env=postgres)
             # SQLite comes last and runs everything, so the last line speaks of all tests.
             sqlite = {"DATABASE_URL": f"sqlite:///{settings.DATA_DIR / 'test.sqlite3'}"}
-            self._pytest("SQLite", chosen, env={**sqlite, "REDIS_URL": redis})
+            arguments = chosen or IN_PARALLEL
+            self._pytest("SQLite", arguments, env={**sqlite, "REDIS_URL": redis})
 
     def _static_stages(self) -> None:
         python = Path(sys.executable).parent

@@ -57,4 +57,4 @@ def _answers(source: Iterable[bytes], jobs: int) -> Iterator[tuple[bool, str]]:
 
 def _answer(line: bytes) -> tuple[bool, str]:
     answer = analyse_line(line.decode("utf-8", errors="replace"))
-    return answer["ok"] is True, json.dumps(answer)
+    return answer["ok"] is True, json.dumps(answer, ensure_ascii=False)

@@ -1,8 +1,10 @@
-"""Pending positions (待判局面): articles 23.1-23.3, 23.5.1 and 25.1.
+"""Pending positions (待判局面): articles 4.3, 23.1-23.5, 25.1-25.3.
 
 Expected answers are the book's: a loop must go round three times, its first move counted
 even when it comes from outside, unless it captured; one side that checks with every move
-of the loop loses. Which moves check and where positions recur is recounted slowly.
+of the loop loses, one that attacks with every move must vary, and where both may go on it
+is Red who varies in the first 25 rounds. Which moves check and where positions recur is
+recounted slowly.
 """
 
 from dataclasses import dataclass
@@ -26,6 +28,8 @@ CHECKS_ON_THREE = ("i8i9", "e9e8", "i9i8", "e8e7", "i8i7", "e7e8", "i7i8", "e8e9
 ONE_QUIET = ("i8i9", "e9e8", "i9i8", "e8e9", "i8i7", "e9e8", "i7i8", "e8e9")
 """Four rounds in which one red move gives no check."""
 TWO_ROOKS = "4k4/9/r8/9/9/8R/9/9/9/3K5 w"
+COVERED = "4k4/4a4/r8/4p4/9/8R/4P4/9/4A4/4K4 w"
+"""The same rooks, no king in danger."""
 TRIANGLES = ("i4h4", "a7b7", "h4g4", "b7c7", "g4i4", "c7a7")
 """Both rooks take three moves to come back: three rounds."""
 TRIANGLE_AND_KING = tuple(
@@ -51,13 +55,15 @@ class Loop:
     verdict: str
     articles: tuple[str, ...] = ()
     period: int | None = None
+    rounds: int | None = None
     from_ply: int = 1
 
 
 NOT_THREE = ("23.3", "23.1")
-LOSES = ("23.5.1", "25.1", "4.1.4")
-
 EARLY = ("4.3", "25.2", "23.5.2.2")
+KILLS = ("25.3", "23.5.2.2")
+NINE = ("23.4", "23.5.2.3")
+LOSES = ("23.5.1", "25.1", "4.1.4")
 
 LOOPS = (
     # 23.3: not three rounds of the loop
@@ -71,12 +77,34 @@ LOOPS = (
         articles=NOT_THREE,
     ),
     Loop(desc="23.3 long loop twice", moves=CHECKS_ON_THREE * 2, verdict="not_three"),
+    # 23.4: nine rounds of attack over three or more points
     Loop(
-        # 23.4: nine rounds of checks over three points need no three loops.
-        desc="23.4 long loop but one move",
+        desc="23.4 nine rounds on three ranks",
+        moves=(CHECKS_ON_THREE * 3)[:18],
+        verdict="red_must_change",
+        articles=NINE,
+        rounds=9,
+    ),
+    Loop(
+        desc="23.4 the ninth check just made",
+        moves=(CHECKS_ON_THREE * 3)[:17],
+        verdict="red_must_change",
+        articles=NINE,
+        rounds=9,
+    ),
+    Loop(
+        desc="23.4 the long loop but one move",
         moves=(CHECKS_ON_THREE * 3)[:-1],
         verdict="red_must_change",
-        articles=("23.4", "23.5.2.3"),
+        articles=NINE,
+        from_ply=6,
+        rounds=9,
+    ),
+    Loop(
+        desc="23.4 one of the nine is idle",
+        moves=(*ONE_QUIET[4:], *(CHECKS_ON_THREE * 3)[:14]),
+        verdict="not_three",
+        articles=NOT_THREE,
     ),
     Loop(
         desc="23.1 the position four times by two ways",
@@ -162,8 +190,7 @@ LOOPS = (
     ),
     # 23.5.2: no one-sided perpetual check
     Loop(
-        # Allowed to both (25.2); in the first 25 rounds Red must vary all the same (4.3).
-        desc="4.3 one red move without check",
+        desc="25.2 one red move without check",
         moves=ONE_QUIET * 3,
         verdict="red_must_change",
         articles=EARLY,
@@ -177,33 +204,22 @@ LOOPS = (
         articles=EARLY,
         period=4,
     ),
-    Loop(
-        desc="25.2 idle, two rounds, the last of them round 26",
-        fen="",
-        moves=SHUFFLE * 13,
-        verdict="drawn_if_unchanged",
-        articles=("25.2", "23.5.2.1"),
-        period=4,
-        from_ply=41,
-    ),
-    Loop(
-        desc="4.3 idle, two rounds, the last of them round 25",
-        fen="",
-        moves=(*SHUFFLE * 12, *SHUFFLE[:2]),
-        verdict="red_must_change",
-        articles=EARLY,
-        period=4,
-        from_ply=39,
-    ),
     Loop(desc="23.3 idle, two loops", fen="", moves=SHUFFLE * 2, verdict="not_three"),
     Loop(
-        # Each move of the black rook threatens mate from d7: the red rook that is put
-        # between is taken with mate. 长杀 of one side (25.3).
-        desc="25.3 black threatens mate, three rounds",
+        desc="4.3 idle, three rounds",
+        fen=COVERED,
+        moves=TRIANGLES * 3,
+        verdict="red_must_change",
+        articles=EARLY,
+        period=6,
+    ),
+    Loop(
+        # The king on d1 stands on the open file: every move of the rook mates on d7 next.
+        desc="25.3 black threatens mate with every move",
         fen=TWO_ROOKS,
         moves=TRIANGLES * 3,
         verdict="black_must_change",
-        articles=("25.3", "23.5.2.2"),
+        articles=KILLS,
         period=6,
     ),
     Loop(
@@ -267,11 +283,10 @@ def test_what_the_book_says(loop: Loop) -> None:
         assert ruling.articles == loop.articles
     if loop.verdict == "not_three":
         assert (ruling.result, ruling.against, ruling.evidence) == ("", "", ())
-    elif loop.verdict == "drawn_if_unchanged":
-        assert (ruling.result, ruling.against, ruling.must_vary) == ("", "", "either")
     elif loop.verdict.endswith("_must_change"):
-        changer = loop.verdict.removesuffix("_must_change")
-        assert (ruling.result, ruling.against, ruling.must_vary) == ("", changer, changer)
+        bound = loop.verdict.removesuffix("_must_change")
+        assert (ruling.result, ruling.against, ruling.must_vary) == ("", bound, bound)
+        assert (ruling.rounds_to_vary, ruling.needs_idle) == (2, loop.rounds == 9)
     else:
         loser = loop.verdict.removesuffix("_loses")
         assert ruling.against == loser
@@ -282,6 +297,10 @@ def test_what_the_book_says(loop: Loop) -> None:
         assert ruling.evidence_from_ply == loop.from_ply
         assert ruling.evidence == loop.moves[loop.from_ply - 1 :]
         assert len(ruling.evidence) == 3 * loop.period
+    if loop.rounds is not None:
+        assert dict(ruling.facts)["rounds"] == loop.rounds
+        assert ruling.evidence_from_ply == loop.from_ply
+        assert ruling.evidence == loop.moves[loop.from_ply - 1 :]
 
 
 @pytest.mark.parametrize(

@@ -204,7 +204,7 @@ def test_an_action_out_of_its_time_is_not_shown(
     answer = office.get(_url(running, slug), follow=True)
     assert "对局当前的阶段不能进行此项操作。" in visible_parts(answer.text)
     buttons = [url for url, _ in answer.context["buttons"]]
-    assert buttons == [_url(running, one) for one in ("foul", "warning", "result")]
+    assert buttons == [_url(running, one) for one in ("foul", "warning", "result", "review")]
 
 
 def test_an_undecided_ruling_cannot_be_confirmed(office: Client) -> None:

@@ -59,6 +59,7 @@ PAGES: dict[str, Callable[[GameOnRecord, int], str]] = {
     "start": lambda game, ruling: _game(game, "do/start/"),
     "foul": lambda game, ruling: _game(game, "do/foul/"),
     "warning": lambda game, ruling: _game(game, "do/warning/"),
+    "review": lambda game, ruling: _game(game, "do/review/"),
     "result": lambda game, ruling: _game(game, "do/result/"),
     "confirm ruling": lambda game, ruling: _game(game, f"do/confirm-ruling/?ruling={ruling}"),
     "overrule ruling": lambda game, ruling: _game(game, f"do/overrule-ruling/?ruling={ruling}"),

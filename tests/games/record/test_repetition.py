@@ -11,12 +11,11 @@ import pytest
 from games.record import commands as c
 from games.record import events as e
 from games.record.values import Actor, Options, Question
-from tests.support.rulings import MASS, RAPID, game, move
+from tests.support.rulings import MASS, game, move
 from tests.support.scenario import (
     ARBITER,
     BLACK,
     CHIEF,
-    COMMITTEE,
     PLAYERS,
     RED,
     SHUFFLE,
@@ -330,150 +329,6 @@ def test_9_any_other_end_leaves_nothing_to_rule_on(command: c.GameCommand, by: A
     gave = scenario.do(command, by=by)
     assert gave.after.open_claim is None
     scenario.when(c.SignResult(signer="red", result="1-0"), by=RED).then_kinds(e.ResultSigned)
-
-
-# 22.3: the claimant's own record
-
-
-@pytest.mark.parametrize("question", list(Question))
-@pytest.mark.parametrize(("missing", "barred"), [(0, False), (4, False), (5, True), (12, True)])
-def test_22_3_more_than_four_missing_moves_bar_the_claim(
-    question: Question, missing: int, barred: bool
-) -> None:
-    claim = c.MakeClaim(side="red", question=question, missing_moves=missing)
-    gave = game(*SHUFFLE * 3).when(claim, by=RED)
-    if barred:
-        gave.then_refused("claim_barred_by_record", "22.3")
-    else:
-        gave.then(e.ClaimMade(side="red", question=question, ply=12))
-
-
-# 22.2, 29.3, app1.5.1: of the arbiter's own motion
-
-
-@pytest.mark.parametrize("question", list(Question))
-@pytest.mark.parametrize(
-    ("edition", "by", "code"),
-    [
-        ("xiangqi-2020", CHIEF, ""),
-        ("xiangqi-2020", ARBITER, "review_not_yours"),
-        (RAPID, ARBITER, ""),
-        (RAPID, CHIEF, ""),
-        (MASS, ARBITER, ""),
-        (MASS, CHIEF, ""),
-        ("xiangqi-2020", RED, "role_not_allowed"),
-        (RAPID, RED, "role_not_allowed"),
-        (MASS, SYSTEM, "role_not_allowed"),
-        (RAPID, COMMITTEE, "role_not_allowed"),
-    ],
-)
-def test_22_2_who_orders_a_review(edition: str, by: Actor, code: str, question: Question) -> None:
-    gave = game(*SHUFFLE * 3, edition=edition).when(c.OrderReview(question=question), by=by)
-    if code:
-        gave.then_refused(code, "22.2" if code == "review_not_yours" else "")
-    else:
-        gave.then(e.ClaimMade(side="", question=question, ply=12))
-
-
-def test_22_2_a_review_that_finds_nothing_costs_nobody_anything() -> None:
-    scenario = game(*SHUFFLE)
-    scenario.do(c.OrderReview(question=Question.NATURAL_LIMIT), by=CHIEF)
-    assert scenario.state is not None
-    claim = scenario.state.open_claim
-    assert claim is not None
-    scenario.do(c.ProposeRuling(ruling=proposed("untrue", claim_version=claim.version)), by=SYSTEM)
-    version = scenario.state.rulings[-1].version
-    gave = scenario.do(c.ConfirmRuling(ruling_version=version), by=CHIEF)
-    gave.then(e.RulingConfirmed(ruling_version=version))
-    assert (gave.after.fouls, gave.after.open_claim) == ((0, 0), None)
-
-
-def test_22_2_no_review_beside_an_open_claim_nor_after_the_end() -> None:
-    scenario = game()
-    review = c.OrderReview(question=REPETITION)
-    scenario.do(c.MakeClaim(side="red", question=REPETITION), by=RED)
-    scenario.when(review, by=CHIEF).then_refused("claim_already_open", "22.4")
-    scenario.do(c.Resign(side="red"), by=RED)
-    scenario.when(review, by=CHIEF).then_refused("game_over", "9")
-
-
-# 23.4, 23.5.2.3: one of the two moves must be idle
-
-LADDER_FEN = "4k4/8R/9/9/9/9/9/9/9/3K5 w"
-LADDER = ("i8i9", "e9e8", "i9i8", "e8e7", "i8i7", "e7e8", "i7i8", "e8e9")
-"""Red's rook checks on three ranks."""
-CHECKS_AGAIN = ("i9i8", "e8e7", "i8i7")
-
-
-def owing_an_idle_move() -> Scenario:
-    """Return a game after nine rounds of check on three points, Red bound by 23.5.2.3."""
-    moves = (LADDER * 3)[:18]
-    scenario = game(*moves, fen=LADDER_FEN)
-    ruling = asks(scenario, "red", articles=("23.4", "23.5.2.3"), needs_idle=True, first_ply=1)
-    return settle(scenario, ruling)
-
-
-@pytest.mark.parametrize(
-    ("moves", "ends"),
-    [
-        (("d0d1", "e8e7", "i9i7"), False),
-        (("i9i8", "e8e7", "d0d1"), False),
-        (("d0d1", "e8e7", "d1d0"), False),
-        (CHECKS_AGAIN, True),
-        (("i9i8", "e8e9", "i8i9"), True),
-    ],
-    ids=["idle, check", "check, idle", "idle twice", "check twice", "check twice, other squares"],
-)
-def test_23_5_2_3_one_of_the_two_moves_is_idle(moves: tuple[str, ...], ends: bool) -> None:
-    scenario = owing_an_idle_move()
-    for text in moves[:-1]:
-        move(scenario, text).then_kinds(e.MovePlayed)
-    last = move(scenario, moves[-1])
-    if ends:
-        last.then_kinds(e.MovePlayed, e.GameEnded).then_ended("0-1", "23.5.2.3")
-    else:
-        last.then_kinds(e.MovePlayed, e.RepetitionLeft)
-        assert last.after.watch is None
-
-
-def test_23_5_2_3_the_opponent_s_moves_are_not_asked() -> None:
-    scenario = owing_an_idle_move()
-    for text in ("i9i8", "e8e9"):
-        move(scenario, text).then_kinds(e.MovePlayed)
-    assert scenario.state is not None
-    assert scenario.state.watch is not None
-
-
-def test_23_5_2_3_asking_again_does_not_begin_the_two_rounds_anew() -> None:
-    scenario = owing_an_idle_move()
-    for text in CHECKS_AGAIN[:2]:
-        move(scenario, text)
-    ruling = asks(scenario, "red", articles=("23.4", "23.5.2.3"), needs_idle=True, first_ply=3)
-    settle(scenario, ruling)
-    move(scenario, CHECKS_AGAIN[2]).then_ended("0-1", "23.5.2.3")
-
-
-FIGURE_3 = "5a3/5k3/4P4/p7p/9/8P/P8/4B4/2nRA2r1/2BAK4 w"
-ALL_CHASES = ("e2g0", "h1g1", "g0e2", "g1h1")
-"""Figure 3: both sides chase with every move."""
-
-
-def test_23_5_2_1_where_both_owe_an_idle_move_and_none_plays_it_the_game_is_drawn() -> None:
-    scenario = game(*ALL_CHASES * 3, fen=FIGURE_3)
-    ruling = asks(scenario, "either", articles=("23.4", "26.9.4", "23.5.2.1"), needs_idle=True)
-    settle(scenario, ruling)
-    for text in ALL_CHASES[:3]:
-        move(scenario, text).then_kinds(e.MovePlayed)
-    move(scenario, ALL_CHASES[3]).then_ended("1/2-1/2", "23.5.2.1")
-
-
-def test_23_5_2_1_an_idle_move_of_either_ends_the_matter() -> None:
-    scenario = game(*SHUFFLE * 3)
-    ruling = asks(scenario, "either", articles=("23.4", "26.9.4", "23.5.2.1"), needs_idle=True)
-    settle(scenario, ruling)
-    for text in TWICE[:3]:
-        move(scenario, text).then_kinds(e.MovePlayed)
-    move(scenario, BACK).then_kinds(e.MovePlayed, e.RepetitionLeft)
 
 
 # app1.5.2: mass events

@@ -1,5 +1,6 @@
 """The analysis desk over HTTP: public, bounded, storing nothing."""
 
+import threading
 from typing import Any
 
 import pytest
@@ -146,6 +147,35 @@ class TestManyQuestions:
         assert [one["id"] for one in answers] == [0, 1, 2]
         assert answers[0] == {"id": 0, "ok": True, "nodes": KNOWN[3]}
         assert [one["error"]["code"] for one in answers[1:]] == ["budget_spent"] * 2
+
+
+class TestLoops:
+    # Two knights out and home again: neither checks nor chases (25.2).
+    LOOP = ["b0c2", "b9c7", "c2b0", "c7b9"]
+
+    def question(self, times: int) -> dict[str, Any]:
+        return {"edition": "xiangqi-2020", "ask": "repetition", "moves": self.LOOP * times}
+
+    def test_are_ruled_on(self, api: Api) -> None:
+        answer = ask(api, self.question(1)).data
+        assert (answer["ok"], answer["verdict"], answer["article"]) == (True, "draw", "25.2")
+
+    def test_that_are_long_are_ruled_on_only_for_who_signed_in(self, hall: Hall) -> None:
+        refused = ask(hall.api, self.question(4)).data
+        assert refused["error"]["code"] == "too_many_moves"
+        assert ask(hall.api, self.question(4), token=hall.tokens["red"]).data["ok"]
+
+
+def test_a_busy_desk_says_so_and_takes_the_next(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = threading.BoundedSemaphore(1)
+    monkeypatch.setattr(analysis_views, "_desk", desk)
+    with desk:
+        answer = ask(api, {**PERFT, "depth": 0})
+        assert (answer.status, answer.code) == (503, "analysis_busy")
+        assert answer.raw["Retry-After"] == "2"
+    assert ask(api, {**PERFT, "depth": 0}).data["nodes"] == 1
+    assert ask(api, [7]).status == 200
+    assert desk.acquire(blocking=False)
 
 
 class TestBodies:

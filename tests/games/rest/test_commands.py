@@ -242,6 +242,7 @@ class TestArranging:
         ("changes", "status", "code"),
         [
             ({"edition": "chess"}, 422, "unknown_edition"),
+            ({"edition": "chess", "options": {}}, 422, "unknown_edition"),
             ({"start_position": "9/9 w"}, 422, "fen_ranks"),
             ({"seats": []}, 400, "invalid_field"),
             ({"scheduled_on": "soon"}, 400, "invalid_field"),
@@ -264,6 +265,26 @@ class TestArranging:
         answer = hall.api.post("/games", arrangement(hall, **changes), token=hall.tokens["arbiter"])
         assert (answer.status, answer.code) == (status, code)
         assert stored() == before
+
+    @pytest.mark.parametrize(
+        ("edition", "options", "rounds", "checks"),
+        [
+            ("xiangqi-2020", None, 60, 10),
+            ("xiangqi-2020-rapid", None, 50, 8),
+            ("xiangqi-2020-mass", {}, 40, 0),
+            ("xiangqi-2020-rapid", {"natural_limit_rounds": 30}, 30, 8),
+        ],
+    )
+    def test_pins_the_options_of_the_edition(
+        self, hall: Hall, edition: str, options: dict[str, Any] | None, rounds: int, checks: int
+    ) -> None:
+        changes = (
+            {"edition": edition} if options is None else {"edition": edition, "options": options}
+        )
+        answer = hall.api.post("/games", arrangement(hall, **changes), token=hall.tokens["arbiter"])
+        pinned = answer.data["state"]["options"]
+        assert pinned["natural_limit_rounds"] == rounds
+        assert pinned["natural_limit_checks"] == checks
 
     def test_needs_registered_players(self, hall: Hall) -> None:
         body = arrangement(hall)
@@ -326,6 +347,15 @@ def test_a_whole_game_from_first_move_to_last_signature(hall: Hall) -> None:
     assert hall.act("draw-answers", {"side": "red", "accept": True}).code == "no_offer_to_answer"
     assert hall.act("clock-presses", {"side": "red"}).code == "no_clock"
     assert hall.act("flag-falls", {"side": "red"}).code == "no_clock"
+    unasked = hall.act("reviews", {"question": "repetition"})
+    assert (unasked.status, unasked.code, unasked.data["article"]) == (
+        403,
+        "review_not_yours",
+        "22.2",
+    )
+    barred = {"side": "red", "question": "repetition", "missing_moves": 1000}
+    refused = hall.act("claims", barred, by="red")
+    assert (refused.code, refused.data["article"]) == ("claim_barred_by_record", "22.3")
     claim = hall.act("claims", {"side": "red", "question": "repetition"}, by="red")
     assert claim.status == 201
     assert hall.act("rulings/99/confirmation").code == "ruling_unknown"

@@ -1,6 +1,7 @@
 """The record of a game as PGN: what it says, read back by the readers of the archive."""
 
 import re
+import time
 from uuid import uuid4
 
 import pytest
@@ -66,6 +67,18 @@ def test_reads_back_as_the_same_game(played: Hall, notation: str) -> None:
     state = played.api.get(played.path).data
     for move, shown in zip(record.moves, state["moves"], strict=True):
         assert clock_ms(move.comment) == shown["remaining_ms"]
+
+
+def test_shows_nothing_left_on_a_clock_that_was_overrun(hall: Hall) -> None:
+    control = {"kind": "sudden_death", "base_ms": 1, "press_with_move": True}
+    body = arrangement(hall, time_control=control)
+    hall.game = hall.api.post("/games", body, token=hall.tokens["arbiter"]).data["game"]
+    hall.act("start")
+    time.sleep(0.01)
+    hall.play("h2e2")
+    assert hall.api.get(hall.path).data["moves"][0]["remaining_ms"] < 0
+    (record,) = read_games(hall.api.get(f"{hall.path}/record.pgn").raw.content).records
+    assert clock_ms(record.moves[0].comment) == 0
 
 
 def test_of_a_version_is_the_game_as_it_stood(played: Hall) -> None:

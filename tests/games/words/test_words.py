@@ -6,9 +6,9 @@ import pytest
 from django.utils import translation
 
 from games.record import events as e
-from games.record.values import Options
+from games.record.values import Options, Question
 from games.words import codes, times
-from games.words.events import detail_of, name_of
+from games.words.events import detail_of, name_of, side_word
 from games.words.files import warning_text
 
 
@@ -54,6 +54,18 @@ def test_instants_are_in_the_office_s_own_time_zone() -> None:
         ),
         (e.ResultSigned(signer="arbiter", result="1/2-1/2"), "裁判员 · 和棋", "arbiter · draw"),
         (e.GameStarted(), "", ""),
+        (
+            e.RepetitionLeft(side="red", ruling_version=9),
+            "第 9 号事件的裁决",
+            "ruling at event 9",
+        ),
+        (
+            e.ResultRevised(
+                result="1/2-1/2", reason="natural_limit_ruling", article="29.1.1", ruling_version=9
+            ),
+            "和棋 · 自然限着裁决 · 第 9 号事件的裁决",
+            "draw · ruling on the natural limit · ruling at event 9",
+        ),
     ],
 )
 def test_an_event_says_what_it_adds(event: e.GameEvent, zh: str, en: str) -> None:
@@ -97,3 +109,37 @@ def test_options_are_said_in_words() -> None:
     assert said["自然限着回合数"] == "60"
     assert said["级别"] == "全国性赛事"
     assert said["裁决即时生效"] == "否"
+
+
+@pytest.mark.parametrize(
+    ("event", "zh", "en"),
+    [
+        (e.ClaimMade(side="", question=Question.REPETITION, ply=9), "裁判员依职权", None),
+        (e.ClaimMade(side="black", question=Question.REPETITION, ply=9), "黑方", "Black"),
+        (e.RepetitionLeft(side="red", ruling_version=9), "红方", "Red"),
+        (e.GameStarted(), "", ""),
+    ],
+    ids=["22.2 own motion", "claim", "left", "nobody"],
+)
+def test_who_an_event_is_about(event: e.GameEvent, zh: str, en: str | None) -> None:
+    for language, expected in (("zh-hans", zh), ("en", en)):
+        with translation.override(language):
+            assert side_word(event) == ("arbiter's own motion" if expected is None else expected)
+
+
+@pytest.mark.parametrize(
+    ("verdicts", "name"),
+    [
+        ({7: "undecided"}, "裁判员裁定"),
+        ({7: "draw"}, "推翻裁决"),
+        ({}, "推翻裁决"),
+        (None, "推翻裁决"),
+    ],
+)
+def test_deciding_what_was_left_open_is_not_called_overruling(
+    verdicts: dict[int, str] | None, name: str
+) -> None:
+    with translation.override("zh-hans"):
+        assert (
+            name_of(e.RulingOverruled(ruling_version=7, reason="误记"), verdicts=verdicts) == name
+        )

@@ -1,0 +1,39 @@
+"""What the page for users of the API names is there: addresses, codes with their status, roles."""
+
+import re
+
+import yaml
+from django.conf import settings
+
+from config.api_errors import REFUSALS
+from games.access import RANK
+from games.record.values import Role
+
+PAGE = (settings.BASE_DIR / "docs" / "api.md").read_text(encoding="utf-8")
+SCHEMA = yaml.safe_load((settings.BASE_DIR / "openapi.yaml").read_bytes())
+
+
+def test_every_address_is_served() -> None:
+    served = {re.sub(r"\{\w+\}", "*", path) for path in SCHEMA["paths"]}
+    commands = "\n".join(re.findall(r"^```sh\n(.*?)^```$", PAGE, re.M | re.S))
+    named = re.findall(r'"?\$API/([^"?\s]+)', commands) + re.findall(
+        r'^send "?([^"?\s]+)', commands, re.M
+    )
+    addresses = {"/api/v1/" + re.sub(r"\$\w+", "*", one) for one in named if one != "$1"}
+    assert len(addresses) >= 10
+    assert addresses <= served
+
+
+def test_every_code_is_answered_with_its_status() -> None:
+    rows = re.findall(r"^\| ((?:\d{3}(?:, )?)+) \| (.*) \|$", PAGE, re.M)
+    named = 0
+    for statuses, codes in rows:
+        for code in re.findall(r"`([a-z_]+_[a-z_]+|throttled)`", codes):
+            assert str(REFUSALS[code].status) in statuses.split(", "), code
+            named += 1
+    assert named >= 30
+
+
+def test_every_role_is_listed() -> None:
+    listed = set(re.findall(r"^\| `(\w+)` ", PAGE, re.M))
+    assert listed == {role.value for role in (*RANK, Role.PLAYER)}
