@@ -16,7 +16,7 @@ from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.admin.actions import ACTIONS, Action, ActionForm
+from games.admin.actions import ACTIONS, Action, ActionForm, is_allowed
 from games.admin.actor import actor_of, carries
 from games.admin.proof import Proof, is_chinese, proof_of
 from games.admin.refusals import refusal_text
@@ -118,6 +118,8 @@ def _asked(request: HttpRequest, *, game_id: UUID, slug: str) -> Request:
         ruling = next((one for one in state.rulings if str(one.version) == named), None)
         if ruling is None:
             raise Http404
+        if not is_allowed(action, state, actor, ruling):
+            raise PermissionDenied
     return Request(
         action=action,
         game_id=game_id,

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from games.admin.actor import carries
 from games.record import commands as c
 from games.record.decide import decide
-from games.record.errors import CommandRefusedError
+from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.state import GameState, Ruling
 from games.record.values import RESULTS as RESULT_CODES
 from games.record.values import Actor, Question, Status
@@ -84,8 +84,8 @@ class Action:
     """One button: the command it gives, what it asks for, when it makes sense.
 
     `build` makes the command from the form's answers and, for an action on a ruling, that
-    ruling; `fits` says whether the game (and the ruling) is at a point for it. `probe` is a
-    command to try out where more than the role decides who may give it.
+    ruling; `fits` says whether the game (and the ruling) is at a point for it. `probe` makes
+    a command to try out where more than the role decides who may give it.
     """
 
     slug: str
@@ -95,7 +95,7 @@ class Action:
     build: Callable[[Cleaned, GameState, Ruling | None], c.GameCommand]
     fits: Callable[[GameState, Ruling | None], bool]
     on_ruling: bool = False
-    probe: c.GameCommand | None = None
+    probe: Callable[[Ruling | None], c.GameCommand] | None = None
 
 
 def _is_running(state: GameState, ruling: Ruling | None) -> bool:
@@ -114,6 +114,10 @@ def _set_aside(cleaned: Cleaned, state: GameState, ruling: Ruling | None) -> c.O
     return c.OverruleRuling(
         ruling_version=_version(ruling), reason=cleaned["reason"], article=cleaned["article"]
     )
+
+
+def _any_overruling(ruling: Ruling | None) -> c.OverruleRuling:
+    return c.OverruleRuling(ruling_version=_version(ruling), reason="-")
 
 
 def _signature(cleaned: Cleaned, state: GameState, ruling: Ruling | None) -> c.SignResult:
@@ -172,7 +176,7 @@ GAME_ACTIONS = (
         form=ReviewForm,
         build=lambda cleaned, state, ruling: c.OrderReview(question=Question(cleaned["question"])),
         fits=_is_running,
-        probe=c.OrderReview(question=Question.REPETITION),
+        probe=lambda ruling: c.OrderReview(question=Question.REPETITION),
     ),
     Action(
         slug="sign",
@@ -201,6 +205,7 @@ RULING_ACTIONS = (
         build=_set_aside,
         fits=lambda state, ruling: _is_proposed(state, ruling) and _is_undecided(ruling),
         on_ruling=True,
+        probe=_any_overruling,
     ),
     Action(
         slug="overrule-ruling",
@@ -210,22 +215,39 @@ RULING_ACTIONS = (
         build=_set_aside,
         fits=lambda state, ruling: _is_proposed(state, ruling) and not _is_undecided(ruling),
         on_ruling=True,
+        probe=_any_overruling,
     ),
 )
 ACTIONS = {one.slug: one for one in (*GAME_ACTIONS, *RULING_ACTIONS)}
+
+
+def is_allowed(
+    action: Action, state: GameState, actor: Actor | None, ruling: Ruling | None = None
+) -> bool:
+    """Return whether the role of `actor` carries the action, on this ruling where it is on one."""
+    if not carries(actor, action.command):
+        return False
+    return not isinstance(_refusal(action, state, actor, ruling), NotAllowedError)
 
 
 def offered(
     action: Action, state: GameState, actor: Actor | None, ruling: Ruling | None = None
 ) -> bool:
     """Return whether to show the button: the role carries it and the game is at that point."""
-    if actor is None or not carries(actor, action.command) or not action.fits(state, ruling):
+    if not carries(actor, action.command) or not action.fits(state, ruling):
         return False
-    if action.probe is None:
-        return True
+    return _refusal(action, state, actor, ruling) is None
+
+
+def _refusal(
+    action: Action, state: GameState, actor: Actor | None, ruling: Ruling | None
+) -> CommandRefusedError | None:
+    """Return why the action's probe is refused, None where it is not or there is none."""
+    if action.probe is None or actor is None:
+        return None
     try:
         # The time matters to flags and clocks alone, never to whether this may be given.
-        decide(state, action.probe, by=actor, now=0)
-    except CommandRefusedError:
-        return False
-    return True
+        decide(state, action.probe(ruling), by=actor, now=0)
+    except CommandRefusedError as refusal:
+        return refusal
+    return None

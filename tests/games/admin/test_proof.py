@@ -190,6 +190,19 @@ def test_23_5_an_undecided_ruling_is_decided_not_confirmed_or_overruled(office: 
         assert "推翻" not in " ".join(visible_parts(html))
 
 
+def test_23_5_the_board_arbiter_decides_what_was_left_open_and_overrules_nothing(
+    database: str,
+) -> None:
+    board = member("arbiter")
+    left_open, open_ruling = ruled("undecided")
+    answered, ruling = ruled("draw")
+    assert buttons(board, left_open) == ["decide-ruling"]
+    assert buttons(board, answered) == ["confirm-ruling"]
+    page = board.get(url(left_open, "decide-ruling"), {"ruling": open_ruling})
+    assert page.status_code == 200
+    assert board.get(url(answered, "overrule-ruling"), {"ruling": ruling}).status_code == 403
+
+
 @pytest.mark.parametrize("verdict", ["red_must_change", "draw", "not_three"])
 def test_a_ruling_with_an_answer_is_not_decided_but_confirmed_or_overruled(
     office: Client, verdict: str

@@ -18,7 +18,7 @@ from games.rules.xiangqi.repetition.material import (
     has_worth,
     is_floating_pawn,
 )
-from games.rules.xiangqi.repetition.mates import MateSearch
+from games.rules.xiangqi.repetition.mates import Budget, MateSearch
 from games.rules.xiangqi.tables import KING, PAWN
 
 MAX_PLIES: Final = 14
@@ -53,8 +53,8 @@ _POINT_KEYS: Final[list[int]] = _mixing_keys(64 * 64 + 16 * 512 + 90)[64 * 64 + 
 class Search(MateSearch):
     """The search for mate and for gain; `grade` is what counts as success."""
 
-    def __init__(self, board: Board, attacker_black: bool, max_nodes: int) -> None:
-        super().__init__(board, attacker_black, max_nodes)
+    def __init__(self, board: Board, attacker_black: bool, budget: Budget) -> None:
+        super().__init__(board, attacker_black, budget)
         self.grade: int = CHASE
         # What the attacker is up along the line being searched.
         self.strong: int = 0
@@ -210,7 +210,7 @@ class Search(MateSearch):
 
     def _defend(self, checks: int, target: int) -> list[int]:
         """Return the line against the best defence, [0] when it simply stands, or nothing."""
-        self.count()
+        self.budget.spend()
         key = self._state_key(checks)
         if self.failed.get(key, MAX_PLIES + 1) <= self.plies:
             return []
@@ -308,7 +308,7 @@ class Search(MateSearch):
 
     def _attack(self, checks: int) -> list[int]:
         """Return how the attacker wins from here, [0] when it may stop, or nothing."""
-        self.count()
+        self.budget.spend()
         board = self.board
         checked = not self.lawless and board.is_in_check()
         if not checked and self.outcome_holds() and has_legal_move(board):

@@ -6,16 +6,16 @@ the move itself made new counts, so the same search is made before the move.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from games.rules.xiangqi.board import Board, move_fault
 from games.rules.xiangqi.moves import legal_codes, well_formed_codes
 from games.rules.xiangqi.position import XiangqiPosition
 from games.rules.xiangqi.repetition.gains import STRICT, Search
 from games.rules.xiangqi.repetition.material import STRONG, is_floating_pawn
-from games.rules.xiangqi.repetition.mates import LimitReached, pass_turn
+from games.rules.xiangqi.repetition.mates import Budget, LimitReached, pass_turn
 from games.rules.xiangqi.repetition.orientation import Orientation
 from games.rules.xiangqi.repetition.threats import (
-    MAX_NODES,
     Gain,
     Offer,
     Threats,
@@ -43,24 +43,51 @@ from games.rules.xiangqi.tables import (
 )
 
 SIDES = ("red", "black")
+MAX_NODES = 32_000
+"""How many positions the labels of one cycle may cost all together."""
 
 
 def label_moves(
     start: XiangqiPosition, moves: Sequence[str], *, max_nodes: int = MAX_NODES
 ) -> tuple[MoveLabel, ...]:
-    """Label each of `moves` played from `start`; `max_nodes` bounds each search in positions.
+    """Label each of `moves` played from `start`.
+
+    `max_nodes` bounds, in positions, what all searches may cost together. A move whose
+    label would cost more stays undecided.
 
     :raises CycleError: for a missing king, or an unreadable or illegal move, naming the ply.
     """
     board = start.board()
     if board.red_king < 0 or board.black_king < 0:
         raise CycleError("king_missing", 0, "each side needs its king")
-    labels: list[MoveLabel] = []
+    asked: list[tuple[Board, int]] = []
     for ply, move in enumerate(moves, start=1):
         code = legal_code(board, ply, move)
-        labels.append(_Labeller(board, code, ply, max_nodes).label())
+        asked.append((copy_board(board), code))
         board.make(code // 90, code % 90)
-    return tuple(labels)
+    return tuple(
+        replace(label, ply=ply) for ply, label in enumerate(_label_all(asked, max_nodes), start=1)
+    )
+
+
+def _label_all(asked: Sequence[tuple[Board, int]], max_nodes: int) -> list[MoveLabel]:
+    """Label the moves, equal ones once, so that none can use up what the others need.
+
+    Each gets an equal share; what is left goes to those that needed more than theirs.
+    """
+    keys = [(tuple(board.squares), board.black_to_move, code) for board, code in asked]
+    known: dict[tuple[tuple[int, ...], bool, int], MoveLabel] = {}
+    waiting = dict(zip(keys, asked, strict=True))
+    left, last = max_nodes, 0
+    while waiting and (left // len(waiting) > last or not known):
+        last = left // len(waiting)
+        for key, (board, code) in list(waiting.items()):
+            budget = Budget(last)
+            known[key] = _Labeller(board, code, 1, budget).label()
+            left -= last - budget.left
+            if known[key].label is not None:
+                del waiting[key]
+    return [known[key] for key in keys]
 
 
 def legal_code(board: Board, ply: int, move: str) -> int:
@@ -81,7 +108,7 @@ def legal_code(board: Board, ply: int, move: str) -> int:
 class _Labeller:
     """The examination of one move."""
 
-    def __init__(self, before: Board, code: int, ply: int, max_nodes: int) -> None:
+    def __init__(self, before: Board, code: int, ply: int, budget: Budget) -> None:
         self.view = Orientation(before, code)
         self.played = MOVE_NAMES[code]
         self.mover = SIDES[before.black_to_move]
@@ -89,7 +116,7 @@ class _Labeller:
         self.before = self.view.board
         self.code = self.view.code
         self.ply = ply
-        self.max_nodes = max_nodes
+        self.budget = budget
         self.black = self.before.black_to_move
         self.was_checked = self.before.is_in_check()
         self.kind = self.before.squares[self.code // 90] & 7
@@ -132,8 +159,8 @@ class _Labeller:
         )
 
     def _by_threats(self) -> MoveLabel:
-        threats = Threats(self.turned, False, self.max_nodes)
-        earlier = Threats(self.before, self.was_checked, self.max_nodes)
+        threats = Threats(self.turned, False, self.budget)
+        earlier = Threats(self.before, self.was_checked, self.budget)
         offers = threats.offers()
         threats.bar(offers)
         kill = self._kill(threats, earlier, offers)
@@ -194,7 +221,7 @@ class _Labeller:
         pass_turn(waiting)
         if waiting.is_opponent_in_check():
             return True
-        return bool(Threats(waiting, False, self.max_nodes).mates())
+        return bool(Threats(waiting, False, self.budget).mates())
 
     def _chase(self, gains: list[Gain], threats: Threats, offers: list[Offer]) -> MoveLabel:
         against = self._chased(gains, threats)
@@ -262,7 +289,7 @@ class _Labeller:
             if offer.other in attacked:
                 return self._exchange(offer)
         if fair:
-            old = Threats(self.before, self.was_checked, self.max_nodes).offers()
+            old = Threats(self.before, self.was_checked, self.budget).offers()
             known = {
                 (offer.own, offer.other)
                 for offer in old
@@ -287,7 +314,7 @@ class _Labeller:
 
     def _offers_itself(self, target: int) -> bool:
         """Return whether the moved man can be taken with gain and without harm (献, 24.5)."""
-        search = Search(copy_board(self.after), not self.black, self.max_nodes)
+        search = Search(copy_board(self.after), not self.black, self.budget)
         search.note_own_chases()
         return any(
             search.gain_line(code, 0, STRICT)

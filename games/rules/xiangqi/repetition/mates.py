@@ -13,6 +13,22 @@ class LimitReached(Exception):
     """The search has looked at as many positions as it may: the question stays undecided."""
 
 
+class Budget:
+    """How many positions the searches for one label may still look at, all together."""
+
+    def __init__(self, nodes: int) -> None:
+        self.left: int = nodes
+
+    def spend(self) -> None:
+        """Count one position.
+
+        :raises LimitReached: when none was left.
+        """
+        if self.left <= 0:
+            raise LimitReached
+        self.left -= 1
+
+
 def pass_turn(board: Board) -> None:
     """Let the side to move pass, which makes the other side's threat visible."""
     board.black_to_move = not board.black_to_move
@@ -25,28 +41,17 @@ class MateSearch:
     `lawless` lets the attacker ignore checks on its own king: it answers what the
     attacker would threaten were it not in check (26.3). `barred` are captures the attacker
     may not play: exchange offers that the other side may accept (26.10). The man on
-    `idle_square` only stands there. `nodes` counts
-    positions.
+    `idle_square` only stands there. `budget` counts positions.
     """
 
-    def __init__(self, board: Board, attacker_black: bool, max_nodes: int) -> None:
+    def __init__(self, board: Board, attacker_black: bool, budget: Budget) -> None:
         self.board: Board = board
         self.attacker_black: bool = attacker_black
-        self.max_nodes: int = max_nodes
-        self.nodes: int = 0
+        self.budget: Budget = budget
         self.lawless: bool = False
         self.barred: list[int] = []
         self.idle_square: int = -1
         self.failed_mates: dict[int, int] = {}
-
-    def count(self) -> None:
-        """Count one position.
-
-        :raises LimitReached: when there were too many.
-        """
-        self.nodes += 1
-        if self.nodes > self.max_nodes:
-            raise LimitReached
 
     # -- moves ---------------------------------------------------------------------------
 
@@ -95,7 +100,7 @@ class MateSearch:
 
     def _answer_check(self, checks: int) -> list[int]:
         """Return the longest defence against the check given; [0] stands for mate."""
-        self.count()
+        self.budget.spend()
         board = self.board
         replies = legal_codes(board)
         if not replies:

@@ -10,13 +10,12 @@ from games.rules.xiangqi.board import Board
 from games.rules.xiangqi.moves import legal_codes, well_formed_codes
 from games.rules.xiangqi.repetition.gains import CHASE, NO_LOSS, STRICT, Search
 from games.rules.xiangqi.repetition.material import STRONG, has_worth
-from games.rules.xiangqi.repetition.mates import pass_turn
+from games.rules.xiangqi.repetition.mates import Budget, pass_turn
 from games.rules.xiangqi.tables import ADVISOR, BLACK, ELEPHANT, KING
 
 MATE_CHECKS: Final = 8
 GAIN_CHECKS: Final = 4
 CAPTURE_CHECKS: Final = 1
-MAX_NODES: Final = 400_000
 
 NOT_GAINED: Final = 0
 
@@ -59,21 +58,20 @@ def copy_board(board: Board) -> Board:
 class Threats:
     """What `black` (or Red) threatens on a board on which it is that side's turn.
 
-    `lawless` disregards a check that the side is in. A search that would look at more than
-    `max_nodes` positions raises LimitReached.
+    `lawless` disregards a check that the side is in. A search that has
+    spent `budget` raises LimitReached.
     """
 
-    def __init__(self, board: Board, lawless: bool, max_nodes: int) -> None:
+    def __init__(self, board: Board, lawless: bool, budget: Budget) -> None:
         self.board: Board = copy_board(board)
         self.black: bool = board.black_to_move
         self.lawless: bool = lawless
-        self.max_nodes: int = max_nodes
-        self.nodes: int = 0
+        self.budget: Budget = budget
         self.barred_mates: list[int] = []
         self.barred_gains: list[int] = []
 
     def _search(self, board: Board, barred: list[int]) -> Search:
-        search = Search(board, self.black, self.max_nodes)
+        search = Search(board, self.black, self.budget)
         search.lawless = self.lawless
         search.barred = barred
         return search
@@ -151,7 +149,6 @@ class Threats:
                     if line:
                         lines.append(line)
                         break
-        self.nodes += search.nodes
         return lines
 
     def mates_with(self, code: int) -> bool:
@@ -182,7 +179,6 @@ class Threats:
                 gain = self._best(search, code)
                 if gain is not None:
                     found.append(gain)
-        self.nodes += search.nodes
         return found
 
     def check_gains(self) -> list[Gain]:
@@ -199,7 +195,6 @@ class Threats:
                 gain = self._best(search, code)
                 if gain is not None and gain.victims:
                     found.append(gain)
-        self.nodes += search.nodes
         return found
 
     def _best(self, search: Search, code: int) -> Gain | None:
@@ -289,7 +284,7 @@ class Threats:
         board = Board(squares, self.black)
         if not self.lawless and board.is_in_check():
             return []
-        other = Threats(board, self.lawless, self.max_nodes)
+        other = Threats(board, self.lawless, self.budget)
         other.barred_gains = list(self.barred_gains)
         search = other._search(board, other.barred_gains)
         if blocked:
@@ -302,7 +297,6 @@ class Threats:
             gain = other._best(search, code)
             if gain is not None:
                 won += gain.victims
-        self.nodes += search.nodes
         return [victim for victim in victims if victim not in won]
 
 

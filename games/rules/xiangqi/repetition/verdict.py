@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from games.rules.xiangqi.board import Board
 from games.rules.xiangqi.moves import legal_codes
 from games.rules.xiangqi.position import XiangqiPosition
-from games.rules.xiangqi.repetition.labels import SIDES, label_moves, legal_code
-from games.rules.xiangqi.repetition.threats import MAX_NODES
+from games.rules.xiangqi.repetition.labels import MAX_NODES, SIDES, label_moves, legal_code
 from games.rules.xiangqi.repetition.types import (
     CycleError,
     CycleRuling,
@@ -34,7 +33,8 @@ def rule_on_cycle(
 ) -> CycleRuling:
     """Rule on one round of a cycle, or on an open line of nine rounds (23.4).
 
-    The move that enters the cycle from outside may come first (23.2).
+    The move that enters the cycle from outside may come first (23.2). `max_nodes` bounds, in
+    positions, what all labels may cost together.
 
     :raises CycleError: for moves that are neither, naming the ply.
     """
