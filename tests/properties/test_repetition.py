@@ -4,6 +4,11 @@ Four forms of a position get the same labels; a check is 将; proofs replay lega
 they say.
 """
 
+import json
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -15,9 +20,26 @@ from games.rules.xiangqi.repetition.labels import label_moves
 from games.rules.xiangqi.repetition.mates import pass_turn
 from games.rules.xiangqi.repetition.types import Label, MoveLabel
 from games.rules.xiangqi.tables import MOVE_CODES, MOVE_NAMES
+from tests.support.far_off import (
+    Point,
+    boards,
+    far_off_places,
+    point_of,
+    touches,
+    used_by,
+    with_man,
+)
 from tests.support.xiangqi_forms import FORMS, form_of_fen, form_of_move
 
 CHOICES = st.lists(st.integers(0, 10_000), min_size=8, max_size=120)
+RECORDS = [
+    json.loads(line)
+    for line in (Path(__file__).parents[1] / "data" / "xiangqi" / "figures.jsonl")
+    .read_text(encoding="utf-8")
+    .splitlines()
+]
+FIGURE_IDS: list[str] = [record["id"] for record in RECORDS]
+FIGURES: list[tuple[str, list[str]]] = [(record["fen"], record["moves"]) for record in RECORDS]
 WORTH = {"R": (2, 0), "H": (1, 0), "N": (1, 0), "C": (1, 0), "A": (0, 1), "B": (0, 1), "E": (0, 1)}
 
 
@@ -111,7 +133,56 @@ def _play(board: Board, line: tuple[str, ...]) -> tuple[int, int, int, int]:
     return strong, weak, pawns, captures
 
 
-def test_a_far_off_idle_man_changes_no_label() -> None:
+@lru_cache(maxsize=64)
+def _figure(index: int) -> tuple[tuple[MoveLabel, ...], tuple[tuple[str, Point], ...]]:
+    """Return a figure's labels and the idle men that touch none of their proving lines."""
+    fen, moves = FIGURES[index]
+    labels = label_moves(parse_fen(fen), moves)
+    used: set[Point] = set()
+    for men, label in zip(list(boards(fen, moves))[1:], labels, strict=True):
+        used |= used_by(men, label.evidence)
+    places = [one for one in far_off_places(fen, moves) if not touches(*one, used)]
+    return labels, tuple(places)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, len(FIGURES) - 1), st.integers(0, 10_000))
+def test_a_far_off_idle_man_changes_no_label(index: int, choice: int) -> None:
+    labels, places = _figure(index)
+    assume(places)
+    fen, moves = FIGURES[index]
+    more = label_moves(parse_fen(with_man(fen, *places[choice % len(places)])), moves)
+    assert [one.label for one in more] == [one.label for one in labels]
+
+
+def test_enough_idle_men_are_tried() -> None:
+    found = [_figure(index)[1] for index in range(len(FIGURES))]
+    assert sum(bool(places) for places in found) >= 20
+    assert {letter.upper() for places in found for letter, _ in places} == {"P", "A", "B"}
+
+
+@pytest.mark.parametrize(
+    ("figure", "letter", "square", "ply", "label"),
+    [
+        # A second attacking man: 26.2 excuses only the last one.
+        ("cn2020-F18", "P", "a5", 3, Label.CHASE),
+        # An adviser that can step to e1, where the mating line drives the king.
+        ("cn2020-F29", "A", "f2", 2, Label.IDLE),
+        # An elephant that guards c0, where the mating line begins.
+        ("cn2020-F17", "B", "a2", 4, Label.EXCHANGE),
+    ],
+)
+def test_a_man_that_touches_the_proof_changes_the_label(
+    figure: str, letter: str, square: str, ply: int, label: Label
+) -> None:
+    fen, moves = FIGURES[FIGURE_IDS.index(figure)]
+    more = with_man(fen, letter, point_of(square))
+    before = label_moves(parse_fen(fen), moves)[ply - 1].label
+    after = label_moves(parse_fen(more), moves)[ply - 1].label
+    assert (before != after, after) == (True, label)
+
+
+def test_two_pawns_that_block_each_other_change_no_label() -> None:
     """Figure 4 with two pawns that block each other on file a."""
     fen = "4k4/4a4/4ba2b/5N3/2n5C/4p2p1/P4n3/4BA3/4A4/2B1K4 w"
     more = "4k4/4a4/4ba2b/5N3/p1n5C/P3p2p1/5n3/4BA3/4A4/2B1K4 w"

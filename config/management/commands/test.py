@@ -53,8 +53,7 @@ class Command(BaseCommand):
             redis = servers["REDIS_URL"]
             if not chosen:
                 postgres = {"DATABASE_URL": servers["DATABASE_URL"], "REDIS_URL": redis}
-                both = ["-m", "database or redis", *IN_PARALLEL]
-                self._pytest("PostgreSQL, Redis", both, env=postgres)
+                self._pytest("PostgreSQL, Redis", ["-m", "database or redis"], env=postgres)
             # SQLite comes last and runs everything, so the last line speaks of all tests.
             sqlite = {"DATABASE_URL": f"sqlite:///{settings.DATA_DIR / 'test.sqlite3'}"}
             arguments = chosen or IN_PARALLEL

@@ -4,7 +4,9 @@ import pytest
 
 from games.rules.xiangqi.fen import parse_fen
 from games.rules.xiangqi.position import XiangqiPosition
+from games.rules.xiangqi.repetition import labels
 from games.rules.xiangqi.repetition.labels import label_moves
+from games.rules.xiangqi.repetition.mates import Budget
 from games.rules.xiangqi.repetition.types import CycleError, Ground, Reason, Verdict
 from games.rules.xiangqi.repetition.verdict import rule_on_cycle
 
@@ -47,3 +49,40 @@ def test_a_search_at_its_limit_is_undecided_with_the_reason() -> None:
     assert unknown
     assert {one.reason for one in unknown} == {Reason.SEARCH_LIMIT}
     assert (ruling.verdict, ruling.reason) == (Verdict.NONE, Ground.UNDECIDED)
+
+
+def test_one_budget_for_all_moves_leaves_the_cheap_ones_decided() -> None:
+    """Figure 5: the king's replies to the check need no search, the rook's move a long one."""
+    start = parse_fen("2R2a3/4k4/3a5/9/8p/9/1p1rpn3/3CB4/4A4/2B1KA3 w")
+    cycle = ["c9c4", "e8e9", "c4c9", "e9e8"]
+    words = [one.label.value if one.label else "?" for one in label_moves(start, cycle)]
+    assert words == ["闲", "闲", "将", "闲"]
+    short = label_moves(start, cycle, max_nodes=4)
+    assert [one.label.value if one.label else "?" for one in short] == ["?", "?", "将", "闲"]
+
+
+@pytest.mark.parametrize("max_nodes", [0, 1, 40, 400])
+def test_the_budget_bounds_the_whole_call(max_nodes: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[Budget] = []
+    sizes: list[int] = []
+
+    def counted(nodes: int) -> Budget:
+        given.append(Budget(nodes))
+        sizes.append(nodes)
+        return given[-1]
+
+    monkeypatch.setattr(labels, "Budget", counted)
+    label_moves(parse_fen(FIGURE_4), CYCLE, max_nodes=max_nodes)
+    spent = sum(size - budget.left for size, budget in zip(sizes, given, strict=True))
+    assert spent <= max_nodes
+    assert len(given) >= len(CYCLE)
+
+
+def test_equal_moves_of_a_long_line_are_searched_once() -> None:
+    """A line that goes round the same loop again and again costs no more than once round."""
+    start = parse_fen(FIGURE_4)
+    once = label_moves(start, CYCLE, max_nodes=400)
+    often = label_moves(start, CYCLE * 10, max_nodes=400)
+    assert None not in [one.label for one in once]
+    assert [one.label for one in often] == [one.label for one in once] * 10
+    assert [one.ply for one in often] == list(range(1, 41))

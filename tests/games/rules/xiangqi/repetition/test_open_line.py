@@ -17,24 +17,15 @@ from tests.support.xiangqi_forms import FORMS, form_of_fen, form_of_move, form_o
 
 START = "9/3ka4/3a5/2R6/8c/9/9/9/9/5K3 w"
 GAME = [
-    "c6c8",
-    "d8d9",
-    "c8c9",
-    "d9d8",
-    "c9c5",
-    "i5i6",
-    "c5c6",
-    "i6i4",
-    "c6c4",
-    "i4i3",
-    "c4c3",
-    "i3i2",
-    "c3c8",
-    "d8d9",
-    "c8c2",
-    "i2i1",
-    "c2c1",
-    "i1i3",
+    *("c6c8", "d8d9"),
+    *("c8c9", "d9d8"),
+    *("c9c5", "i5i6"),
+    *("c5c6", "i6i4"),
+    *("c6c4", "i4i3"),
+    *("c4c3", "i3i2"),
+    *("c3c8", "d8d9"),
+    *("c8c2", "i2i1"),
+    *("c2c1", "i1i3"),
 ]
 RED = "将将捉捉捉捉将捉捉"
 QUIET = "f0f1"
