@@ -5,14 +5,17 @@ import threading
 import time
 from typing import Any
 
+from django.conf import settings
+from django.utils.module_loading import import_string
 from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.analysis import ASKS, MAX_LOOP, Answer, analyse
+from games.analysis import ASKS, MAX_LOOP, MAX_TOUCHES, Answer, analyse
 from games.rest import requests as r
 from games.rest.base import LANGUAGE, ApiView, problems
 from games.rest.problems import ApiProblem
+from games.words.codes import VIOLATIONS, word
 
 MAX_BODY = 256 * 1024
 MAX_QUESTIONS = 100
@@ -45,11 +48,18 @@ _QUESTION: dict[str, Any] = {
             "maxItems": MAX_MOVES,
             "description": "Played from the position, in ICCS.",
         },
-        "depth": {"type": "integer", "minimum": 0, "maximum": MAX_DEPTH},
+        "depth": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": MAX_DEPTH,
+            "description": "Of `perft`.",
+        },
         "touches": {
             "type": "array",
-            "items": {"type": "string"},
-            "description": "Squares touched, in order.",
+            "items": {"type": "string", "example": "h2"},
+            "minItems": 1,
+            "maxItems": MAX_TOUCHES,
+            "description": "Of `touched`: squares of the men touched, in order.",
         },
     },
 }
@@ -62,9 +72,10 @@ _ANSWER: dict[str, Any] = {
         "error": {
             "type": "object",
             "description": "Only where `ok` is false.",
-            "required": ["code", "detail", "article"],
+            "required": ["code", "title", "detail", "article"],
             "properties": {
-                "code": {"type": "string"},
+                "code": {"type": "string", "description": "Stable, for programs."},
+                "title": {"type": "string", "description": "For people, by Accept-Language."},
                 "detail": {"type": "string"},
                 "article": {"type": "string", "nullable": True},
             },
@@ -72,6 +83,20 @@ _ANSWER: dict[str, Any] = {
     },
     "additionalProperties": {},
 }
+
+
+_EDITION = "xiangqi-2020"
+_EXAMPLES: tuple[dict[str, object], ...] = (
+    {"id": 1, "edition": _EDITION, "ask": "replay", "moves": ["h2e2", "h9g7"]},
+    {
+        "id": 2,
+        "edition": _EDITION,
+        "ask": "repetition",
+        "position": "4k4/8R/9/9/9/9/9/9/9/3K5 w",
+        "moves": ["i8i9", "e9e8", "i9i8", "e8e9"],
+    },
+    {"id": 3, "edition": _EDITION, "ask": "touched", "touches": ["b0", "h9"]},
+)
 
 
 def _one_or_list(shape: dict[str, Any]) -> dict[str, Any]:
@@ -91,22 +116,26 @@ class AnalyseView(ApiView):
         description=(
             "One question, or a list of at most 100; the answers come in the same order. What "
             "has no answer gets `ok: false` with an error, the rest goes on. A request that "
-            "costs too much gets `budget_spent` for the questions that were not begun."
+            "costs too much gets `budget_spent` for the questions that were not begun.\n\n"
+            "- `legal_moves`: `moves` that may be played after those given.\n"
+            "- `perft`: `nodes` at `depth`.\n"
+            "- `replay`: `plies` played, the `position` after them, its `status`, and `findings` "
+            "with their articles: illegal move, repetition, natural limit.\n"
+            "- `repetition`: `moves` are one cycle or the open line of 23.4, at most "
+            f"{MAX_LOOP}, or {MAX_LOOP_OF_STRANGERS} for who has not signed in. Answers the "
+            "`verdict` (`draw`, `red_must_change`, `black_must_change`, `red_loses`, "
+            "`black_loses`, `none`), its `article` and `reason`, and the `labels` of the moves "
+            "(将 杀 捉 兑 献 拦 跟 闲, 24.1-24.8) with whom each goes against and the line that "
+            "proves it; null labels are undecided.\n"
+            "- `touched`: `touches` are the squares of the men touched, in order. Answers what "
+            "the player `must` do (5.1-5.5) with the moves that satisfy it, and the `fouls` "
+            "(8.1.5)."
         ),
         tags=["rules"],
         parameters=[LANGUAGE],
         request={"application/json": _one_or_list(_QUESTION)},
         examples=[
-            OpenApiExample(
-                "analyse",
-                value={
-                    "id": 1,
-                    "edition": "xiangqi-2020",
-                    "ask": "replay",
-                    "moves": ["h2e2", "h9g7"],
-                },
-                request_only=True,
-            )
+            OpenApiExample(str(one["ask"]), value=one, request_only=True) for one in _EXAMPLES
         ],
         responses={
             (200, "application/json"): OpenApiResponse(
@@ -153,7 +182,18 @@ def _answers(questions: list[Any], *, max_loop: int) -> list[Answer]:
         answer = analyse(question, max_depth=MAX_DEPTH, max_moves=MAX_MOVES)
         size += len(json.dumps(answer))
         answers.append(answer)
-    return answers
+    return [_titled(answer) for answer in answers]
+
+
+def _titled(answer: Answer) -> Answer:
+    """Add to a refusal its title in the reader's language."""
+    match answer.get("error"):
+        case {"code": str(code), **rest}:
+            title_of = import_string(settings.PROBLEM_TITLE)
+            title = word(VIOLATIONS, code) if code in VIOLATIONS else title_of(code)
+            return {**answer, "error": {"code": code, "title": title, **rest}}
+        case _:
+            return answer
 
 
 def _loop_of(question: object) -> int:

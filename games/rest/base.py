@@ -103,7 +103,7 @@ IF_MATCH_READ = OpenApiParameter(
     "If-Match",
     OpenApiTypes.STR,
     OpenApiParameter.HEADER,
-    description="A version demanded; 412 when another one is there.",
+    description="The ETag demanded; 412 when another one is there.",
 )
 LANGUAGE = OpenApiParameter(
     "Accept-Language",

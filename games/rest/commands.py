@@ -4,7 +4,7 @@ One row is all a new command needs; the views are made from the rows.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from games.record import commands as c
@@ -120,7 +120,7 @@ RESOURCES = (
             question=Question(body["question"]),
             missing_moves=body["missing_moves"],
         ),
-        example={"side": "red", "question": "repetition"},
+        example={"side": "red", "question": "repetition", "missing_moves": 0},
     ),
     CommandResource(
         address="reviews",
@@ -229,10 +229,4 @@ def _options(edition: str, body: Body | None) -> Options | None:
     if body is None:
         return None
     usual = options_of(edition)
-    return Options(
-        level=Level(body["level"]),
-        natural_limit_rounds=body.get("natural_limit_rounds", usual.natural_limit_rounds),
-        natural_limit_checks=body.get("natural_limit_checks", usual.natural_limit_checks),
-        no_draw_before_round=body["no_draw_before_round"],
-        rulings_bind=body["rulings_bind"],
-    )
+    return replace(usual, **{**body, "level": Level(body.get("level", usual.level))})

@@ -79,6 +79,10 @@ class Strict(serializers.Serializer[Any]):
         return super().to_internal_value(data)
 
 
+class Out(serializers.Serializer[Any]):
+    """An answer: every field is always there."""
+
+
 def text(
     max_length: int, *, required: bool = False, help_text: str = "", default: str = ""
 ) -> serializers.CharField:

@@ -25,6 +25,7 @@ from games.rest.execution import run_arrange
 from games.rest.inputs import CommandQuery, GameInput, GameQuery, GamesQuery
 from games.rest.outputs import CommandOut, GameOut, GamePageOut
 from games.rest.paging import page
+from games.rest.ruling_shapes import rulings_data
 from games.rest.shapes import Data, state_data
 
 ARRANGE_EXAMPLE = {
@@ -134,6 +135,7 @@ def _game_data(game_id: UUID, state: GameState) -> Data:
     return {
         **state_data(game_id, state),
         "players": _names(state),
+        "rulings": rulings_data(game_id, state),
         "moves": [
             {
                 "ply": one.ply,

@@ -64,6 +64,12 @@ class AnswerInput(SideInput):
     accept = serializers.BooleanField()
 
 
+class ReviewInput(CommandInput):
+    """What the arbiter has examined unasked."""
+
+    question = serializers.ChoiceField(choices=[one.value for one in Question])
+
+
 class ClaimInput(SideInput):
     """A claim: what is asked to be examined."""
 
@@ -73,14 +79,11 @@ class ClaimInput(SideInput):
         default=0,
         min_value=0,
         max_value=1000,
-        help_text="How many moves are missing or illegible in the side's own record (22.3).",
+        help_text=(
+            "How many moves are missing or illegible in the side's own record; more than four "
+            "bar the claim (22.3)."
+        ),
     )
-
-
-class ReviewInput(CommandInput):
-    """What the arbiter has examined unasked."""
-
-    question = serializers.ChoiceField(choices=[one.value for one in Question])
 
 
 class OverruleInput(CommandInput):
@@ -120,19 +123,13 @@ class SeatInput(Strict):
 
 
 class OptionsInput(Strict):
-    """What an event sets within the rule book."""
+    """What an event sets within the rule book; what is left out is the edition's own."""
 
-    level = serializers.ChoiceField(
-        choices=[one.value for one in Level], required=False, default=Level.NATIONAL.value
-    )
-    natural_limit_rounds = WholeNumber(
-        required=False, min_value=1, max_value=1000, help_text="Left out: as the edition has it."
-    )
-    natural_limit_checks = WholeNumber(
-        required=False, min_value=0, max_value=1000, help_text="Left out: as the edition has it."
-    )
-    no_draw_before_round = WholeNumber(required=False, default=25, min_value=0, max_value=1000)
-    rulings_bind = serializers.BooleanField(required=False, default=False)
+    level = serializers.ChoiceField(choices=[one.value for one in Level], required=False)
+    natural_limit_rounds = WholeNumber(required=False, min_value=1, max_value=1000)
+    natural_limit_checks = WholeNumber(required=False, min_value=0, max_value=1000)
+    no_draw_before_round = WholeNumber(required=False, min_value=0, max_value=1000)
+    rulings_bind = serializers.BooleanField(required=False)
 
 
 class TimeControlInput(Strict):

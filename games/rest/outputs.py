@@ -1,15 +1,10 @@
 """The shapes of answers; every answer is written through one of these."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 from games.record.values import Question, Role, Status
-from games.rest.fields import Instant
-
-
-class Out(serializers.Serializer[Any]):
-    """An answer: every field is always there."""
+from games.rest.fields import Instant, Out
+from games.rest.ruling_outputs import FullRulingOut, GameRulingOut, WatchOut
 
 
 class EventOut(Out):
@@ -108,24 +103,14 @@ class ClaimOut(Out):
     """A claim, by the event that made it."""
 
     version = serializers.IntegerField()
-    side = serializers.CharField()
+    side = serializers.CharField(
+        allow_blank=True, help_text="Empty where the arbiter acted unasked."
+    )
     question = serializers.ChoiceField(choices=[one.value for one in Question])
     ply = serializers.IntegerField()
+    after_end = serializers.BooleanField(help_text="Made when the game was over.")
     ruling_version = serializers.IntegerField(allow_null=True)
     settled = serializers.BooleanField()
-
-
-class GameRulingOut(Out):
-    """A ruling, by the event that proposed it."""
-
-    version = serializers.IntegerField()
-    claim_version = serializers.IntegerField()
-    question = serializers.CharField()
-    verdict = serializers.CharField()
-    result = serializers.CharField(allow_blank=True)
-    against = serializers.CharField(allow_blank=True)
-    articles = serializers.ListField(child=serializers.CharField())
-    status = serializers.ChoiceField(choices=["proposed", "confirmed", "overruled"])
 
 
 class EndingOut(Out):
@@ -161,6 +146,7 @@ class StateOut(Out):
     offer_by = serializers.CharField(allow_blank=True)
     claims = ClaimOut(many=True)
     rulings = GameRulingOut(many=True)
+    watch = WatchOut(allow_null=True)
     flag_fallen = serializers.CharField(allow_blank=True)
     ending = EndingOut(allow_null=True)
     signed = serializers.ListField(child=serializers.CharField())
@@ -187,6 +173,7 @@ class GameOut(StateOut):
         help_text="Names by side; the registry may correct them without a new version.",
     )
     moves = MoveOut(many=True)
+    rulings = FullRulingOut(many=True)
 
 
 class CommandOut(Out):
@@ -245,37 +232,13 @@ class PlayerPageOut(Out):
     next = serializers.CharField(allow_null=True)
 
 
-class RulingOut(Out):
-    """A ruling as lists show it."""
-
-    id = serializers.UUIDField()
-    game = serializers.UUIDField(source="game_id")
-    version = serializers.IntegerField()
-    question = serializers.CharField()
-    verdict = serializers.CharField()
-    articles = serializers.CharField()
-    explanation_zh = serializers.CharField()
-    explanation_en = serializers.CharField()
-    status = serializers.CharField()
-    reason = serializers.CharField()
-    proposed_at = serializers.DateTimeField()
-    settled_at = serializers.DateTimeField(allow_null=True)
-    settled_by = serializers.CharField()
-
-
-class RulingPageOut(Out):
-    """A page of rulings, oldest first."""
-
-    results = RulingOut(many=True)
-    next = serializers.CharField(allow_null=True)
-
-
 class EditionOut(Out):
     """An edition of a rule book that is served."""
 
     edition = serializers.CharField()
     sides = serializers.ListField(child=serializers.CharField())
     start_position = serializers.CharField()
+    options = OptionsOut(help_text="What applies where an event sets nothing else.")
 
 
 class EditionsOut(Out):

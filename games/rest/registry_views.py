@@ -1,4 +1,4 @@
-"""Players, rulings and editions."""
+"""Players and editions."""
 
 from django.db import IntegrityError, transaction
 from drf_spectacular.utils import OpenApiExample, extend_schema
@@ -6,14 +6,15 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.models import Player, Ruling
+from games.models import Player
 from games.names import search_key, search_term, sort_key
 from games.record.errors import NotAllowedError
+from games.record.profiles import options_of
 from games.record.values import Role
 from games.rest import requests as r
 from games.rest.base import LANGUAGE, ApiView, problems
-from games.rest.inputs import PlayerInput, PlayersQuery, RulingsQuery
-from games.rest.outputs import EditionsOut, PlayerOut, PlayerPageOut, RulingPageOut
+from games.rest.inputs import PlayerInput, PlayersQuery
+from games.rest.outputs import EditionsOut, PlayerOut, PlayerPageOut
 from games.rest.paging import page
 from games.rest.problems import ApiProblem
 from games.rules.registry import editions, kernel_for
@@ -75,32 +76,6 @@ class PlayersView(ApiView):
         return Response(PlayerOut(player).data, status=status.HTTP_201_CREATED)
 
 
-class RulingsView(ApiView):
-    """Rulings of all games."""
-
-    @extend_schema(
-        operation_id="list_rulings",
-        summary="List rulings, oldest first",
-        tags=["rulings"],
-        parameters=[RulingsQuery, LANGUAGE],
-        responses={200: RulingPageOut, **problems(401)},
-    )
-    def get(self, request: Request) -> Response:
-        """List rulings."""
-        query = r.read_query(request, RulingsQuery)
-        rulings = Ruling.objects.all()
-        if "game" in query:
-            rulings = rulings.filter(game_id=query["game"])
-        if "status" in query:
-            rulings = rulings.filter(status=query["status"])
-        device = r.device_of(request)
-        if device is not None and device.game is not None:
-            rulings = rulings.filter(game_id=device.game)
-        order = ("proposed_at", "id")
-        found = page(rulings, order=order, cursor=query["cursor"], limit=query["limit"])
-        return Response(RulingPageOut(found).data)
-
-
 class EditionsView(ApiView):
     """Rule book editions."""
 
@@ -118,5 +93,12 @@ class EditionsView(ApiView):
         for edition in editions():
             kernel = kernel_for(edition)
             start = kernel.format_position(kernel.initial_position())
-            rows.append({"edition": edition, "sides": kernel.sides, "start_position": start})
+            rows.append(
+                {
+                    "edition": edition,
+                    "sides": kernel.sides,
+                    "start_position": start,
+                    "options": options_of(edition),
+                }
+            )
         return Response(EditionsOut({"editions": rows}).data)

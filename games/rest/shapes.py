@@ -84,6 +84,7 @@ def state_data(game_id: UUID, state: GameState) -> Data:
         "offer_by": state.offer_by,
         "claims": state.claims,
         "rulings": state.rulings,
+        "watch": _watch(state),
         "flag_fallen": state.flag_fallen,
         "ending": state.ending,
         "signed": sorted(state.signed),
@@ -98,6 +99,25 @@ def _clock(state: GameState) -> Data | None:
         "running": clock.running,
         "since": clock.since_ms if clock.running else None,
         "remaining_ms": {side: clock.remaining(side) for side in state.sides},
+    }
+
+
+def _watch(state: GameState) -> Data | None:
+    watch = state.watch
+    if watch is None:
+        return None
+    later = [one.side for one in state.moves[watch.since_ply :]]
+    if watch.must_vary in state.sides:
+        left = watch.rounds - later.count(watch.must_vary)
+    else:
+        left = 2 * watch.rounds - len(later)
+    return {
+        "ruling_version": watch.ruling_version,
+        "must_vary": watch.must_vary,
+        "since_ply": watch.since_ply,
+        "rounds": watch.rounds,
+        "needs_idle": watch.needs_idle,
+        "moves_left": max(0, left),
     }
 
 

@@ -14,16 +14,14 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from uuid import UUID
 
-import uuid_utils
-
 from games.ledger.envelope import NewEvent
 from games.ledger.requests import NewStream
+from tests.benchmarks.figures import TURNS, Figure, best, make_payload, new_id, new_streams
+from tests.benchmarks.ledger_reading import read_verified, sequence_rate, verify_whole
 
-TURNS = 3
 _ZERO = bytes(32)
 TABLE = """
 CREATE TABLE peer_event (
@@ -34,39 +32,6 @@ CREATE TABLE peer_event (
     PRIMARY KEY (stream_id, version), UNIQUE (event_id)
 )
 """
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Figure:
-    """One measurement: events a second of ours and of the peer, and the ratio wanted."""
-
-    name: str
-    ours: int
-    peer: int
-    target: str
-
-    def line(self) -> str:
-        """Return the row of the table."""
-        ratio = f"{self.ours * 100 // self.peer / 100:.2f}" if self.peer else "-"
-        return f"{self.name:44} {self.ours:>10} {self.peer or '-':>10} {ratio:>6}  {self.target}"
-
-
-def new_id() -> UUID:
-    """Return a UUIDv7, as clients make them."""
-    return UUID(bytes=uuid_utils.uuid7().bytes)
-
-
-def make_payload(ply: int) -> dict[str, object]:
-    """Return what a move holds, about 120 bytes."""
-    return {
-        "ply": ply,
-        "move": "h2e2",
-        "notation": "炮二平五",
-        "side": "red",
-        "clock_ms": 3_540_000 - ply * 17,
-        "spent_ms": 10_400 + ply,
-        "device_seq": ply,
-    }
 
 
 def make_row(stream: UUID, version: int) -> tuple[object, ...]:
@@ -151,12 +116,6 @@ def ledger_client(clients: int) -> Callable[[int, int], None]:
     return act
 
 
-def best(turns: int, *measures: Callable[[], int]) -> list[int]:
-    """Run the measures in turns and return the median of each."""
-    rounds = [[measure() for measure in measures] for _ in range(turns)]
-    return [sorted(column)[turns // 2] for column in zip(*rounds, strict=True)]
-
-
 def append_postgres(clients: int = 8, per_client: int = 400) -> Figure:
     """Measure durable appends with version check and hash against single INSERT commits."""
     import psycopg
@@ -217,29 +176,6 @@ def append_sqlite(clients: int = 1, per_client: int = 2000) -> Figure:
     )
 
 
-def _new_streams(streams: int, size: int) -> list[NewStream]:
-    """Return whole games for a batch."""
-    return [
-        NewStream(
-            stream_id=new_id(),
-            stream_kind="game",
-            events=[
-                NewEvent(
-                    event_id=new_id(),
-                    type="games.move-played.v1",
-                    payload=make_payload(number),
-                    actor="player:0190a7e03f317c52",
-                    role="player",
-                    device="board:17",
-                    occurred_at=1_760_000_000_000 + number,
-                )
-                for number in range(1, size + 1)
-            ],
-        )
-        for _ in range(streams)
-    ]
-
-
 def store_batch(streams: int = 100, size: int = 100) -> Figure:
     """Measure whole games stored at once against a raw COPY or executemany of the rows."""
     from django.db import connection
@@ -252,13 +188,13 @@ def store_batch(streams: int = 100, size: int = 100) -> Figure:
             cursor.execute(TABLE.format(uuid="uuid", blob="bytea"))
 
     def ours() -> int:
-        batch = _new_streams(streams, size)
+        batch = new_streams(streams, size)
         began = time.monotonic_ns()
         count = store.append_batch(batch, now=1_760_000_000_000)
         return count * 1_000_000_000 // (time.monotonic_ns() - began)
 
     def peer() -> int:
-        batch = _new_streams(streams, size)
+        batch = new_streams(streams, size)
         began = time.monotonic_ns()
         rows = _plain_rows(batch)
         (_peer_copy if connection.vendor == "postgresql" else _peer_many)(rows)
@@ -326,57 +262,6 @@ def _peer_many(rows: Sequence[tuple[object, ...]]) -> None:
     )
     raw.execute("COMMIT")
     raw.close()
-
-
-def _fill(events: int) -> None:
-    """Store so many events more, in batches."""
-    from games.ledger import store
-
-    for _ in range(events // 10_000):
-        store.append_batch(_new_streams(100, 100), now=1_760_000_000_000)
-
-
-def read_verified(events: int = 200_000) -> Figure:
-    """Measure reading events back with every hash and chain verified."""
-    from games.ledger.scan import read_back
-
-    _fill(events)
-
-    def ours() -> int:
-        began = time.monotonic_ns()
-        count = read_back()
-        return count * 1_000_000_000 // (time.monotonic_ns() - began)
-
-    (mine,) = best(TURNS, ours)
-    return Figure(name="read back, every hash verified", ours=mine, peer=0, target=">= 150000")
-
-
-def verify_whole() -> Figure:
-    """Measure numbering everything, then the whole verification with tree and heads."""
-    from games.ledger.sequencer import sequence_all, sign_checkpoint
-    from games.ledger.verify import verify_ledger
-
-    sequence_all(limit=5000)
-    sign_checkpoint(now=1)
-    began = time.monotonic_ns()
-    report = verify_ledger()
-    spent = time.monotonic_ns() - began
-    if not report.is_clean:
-        raise AssertionError(report.faults[0])
-    rate_of = report.events * 1_000_000_000 // spent
-    return Figure(name="verify_ledger, tree and heads too", ours=rate_of, peer=0, target="")
-
-
-def sequence_rate(events: int = 50_000) -> Figure:
-    """Measure the sequencer: rows re-read, re-hashed and numbered."""
-    from games.ledger.sequencer import sequence_all
-
-    sequence_all(limit=5000)
-    _fill(events)
-    began = time.monotonic_ns()
-    count = sequence_all()
-    spent = time.monotonic_ns() - began
-    return Figure(name="sequencer", ours=count * 1_000_000_000 // spent, peer=0, target="")
 
 
 def measure() -> list[Figure]:

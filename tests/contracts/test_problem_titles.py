@@ -20,6 +20,7 @@ SOURCES = (
     "games/notation",
     "games/rest",
     "games/access.py",
+    "games/analysis.py",
     "games/ledger/errors.py",
 )
 CODES = refusal_codes(*SOURCES)
@@ -36,6 +37,9 @@ def test_the_walk_finds_what_is_known_to_be_there() -> None:
         "version_conflict",  # a class attribute
         "fen_ranks",
         "notation_ambiguous",
+        "loop_not_closed",
+        "square_empty",
+        "unknown_ask",
     }
     assert known <= CODES.keys()
 

@@ -46,6 +46,7 @@ POST   games/G/draw-answers   401  403 200   403   200 403  404  200   403  403 
 POST   games/G/resignations   401  200 403   403   200 403  404  200   403  403  403  401 401
 POST   games/G/claims         401  200 403   403   200 403  404  200   403  403  403  401 401
 POST   games/G/reviews        401  403 403   403   403 403  404  200   403  403  403  401 401
+GET    games/G/rulings/R      200  200 200   200   200 200  404  200   200  200  200  401 401
 POST   games/G/rulings/R/confirmation \
                               401  403 403   403   200 403  404  200   403  403  403  401 401
 POST   games/G/rulings/R/overruling \
@@ -136,7 +137,9 @@ STAGES = {
     ),
     "resignations": _stage({"side": "red"}),
     "claims": _stage({"side": "red", "question": "repetition"}),
+    # Of the standard edition: unasked, only the chief arbiter (22.2).
     "reviews": _stage({"question": "repetition"}),
+    "rulings/R": _stage({}, _claim),
     "rulings/R/confirmation": _stage({}, _claim),
     "rulings/R/overruling": _stage({"reason": "计数有误"}, _claim),
     "fouls": _stage({"side": "red", "article": "8.1.2"}),

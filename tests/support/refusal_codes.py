@@ -7,15 +7,18 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 REFUSALS = frozenset(
     {
+        "AnalysisError",
         "ApiProblem",
         "AuthenticationFailed",
         "CommandRefusedError",
         "ControlError",
+        "CycleError",
         "InvalidEvent",
         "NotAllowedError",
         "NotationError",
         "PermissionDenied",
         "PositionError",
+        "TouchError",
     }
 )
 """Exceptions whose code is an argument; others carry it as a class attribute."""

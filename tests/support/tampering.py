@@ -54,3 +54,12 @@ def swap_events(stream: UUID, one: int, other: int) -> None:
                 [new, stream.hex, old],
             )
             assert cursor.rowcount == 1
+
+
+def set_head(stream: UUID, version: int, digest: bytes) -> None:
+    """Say that a stream stands at another version or hash."""
+    with as_superuser() as cursor:
+        cursor.execute(
+            "UPDATE ledger_stream SET version = %s, hash = %s WHERE stream_id = %s",
+            [version, digest, stream.hex],
+        )

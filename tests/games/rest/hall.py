@@ -163,3 +163,19 @@ def open_hall() -> Hall:
     hall.game = UUID(made.data["game"])
     assert hall.act("start").status == 201
     return hall
+
+
+def all_pages(hall: Hall, path: str, *, limit: int) -> list[dict[str, Any]]:
+    """Return the rows of every page, following `next` until there is none."""
+    rows: list[dict[str, Any]] = []
+    mark = "&" if "?" in path else "?"
+    cursor = ""
+    for _ in range(100):
+        page = hall.api.get(f"{path}{mark}limit={limit}&cursor={cursor}").data
+        assert len(page["results"]) <= limit
+        rows += page["results"]
+        if page["next"] is None:
+            return rows
+        assert len(page["results"]) == limit
+        cursor = page["next"]
+    raise AssertionError("the pages do not end")

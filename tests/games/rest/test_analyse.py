@@ -10,6 +10,7 @@ from django.core.cache import cache
 from games.models import LedgerEvent
 from games.rest import analysis_views
 from tests.games.rest.hall import Answer, Api, Hall
+from tests.support.claimed_games import ROOK_BEFORE_THE_KING
 
 pytestmark = pytest.mark.database
 
@@ -57,6 +58,66 @@ class TestOneQuestion:
         assert answer.data["plies"] == 1
         assert answer.data["findings"][0]["ply"] == 2
         assert answer.data["findings"][0]["article"]
+
+    def test_about_a_cycle_gets_verdict_article_and_labels(self, api: Api) -> None:
+        moves = ["i8i9", "e9e8", "i9i8", "e8e9"]
+        question = {"position": ROOK_BEFORE_THE_KING, "moves": moves}
+        answer = ask(api, {"edition": "xiangqi-2020", "ask": "repetition", **question}).data
+        assert (answer["verdict"], answer["article"]) == ("red_loses", "25.1")
+        assert [one["label"] for one in answer["labels"]] == ["将", "闲", "将", "闲"]
+
+    def test_about_men_touched_gets_what_must_be_done(self, api: Api) -> None:
+        question = {"ask": "touched", "touches": ["i9", "b0"]}
+        answer = ask(api, {"edition": "xiangqi-2020", **question}).data
+        assert answer["must"] == {
+            "obligation": "move_touched",
+            "article": "5.4.3",
+            "moves": ["b0a2", "b0c2"],
+        }
+        assert answer["fouls"] == [{"square": "i9", "article": "8.1.5"}]
+
+    @pytest.mark.parametrize(
+        ("asked", "code", "chinese", "english"),
+        [
+            (
+                {"ask": "repetition", "moves": ["h2e2"]},
+                "loop_not_closed",
+                "着法没有回到原来的局面，不成循环。",
+                "The moves do not come back to a position, so they are no cycle.",
+            ),
+            (
+                {"ask": "repetition", "moves": ["h2e2"], "position": "4k4/9/9/9/9/9/9/9/9/9 w"},
+                "king_count",
+                "双方须各有且只有一个将（帅）。",
+                "Each side needs exactly one king.",
+            ),
+            (
+                {"ask": "touched", "touches": ["j1"]},
+                "square_unknown",
+                "棋盘上没有这个位置。",
+                "The board has no such square.",
+            ),
+            (
+                {"ask": "touched", "touches": ["e4"]},
+                "square_empty",
+                "所摸触的位置上没有棋子。",
+                "No man stands on the square touched.",
+            ),
+            (
+                {"ask": "legal_moves", "moves": ["a0a5"]},
+                "path_blocked",
+                "路线受阻",
+                "the path is blocked",
+            ),
+        ],
+    )
+    def test_refused_is_told_why_in_both_languages(
+        self, api: Api, asked: dict[str, Any], code: str, chinese: str, english: str
+    ) -> None:
+        for language, title in (("zh-hans", chinese), ("en", english)):
+            headers = {"Accept-Language": language}
+            error = ask(api, {"edition": "xiangqi-2020", **asked}, headers=headers).data["error"]
+            assert (error["code"], error["title"]) == (code, title)
 
     def test_stores_nothing(self, hall: Hall) -> None:
         before = LedgerEvent.objects.count()

@@ -12,29 +12,13 @@ import pytest
 from games.importing.reading import read_file
 from games.importing.storing import FileToStore, store_files
 from games.ledger.chain import GENESIS
-from games.models import Game, LedgerEvent, Player
+from games.models import Game, LedgerEvent
 from games.record.values import Role
-from tests.games.rest.hall import Hall, arrangement, follow, register, token_for
+from tests.games.rest.hall import Hall, all_pages, arrangement, follow, token_for
 
 pytestmark = pytest.mark.database
 
 NDJSON = "application/x-ndjson"
-
-
-def all_pages(hall: Hall, path: str, *, limit: int) -> list[dict[str, Any]]:
-    """Return the rows of every page, following `next` until there is none."""
-    rows: list[dict[str, Any]] = []
-    mark = "&" if "?" in path else "?"
-    cursor = ""
-    for _ in range(100):
-        page = hall.api.get(f"{path}{mark}limit={limit}&cursor={cursor}").data
-        assert len(page["results"]) <= limit
-        rows += page["results"]
-        if page["next"] is None:
-            return rows
-        assert len(page["results"]) == limit
-        cursor = page["next"]
-    raise AssertionError("the pages do not end")
 
 
 class TestGame:
@@ -289,110 +273,3 @@ class TestFeed:
         ending = json.loads(last)
         assert (ending["next"], ending["more"]) == (1, True)
         assert ending["sha256"] == hashlib.sha256(line).hexdigest()
-
-
-class TestPlayers:
-    @pytest.mark.parametrize("limit", [1, 2, 3, 4])
-    def test_come_in_pages_without_a_hole(self, hall: Hall, limit: int) -> None:
-        register("胡荣华二")
-        names = [one["name"] for one in all_pages(hall, "/players", limit=limit)]
-        assert names == ["胡荣华", "胡荣华二", "柳大华", "杨官璘"]
-
-    @pytest.mark.parametrize("search", ["胡荣华", "胡榮華", "huronghua", "hrh", " HRH "])
-    def test_are_found_in_any_script(self, hall: Hall, search: str) -> None:
-        found = all_pages(hall, f"/players?search={search}", limit=5)
-        assert [one["id"] for one in found] == [str(hall.red.id)]
-
-    def test_are_registered_once(self, hall: Hall) -> None:
-        body = {"name": "许银川", "unit": "广东"}
-        made = hall.api.post("/players", body, token=hall.tokens["arbiter"], key=None)
-        assert made.status == 201
-        assert Player.objects.get(pk=made.data["id"]).name == "许银川"
-        again = hall.api.post("/players", body, token=hall.tokens["arbiter"], key=None)
-        assert (again.status, again.code) == (409, "player_exists")
-        assert Player.objects.filter(name="许银川").count() == 1
-
-    @pytest.mark.parametrize(
-        "body", [{}, {"name": ""}, {"name": " "}, {"name": "x" * 101}, {"name": "甲", "id": "1"}]
-    )
-    def test_that_cannot_be_are_refused(self, hall: Hall, body: dict[str, str]) -> None:
-        before = Player.objects.count()
-        answer = hall.api.post("/players", body, token=hall.tokens["arbiter"], key=None)
-        assert answer.status == 400
-        assert answer.code in ("invalid_field", "unknown_field")
-        assert Player.objects.count() == before
-
-
-class TestRulings:
-    @pytest.fixture(autouse=True)
-    def ruled(self, hall: Hall) -> None:
-        claim = {"side": "red", "question": "natural_limit"}
-        assert hall.act("claims", claim, by="red").status == 201
-        follow()
-
-    def test_are_listed_with_their_articles(self, hall: Hall) -> None:
-        (ruling,) = all_pages(hall, "/rulings", limit=5)
-        assert (ruling["game"], ruling["version"]) == (str(hall.game), 4)
-        assert (ruling["question"], ruling["status"]) == ("natural_limit", "proposed")
-        assert "22.2" in ruling["articles"].split()
-        assert ruling["explanation_zh"]
-        assert ruling["explanation_en"]
-
-    def test_are_found_by_game_and_status(self, hall: Hall) -> None:
-        for query, count in (
-            (f"game={hall.game}", 1),
-            (f"game={uuid4()}", 0),
-            ("status=proposed", 1),
-            ("status=confirmed", 0),
-        ):
-            assert len(all_pages(hall, f"/rulings?{query}", limit=5)) == count, query
-
-    def test_confirmed_bring_what_follows(self, hall: Hall) -> None:
-        answer = hall.act("rulings/4/confirmation")
-        assert answer.status == 201
-        assert answer.data["state"]["rulings"][0]["status"] == "confirmed"
-        assert answer.data["state"]["counters"]["red"]["fouls"] == 1
-        follow()
-        assert all_pages(hall, "/rulings?status=confirmed", limit=5)[0]["version"] == 4
-
-    def test_overruled_keep_their_reason(self, hall: Hall) -> None:
-        body = {"reason": "计数有误", "article": "22.2"}
-        assert hall.act("rulings/4/overruling", body, by="committee").status == 201
-        follow()
-        (ruling,) = all_pages(hall, "/rulings?status=overruled", limit=5)
-        assert ruling["reason"] == "计数有误"
-        again = hall.act("rulings/4/confirmation")
-        assert (again.status, again.code) == (409, "ruling_already_settled")
-
-
-class TestServer:
-    def test_lists_the_editions_it_serves(self, hall: Hall) -> None:
-        found = {one["edition"]: one for one in hall.api.get("/editions").data["editions"]}
-        assert {"xiangqi-2020", "xiangqi-2020-rapid", "xiangqi-2020-mass"} <= found.keys()
-        edition = found["xiangqi-2020"]
-        assert edition["sides"] == ["red", "black"]
-        board = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR"
-        assert edition["start_position"].split()[0] == board
-
-    def test_shows_its_latest_checkpoint_as_signed(self, hall: Hall) -> None:
-        assert hall.api.get("/ledger/checkpoint").code == "not_found"
-        follow()
-        answer = hall.api.get("/ledger/checkpoint").raw
-        assert answer["Content-Type"] == "text/plain; charset=utf-8"
-        origin, size, _root, blank, signature = answer.content.decode().splitlines()
-        assert (size, blank) == ("2", "")
-        assert signature.startswith(f"— {origin} ")
-
-    def test_is_well_while_events_are_numbered_in_time(self, hall: Hall) -> None:
-        answer = hall.api.get("/health")
-        assert (answer.status, answer.data["status"]) == (200, "ok")
-        assert answer.data["unsequenced"] == 2
-        follow()
-        assert hall.api.get("/health").data["unsequenced"] == 0
-
-    def test_is_not_well_when_events_wait_too_long(
-        self, hall: Hall, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr("games.rest.ledger_views.OVERDUE_MS", -60_000)
-        answer = hall.api.get("/health")
-        assert (answer.status, answer.data["status"]) == (503, "degraded")
