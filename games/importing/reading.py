@@ -19,6 +19,7 @@ class ReadGame:
     """A game that is whole: legal to its last move, with what its header says."""
 
     index: int
+    edition: str
     tags: tuple[tuple[str, str], ...]
     header: GameHeader
     start_position: str
@@ -68,6 +69,9 @@ def digest(data: bytes) -> str:
 def read_file(data: bytes, *, name: str, edition: str) -> FileReading:
     """Read and check every game of a file; never raises for what the file holds.
 
+    Games of the game that `edition` is of are read under it, others under the edition of
+    their format.
+
     :raises UnknownEditionError: when no kernel serves `edition`.
     """
     kernel_for(edition)
@@ -100,7 +104,8 @@ def read_named(named: tuple[str, bytes], *, edition: str) -> FileReading:
 
 
 def _check(record: GameRecord, result: ReadResult, *, edition: str) -> ReadGame | Reject:
-    resolved = resolve(record)
+    edition = _edition_of(record, edition)
+    resolved = resolve(record, edition)
     problem = next(_problems(record, result, resolved), None)
     if problem is not None:
         return Reject(
@@ -119,6 +124,7 @@ def _check(record: GameRecord, result: ReadResult, *, edition: str) -> ReadGame 
     header = read_header(record)
     return ReadGame(
         index=record.index,
+        edition=edition,
         tags=record.tags,
         header=header,
         start_position="" if resolved.start_position == usual else resolved.start_position,
@@ -128,6 +134,11 @@ def _check(record: GameRecord, result: ReadResult, *, edition: str) -> ReadGame 
         outcome=resolved.outcome,
         warnings=tuple(_warnings(record, header, resolved)),
     )
+
+
+def _edition_of(record: GameRecord, asked: str) -> str:
+    same_game = kernel_for(asked).game == kernel_for(record.edition).game
+    return asked if same_game else record.edition
 
 
 def _problems(

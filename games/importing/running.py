@@ -96,7 +96,7 @@ def run_import(
             for reading in readings:
                 _write_rejects(reading, tally, rejects)
             if not dry_run:
-                _store(opened, readings, tally, edition, attribution, now())
+                _store(opened, readings, tally, attribution, now())
             else:
                 tally.games += sum(len(reading.games) for reading in readings)
             tally.files += len(batch)
@@ -150,7 +150,6 @@ def _store(
     opened: Sequence[tuple[Path, bytes]],
     readings: Sequence[FileReading],
     tally: Tally,
-    edition: str,
     attribution: str,
     now: int,
 ) -> None:
@@ -158,7 +157,7 @@ def _store(
         FileToStore(reading=reading, content=data)
         for (_, data), reading in zip(opened, readings, strict=True)
     ]
-    stored = store_files(files, edition=edition, attribution=attribution, now=now)
+    stored = store_files(files, attribution=attribution, now=now)
     tally.games += stored.games
     tally.duplicates += stored.duplicates
     tally.events += stored.events

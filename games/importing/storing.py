@@ -46,16 +46,11 @@ def known_files(digests: Iterable[str]) -> frozenset[str]:
     return frozenset(found)
 
 
-def store_files(
-    files: Sequence[FileToStore], *, edition: str, attribution: str, now: int
-) -> Stored:
+def store_files(files: Sequence[FileToStore], *, attribution: str, now: int) -> Stored:
     """Store every game of `files` that is not stored yet, all of them or none.
 
     `now` is server time in ms. Files without a whole game leave nothing behind.
-
-    :raises UnknownEditionError: when no kernel serves `edition`.
     """
-    kernel_for(edition)
     # The same bytes may come twice under two names.
     files = list({one.reading.sha256: one for one in files if one.reading.games}.values())
     with transaction.atomic():
@@ -71,7 +66,7 @@ def store_files(
             return Stored(games=0, duplicates=total, events=0)
         _write_sources(files, attribution=attribution, now=now)
         players = _players(
-            name for _, game in new for name in (game.header.red, game.header.black) if name
+            name for _, game in new for name in (game.header.first, game.header.second) if name
         )
         streams = [(new_id(), reading, game) for reading, game in new]
         SourceGame.objects.bulk_create(
@@ -80,7 +75,7 @@ def store_files(
         )
         events = store.append_batch(
             [
-                _stream(stream_id, reading, game, players=players, edition=edition)
+                _stream(stream_id, reading, game, players=players)
                 for stream_id, reading, game in streams
             ],
             now=now,
@@ -147,13 +142,12 @@ def _stream(
     game: ReadGame,
     *,
     players: dict[str, UUID],
-    edition: str,
 ) -> NewStream:
-    red, black = game.header.red, game.header.black
+    first, second = game.header.first, game.header.second
     decided = archived_events(
-        edition=edition,
-        sides=kernel_for(edition).sides,
-        players=(str(players.get(red, "")), str(players.get(black, ""))),
+        edition=game.edition,
+        sides=kernel_for(game.edition).sides,
+        players=(str(players.get(first, "")), str(players.get(second, ""))),
         start_position=game.start_position,
         moves=game.moves,
         first_to_move=game.first_to_move,

@@ -1,4 +1,4 @@
-"""What a xiangqi game file says, before anybody checks it against the rules.
+"""What a game file says, before anybody checks it against the rules.
 
 Owns the values that every reader of this package hands back and the limits they keep
 to. Nothing here is corrected or guessed: a record repeats its file. Names of the parts
@@ -43,7 +43,8 @@ class RecordedMove:
 class GameRecord:
     """One game (对局) of a file: its tags, its main line and what was odd about it.
 
-    `index` counts from 1 inside the file. `start_position` is a FEN, None for the normal
+    `index` counts from 1 inside the file. `edition` is the rule book its format is of, unless
+    the bringer names another of the same game. `start_position` is a FEN, None for the normal
     start. `move_format` is "chinese", "wxf", "iccs", "san", or "squares" for files that store
     squares (the texts are then ICCS). `result` is None when the file gives none.
     `comments` stand before the first move. `variations` counts the side lines (变着) that
@@ -57,6 +58,7 @@ class GameRecord:
     moves: tuple[RecordedMove, ...] = ()
     move_format: str = "chinese"
     result: str | None = None
+    edition: str = "xiangqi-2020"
     comments: tuple[str, ...] = ()
     variations: int = 0
     warnings: tuple[ReadProblem, ...] = ()

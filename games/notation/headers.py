@@ -32,6 +32,7 @@ class PartialDate:
 class GameHeader:
     """The facts of a game's tags (对局信息); "" and None where the file says nothing.
 
+    `first` and `second` are the players, the one who moves first before the other.
     `date_text` is the tag as written. `warnings` have the codes `date_unreadable`,
     `date_ambiguous` and `result_contradicts_event`.
     """
@@ -42,10 +43,10 @@ class GameHeader:
     round_number: int | None
     date_text: str
     date: PartialDate | None
-    red: str
-    red_team: str
-    black: str
-    black_team: str
+    first: str
+    first_team: str
+    second: str
+    second_team: str
     result: str | None
     warnings: tuple[ReadProblem, ...]
 
@@ -89,10 +90,10 @@ def read_header(record: GameRecord) -> GameHeader:
         round_number=int(round_match.group(1)) if round_match else None,
         date_text=date_text,
         date=date,
-        red=_clean(record.tag("Red") or record.tag("White")),
-        red_team=_clean(record.tag("RedTeam")),
-        black=_clean(record.tag("Black")),
-        black_team=_clean(record.tag("BlackTeam")),
+        first=_clean(record.tag("Red") or record.tag("White")),
+        first_team=_clean(record.tag("RedTeam")),
+        second=_clean(record.tag("Black")),
+        second_team=_clean(record.tag("BlackTeam")),
         result=record.result,
         warnings=tuple(warnings),
     )

@@ -6,11 +6,13 @@ names no legal move ends it, and what came before stands. Rule source: Rules of 
 Competition (2020), chapters 1 to 4 for legality, article 7.5 for notation.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from games.notation.game_record import NORMAL_START, GameRecord, ReadProblem
 from games.notation.xiangqi_moves import parse_moves
 from games.rules.protocol import Outcome, PositionError
+from games.rules.registry import kernel_for
 from games.rules.xiangqi.kernel import XiangqiKernel
 from games.rules.xiangqi.position import XiangqiPosition
 
@@ -37,8 +39,18 @@ class ResolvedGame:
     problem: ReadProblem | None
 
 
-def resolve(record: GameRecord, *, max_plies: int = MAX_PLIES) -> ResolvedGame:
-    """Turn the moves of a record into canonical moves, as far as they are legal."""
+def resolve(
+    record: GameRecord, edition: str = "xiangqi-2020", *, max_plies: int = MAX_PLIES
+) -> ResolvedGame:
+    """Turn the moves of a record into canonical moves, as far as `edition` allows them.
+
+    :raises UnknownEditionError: when no kernel serves `edition`.
+    """
+    game = kernel_for(edition).game
+    return _RESOLVERS[game](record, edition, max_plies)
+
+
+def _resolve_xiangqi(record: GameRecord, edition: str, max_plies: int) -> ResolvedGame:
     start = record.start_position or NORMAL_START
     try:
         position = _KERNEL.parse_position(start)
@@ -110,3 +122,9 @@ def _problem(
         violation=violation,
         article=article,
     )
+
+
+_RESOLVERS: dict[str, Callable[[GameRecord, str, int], ResolvedGame]] = {
+    "xiangqi": _resolve_xiangqi,
+}
+"""Name of a game -> how its records are followed."""

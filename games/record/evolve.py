@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, Protocol
 
 from games.record import events as e
 from games.record.state import Claim, Ending, GameState, PlayedMove, Ruling, Watch
@@ -15,6 +15,22 @@ PRESSED_BEFORE_MOVING = "8.1.7"
 """The foul that counts towards 4.1.9, whether the clock or the arbiter reported it."""
 
 
+class CourseFold(Protocol):
+    """How a game's own part of the state follows its events; total like `evolve`."""
+
+    def begin(self, state: GameState, event: e.GameArranged) -> GameState:
+        """Return `state` with the course the game begins with."""
+
+    def fold(
+        self, before: GameState, after: GameState, event: e.GameEvent, *, version: int, at: int
+    ) -> GameState:
+        """Return `after`, what is common in `event` folded in, with the game's own part."""
+
+
+_COURSES: dict[str, CourseFold] = {}
+"""Name of a game -> its fold."""
+
+
 def begin(event: e.GameArranged, *, version: int, at: int) -> GameState:
     """Return the state of a game just arranged; `at` is the server's time in ms."""
     kernel = kernel_for(event.edition)
@@ -23,7 +39,8 @@ def begin(event: e.GameArranged, *, version: int, at: int) -> GameState:
     else:
         position = kernel.initial_position()
     clock = clocks.new_clock(event.time_control, kernel.sides) if event.time_control else None
-    return GameState(
+    course = _COURSES.get(kernel.game)
+    state = GameState(
         version=version,
         edition=event.edition,
         kernel=kernel,
@@ -41,12 +58,16 @@ def begin(event: e.GameArranged, *, version: int, at: int) -> GameState:
         position=position,
         clock=clock,
     )
+    return course.begin(state, event) if course else state
 
 
 def evolve(state: GameState, event: e.GameEvent, *, version: int, at: int) -> GameState:
     """Return the state after `event`, recorded at `at` (server ms) as `version`."""
     apply = _APPLY.get(type(event))
     changed = apply(state, event, version, at) if apply else state
+    course = _COURSES.get(state.kernel.game)
+    if course is not None:
+        changed = course.fold(state, changed, event, version=version, at=at)
     return changed if changed.version == version else replace(changed, version=version)
 
 

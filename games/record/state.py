@@ -3,10 +3,15 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.record.profiles import Profile, profile_of
+from games.record.draughts.course import DraughtsCourse
+from games.record.gomoku.course import GomokuCourse
 from games.record.values import Options, Question, Source, Status
+from games.record.weiqi.course import WeiqiCourse
+from games.record.xiangqi.profiles import Profile, profile_of
 from games.rules.clocks.control import Clock, TimeControl
 from games.rules.protocol import RulesKernel
+
+Course = WeiqiCourse | GomokuCourse | DraughtsCourse
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,7 +100,8 @@ class GameState:
     `position` is the kernel's value; `moves` are the legal moves played. `unpressed` are the
     sides that have moved and not yet pressed the clock, the longest first; only with a press
     of its own. `illegal_by` is the side whose illegal move was the last act at the board.
-    Counters are per side, in the order of the kernel's `sides`.
+    Counters are per side, in the order of the kernel's `sides`. `course` is what the game
+    itself adds; None in xiangqi, whose own counters stand here.
     """
 
     version: int
@@ -132,6 +138,7 @@ class GameState:
     flag_fallen: str = ""
     ending: Ending | None = None
     signed: frozenset[str] = field(default_factory=frozenset)
+    course: Course | None = None
 
     @property
     def sides(self) -> tuple[str, str]:

@@ -3,6 +3,10 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.record.draughts.options import DraughtsOptions
+from games.record.gomoku.options import GomokuOptions
+from games.record.weiqi.options import WeiqiOptions
+
 
 class Role(StrEnum):
     """Who acts: the office a person or device holds towards a game."""
@@ -67,6 +71,8 @@ class Options:
     `natural_limit_rounds`: captureless rounds that draw (4.2.4). `natural_limit_checks`:
     how many of the claimant's checks count (22.2). `no_draw_before_round`: rounds in which
     no draw is offered (4.3). `rulings_bind`: a proposed ruling takes effect at once.
+    `weiqi`, `gomoku`, `draughts`: what those games' own books let an event set; None for
+    other games, and where the book's defaults apply.
     """
 
     level: Level = Level.NATIONAL
@@ -74,6 +80,9 @@ class Options:
     natural_limit_checks: int = 10
     no_draw_before_round: int = 25
     rulings_bind: bool = False
+    weiqi: WeiqiOptions | None = None
+    gomoku: GomokuOptions | None = None
+    draughts: DraughtsOptions | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,9 @@ from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.analysis import ASKS, MAX_LOOP, MAX_TOUCHES, Answer, analyse
+from games.analysis import ASKS, analyse
+from games.asks.question import Answer
+from games.asks.xiangqi import MAX_LOOP, MAX_TOUCHES
 from games.rest import requests as r
 from games.rest.base import LANGUAGE, ApiView, problems
 from games.rest.problems import ApiProblem

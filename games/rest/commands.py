@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from games.record import commands as c
-from games.record.profiles import options_of
 from games.record.state import GameState
 from games.record.values import Level, Options, Question, Seat
+from games.record.xiangqi.profiles import options_of
 from games.rest import inputs as i
 from games.rest.notation import is_canonical, read_move
 from games.rest.problems import ApiProblem

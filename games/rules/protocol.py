@@ -77,9 +77,11 @@ P_contra = TypeVar("P_contra", contravariant=True)
 class RulesKernel(Protocol[P]):
     """One edition of one rule book.
 
-    `sides` names the two sides, first mover first, e.g. ("red", "black").
+    `game` is "xiangqi", "weiqi", "gomoku" or "draughts". `sides` names the two sides, first
+    mover first, e.g. ("red", "black").
     """
 
+    game: str
     edition: str
     sides: tuple[str, str]
 
@@ -182,3 +184,17 @@ class KnowsIdleMoves(Protocol):
 
     def is_idle(self, position: Any, move: str) -> bool | None:
         """Return whether the legal `move` is idle; None when a search reached its limit."""
+
+
+@runtime_checkable
+class ShowsMen(Protocol):
+    """The power to say what stands where, for those who draw a board."""
+
+    def men(self, position: Any) -> tuple[tuple[str, str], ...]:
+        """Return (square, man) for every man on the board, sorted by square.
+
+        A stone is "black" or "white"; a draughtsman "w", "b", a king of draughts "W", "B".
+        """
+
+    def size(self, position: Any) -> int:
+        """Return how many squares or lines the board has on a side."""

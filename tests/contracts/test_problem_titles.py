@@ -21,6 +21,7 @@ SOURCES = (
     "games/rest",
     "games/access.py",
     "games/analysis.py",
+    "games/asks",
     "games/ledger/errors.py",
 )
 CODES = refusal_codes(*SOURCES)

@@ -14,7 +14,10 @@ from adjudication.rulings.ruling import Verdict
 from config.api_errors import REFUSALS
 from games.admin.words import GROUPS
 from games.record import events as e
+from games.record.draughts.options import DraughtsOptions
+from games.record.gomoku.options import GomokuOptions
 from games.record.values import RESULTS, Level, Options, Question, Role, Status
+from games.record.weiqi.options import WeiqiOptions
 from games.rules.clocks.control import ControlKind
 from games.rules.registry import editions, kernel_for
 from games.rules.xiangqi.repetition.types import Label
@@ -121,8 +124,9 @@ def counted(node: ast.AST) -> Iterator[ast.expr]:
     yield from chosen(node, "facts")
 
 
+OPTIONS = (Options, WeiqiOptions, GomokuOptions, DraughtsOptions)
 RULED = {f"{one.value}_ruling" for one in Question}
-"""Reasons made of a question's code (`decide_claims`)."""
+"""Reasons made of a question's code (`games.record.xiangqi.claims`)."""
 FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
     "end reasons": (
         codes.REASONS,
@@ -147,7 +151,10 @@ FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
     "statuses": (codes.STATUSES, {one.value for one in Status}),
     "roles": (codes.ROLES, {one.value for one in Role}),
     "levels": (codes.LEVELS, {one.value for one in Level}),
-    "options": (codes.OPTIONS, {one.name for one in fields(Options)}),
+    "options": (
+        codes.OPTIONS,
+        {one.name for kind in OPTIONS for one in fields(kind)} - {"weiqi", "gomoku", "draughts"},
+    ),
     "controls": (codes.CONTROLS, {one.value for one in ControlKind}),
     "editions": (codes.EDITIONS, set(editions())),
     "ruling statuses": (codes.RULING_STATUSES, {"proposed", "confirmed", "overruled"}),

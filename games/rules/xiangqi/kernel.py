@@ -36,6 +36,7 @@ _VIOLATIONS = {
 class XiangqiKernel:
     """Articles 1-4 of the 2020 rules: Red moves first, mate and stalemate both lose."""
 
+    game = "xiangqi"
     sides = ("red", "black")
 
     def __init__(self, edition: str = "xiangqi-2020") -> None:

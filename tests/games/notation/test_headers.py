@@ -92,20 +92,20 @@ def record(result: str | None = None, **tags: str) -> GameRecord:
 
 def test_names_that_stand_only_in_the_event_are_no_players() -> None:
     header = read_header(record(Event="上海胡荣华（红先负）河北李来群", Red="", Black=""))
-    assert (header.red, header.black, header.red_team) == ("", "", "")
+    assert (header.first, header.second, header.first_team) == ("", "", "")
     assert header.event == "上海胡荣华（红先负）河北李来群"
 
 
 def test_names_teams_and_site_are_taken_as_written() -> None:
     header = read_header(record(Red=" 广东 吕钦 ", RedTeam="广东", Black="甲", Site="北京"))
-    assert (header.red, header.red_team, header.black, header.black_team, header.site) == (
+    assert (header.first, header.first_team, header.second, header.second_team, header.site) == (
         "广东 吕钦",
         "广东",
         "甲",
         "",
         "北京",
     )
-    assert read_header(record(White="A", Black="B")).red == "A"
+    assert read_header(record(White="A", Black="B")).first == "A"
 
 
 @pytest.mark.parametrize(

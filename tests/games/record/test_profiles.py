@@ -9,10 +9,10 @@ import pytest
 
 from games.record import commands as c
 from games.record import events as e
-from games.record.profiles import MASS as MASS_PROFILE
-from games.record.profiles import RAPID as RAPID_PROFILE
-from games.record.profiles import STANDARD, options_of, profile_of
 from games.record.values import Actor, Level, Options, Question
+from games.record.xiangqi.profiles import MASS as MASS_PROFILE
+from games.record.xiangqi.profiles import RAPID as RAPID_PROFILE
+from games.record.xiangqi.profiles import STANDARD, options_of, profile_of
 from tests.support.rulings import MASS, RAPID, game
 from tests.support.scenario import (
     ARBITER,

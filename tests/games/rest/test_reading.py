@@ -110,7 +110,7 @@ class TestGame:
         reading = read_file(text.encode(), name="old.pgn", edition="xiangqi-2020")
         known = {hall.game}
         files = [FileToStore(reading=reading, content=text.encode())]
-        stored = store_files(files, edition="xiangqi-2020", attribution="", now=1_790_000_000_000)
+        stored = store_files(files, attribution="", now=1_790_000_000_000)
         assert stored.games == 1
         streams = set(LedgerEvent.objects.values_list("stream_id", flat=True))
         (game,) = streams - known

@@ -59,7 +59,7 @@ def test_reads_back_as_the_same_game(played: Hall, notation: str) -> None:
     header = read_header(record)
     assert resolve(record).moves == MOVES
     assert record.result == "0-1"
-    assert (header.red, header.red_team, header.black) == ("胡荣华", "上海", "杨官璘")
+    assert (header.first, header.first_team, header.second) == ("胡荣华", "上海", "杨官璘")
     assert (header.event, header.round_number) == ("全国象棋个人锦标赛", 3)
     assert header.date is not None
     assert header.date.isoformat() == "2026-11-21"

@@ -7,8 +7,6 @@ from typing import assert_never
 
 from games.record import commands as c
 from games.record import events as e
-from games.record.decide_play import foul_events
-from games.record.decide_repetition import require_not_ruled_yet, varied_before_ruling
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.evolve import ruling_of
 from games.record.guards import (
@@ -18,9 +16,11 @@ from games.record.guards import (
     require_side,
     require_time,
 )
-from games.record.profiles import STANDARD
 from games.record.state import Claim, GameState, Ruling
 from games.record.values import Actor, Question, Role, Status
+from games.record.xiangqi.play import foul_events
+from games.record.xiangqi.profiles import STANDARD
+from games.record.xiangqi.repetition import require_not_ruled_yet, varied_before_ruling
 
 Events = tuple[e.GameEvent, ...]
 

@@ -2,12 +2,12 @@
 
 from games.record import commands as c
 from games.record import events as e
-from games.record.decide_repetition import after_move
 from games.record.errors import CommandRefusedError
 from games.record.evolve import PRESSED_BEFORE_MOVING
 from games.record.guards import lost_by, require_running, require_side, require_time
 from games.record.state import GameState
 from games.record.values import Actor, Level, Role
+from games.record.xiangqi.repetition import after_move
 from games.rules.protocol import NotationError, Violation
 
 Events = tuple[e.GameEvent, ...]

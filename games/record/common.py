@@ -1,0 +1,106 @@
+"""What every game's conduct shares: the start, a warning, a declared result, the signatures.
+
+Articles cited are those of the xiangqi rules 2020 where a game names none of its own.
+"""
+
+from games.record import commands as c
+from games.record import events as e
+from games.record.errors import CommandRefusedError, NotAllowedError
+from games.record.guards import require_running, require_side
+from games.record.state import GameState
+from games.record.values import RESULTS, Actor, Role, Status, other_side, win_for
+
+Events = tuple[e.GameEvent, ...]
+
+DISQUALIFYING = ("4.1.13", "18.2")
+"""取消当场比赛资格: only the chief arbiter imposes it (18.2); the board arbiter warns (18.1)."""
+
+
+def start(state: GameState) -> Events:
+    """Return the start of the game.
+
+    :raises CommandRefusedError: `game_already_started`.
+    """
+    if state.status is not Status.ARRANGED:
+        raise CommandRefusedError("game_already_started")
+    return (e.GameStarted(),)
+
+
+def warn(state: GameState, command: c.RecordWarning) -> Events:
+    """Return the warning (警告), of which nothing follows by itself.
+
+    :raises CommandRefusedError: those of a game not under way, `side_unknown`.
+    """
+    require_running(state)
+    require_side(state, command.side)
+    return (e.WarningRecorded(side=command.side, article=command.article, note=command.note),)
+
+
+def resign(state: GameState, command: c.Resign, *, article: str) -> Events:
+    """Return the resignation (认输) and the loss under `article`.
+
+    :raises CommandRefusedError: those of a game not under way, `side_unknown`.
+    """
+    require_running(state)
+    require_side(state, command.side)
+    winner = other_side(state.sides, command.side)
+    return (
+        e.PlayerResigned(side=command.side),
+        e.GameEnded(result=win_for(state.sides, winner), reason="resignation", article=article),
+    )
+
+
+def declare(state: GameState, command: c.DeclareResult, by: Actor) -> Events:
+    """Return the result that the arbiter declares, or the archive holds.
+
+    :raises CommandRefusedError: `result_unknown`, `article_missing`,
+        `result_differs_from_record`, and those of a game not under way.
+    :raises NotAllowedError: `role_not_allowed` (18.2).
+    """
+    if by.role is Role.ARCHIVIST and state.status is Status.OVER and state.ending:
+        # The moves of an archived game ended it by themselves, say by mate.
+        if command.result != state.ending.result:
+            raise CommandRefusedError(
+                "result_differs_from_record", article="9", recorded=state.ending.result
+            )
+        return (e.GameClosed(),)
+    require_running(state)
+    if command.result not in RESULTS:
+        raise CommandRefusedError("result_unknown", result=command.result)
+    if not command.article and by.role is not Role.ARCHIVIST:
+        raise CommandRefusedError("article_missing", article="4.1")
+    if by.role is Role.ARBITER and command.article in DISQUALIFYING:
+        raise NotAllowedError("role_not_allowed", article="18.2", role=by.role.value)
+    reason = "as_recorded" if by.role is Role.ARCHIVIST else "arbiter"
+    ended = e.GameEnded(
+        result=command.result, reason=reason, article=command.article, note=command.note
+    )
+    # What an archive holds was signed on paper long ago.
+    return (ended, e.GameClosed()) if by.role is Role.ARCHIVIST else (ended,)
+
+
+def sign(state: GameState, command: c.SignResult, by: Actor) -> Events:
+    """Return the signature and, with the last of them, the close of the record (9).
+
+    :raises CommandRefusedError: `game_closed`, `game_not_over`, `signer_unknown`,
+        `claim_pending`, `already_signed`, `result_differs_from_record`.
+    """
+    if state.status is Status.CLOSED:
+        raise CommandRefusedError("game_closed", article="9")
+    if state.ending is None:
+        raise CommandRefusedError("game_not_over", article="9")
+    if command.signer not in (*state.sides, "arbiter"):
+        raise CommandRefusedError("signer_unknown", article="9")
+    if command.signer == "arbiter" and by.role is Role.PLAYER:
+        raise CommandRefusedError("signer_unknown", article="9")
+    if state.open_claim is not None:
+        raise CommandRefusedError("claim_pending", article="29.1.2")
+    if command.signer in state.signed:
+        raise CommandRefusedError("already_signed", article="9")
+    if command.result != state.ending.result:
+        raise CommandRefusedError(
+            "result_differs_from_record", article="9", recorded=state.ending.result
+        )
+    signed = e.ResultSigned(signer=command.signer, result=command.result)
+    complete = state.signed | {command.signer} >= {*state.sides, "arbiter"}
+    return (signed, e.GameClosed()) if complete else (signed,)

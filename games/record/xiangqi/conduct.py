@@ -1,0 +1,74 @@
+"""Which rule answers which command in a game of xiangqi (rules 2020)."""
+
+from games.record import commands as c
+from games.record import common
+from games.record import events as e
+from games.record.errors import CommandRefusedError
+from games.record.state import GameState
+from games.record.values import Actor, Options
+from games.record.xiangqi import claims, play
+from games.record.xiangqi.profiles import options_of, profile_of
+
+Events = tuple[e.GameEvent, ...]
+
+MOST_NATURAL_LIMIT_CHECKS = 10
+"""提出方“将军”最多只计 10 着 (22.2)."""
+
+
+class XiangqiConduct:
+    """Conduct games of xiangqi."""
+
+    def options(self, edition: str, asked: Options | None) -> Options:
+        """Return the options a game pins: those asked for, else the edition's own.
+
+        :raises CommandRefusedError: `option_out_of_range` with the article.
+        """
+        options = asked or options_of(edition)
+        profile = profile_of(edition)
+        fewest, most = profile.fewest_limit_rounds, profile.most_limit_rounds
+        if not fewest <= options.natural_limit_rounds <= most:
+            article = "app1.3.2" if profile.checks_never_count else "4.2.4"
+            raise CommandRefusedError("option_out_of_range", article=article)
+        if not 0 <= options.natural_limit_checks <= MOST_NATURAL_LIMIT_CHECKS:
+            raise CommandRefusedError("option_out_of_range", article="22.2")
+        if options.no_draw_before_round < 0:
+            raise CommandRefusedError("option_out_of_range", article="4.3")
+        return options
+
+    def decide(  # noqa: C901 - one case a command
+        self, state: GameState, command: c.GameCommand, *, by: Actor, now: int
+    ) -> Events | None:
+        """Return what follows from `command`, None when xiangqi knows no such command."""
+        match command:
+            case c.StartGame():
+                return common.start(state)
+            case c.PlayMove():
+                return play.play_move(state, command)
+            case c.PressClock():
+                return play.press_clock(state, command)
+            case c.ReportFlag():
+                return play.report_flag(state, command, by=by, now=now)
+            case c.RecordFoul():
+                return play.record_foul(state, command)
+            case c.RecordWarning():
+                return common.warn(state, command)
+            case c.OfferDraw() | c.AnswerDrawOffer():
+                return claims.draw_offer(state, command, by=by)
+            case c.MakeClaim():
+                return claims.make_claim(state, command)
+            case c.OrderReview():
+                return claims.order_review(state, command, by=by)
+            case c.ProposeRuling():
+                return claims.propose_ruling(state, command)
+            case c.ConfirmRuling():
+                return claims.confirm_ruling(state, command.ruling_version)
+            case c.OverruleRuling():
+                return claims.overrule_ruling(state, command, by=by)
+            case c.Resign():
+                return common.resign(state, command, article="4.1.12")
+            case c.DeclareResult():
+                return common.declare(state, command, by)
+            case c.SignResult():
+                return common.sign(state, command, by)
+            case _:
+                return None
