@@ -6,6 +6,7 @@ read from its FEN.
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from games.board import draughts, stones, xiangqi
@@ -13,6 +14,8 @@ from games.board.lines import names_of
 from games.board.marks import Mark
 from games.board.placement import BoardError, parse_placement
 from games.board.scene import Scene
+from games.board.spoken import draughts_description, stones_description
+from games.board.words import description_of
 from games.rules.protocol import PositionError, RulesKernel, ShowsMen
 from games.rules.registry import kernel_for
 
@@ -60,25 +63,57 @@ def render(
             all_men=all_men,
             prefix=prefix,
         )
+    scene = _scene(kernel, position, below, last_move, marks, lang)
+    scene = replace(scene, numbers=tuple(numbers), said=said, theme=theme, prefix=prefix)
+    return _DRAWERS[kernel.game](scene)
+
+
+def describe(
+    edition: str,
+    position: str,
+    *,
+    last_move: str | None = None,
+    in_check: bool = False,
+    marks: Sequence[Mark] = (),
+    said: str = "",
+    lang: str = "zh",
+) -> str:
+    """Return what `render` tells those who listen: men, last move, marks, `said`.
+
+    :raises BoardError: when the position cannot be drawn.
+    :raises UnknownEditionError: when no kernel serves `edition`.
+    """
+    kernel, chinese = kernel_for(edition), lang.startswith("zh")
+    if kernel.game == "xiangqi":
+        placement = parse_placement(position)
+        return description_of(placement, chinese=chinese, last_move=last_move, in_check=in_check)
+    scene = _scene(kernel, position, kernel.sides[0], last_move, marks, lang)
+    tell = draughts_description if kernel.game == "draughts" else stones_description
+    return tell(replace(scene, said=said))
+
+
+def _scene(
+    kernel: RulesKernel[Any],
+    position: str,
+    orientation: str,
+    last_move: str | None,
+    marks: Sequence[Mark],
+    lang: str,
+) -> Scene:
     value = _parsed(kernel, position)
-    scene = Scene(
+    return Scene(
         game=kernel.game,
         men=men_of(kernel, value),
         size=_size_of(kernel, value),
         sides=kernel.sides,
         to_move=kernel.side_to_move(value),
-        orientation=below,
+        orientation=orientation,
         names=names_on(kernel, value),
         last_move=last_move,
         last_squares=squares_of(kernel, last_move),
         marks=tuple(marks),
-        numbers=tuple(numbers),
-        said=said,
         chinese=lang.startswith("zh"),
-        theme=theme,
-        prefix=prefix,
     )
-    return _DRAWERS[kernel.game](scene)
 
 
 def men_of(kernel: RulesKernel[Any], position: Any) -> tuple[tuple[str, str], ...]:

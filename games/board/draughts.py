@@ -78,6 +78,7 @@ def draw(scene: Scene) -> str:
         prefix=scene.prefix,
         orientation=scene.orientation,
         chinese=scene.chinese,
+        said=scene.said,
         grid=Grid(
             names=drawn.names,
             columns=scene.size,

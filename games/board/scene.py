@@ -96,13 +96,18 @@ def drawing(
     orientation: str,
     chinese: bool,
     grid: Grid,
+    said: str = "",
 ) -> str:
-    """Return the SVG around `body`, named by `title` and told by `words`."""
+    """Return the SVG around `body`, named by `title` and told by `words`.
+
+    `said`, what a page points out, is handed on for its script.
+    """
+    handed = f" data-said={quoteattr(said)}" if said else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board board-{theme}" role="img"'
         f" lang={quoteattr('zh-Hans' if chinese else 'en')}"
         f' viewBox="0 0 {width} {height}"'
-        f' data-orientation="{orientation}" data-prefix={quoteattr(prefix)}{grid.attributes()}'
+        f' data-orientation="{orientation}" data-prefix={quoteattr(prefix)}{grid.attributes()}{handed}'
         f' aria-labelledby="{prefix}-title" aria-describedby="{prefix}-desc">'
         f'<title id="{prefix}-title">{escape(title)}</title>'
         f'<desc id="{prefix}-desc">{escape(words)}</desc>{"".join(body)}</svg>'

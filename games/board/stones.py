@@ -87,6 +87,7 @@ def draw(scene: Scene) -> str:
         prefix=scene.prefix,
         orientation=scene.orientation,
         chinese=scene.chinese,
+        said=scene.said,
         grid=Grid(
             names=names_of(board), columns=board.files, cell=_CELL, left=_MARGIN, top=_MARGIN
         ),
@@ -210,7 +211,10 @@ class _Stones:
                 f'<g class="bd-{man}-ink" fill="{ink}"'
                 f' transform="translate({x} {y}) scale({scale})">{uses}</g>'
             )
-        return f'<g class="bd-numbers">{"".join(parts)}</g>'
+        return (
+            f'<g class="bd-numbers" data-on-black="{colours.black_ink}"'
+            f' data-on-white="{colours.white_ink}">{"".join(parts)}</g>'
+        )
 
     def last_move(self) -> str:
         """Return the mark of the last stone; its own number stands for it where it has one."""
