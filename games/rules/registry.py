@@ -20,10 +20,16 @@ def _kernels() -> dict[str, RulesKernel[Any]]:
     from games.rules.xiangqi.kernel import XiangqiKernel
 
     editions = ("xiangqi-2020", "xiangqi-2020-rapid", "xiangqi-2020-mass")
-    return {
-        **{edition: XiangqiKernel(edition) for edition in editions},
-        "weiqi-2002": WeiqiKernel(),
-    }
+    kernels: dict[str, RulesKernel[Any]] = {one: XiangqiKernel(one) for one in editions}
+    kernels["weiqi-2002"] = WeiqiKernel()
+    kernels |= _draughts()
+    return kernels
+
+
+def _draughts() -> dict[str, RulesKernel[Any]]:
+    from games.rules.draughts.kernel import VARIANTS, DraughtsKernel
+
+    return {edition: DraughtsKernel(edition) for edition in VARIANTS}
 
 
 _KERNELS: dict[str, RulesKernel[Any]] = {}

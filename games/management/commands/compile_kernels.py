@@ -22,6 +22,10 @@ MODULES = (
     "games/rules/xiangqi/repetition/mates.py",
     "games/rules/xiangqi/repetition/gains.py",
     "games/rules/xiangqi/repetition/threats.py",
+    "games/rules/draughts/geometry.py",
+    "games/rules/draughts/board.py",
+    "games/rules/draughts/captures.py",
+    "games/rules/draughts/moves.py",
 )
 GROUP = "qipu_kernels"
 _BUILD = """
