@@ -19,7 +19,7 @@ from games.board.words import description_of
 from games.rules.protocol import PositionError, RulesKernel, ShowsMen
 from games.rules.registry import kernel_for
 
-_SQUARE = re.compile(r"[a-hA-Z]?\d{1,2}")
+_SQUARE = re.compile(r"[a-zA-Z]?\d{1,2}")
 _PASSES = ("pass", "")
 _DRAWERS = {"weiqi": stones.draw, "gomoku": stones.draw, "draughts": draughts.draw}
 
@@ -146,11 +146,13 @@ def squares_of(kernel: RulesKernel[Any], move: str | None) -> tuple[str, ...]:
     """
     if move is None or move in _PASSES:
         return ()
-    squares = tuple(_SQUARE.findall(move))
-    joined = "".join(re.split(r"[-x:]", move))
-    if "".join(squares) != joined or not squares:
+    if kernel.game == "xiangqi":
+        squares: Sequence[str] = (move[:2], move[2:])
+    else:
+        squares = re.split("[-x]", move) if kernel.game == "draughts" else (move,)
+    if not all(_SQUARE.fullmatch(square) for square in squares):
         raise BoardError("move_unreadable", move[:40])
-    return squares
+    return tuple(squares)
 
 
 def _parsed(kernel: RulesKernel[Any], position: str) -> Any:

@@ -107,7 +107,8 @@ def drawing(
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board board-{theme}" role="img"'
         f" lang={quoteattr('zh-Hans' if chinese else 'en')}"
         f' viewBox="0 0 {width} {height}"'
-        f' data-orientation="{orientation}" data-prefix={quoteattr(prefix)}{grid.attributes()}{handed}'
+        f' data-orientation="{orientation}" data-prefix={quoteattr(prefix)}'
+        f"{grid.attributes()}{handed}"
         f' aria-labelledby="{prefix}-title" aria-describedby="{prefix}-desc">'
         f'<title id="{prefix}-title">{escape(title)}</title>'
         f'<desc id="{prefix}-desc">{escape(words)}</desc>{"".join(body)}</svg>'

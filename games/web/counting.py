@@ -1,55 +1,25 @@
-"""What is counted beside a board, and what the counts and the rule book point out, by game.
+"""What is counted beside a board, what the rule book notices and points out, game by game.
 
-Nothing is decided here. Xiangqi counts captureless rounds (4.2.4) and equal positions
-(23.1); what the other games count stands in modules of their own.
+Nothing is decided here. Xiangqi's counts are captureless rounds (4.2.4) and equal positions
+(23.1); each other game has a module of its own.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from games.selectors import GamePage
+from games.web import draughts, weiqi
+from games.web.figures import Counter, Counting, Noticed, Pointed
 from games.web.positions import Walk
 
 REPETITIONS = 3
 """Cycles that make a repeated position (重复局面, 23.1)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Counter:
-    """One figure shown beside the board: its name, the article, where it ends (0: nowhere).
-
-    `code` names it for scripts. `values` are its figures after each ply, from ply 0.
-    """
-
-    code: str
-    name: str
-    values: tuple[int, ...]
-    limit: int = 0
-    article: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Noticed:
-    """Something the rule book takes notice of, at a ply; `article` may be ""."""
-
-    ply: int
-    text: str
-    article: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Counting:
-    """What one game counts and notices."""
-
-    counters: tuple[Counter, ...] = ()
-    noticed: tuple[Noticed, ...] = ()
-
-
 def counting_of(page: GamePage, walk: Walk) -> Counting:
     """Return what is counted in this game and what was noticed, in the order of the plies."""
-    count = _GAMES.get(page.state.kernel.game)
+    count = _COUNTED.get(page.state.kernel.game)
     return count(page, walk) if count else Counting()
 
 
@@ -82,5 +52,22 @@ def _xiangqi_notices(page: GamePage, limit: int) -> Iterator[Noticed]:
             yield Noticed(ply=row.ply, text=text, article="4.2.4")
 
 
-_GAMES: dict[str, Callable[[GamePage, Walk], Counting]] = {"xiangqi": _xiangqi}
-"""Game -> what it counts."""
+def pointed_at(page: GamePage, walk: Walk, ply: int) -> Pointed:
+    """Return what is pointed out in the position after `ply`."""
+    point = _POINTED.get(page.state.kernel.game)
+    return point(page, walk, ply) if point else Pointed()
+
+
+def points_out(game: str) -> bool:
+    """Say whether positions of `game` may have something pointed out."""
+    return game in _POINTED
+
+
+_COUNTED: dict[str, Callable[[GamePage, Walk], Counting]] = {
+    "xiangqi": _xiangqi,
+    "weiqi": weiqi.counting,
+    "draughts": draughts.counting,
+}
+"""Game -> what it counts and notices."""
+_POINTED: dict[str, Callable[[GamePage, Walk, int], Pointed]] = {}
+"""Game -> what it points out in one position."""

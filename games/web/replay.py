@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from games.board.boards import describe, render
 from games.notation.printed import international_moves
 from games.selectors import GamePage, MoveRow
-from games.web.counting import Counter, Counting, counting_of
-from games.web.pointed import Pointed, pointed_at, points_out
+from games.web.counting import counting_of, pointed_at, points_out
+from games.web.figures import Counter, Counting, Pointed
 from games.web.positions import Walk, check_mark, last_squares, stone_numbers, walk_of
 from games.web.sides import SideName, sides_of
 from games.web.watching import watch_text, watches
@@ -37,9 +37,7 @@ class View:
     numbered: bool = False
     chinese: bool = True
 
-    def query(
-        self, ply: int, *, turned: bool | None = None, numbered: bool | None = None
-    ) -> str:
+    def query(self, ply: int, *, turned: bool | None = None, numbered: bool | None = None) -> str:
         """Return the query that shows `ply` and keeps the rest."""
         parts: list[tuple[str, str]] = [("ply", str(ply))]
         if self.version is not None:
@@ -176,9 +174,7 @@ def replay_of(page: GamePage, view: View) -> Replay:
     ply = shown_ply(page, view)
     walk = walk_of(page)
     counting = counting_of(page, walk)
-    told = _Told(
-        page=page, view=view, walk=walk, counting=counting, texts=move_texts(page, view)
-    )
+    told = _Told(page=page, view=view, walk=walk, counting=counting, texts=move_texts(page, view))
     steps = _steps(told, ply)
     current = steps[ply - 1] if ply else None
     pointed = pointed_at(page, walk, ply)
