@@ -16,10 +16,13 @@ class UnknownEditionError(LookupError):
 
 
 def _kernels() -> dict[str, RulesKernel[Any]]:
+    from games.rules.gomoku.kernel import kernels as gomoku_kernels
     from games.rules.xiangqi.kernel import XiangqiKernel
 
     editions = ("xiangqi-2020", "xiangqi-2020-rapid", "xiangqi-2020-mass")
-    return {edition: XiangqiKernel(edition) for edition in editions}
+    kernels: dict[str, RulesKernel[Any]] = {one: XiangqiKernel(one) for one in editions}
+    kernels.update(gomoku_kernels())
+    return kernels
 
 
 _KERNELS: dict[str, RulesKernel[Any]] = {}
