@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from django.utils.translation import gettext as _
 
 from games.selectors import GamePage
-from games.web import draughts, weiqi
+from games.web import draughts, gomoku, weiqi
 from games.web.figures import Counter, Counting, Noticed, Pointed
 from games.web.positions import Walk
 
@@ -66,8 +66,9 @@ def points_out(game: str) -> bool:
 _COUNTED: dict[str, Callable[[GamePage, Walk], Counting]] = {
     "xiangqi": _xiangqi,
     "weiqi": weiqi.counting,
+    "gomoku": gomoku.counting,
     "draughts": draughts.counting,
 }
 """Game -> what it counts and notices."""
-_POINTED: dict[str, Callable[[GamePage, Walk, int], Pointed]] = {}
+_POINTED: dict[str, Callable[[GamePage, Walk, int], Pointed]] = {"gomoku": gomoku.pointed}
 """Game -> what it points out in one position."""

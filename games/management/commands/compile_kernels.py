@@ -15,6 +15,8 @@ from django.core.management.base import BaseCommand, CommandError
 MODULES = (
     "games/rules/weiqi/tables.py",
     "games/rules/weiqi/board.py",
+    "games/rules/gomoku/lines.py",
+    "games/rules/gomoku/forbidden.py",
     "games/rules/xiangqi/tables.py",
     "games/rules/xiangqi/board.py",
     "games/rules/xiangqi/moves.py",
