@@ -11,7 +11,6 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.record import events as e
-from games.record.values import Options
 from games.rules.registry import UnknownEditionError, kernel_for
 
 Word = str | Promise
@@ -222,15 +221,3 @@ def game_of(edition: str) -> str:
         return kernel_for(edition).game
     except UnknownEditionError:
         return ""
-
-
-def option_lines(options: Options) -> tuple[tuple[str, str], ...]:
-    """Return what an event has set, as (what, how)."""
-    said = {
-        "level": word(LEVELS, options.level.value),
-        "natural_limit_rounds": str(options.natural_limit_rounds),
-        "natural_limit_checks": str(options.natural_limit_checks),
-        "no_draw_before_round": str(options.no_draw_before_round),
-        "rulings_bind": str(_("yes") if options.rulings_bind else _("no")),
-    }
-    return tuple((word(OPTIONS, name), value) for name, value in said.items())
