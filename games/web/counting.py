@@ -58,11 +58,16 @@ def pointed_at(page: GamePage, walk: Walk, ply: int) -> Pointed:
     return point(page, walk, ply) if point else Pointed()
 
 
-def points_out(game: str) -> bool:
-    """Say whether positions of `game` may have something pointed out."""
-    return game in _POINTED
+def points_out(page: GamePage, walk: Walk) -> bool:
+    """Say whether the page's script must ask what is pointed out as it steps."""
+    point = _POINTED.get(page.state.kernel.game)
+    if page.state.kernel.game in _POINTS_ALL_ALONG or point is None:
+        return point is not None
+    return bool(point(page, walk, len(page.moves)).marks)
 
 
+_POINTS_ALL_ALONG = ("gomoku",)
+"""Games that may have something pointed out at any ply; the others have it at the end."""
 _COUNTED: dict[str, Callable[[GamePage, Walk], Counting]] = {
     "xiangqi": _xiangqi,
     "weiqi": weiqi.counting,
@@ -70,5 +75,8 @@ _COUNTED: dict[str, Callable[[GamePage, Walk], Counting]] = {
     "draughts": draughts.counting,
 }
 """Game -> what it counts and notices."""
-_POINTED: dict[str, Callable[[GamePage, Walk, int], Pointed]] = {"gomoku": gomoku.pointed}
+_POINTED: dict[str, Callable[[GamePage, Walk, int], Pointed]] = {
+    "gomoku": gomoku.pointed,
+    "weiqi": weiqi.pointed,
+}
 """Game -> what it points out in one position."""

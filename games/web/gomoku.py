@@ -10,7 +10,7 @@ from games.board.marks import Mark, MarkKind
 from games.rules.gomoku.kernel import GomokuKernel
 from games.selectors import GamePage
 from games.web.figures import Counting, Noticed, Pointed
-from games.web.positions import Walk, start_of
+from games.web.positions import Walk, is_as_played
 from games.words.codes import word
 from games.words.noticed import FORBIDDEN_KINDS, NOTICES
 
@@ -18,13 +18,13 @@ from games.words.noticed import FORBIDDEN_KINDS, NOTICES
 def counting(page: GamePage, walk: Walk) -> Counting:
     """Return what the rules take notice of; gomoku counts nothing."""
     kernel = page.state.kernel
-    if not isinstance(kernel, GomokuKernel):
+    if not isinstance(kernel, GomokuKernel) or not is_as_played(page, walk):
         return Counting()
     moves = [row.move for row in page.moves]
     return Counting(
         noticed=tuple(
             Noticed(ply=one.ply, text=word(NOTICES, one.code), article=one.article)
-            for one in kernel.notices(start_of(page.state), moves)
+            for one in kernel.notices(walk.values[0], moves)
         )
     )
 

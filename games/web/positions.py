@@ -1,14 +1,14 @@
 """The positions of a game as the board of its page shows them, one for each ply.
 
-Every position comes from the game's kernel; the page's script gets the start and, ply by
-ply, which squares change, so that it needs to know no rule of any game.
+Every position is the record's own, corrections at the board included; the page's script
+gets the start and, ply by ply, which squares change, so that it knows no rule of any game.
 """
 
 from dataclasses import dataclass
 from typing import Any
 
 from games.board.boards import men_of, squares_of
-from games.record.state import GameState
+from games.rules.protocol import TellsPositionsApart
 from games.selectors import GamePage
 
 Men = dict[str, str]
@@ -38,23 +38,22 @@ class Walk:
 def walk_of(page: GamePage) -> Walk:
     """Return every position of the game."""
     kernel = page.state.kernel
-    position = start_of(page.state)
-    values = [position]
-    for row in page.moves:
-        position = kernel.play(position, row.move)
-        values.append(position)
     return Walk(
-        values=tuple(values),
-        men=tuple(dict(men_of(kernel, value)) for value in values),
+        values=page.positions,
+        men=tuple(dict(men_of(kernel, value)) for value in page.positions),
     )
 
 
-def start_of(state: GameState) -> Any:
-    """Return the position the game began from."""
-    kernel = state.kernel
-    if state.start_position:
-        return kernel.parse_position(state.start_position)
-    return kernel.initial_position()
+def is_as_played(page: GamePage, walk: Walk) -> bool:
+    """Say whether the moves alone lead to the last position, with nothing put right between."""
+    kernel = page.state.kernel
+    if not isinstance(kernel, TellsPositionsApart):
+        return True
+    played = kernel.replay(walk.values[0], [row.move for row in page.moves])
+    reached = kernel.parse_position(played.position)
+    return played.plies == len(page.moves) and kernel.identity(reached) == kernel.identity(
+        walk.values[-1]
+    )
 
 
 def last_squares(page: GamePage, ply: int) -> str:

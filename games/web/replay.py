@@ -75,6 +75,7 @@ class Step:
     change: str
     last: str
     over: str
+    to_move: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -187,7 +188,7 @@ def replay_of(page: GamePage, view: View) -> Replay:
         start=walk.start,
         begins=page.state.kernel.side_to_move(walk.values[0]),
         titles=_titles(page),
-        points_out=points_out(page.state.kernel.game),
+        points_out=points_out(page, walk),
         by_rounds=told.by_rounds,
         rounds=_rounds(steps, is_cut=told.by_rounds and told.begins_late),
         notices=_notices(told),
@@ -292,6 +293,7 @@ def _steps(told: _Told, current: int) -> tuple[Step, ...]:
                 change=walk.change(row.ply),
                 last=last_squares(page, row.ply),
                 over=check_mark(page, walk, row.ply),
+                to_move=page.state.kernel.side_to_move(walk.values[row.ply]),
             )
         )
     return tuple(steps)

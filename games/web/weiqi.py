@@ -3,21 +3,60 @@
 Weiqi competition rules 2002, articles 3, 20 and 21.
 """
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 
+from games.board.marks import Mark, MarkKind
+from games.record.weiqi.course import WeiqiCourse
+from games.record.weiqi.events import GameCounted
 from games.rules.weiqi.kernel import WeiqiKernel
 from games.rules.weiqi.repetition import Repeat
 from games.selectors import GamePage
-from games.web.figures import Counter, Counting, Noticed
-from games.web.positions import Walk, start_of
+from games.web.figures import Counter, Counting, Noticed, Pointed
+from games.web.positions import Walk, is_as_played
 from games.words.codes import word
 from games.words.noticed import NOTICES
-from games.words.weiqi import REPETITIONS
+from games.words.weiqi import REPETITIONS, detail_of
 
 
 def counting(page: GamePage, walk: Walk) -> Counting:
     """Return the prisoners of both sides and what the rules take notice of."""
-    return Counting(counters=_prisoners(walk), noticed=_noticed(page))
+    return Counting(counters=_prisoners(walk), noticed=_noticed(page, walk))
+
+
+def pointed(page: GamePage, walk: Walk, ply: int) -> Pointed:
+    """Return the dead stones and shared points of the end, as counted or as marked (8, 21.2)."""
+    course = page.state.course
+    if ply != len(page.moves) or not isinstance(course, WeiqiCourse):
+        return Pointed()
+    counted = count_of(page)
+    if counted is not None:
+        return Pointed(marks=_marks(counted.dead, counted.shared), said=detail_of(counted))
+    dead = {point for one in course.marks for point in one.dead}
+    shared = {point for one in course.marks for point in one.shared}
+    if not dead and not shared:
+        return Pointed()
+    return Pointed(
+        marks=_marks(sorted(dead), sorted(shared)),
+        said=_("Marked by a side as dead or shared, not yet counted."),
+    )
+
+
+def count_of(page: GamePage) -> GameCounted | None:
+    """Return the count by which the game ended, None where it ended otherwise or goes on."""
+    ending = page.state.ending
+    if ending is None or ending.reason != "count":
+        return None
+    counts = [row.event for row in page.timeline if isinstance(row.event, GameCounted)]
+    return counts[-1] if counts else None
+
+
+def _marks(dead: Sequence[str], shared: Sequence[str]) -> tuple[Mark, ...]:
+    return (
+        *(Mark(point=point, kind=MarkKind.DEAD) for point in dead),
+        *(Mark(point=point, kind=MarkKind.CIRCLE) for point in shared),
+    )
 
 
 def _prisoners(walk: Walk) -> tuple[Counter, ...]:
@@ -33,9 +72,9 @@ def _prisoners(walk: Walk) -> tuple[Counter, ...]:
     )
 
 
-def _noticed(page: GamePage) -> tuple[Noticed, ...]:
+def _noticed(page: GamePage, walk: Walk) -> tuple[Noticed, ...]:
     kernel = page.state.kernel
-    if not isinstance(kernel, WeiqiKernel):
+    if not isinstance(kernel, WeiqiKernel) or not is_as_played(page, walk):
         return ()
     moves = [row.move for row in page.moves]
     return tuple(
@@ -44,7 +83,7 @@ def _noticed(page: GamePage) -> tuple[Noticed, ...]:
             text=_repeated(one.repeat) if one.repeat else word(NOTICES, one.code),
             article=one.article,
         )
-        for one in kernel.findings(start_of(page.state), moves)
+        for one in kernel.findings(walk.values[0], moves)
     )
 
 

@@ -40,8 +40,7 @@
   }
 
   function toMove() {
-    if (!ply) return root.dataset.begins;
-    return sides[links[ply - 1].dataset.side === sides[0] ? 1 : 0];
+    return ply ? links[ply - 1].dataset.next : root.dataset.begins;
   }
 
   // -- drawing: only <use> elements are placed anew --------------------------------------
