@@ -162,7 +162,7 @@ def quarters_of(text: str) -> int:
     """
     parts = {"": 0, "1/4": 1, "1/2": 2, "3/4": 3}
     whole, _, part = text.partition(" ")
-    if not part and whole in parts:
+    if not part and whole and whole in parts:
         whole, part = "0", whole
     if not (whole.isascii() and whole.isdigit()) or part not in parts or len(whole) > 3:
         raise ValueError(text)
