@@ -74,7 +74,6 @@ def test_stones_that_cannot_stand_so_are_refused(setup: dict[str, object], code:
 def test_any_text_is_read_or_refused(text: str) -> None:
     try:
         position = KERNEL.parse_position(text)
-    except PositionError as error:
-        assert error.code
-    else:
-        assert KERNEL.parse_position(KERNEL.format_position(position)) == position
+    except PositionError:
+        return
+    assert KERNEL.parse_position(KERNEL.format_position(position)) == position
