@@ -13,7 +13,7 @@ import time
 from importlib.metadata import version
 
 
-def replay_sgfmill(games):
+def replay_sgfmill(games: list[list[list[int]]]) -> None:
     """Replay with sgfmill's Board.play and a set of positions."""
     boards = importlib.import_module("sgfmill.boards")
     for game in games:
@@ -26,7 +26,7 @@ def replay_sgfmill(games):
             colour, other = other, colour
 
 
-def replay_sente(games):
+def replay_sente(games: list[list[list[int]]]) -> None:
     """Replay with sente's Game.play, which checks every move."""
     sente = importlib.import_module("sente")
     for game in games:
@@ -35,7 +35,7 @@ def replay_sente(games):
             played.play(column + 1, row + 1)
 
 
-def main():
+def main() -> None:
     """Answer the request on standard input."""
     request = json.load(sys.stdin)
     replay = {"sgfmill": replay_sgfmill, "sente": replay_sente}[request["peer"]]
