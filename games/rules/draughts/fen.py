@@ -45,12 +45,9 @@ def parse_fen(text: str, geometry: Geometry) -> DraughtsPosition:
         if colour not in pieces or colour in seen:
             raise PositionError("fen_fields", f"{field[:10]!r} names no side, or one again")
         seen.add(colour)
-        for one in field[1:].split(",") if field[1:] else ():
-            bits, crowned = _squares(one, geometry)
-            if bits & (pieces["W"] | pieces["B"]):
-                raise PositionError("fen_square_twice", f"{one[:10]!r} is taken already")
-            pieces[colour] |= bits
-            kings |= bits if crowned else 0
+        own, crowned = _pieces(field[1:], geometry, taken=pieces["W"] | pieces["B"])
+        pieces[colour] = own
+        kings |= crowned
     if not seen:
         raise PositionError("fen_fields", "no pieces are given")
     position = DraughtsPosition(
@@ -58,6 +55,24 @@ def parse_fen(text: str, geometry: Geometry) -> DraughtsPosition:
     )
     _check(position, geometry)
     return position
+
+
+def _pieces(text: str, geometry: Geometry, *, taken: int) -> tuple[int, int]:
+    """Return the bits of a side's pieces and of the kings among them."""
+    own = kings = 0
+    index = geometry.index_of_word
+    for word in text.split(",") if text else ():
+        bit = index.get(word, -1)
+        if bit >= 0:
+            bits, crowned = 1 << bit, word[0] == "K"
+        else:
+            bits, crowned = _squares(word, geometry)
+        if bits & (taken | own):
+            raise PositionError("fen_square_twice", f"{word[:10]!r} is taken already")
+        own |= bits
+        if crowned:
+            kings |= bits
+    return own, kings
 
 
 def _squares(text: str, geometry: Geometry) -> tuple[int, bool]:
@@ -94,8 +109,11 @@ def format_fen(position: DraughtsPosition, geometry: Geometry) -> str:
 
 
 def _format(pieces: int, kings: int, geometry: Geometry) -> str:
-    return ",".join(
-        f"K{number}" if kings >> bit & 1 else str(number)
-        for number, bit in enumerate(geometry.index[1:], start=1)
-        if pieces >> bit & 1
-    )
+    words = []
+    number = geometry.number
+    while pieces:
+        low = pieces & -pieces
+        pieces ^= low
+        square = number[low.bit_length() - 1]
+        words.append(f"K{square}" if kings & low else str(square))
+    return ",".join(words)
