@@ -47,9 +47,18 @@ def moves_of_py_draughts(variant: str, fen: str) -> list[list[object]]:
 
 
 def moves_of_pydraughts(variant: str, fen: str) -> list[list[object]]:
-    """Return the legal moves by pydraughts."""
-    game = importlib.import_module("draughts").Board(variant, fen)._game
-    moves, captures = game.legal_moves()
+    """Return the legal moves by pydraughts.
+
+    Its inner game takes one letter a square; its own reader of FENs turns 64 squares round.
+    """
+    side, *pieces = fen.split(":")
+    letters = ["e"] * (50 if variant == "standard" else 32)
+    for group in pieces:
+        for word in filter(None, group[1:].split(",")):
+            letter = group[0].lower()
+            letters[int(word.lstrip("K")) - 1] = letter.upper() if word[0] == "K" else letter
+    game_class = importlib.import_module("draughts.core.game").Game
+    moves, captures = game_class(variant, side + "".join(letters)).legal_moves()
     return [
         [move[0][0], move[-1][1], sorted(one for one in captured if one)]
         for move, captured in zip(moves, captures, strict=True)
