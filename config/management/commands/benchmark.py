@@ -11,7 +11,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-PARTS = ("ledger-postgres", "ledger-sqlite", "replay", "draughts", "office")
+PARTS = ("ledger-postgres", "ledger-sqlite", "replay", "repetition", "draughts", "office")
 PEERS = settings.BASE_DIR / ".venv-peers"
 PEER_REQUIREMENTS = settings.BASE_DIR / "tests" / "benchmarks" / "requirements.txt"
 
@@ -56,19 +56,24 @@ class Command(BaseCommand):
                 sqlite = {"DATABASE_URL": f"sqlite:///{data / 'office.sqlite3'}"}
                 self._manage(["migrate", "-v0"], data, sqlite)
                 self._run("tests.benchmarks.admin_timeline", data, sqlite)
-            case "draughts":
-                self._replay("tests.benchmarks.draughts_replay", data, compiled=compiled)
+            case "repetition":
+                self._pure_and_compiled("tests.benchmarks.repetition", data, compiled=compiled)
             case _:
-                self._replay("tests.benchmarks.replay", data, compiled=compiled)
+                module = "draughts_replay" if part == "draughts" else "replay"
+                peers = ["--peers", str(_peers_python())]
+                self._pure_and_compiled(
+                    f"tests.benchmarks.{module}", data, compiled=compiled, arguments=peers
+                )
 
-    def _replay(self, module: str, data: Path, *, compiled: bool) -> None:
-        peers = ["--peers", str(_peers_python())]
-        self._run(module, data, {}, peers)
+    def _pure_and_compiled(
+        self, module: str, data: Path, *, compiled: bool, arguments: list[str] | None = None
+    ) -> None:
+        self._run(module, data, {}, arguments)
         if not compiled:
             return
         self._manage(["compile_kernels"], data, {})
         try:
-            self._run(module, data, {}, peers)
+            self._run(module, data, {}, arguments)
         finally:
             self._manage(["compile_kernels", "--clean"], data, {})
 
