@@ -10,6 +10,9 @@ from games.record import events as e
 from games.record.values import RESULTS, Options, Seat, Source
 from games.rules.protocol import Outcome
 
+BOTH_LOSE = "0-0"
+"""What some archives hold: a game that both sides lost, or neither played."""
+
 
 def archived_events(
     *,
@@ -59,6 +62,6 @@ def _ending(result: str, outcome: Outcome | None) -> tuple[e.GameEvent, ...]:
     if outcome is not None and outcome.result == result:
         ended = e.GameEnded(result=outcome.result, reason=outcome.reason, article=outcome.article)
         return (ended,)
-    if result in RESULTS:
+    if result in (*RESULTS, BOTH_LOSE):
         return (e.GameEnded(result=result, reason="as_recorded", article=""),)
     return ()

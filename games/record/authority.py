@@ -5,6 +5,7 @@ chief arbiter may impose), 9 (players and the board arbiter sign).
 """
 
 from games.record import commands as c
+from games.record.draughts import commands as dc
 from games.record.errors import NotAllowedError
 from games.record.state import GameState
 from games.record.values import Actor, Role
@@ -31,6 +32,11 @@ ALLOWED: dict[type, frozenset[Role]] = {
     c.OverruleRuling: _BOARD | {Role.COMMITTEE},
     c.DeclareResult: _BOARD | {Role.ARCHIVIST},
     c.SignResult: _TABLE,
+    dc.CorrectIrregularity: _TABLE,
+    dc.ClaimDraw: _TABLE,
+    dc.RuleOnDraw: _BOARD,
+    dc.CallArbiter: _TABLE,
+    dc.DealWithCall: _BOARD,
 }
 """Command -> roles that carry it. A command not listed is nobody's."""
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from games.record.draughts.commands import DraughtsCommand
 from games.record.events import RulingProposed
 from games.record.values import Options, Question, Seat, Source
 from games.rules.clocks.control import TimeControl
@@ -170,4 +171,5 @@ GameCommand = (
     | OverruleRuling
     | DeclareResult
     | SignResult
+    | DraughtsCommand
 )

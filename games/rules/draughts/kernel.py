@@ -12,6 +12,7 @@ from games.rules.draughts.board import Board, Variant
 from games.rules.draughts.captures import Captures
 from games.rules.draughts.fen import format_fen, parse_fen, start_position
 from games.rules.draughts.geometry import BOARD_64, BOARD_100
+from games.rules.draughts.irregular import Irregular, irregular_of, play_irregular
 from games.rules.draughts.moves import count_leaves, has_legal_move, play_line
 from games.rules.draughts.notation import Move
 from games.rules.draughts.position import DraughtsPosition, position_on
@@ -100,8 +101,24 @@ class DraughtsKernel:
         read = notation.read_move(position.board(self.variant), move)
         return read if isinstance(read, Move) else None
 
+    def irregular(self, position: DraughtsPosition, move: str) -> Irregular | None:
+        """Return `move` as it was made when it breaks the rules, None when it is legal (5.4).
+
+        :raises NotationError: `notation_unreadable`, `notation_ambiguous`, or
+            `notation_no_such_move` when no piece can have been moved so.
+        """
+        board = position.board(self.variant)
+        read = notation.read_move(board, move)
+        return None if isinstance(read, Move) else irregular_of(board, move, read)
+
     def play(self, position: DraughtsPosition, move: str) -> DraughtsPosition:
-        """Return the position after `move`, which must be legal."""
+        """Return the position after `move`: legal, or an irregular one that stands (`28-23~`).
+
+        :raises ValueError: when it is neither.
+        """
+        stood = play_irregular(position, move, self.geometry)
+        if stood is not None:
+            return stood
         board = position.board(self.variant)
         read = notation.read_move(board, move)
         if not isinstance(read, Move):

@@ -64,7 +64,7 @@ def read_move(board: Board, text: str) -> Move | int:
     :raises NotationError: `notation_unreadable`, or `notation_ambiguous` with the full paths
         of the captures that fit.
     """
-    squares, is_capture = _read(text, board.geometry)
+    squares, is_capture = read_squares(text, board.geometry)
     source, target = 1 << squares[0], 1 << squares[-1]
     if not is_capture:
         code = squares[0] * 64 + squares[-1]
@@ -192,7 +192,11 @@ def _why_not(board: Board, squares: list[int]) -> int:
     )
 
 
-def _read(text: str, geometry: Geometry) -> tuple[list[int], bool]:
+def read_squares(text: str, geometry: Geometry) -> tuple[list[int], bool]:
+    """Return the bits of the squares that a text names, and whether it says a capture.
+
+    :raises NotationError: `notation_unreadable`.
+    """
     code = geometry.codes.get(text)
     if code is not None:
         is_capture = code >= CAPTURE
