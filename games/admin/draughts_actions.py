@@ -1,11 +1,11 @@
-"""What an official can do to a game of draughts: rule on a draw, answer a call, put a move right."""
+"""What an official can do to a game of draughts: rule on a draw, deal with a call."""
 
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.action import Action, ActionForm
+from games.admin.action import WIDE, Action, ActionForm, Cleaned
 from games.record.draughts import commands as dc
 from games.record.draughts.course import DraughtsCourse
 from games.record.draughts.draws import holding
@@ -46,7 +46,7 @@ class NoteForm(ActionForm):
         label=_("what happened"),
         max_length=300,
         required=False,
-        widget=forms.TextInput(attrs={"class": "vTextField"}),
+        widget=WIDE,
     )
 
 
@@ -74,13 +74,13 @@ def _offender(state: GameState) -> str:
 
 
 def _correction(
-    cleaned: dict[str, Any], state: GameState, ruling: Ruling | None
+    cleaned: Cleaned, state: GameState, ruling: Ruling | None
 ) -> dc.CorrectIrregularity:
     offender = _offender(state)
     return dc.CorrectIrregularity(side=other_side(state.sides, offender) if offender else "")
 
 
-GAME_ACTIONS = (
+ACTIONS = (
     Action(
         slug="rule-on-draw",
         label=_("Rule on a draw"),

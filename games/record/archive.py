@@ -7,11 +7,8 @@ is the file's own: nothing is corrected, and what contradicts it is a warning el
 from collections.abc import Sequence
 
 from games.record import events as e
-from games.record.values import RESULTS, Options, Seat, Source
+from games.record.values import ALL_RESULTS, Options, Seat, Source
 from games.rules.protocol import Outcome
-
-BOTH_LOSE = "0-0"
-"""What some archives hold: a game that both sides lost, or neither played."""
 
 
 def archived_events(
@@ -62,6 +59,6 @@ def _ending(result: str, outcome: Outcome | None) -> tuple[e.GameEvent, ...]:
     if outcome is not None and outcome.result == result:
         ended = e.GameEnded(result=outcome.result, reason=outcome.reason, article=outcome.article)
         return (ended,)
-    if result in (*RESULTS, BOTH_LOSE):
+    if result in ALL_RESULTS:
         return (e.GameEnded(result=result, reason="as_recorded", article=""),)
     return ()

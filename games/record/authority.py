@@ -5,10 +5,11 @@ chief arbiter may impose), 9 (players and the board arbiter sign).
 """
 
 from games.record import commands as c
-from games.record.draughts import commands as dc
+from games.record.draughts import authority as draughts
 from games.record.errors import NotAllowedError
 from games.record.state import GameState
 from games.record.values import Actor, Role
+from games.record.weiqi import authority as weiqi
 
 _BOARD = frozenset({Role.ARBITER, Role.CHIEF_ARBITER})
 _TABLE = _BOARD | {Role.PLAYER}
@@ -32,11 +33,8 @@ ALLOWED: dict[type, frozenset[Role]] = {
     c.OverruleRuling: _BOARD | {Role.COMMITTEE},
     c.DeclareResult: _BOARD | {Role.ARCHIVIST},
     c.SignResult: _TABLE,
-    dc.CorrectIrregularity: _TABLE,
-    dc.ClaimDraw: _TABLE,
-    dc.RuleOnDraw: _BOARD,
-    dc.CallArbiter: _TABLE,
-    dc.DealWithCall: _BOARD,
+    **draughts.ALLOWED,
+    **weiqi.ALLOWED,
 }
 """Command -> roles that carry it. A command not listed is nobody's."""
 

@@ -15,6 +15,7 @@ from games.record import events as e
 from games.record.draughts import events as draughts
 from games.record.errors import UnknownEventError
 from games.record.upcasters import upcast
+from games.record.weiqi import events as weiqi
 
 STORED_NAMES: dict[type, str] = {
     e.GameArranged: "games.game-arranged.v1",
@@ -40,6 +41,7 @@ STORED_NAMES: dict[type, str] = {
     e.ResultSigned: "games.result-signed.v1",
     e.GameClosed: "games.game-closed.v1",
     **draughts.STORED_NAMES,
+    **weiqi.STORED_NAMES,
 }
 _CLASSES: dict[str, type] = {name: cls for cls, name in STORED_NAMES.items()}
 

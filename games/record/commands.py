@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from games.record.draughts.commands import DraughtsCommand
 from games.record.events import RulingProposed
 from games.record.values import Options, Question, Seat, Source
+from games.record.weiqi.commands import WeiqiCommand
 from games.rules.clocks.control import TimeControl
 
 
@@ -172,4 +173,5 @@ GameCommand = (
     | DeclareResult
     | SignResult
     | DraughtsCommand
+    | WeiqiCommand
 )

@@ -15,6 +15,7 @@ from games.record.errors import CommandRefusedError
 from games.record.guards import require_game
 from games.record.state import GameState
 from games.record.values import Actor, Options
+from games.record.weiqi.conduct import WeiqiConduct
 from games.record.xiangqi.conduct import XiangqiConduct
 from games.rules.protocol import PositionError
 from games.rules.registry import UnknownEditionError, kernel_for
@@ -40,8 +41,21 @@ class Conduct(Protocol):
         """
 
 
-CONDUCTS: dict[str, Conduct] = {"draughts": DraughtsConduct(), "xiangqi": XiangqiConduct()}
+CONDUCTS: dict[str, Conduct] = {
+    "xiangqi": XiangqiConduct(),
+    "weiqi": WeiqiConduct(),
+    "draughts": DraughtsConduct(),
+}
 """Name of a game -> its conduct."""
+
+
+def options_of(edition: str) -> Options:
+    """Return the options that apply under `edition` where an event sets nothing else.
+
+    :raises UnknownEditionError: when no kernel serves it.
+    """
+    conduct = CONDUCTS.get(kernel_for(edition).game)
+    return conduct.options(edition, None) if conduct else Options()
 
 
 def decide(state: GameState | None, command: c.GameCommand, *, by: Actor, now: int) -> Events:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from games.record.draughts.events import DraughtsEvent
 from games.record.values import Options, Question, Seat, Source
+from games.record.weiqi.events import WeiqiEvent
 from games.rules.clocks.control import TimeControl
 
 
@@ -273,4 +274,5 @@ GameEvent = (
     | ResultSigned
     | GameClosed
     | DraughtsEvent
+    | WeiqiEvent
 )

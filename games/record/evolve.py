@@ -8,6 +8,7 @@ from games.record import events as e
 from games.record.draughts.fold import DraughtsFold
 from games.record.state import Claim, Ending, GameState, PlayedMove, Ruling, Watch
 from games.record.values import Status
+from games.record.weiqi.fold import WeiqiFold
 from games.rules.clocks import control as clocks
 from games.rules.protocol import CountsCaptures, TellsPositionsApart
 from games.rules.registry import kernel_for
@@ -28,7 +29,10 @@ class CourseFold(Protocol):
         """Return `after`, what is common in `event` folded in, with the game's own part."""
 
 
-_COURSES: dict[str, CourseFold] = {"draughts": DraughtsFold()}
+_COURSES: dict[str, CourseFold] = {
+    "weiqi": WeiqiFold(),
+    "draughts": DraughtsFold(),
+}
 """Name of a game -> its fold."""
 
 

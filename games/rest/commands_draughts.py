@@ -1,27 +1,23 @@
 """The command resources of draughts: rows of the one table, and the shapes of their bodies."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from rest_framework import serializers
 
 from games.record.draughts import commands as dc
-from games.record.draughts.options import DraughtsOptions
-from games.rest import inputs as i
-from games.rest.fields import Strict, WholeNumber, text
+from games.rest.fields import text
+from games.rest.inputs import CommandInput, SideInput
 from games.rest.resource import CommandResource
 from games.rules.draughts.draws import DrawRule
 
 _RULES = [one.value for one in DrawRule]
 
 
-class DrawClaimInput(i.SideInput):
+class DrawClaimInput(SideInput):
     """A draw claimed under one rule."""
 
     rule = serializers.ChoiceField(choices=_RULES)
 
 
-class DrawRulingInput(i.CommandInput):
+class DrawRulingInput(CommandInput):
     """A draw granted or refused by the arbiter."""
 
     rule = serializers.ChoiceField(choices=_RULES)
@@ -29,28 +25,16 @@ class DrawRulingInput(i.CommandInput):
     reason = text(2000, help_text="Needed for a refusal.")
 
 
-class CallInput(i.SideInput):
+class CallInput(SideInput):
     """A call for the arbiter."""
 
     note = text(2000)
 
 
-class CallAnswerInput(i.CommandInput):
+class CallAnswerInput(CommandInput):
     """What was done about a call."""
 
     note = text(2000)
-
-
-class DraughtsOptionsInput(Strict):
-    """What an event of draughts sets; what is left out is the book's."""
-
-    agreement_from_round = WholeNumber(
-        required=False, allow_null=True, min_value=0, max_value=1000
-    )
-    moves_are_recorded = serializers.BooleanField(required=False)
-    federation_event = serializers.BooleanField(required=False)
-    draws_end_at_once = serializers.BooleanField(required=False)
-    balance_of_both = serializers.BooleanField(required=False)
 
 
 RESOURCES = (
@@ -58,7 +42,7 @@ RESOURCES = (
         address="corrections",
         name="correct_irregularity",
         summary="Draughts: have the opponent's irregular move put right",
-        shape=i.SideInput,
+        shape=SideInput,
         build=lambda body, state: dc.CorrectIrregularity(side=body["side"]),
         example={"side": "black"},
     ),
@@ -97,8 +81,3 @@ RESOURCES = (
         example={"note": "已提醒"},
     ),
 )
-
-
-def options_of(body: Mapping[str, Any] | None) -> DraughtsOptions | None:
-    """Return the options that a body asks for, None where it asks for none."""
-    return None if body is None else DraughtsOptions(**body)

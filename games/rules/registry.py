@@ -16,18 +16,16 @@ class UnknownEditionError(LookupError):
 
 
 def _kernels() -> dict[str, RulesKernel[Any]]:
+    from games.rules.draughts.kernel import VARIANTS, DraughtsKernel
+    from games.rules.weiqi.kernel import WeiqiKernel
     from games.rules.xiangqi.kernel import XiangqiKernel
 
     editions = ("xiangqi-2020", "xiangqi-2020-rapid", "xiangqi-2020-mass")
-    kernels: dict[str, RulesKernel[Any]] = {one: XiangqiKernel(one) for one in editions}
-    kernels |= _draughts()
-    return kernels
-
-
-def _draughts() -> dict[str, RulesKernel[Any]]:
-    from games.rules.draughts.kernel import VARIANTS, DraughtsKernel
-
-    return {edition: DraughtsKernel(edition) for edition in VARIANTS}
+    return {
+        **{edition: XiangqiKernel(edition) for edition in editions},
+        "weiqi-2002": WeiqiKernel(),
+        **{edition: DraughtsKernel(edition) for edition in VARIANTS},
+    }
 
 
 _KERNELS: dict[str, RulesKernel[Any]] = {}

@@ -13,17 +13,29 @@ from django.utils.translation import gettext_lazy as _
 from games.record import events as e
 from games.record.values import Options
 from games.rules.registry import UnknownEditionError, kernel_for
+from games.words import draughts, weiqi
 
 Word = str | Promise
 
-SIDES: dict[str, Word] = {"red": _("Red"), "black": _("Black")}
+SIDES: dict[str, Word] = {
+    "red": _("Red"),
+    "black": _("Black"),
+    **weiqi.SIDES,
+    **draughts.SIDES,
+}
 SIGNERS: dict[str, Word] = {**SIDES, "arbiter": _("arbiter")}
 RESULTS: dict[str, Word] = {
     "1-0": _("first mover wins"),
     "0-1": _("second mover wins"),
     "1/2-1/2": _("draw"),
+    **weiqi.RESULTS,
 }
-WINS: dict[str, Word] = {"red": _("Red wins"), "black": _("Black wins")}
+WINS: dict[str, Word] = {
+    "red": _("Red wins"),
+    "black": _("Black wins"),
+    **weiqi.WINS,
+    **draughts.WINS,
+}
 STATUSES: dict[str, Word] = {
     "arranged": _("arranged"),
     "running": _("under way"),
@@ -34,6 +46,8 @@ EDITIONS: dict[str, Word] = {
     "xiangqi-2020": _("Xiangqi rules 2020"),
     "xiangqi-2020-rapid": _("Xiangqi rules 2020, rapid"),
     "xiangqi-2020-mass": _("Xiangqi rules 2020, mass events"),
+    **weiqi.EDITIONS,
+    **draughts.EDITIONS,
 }
 ROLES: dict[str, Word] = {
     "player": _("player"),
@@ -61,6 +75,8 @@ REASONS: dict[str, Word] = {
     "repetition_ruling": _("ruling on a pending position"),
     "repetition_not_varied": _("did not vary when bound to"),
     "repetition_unchanged": _("neither side varied"),
+    **weiqi.REASONS,
+    **draughts.REASONS,
 }
 QUESTIONS: dict[str, Word] = {
     "natural_limit": _("natural limit"),
@@ -125,6 +141,8 @@ VIOLATIONS: dict[str, Word] = {
     "cannon_needs_screen": _("the cannon needs one screen"),
     "pawn_backwards": _("the pawn moves backwards"),
     "pawn_sideways_before_river": _("the pawn moves sideways before the river"),
+    **weiqi.VIOLATIONS,
+    **draughts.VIOLATIONS,
 }
 LEVELS: dict[str, Word] = {
     "national": _("national event"),
@@ -136,6 +154,8 @@ OPTIONS: dict[str, Word] = {
     "natural_limit_checks": _("checks of the claimant that count"),
     "no_draw_before_round": _("rounds without draw offers"),
     "rulings_bind": _("rulings bind at once"),
+    **weiqi.OPTIONS,
+    **draughts.OPTIONS,
 }
 CONTROLS: dict[str, Word] = {
     "increment": _("base time and increment"),
@@ -170,6 +190,8 @@ EVENTS: dict[type, Word] = {
     e.GameEnded: _("game ended"),
     e.ResultSigned: _("result signed"),
     e.GameClosed: _("record closed"),
+    **weiqi.EVENTS,
+    **draughts.EVENTS,
 }
 
 
@@ -208,6 +230,10 @@ def result_of(code: str, edition: str) -> str:
 
 def option_lines(options: Options) -> tuple[tuple[str, str], ...]:
     """Return what an event has set, as (what, how)."""
+    if options.weiqi is not None:
+        return weiqi.option_lines(options.weiqi)
+    if options.draughts is not None:
+        return draughts.option_lines(options.draughts)
     said = {
         "level": word(LEVELS, options.level.value),
         "natural_limit_rounds": str(options.natural_limit_rounds),

@@ -109,17 +109,21 @@ def detail_of(event: e.GameEvent) -> str:
             return ""
 
 
-def option_values(options: DraughtsOptions) -> dict[str, str]:
-    """Return what an event has set for draughts, by the name of the setting."""
-    yes, no = str(_("yes")), str(_("no"))
+def option_lines(options: DraughtsOptions) -> tuple[tuple[str, str], ...]:
+    """Return what an event has set, as (what, how)."""
     first = options.agreement_from_round
-    return {
+    said = {
         "agreement_from_round": str(_("as the edition has it")) if first is None else str(first),
-        "moves_are_recorded": yes if options.moves_are_recorded else no,
-        "federation_event": yes if options.federation_event else no,
-        "draws_end_at_once": yes if options.draws_end_at_once else no,
-        "balance_of_both": yes if options.balance_of_both else no,
+        "moves_are_recorded": _yes(options.moves_are_recorded),
+        "federation_event": _yes(options.federation_event),
+        "draws_end_at_once": _yes(options.draws_end_at_once),
+        "balance_of_both": _yes(options.balance_of_both),
     }
+    return tuple((str(OPTIONS[name]), value) for name, value in said.items())
+
+
+def _yes(is_set: bool) -> str:
+    return str(_("yes") if is_set else _("no"))
 
 
 def _said(table: Mapping[str, _Word], code: str) -> str:

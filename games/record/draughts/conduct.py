@@ -1,7 +1,7 @@
 """Which rule answers which command in a game of draughts (FMJD, fmjd64, the appendix)."""
 
 from games.record import commands as c
-from games.record import common
+from games.record import common, values
 from games.record import events as e
 from games.record.draughts import commands as dc
 from games.record.draughts import draws, play
@@ -12,6 +12,9 @@ from games.record.state import GameState
 from games.record.values import Actor, Options
 
 Events = tuple[e.GameEvent, ...]
+
+RESULTS = (*values.RESULTS, "0-0")
+"""The arbiter may also let both sides lose."""
 
 
 class DraughtsConduct:
@@ -58,11 +61,17 @@ class DraughtsConduct:
             case dc.DealWithCall():
                 return draws.deal_with_call(state, command)
             case c.Resign():
-                article = "7" if kernel_of(state).geometry.size == 10 else "7.1"
-                return common.resign(state, command, article=article)
+                return common.resign(state, command, article=_result_article(state))
             case c.DeclareResult():
-                return common.declare(state, command, by)
+                return common.declare(
+                    state, command, by, results=RESULTS, article=_result_article(state)
+                )
             case c.SignResult():
                 return common.sign(state, command, by)
             case _:
                 return None
+
+
+def _result_article(state: GameState) -> str:
+    """Return the chapter on results: 7 of the FMJD rules, 7.1 of fmjd64."""
+    return "7" if kernel_of(state).geometry.size == 10 else "7.1"

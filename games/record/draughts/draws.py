@@ -43,12 +43,12 @@ def fixed_time(state: GameState) -> bool:
 
 
 def reached_now(
-    state: GameState, position: DraughtsPosition, counted: tuple[Counter, ...]
+    state: GameState, position: DraughtsPosition, counts: tuple[Counter, ...]
 ) -> tuple[Counter, ...]:
     """Return the rules that hold in `position`; 规则和棋 has limit 0: it ends no game."""
     fixed = fixed_time(state)
     found = tuple(
-        one for one in counted if one.is_reached and not (fixed and one.rule in _ALTERNATIVES)
+        one for one in counts if one.is_reached and not (fixed and one.rule in _ALTERNATIVES)
     )
     if fixed and is_regular_draw(kernel_of(state), position):
         regular = Counter(rule=DrawRule.REGULAR, article=REGULAR_ARTICLE, count=0, limit=0)
@@ -56,13 +56,19 @@ def reached_now(
     return found
 
 
-def holding(state: GameState) -> tuple[Counter, ...]:
-    """Return the draw rules that hold in the present position."""
+def counted(state: GameState) -> tuple[Counter, ...]:
+    """Return how far the draw rules of this game have counted."""
     options = state.options.draughts or DraughtsOptions()
-    counted = counters(
+    found = counters(
         kernel_of(state), course_of(state).counts, balance_of_both=options.balance_of_both
     )
-    return reached_now(state, state.position, counted)
+    fixed = fixed_time(state)
+    return tuple(one for one in found if not (fixed and one.rule in _ALTERNATIVES))
+
+
+def holding(state: GameState) -> tuple[Counter, ...]:
+    """Return the draw rules that hold in the present position."""
+    return reached_now(state, state.position, counted(state))
 
 
 def draw_offer(state: GameState, command: c.OfferDraw | c.AnswerDrawOffer, *, by: Actor) -> Events:
@@ -183,11 +189,7 @@ def _article_in_force(state: GameState, rule: DrawRule) -> str:
 
 
 def _counter(state: GameState, rule: DrawRule) -> Counter | None:
-    options = state.options.draughts or DraughtsOptions()
-    counted = counters(
-        kernel_of(state), course_of(state).counts, balance_of_both=options.balance_of_both
-    )
-    return next((one for one in counted if one.rule is rule), None)
+    return next((one for one in counted(state) if one.rule is rule), None)
 
 
 def _unmet(state: GameState, command: dc.ClaimDraw, *, now: int) -> str:

@@ -5,6 +5,7 @@ White moves first. Draws are no outcome of a position: `draws` counts what they 
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from games.rules.draughts import moves as faults
 from games.rules.draughts import notation
@@ -25,18 +26,18 @@ VARIANTS = {
 }
 """Edition -> its rules; the Brazilian game is the international one on 64 squares."""
 
-_CODES = {
-    faults.NO_PIECE: ("no_man_on_square", "3"),
-    faults.NOT_YOUR_PIECE: ("not_your_man", "3"),
-    faults.OCCUPIED: ("square_occupied", "3"),
-    faults.MUST_CAPTURE: ("must_capture", "4.2"),
-    faults.MAN_MOVES_ONE_FORWARD: ("man_moves_one_forward", "3"),
-    faults.NO_SUCH_GEOMETRY: ("no_such_geometry", "3"),
-    faults.PATH_BLOCKED: ("path_blocked", "3"),
-    faults.NOTHING_TO_CAPTURE: ("nothing_to_capture", "4"),
-    faults.NO_SUCH_CAPTURE: ("no_such_capture", "4"),
-    notation.INCOMPLETE: ("capture_incomplete", "4.5"),
-    notation.TOO_FEW: ("must_capture_most", "4.13"),
+_VIOLATIONS = {
+    faults.NO_PIECE: Violation(code="no_man_on_square", article="3"),
+    faults.NOT_YOUR_PIECE: Violation(code="not_your_man", article="3"),
+    faults.OCCUPIED: Violation(code="square_occupied", article="3"),
+    faults.MUST_CAPTURE: Violation(code="must_capture", article="4.2"),
+    faults.MAN_MOVES_ONE_FORWARD: Violation(code="man_moves_one_forward", article="3"),
+    faults.NO_SUCH_GEOMETRY: Violation(code="no_such_geometry", article="3"),
+    faults.PATH_BLOCKED: Violation(code="path_blocked", article="3"),
+    faults.NOTHING_TO_CAPTURE: Violation(code="nothing_to_capture", article="4"),
+    faults.NO_SUCH_CAPTURE: Violation(code="no_such_capture", article="4"),
+    notation.INCOMPLETE: Violation(code="capture_incomplete", article="4.5"),
+    notation.TOO_FEW: Violation(code="must_capture_most", article="4.13"),
 }
 KINGS_CAPTURE_ARTICLE = "4.3"
 
@@ -193,12 +194,12 @@ class DraughtsKernel:
         )
 
     def _violation(self, board: Board, fault: int) -> Violation:
-        code, article = _CODES[fault]
-        if fault == faults.MUST_CAPTURE:
-            found = Captures(board)
-            if all(source & board.kings for source in found.sources):
-                article = KINGS_CAPTURE_ARTICLE
+        found = _VIOLATIONS[fault]
         if self.geometry.size == 8:
             # Of fmjd64 the chapters are known here, not the numbers of their articles.
-            article = article.partition(".")[0]
-        return Violation(code=code, article=article)
+            return replace(found, article=found.article.partition(".")[0])
+        if fault == faults.MUST_CAPTURE:
+            sources = Captures(board).sources
+            if all(source & board.kings for source in sources):
+                return replace(found, article=KINGS_CAPTURE_ARTICLE)
+        return found
