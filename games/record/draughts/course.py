@@ -7,7 +7,10 @@ from games.rules.draughts.draws import DrawCounts, DrawRule
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Irregularity:
-    """An irregular move the opponent has not answered yet (5.4): by whom, as made, its code."""
+    """An irregular move the opponent has not answered yet (5.4): by whom, as made, its code.
+
+    `awaits_press`: its maker has not pressed the clock, where a press is an act of its own.
+    """
 
     version: int
     ply: int
@@ -15,6 +18,7 @@ class Irregularity:
     move: str
     code: str
     article: str
+    awaits_press: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,6 +9,7 @@ from games.record import events as e
 from games.record.draughts import events as d
 from games.record.draughts.course import DraughtsCourse, DrawClaim, Irregularity
 from games.record.state import GameState, PlayedMove
+from games.record.values import other_side
 from games.rules.clocks import control as clocks
 from games.rules.draughts.draws import begin_counts, counters, next_counts
 from games.rules.draughts.kernel import DraughtsKernel
@@ -49,6 +50,8 @@ class DraughtsFold:
         match event:
             case e.MovePlayed():
                 return _counted(before, after)
+            case e.ClockPressed():
+                return _pressed(after, event)
             case d.IrregularMovePlayed():
                 return _irregular(after, event, version=version, at=at)
             case d.IrregularityStood():
@@ -91,6 +94,10 @@ def _counted(before: GameState, after: GameState) -> GameState:
 def _irregular(
     state: GameState, event: d.IrregularMovePlayed, *, version: int, at: int
 ) -> GameState:
+    clock = state.clock
+    with_move = clock is None or clock.control.press_with_move
+    if clock is not None and with_move:
+        clock = clocks.press(clock, event.side, at_ms=at, reading_ms=event.reading_ms)
     irregularity = Irregularity(
         version=version,
         ply=event.ply,
@@ -98,15 +105,23 @@ def _irregular(
         move=event.move,
         code=event.code,
         article=event.article,
+        awaits_press=not with_move,
     )
-    clock = state.clock
-    unpressed = state.unpressed
-    if clock is not None and clock.control.press_with_move:
-        clock = clocks.press(clock, event.side, at_ms=at, reading_ms=event.reading_ms)
-    elif clock is not None and event.side not in unpressed:
-        unpressed = (*unpressed, event.side)
     course = replace(course_of(state), irregularity=irregularity)
-    return replace(state, course=course, clock=clock, unpressed=unpressed, offer_by="")
+    return replace(state, course=course, clock=clock, offer_by="")
+
+
+def _pressed(state: GameState, event: e.ClockPressed) -> GameState:
+    """Return `state` with the increment that a press after an irregular move brings."""
+    course = course_of(state)
+    wrong = course.irregularity
+    if wrong is None or wrong.side != event.side or not wrong.awaits_press:
+        return state
+    clock = state.clock
+    if clock is not None and event.reading_ms is None:
+        clock = clocks.adjust(clock, event.side, clock.control.increment_ms)
+    pressed = replace(wrong, awaits_press=False)
+    return replace(state, clock=clock, course=replace(course, irregularity=pressed))
 
 
 def _stood(
@@ -124,9 +139,8 @@ def _corrected(state: GameState, event: d.IrregularityCorrected, *, at: int) -> 
     clock = state.clock
     if clock is not None:
         clock = clocks.start(clocks.stop(clock, at_ms=at), event.side, at_ms=at)
-    unpressed = tuple(side for side in state.unpressed if side != event.side)
     course = replace(course_of(state), irregularity=None)
-    return replace(state, course=course, clock=clock, unpressed=unpressed)
+    return replace(state, course=course, clock=clock)
 
 
 def _stopped(state: GameState, *, at: int) -> GameState:
@@ -142,7 +156,7 @@ def _resumed(state: GameState, *, at: int) -> GameState:
         return state
     irregular = course.irregularity
     turn = state.side_to_move
-    if irregular is not None:
-        turn = next(side for side in state.sides if side != irregular.side)
+    if irregular is not None and not irregular.awaits_press:
+        turn = other_side(state.sides, irregular.side)
     owner = state.unpressed[0] if state.unpressed else turn
     return replace(state, clock=clocks.start(clock, owner, at_ms=at))
