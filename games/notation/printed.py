@@ -6,9 +6,6 @@ from typing import Any
 from games.notation import xiangqi_moves
 from games.rules.registry import kernel_for
 
-AS_THEY_ARE = ("draughts",)
-"""Games whose canonical moves are what people print: numbers on 100 squares, letters on 64."""
-
 
 def printed_moves(edition: str, start_position: str, moves: Sequence[str]) -> tuple[str, ...]:
     """Return `moves` (canonical) in the printed notation of `edition`.
@@ -17,7 +14,7 @@ def printed_moves(edition: str, start_position: str, moves: Sequence[str]) -> tu
 
     :raises UnknownEditionError: when no kernel serves `edition`.
     """
-    if kernel_for(edition).game in AS_THEY_ARE:
+    if kernel_for(edition).game != "xiangqi":
         return tuple(moves)
     return xiangqi_moves.format_moves(_start(edition, start_position), moves)
 
@@ -29,7 +26,7 @@ def international_moves(edition: str, start_position: str, moves: Sequence[str])
 
     :raises UnknownEditionError: when no kernel serves `edition`.
     """
-    if kernel_for(edition).game in AS_THEY_ARE:
+    if kernel_for(edition).game != "xiangqi":
         return tuple(moves)
     return xiangqi_moves.format_moves(_start(edition, start_position), moves, notation="wxf")
 

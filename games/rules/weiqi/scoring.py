@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from games.rules.protocol import PositionError
 from games.rules.weiqi.board import chain_at
 from games.rules.weiqi.position import WeiqiPosition
+from games.rules.weiqi.proposal import dead_points
 from games.rules.weiqi.tables import BLACK, EMPTY, WHITE
 
 ZI = 4
@@ -133,6 +134,12 @@ def cleared(position: WeiqiPosition, dead: Collection[str]) -> list[int]:
     for point in marked:
         stones[point] = EMPTY
     return stones
+
+
+def propose_dead(position: WeiqiPosition) -> tuple[str, ...]:
+    """Return the stones that look dead, sorted: a help to the players, who decide (8)."""
+    points = dead_points(list(position.stones), position.geometry, position.white_to_move)
+    return tuple(sorted(position.name_of(point) for point in points))
 
 
 def chain_names(position: WeiqiPosition, point: str) -> tuple[str, ...]:

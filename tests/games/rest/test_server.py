@@ -51,7 +51,8 @@ class TestPlayers:
 
 class TestServer:
     def test_lists_the_editions_it_serves_with_what_applies_there(self, hall: Hall) -> None:
-        found = {one["edition"]: one for one in hall.api.get("/editions").data["editions"]}
+        served = {one["edition"]: one for one in hall.api.get("/editions").data["editions"]}
+        found = {name: one for name, one in served.items() if name.startswith("xiangqi")}
         board = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR"
         for one in found.values():
             assert one["sides"] == ["red", "black"]
@@ -61,6 +62,10 @@ class TestServer:
             for name, one in found.items()
         }
         assert limits == LIMITS
+        weiqi = served["weiqi-2002"]
+        assert weiqi["sides"] == ["black", "white"]
+        assert weiqi["options"]["weiqi"]["komi_quarters"] == 15
+        assert served["draughts-100"]["sides"] == ["white", "black"]
 
     def test_shows_its_latest_checkpoint_as_signed(self, hall: Hall) -> None:
         assert hall.api.get("/ledger/checkpoint").code == "not_found"
@@ -105,7 +110,7 @@ class TestOptions:
         rounds, checks = LIMITS[edition]
         usual = {"level": "national", "no_draw_before_round": 25, "rulings_bind": False}
         limits = {"natural_limit_rounds": rounds, "natural_limit_checks": checks}
-        assert got == {**usual, **limits, **(options or {})}
+        assert got == {**usual, **limits, **(options or {}), "weiqi": None, "draughts": None}
 
     @pytest.mark.parametrize("edition", LIMITS)
     def test_given_are_kept(self, hall: Hall, edition: str) -> None:
@@ -116,7 +121,8 @@ class TestOptions:
             "no_draw_before_round": 0,
             "rulings_bind": True,
         }
-        assert self.arranged(hall, edition, options).data["state"]["options"] == options
+        got = self.arranged(hall, edition, options).data["state"]["options"]
+        assert got == {**options, "weiqi": None, "draughts": None}
 
     @pytest.mark.parametrize(
         ("edition", "rounds", "article"),

@@ -1,7 +1,5 @@
 """Counting: rules 2002, articles 8, 9, 11, 21.2, 24.1; the book's figures and worked examples."""
 
-import re
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -168,5 +166,6 @@ def test_what_is_written_is_read_back(quarters: int) -> None:
     "text", ["", "3.75", "3 2/4", "-1", "1/3", "3  3/4", "3 3/4 ", "４", "1e3"]
 )
 def test_no_other_writing_is_a_number_of_zi(text: str) -> None:
-    with pytest.raises(ValueError, match=re.escape(text)):
+    with pytest.raises(ValueError) as error:  # noqa: PT011 - a plain ValueError, by its text
         quarters_of(text)
+    assert error.value.args == (text,)
