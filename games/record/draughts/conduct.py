@@ -1,5 +1,7 @@
 """Which rule answers which command in a game of draughts (FMJD, fmjd64, the appendix)."""
 
+from dataclasses import replace
+
 from games.record import commands as c
 from games.record import common, values
 from games.record import events as e
@@ -27,9 +29,11 @@ class DraughtsConduct:
         """
         options = asked or Options()
         own = options.draughts or DraughtsOptions()
-        if own.agreement_from_round is not None and own.agreement_from_round < 0:
+        if own.agreement_from_round is None:
+            own = replace(own, agreement_from_round=draws.usual_first_round(edition))
+        elif own.agreement_from_round < 0:
             raise CommandRefusedError("option_out_of_range", article="app1.6.5")
-        return options
+        return replace(options, draughts=own)
 
     def decide(  # noqa: C901 - one case a command
         self, state: GameState, command: c.GameCommand, *, by: Actor, now: int

@@ -34,6 +34,11 @@ _ALTERNATIVES = (DrawRule.SIXTEEN, DrawRule.FIVE)
 _JUDGED = (DrawRule.REGULAR, DrawRule.SCRAMBLE)
 
 
+def usual_first_round(edition: str) -> int:
+    """Return the first round with agreed draws where an event sets none: the rule is FMJD's."""
+    return AGREEMENT_FROM_ROUND if edition == "draughts-100" else 0
+
+
 def fixed_time(state: GameState) -> bool:
     """Return whether articles 8 and 9 are in force: fast, no increment, 100 squares."""
     control = state.time_control
@@ -109,8 +114,9 @@ def _require_agreement_allowed(state: GameState) -> None:
                     "too_many_pieces_to_agree", article="app1.6.5", pieces=pieces
                 )
         return
-    usual = AGREEMENT_FROM_ROUND if kernel_of(state).geometry.size == 10 else 0
-    first = usual if options.agreement_from_round is None else options.agreement_from_round
+    first = options.agreement_from_round
+    if first is None:
+        first = usual_first_round(state.edition)
     current = state.plies // 2 + 1
     if current < first:
         raise CommandRefusedError("draw_offer_too_early", article="app1.6.5", round=current)

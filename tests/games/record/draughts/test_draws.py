@@ -328,4 +328,8 @@ class TestAgreement:
         wrong = Options(draughts=DraughtsOptions(agreement_from_round=-1))
         with pytest.raises(CommandRefusedError, match="option_out_of_range"):
             DraughtsConduct().options("draughts-100", wrong)
-        assert DraughtsConduct().options("draughts-100", None) == Options()
+        for edition, first in (("draughts-100", 40), ("draughts-64-russian", 0)):
+            pinned = DraughtsConduct().options(edition, None).draughts
+            assert pinned == DraughtsOptions(agreement_from_round=first)
+        kept = Options(draughts=DraughtsOptions(agreement_from_round=12))
+        assert DraughtsConduct().options("draughts-100", kept) == kept
