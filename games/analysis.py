@@ -11,7 +11,7 @@ from games.asks.question import AnalysisError, Answer, Ask, Question, text_of
 from games.rules.protocol import NotationError, PositionError
 from games.rules.registry import UnknownEditionError, kernel_for
 
-MAX_DEPTH = 6
+MAX_DEPTH = 8
 MAX_MOVES = 4000
 
 GAMES: dict[str, dict[str, Ask]] = {

@@ -11,8 +11,8 @@ from games.rules.draughts.geometry import Geometry
 from games.rules.draughts.position import DraughtsPosition
 from games.rules.protocol import PositionError
 
-_SQUARES = re.compile(r"(K?)(?:(\d{1,2})(?:-(\d{1,2}))?|([a-h][1-8]))")
-_COUNTERS = re.compile(r"[HF]\d{1,4}")
+_SQUARES = re.compile(r"(K?)(?:(\d{1,2})(?:-(\d{1,2}))?|([a-h][1-8]))", re.ASCII)
+_COUNTERS = re.compile(r"[HF]\d{1,4}", re.ASCII)
 _MAX_TEXT = 1000
 
 

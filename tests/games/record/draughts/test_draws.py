@@ -270,6 +270,27 @@ class TestTimeScramble:
         assert table.result == (DRAW, "time_scramble", "app1.6.9")
 
 
+class TestFastGames:
+    def test_app_1_6_2_keep_every_rule_that_the_appendix_does_not_change(self) -> None:
+        table = Table(fen="W:W28,50:B22,1", control=RAPID)
+        (wrong,) = table.plays("50-44")
+        assert isinstance(wrong, d.IrregularMovePlayed)
+        assert (wrong.rule_article, wrong.article) == ("4.2", "5.4.6")
+        assert offer_article(Table(control=RAPID)) == "app1.6.5"
+
+    def test_app_1_6_7_2_a_claim_is_checked_on_the_moves_recorded(self) -> None:
+        table = Table(fen=KINGS_AND_MEN, control=RAPID)
+        table.plays(*quiet(12))
+        answer = table.does(claim(R.THREEFOLD), by=WHITE)[1]
+        assert isinstance(answer, d.DrawClaimAnswered)
+        assert (answer.granted, answer.count) == (True, 4)
+
+
+def offer_article(table: Table) -> str:
+    """Return the article that keeps White from offering a draw."""
+    return refusal(table, c.OfferDraw(side="white"))[1]
+
+
 class TestAgreement:
     SHORT = "W:WK46,48,49,50:BK16,6,7"
 
