@@ -11,13 +11,14 @@ from games.asks.question import AnalysisError, Answer, Ask, Question, text_of
 from games.rules.protocol import NotationError, PositionError
 from games.rules.registry import UnknownEditionError, kernel_for
 
-MAX_DEPTH = 6
+MAX_DEPTH = 8
 MAX_MOVES = 4000
 
 GAMES: dict[str, dict[str, Ask]] = {
     "draughts": draughts.ASKS,
     "xiangqi": xiangqi.ASKS,
     "weiqi": weiqi.ASKS,
+    "draughts": draughts.ASKS,
 }
 """Name of a game -> what can be asked of it."""
 ASKS = tuple(sorted({ask for asks in GAMES.values() for ask in asks}))

@@ -3,6 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.admin import draughts_actions as draughts
 from games.admin import weiqi_actions as weiqi
 from games.admin.action import WIDE, Action, ActionForm, Cleaned
 from games.admin.actor import carries
@@ -58,6 +59,11 @@ def _is_running(state: GameState, ruling: Ruling | None) -> bool:
 def _knows_fouls(state: GameState, ruling: Ruling | None) -> bool:
     # Weiqi has warnings and no fouls, and no claim that a machine would answer.
     return _is_running(state, ruling) and state.kernel.game != "weiqi"
+
+
+def _is_reviewed(state: GameState, ruling: Ruling | None) -> bool:
+    # Draughts counts its draws as it goes; nothing is left for a review.
+    return _knows_fouls(state, ruling) and state.kernel.game != "draughts"
 
 
 def _is_proposed(state: GameState, ruling: Ruling | None) -> bool:
@@ -133,7 +139,7 @@ GAME_ACTIONS = (
         command=c.OrderReview,
         form=ReviewForm,
         build=lambda cleaned, state, ruling: c.OrderReview(question=Question(cleaned["question"])),
-        fits=_knows_fouls,
+        fits=_is_reviewed,
         probe=lambda ruling: c.OrderReview(question=Question.REPETITION),
     ),
     Action(
@@ -145,6 +151,7 @@ GAME_ACTIONS = (
         fits=lambda state, ruling: state.status is Status.OVER and "arbiter" not in state.signed,
     ),
     *weiqi.ACTIONS,
+    *draughts.ACTIONS,
 )
 RULING_ACTIONS = (
     Action(

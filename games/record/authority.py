@@ -5,6 +5,7 @@ chief arbiter may impose), 9 (players and the board arbiter sign).
 """
 
 from games.record import commands as c
+from games.record.draughts import authority as draughts
 from games.record.errors import NotAllowedError
 from games.record.state import GameState
 from games.record.values import Actor, Role
@@ -32,6 +33,7 @@ ALLOWED: dict[type, frozenset[Role]] = {
     c.OverruleRuling: _BOARD | {Role.COMMITTEE},
     c.DeclareResult: _BOARD | {Role.ARCHIVIST},
     c.SignResult: _TABLE,
+    **draughts.ALLOWED,
     **weiqi.ALLOWED,
 }
 """Command -> roles that carry it. A command not listed is nobody's."""

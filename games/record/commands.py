@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from games.record.draughts.commands import DraughtsCommand
 from games.record.events import RulingProposed
 from games.record.values import Options, Question, Seat, Source
 from games.record.weiqi.commands import WeiqiCommand
@@ -171,5 +172,6 @@ GameCommand = (
     | OverruleRuling
     | DeclareResult
     | SignResult
+    | DraughtsCommand
     | WeiqiCommand
 )

@@ -10,6 +10,7 @@ from typing import Protocol
 from games.record import commands as c
 from games.record import events as e
 from games.record.authority import check_authority
+from games.record.draughts.conduct import DraughtsConduct
 from games.record.errors import CommandRefusedError
 from games.record.guards import require_game
 from games.record.state import GameState
@@ -43,6 +44,7 @@ class Conduct(Protocol):
 CONDUCTS: dict[str, Conduct] = {
     "xiangqi": XiangqiConduct(),
     "weiqi": WeiqiConduct(),
+    "draughts": DraughtsConduct(),
 }
 """Name of a game -> its conduct."""
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from games.record import events as e
+from games.record.draughts.fold import DraughtsFold
 from games.record.state import Claim, Ending, GameState, PlayedMove, Ruling, Watch
 from games.record.values import Status
 from games.record.weiqi.fold import WeiqiFold
@@ -30,6 +31,7 @@ class CourseFold(Protocol):
 
 _COURSES: dict[str, CourseFold] = {
     "weiqi": WeiqiFold(),
+    "draughts": DraughtsFold(),
 }
 """Name of a game -> its fold."""
 

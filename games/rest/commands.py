@@ -4,11 +4,14 @@ One row is all a new command needs; the views are made from the rows.
 """
 
 from dataclasses import replace
+from typing import Any
 
 from games.record import commands as c
+from games.record.draughts.options import DraughtsOptions
 from games.record.state import GameState
 from games.record.values import Level, Options, Question, Seat
 from games.record.xiangqi.profiles import options_of
+from games.rest import commands_draughts as draughts
 from games.rest import commands_weiqi as weiqi
 from games.rest import inputs as i
 from games.rest import options_weiqi
@@ -166,6 +169,7 @@ RESOURCES = (
         example={"signer": "arbiter", "result": "1-0"},
     ),
     *weiqi.RESOURCES,
+    *draughts.RESOURCES,
 )
 
 
@@ -207,5 +211,9 @@ def _options(edition: str, body: Body | None) -> Options | None:
     if body is None:
         return None
     usual = options_of(edition)
-    own = {"weiqi": options_weiqi.read_options(body["weiqi"])} if "weiqi" in body else {}
+    own: dict[str, Any] = {}
+    if "weiqi" in body:
+        own["weiqi"] = options_weiqi.read_options(body["weiqi"])
+    if "draughts" in body:
+        own["draughts"] = DraughtsOptions(**body["draughts"])
     return replace(usual, **{**body, **own, "level": Level(body.get("level", usual.level))})

@@ -7,10 +7,11 @@ from games.access import ISSUABLE, MAX_HOURS
 from games.models import GameStatus
 from games.record.values import ALL_RESULTS, Level, Question
 from games.rest.fields import Instant, Strict, WholeNumber, text
+from games.rest.options_draughts import DraughtsOptionsInput
 from games.rest.options_weiqi import WeiqiOptionsInput
 from games.rules.clocks.control import ControlKind
 
-SIDE = "Side of the game: `red` or `black` in xiangqi, `black` or `white` in weiqi."
+SIDE = "Side of the game: `red` or `black` in xiangqi, `black` or `white` elsewhere."
 ARTICLE = "Article of the rule book, such as `8.1.2`."
 MAX_CLOCK_MS = 1000 * 3600 * 1000
 MAX_VERSION = 2**31 - 1
@@ -132,6 +133,7 @@ class OptionsInput(Strict):
     no_draw_before_round = WholeNumber(required=False, min_value=0, max_value=1000)
     rulings_bind = serializers.BooleanField(required=False)
     weiqi = WeiqiOptionsInput(required=False)
+    draughts = DraughtsOptionsInput(required=False)
 
 
 class TimeControlInput(Strict):

@@ -4,6 +4,7 @@ from rest_framework import serializers
 
 from games.record.values import Question, Role, Status
 from games.rest.fields import Instant, Out
+from games.rest.options_draughts import DraughtsCourseOut, DraughtsOptionsOut
 from games.rest.options_weiqi import WeiqiCourseOut, WeiqiOptionsOut
 from games.rest.ruling_outputs import FullRulingOut, GameRulingOut, WatchOut
 
@@ -73,6 +74,7 @@ class OptionsOut(Out):
     no_draw_before_round = serializers.IntegerField()
     rulings_bind = serializers.BooleanField()
     weiqi = WeiqiOptionsOut(allow_null=True)
+    draughts = DraughtsOptionsOut(allow_null=True)
 
 
 class TimeControlOut(Out):
@@ -151,6 +153,7 @@ class StateOut(Out):
     watch = WatchOut(allow_null=True)
     flag_fallen = serializers.CharField(allow_blank=True)
     weiqi = WeiqiCourseOut(allow_null=True)
+    draughts = DraughtsCourseOut(allow_null=True)
     ending = EndingOut(allow_null=True)
     signed = serializers.ListField(child=serializers.CharField())
 

@@ -16,22 +16,18 @@ class UnknownEditionError(LookupError):
 
 
 def _kernels() -> dict[str, RulesKernel[Any]]:
+    from games.rules.draughts.kernel import VARIANTS, DraughtsKernel
     from games.rules.gomoku.kernel import kernels as gomoku_kernels
     from games.rules.weiqi.kernel import WeiqiKernel
     from games.rules.xiangqi.kernel import XiangqiKernel
 
     editions = ("xiangqi-2020", "xiangqi-2020-rapid", "xiangqi-2020-mass")
-    kernels: dict[str, RulesKernel[Any]] = {one: XiangqiKernel(one) for one in editions}
-    kernels["weiqi-2002"] = WeiqiKernel()
-    kernels.update(gomoku_kernels())
-    kernels |= _draughts()
-    return kernels
-
-
-def _draughts() -> dict[str, RulesKernel[Any]]:
-    from games.rules.draughts.kernel import VARIANTS, DraughtsKernel
-
-    return {edition: DraughtsKernel(edition) for edition in VARIANTS}
+    return {
+        **{edition: XiangqiKernel(edition) for edition in editions},
+        **gomoku_kernels(),
+        "weiqi-2002": WeiqiKernel(),
+        **{edition: DraughtsKernel(edition) for edition in VARIANTS},
+    }
 
 
 _KERNELS: dict[str, RulesKernel[Any]] = {}

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.record import events as e
 from games.rules.registry import UnknownEditionError, kernel_for
-from games.words import weiqi
+from games.words import draughts, weiqi
 
 Word = str | Promise
 
@@ -20,6 +20,7 @@ SIDES: dict[str, Word] = {
     "red": _("Red"),
     "black": _("Black"),
     **weiqi.SIDES,
+    **draughts.SIDES,
 }
 SIGNERS: dict[str, Word] = {**SIDES, "arbiter": _("arbiter")}
 RESULTS: dict[str, Word] = {
@@ -32,6 +33,7 @@ WINS: dict[str, Word] = {
     "red": _("Red wins"),
     "black": _("Black wins"),
     **weiqi.WINS,
+    **draughts.WINS,
 }
 GAMES: dict[str, Word] = {
     "xiangqi": _("Xiangqi"),
@@ -50,6 +52,7 @@ EDITIONS: dict[str, Word] = {
     "xiangqi-2020-rapid": _("Xiangqi rules 2020, rapid"),
     "xiangqi-2020-mass": _("Xiangqi rules 2020, mass events"),
     **weiqi.EDITIONS,
+    **draughts.EDITIONS,
 }
 ROLES: dict[str, Word] = {
     "player": _("player"),
@@ -78,6 +81,7 @@ REASONS: dict[str, Word] = {
     "repetition_not_varied": _("did not vary when bound to"),
     "repetition_unchanged": _("neither side varied"),
     **weiqi.REASONS,
+    **draughts.REASONS,
 }
 QUESTIONS: dict[str, Word] = {
     "natural_limit": _("natural limit"),
@@ -143,6 +147,7 @@ VIOLATIONS: dict[str, Word] = {
     "pawn_backwards": _("the pawn moves backwards"),
     "pawn_sideways_before_river": _("the pawn moves sideways before the river"),
     **weiqi.VIOLATIONS,
+    **draughts.VIOLATIONS,
 }
 LEVELS: dict[str, Word] = {
     "national": _("national event"),
@@ -155,6 +160,7 @@ OPTIONS: dict[str, Word] = {
     "no_draw_before_round": _("rounds without draw offers"),
     "rulings_bind": _("rulings bind at once"),
     **weiqi.OPTIONS,
+    **draughts.OPTIONS,
 }
 CONTROLS: dict[str, Word] = {
     "increment": _("base time and increment"),
@@ -190,6 +196,7 @@ EVENTS: dict[type, Word] = {
     e.ResultSigned: _("result signed"),
     e.GameClosed: _("record closed"),
     **weiqi.EVENTS,
+    **draughts.EVENTS,
 }
 
 

@@ -21,6 +21,7 @@ from games.access import revoke_device
 from games.models import Device, LedgerEvent
 from games.record.values import Role
 from games.rest.urls import urlpatterns
+from tests.contracts import role_matrix_draughts as draughts
 from tests.contracts import role_matrix_weiqi as weiqi
 from tests.games.rest.hall import Hall, arrangement, follow, open_hall, token_for
 
@@ -70,6 +71,12 @@ POST   games/G/stone-relocations \
                               401  403 403   403   200 403  404  200   403  403  403  401 401
 POST   games/G/wrong-colours  401  403 403   403   200 403  404  200   403  403  403  401 401
 POST   games/G/repetition-settlements \
+                              401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/corrections    401  403 200   403   200 403  404  200   403  403  403  401 401
+POST   games/G/draw-claims    401  200 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/draw-rulings   401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/arbiter-calls  401  200 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/arbiter-calls/answer \
                               401  403 403   403   200 403  404  200   403  403  403  401 401
 GET    events                 200  200 200   200   200 200  403  200   200  200  200  401 401
 GET    players                200  200 200   200   200 200  200  200   200  200  200  401 401
@@ -166,6 +173,10 @@ STAGES = {
         address: Stage(body=body, done=done, arranged={"edition": "weiqi-2002", **arranged})
         for address, (body, done, arranged) in weiqi.STAGES.items()
     },
+    **{
+        address: Stage(body=body, done=done, arranged={"edition": draughts.EDITION, **arranged})
+        for address, (body, done, arranged) in draughts.STAGES.items()
+    },
 }
 OTHER_BODIES: dict[str, Callable[[Hall, str], Any]] = {
     "games": lambda hall, role: arrangement(hall),
@@ -209,6 +220,8 @@ def _prepare(hall: Hall, stage: Stage) -> None:
     body = arrangement(hall, arbiters=["user:7"], **stage.arranged)
     if body["edition"] == "weiqi-2002":
         body["seats"] = weiqi.seats(hall)
+    if body["edition"] == draughts.EDITION:
+        body["seats"] = draughts.seats(hall)
     made = hall.api.post("/games", body, token=hall.tokens["chief"])
     assert made.status == 201, made.data
     hall.game = made.data["game"]

@@ -19,6 +19,7 @@ from games.record.gomoku.options import GomokuOptions
 from games.record.values import ALL_RESULTS, Level, Options, Question, Role, Status
 from games.record.weiqi.options import WeiqiOptions
 from games.rules.clocks.control import ControlKind
+from games.rules.draughts.draws import DrawRule
 from games.rules.registry import editions, kernel_for
 from games.rules.xiangqi.repetition.types import Label
 from games.words import codes
@@ -28,7 +29,16 @@ from games.words.files import FILE_CODES
 ROOT = Path(__file__).parents[2]
 CHINESE = re.compile("[一-鿿]")
 CODE = re.compile(r"[a-z]+(_[a-z]+)*")
-REPORTS = {"ReadProblem", "Reject", "_problem", "_report", "_stop", "_warn", "_warning"}
+REPORTS = {
+    "_GrammarError",
+    "ReadProblem",
+    "Reject",
+    "_problem",
+    "_report",
+    "_stop",
+    "_warn",
+    "_warning",
+}
 REFUSED = {"CommandRefusedError", "NotAllowedError"}
 SIDES = {side for name in editions() for side in kernel_for(name).sides}
 
@@ -130,7 +140,7 @@ RULED = {f"{one.value}_ruling" for one in Question}
 FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
     "end reasons": (
         codes.REASONS,
-        constants(("games/record", "games/rules"), ends) | RULED,
+        constants(("games/record", "games/rules"), ends) | RULED | {one.value for one in DrawRule},
     ),
     "violations": (
         codes.VIOLATIONS,

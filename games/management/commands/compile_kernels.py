@@ -29,6 +29,7 @@ MODULES = (
     "games/rules/draughts/board.py",
     "games/rules/draughts/captures.py",
     "games/rules/draughts/moves.py",
+    "games/rules/draughts/fen.py",
 )
 GROUP = "qipu_kernels"
 _BUILD = """

@@ -68,29 +68,33 @@ class Captures:
         self.free = empty
 
     def _add(self, target: i64, taken: i64, count: i64) -> None:
-        if self.most:
+        if self.most and count != self.count:
             if count < self.count:
                 return
-            if count > self.count:
-                self.count = count
-                self.sources.clear()
-                self.targets.clear()
-                self.taken.clear()
-                self.crowned.clear()
-        for at in range(len(self.taken)):
-            if (
-                self.taken[at] == taken
-                and self.targets[at] == target
-                and self.sources[at] == self.source
-                and self.crowned[at] == self.became_king
-            ):
-                return
+            self.count = count
+            self.sources = [self.source]
+            self.targets = [target]
+            self.taken = [taken]
+            self.crowned = [self.became_king]
+            return
+        if taken in self.taken:
+            for at in range(len(self.taken)):
+                if (
+                    self.taken[at] == taken
+                    and self.targets[at] == target
+                    and self.sources[at] == self.source
+                    and self.crowned[at] == self.became_king
+                ):
+                    return
         self.sources.append(self.source)
         self.targets.append(target)
         self.taken.append(taken)
         self.crowned.append(self.became_king)
 
     def _man(self, bit: i64, enemy: i64, taken: i64, count: i64) -> None:
+        if count and bit & self.crown_row:
+            self._crowned(bit, enemy, taken, count)
+            return
         a: i64 = self.a
         b: i64 = self.b
         free: i64 = self.free
@@ -98,26 +102,23 @@ class Captures:
         jumped: i64 = bit << a & enemy
         if jumped and jumped << a & free:
             ended = False
-            self._landed(jumped << a, enemy ^ jumped, taken | jumped, count + 1)
+            self._man(jumped << a, enemy ^ jumped, taken | jumped, count + 1)
         jumped = bit << b & enemy
         if jumped and jumped << b & free:
             ended = False
-            self._landed(jumped << b, enemy ^ jumped, taken | jumped, count + 1)
+            self._man(jumped << b, enemy ^ jumped, taken | jumped, count + 1)
         jumped = bit >> a & enemy
         if jumped and jumped >> a & free:
             ended = False
-            self._landed(jumped >> a, enemy ^ jumped, taken | jumped, count + 1)
+            self._man(jumped >> a, enemy ^ jumped, taken | jumped, count + 1)
         jumped = bit >> b & enemy
         if jumped and jumped >> b & free:
             ended = False
-            self._landed(jumped >> b, enemy ^ jumped, taken | jumped, count + 1)
+            self._man(jumped >> b, enemy ^ jumped, taken | jumped, count + 1)
         if ended and count:
             self._add(bit, taken, count)
 
-    def _landed(self, bit: i64, enemy: i64, taken: i64, count: i64) -> None:
-        if not bit & self.crown_row:
-            self._man(bit, enemy, taken, count)
-            return
+    def _crowned(self, bit: i64, enemy: i64, taken: i64, count: i64) -> None:
         self.became_king = True
         ended = True
         for direction in range(4):

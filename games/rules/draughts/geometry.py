@@ -24,7 +24,8 @@ class Geometry:
     Bits grow with the PDN numbers, from Black's side to White's. `step` and `long_step` are
     the shifts to the left and right below. `index` goes from a square's number (from 1) to
     its bit, `number` back (0 where no square is). `between` holds for `source * 64 + target`
-    the squares between two on one diagonal, NOT_ALIGNED for others. `codes` reads a move of
+    the squares between two on one diagonal, NOT_ALIGNED for others. `index_of_word` reads a
+    square of a FEN, `31` or `K31`. `codes` reads a move of
     two squares: `source * 64 + target`, and CAPTURE where the sign between them is `x`.
     """
 
@@ -51,6 +52,10 @@ class Geometry:
         self.names: list[str] = [self._name(bit) for bit in range(64)]
         self.between: list[i64] = self._between()
         self.codes: dict[str, int] = self._codes()
+        self.index_of_word: dict[str, int] = {}
+        for number in range(1, self.squares + 1):
+            self.index_of_word[str(number)] = self.index[number]
+            self.index_of_word[f"K{number}"] = self.index[number]
 
     def _row(self, first: int) -> i64:
         row: i64 = 0

@@ -5,6 +5,7 @@ White moves first. Draws are no outcome of a position: `draws` counts what they 
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from games.rules.draughts import moves as faults
 from games.rules.draughts import notation
@@ -12,6 +13,7 @@ from games.rules.draughts.board import Board, Variant
 from games.rules.draughts.captures import Captures
 from games.rules.draughts.fen import format_fen, parse_fen, start_position
 from games.rules.draughts.geometry import BOARD_64, BOARD_100
+from games.rules.draughts.irregular import Irregular, irregular_of, play_irregular
 from games.rules.draughts.moves import count_leaves, has_legal_move, play_line
 from games.rules.draughts.notation import Move
 from games.rules.draughts.position import DraughtsPosition, position_on
@@ -24,18 +26,18 @@ VARIANTS = {
 }
 """Edition -> its rules; the Brazilian game is the international one on 64 squares."""
 
-_CODES = {
-    faults.NO_PIECE: ("no_man_on_square", "3"),
-    faults.NOT_YOUR_PIECE: ("not_your_man", "3"),
-    faults.OCCUPIED: ("square_occupied", "3"),
-    faults.MUST_CAPTURE: ("must_capture", "4.2"),
-    faults.MAN_MOVES_ONE_FORWARD: ("man_moves_one_forward", "3"),
-    faults.NO_SUCH_GEOMETRY: ("no_such_geometry", "3"),
-    faults.PATH_BLOCKED: ("path_blocked", "3"),
-    faults.NOTHING_TO_CAPTURE: ("nothing_to_capture", "4"),
-    faults.NO_SUCH_CAPTURE: ("no_such_capture", "4"),
-    notation.INCOMPLETE: ("capture_incomplete", "4.5"),
-    notation.TOO_FEW: ("must_capture_most", "4.13"),
+_VIOLATIONS = {
+    faults.NO_PIECE: Violation(code="no_man_on_square", article="3"),
+    faults.NOT_YOUR_PIECE: Violation(code="not_your_man", article="3"),
+    faults.OCCUPIED: Violation(code="square_occupied", article="3"),
+    faults.MUST_CAPTURE: Violation(code="must_capture", article="4.2"),
+    faults.MAN_MOVES_ONE_FORWARD: Violation(code="man_moves_one_forward", article="3"),
+    faults.NO_SUCH_GEOMETRY: Violation(code="no_such_geometry", article="3"),
+    faults.PATH_BLOCKED: Violation(code="path_blocked", article="3"),
+    faults.NOTHING_TO_CAPTURE: Violation(code="nothing_to_capture", article="4"),
+    faults.NO_SUCH_CAPTURE: Violation(code="no_such_capture", article="4"),
+    notation.INCOMPLETE: Violation(code="capture_incomplete", article="4.5"),
+    notation.TOO_FEW: Violation(code="must_capture_most", article="4.13"),
 }
 KINGS_CAPTURE_ARTICLE = "4.3"
 
@@ -100,8 +102,24 @@ class DraughtsKernel:
         read = notation.read_move(position.board(self.variant), move)
         return read if isinstance(read, Move) else None
 
+    def irregular(self, position: DraughtsPosition, move: str) -> Irregular | None:
+        """Return `move` as it was made when it breaks the rules, None when it is legal (5.4).
+
+        :raises NotationError: `notation_unreadable`, `notation_ambiguous`, or
+            `notation_no_such_move` when no piece can have been moved so.
+        """
+        board = position.board(self.variant)
+        read = notation.read_move(board, move)
+        return None if isinstance(read, Move) else irregular_of(board, move, read)
+
     def play(self, position: DraughtsPosition, move: str) -> DraughtsPosition:
-        """Return the position after `move`, which must be legal."""
+        """Return the position after `move`: legal, or an irregular one that stands (`28-23~`).
+
+        :raises ValueError: when it is neither.
+        """
+        stood = play_irregular(position, move, self.geometry)
+        if stood is not None:
+            return stood
         board = position.board(self.variant)
         read = notation.read_move(board, move)
         if not isinstance(read, Move):
@@ -176,12 +194,12 @@ class DraughtsKernel:
         )
 
     def _violation(self, board: Board, fault: int) -> Violation:
-        code, article = _CODES[fault]
-        if fault == faults.MUST_CAPTURE:
-            found = Captures(board)
-            if all(source & board.kings for source in found.sources):
-                article = KINGS_CAPTURE_ARTICLE
+        found = _VIOLATIONS[fault]
         if self.geometry.size == 8:
             # Of fmjd64 the chapters are known here, not the numbers of their articles.
-            article = article.partition(".")[0]
-        return Violation(code=code, article=article)
+            return replace(found, article=found.article.partition(".")[0])
+        if fault == faults.MUST_CAPTURE:
+            sources = Captures(board).sources
+            if all(source & board.kings for source in sources):
+                return replace(found, article=KINGS_CAPTURE_ARTICLE)
+        return found

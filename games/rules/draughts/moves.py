@@ -212,23 +212,68 @@ def play_line(board: Board, moves: list[str]) -> Line:
         if code < 0:
             return Line(plies, UNREADABLE)
         if code < CAPTURE:
-            fault = quiet_fault(board, code)
-            if fault:
-                return Line(plies, fault)
-            board.make(bits[code // 64], bits[code % 64], 0, False)
+            fault = _play_quiet(board, code, bits[code >> 6], bits[code & 63])
         else:
             code -= CAPTURE
-            source: i64 = bits[code // 64]
-            target: i64 = bits[code % 64]
-            captures = Captures(board)
-            found = -1
-            for at in range(len(captures.taken)):
-                if captures.sources[at] == source and captures.targets[at] == target:
-                    if found >= 0:
-                        return Line(plies, AMBIGUOUS)
-                    found = at
-            if found < 0:
-                return Line(plies, capture_fault(board, captures, source))
-            board.make(source, target, captures.taken[found], captures.crowned[found])
+            fault = _play_capture(board, bits[code >> 6], bits[code & 63])
+        if fault:
+            return Line(plies, fault)
         plies += 1
     return Line(plies, 0)
+
+
+def _play_quiet(board: Board, code: int, source: i64, target: i64) -> int:
+    """Play a move without capture, unless a fault forbids it; the plain cases first."""
+    geometry = board.geometry
+    a: i64 = geometry.step
+    b: i64 = geometry.long_step
+    blacks = board.black_to_move
+    own: i64 = board.black if blacks else board.white
+    enemy: i64 = board.white if blacks else board.black
+    kings: i64 = board.kings
+    free: i64 = geometry.board ^ (own | enemy)
+    jumps: i64 = (
+        (own << a & enemy) << a
+        | (own << b & enemy) << b
+        | (own >> a & enemy) >> a
+        | (own >> b & enemy) >> b
+    )
+    if jumps & free or not own & source or not free & target or kings & own:
+        fault = quiet_fault(board, code)
+        if fault:
+            return fault
+    elif blacks:
+        if not (source << a | source << b) & target:
+            return MAN_MOVES_ONE_FORWARD
+    elif not (source >> a | source >> b) & target:
+        return MAN_MOVES_ONE_FORWARD
+    if kings & source:
+        board.kings = kings ^ (source | target)
+    elif target & (geometry.bottom if blacks else geometry.top):
+        board.kings = kings | target
+    if blacks:
+        board.black = own ^ (source | target)
+    else:
+        board.white = own ^ (source | target)
+    board.black_to_move = not blacks
+    return 0
+
+
+def _play_capture(board: Board, source: i64, target: i64) -> int:
+    """Play the one capture between two squares, unless there is none or more than one."""
+    captures = Captures(board)
+    if len(captures.taken) == 1 and captures.sources[0] == source:
+        if captures.targets[0] != target:
+            return NO_SUCH_CAPTURE
+        board.make(source, target, captures.taken[0], captures.crowned[0])
+        return 0
+    found = -1
+    for at in range(len(captures.taken)):
+        if captures.sources[at] == source and captures.targets[at] == target:
+            if found >= 0:
+                return AMBIGUOUS
+            found = at
+    if found < 0:
+        return capture_fault(board, captures, source)
+    board.make(source, target, captures.taken[found], captures.crowned[found])
+    return 0

@@ -64,7 +64,7 @@ def read_move(board: Board, text: str) -> Move | int:
     :raises NotationError: `notation_unreadable`, or `notation_ambiguous` with the full paths
         of the captures that fit.
     """
-    squares, is_capture = _read(text, board.geometry)
+    squares, is_capture = read_squares(text, board.geometry)
     source, target = 1 << squares[0], 1 << squares[-1]
     if not is_capture:
         code = squares[0] * 64 + squares[-1]
@@ -109,7 +109,7 @@ def paths(board: Board, capture: Move) -> Iterator[tuple[int, ...]]:
 
 
 class _Walk:
-    """The ways to capture one given set of pieces."""
+    """The ways of one piece to capture: a given set of pieces, or any."""
 
     def __init__(self, board: Board, capture: Move) -> None:
         variant: Variant = board.variant
@@ -121,6 +121,7 @@ class _Walk:
         if variant.promotes_in_passing:
             self.crown_row = geometry.bottom if board.black_to_move else geometry.top
         self.was_man = not board.kings & capture.source
+        self.enemy = board.white if board.black_to_move else board.black
 
     def ways(self, bit: int, king: bool, left: int) -> Iterator[tuple[int, ...]]:
         if not left:
@@ -132,6 +133,23 @@ class _Walk:
             crowned = king or bool(1 << landing & self.crown_row)
             for rest in self.ways(landing, crowned, left ^ taken):
                 yield (bit, *rest)
+
+    def passes(self, target: int) -> bool:
+        """Return whether the piece can land on `target` while it captures."""
+        start = (_bit(self.capture.source), not self.was_man, int(self.enemy))
+        seen = {start}
+        waiting = [start]
+        while waiting:
+            bit, king, left = waiting.pop()
+            for landing, taken in self._jumps(bit, king, left):
+                if 1 << landing == target:
+                    return True
+                crowned = king or bool(1 << landing & self.crown_row)
+                reached = (landing, crowned, left ^ taken)
+                if reached not in seen:
+                    seen.add(reached)
+                    waiting.append(reached)
+        return False
 
     def _jumps(self, bit: int, king: bool, left: int) -> Iterator[tuple[int, int]]:
         for step in (*self.steps, *(-one for one in self.steps)):
@@ -165,16 +183,20 @@ def _why_not(board: Board, squares: list[int]) -> int:
     source, target = 1 << squares[0], 1 << squares[-1]
     free = Variant(board.geometry, False, board.variant.promotes_in_passing)
     choice = Board(free, board.white, board.black, board.kings, board.black_to_move)
-    of_piece = [one for one in captures_on(choice) if one.source == source]
-    if board.variant.most and any(one.target == target for one in of_piece):
-        return TOO_FEW
-    for one in of_piece:
-        if any(squares[-1] in path[1:-1] for path in paths(choice, one)):
-            return INCOMPLETE
-    return faults.NO_SUCH_CAPTURE
+    if any((one.source, one.target) == (source, target) for one in captures_on(choice)):
+        return TOO_FEW if board.variant.most else faults.NO_SUCH_CAPTURE
+    return (
+        INCOMPLETE
+        if _Walk(choice, Move(source=source, target=target)).passes(target)
+        else (faults.NO_SUCH_CAPTURE)
+    )
 
 
-def _read(text: str, geometry: Geometry) -> tuple[list[int], bool]:
+def read_squares(text: str, geometry: Geometry) -> tuple[list[int], bool]:
+    """Return the bits of the squares that a text names, and whether it says a capture.
+
+    :raises NotationError: `notation_unreadable`.
+    """
     code = geometry.codes.get(text)
     if code is not None:
         is_capture = code >= CAPTURE

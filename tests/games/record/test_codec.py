@@ -10,12 +10,14 @@ from hypothesis import strategies as st
 
 from games.record import codec
 from games.record import events as e
+from games.record.draughts.options import DraughtsOptions
 from games.record.errors import UnknownEventError
 from games.record.replay import replay
 from games.record.upcasters import UPCASTERS, upcast
 from games.record.values import Level, Options, Question, Seat, Source
 from games.record.weiqi.options import LongCycle, WeiqiOptions
 from games.rules.clocks.control import ControlKind, TimeControl
+from tests.games.record.draughts.stored import DRAUGHTS_DEFAULTS, DRAUGHTS_GOLDEN
 from tests.games.record.weiqi.stored import WEIQI_DEFAULTS, WEIQI_GOLDEN
 
 GOLDEN: dict[str, str] = {
@@ -46,6 +48,7 @@ GOLDEN: dict[str, str] = {
     "games.game-closed.v1": "",
 }
 GOLDEN.update(WEIQI_GOLDEN)
+GOLDEN.update(DRAUGHTS_GOLDEN)
 """Stored name -> its fields. A change here makes stored ledgers unreadable: add a .v2."""
 
 EVENTS: tuple[type, ...] = get_args(e.GameEvent)
@@ -87,10 +90,13 @@ def test_what_is_left_out_of_stored_payloads_means_what_it_meant() -> None:
             if field.default is not dataclasses.MISSING and field.default not in ("", None)
         }
 
-    assert {cls: defaults(cls) for cls in (*EVENTS, WeiqiOptions) if defaults(cls)} == {
+    assert {
+        cls: defaults(cls) for cls in (*EVENTS, WeiqiOptions, DraughtsOptions) if defaults(cls)
+    } == {
         e.GameArranged: {"arbiters": ()},
         e.RulingProposed: {"rounds_to_vary": 0, "needs_idle": False, "labels": ()},
         **WEIQI_DEFAULTS,
+        **DRAUGHTS_DEFAULTS,
     }
     assert defaults(e.LabelledMove) == {"against": (), "evidence": (), "passes": False}
     assert defaults(Options) == {

@@ -65,6 +65,7 @@ class TestServer:
         weiqi = served["weiqi-2002"]
         assert weiqi["sides"] == ["black", "white"]
         assert weiqi["options"]["weiqi"]["komi_quarters"] == 15
+        assert served["draughts-100"]["sides"] == ["white", "black"]
 
     def test_shows_its_latest_checkpoint_as_signed(self, hall: Hall) -> None:
         assert hall.api.get("/ledger/checkpoint").code == "not_found"
@@ -109,7 +110,7 @@ class TestOptions:
         rounds, checks = LIMITS[edition]
         usual = {"level": "national", "no_draw_before_round": 25, "rulings_bind": False}
         limits = {"natural_limit_rounds": rounds, "natural_limit_checks": checks}
-        assert got == {**usual, **limits, **(options or {}), "weiqi": None}
+        assert got == {**usual, **limits, **(options or {}), "weiqi": None, "draughts": None}
 
     @pytest.mark.parametrize("edition", LIMITS)
     def test_given_are_kept(self, hall: Hall, edition: str) -> None:
@@ -121,7 +122,7 @@ class TestOptions:
             "rulings_bind": True,
         }
         got = self.arranged(hall, edition, options).data["state"]["options"]
-        assert got == {**options, "weiqi": None}
+        assert got == {**options, "weiqi": None, "draughts": None}
 
     @pytest.mark.parametrize(
         ("edition", "rounds", "article"),
