@@ -6,6 +6,7 @@ chief arbiter may impose), 9 (players and the board arbiter sign).
 
 from games.record import commands as c
 from games.record.errors import NotAllowedError
+from games.record.gomoku import commands as gomoku
 from games.record.state import GameState
 from games.record.values import Actor, Role
 
@@ -31,6 +32,14 @@ ALLOWED: dict[type, frozenset[Role]] = {
     c.OverruleRuling: _BOARD | {Role.COMMITTEE},
     c.DeclareResult: _BOARD | {Role.ARCHIVIST},
     c.SignResult: _TABLE,
+    gomoku.PlaceOpening: _TABLE | {Role.ARCHIVIST},
+    gomoku.ChooseSwap: _TABLE | {Role.ARCHIVIST},
+    gomoku.OfferFifths: _TABLE | {Role.ARCHIVIST},
+    gomoku.ChooseFifth: _TABLE | {Role.ARCHIVIST},
+    gomoku.DeclareFive: _TABLE,
+    gomoku.AcceptFive: _TABLE,
+    gomoku.ReportIrregularity: _BOARD,
+    gomoku.SettleIrregularity: _TABLE,
 }
 """Command -> roles that carry it. A command not listed is nobody's."""
 

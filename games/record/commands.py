@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from games.record.events import RulingProposed
+from games.record.gomoku.commands import GomokuCommand
 from games.record.values import Options, Question, Seat, Source
 from games.rules.clocks.control import TimeControl
 
@@ -170,4 +171,5 @@ GameCommand = (
     | OverruleRuling
     | DeclareResult
     | SignResult
+    | GomokuCommand
 )

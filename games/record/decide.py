@@ -11,7 +11,8 @@ from games.record import commands as c
 from games.record import events as e
 from games.record.authority import check_authority
 from games.record.errors import CommandRefusedError
-from games.record.guards import require_game
+from games.record.gomoku.conduct import GomokuConduct
+from games.record.guards import require_game, require_question
 from games.record.state import GameState
 from games.record.values import Actor, Options
 from games.record.xiangqi.conduct import XiangqiConduct
@@ -39,7 +40,10 @@ class Conduct(Protocol):
         """
 
 
-CONDUCTS: dict[str, Conduct] = {"xiangqi": XiangqiConduct()}
+CONDUCTS: dict[str, Conduct] = {
+    "xiangqi": XiangqiConduct(),
+    "gomoku": GomokuConduct(),
+}
 """Name of a game -> its conduct."""
 
 
@@ -53,6 +57,8 @@ def decide(state: GameState | None, command: c.GameCommand, *, by: Actor, now: i
     if isinstance(command, c.ArrangeGame):
         return _arrange(state, command)
     game = require_game(state)
+    if isinstance(command, c.MakeClaim | c.OrderReview):
+        require_question(game, command.question)
     decided = CONDUCTS[game.kernel.game].decide(game, command, by=by, now=now)
     if decided is None:
         raise CommandRefusedError("command_of_another_game", edition=game.edition)

@@ -5,6 +5,7 @@ The stored type names are in `codec`; a class may be renamed, a stored name may 
 
 from dataclasses import dataclass
 
+from games.record.gomoku.events import GomokuEvent
 from games.record.values import Options, Question, Seat, Source
 from games.rules.clocks.control import TimeControl
 
@@ -271,4 +272,5 @@ GameEvent = (
     | GameEnded
     | ResultSigned
     | GameClosed
+    | GomokuEvent
 )

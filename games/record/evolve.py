@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from games.record import events as e
+from games.record.gomoku.fold import GomokuFold
 from games.record.state import Claim, Ending, GameState, PlayedMove, Ruling, Watch
 from games.record.values import Status
 from games.rules.clocks import control as clocks
@@ -27,7 +28,7 @@ class CourseFold(Protocol):
         """Return `after`, what is common in `event` folded in, with the game's own part."""
 
 
-_COURSES: dict[str, CourseFold] = {}
+_COURSES: dict[str, CourseFold] = {"gomoku": GomokuFold()}
 """Name of a game -> its fold."""
 
 
