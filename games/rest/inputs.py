@@ -7,9 +7,10 @@ from games.access import ISSUABLE, MAX_HOURS
 from games.models import GameStatus
 from games.record.values import RESULTS, Level, Question
 from games.rest.fields import Instant, Strict, WholeNumber, text
+from games.rest.options_gomoku import GomokuOptionsInput
 from games.rules.clocks.control import ControlKind
 
-SIDE = "Side of the game: `red` or `black` in xiangqi."
+SIDE = "Side of the game: `red` or `black` in xiangqi, `black` or `white` in gomoku."
 ARTICLE = "Article of the rule book, such as `8.1.2`."
 MAX_CLOCK_MS = 1000 * 3600 * 1000
 MAX_VERSION = 2**31 - 1
@@ -130,6 +131,7 @@ class OptionsInput(Strict):
     natural_limit_checks = WholeNumber(required=False, min_value=0, max_value=1000)
     no_draw_before_round = WholeNumber(required=False, min_value=0, max_value=1000)
     rulings_bind = serializers.BooleanField(required=False)
+    gomoku = GomokuOptionsInput(required=False)
 
 
 class TimeControlInput(Strict):
@@ -148,7 +150,7 @@ class GameInput(Strict):
     seats = SeatInput(many=True, min_length=2, max_length=2)  # type: ignore[call-arg]
     options = OptionsInput(required=False)
     time_control = TimeControlInput(required=False, allow_null=True)
-    start_position = text(200, help_text="FEN; empty for the usual start.")
+    start_position = text(500, help_text="FEN; empty for the usual start.")
     competition = text(300)
     round = text(60)
     table = text(20)
