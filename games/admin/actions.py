@@ -1,5 +1,7 @@
 """What an official can do to a game here: each action is one command of `games.record`."""
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -9,6 +11,7 @@ from games.admin.actor import carries
 from games.record import commands as c
 from games.record.decide import decide
 from games.record.errors import CommandRefusedError, NotAllowedError
+from games.record.guards import QUESTIONS as ASKED_OF
 from games.record.state import GameState, Ruling
 from games.record.values import Actor, Question, Status
 from games.words.codes import QUESTIONS, UNDECIDED
@@ -37,9 +40,13 @@ class ResultForm(ActionForm):
 class ReviewForm(ActionForm):
     """What the arbiter wants examined unasked."""
 
-    question = forms.ChoiceField(
-        label=_("question"), widget=forms.RadioSelect, choices=tuple(QUESTIONS.items())
-    )
+    question = forms.ChoiceField(label=_("question"), widget=forms.RadioSelect)
+
+    def __init__(self, *args: Any, state: GameState, **kwargs: Any) -> None:
+        super().__init__(*args, state=state, **kwargs)
+        asked: Any = self.fields["question"]
+        known = ASKED_OF.get(state.kernel.game, frozenset())
+        asked.choices = [(code, said) for code, said in QUESTIONS.items() if code in known]
 
 
 class ReasonForm(ActionForm):

@@ -53,12 +53,18 @@ class TestServer:
     def test_lists_the_editions_it_serves_with_what_applies_there(self, hall: Hall) -> None:
         found = {one["edition"]: one for one in hall.api.get("/editions").data["editions"]}
         board = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR"
-        for one in found.values():
-            assert one["sides"] == ["red", "black"]
-            assert one["start_position"].split()[0] == board
+        for name in LIMITS:
+            assert found[name]["sides"] == ["red", "black"]
+            assert found[name]["start_position"].split()[0] == board
+            assert found[name]["options"]["gomoku"] is None
+        for name in ("gomoku-2025", "gomoku-classic"):
+            assert found[name]["sides"] == ["black", "white"]
+        assert found["gomoku-2025"]["options"]["gomoku"]["opening"] == "taraguchi_10"
+        assert found["gomoku-classic"]["options"]["gomoku"] is None
         limits = {
             name: (one["options"]["natural_limit_rounds"], one["options"]["natural_limit_checks"])
             for name, one in found.items()
+            if name in LIMITS
         }
         assert limits == LIMITS
 
@@ -105,7 +111,7 @@ class TestOptions:
         rounds, checks = LIMITS[edition]
         usual = {"level": "national", "no_draw_before_round": 25, "rulings_bind": False}
         limits = {"natural_limit_rounds": rounds, "natural_limit_checks": checks}
-        assert got == {**usual, **limits, **(options or {})}
+        assert got == {**usual, **limits, **(options or {}), "gomoku": None}
 
     @pytest.mark.parametrize("edition", LIMITS)
     def test_given_are_kept(self, hall: Hall, edition: str) -> None:
@@ -116,7 +122,10 @@ class TestOptions:
             "no_draw_before_round": 0,
             "rulings_bind": True,
         }
-        assert self.arranged(hall, edition, options).data["state"]["options"] == options
+        assert self.arranged(hall, edition, options).data["state"]["options"] == {
+            **options,
+            "gomoku": None,
+        }
 
     @pytest.mark.parametrize(
         ("edition", "rounds", "article"),
