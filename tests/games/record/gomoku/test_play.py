@@ -208,6 +208,20 @@ def test_16_1_the_board_arbiter_warns() -> None:
     play(archived(), "h8").when(warning, by=ARBITER).then_kinds(e.WarningRecorded)
 
 
+@pytest.mark.parametrize("article", ["17.5", "17.6", "17.7", "18.1", "18.4", "18.7"])
+def test_17_and_18_lighter_acts_are_warned_of_and_the_game_goes_on(article: str) -> None:
+    scenario = play(archived(), "h8")
+    for _ in range(3):
+        scenario.do(c.RecordWarning(side="white", article=article), by=ARBITER)
+    when(scenario, "w h9").then_goes_on()
+
+
+@pytest.mark.parametrize("article", ["21.1.2-C", "21.2.2-A"])
+def test_19_2_1_e_the_chief_arbiter_rules_a_draw(article: str) -> None:
+    drawn = c.DeclareResult(result="1/2-1/2", article=article)
+    play(archived(), "h8").when(drawn, by=CHIEF).then_ended("1/2-1/2", article)
+
+
 def test_the_reading_of_a_clock_is_not_negative() -> None:
     move = c.PlayMove(side="black", move="h8", reading_ms=-1)
     table("free").when(move).then_refused("reading_negative")
