@@ -1,15 +1,19 @@
 """What an official can do to a game here: each action is one command of `games.record`."""
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.admin import draughts_actions as draughts
+from games.admin import gomoku_actions as gomoku
 from games.admin import weiqi_actions as weiqi
 from games.admin.action import WIDE, Action, ActionForm, Cleaned
 from games.admin.actor import carries
 from games.record import commands as c
 from games.record.decide import decide
 from games.record.errors import CommandRefusedError, NotAllowedError
+from games.record.guards import QUESTIONS as ASKED_OF
 from games.record.state import GameState, Ruling
 from games.record.values import Actor, Question, Status
 from games.words.codes import QUESTIONS, UNDECIDED
@@ -38,9 +42,13 @@ class ResultForm(ActionForm):
 class ReviewForm(ActionForm):
     """What the arbiter wants examined unasked."""
 
-    question = forms.ChoiceField(
-        label=_("question"), widget=forms.RadioSelect, choices=tuple(QUESTIONS.items())
-    )
+    question = forms.ChoiceField(label=_("question"), widget=forms.RadioSelect)
+
+    def __init__(self, *args: Any, state: GameState, **kwargs: Any) -> None:
+        super().__init__(*args, state=state, **kwargs)
+        asked: Any = self.fields["question"]
+        known = ASKED_OF.get(state.kernel.game, frozenset())
+        asked.choices = [(code, said) for code, said in QUESTIONS.items() if code in known]
 
 
 class ReasonForm(ActionForm):
@@ -62,8 +70,8 @@ def _knows_fouls(state: GameState, ruling: Ruling | None) -> bool:
 
 
 def _is_reviewed(state: GameState, ruling: Ruling | None) -> bool:
-    # Draughts counts its draws as it goes; nothing is left for a review.
-    return _knows_fouls(state, ruling) and state.kernel.game != "draughts"
+    # Draughts counts its draws as it goes; in gomoku White points a forbidden move out (19.1.2).
+    return _knows_fouls(state, ruling) and state.kernel.game not in ("draughts", "gomoku")
 
 
 def _is_proposed(state: GameState, ruling: Ruling | None) -> bool:
@@ -152,6 +160,7 @@ GAME_ACTIONS = (
     ),
     *weiqi.ACTIONS,
     *draughts.ACTIONS,
+    *gomoku.ACTIONS,
 )
 RULING_ACTIONS = (
     Action(

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from games.record.draughts.commands import DraughtsCommand
 from games.record.events import RulingProposed
+from games.record.gomoku.commands import GomokuCommand
 from games.record.values import Options, Question, Seat, Source
 from games.record.weiqi.commands import WeiqiCommand
 from games.rules.clocks.control import TimeControl
@@ -174,4 +175,5 @@ GameCommand = (
     | SignResult
     | DraughtsCommand
     | WeiqiCommand
+    | GomokuCommand
 )

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from games.record import events as e
 from games.record.draughts.fold import DraughtsFold
+from games.record.gomoku.fold import GomokuFold
 from games.record.state import Claim, Ending, GameState, PlayedMove, Ruling, Watch
 from games.record.values import Status
 from games.record.weiqi.fold import WeiqiFold
@@ -30,6 +31,7 @@ class CourseFold(Protocol):
 
 
 _COURSES: dict[str, CourseFold] = {
+    "gomoku": GomokuFold(),
     "weiqi": WeiqiFold(),
     "draughts": DraughtsFold(),
 }

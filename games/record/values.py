@@ -34,6 +34,7 @@ class Question(StrEnum):
 
     NATURAL_LIMIT = "natural_limit"  # 自然限着
     REPETITION = "repetition"  # 待判局面
+    FORBIDDEN_MOVE = "forbidden_move"  # 禁手
 
 
 class Level(StrEnum):

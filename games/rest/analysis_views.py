@@ -14,6 +14,7 @@ from rest_framework.response import Response
 from games.analysis import ASKS, analyse
 from games.asks.question import Answer
 from games.asks.xiangqi import MAX_LOOP, MAX_TOUCHES
+from games.rest import analysis_gomoku as gomoku
 from games.rest import analysis_weiqi as weiqi
 from games.rest import requests as r
 from games.rest.base import LANGUAGE, ApiView, problems
@@ -65,6 +66,7 @@ _QUESTION: dict[str, Any] = {
             "description": "Of `touched`: squares of the men touched, in order.",
         },
         **weiqi.PROPERTIES,
+        **gomoku.PROPERTIES,
     },
 }
 _ANSWER: dict[str, Any] = {
@@ -101,6 +103,7 @@ _EXAMPLES: tuple[dict[str, object], ...] = (
     },
     {"id": 3, "edition": _EDITION, "ask": "touched", "touches": ["b0", "h9"]},
     weiqi.EXAMPLE,
+    gomoku.EXAMPLE,
 )
 
 

@@ -12,9 +12,10 @@ from games.record.state import GameState
 from games.record.values import Level, Options, Question, Seat
 from games.record.xiangqi.profiles import options_of
 from games.rest import commands_draughts as draughts
+from games.rest import commands_gomoku as gomoku
 from games.rest import commands_weiqi as weiqi
 from games.rest import inputs as i
-from games.rest import options_weiqi
+from games.rest import options_gomoku, options_weiqi
 from games.rest.notation import is_canonical, read_move
 from games.rest.problems import ApiProblem
 from games.rest.resource import Body, CommandResource
@@ -170,6 +171,7 @@ RESOURCES = (
     ),
     *weiqi.RESOURCES,
     *draughts.RESOURCES,
+    *gomoku.RESOURCES,
 )
 
 
@@ -216,4 +218,6 @@ def _options(edition: str, body: Body | None) -> Options | None:
         own["weiqi"] = options_weiqi.read_options(body["weiqi"])
     if "draughts" in body:
         own["draughts"] = DraughtsOptions(**body["draughts"])
+    if "gomoku" in body:
+        own["gomoku"] = options_gomoku.read_options(body["gomoku"])
     return replace(usual, **{**body, **own, "level": Level(body.get("level", usual.level))})

@@ -8,6 +8,7 @@ from games.models import GameStatus
 from games.record.values import ALL_RESULTS, Level, Question
 from games.rest.fields import Instant, Strict, WholeNumber, text
 from games.rest.options_draughts import DraughtsOptionsInput
+from games.rest.options_gomoku import GomokuOptionsInput
 from games.rest.options_weiqi import WeiqiOptionsInput
 from games.rules.clocks.control import ControlKind
 
@@ -134,6 +135,7 @@ class OptionsInput(Strict):
     rulings_bind = serializers.BooleanField(required=False)
     weiqi = WeiqiOptionsInput(required=False)
     draughts = DraughtsOptionsInput(required=False)
+    gomoku = GomokuOptionsInput(required=False)
 
 
 class TimeControlInput(Strict):

@@ -5,6 +5,7 @@ from rest_framework import serializers
 from games.record.values import Question, Role, Status
 from games.rest.fields import Instant, Out
 from games.rest.options_draughts import DraughtsCourseOut, DraughtsOptionsOut
+from games.rest.options_gomoku import GomokuCourseOut, GomokuOptionsOut
 from games.rest.options_weiqi import WeiqiCourseOut, WeiqiOptionsOut
 from games.rest.ruling_outputs import FullRulingOut, GameRulingOut, WatchOut
 
@@ -75,6 +76,7 @@ class OptionsOut(Out):
     rulings_bind = serializers.BooleanField()
     weiqi = WeiqiOptionsOut(allow_null=True)
     draughts = DraughtsOptionsOut(allow_null=True)
+    gomoku = GomokuOptionsOut(allow_null=True)
 
 
 class TimeControlOut(Out):
@@ -154,6 +156,7 @@ class StateOut(Out):
     flag_fallen = serializers.CharField(allow_blank=True)
     weiqi = WeiqiCourseOut(allow_null=True)
     draughts = DraughtsCourseOut(allow_null=True)
+    gomoku = GomokuCourseOut(allow_null=True)
     ending = EndingOut(allow_null=True)
     signed = serializers.ListField(child=serializers.CharField())
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.record import events as e
 from games.rules.registry import UnknownEditionError, kernel_for
-from games.words import draughts, weiqi
+from games.words import draughts, gomoku, weiqi
 
 Word = str | Promise
 
@@ -21,6 +21,7 @@ SIDES: dict[str, Word] = {
     "black": _("Black"),
     **weiqi.SIDES,
     **draughts.SIDES,
+    **gomoku.SIDES,
 }
 SIGNERS: dict[str, Word] = {**SIDES, "arbiter": _("arbiter")}
 RESULTS: dict[str, Word] = {
@@ -34,6 +35,7 @@ WINS: dict[str, Word] = {
     "black": _("Black wins"),
     **weiqi.WINS,
     **draughts.WINS,
+    **gomoku.WINS,
 }
 GAMES: dict[str, Word] = {
     "xiangqi": _("Xiangqi"),
@@ -53,6 +55,7 @@ EDITIONS: dict[str, Word] = {
     "xiangqi-2020-mass": _("Xiangqi rules 2020, mass events"),
     **weiqi.EDITIONS,
     **draughts.EDITIONS,
+    **gomoku.EDITIONS,
 }
 ROLES: dict[str, Word] = {
     "player": _("player"),
@@ -82,10 +85,12 @@ REASONS: dict[str, Word] = {
     "repetition_unchanged": _("neither side varied"),
     **weiqi.REASONS,
     **draughts.REASONS,
+    **gomoku.REASONS,
 }
 QUESTIONS: dict[str, Word] = {
     "natural_limit": _("natural limit"),
     "repetition": _("pending position"),
+    **gomoku.QUESTIONS,
 }
 VERDICTS: dict[str, Word] = {
     "draw": _("the game is drawn"),
@@ -131,6 +136,7 @@ FACTS: dict[str, Word] = {
     "cycles": _("times round"),
     "rounds": _("rounds of attack"),
     "checks": _("checks given"),
+    **gomoku.FACTS,
 }
 VIOLATIONS: dict[str, Word] = {
     "self_destruction": _("self-destruction"),
@@ -148,6 +154,7 @@ VIOLATIONS: dict[str, Word] = {
     "pawn_sideways_before_river": _("the pawn moves sideways before the river"),
     **weiqi.VIOLATIONS,
     **draughts.VIOLATIONS,
+    **gomoku.VIOLATIONS,
 }
 LEVELS: dict[str, Word] = {
     "national": _("national event"),
@@ -161,6 +168,7 @@ OPTIONS: dict[str, Word] = {
     "rulings_bind": _("rulings bind at once"),
     **weiqi.OPTIONS,
     **draughts.OPTIONS,
+    **gomoku.OPTIONS,
 }
 CONTROLS: dict[str, Word] = {
     "increment": _("base time and increment"),
@@ -197,6 +205,7 @@ EVENTS: dict[type, Word] = {
     e.GameClosed: _("record closed"),
     **weiqi.EVENTS,
     **draughts.EVENTS,
+    **gomoku.EVENTS,
 }
 
 

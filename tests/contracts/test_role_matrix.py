@@ -22,6 +22,7 @@ from games.models import Device, LedgerEvent
 from games.record.values import Role
 from games.rest.urls import urlpatterns
 from tests.contracts import role_matrix_draughts as draughts
+from tests.contracts import role_matrix_gomoku as gomoku
 from tests.contracts import role_matrix_weiqi as weiqi
 from tests.games.rest.hall import Hall, arrangement, follow, open_hall, token_for
 
@@ -78,6 +79,17 @@ POST   games/G/draw-rulings   401  403 403   403   200 403  404  200   403  403 
 POST   games/G/arbiter-calls  401  200 403   403   200 403  404  200   403  403  403  401 401
 POST   games/G/arbiter-calls/answer \
                               401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/openings       401  200 403   403   200 403  404  200   403  200  403  401 401
+POST   games/G/swaps          401  403 200   403   200 403  404  200   403  200  403  401 401
+POST   games/G/fifth-offers   401  200 403   403   200 403  404  200   403  200  403  401 401
+POST   games/G/fifth-choices  401  403 200   403   200 403  404  200   403  200  403  401 401
+POST   games/G/five-declarations \
+                              401  200 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/five-acceptances \
+                              401  403 200   403   200 403  404  200   403  403  403  401 401
+POST   games/G/irregularities 401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/irregularity-settlements \
+                              401  200 403   403   200 403  404  200   403  403  403  401 401
 GET    events                 200  200 200   200   200 200  403  200   200  200  200  401 401
 GET    players                200  200 200   200   200 200  200  200   200  200  200  401 401
 POST   players                401  403 403   403   201 201  403  201   403  201  403  401 401
@@ -177,6 +189,10 @@ STAGES = {
         address: Stage(body=body, done=done, arranged={"edition": draughts.EDITION, **arranged})
         for address, (body, done, arranged) in draughts.STAGES.items()
     },
+    **{
+        address: Stage(body=body, done=done, arranged={"edition": gomoku.EDITION, **arranged})
+        for address, (body, done, arranged) in gomoku.STAGES.items()
+    },
 }
 OTHER_BODIES: dict[str, Callable[[Hall, str], Any]] = {
     "games": lambda hall, role: arrangement(hall),
@@ -222,6 +238,8 @@ def _prepare(hall: Hall, stage: Stage) -> None:
         body["seats"] = weiqi.seats(hall)
     if body["edition"] == draughts.EDITION:
         body["seats"] = draughts.seats(hall)
+    if body["edition"] == gomoku.EDITION:
+        body["seats"] = gomoku.seats(hall)
     made = hall.api.post("/games", body, token=hall.tokens["chief"])
     assert made.status == 201, made.data
     hall.game = made.data["game"]

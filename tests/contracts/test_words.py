@@ -15,14 +15,18 @@ from config.api_errors import REFUSALS
 from games.admin.words import GROUPS
 from games.record import events as e
 from games.record.draughts.options import DraughtsOptions
+from games.record.gomoku.irregularities import IrregularityKind
 from games.record.gomoku.options import GomokuOptions
 from games.record.values import ALL_RESULTS, Level, Options, Question, Role, Status
 from games.record.weiqi.options import WeiqiOptions
 from games.rules.clocks.control import ControlKind
 from games.rules.draughts.draws import DrawRule
+from games.rules.gomoku.kernel import ARTICLES, READINGS
+from games.rules.gomoku.openings.books import OpeningKind
 from games.rules.registry import editions, kernel_for
 from games.rules.xiangqi.repetition.types import Label
 from games.words import codes
+from games.words import gomoku as gomoku_words
 from games.words.codes import Word
 from games.words.files import FILE_CODES
 
@@ -167,6 +171,13 @@ FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
     ),
     "controls": (codes.CONTROLS, {one.value for one in ControlKind}),
     "editions": (codes.EDITIONS, set(editions())),
+    "gomoku openings": (gomoku_words.OPENINGS, {one.value for one in OpeningKind}),
+    "gomoku irregularities": (
+        gomoku_words.IRREGULARITIES,
+        {one.value for one in IrregularityKind},
+    ),
+    "gomoku forbidden moves": (gomoku_words.KINDS, set(ARTICLES)),
+    "gomoku readings": (gomoku_words.READINGS, set(READINGS)),
     "ruling statuses": (codes.RULING_STATUSES, {"proposed", "confirmed", "overruled"}),
     "work states": (codes.WORK_STATES, {"pending", "done", "needs_human"}),
 }

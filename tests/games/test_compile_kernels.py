@@ -82,3 +82,4 @@ def test_status_lists_every_module() -> None:
     names = {line.split(":")[0] for line in lines}
     assert len(lines) == len(names) == len(command.MODULES)
     assert {"games.rules.xiangqi.moves", "games.rules.draughts.moves"} <= names
+    assert {"games.rules.xiangqi.moves", "games.rules.gomoku.forbidden"} <= names

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from games.rules.gomoku import forbidden as f
 from games.rules.gomoku.lines import FIVE, Lines
-from games.rules.gomoku.points import INDEX, NAMES, PASS, SIZE, parse_point
+from games.rules.gomoku.points import INDEX, NAMES, PASS, SECOND_STONE, SIZE, parse_point
 from games.rules.gomoku.position import (
     BLACK,
     EMPTY_BOARD,
@@ -126,12 +126,13 @@ class GomokuKernel:
     def violation(self, position: GomokuPosition, move: str) -> Violation | None:
         """Return how `move` breaks 12.2, 19.2.1-B or 24.3.1-A, or None.
 
-        A forbidden move breaks none of them: see `forbidden`.
+        A forbidden move breaks none of them: see `forbidden`. Nor does `+h8`, a second stone
+        running that the opponent let stand (17.8).
 
         :raises NotationError: when `move` is neither a point such as `h8` nor `pass`.
         """
         if move != PASS:
-            occupied = position.stones[parse_point(move)]
+            occupied = position.stones[parse_point(move.removeprefix(SECOND_STONE))]
             return OCCUPIED if occupied else _drawn(position)
         if position.count() < STONES_BEFORE_A_PASS:
             return PASS_TOO_EARLY
@@ -142,17 +143,17 @@ class GomokuKernel:
         return position.after(move)
 
     def outcome(self, position: GomokuPosition) -> Outcome | None:
-        """Return the win of the only side with a five, else the draw by passes or a full board.
+        """Return the draw by two passes, the win of the only side with a five, or a full board.
 
         With fives of both colours on the board it is whoever declared first (19.1.1), which
         the position does not say.
         """
+        if position.passes >= MAX_PASSES:
+            return Outcome(result="1/2-1/2", reason="two_passes", article="19.2.1-B")
         fives = [black for black in (True, False) if self.winning_rows(position, black=black)]
         if len(fives) == 1:
             result = "1-0" if fives[0] else "0-1"
             return Outcome(result=result, reason="five", article="19.1.1")
-        if position.passes >= MAX_PASSES:
-            return Outcome(result="1/2-1/2", reason="two_passes", article="19.2.1-B")
         if is_full(position.stones) and not fives:
             return Outcome(result="1/2-1/2", reason="board_full", article="19.2.1-C")
         return None
@@ -264,23 +265,26 @@ class _Watch:
         if self._won and not self._told:
             self._told = True
             self._note(ply, "moves_after_five", "19.1.1")
+        if move.startswith(SECOND_STONE):
+            self._see_stone(ply, INDEX[move[1:]], white=not self._white)
+            return
         if move != PASS:
-            self._see_stone(ply, INDEX[move])
+            self._see_stone(ply, INDEX[move], white=self._white)
         self._white = not self._white
 
-    def _see_stone(self, ply: int, point: int) -> None:
-        if not self._white and self._rule is WinRule.FORBIDDEN:
+    def _see_stone(self, ply: int, point: int, *, white: bool) -> None:
+        if not white and self._rule is WinRule.FORBIDDEN:
             kinds = self._judge.kinds(point)
             for name in kind_names(kinds):
                 self._note(ply, name, ARTICLES[name])
             if kinds != self._other.kinds(point):
                 self._note(ply, "readings_differ", "7.4.1")
-        made = self._lines.rows_through(point, self._white)
-        exactly = needs_exact_five(self._rule, black=not self._white)
+        made = self._lines.rows_through(point, white)
+        exactly = needs_exact_five(self._rule, black=not white)
         if made & FIVE or (made and not exactly):
             self._won = True
             self._note(ply, "five", "19.1.1")
-        self._lines.place(point, self._white)
+        self._lines.place(point, white)
         self._judge.forget()
         self._other.forget()
 

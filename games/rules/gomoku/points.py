@@ -16,6 +16,8 @@ CENTRE = INDEX["h8"]
 """天元 (1.3)."""
 PASS = "pass"
 """放弃行棋权 (9.4)."""
+SECOND_STONE = "+"
+"""Before a point: a stone of the side that moved last, let stand by its opponent (17.8)."""
 
 
 def parse_point(name: str) -> int:

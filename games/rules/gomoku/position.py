@@ -7,7 +7,7 @@ number so many empty points; the side to move; how many passes were made in a ro
 import re
 from dataclasses import dataclass
 
-from games.rules.gomoku.points import INDEX, NAMES, PASS, POINTS, SIZE
+from games.rules.gomoku.points import INDEX, NAMES, PASS, POINTS, SECOND_STONE, SIZE
 from games.rules.protocol import PositionError
 
 BLACK = 1
@@ -31,11 +31,17 @@ class GomokuPosition:
     passes: int = 0
 
     def after(self, move: str) -> "GomokuPosition":
-        """Return the position after the canonical `move`, which is not checked."""
+        """Return the position after the canonical `move`, which is not checked.
+
+        `+h8` is a second stone running of the side that moved last (17.8): the turn stays.
+        """
         if move == PASS:
             return GomokuPosition(
                 stones=self.stones, white_to_move=not self.white_to_move, passes=self.passes + 1
             )
+        if move.startswith(SECOND_STONE):
+            stones = put(self.stones, INDEX[move[1:]], BLACK if self.white_to_move else WHITE)
+            return GomokuPosition(stones=stones, white_to_move=self.white_to_move)
         return GomokuPosition(
             stones=put(self.stones, INDEX[move], WHITE if self.white_to_move else BLACK),
             white_to_move=not self.white_to_move,

@@ -15,6 +15,9 @@ LIMITS = {
     "xiangqi-2020-mass": (40, 0),  # app1.3.2
 }
 """Rounds without a capture that draw, and how many checks of the claimant count."""
+GOMOKU = ("gomoku-2025", "gomoku-classic")
+OTHER_GAMES = {"weiqi": None, "draughts": None, "gomoku": None}
+"""The settings of other games in a game of xiangqi."""
 
 
 class TestPlayers:
@@ -52,14 +55,20 @@ class TestPlayers:
 class TestServer:
     def test_lists_the_editions_it_serves_with_what_applies_there(self, hall: Hall) -> None:
         served = {one["edition"]: one for one in hall.api.get("/editions").data["editions"]}
-        found = {name: one for name, one in served.items() if name.startswith("xiangqi")}
+        found = {name: one for name, one in served.items() if name in (*LIMITS, *GOMOKU)}
         board = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR"
-        for one in found.values():
-            assert one["sides"] == ["red", "black"]
-            assert one["start_position"].split()[0] == board
+        for name in LIMITS:
+            assert found[name]["sides"] == ["red", "black"]
+            assert found[name]["start_position"].split()[0] == board
+            assert found[name]["options"]["gomoku"] is None
+        for name in GOMOKU:
+            assert found[name]["sides"] == ["black", "white"]
+        assert found["gomoku-2025"]["options"]["gomoku"]["opening"] == "taraguchi_10"
+        assert found["gomoku-classic"]["options"]["gomoku"] is None
         limits = {
             name: (one["options"]["natural_limit_rounds"], one["options"]["natural_limit_checks"])
             for name, one in found.items()
+            if name in LIMITS
         }
         assert limits == LIMITS
         weiqi = served["weiqi-2002"]
@@ -110,7 +119,14 @@ class TestOptions:
         rounds, checks = LIMITS[edition]
         usual = {"level": "national", "no_draw_before_round": 25, "rulings_bind": False}
         limits = {"natural_limit_rounds": rounds, "natural_limit_checks": checks}
-        assert got == {**usual, **limits, **(options or {}), "weiqi": None, "draughts": None}
+        assert got == {
+            **usual,
+            **limits,
+            **(options or {}),
+            "weiqi": None,
+            "draughts": None,
+            "gomoku": None,
+        }
 
     @pytest.mark.parametrize("edition", LIMITS)
     def test_given_are_kept(self, hall: Hall, edition: str) -> None:
@@ -122,7 +138,7 @@ class TestOptions:
             "rulings_bind": True,
         }
         got = self.arranged(hall, edition, options).data["state"]["options"]
-        assert got == {**options, "weiqi": None, "draughts": None}
+        assert got == {**options, **OTHER_GAMES}
 
     @pytest.mark.parametrize(
         ("edition", "rounds", "article"),
