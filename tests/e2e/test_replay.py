@@ -1,6 +1,7 @@
 """People reading games in a browser: keys, addresses, search and language."""
 
 import pytest
+from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver import Chrome, Keys
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
@@ -11,6 +12,8 @@ from tests.support.fake_records import GAME_ID, RED
 pytestmark = pytest.mark.browser
 
 GAME = f"/games/{GAME_ID}/"
+LEAVING = (StaleElementReferenceException,)
+"""What looking at a page may raise that is just giving way to the next."""
 
 
 def man_at(browser: Chrome, point: str) -> str | None:
@@ -155,13 +158,13 @@ def test_language_switch_keeps_version_and_ply(browser: Chrome, live: str) -> No
     browser.get(f"{live}{GAME}?v=14&ply=0")
     press(browser, Keys.ARROW_RIGHT, Keys.ARROW_RIGHT)
     browser.find_element(By.CSS_SELECTOR, ".languages button[value=en]").click()
-    WebDriverWait(browser, 10).until(
+    WebDriverWait(browser, 10, ignored_exceptions=LEAVING).until(
         lambda page: page.find_element(By.TAG_NAME, "html").get_dom_attribute("lang") == "en"
     )
     assert "as it stood at event 14" in text(browser, ".banner")
     assert current(browser) == ["2"]
     browser.find_element(By.CSS_SELECTOR, ".languages button[value=zh-hans]").click()
-    WebDriverWait(browser, 10).until(
+    WebDriverWait(browser, 10, ignored_exceptions=LEAVING).until(
         lambda page: page.find_element(By.TAG_NAME, "html").get_dom_attribute("lang") == "zh-hans"
     )
     assert "第 14 号事件" in text(browser, ".banner")
