@@ -19,6 +19,7 @@ from games.web.positions import Walk, check_mark, last_squares, stone_numbers, w
 from games.web.sides import SideName, sides_of
 from games.web.watching import watch_text, watches
 from games.words.codes import GAMES, SIDES, word
+from games.words.noticed import PASSES
 from games.words.times import duration
 
 COUNTED_BY_ROUNDS = ("xiangqi", "draughts")
@@ -226,10 +227,15 @@ def board_of(page: GamePage, view: View, *, theme: str) -> str:
 
 def move_texts(page: GamePage, view: View) -> tuple[str, ...]:
     """Return every move as readers of the page's language write it."""
-    if view.chinese:
-        return tuple(row.printed for row in page.moves)
     moves = tuple(row.move for row in page.moves)
-    return international_moves(page.state.edition, page.state.start_position, moves)
+    if view.chinese:
+        texts = tuple(row.printed for row in page.moves)
+    else:
+        texts = international_moves(page.state.edition, page.state.start_position, moves)
+    passed = word(PASSES, page.state.kernel.game)
+    return tuple(
+        passed if move == "pass" else text for move, text in zip(moves, texts, strict=True)
+    )
 
 
 def _board(

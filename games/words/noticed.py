@@ -4,6 +4,7 @@ Chinese terms are those of the rules of weiqi (2002, article 20) and gomoku (202
 """
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.words.codes import Word
 
@@ -25,3 +26,9 @@ FORBIDDEN_KINDS: dict[str, Word] = {
     "overline": _("overline"),
 }
 """Kind of forbidden move (禁手) -> its name."""
+
+PASSES: dict[str, Word] = {
+    "weiqi": pgettext_lazy("weiqi", "pass"),
+    "gomoku": pgettext_lazy("gomoku", "pass"),
+}
+"""Game -> its word for a pass (weiqi 2002, 2.5; gomoku 2025, 9.4)."""

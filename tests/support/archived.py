@@ -48,7 +48,7 @@ def archive(
 ) -> UUID:
     """Put a game on record and return its id; the lists follow once the background ran."""
     kernel = kernel_for(edition)
-    ids = [_player(name) for name in players]
+    ids = [player_id(name) for name in players]
     start = kernel.parse_position(start_position) if start_position else kernel.initial_position()
     events = archived_events(
         edition=edition,
@@ -81,7 +81,8 @@ def archive(
     return stream_id
 
 
-def _player(name: str) -> str:
+def player_id(name: str) -> str:
+    """Return the id of the player of that name, made where there is none; "" for nobody."""
     if not name:
         return ""
     row, _ = Player.objects.get_or_create(

@@ -18,11 +18,13 @@ from games.record.weiqi import commands as wc
 from games.record.weiqi.options import WeiqiOptions
 from games.rules.gomoku.openings.books import OpeningKind
 from games.rules.registry import kernel_for
+from tests.support.archived import player_id
 
 AT = 1_790_000_000_000
 CHIEF = Actor(id="user:1", role=Role.CHIEF_ARBITER)
 FIVE_LINES = "5/5/5/5/5 b - 0:0 0"
 WALLS = ("C1", "D1", "C2", "D2", "C3", "D3", "C4", "D4", "C5", "D5", "B1", "A3")
+PLAYERS = ("甲先手", "乙后手")
 WEIQI_RESULT = "黑胜 3/4 子"
 
 
@@ -35,7 +37,10 @@ def play(
 ) -> UUID:
     """Arrange and start a game, carry out `commands` as the chief arbiter, return its id."""
     stream_id = new_id()
-    seats = tuple(Seat(side=side, player=str(new_id())) for side in kernel_for(edition).sides)
+    seats = tuple(
+        Seat(side=side, player=player_id(name))
+        for side, name in zip(kernel_for(edition).sides, PLAYERS, strict=True)
+    )
     arranged = c.ArrangeGame(
         edition=edition,
         seats=seats,

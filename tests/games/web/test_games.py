@@ -84,6 +84,7 @@ def test_weiqi_numbers_every_move(chinese: Client, weiqi: UUID) -> None:
     said = re.findall(r'data-say="([^"]+)"', html)
     assert said[0] == "第1手 黑方 D4"
     assert said[3] == "第4手 白方 Q16"
+    assert said[7] == "第8手 白方 虚着"
 
 
 def test_draughts_numbers_rounds_of_two(chinese: Client, draughts: UUID) -> None:
