@@ -25,12 +25,12 @@ from games.words.codes import (
     SIDES,
     STATUSES,
     VERDICTS,
-    result_word,
     ruling_status,
     word,
 )
 from games.words.events import control_words
 from games.words.options import option_lines
+from games.words.outcome import result_text
 from games.words.times import duration
 
 
@@ -63,7 +63,7 @@ def game_context(request: HttpRequest, game: Game, *, chinese: bool) -> dict[str
     actor = actor_of(request, competition=state.competition)
     return {
         "game": game,
-        "facts": _facts(game, state),
+        "facts": _facts(game, timeline),
         "sides": _sides(game, state),
         "board": board_of(state, chinese=chinese),
         "timeline": timeline,
@@ -99,9 +99,9 @@ def board_of(state: GameState, *, chinese: bool) -> SafeString:
     return mark_safe(drawn)
 
 
-def _facts(game: Game, state: GameState) -> list[tuple[str, str]]:
-    ending = state.ending
-    result = result_word(ending.result, state.sides) if ending else _("no result yet")
+def _facts(game: Game, timeline: Timeline) -> list[tuple[str, str]]:
+    state, ending = timeline.state, timeline.state.ending
+    result = result_text(state, timeline.events) or _("no result yet")
     reason = word(REASONS, ending.reason) if ending else ""
     article = (
         _("article %(number)s") % {"number": ending.article} if ending and ending.article else ""

@@ -49,10 +49,11 @@ class TimelineRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Timeline:
-    """The rows a page shows, and the state after all events, shown or not."""
+    """The rows a page shows, all events, shown or not, and the state after them."""
 
     rows: tuple[TimelineRow, ...]
     total: int
+    events: tuple[e.GameEvent, ...]
     state: GameState
 
 
@@ -89,7 +90,7 @@ def timeline_of(stored: Sequence[StoredEvent], *, show: str = "", chinese: bool)
             rows.append(replace(row, name=event_words.name_of(event, verdicts=verdicts)))
     if state is None:
         raise AssertionError("a game's stream begins with its arrangement")
-    return Timeline(rows=tuple(rows), total=len(stored), state=state)
+    return Timeline(rows=tuple(rows), total=len(stored), events=tuple(decoded), state=state)
 
 
 def _row(

@@ -16,7 +16,6 @@ from games.models import Game
 from games.web.asked import asked_page, whole_number
 from games.web.forms import GameSearchForm
 from games.web.links import downloads
-from games.web.outcome import printed_result
 from games.web.replay import View, board_of, replay_of
 from games.web.rulings import ruling_cards
 from games.web.security import strict_content
@@ -33,6 +32,7 @@ from games.words.codes import (
 )
 from games.words.files import warning_text
 from games.words.options import option_lines
+from games.words.outcome import result_text
 from games.words.times import day, duration
 
 
@@ -66,7 +66,7 @@ def game(request: HttpRequest, game_id: UUID) -> HttpResponse:
         "page": page,
         "replay": replay_of(page, view),
         "sides": sides_of(page),
-        "result": printed_result(page),
+        "result": result_text(state, (row.event for row in page.timeline)) or _("no result yet"),
         "place": " · ".join(part for part in (page.competition, page.round, page.place) if part),
         "reason": word(REASONS, ending.reason) if ending else "",
         "status": word(STATUSES, state.status.value),

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 
 from games.board.marks import Mark, MarkKind
 from games.record.weiqi.course import WeiqiCourse
-from games.record.weiqi.events import GameCounted
 from games.rules.weiqi.kernel import WeiqiKernel
 from games.rules.weiqi.repetition import Repeat
 from games.selectors import GamePage
@@ -17,6 +16,7 @@ from games.web.figures import Counter, Counting, Noticed, Pointed
 from games.web.positions import Walk, is_as_played
 from games.words.codes import word
 from games.words.noticed import NOTICES
+from games.words.outcome import count_of
 from games.words.weiqi import REPETITIONS, detail_of
 
 
@@ -30,7 +30,7 @@ def pointed(page: GamePage, walk: Walk, ply: int) -> Pointed:
     course = page.state.course
     if ply != len(page.moves) or not isinstance(course, WeiqiCourse):
         return Pointed()
-    counted = count_of(page)
+    counted = count_of(page.state, (row.event for row in page.timeline))
     if counted is not None:
         return Pointed(marks=_marks(counted.dead, counted.shared), said=detail_of(counted))
     dead = {point for one in course.marks for point in one.dead}
@@ -41,15 +41,6 @@ def pointed(page: GamePage, walk: Walk, ply: int) -> Pointed:
         marks=_marks(sorted(dead), sorted(shared)),
         said=_("Marked by a side as dead or shared, not yet counted."),
     )
-
-
-def count_of(page: GamePage) -> GameCounted | None:
-    """Return the count by which the game ended, None where it ended otherwise or goes on."""
-    ending = page.state.ending
-    if ending is None or ending.reason != "count":
-        return None
-    counts = [row.event for row in page.timeline if isinstance(row.event, GameCounted)]
-    return counts[-1] if counts else None
 
 
 def _marks(dead: Sequence[str], shared: Sequence[str]) -> tuple[Mark, ...]:
