@@ -36,10 +36,14 @@ def leave_to_referee(item: api.WorkItem, *, now: int) -> bool:
     return _propose(item, _given_up, now=now)
 
 
+_LEFT_OPEN = {api.Question.REPETITION: "23.5", api.Question.FORBIDDEN_MOVE: "19.1.2"}
+"""Question -> the article under which the referee answers it."""
+
+
 def _given_up(state: api.GameState, claim: api.Claim) -> Ruling:
     return Ruling(
         verdict=Verdict.UNDECIDED,
-        articles=("23.5" if claim.question is api.Question.REPETITION else "22.2",),
+        articles=(_LEFT_OPEN.get(claim.question, "22.2"),),
         explanation_zh="计算未能完成，由裁判员裁定。",
         explanation_en="The computation could not be completed: the referee rules.",
     )

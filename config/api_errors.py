@@ -17,6 +17,8 @@ from django.http.request import UnreadablePostError
 from django.utils.translation import gettext, gettext_noop
 from rest_framework import exceptions as drf
 
+from config import api_errors_gomoku as gomoku
+from config import api_errors_weiqi as weiqi
 from games.ledger.errors import InvalidEvent, LedgerError
 from games.record.errors import CommandRefusedError, UnknownEventError
 from games.rest.problems import ApiProblem, FieldError, flatten
@@ -126,9 +128,23 @@ REFUSALS: dict[str, Refusal] = {
             "player_exists": _("Such a player is registered already."),
             "batch_conflict": _("Some of the games exist already."),
             "work_closed": _("The work has been done already."),
+            "nothing_to_correct": _("There is no irregular move of the opponent to put right."),
+            "irregularity_open": _("An irregular move waits for the opponent's answer."),
+            "too_many_pieces_to_agree": _("A side has too many pieces for an agreed draw."),
+            "draw_rule_not_in_force": _("This draw rule is not in force in this game."),
+            "draw_rule_not_reached": _("This draw rule does not hold in the position."),
+            "draw_claim_open": _("A draw claim waits for the arbiter."),
+            "draw_claim_other": _("The draw claimed is another."),
+            "arbiter_called": _("The arbiter has been called; the clocks are stopped."),
+            "arbiter_not_called": _("Nobody has called the arbiter."),
+            "increment_required": _("A fast game of the federation needs an increment."),
             "command_refused": _("This cannot be done as the game stands."),
         },
     ),
+    **_rows(409, weiqi.CONFLICTS),
+    **_rows(422, weiqi.MALFORMED),
+    **_rows(409, gomoku.CONFLICTS),
+    **_rows(422, gomoku.MALFORMED),
     **_rows(412, {"version_conflict": _("The game has moved on since.")}),
     **_rows(413, {"body_too_large": _("The body is too large.")}),
     **_rows(415, {"unsupported_media_type": _("The body is not application/json.")}),
@@ -164,6 +180,10 @@ REFUSALS: dict[str, Refusal] = {
             "fen_rank_width": _("A rank of the position has the wrong width."),
             "fen_letter": _("The position has an unknown letter."),
             "fen_counter": _("A counter of the position is malformed."),
+            "fen_square": _("The position names a square that the board has not."),
+            "fen_square_twice": _("The position names a square twice."),
+            "fen_too_many_pieces": _("A side has too many pieces."),
+            "fen_man_on_last_row": _("A man stands on the last row, where it must be a king."),
             "king_count": _("Each side needs exactly one king."),
             "king_outside_palace": _("A king stands outside its palace."),
             "too_many_men": _("There are too many men of a kind."),

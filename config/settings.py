@@ -172,6 +172,16 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": False,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "ENUM_NAME_OVERRIDES": {
+        "KindEnum": ["increment", "sudden_death"],
+        "GomokuIrregularityEnum": [
+            "illegal_opening",
+            "slid",
+            "lifted",
+            "two_moves_running",
+            "dropped",
+            "pressed_before_placing",
+            "improper_draw_offer",
+        ],
         "GameStatusEnum": ["arranged", "running", "over", "closed"],
         "RulingStatusEnum": ["proposed", "confirmed", "overruled"],
         "HealthStatusEnum": ["ok", "degraded"],

@@ -1,6 +1,7 @@
-"""A recorded game as others take it away, PGN and events: what pages and API share.
+"""A recorded game as others take it away, its file and its events: what pages and API share.
 
-Rule source: the PGN chapter of 中国象棋电脑应用规范(四), by `games.notation.pgn_writer`.
+Rule source: the PGN chapter of 中国象棋电脑应用规范(四), by `games.notation.pgn_writer`; for
+draughts PDN 3.0, by `games.notation.pdn_writer`.
 """
 
 from typing import Any
@@ -9,26 +10,58 @@ from uuid import UUID
 from games import selectors
 from games.ledger.envelope import StoredEvent
 from games.models import Player, SourceGame
+from games.notation.pdn_writer import PdnGame, write_pdn
 from games.notation.pgn_writer import PgnGame, write_pgn
 from games.projections.games import moment
 from games.record.state import GameState
 
 PGN_TYPE = "application/x-chess-pgn"
+FILE_TYPES = {"draughts": ("pdn", "application/x-draughts-pdn")}
+"""Name of a game -> the suffix and media type of its records; PGN for the others."""
 _NO_RESULT = "*"
 
 
 def game_pgn(
     game_id: UUID, *, version: int | None = None, notation: str = "chinese"
 ) -> tuple[str, GameState]:
-    """Return a game as PGN, as of event `version`, and the state it was written from.
+    """Return a game as a file, as of event `version`, and the state it was written from.
 
-    Clocks stand as comments behind the moves. `notation` is "chinese", "wxf" or "iccs".
+    PGN, or PDN of draughts. Clocks stand as comments behind the moves. `notation` is
+    "chinese", "wxf" or "iccs"; PDN has one only.
 
     :raises StreamNotFound: there is no such game.
     :raises ValueError: for an unknown notation.
     """
     state = selectors.game_state(game_id, version=version)
-    return write_pgn(pgn_of(game_id, state), notation=notation), state
+    return record_text(game_id, state, notation=notation), state
+
+
+def record_text(game_id: UUID, state: GameState, *, notation: str = "chinese") -> str:
+    """Return a game as the text of a file in the format of its game.
+
+    :raises ValueError: for an unknown notation of PGN.
+    """
+    if state.kernel.game == "draughts":
+        return write_pdn(_pdn_of(game_id, state))
+    return write_pgn(pgn_of(game_id, state), notation=notation)
+
+
+def file_type(state: GameState) -> tuple[str, str]:
+    """Return the suffix and the media type of a game's file."""
+    return FILE_TYPES.get(state.kernel.game, ("pgn", PGN_TYPE))
+
+
+def _pdn_of(game_id: UUID, state: GameState) -> PdnGame:
+    written = pgn_of(game_id, state)
+    names = {"Red": "White", "RedTeam": "WhiteTeam"}
+    return PdnGame(
+        edition=state.edition,
+        tags=tuple((names.get(name, name), value) for name, value in written.tags),
+        moves=written.moves,
+        start_position=written.start_position,
+        result=written.result,
+        clocks=written.clocks,
+    )
 
 
 def pgn_of(game_id: UUID, state: GameState) -> PgnGame:

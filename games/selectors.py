@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Any
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -15,9 +16,10 @@ from games.names import search_term
 from games.notation.printed import printed_moves
 from games.projections.games import moment
 from games.record import events as e
-from games.record.replay import decode_all, replay
+from games.record.replay import decode_all, replay, retell
 from games.record.state import GameState
 from games.rules.protocol import Historian, PlyFacts
+from games.rules.registry import editions, kernel_for
 
 PAGE_SIZE = 50
 
@@ -95,7 +97,10 @@ class RulingView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GamePage:
-    """A game as of event `version`; `head_version` is where its stream stands now."""
+    """A game as of event `version`; `head_version` is where its stream stands now.
+
+    `positions` are the kernel's, from the start to the one after the last of `moves`.
+    """
 
     id: UUID
     version: int
@@ -108,6 +113,7 @@ class GamePage:
     date_text: str
     played_on: date | None
     moves: tuple[MoveRow, ...]
+    positions: tuple[Any, ...]
     timeline: tuple[TimelineRow, ...]
     rulings: tuple[RulingView, ...]
     source: Source | None
@@ -119,12 +125,14 @@ def list_games(
     player: str = "",
     date_from: date | None = None,
     date_to: date | None = None,
+    game: str = "",
     edition: str = "",
     status: str = "",
 ) -> QuerySet[Game]:
     """Return the games that match every given filter, newest first.
 
-    `player` finds names as printed, in simplified characters, in pinyin or by initials.
+    `player` finds names as printed, in simplified characters, in pinyin or by initials;
+    `game` stands for every edition of its rule books.
     """
     games = Game.objects.select_related("first_player", "second_player")
     for word in search_term(player).split():
@@ -133,11 +141,18 @@ def list_games(
         games = games.filter(played_on__gte=date_from)
     if date_to:
         games = games.filter(played_on__lte=date_to)
+    if game:
+        games = games.filter(edition__in=editions_of(game))
     if edition:
         games = games.filter(edition=edition)
     if status:
         games = games.filter(status=status)
     return games
+
+
+def editions_of(game: str) -> tuple[str, ...]:
+    """Return the editions served of one game's rule books."""
+    return tuple(one for one in editions() if kernel_for(one).game == game)
 
 
 def page_of(games: QuerySet[Game], *, number: int, size: int = PAGE_SIZE) -> GamesPage:
@@ -171,9 +186,10 @@ def game_page(game_id: UUID, *, version: int | None = None) -> GamePage:
     head_version = stored[-1].version
     if version is not None:
         stored = tuple(one for one in stored if one.version <= max(1, version))
-    state = replay(stored)
-    if state is None:
+    retold = retell(stored)
+    if retold is None:
         raise store.StreamNotFound(game_id)
+    state = retold.state
     header = SourceGame.objects.select_related("source").filter(stream_id=game_id).first()
     seated = {side: UUID(player) for side, player in state.seats if player}
     names = Player.objects.in_bulk(list(seated.values()))
@@ -194,7 +210,8 @@ def game_page(game_id: UUID, *, version: int | None = None) -> GamePage:
         date_text=(header.date_text if header else "") or state.scheduled_on,
         played_on=header.played_on if header else None,
         moves=_move_rows(state, printed),
-        timeline=_timeline(stored),
+        positions=retold.positions,
+        timeline=_timeline(stored, retold.plies),
         rulings=_rulings(state, stored, printed),
         source=header.source if header else None,
         warnings=tuple(header.warnings) if header else (),
@@ -239,12 +256,10 @@ def _move_rows(state: GameState, printed: Sequence[str]) -> tuple[MoveRow, ...]:
     return tuple(rows)
 
 
-def _timeline(stored: Sequence[StoredEvent]) -> tuple[TimelineRow, ...]:
+def _timeline(stored: Sequence[StoredEvent], plies: Sequence[int]) -> tuple[TimelineRow, ...]:
     rows = []
-    ply = 0
-    for one, (_, event) in zip(stored, decode_all(stored), strict=True):
+    for one, (_, event), ply in zip(stored, decode_all(stored), plies, strict=True):
         if isinstance(event, e.MovePlayed):
-            ply = event.ply
             continue
         rows.append(
             TimelineRow(

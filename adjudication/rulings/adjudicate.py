@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from adjudication.rulings.gomoku import rule_on_forbidden_move
 from adjudication.rulings.natural_limit import rule_on_natural_limit
 from adjudication.rulings.repetition import rule_on_repetition
 from adjudication.rulings.ruling import Ruling
@@ -13,6 +14,7 @@ Rule = Callable[[GameState, Claim], Ruling]
 RULES: dict[tuple[str, Question], Rule] = {
     ("xiangqi", Question.NATURAL_LIMIT): rule_on_natural_limit,
     ("xiangqi", Question.REPETITION): rule_on_repetition,
+    ("gomoku", Question.FORBIDDEN_MOVE): rule_on_forbidden_move,
 }
 """(game, question) -> what rules on it."""
 

@@ -68,12 +68,15 @@ def timeline_of(stored: Sequence[StoredEvent], *, show: str = "", chinese: bool)
     state: GameState | None = None
     printed: Sequence[str] = ()
     rows = []
+    moved = 0
     verdicts = {
         one.version: event.verdict
         for one, event in zip(stored, decoded, strict=True)
         if isinstance(event, e.RulingProposed)
     }
     for one, event in zip(stored, decoded, strict=True):
+        # A move taken back stays on record: moves are counted here, not their plies.
+        moved += isinstance(event, e.MovePlayed)
         if isinstance(event, e.GameArranged):
             state = begin(event, version=one.version, at=one.recorded_at)
             written = printed_moves if chinese else international_moves
@@ -81,7 +84,8 @@ def timeline_of(stored: Sequence[StoredEvent], *, show: str = "", chinese: bool)
         elif state is not None:
             state = evolve(state, event, version=one.version, at=one.recorded_at)
         if state is not None and (wanted is None or type(event) in wanted):
-            row = _row(one, event, state, printed, names, chinese=chinese)
+            written_as = printed[moved - 1] if isinstance(event, e.MovePlayed) else ""
+            row = _row(one, event, state, written_as, names, chinese=chinese)
             rows.append(replace(row, name=event_words.name_of(event, verdicts=verdicts)))
     if state is None:
         raise AssertionError("a game's stream begins with its arrangement")
@@ -92,15 +96,12 @@ def _row(
     one: StoredEvent,
     event: e.GameEvent,
     state: GameState,
-    printed: Sequence[str],
+    move: str,
     names: dict[str, str],
     *,
     chinese: bool,
 ) -> TimelineRow:
     side = event_words.side_of(event)
-    move = ""
-    if isinstance(event, e.MovePlayed):
-        move = printed[event.ply - 1]
     return TimelineRow(
         version=one.version,
         recorded=instant(one.recorded_at),

@@ -3,9 +3,10 @@
 from django.utils.translation import gettext_lazy as _
 
 from games.record import events as e
+from games.words import draughts
 from games.words.codes import Word
 
-GROUPS: dict[str, tuple[Word, frozenset[type]]] = {
+_GROUPS: dict[str, tuple[Word, frozenset[type]]] = {
     "moves": (_("moves"), frozenset({e.MovePlayed, e.IllegalMoveRecorded})),
     "clock": (_("clock"), frozenset({e.ClockPressed, e.FlagFell, e.TimeAdjusted})),
     "penalties": (
@@ -44,6 +45,10 @@ GROUPS: dict[str, tuple[Word, frozenset[type]]] = {
         _("result and signatures"),
         frozenset({e.GameEnded, e.ResultRevised, e.ResultSigned, e.GameClosed}),
     ),
+}
+GROUPS = {
+    slug: (name, kinds | draughts.GROUPS.get(slug, frozenset()))
+    for slug, (name, kinds) in _GROUPS.items()
 }
 """Filter of the timeline -> its name and the events it keeps; an event may be in several."""
 

@@ -16,7 +16,10 @@ from games.rules.registry import kernel_for
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadGame:
-    """A game that is whole: legal to its last move, with what its header says."""
+    """A game that is whole: legal to its last move, with what its header says.
+
+    `readings` are the clocks of the movers after each ply, in ms; empty where none is given.
+    """
 
     index: int
     edition: str
@@ -28,6 +31,7 @@ class ReadGame:
     result: str
     outcome: Outcome | None
     warnings: tuple[str, ...]
+    readings: tuple[int | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,9 +108,10 @@ def read_named(named: tuple[str, bytes], *, edition: str) -> FileReading:
 
 
 def _check(record: GameRecord, result: ReadResult, *, edition: str) -> ReadGame | Reject:
-    edition = _edition_of(record, edition)
+    named = edition
+    edition = _edition_of(record, named)
     resolved = resolve(record, edition)
-    problem = next(_problems(record, result, resolved), None)
+    problem = _doubt(record, resolved, named) or next(_problems(record, result, resolved), None)
     if problem is not None:
         return Reject(
             game=record.index,
@@ -133,12 +138,34 @@ def _check(record: GameRecord, result: ReadResult, *, edition: str) -> ReadGame 
         result=record.result if record.result and record.result != "*" else "",
         outcome=resolved.outcome,
         warnings=tuple(_warnings(record, header, resolved)),
+        readings=_readings(record),
     )
 
 
 def _edition_of(record: GameRecord, asked: str) -> str:
     same_game = kernel_for(asked).game == kernel_for(record.edition).game
-    return asked if same_game else record.edition
+    return asked if same_game and not record.edition_is_stated else record.edition
+
+
+def _doubt(record: GameRecord, resolved: ResolvedGame, named: str) -> ReadProblem | None:
+    """Return why a game is of no edition served, or of none for certain.
+
+    What the file states counts; else what the bringer names; else whether the moves fit.
+    """
+    code = "edition_not_served" if record.edition_is_stated else "edition_unknown"
+    if not record.edition_doubt:
+        return None
+    if not record.edition_is_stated:
+        if kernel_for(named).game == kernel_for(record.edition).game:
+            return None
+        if record.start_position is None and resolved.problem is None:
+            return None
+    return ReadProblem(code=code, line=record.line, detail=record.edition_doubt, game=record.index)
+
+
+def _readings(record: GameRecord) -> tuple[int | None, ...]:
+    readings = tuple(move.clock_ms for move in record.moves)
+    return readings if any(reading is not None for reading in readings) else ()
 
 
 def _problems(

@@ -17,6 +17,7 @@ from games.importing.storing import FileToStore, known_files, store_files
 GAME_SUFFIXES = frozenset(
     [
         ".pgn",
+        ".pdn",
         ".xqf",
         ".cbr",
         ".cbl",

@@ -153,6 +153,7 @@ def _stream(
         first_to_move=game.first_to_move,
         result=game.result,
         outcome=game.outcome,
+        readings=game.readings,
         scheduled_on=game.header.date.isoformat() if game.header.date else "",
         source=SourceOfGame(
             sha256=reading.sha256,

@@ -32,11 +32,15 @@ class ReadProblem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedMove:
-    """One move (着法) as its file writes it; `comment` is what the file says after it."""
+    """One move (着法) as its file writes it; `comment` is what the file says after it.
+
+    `clock_ms` is what the file gives the mover after the move, in milliseconds.
+    """
 
     text: str
     line: int
     comment: str = ""
+    clock_ms: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,7 +48,10 @@ class GameRecord:
     """One game (对局) of a file: its tags, its main line and what was odd about it.
 
     `index` counts from 1 inside the file. `edition` is the rule book its format is of, unless
-    the bringer names another of the same game. `start_position` is a FEN, None for the normal
+    the bringer names another of the same game; one that the file itself states
+    (`edition_is_stated`) stands. `edition_doubt` says why the file does not tell it, or that
+    what it states is not served.
+    `start_position` is a FEN, None for the normal
     start. `move_format` is "chinese", "wxf", "iccs", "san", or "squares" for files that store
     squares (the texts are then ICCS). `result` is None when the file gives none.
     `comments` stand before the first move. `variations` counts the side lines (变着) that
@@ -59,6 +66,8 @@ class GameRecord:
     move_format: str = "chinese"
     result: str | None = None
     edition: str = "xiangqi-2020"
+    edition_is_stated: bool = False
+    edition_doubt: str = ""
     comments: tuple[str, ...] = ()
     variations: int = 0
     warnings: tuple[ReadProblem, ...] = ()

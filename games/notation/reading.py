@@ -14,6 +14,7 @@ from games.notation.game_record import ReadLimits, ReadProblem, ReadResult, over
 from games.notation.move_list import read_move_list
 from games.notation.move_shapes import move_shape, strip_marks
 from games.notation.mxq import END_MARK, MARK, read_mxq
+from games.notation.pdn import looks_like_pdn, read_pdn
 from games.notation.pgn import read_pgn
 from games.notation.xqf import MAGIC as XQF_MAGIC
 from games.notation.xqf import read_xqf
@@ -21,6 +22,7 @@ from games.notation.xqf import read_xqf
 UNKNOWN = "unknown"
 _READERS: dict[str, Callable[..., ReadResult]] = {
     "pgn": read_pgn,
+    "pdn": read_pdn,
     "moves": read_move_list,
     "dhtmlxq": read_dhtmlxq,
     "xqf": read_xqf,
@@ -52,9 +54,13 @@ def detect_format(data: bytes) -> str:
         text = decode(data).text
     except UnknownEncodingError:
         return UNKNOWN
-    for pattern, name in ((_CBF, "cbf"), (_DHTMLXQ, "dhtmlxq"), (_TAG, "pgn")):
+    for pattern, name in ((_CBF, "cbf"), (_DHTMLXQ, "dhtmlxq")):
         if pattern.search(text):
             return name
+    if looks_like_pdn(text):
+        return "pdn"
+    if _TAG.search(text):
+        return "pgn"
     return "moves" if _begins_with_moves(text) else UNKNOWN
 
 

@@ -1,6 +1,6 @@
 """From a record's move texts to the moves they mean (由记谱到着法).
 
-The truth of a game is its canonical ICCS moves from a start position; the texts of the
+The truth of a game is its canonical moves (ICCS in xiangqi) from a start position; the texts of the
 file are kept beside them. A record is followed as far as it goes: the first text that
 names no legal move ends it, and what came before stands. Rule source: Rules of Xiangqi
 Competition (2020), chapters 1 to 4 for legality, article 7.5 for notation.
@@ -10,8 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from games.notation.game_record import NORMAL_START, GameRecord, ReadProblem
+from games.notation.pdn_moves import follow, kernel_of
 from games.notation.xiangqi_moves import parse_moves
-from games.rules.protocol import Outcome, PositionError
+from games.rules.protocol import NotationError, Outcome, PositionError
 from games.rules.registry import kernel_for
 from games.rules.xiangqi.kernel import XiangqiKernel
 from games.rules.xiangqi.position import XiangqiPosition
@@ -22,7 +23,7 @@ _KERNEL = XiangqiKernel()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResolvedGame:
-    """A record replayed: `moves` in ICCS from `start_position`, legal one and all.
+    """A record replayed: canonical `moves` from `start_position`, legal one and all.
 
     `texts` are the file's words for these moves. `final_position` is the position after
     them; it is None, with no moves, when the start position is none. `outcome` is the end
@@ -55,17 +56,57 @@ def _resolve_xiangqi(record: GameRecord, edition: str, max_plies: int) -> Resolv
     try:
         position = _KERNEL.parse_position(start)
     except PositionError as error:
-        return ResolvedGame(
-            start_position=start,
-            moves=(),
-            texts=(),
-            final_position=None,
-            outcome=None,
-            problem=ReadProblem(
-                code="bad_start_position", line=record.line, detail=str(error), game=record.index
-            ),
-        )
+        return _bad_start(record, start, error)
     return _replayed(record, position, max_plies)
+
+
+def _resolve_draughts(record: GameRecord, edition: str, max_plies: int) -> ResolvedGame:
+    kernel = kernel_of(edition)
+    position = kernel.initial_position()
+    if record.start_position:
+        try:
+            position = kernel.parse_position(record.start_position)
+        except PositionError as error:
+            return _bad_start(record, record.start_position, error)
+    texts = tuple(move.text for move in record.moves[:max_plies])
+    followed = follow(kernel, position, texts)
+    plies = len(followed.moves)
+    problem = None
+    if isinstance(followed.stopped, NotationError):
+        problem = _problem(record, plies, followed.stopped.code, followed.stopped.detail)
+    elif followed.stopped is not None:
+        problem = _problem(
+            record,
+            plies,
+            "illegal_move",
+            texts[plies],
+            violation=followed.stopped.code,
+            article=followed.stopped.article,
+        )
+    elif len(record.moves) > max_plies:
+        problem = _problem(record, plies, "too_many_moves", f"more than {max_plies} plies")
+    return ResolvedGame(
+        start_position=kernel.format_position(position),
+        moves=followed.moves,
+        texts=texts[:plies],
+        final_position=kernel.format_position(followed.final),
+        outcome=kernel.outcome(followed.final),
+        problem=problem,
+    )
+
+
+def _bad_start(record: GameRecord, start: str, error: PositionError) -> ResolvedGame:
+    problem = ReadProblem(
+        code="bad_start_position", line=record.line, detail=str(error), game=record.index
+    )
+    return ResolvedGame(
+        start_position=start,
+        moves=(),
+        texts=(),
+        final_position=None,
+        outcome=None,
+        problem=problem,
+    )
 
 
 def _replayed(record: GameRecord, position: XiangqiPosition, max_plies: int) -> ResolvedGame:
@@ -126,5 +167,6 @@ def _problem(
 
 _RESOLVERS: dict[str, Callable[[GameRecord, str, int], ResolvedGame]] = {
     "xiangqi": _resolve_xiangqi,
+    "draughts": _resolve_draughts,
 }
 """Name of a game -> how its records are followed."""

@@ -7,7 +7,7 @@ is the file's own: nothing is corrected, and what contradicts it is a warning el
 from collections.abc import Sequence
 
 from games.record import events as e
-from games.record.values import RESULTS, Options, Seat, Source
+from games.record.values import ALL_RESULTS, Options, Seat, Source
 from games.rules.protocol import Outcome
 
 
@@ -23,13 +23,14 @@ def archived_events(
     outcome: Outcome | None,
     scheduled_on: str,
     source: Source,
+    readings: Sequence[int | None] = (),
 ) -> tuple[e.GameEvent, ...]:
     """Return the events of a game read from a file.
 
     `players` are ids, "" where the file names nobody. `start_position` is "" for the usual
     start. `moves` are legal, in canonical form, `first_to_move` plays the first of them.
     `result` is the file's result, "" when it gives none; `outcome` is the end that the
-    final position is by itself.
+    final position is by itself. `readings` are the movers' clocks by ply, in ms.
     """
     order = sides if first_to_move == sides[0] else (sides[1], sides[0])
     arranged = e.GameArranged(
@@ -43,7 +44,12 @@ def archived_events(
         source=source,
     )
     played = tuple(
-        e.MovePlayed(ply=index + 1, side=order[index % 2], move=move)
+        e.MovePlayed(
+            ply=index + 1,
+            side=order[index % 2],
+            move=move,
+            reading_ms=readings[index] if index < len(readings) else None,
+        )
         for index, move in enumerate(moves)
     )
     return (arranged, e.GameStarted(), *played, *_ending(result, outcome), e.GameClosed())
@@ -53,6 +59,6 @@ def _ending(result: str, outcome: Outcome | None) -> tuple[e.GameEvent, ...]:
     if outcome is not None and outcome.result == result:
         ended = e.GameEnded(result=outcome.result, reason=outcome.reason, article=outcome.article)
         return (ended,)
-    if result in RESULTS:
+    if result in ALL_RESULTS:
         return (e.GameEnded(result=result, reason="as_recorded", article=""),)
     return ()

@@ -5,9 +5,12 @@ chief arbiter may impose), 9 (players and the board arbiter sign).
 """
 
 from games.record import commands as c
+from games.record.draughts import authority as draughts
 from games.record.errors import NotAllowedError
+from games.record.gomoku import commands as gomoku
 from games.record.state import GameState
 from games.record.values import Actor, Role
+from games.record.weiqi import authority as weiqi
 
 _BOARD = frozenset({Role.ARBITER, Role.CHIEF_ARBITER})
 _TABLE = _BOARD | {Role.PLAYER}
@@ -31,6 +34,16 @@ ALLOWED: dict[type, frozenset[Role]] = {
     c.OverruleRuling: _BOARD | {Role.COMMITTEE},
     c.DeclareResult: _BOARD | {Role.ARCHIVIST},
     c.SignResult: _TABLE,
+    **draughts.ALLOWED,
+    **weiqi.ALLOWED,
+    gomoku.PlaceOpening: _TABLE | {Role.ARCHIVIST},
+    gomoku.ChooseSwap: _TABLE | {Role.ARCHIVIST},
+    gomoku.OfferFifths: _TABLE | {Role.ARCHIVIST},
+    gomoku.ChooseFifth: _TABLE | {Role.ARCHIVIST},
+    gomoku.DeclareFive: _TABLE,
+    gomoku.AcceptFive: _TABLE,
+    gomoku.ReportIrregularity: _BOARD,
+    gomoku.SettleIrregularity: _TABLE,
 }
 """Command -> roles that carry it. A command not listed is nobody's."""
 

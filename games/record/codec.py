@@ -12,8 +12,11 @@ from enum import StrEnum
 from typing import Any, get_args, get_origin, get_type_hints
 
 from games.record import events as e
+from games.record.draughts import events as draughts
 from games.record.errors import UnknownEventError
+from games.record.gomoku import events as gomoku
 from games.record.upcasters import upcast
+from games.record.weiqi import events as weiqi
 
 STORED_NAMES: dict[type, str] = {
     e.GameArranged: "games.game-arranged.v1",
@@ -38,6 +41,9 @@ STORED_NAMES: dict[type, str] = {
     e.GameEnded: "games.game-ended.v1",
     e.ResultSigned: "games.result-signed.v1",
     e.GameClosed: "games.game-closed.v1",
+    **draughts.STORED_NAMES,
+    **weiqi.STORED_NAMES,
+    **gomoku.STORED_NAMES,
 }
 _CLASSES: dict[str, type] = {name: cls for cls, name in STORED_NAMES.items()}
 

@@ -2,8 +2,11 @@
 
 from dataclasses import dataclass
 
+from games.record.draughts.commands import DraughtsCommand
 from games.record.events import RulingProposed
+from games.record.gomoku.commands import GomokuCommand
 from games.record.values import Options, Question, Seat, Source
+from games.record.weiqi.commands import WeiqiCommand
 from games.rules.clocks.control import TimeControl
 
 
@@ -170,4 +173,7 @@ GameCommand = (
     | OverruleRuling
     | DeclareResult
     | SignResult
+    | DraughtsCommand
+    | WeiqiCommand
+    | GomokuCommand
 )

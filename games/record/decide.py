@@ -10,10 +10,13 @@ from typing import Protocol
 from games.record import commands as c
 from games.record import events as e
 from games.record.authority import check_authority
+from games.record.draughts.conduct import DraughtsConduct
 from games.record.errors import CommandRefusedError
-from games.record.guards import require_game
+from games.record.gomoku.conduct import GomokuConduct
+from games.record.guards import require_game, require_question
 from games.record.state import GameState
 from games.record.values import Actor, Options
+from games.record.weiqi.conduct import WeiqiConduct
 from games.record.xiangqi.conduct import XiangqiConduct
 from games.rules.protocol import PositionError
 from games.rules.registry import UnknownEditionError, kernel_for
@@ -39,8 +42,27 @@ class Conduct(Protocol):
         """
 
 
-CONDUCTS: dict[str, Conduct] = {"xiangqi": XiangqiConduct()}
+CONDUCTS: dict[str, Conduct] = {
+    "xiangqi": XiangqiConduct(),
+    "weiqi": WeiqiConduct(),
+    "draughts": DraughtsConduct(),
+    "gomoku": GomokuConduct(),
+}
 """Name of a game -> its conduct."""
+
+
+def options_of(edition: str) -> Options:
+    """Return the options that apply under `edition` where an event sets nothing else.
+
+    Where the book leaves the event to choose, they are the common ones.
+
+    :raises UnknownEditionError: when no kernel serves it.
+    """
+    conduct = CONDUCTS.get(kernel_for(edition).game)
+    try:
+        return conduct.options(edition, None) if conduct else Options()
+    except CommandRefusedError:
+        return Options()
 
 
 def decide(state: GameState | None, command: c.GameCommand, *, by: Actor, now: int) -> Events:
@@ -53,6 +75,8 @@ def decide(state: GameState | None, command: c.GameCommand, *, by: Actor, now: i
     if isinstance(command, c.ArrangeGame):
         return _arrange(state, command)
     game = require_game(state)
+    if isinstance(command, c.MakeClaim | c.OrderReview):
+        require_question(game, command.question)
     decided = CONDUCTS[game.kernel.game].decide(game, command, by=by, now=now)
     if decided is None:
         raise CommandRefusedError("command_of_another_game", edition=game.edition)

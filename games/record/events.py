@@ -5,7 +5,10 @@ The stored type names are in `codec`; a class may be renamed, a stored name may 
 
 from dataclasses import dataclass
 
+from games.record.draughts.events import DraughtsEvent
+from games.record.gomoku.events import GomokuEvent
 from games.record.values import Options, Question, Seat, Source
+from games.record.weiqi.events import WeiqiEvent
 from games.rules.clocks.control import TimeControl
 
 
@@ -271,4 +274,7 @@ GameEvent = (
     | GameEnded
     | ResultSigned
     | GameClosed
+    | DraughtsEvent
+    | WeiqiEvent
+    | GomokuEvent
 )

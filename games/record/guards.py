@@ -3,7 +3,22 @@
 from games.record import events as e
 from games.record.errors import CommandRefusedError
 from games.record.state import GameState
-from games.record.values import Status, other_side, win_for
+from games.record.values import Question, Status, other_side, win_for
+
+QUESTIONS: dict[str, frozenset[Question]] = {
+    "xiangqi": frozenset({Question.NATURAL_LIMIT, Question.REPETITION}),
+    "gomoku": frozenset({Question.FORBIDDEN_MOVE}),
+}
+"""Name of a game -> what can be claimed in it."""
+
+
+def require_question(state: GameState, question: Question) -> None:
+    """Let pass only a question that the game on the board knows.
+
+    :raises CommandRefusedError: `command_of_another_game`.
+    """
+    if question not in QUESTIONS.get(state.kernel.game, frozenset()):
+        raise CommandRefusedError("command_of_another_game", edition=state.edition)
 
 
 def require_game(state: GameState | None) -> GameState:

@@ -1,6 +1,7 @@
 """A stored stream back into a state: the one fold everything is derived from."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from games.record import codec
@@ -50,6 +51,37 @@ def replay(stored: Iterable[Recorded]) -> GameState | None:
     for one, event in decode_all(stored):
         state = _fold(state, event, one)
     return state
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Retold:
+    """A stream told from its beginning.
+
+    `positions` are the kernel's, after each move that stands, from the start; a correction
+    at the board changes the last. `plies` counts the moves standing after each event.
+    """
+
+    state: GameState
+    positions: tuple[Any, ...]
+    plies: tuple[int, ...]
+
+
+def retell(stored: Iterable[Recorded]) -> Retold | None:
+    """Return the state with the positions that led to it, or None when there is nothing.
+
+    :raises UnknownEventError: for an event no released code can read.
+    """
+    state: GameState | None = None
+    positions: list[Any] = []
+    plies: list[int] = []
+    for one, event in decode_all(stored):
+        state = _fold(state, event, one)
+        if state is not None:
+            positions[state.plies :] = [state.position]
+        plies.append(state.plies if state is not None else 0)
+    if state is None:
+        return None
+    return Retold(state=state, positions=tuple(positions), plies=tuple(plies))
 
 
 def continue_from(state: GameState, stored: Iterable[Recorded]) -> GameState:

@@ -34,6 +34,7 @@ class Question(StrEnum):
 
     NATURAL_LIMIT = "natural_limit"  # 自然限着
     REPETITION = "repetition"  # 待判局面
+    FORBIDDEN_MOVE = "forbidden_move"  # 禁手
 
 
 class Level(StrEnum):
@@ -45,6 +46,8 @@ class Level(StrEnum):
 
 RESULTS = ("1-0", "0-1", "1/2-1/2")
 """First mover wins, second mover wins, draw."""
+ALL_RESULTS = (*RESULTS, "0-0", "no_result")
+"""The same, both lose (双方均负), and no result (无胜负) where the rule book knows them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,42 +3,23 @@
 One row is all a new command needs; the views are made from the rows.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from games.record import commands as c
+from games.record.draughts.options import DraughtsOptions
 from games.record.state import GameState
 from games.record.values import Level, Options, Question, Seat
 from games.record.xiangqi.profiles import options_of
+from games.rest import commands_draughts as draughts
+from games.rest import commands_gomoku as gomoku
+from games.rest import commands_weiqi as weiqi
 from games.rest import inputs as i
+from games.rest import options_gomoku, options_weiqi
 from games.rest.notation import is_canonical, read_move
 from games.rest.problems import ApiProblem
+from games.rest.resource import Body, CommandResource
 from games.rules.clocks.control import ControlError, ControlKind, TimeControl
-
-Body = Mapping[str, Any]
-Build = Callable[[Body, GameState | None], c.GameCommand]
-
-
-def _never(body: Body) -> bool:
-    return False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CommandResource:
-    """A POST under `/games/{id}/`.
-
-    `build` gets the body's fields (with `ruling_version` from the address) and, where
-    `needs_state` says so, the game's state when the command was first given.
-    """
-
-    address: str
-    name: str
-    summary: str
-    shape: type[i.CommandInput]
-    build: Build
-    example: Mapping[str, Any]
-    needs_state: Callable[[Body], bool] = _never
 
 
 def _move(body: Body, state: GameState | None) -> c.PlayMove:
@@ -188,6 +169,9 @@ RESOURCES = (
         build=lambda body, state: c.SignResult(signer=body["signer"], result=body["result"]),
         example={"signer": "arbiter", "result": "1-0"},
     ),
+    *weiqi.RESOURCES,
+    *draughts.RESOURCES,
+    *gomoku.RESOURCES,
 )
 
 
@@ -229,4 +213,11 @@ def _options(edition: str, body: Body | None) -> Options | None:
     if body is None:
         return None
     usual = options_of(edition)
-    return replace(usual, **{**body, "level": Level(body.get("level", usual.level))})
+    own: dict[str, Any] = {}
+    if "weiqi" in body:
+        own["weiqi"] = options_weiqi.read_options(body["weiqi"])
+    if "draughts" in body:
+        own["draughts"] = DraughtsOptions(**body["draughts"])
+    if "gomoku" in body:
+        own["gomoku"] = options_gomoku.read_options(body["gomoku"])
+    return replace(usual, **{**body, **own, "level": Level(body.get("level", usual.level))})

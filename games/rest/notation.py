@@ -4,6 +4,7 @@ import re
 
 from games.notation.xiangqi_moves import parse_move
 from games.record.state import GameState
+from games.rules.gomoku.position import GomokuPosition
 from games.rules.xiangqi.position import XiangqiPosition
 
 _CANONICAL = re.compile(r"[a-i][0-9][a-i][0-9]")
@@ -20,4 +21,6 @@ def read_move(state: GameState, text: str) -> str:
     :raises NotationError: it names no move here, or more than one.
     """
     position = state.position
+    if isinstance(position, GomokuPosition):
+        return text.strip().lower()
     return parse_move(position, text) if isinstance(position, XiangqiPosition) else text

@@ -4,6 +4,9 @@ from rest_framework import serializers
 
 from games.record.values import Question, Role, Status
 from games.rest.fields import Instant, Out
+from games.rest.options_draughts import DraughtsCourseOut, DraughtsOptionsOut
+from games.rest.options_gomoku import GomokuCourseOut, GomokuOptionsOut
+from games.rest.options_weiqi import WeiqiCourseOut, WeiqiOptionsOut
 from games.rest.ruling_outputs import FullRulingOut, GameRulingOut, WatchOut
 
 
@@ -71,6 +74,9 @@ class OptionsOut(Out):
     natural_limit_checks = serializers.IntegerField()
     no_draw_before_round = serializers.IntegerField()
     rulings_bind = serializers.BooleanField()
+    weiqi = WeiqiOptionsOut(allow_null=True)
+    draughts = DraughtsOptionsOut(allow_null=True)
+    gomoku = GomokuOptionsOut(allow_null=True)
 
 
 class TimeControlOut(Out):
@@ -148,6 +154,9 @@ class StateOut(Out):
     rulings = GameRulingOut(many=True)
     watch = WatchOut(allow_null=True)
     flag_fallen = serializers.CharField(allow_blank=True)
+    weiqi = WeiqiCourseOut(allow_null=True)
+    draughts = DraughtsCourseOut(allow_null=True)
+    gomoku = GomokuCourseOut(allow_null=True)
     ending = EndingOut(allow_null=True)
     signed = serializers.ListField(child=serializers.CharField())
 

@@ -9,7 +9,7 @@ from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 
-from games.exporting import PGN_TYPE, file_name, game_pgn
+from games.exporting import PGN_TYPE, file_name, file_type, game_pgn
 from games.rest import requests as r
 from games.rest.base import IF_MATCH_READ, IF_NONE_MATCH, LANGUAGE, ApiView, problems
 from games.rest.inputs import RecordQuery
@@ -52,8 +52,9 @@ class GameRecordView(ApiView):
         if r.holds(request, etag):
             answer = HttpResponse(status=304)
         else:
-            answer = HttpResponse(body, content_type=f"{PGN_TYPE}; charset=utf-8")
-            name = file_name(game_id, suffix="pgn")
+            suffix, media_type = file_type(state)
+            answer = HttpResponse(body, content_type=f"{media_type}; charset=utf-8")
+            name = file_name(game_id, suffix=suffix)
             answer["Content-Disposition"] = f'attachment; filename="{name}"'
         answer["ETag"] = etag
         return answer

@@ -11,6 +11,9 @@ from games.ledger.requests import FeedEntry
 from games.record import codec
 from games.record import events as e
 from games.record.state import GameState
+from games.rest.options_draughts import course_data as draughts_course
+from games.rest.options_gomoku import gomoku_course_data
+from games.rest.options_weiqi import course_data
 from games.rules.protocol import CountsCaptures
 
 Data = dict[str, Any]
@@ -86,6 +89,9 @@ def state_data(game_id: UUID, state: GameState) -> Data:
         "rulings": state.rulings,
         "watch": _watch(state),
         "flag_fallen": state.flag_fallen,
+        "weiqi": course_data(state),
+        "draughts": draughts_course(state),
+        "gomoku": gomoku_course_data(state),
         "ending": state.ending,
         "signed": sorted(state.signed),
     }

@@ -16,10 +16,18 @@ class UnknownEditionError(LookupError):
 
 
 def _kernels() -> dict[str, RulesKernel[Any]]:
+    from games.rules.draughts.kernel import VARIANTS, DraughtsKernel
+    from games.rules.gomoku.kernel import kernels as gomoku_kernels
+    from games.rules.weiqi.kernel import WeiqiKernel
     from games.rules.xiangqi.kernel import XiangqiKernel
 
     editions = ("xiangqi-2020", "xiangqi-2020-rapid", "xiangqi-2020-mass")
-    return {edition: XiangqiKernel(edition) for edition in editions}
+    return {
+        **{edition: XiangqiKernel(edition) for edition in editions},
+        **gomoku_kernels(),
+        "weiqi-2002": WeiqiKernel(),
+        **{edition: DraughtsKernel(edition) for edition in VARIANTS},
+    }
 
 
 _KERNELS: dict[str, RulesKernel[Any]] = {}

@@ -14,11 +14,10 @@ from django.http import FileResponse, Http404, HttpRequest, HttpResponse, Stream
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.exporting import PGN_TYPE, event_data, pgn_of
+from games.exporting import event_data, file_type, record_text
 from games.ledger import store
 from games.ledger.store import StreamNotFound
 from games.models import Source
-from games.notation.pgn_writer import write_pgn
 from games.web.asked import asked_page, whole_number
 
 NOTATIONS = ("chinese", "wxf", "iccs")
@@ -36,10 +35,11 @@ def game_pgn(request: HttpRequest, game_id: UUID) -> HttpResponse:
     if notation not in NOTATIONS:
         raise Http404(_("There is no such notation."))
     page = asked_page(game_id, whole_number(request, "v"))
+    suffix, media_type = file_type(page.state)
     return HttpResponse(
-        write_pgn(pgn_of(game_id, page.state), notation=notation),
-        content_type=f"{PGN_TYPE}; charset=utf-8",
-        headers={"Content-Disposition": f'attachment; filename="{game_id}.pgn"'},
+        record_text(game_id, page.state, notation=notation),
+        content_type=f"{media_type}; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{game_id}.{suffix}"'},
     )
 
 

@@ -11,19 +11,38 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.record import events as e
-from games.record.values import Options
 from games.rules.registry import UnknownEditionError, kernel_for
+from games.words import draughts, gomoku, weiqi
 
 Word = str | Promise
 
-SIDES: dict[str, Word] = {"red": _("Red"), "black": _("Black")}
+SIDES: dict[str, Word] = {
+    "red": _("Red"),
+    "black": _("Black"),
+    **weiqi.SIDES,
+    **draughts.SIDES,
+    **gomoku.SIDES,
+}
 SIGNERS: dict[str, Word] = {**SIDES, "arbiter": _("arbiter")}
 RESULTS: dict[str, Word] = {
     "1-0": _("first mover wins"),
     "0-1": _("second mover wins"),
     "1/2-1/2": _("draw"),
+    **weiqi.RESULTS,
 }
-WINS: dict[str, Word] = {"red": _("Red wins"), "black": _("Black wins")}
+WINS: dict[str, Word] = {
+    "red": _("Red wins"),
+    "black": _("Black wins"),
+    **weiqi.WINS,
+    **draughts.WINS,
+    **gomoku.WINS,
+}
+GAMES: dict[str, Word] = {
+    "xiangqi": _("Xiangqi"),
+    "weiqi": _("Weiqi"),
+    "gomoku": _("Gomoku"),
+    "draughts": _("Draughts"),
+}
 STATUSES: dict[str, Word] = {
     "arranged": _("arranged"),
     "running": _("under way"),
@@ -34,6 +53,9 @@ EDITIONS: dict[str, Word] = {
     "xiangqi-2020": _("Xiangqi rules 2020"),
     "xiangqi-2020-rapid": _("Xiangqi rules 2020, rapid"),
     "xiangqi-2020-mass": _("Xiangqi rules 2020, mass events"),
+    **weiqi.EDITIONS,
+    **draughts.EDITIONS,
+    **gomoku.EDITIONS,
 }
 ROLES: dict[str, Word] = {
     "player": _("player"),
@@ -61,10 +83,14 @@ REASONS: dict[str, Word] = {
     "repetition_ruling": _("ruling on a pending position"),
     "repetition_not_varied": _("did not vary when bound to"),
     "repetition_unchanged": _("neither side varied"),
+    **weiqi.REASONS,
+    **draughts.REASONS,
+    **gomoku.REASONS,
 }
 QUESTIONS: dict[str, Word] = {
     "natural_limit": _("natural limit"),
     "repetition": _("pending position"),
+    **gomoku.QUESTIONS,
 }
 VERDICTS: dict[str, Word] = {
     "draw": _("the game is drawn"),
@@ -110,6 +136,7 @@ FACTS: dict[str, Word] = {
     "cycles": _("times round"),
     "rounds": _("rounds of attack"),
     "checks": _("checks given"),
+    **gomoku.FACTS,
 }
 VIOLATIONS: dict[str, Word] = {
     "self_destruction": _("self-destruction"),
@@ -125,6 +152,9 @@ VIOLATIONS: dict[str, Word] = {
     "cannon_needs_screen": _("the cannon needs one screen"),
     "pawn_backwards": _("the pawn moves backwards"),
     "pawn_sideways_before_river": _("the pawn moves sideways before the river"),
+    **weiqi.VIOLATIONS,
+    **draughts.VIOLATIONS,
+    **gomoku.VIOLATIONS,
 }
 LEVELS: dict[str, Word] = {
     "national": _("national event"),
@@ -136,6 +166,9 @@ OPTIONS: dict[str, Word] = {
     "natural_limit_checks": _("checks of the claimant that count"),
     "no_draw_before_round": _("rounds without draw offers"),
     "rulings_bind": _("rulings bind at once"),
+    **weiqi.OPTIONS,
+    **draughts.OPTIONS,
+    **gomoku.OPTIONS,
 }
 CONTROLS: dict[str, Word] = {
     "increment": _("base time and increment"),
@@ -170,6 +203,9 @@ EVENTS: dict[type, Word] = {
     e.GameEnded: _("game ended"),
     e.ResultSigned: _("result signed"),
     e.GameClosed: _("record closed"),
+    **weiqi.EVENTS,
+    **draughts.EVENTS,
+    **gomoku.EVENTS,
 }
 
 
@@ -206,13 +242,9 @@ def result_of(code: str, edition: str) -> str:
         return word(RESULTS, code)
 
 
-def option_lines(options: Options) -> tuple[tuple[str, str], ...]:
-    """Return what an event has set, as (what, how)."""
-    said = {
-        "level": word(LEVELS, options.level.value),
-        "natural_limit_rounds": str(options.natural_limit_rounds),
-        "natural_limit_checks": str(options.natural_limit_checks),
-        "no_draw_before_round": str(options.no_draw_before_round),
-        "rulings_bind": str(_("yes") if options.rulings_bind else _("no")),
-    }
-    return tuple((word(OPTIONS, name), value) for name, value in said.items())
+def game_of(edition: str) -> str:
+    """Return the game that `edition` is a rule book of, "" where no kernel serves it."""
+    try:
+        return kernel_for(edition).game
+    except UnknownEditionError:
+        return ""

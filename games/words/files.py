@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from games.words import draughts
 from games.words.codes import Word, word
 
 FILE_CODES: dict[str, Word] = {
@@ -42,6 +43,7 @@ FILE_CODES: dict[str, Word] = {
     "unsupported_version": _("this version of the format is not read"),
     "unterminated_comment": _("a comment is not closed"),
     "unterminated_variation": _("a variation is not closed"),
+    **draughts.FILE_CODES,
 }
 
 

@@ -15,20 +15,34 @@ from config.api_errors import REFUSALS
 from games.admin.words import GROUPS
 from games.record import events as e
 from games.record.draughts.options import DraughtsOptions
+from games.record.gomoku.irregularities import IrregularityKind
 from games.record.gomoku.options import GomokuOptions
-from games.record.values import RESULTS, Level, Options, Question, Role, Status
+from games.record.values import ALL_RESULTS, Level, Options, Question, Role, Status
 from games.record.weiqi.options import WeiqiOptions
 from games.rules.clocks.control import ControlKind
+from games.rules.draughts.draws import DrawRule
+from games.rules.gomoku.kernel import ARTICLES, READINGS
+from games.rules.gomoku.openings.books import OpeningKind
 from games.rules.registry import editions, kernel_for
 from games.rules.xiangqi.repetition.types import Label
 from games.words import codes
+from games.words import gomoku as gomoku_words
 from games.words.codes import Word
 from games.words.files import FILE_CODES
 
 ROOT = Path(__file__).parents[2]
 CHINESE = re.compile("[一-鿿]")
 CODE = re.compile(r"[a-z]+(_[a-z]+)*")
-REPORTS = {"ReadProblem", "Reject", "_problem", "_report", "_stop", "_warn", "_warning"}
+REPORTS = {
+    "_GrammarError",
+    "ReadProblem",
+    "Reject",
+    "_problem",
+    "_report",
+    "_stop",
+    "_warn",
+    "_warning",
+}
 REFUSED = {"CommandRefusedError", "NotAllowedError"}
 SIDES = {side for name in editions() for side in kernel_for(name).sides}
 
@@ -130,7 +144,7 @@ RULED = {f"{one.value}_ruling" for one in Question}
 FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
     "end reasons": (
         codes.REASONS,
-        constants(("games/record", "games/rules"), ends) | RULED,
+        constants(("games/record", "games/rules"), ends) | RULED | {one.value for one in DrawRule},
     ),
     "violations": (
         codes.VIOLATIONS,
@@ -144,7 +158,7 @@ FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
     "verdicts": (codes.VERDICTS, {one.value for one in Verdict}),
     "questions": (codes.QUESTIONS, {one.value for one in Question}),
     "facts of rulings": (codes.FACTS, constants(("adjudication/rulings",), counted)),
-    "results": (codes.RESULTS, set(RESULTS)),
+    "results": (codes.RESULTS, set(ALL_RESULTS)),
     "sides": (codes.SIDES, SIDES),
     "signers": (codes.SIGNERS, SIDES | {"arbiter"}),
     "wins": (codes.WINS, SIDES),
@@ -157,6 +171,13 @@ FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
     ),
     "controls": (codes.CONTROLS, {one.value for one in ControlKind}),
     "editions": (codes.EDITIONS, set(editions())),
+    "gomoku openings": (gomoku_words.OPENINGS, {one.value for one in OpeningKind}),
+    "gomoku irregularities": (
+        gomoku_words.IRREGULARITIES,
+        {one.value for one in IrregularityKind},
+    ),
+    "gomoku forbidden moves": (gomoku_words.KINDS, set(ARTICLES)),
+    "gomoku readings": (gomoku_words.READINGS, set(READINGS)),
     "ruling statuses": (codes.RULING_STATUSES, {"proposed", "confirmed", "overruled"}),
     "work states": (codes.WORK_STATES, {"pending", "done", "needs_human"}),
 }

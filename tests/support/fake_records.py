@@ -14,7 +14,7 @@ from games.ledger.store import StreamNotFound
 from games.models import Game, Player, Source
 from games.record import codec
 from games.record import events as e
-from games.record.replay import decode_all, replay
+from games.record.replay import decode_all, retell
 from games.record.values import Options, Question, Seat
 from games.rules.clocks.control import ControlKind, TimeControl
 from games.selectors import GamePage, MoveRow, RulingView, TimelineRow
@@ -113,8 +113,9 @@ HEAD = len(STORED)
 def page_at(version: int) -> GamePage:
     """Return the game's page values as of `version`."""
     stored = STORED[:version]
-    state = replay(stored)
-    assert state is not None
+    retold = retell(stored)
+    assert retold is not None
+    state = retold.state
     quiet = 0
     moves: list[MoveRow] = []
     for played, (move, printed, captured, check) in zip(state.moves, MOVES, strict=False):
@@ -147,6 +148,7 @@ def page_at(version: int) -> GamePage:
         date_text="2019-05-01",
         played_on=date(2019, 5, 1),
         moves=tuple(moves),
+        positions=retold.positions,
         timeline=_timeline(stored),
         rulings=(_ruling("confirmed" if version >= 15 else "proposed"),) if ruled else (),
         source=Source(

@@ -11,7 +11,16 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-PARTS = ("ledger-postgres", "ledger-sqlite", "replay", "repetition", "office")
+PARTS = (
+    "ledger-postgres",
+    "ledger-sqlite",
+    "replay",
+    "repetition",
+    "weiqi",
+    "gomoku",
+    "draughts",
+    "office",
+)
 PEERS = settings.BASE_DIR / ".venv-peers"
 PEER_REQUIREMENTS = settings.BASE_DIR / "tests" / "benchmarks" / "requirements.txt"
 
@@ -58,10 +67,20 @@ class Command(BaseCommand):
                 self._run("tests.benchmarks.admin_timeline", data, sqlite)
             case "repetition":
                 self._pure_and_compiled("tests.benchmarks.repetition", data, compiled=compiled)
-            case _:
+            case "gomoku":
+                self._pure_and_compiled(
+                    "tests.benchmarks.gomoku_forbidden", data, compiled=compiled
+                )
+            case "weiqi":
                 peers = ["--peers", str(_peers_python())]
                 self._pure_and_compiled(
-                    "tests.benchmarks.replay", data, compiled=compiled, arguments=peers
+                    "tests.benchmarks.weiqi_replay", data, compiled=compiled, arguments=peers
+                )
+            case _:
+                module = "draughts_replay" if part == "draughts" else "replay"
+                peers = ["--peers", str(_peers_python())]
+                self._pure_and_compiled(
+                    f"tests.benchmarks.{module}", data, compiled=compiled, arguments=peers
                 )
 
     def _pure_and_compiled(

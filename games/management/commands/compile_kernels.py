@@ -13,6 +13,11 @@ from pathlib import Path
 from django.core.management.base import BaseCommand, CommandError
 
 MODULES = (
+    "games/rules/weiqi/tables.py",
+    "games/rules/weiqi/board.py",
+    "games/rules/weiqi/proposal.py",
+    "games/rules/gomoku/lines.py",
+    "games/rules/gomoku/forbidden.py",
     "games/rules/xiangqi/tables.py",
     "games/rules/xiangqi/board.py",
     "games/rules/xiangqi/moves.py",
@@ -20,6 +25,11 @@ MODULES = (
     "games/rules/xiangqi/repetition/mates.py",
     "games/rules/xiangqi/repetition/gains.py",
     "games/rules/xiangqi/repetition/threats.py",
+    "games/rules/draughts/geometry.py",
+    "games/rules/draughts/board.py",
+    "games/rules/draughts/captures.py",
+    "games/rules/draughts/moves.py",
+    "games/rules/draughts/fen.py",
 )
 GROUP = "qipu_kernels"
 _BUILD = """

@@ -10,11 +10,19 @@ from hypothesis import strategies as st
 
 from games.record import codec
 from games.record import events as e
+from games.record.draughts.options import DraughtsOptions
 from games.record.errors import UnknownEventError
+from games.record.gomoku import events as gomoku
+from games.record.gomoku.irregularities import IrregularityKind
+from games.record.gomoku.options import GomokuOptions
 from games.record.replay import replay
 from games.record.upcasters import UPCASTERS, upcast
 from games.record.values import Level, Options, Question, Seat, Source
+from games.record.weiqi.options import LongCycle, WeiqiOptions
 from games.rules.clocks.control import ControlKind, TimeControl
+from games.rules.gomoku.openings.books import OpeningKind
+from tests.games.record.draughts.stored import DRAUGHTS_DEFAULTS, DRAUGHTS_GOLDEN
+from tests.games.record.weiqi.stored import WEIQI_DEFAULTS, WEIQI_GOLDEN
 
 GOLDEN: dict[str, str] = {
     "games.game-arranged.v1": "edition seats options time_control start_position competition "
@@ -42,7 +50,19 @@ GOLDEN: dict[str, str] = {
     "games.game-ended.v1": "result reason article note",
     "games.result-signed.v1": "signer result",
     "games.game-closed.v1": "",
+    "games.opening-placed.v1": "side stones number name",
+    "games.colours-swapped.v1": "side",
+    "games.swap-declined.v1": "side",
+    "games.fifths-offered.v1": "side points",
+    "games.fifth-chosen.v1": "side point",
+    "games.five-declared.v1": "side points",
+    "games.irregularity-recorded.v1": "side kind article moves first number note",
+    "games.irregularity-corrected.v1": "side irregularity_version",
+    "games.irregularity-accepted.v1": "side irregularity_version",
+    "games.stone-shifted.v1": "ply side move",
 }
+GOLDEN.update(WEIQI_GOLDEN)
+GOLDEN.update(DRAUGHTS_GOLDEN)
 """Stored name -> its fields. A change here makes stored ledgers unreadable: add a .v2."""
 
 EVENTS: tuple[type, ...] = get_args(e.GameEvent)
@@ -84,9 +104,15 @@ def test_what_is_left_out_of_stored_payloads_means_what_it_meant() -> None:
             if field.default is not dataclasses.MISSING and field.default not in ("", None)
         }
 
-    assert {cls: defaults(cls) for cls in EVENTS if defaults(cls)} == {
+    assert {
+        cls: defaults(cls) for cls in (*EVENTS, WeiqiOptions, DraughtsOptions) if defaults(cls)
+    } == {
         e.GameArranged: {"arbiters": ()},
         e.RulingProposed: {"rounds_to_vary": 0, "needs_idle": False, "labels": ()},
+        **WEIQI_DEFAULTS,
+        **DRAUGHTS_DEFAULTS,
+        gomoku.OpeningPlaced: {"number": 0},
+        gomoku.IrregularityRecorded: {"moves": (), "number": 0},
     }
     assert defaults(e.LabelledMove) == {"against": (), "evidence": (), "passes": False}
     assert defaults(Options) == {
@@ -96,13 +122,43 @@ def test_what_is_left_out_of_stored_payloads_means_what_it_meant() -> None:
         "no_draw_before_round": 25,
         "rulings_bind": False,
     }
+    assert defaults(GomokuOptions) == {
+        "opening": OpeningKind.TARAGUCHI_10,
+        "fewest_fifths": 2,
+        "most_fifths": 12,
+        "forbidden_in_free": False,
+        "server_declares": False,
+        "three_reading": "five_excluded",
+    }
     assert defaults(TimeControl) == {"increment_ms": 0, "press_with_move": False}
     assert (defaults(Seat), defaults(Source)) == ({}, {})
 
 
 def test_the_stored_words_are_exactly_these() -> None:
-    assert [one.value for one in Question] == ["natural_limit", "repetition"]
+    assert [one.value for one in Question] == [
+        "natural_limit",
+        "repetition",
+        "forbidden_move",
+    ]
+    assert [one.value for one in OpeningKind] == [
+        "taraguchi_10",
+        "two_fifths",
+        "n_fifths",
+        "free",
+        "swap_2",
+        "designated",
+    ]
+    assert [one.value for one in IrregularityKind] == [
+        "illegal_opening",
+        "slid",
+        "lifted",
+        "two_moves_running",
+        "dropped",
+        "pressed_before_placing",
+        "improper_draw_offer",
+    ]
     assert [one.value for one in Level] == ["national", "provincial"]
+    assert [one.value for one in LongCycle] == ["forbidden", "no_result", "draw", "replay"]
     assert [one.value for one in ControlKind] == ["increment", "sudden_death"]
 
 

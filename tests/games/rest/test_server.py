@@ -15,6 +15,9 @@ LIMITS = {
     "xiangqi-2020-mass": (40, 0),  # app1.3.2
 }
 """Rounds without a capture that draw, and how many checks of the claimant count."""
+GOMOKU = ("gomoku-2025", "gomoku-classic")
+OTHER_GAMES = {"weiqi": None, "draughts": None, "gomoku": None}
+"""The settings of other games in a game of xiangqi."""
 
 
 class TestPlayers:
@@ -51,16 +54,27 @@ class TestPlayers:
 
 class TestServer:
     def test_lists_the_editions_it_serves_with_what_applies_there(self, hall: Hall) -> None:
-        found = {one["edition"]: one for one in hall.api.get("/editions").data["editions"]}
+        served = {one["edition"]: one for one in hall.api.get("/editions").data["editions"]}
+        found = {name: one for name, one in served.items() if name in (*LIMITS, *GOMOKU)}
         board = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR"
-        for one in found.values():
-            assert one["sides"] == ["red", "black"]
-            assert one["start_position"].split()[0] == board
+        for name in LIMITS:
+            assert found[name]["sides"] == ["red", "black"]
+            assert found[name]["start_position"].split()[0] == board
+            assert found[name]["options"]["gomoku"] is None
+        for name in GOMOKU:
+            assert found[name]["sides"] == ["black", "white"]
+        assert found["gomoku-2025"]["options"]["gomoku"]["opening"] == "taraguchi_10"
+        assert found["gomoku-classic"]["options"]["gomoku"] is None
         limits = {
             name: (one["options"]["natural_limit_rounds"], one["options"]["natural_limit_checks"])
             for name, one in found.items()
+            if name in LIMITS
         }
         assert limits == LIMITS
+        weiqi = served["weiqi-2002"]
+        assert weiqi["sides"] == ["black", "white"]
+        assert weiqi["options"]["weiqi"]["komi_quarters"] == 15
+        assert served["draughts-100"]["sides"] == ["white", "black"]
 
     def test_shows_its_latest_checkpoint_as_signed(self, hall: Hall) -> None:
         assert hall.api.get("/ledger/checkpoint").code == "not_found"
@@ -105,7 +119,14 @@ class TestOptions:
         rounds, checks = LIMITS[edition]
         usual = {"level": "national", "no_draw_before_round": 25, "rulings_bind": False}
         limits = {"natural_limit_rounds": rounds, "natural_limit_checks": checks}
-        assert got == {**usual, **limits, **(options or {})}
+        assert got == {
+            **usual,
+            **limits,
+            **(options or {}),
+            "weiqi": None,
+            "draughts": None,
+            "gomoku": None,
+        }
 
     @pytest.mark.parametrize("edition", LIMITS)
     def test_given_are_kept(self, hall: Hall, edition: str) -> None:
@@ -116,7 +137,8 @@ class TestOptions:
             "no_draw_before_round": 0,
             "rulings_bind": True,
         }
-        assert self.arranged(hall, edition, options).data["state"]["options"] == options
+        got = self.arranged(hall, edition, options).data["state"]["options"]
+        assert got == {**options, **OTHER_GAMES}
 
     @pytest.mark.parametrize(
         ("edition", "rounds", "article"),

@@ -1,0 +1,81 @@
+"""Which rule answers which command in a game of draughts (FMJD, fmjd64, the appendix)."""
+
+from dataclasses import replace
+
+from games.record import commands as c
+from games.record import common, values
+from games.record import events as e
+from games.record.draughts import commands as dc
+from games.record.draughts import draws, play
+from games.record.draughts.fold import kernel_of
+from games.record.draughts.options import DraughtsOptions
+from games.record.errors import CommandRefusedError
+from games.record.state import GameState
+from games.record.values import Actor, Options
+
+Events = tuple[e.GameEvent, ...]
+
+RESULTS = (*values.RESULTS, "0-0")
+"""The arbiter may also let both sides lose."""
+
+
+class DraughtsConduct:
+    """Conduct games of draughts."""
+
+    def options(self, edition: str, asked: Options | None) -> Options:
+        """Return the options a game pins: those asked for, else the book's.
+
+        :raises CommandRefusedError: `option_out_of_range` with the article.
+        """
+        options = asked or Options()
+        own = options.draughts or DraughtsOptions()
+        if own.agreement_from_round is None:
+            own = replace(own, agreement_from_round=draws.usual_first_round(edition))
+        elif own.agreement_from_round < 0:
+            raise CommandRefusedError("option_out_of_range", article="app1.6.5")
+        return replace(options, draughts=own)
+
+    def decide(  # noqa: C901 - one case a command
+        self, state: GameState, command: c.GameCommand, *, by: Actor, now: int
+    ) -> Events | None:
+        """Return what follows from `command`, None when draughts knows no such command."""
+        match command:
+            case c.StartGame():
+                return play.start(state)
+            case c.PlayMove():
+                return play.play_move(state, command)
+            case dc.CorrectIrregularity():
+                return play.correct(state, command)
+            case c.PressClock():
+                return play.press_clock(state, command)
+            case c.ReportFlag():
+                return play.report_flag(state, command, by=by, now=now)
+            case c.RecordFoul():
+                return play.record_foul(state, command)
+            case c.RecordWarning():
+                return common.warn(state, command)
+            case c.OfferDraw() | c.AnswerDrawOffer():
+                return draws.draw_offer(state, command, by=by)
+            case dc.ClaimDraw():
+                return draws.claim_draw(state, command, now=now)
+            case dc.RuleOnDraw():
+                return draws.rule_on_draw(state, command)
+            case dc.CallArbiter():
+                return draws.call_arbiter(state, command)
+            case dc.DealWithCall():
+                return draws.deal_with_call(state, command)
+            case c.Resign():
+                return common.resign(state, command, article=_result_article(state))
+            case c.DeclareResult():
+                return common.declare(
+                    state, command, by, results=RESULTS, article=_result_article(state)
+                )
+            case c.SignResult():
+                return common.sign(state, command, by)
+            case _:
+                return None
+
+
+def _result_article(state: GameState) -> str:
+    """Return the chapter on results: 7 of the FMJD rules, 7.1 of fmjd64."""
+    return "7" if kernel_of(state).geometry.size == 10 else "7.1"

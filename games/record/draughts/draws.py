@@ -1,0 +1,269 @@
+"""Draws of draughts: by agreement, by a claim, by the arbiter's ruling; and calls for him.
+
+FMJD rules, chapter 6; fmjd64, 7.2.3-7.2.9; the appendix on rapid play, articles 5, 6, 8, 9.
+What the program can count it decides at once. What the book leaves to judgement waits for
+the arbiter: 规则和棋, 时间恐慌 and, by 7.2.9, the counted draws of 64 squares but 7.2.3.
+"""
+
+from typing import assert_never
+
+from games.record import commands as c
+from games.record import events as e
+from games.record.draughts import commands as dc
+from games.record.draughts import events as d
+from games.record.draughts.fold import course_of, kernel_of
+from games.record.draughts.options import DraughtsOptions
+from games.record.errors import CommandRefusedError
+from games.record.guards import require_running, require_side, require_time
+from games.record.state import GameState
+from games.record.values import Actor, Role
+from games.rules.draughts.draws import Counter, DrawRule, article_of, counters, is_regular_draw
+from games.rules.draughts.position import DraughtsPosition
+from games.rules.draughts.speed import Speed, speed_of
+
+Events = tuple[e.GameEvent, ...]
+
+AGREEMENT_FROM_ROUND = 40
+PIECES_THAT_MAY_AGREE = 10
+"""每方剩余的棋子数量等于或少于10 (appendix, article 5)."""
+SCRAMBLE_MS = 60_000
+SCRAMBLE_PIECES = 8
+REGULAR_ARTICLE, SCRAMBLE_ARTICLE, SCOPE_ARTICLE = "app1.6.8", "app1.6.9", "app1.6.8-9"
+_ALTERNATIVES = (DrawRule.SIXTEEN, DrawRule.FIVE)
+"""What 规则和棋 takes the place of, where it is in force."""
+_JUDGED = (DrawRule.REGULAR, DrawRule.SCRAMBLE)
+
+
+def usual_first_round(edition: str) -> int:
+    """Return the first round with agreed draws where an event sets none: the rule is FMJD's."""
+    return AGREEMENT_FROM_ROUND if edition == "draughts-100" else 0
+
+
+def fixed_time(state: GameState) -> bool:
+    """Return whether articles 8 and 9 are in force: fast, no increment, 100 squares."""
+    control = state.time_control
+    if control is None or control.increment_ms or kernel_of(state).geometry.size != 10:
+        return False
+    return speed_of(control) is not Speed.STANDARD
+
+
+def reached_now(
+    state: GameState, position: DraughtsPosition, counts: tuple[Counter, ...]
+) -> tuple[Counter, ...]:
+    """Return the rules that hold in `position`; 规则和棋 has limit 0: it ends no game."""
+    fixed = fixed_time(state)
+    found = tuple(
+        one for one in counts if one.is_reached and not (fixed and one.rule in _ALTERNATIVES)
+    )
+    if fixed and is_regular_draw(kernel_of(state), position):
+        regular = Counter(rule=DrawRule.REGULAR, article=REGULAR_ARTICLE, count=0, limit=0)
+        return *found, regular
+    return found
+
+
+def counted(state: GameState) -> tuple[Counter, ...]:
+    """Return how far the draw rules of this game have counted."""
+    options = state.options.draughts or DraughtsOptions()
+    found = counters(
+        kernel_of(state), course_of(state).counts, balance_of_both=options.balance_of_both
+    )
+    fixed = fixed_time(state)
+    return tuple(one for one in found if not (fixed and one.rule in _ALTERNATIVES))
+
+
+def holding(state: GameState) -> tuple[Counter, ...]:
+    """Return the draw rules that hold in the present position."""
+    return reached_now(state, state.position, counted(state))
+
+
+def draw_offer(state: GameState, command: c.OfferDraw | c.AnswerDrawOffer, *, by: Actor) -> Events:
+    """Return an offer or its answer.
+
+    :raises CommandRefusedError: `draw_offer_too_early` (40回合规则), `too_many_pieces_to_agree`
+        (appendix, article 5), `offer_already_open`, `no_offer_to_answer`, `flag_fallen`.
+    """
+    require_running(state)
+    require_side(state, command.side)
+    require_time(state)
+    match command:
+        case c.OfferDraw():
+            if by.role is not Role.CHIEF_ARBITER:
+                _require_agreement_allowed(state)
+            if state.offer_by:
+                raise CommandRefusedError("offer_already_open")
+            return (e.DrawOffered(side=command.side),)
+        case c.AnswerDrawOffer():
+            if not state.offer_by or state.offer_by == command.side:
+                raise CommandRefusedError("no_offer_to_answer")
+            if not command.accept:
+                return (e.DrawOfferDeclined(side=command.side),)
+            article = "7" if kernel_of(state).geometry.size == 10 else "7.2"
+            ended = e.GameEnded(result="1/2-1/2", reason="agreement", article=article)
+            return e.DrawOfferAccepted(side=command.side), ended
+        case _:
+            assert_never(command)
+
+
+def _require_agreement_allowed(state: GameState) -> None:
+    options = state.options.draughts or DraughtsOptions()
+    if not options.moves_are_recorded:
+        for side in state.sides:
+            pieces = sum(state.position.count(side))
+            if pieces > PIECES_THAT_MAY_AGREE:
+                raise CommandRefusedError(
+                    "too_many_pieces_to_agree", article="app1.6.5", pieces=pieces
+                )
+        return
+    first = options.agreement_from_round
+    if first is None:
+        first = usual_first_round(state.edition)
+    current = state.plies // 2 + 1
+    if current < first:
+        raise CommandRefusedError("draw_offer_too_early", article="app1.6.5", round=current)
+
+
+def claim_draw(state: GameState, command: dc.ClaimDraw, *, now: int) -> Events:
+    """Return the claim and its answer, or the claim alone where the arbiter must judge.
+
+    :raises CommandRefusedError: `draw_rule_not_in_force` (another board, an increment),
+        `draw_claim_open`, `irregularity_open`, `flag_fallen`.
+    """
+    require_running(state)
+    require_side(state, command.side)
+    require_time(state)
+    course = course_of(state)
+    if course.draw_claim is not None:
+        raise CommandRefusedError("draw_claim_open", article="app1.6.6")
+    if course.irregularity is not None:
+        raise CommandRefusedError("irregularity_open", article="5.4")
+    article = _article_in_force(state, command.rule)
+    claimed = d.DrawClaimed(side=command.side, rule=command.rule, article=article, ply=state.plies)
+    fault = _unmet(state, command, now=now)
+    counter = _counter(state, command.rule)
+    if fault:
+        return claimed, _answered(state, counter, command.rule, article, granted=False, why=fault)
+    if _needs_judgement(state, command.rule):
+        return (claimed,)
+    answered = _answered(state, counter, command.rule, article, granted=True)
+    return claimed, answered, _drawn(command.rule, article)
+
+
+def _answered(
+    state: GameState,
+    counter: Counter | None,
+    rule: DrawRule,
+    article: str,
+    *,
+    granted: bool,
+    why: str = "",
+) -> d.DrawClaimAnswered:
+    return d.DrawClaimAnswered(
+        claim_version=state.version + 1,
+        rule=rule,
+        article=article,
+        granted=granted,
+        reason=why,
+        count=counter.count if counter else 0,
+    )
+
+
+def _drawn(rule: DrawRule, article: str) -> e.GameEnded:
+    return e.GameEnded(result="1/2-1/2", reason=rule.value, article=article)
+
+
+def _needs_judgement(state: GameState, rule: DrawRule) -> bool:
+    return rule in _JUDGED or (
+        kernel_of(state).geometry.size == 8 and rule is not DrawRule.THREEFOLD
+    )
+
+
+def _article_in_force(state: GameState, rule: DrawRule) -> str:
+    """Return the article of a rule that this game is played under.
+
+    :raises CommandRefusedError: `draw_rule_not_in_force`.
+    """
+    if rule in _JUDGED:
+        if not fixed_time(state):
+            raise CommandRefusedError(
+                "draw_rule_not_in_force", article=SCOPE_ARTICLE, rule=rule.value
+            )
+        return REGULAR_ARTICLE if rule is DrawRule.REGULAR else SCRAMBLE_ARTICLE
+    article = article_of(kernel_of(state), rule)
+    if not article or (fixed_time(state) and rule in _ALTERNATIVES):
+        raise CommandRefusedError("draw_rule_not_in_force", article=article, rule=rule.value)
+    return article
+
+
+def _counter(state: GameState, rule: DrawRule) -> Counter | None:
+    return next((one for one in counted(state) if one.rule is rule), None)
+
+
+def _unmet(state: GameState, command: dc.ClaimDraw, *, now: int) -> str:
+    """Return which condition of the rule is not met, "" when all are."""
+    position: DraughtsPosition = state.position
+    if command.rule is DrawRule.REGULAR:
+        return "" if is_regular_draw(kernel_of(state), position) else "material_not_met"
+    if command.rule is DrawRule.SCRAMBLE:
+        clock = state.clock
+        if clock is None or clock.remaining(command.side, at_ms=now) > SCRAMBLE_MS:
+            return "time_not_met"
+        pieces = (position.white | position.black).bit_count()
+        return "" if pieces <= SCRAMBLE_PIECES else "pieces_not_met"
+    counter = _counter(state, command.rule)
+    if counter is None:
+        return "material_not_met"
+    return "" if counter.is_reached else "count_not_met"
+
+
+def rule_on_draw(state: GameState, command: dc.RuleOnDraw) -> Events:
+    """Return the arbiter's answer to a draw claimed, or found by the program, and its end.
+
+    :raises CommandRefusedError: `draw_rule_not_reached` when nobody claimed it and it does
+        not hold, `draw_claim_other` when another draw is claimed, `reason_missing` for a
+        refusal without one.
+    """
+    require_running(state)
+    claim = course_of(state).draw_claim
+    if claim is not None and claim.rule is not command.rule:
+        raise CommandRefusedError("draw_claim_other", rule=claim.rule.value)
+    held = next((one for one in holding(state) if one.rule is command.rule), None)
+    if claim is None and held is None:
+        raise CommandRefusedError("draw_rule_not_reached", rule=command.rule.value)
+    if not command.grant and not command.reason.strip():
+        raise CommandRefusedError("reason_missing")
+    article = _article_in_force(state, command.rule)
+    counter = _counter(state, command.rule)
+    answered = d.DrawClaimAnswered(
+        claim_version=claim.version if claim else 0,
+        rule=command.rule,
+        article=article,
+        granted=command.grant,
+        reason=command.reason,
+        count=counter.count if counter else 0,
+    )
+    return (answered, _drawn(command.rule, article)) if command.grant else (answered,)
+
+
+def call_arbiter(state: GameState, command: dc.CallArbiter) -> Events:
+    """Return the call; the clocks stop until it is dealt with (appendix, article 6).
+
+    :raises CommandRefusedError: `arbiter_called`, and those of a game not under way.
+    """
+    require_running(state)
+    require_side(state, command.side)
+    called = course_of(state).called_by
+    if called:
+        raise CommandRefusedError("arbiter_called", article="app1.6.6", side=called)
+    return (d.ArbiterCalled(side=command.side, note=command.note),)
+
+
+def deal_with_call(state: GameState, command: dc.DealWithCall) -> Events:
+    """Return that the call was dealt with.
+
+    :raises CommandRefusedError: `arbiter_not_called`, and those of a game not under way.
+    """
+    require_running(state)
+    called = course_of(state).called_by
+    if not called:
+        raise CommandRefusedError("arbiter_not_called", article="app1.6.6")
+    return (d.CallDealtWith(side=called, note=command.note),)

@@ -1,0 +1,114 @@
+"""What can happen in a game of draughts alone. Past tense; facts only."""
+
+from dataclasses import dataclass
+
+from games.rules.draughts.draws import DrawRule
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IrregularMovePlayed:
+    """`side` made a move that breaks the rules (5.4); `move` is it as made, e.g. `28-23~`.
+
+    The position stands as it was until the opponent plays on or has it put right. `code`
+    and `rule_article` name the rule broken, `article` the irregularity.
+    """
+
+    ply: int
+    side: str
+    move: str
+    code: str
+    rule_article: str
+    article: str
+    reading_ms: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IrregularityStood:
+    """The opponent of `side` played on: the irregular move stands (5.4)."""
+
+    ply: int
+    side: str
+    move: str
+    article: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IrregularityCorrected:
+    """The irregular move of `side` was taken back; `side` moves again (5.4)."""
+
+    ply: int
+    side: str
+    article: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawRuleReached:
+    """After `ply` half-moves a draw rule holds: `count` of what it counts. Nothing ends by it."""
+
+    rule: DrawRule
+    article: str
+    ply: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawClaimed:
+    """`side` claimed a draw under a rule after `ply` half-moves."""
+
+    side: str
+    rule: DrawRule
+    article: str
+    ply: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawClaimAnswered:
+    """The draw under `rule` was granted or refused; `claim_version` 0 where nobody claimed it.
+
+    `count` is what the rule counted, where it counts.
+    """
+
+    claim_version: int
+    rule: DrawRule
+    article: str
+    granted: bool
+    reason: str = ""
+    count: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArbiterCalled:
+    """`side` called the arbiter; the clocks stop (appendix, article 6)."""
+
+    side: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallDealtWith:
+    """The arbiter has dealt with the call of `side`; the clocks go on."""
+
+    side: str
+    note: str = ""
+
+
+DraughtsEvent = (
+    IrregularMovePlayed
+    | IrregularityStood
+    | IrregularityCorrected
+    | DrawRuleReached
+    | DrawClaimed
+    | DrawClaimAnswered
+    | ArbiterCalled
+    | CallDealtWith
+)
+STORED_NAMES: dict[type, str] = {
+    IrregularMovePlayed: "games.draughts-irregular-move-played.v1",
+    IrregularityStood: "games.draughts-irregularity-stood.v1",
+    IrregularityCorrected: "games.draughts-irregularity-corrected.v1",
+    DrawRuleReached: "games.draughts-draw-rule-reached.v1",
+    DrawClaimed: "games.draughts-draw-claimed.v1",
+    DrawClaimAnswered: "games.draughts-draw-claim-answered.v1",
+    ArbiterCalled: "games.draughts-arbiter-called.v1",
+    CallDealtWith: "games.draughts-call-dealt-with.v1",
+}

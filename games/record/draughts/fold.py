@@ -1,0 +1,162 @@
+"""How a game of draughts follows its events: counts of draws, irregularities, claims, calls.
+
+Total like `evolve`: a recorded fact is a fact.
+"""
+
+from dataclasses import replace
+
+from games.record import events as e
+from games.record.draughts import events as d
+from games.record.draughts.course import DraughtsCourse, DrawClaim, Irregularity
+from games.record.state import GameState, PlayedMove
+from games.record.values import other_side
+from games.rules.clocks import control as clocks
+from games.rules.draughts.draws import begin_counts, counters, next_counts
+from games.rules.draughts.kernel import DraughtsKernel
+
+
+def kernel_of(state: GameState) -> DraughtsKernel:
+    """Return the kernel of a game of draughts.
+
+    :raises TypeError: for a game that is none.
+    """
+    if not isinstance(state.kernel, DraughtsKernel):
+        raise TypeError(f"{state.edition} is no edition of draughts")
+    return state.kernel
+
+
+def course_of(state: GameState) -> DraughtsCourse:
+    """Return the draughts part of a game's state.
+
+    :raises TypeError: for a game of another kind.
+    """
+    if not isinstance(state.course, DraughtsCourse):
+        raise TypeError(f"{state.edition} is no edition of draughts")
+    return state.course
+
+
+class DraughtsFold:
+    """Fold the events of draughts into the state."""
+
+    def begin(self, state: GameState, event: e.GameArranged) -> GameState:
+        """Return `state` with the counts at the start of the game."""
+        course = DraughtsCourse(counts=begin_counts(kernel_of(state), state.position))
+        return replace(state, course=course)
+
+    def fold(
+        self, before: GameState, after: GameState, event: e.GameEvent, *, version: int, at: int
+    ) -> GameState:
+        """Return `after`, what is common in `event` folded in, with draughts' own part."""
+        match event:
+            case e.MovePlayed():
+                return _counted(before, after)
+            case e.ClockPressed():
+                return _pressed(after, event)
+            case d.IrregularMovePlayed():
+                return _irregular(after, event, version=version, at=at)
+            case d.IrregularityStood():
+                return _stood(before, after, event, version=version, at=at)
+            case d.IrregularityCorrected():
+                return _corrected(after, event, at=at)
+            case d.DrawRuleReached():
+                course = course_of(after)
+                return _with(after, replace(course, reached=(*course.reached, event.rule)))
+            case d.DrawClaimed():
+                claim = DrawClaim(version=version, side=event.side, rule=event.rule)
+                return _stopped(_with(after, replace(course_of(after), draw_claim=claim)), at=at)
+            case d.DrawClaimAnswered():
+                return _resumed(_with(after, replace(course_of(after), draw_claim=None)), at=at)
+            case d.ArbiterCalled():
+                course = replace(course_of(after), called_by=event.side)
+                return _stopped(_with(after, course), at=at)
+            case d.CallDealtWith():
+                return _resumed(_with(after, replace(course_of(after), called_by="")), at=at)
+            case _:
+                return after
+
+
+def _with(state: GameState, course: DraughtsCourse) -> GameState:
+    return replace(state, course=course)
+
+
+def _counted(before: GameState, after: GameState) -> GameState:
+    """Return `after` with the counts of the half-move between the two positions."""
+    course = course_of(after)
+    kernel = kernel_of(after)
+    counts = next_counts(kernel, course.counts, before.position, after.position)
+    both = bool(after.options.draughts and after.options.draughts.balance_of_both)
+    held = {one.rule for one in counters(kernel, counts, balance_of_both=both) if one.is_reached}
+    # A rule that holds on needs no second notice; one that comes back does.
+    reached = tuple(rule for rule in course.reached if rule in held)
+    return _with(after, replace(course, counts=counts, reached=reached, irregularity=None))
+
+
+def _irregular(
+    state: GameState, event: d.IrregularMovePlayed, *, version: int, at: int
+) -> GameState:
+    clock = state.clock
+    with_move = clock is None or clock.control.press_with_move
+    if clock is not None and with_move:
+        clock = clocks.press(clock, event.side, at_ms=at, reading_ms=event.reading_ms)
+    irregularity = Irregularity(
+        version=version,
+        ply=event.ply,
+        side=event.side,
+        move=event.move,
+        code=event.code,
+        article=event.article,
+        awaits_press=not with_move,
+    )
+    course = replace(course_of(state), irregularity=irregularity)
+    return replace(state, course=course, clock=clock, offer_by="")
+
+
+def _pressed(state: GameState, event: e.ClockPressed) -> GameState:
+    """Return `state` with the increment that a press after an irregular move brings."""
+    course = course_of(state)
+    wrong = course.irregularity
+    if wrong is None or wrong.side != event.side or not wrong.awaits_press:
+        return state
+    clock = state.clock
+    if clock is not None and event.reading_ms is None:
+        clock = clocks.adjust(clock, event.side, clock.control.increment_ms)
+    pressed = replace(wrong, awaits_press=False)
+    return replace(state, clock=clock, course=replace(course, irregularity=pressed))
+
+
+def _stood(
+    before: GameState, after: GameState, event: d.IrregularityStood, *, version: int, at: int
+) -> GameState:
+    played = PlayedMove(
+        ply=event.ply, side=event.side, move=event.move, version=version, recorded_at=at
+    )
+    position = after.kernel.play(after.position, event.move)
+    stands = replace(after, position=position, moves=(*after.moves, played))
+    return _counted(before, stands)
+
+
+def _corrected(state: GameState, event: d.IrregularityCorrected, *, at: int) -> GameState:
+    clock = state.clock
+    if clock is not None:
+        clock = clocks.start(clocks.stop(clock, at_ms=at), event.side, at_ms=at)
+    course = replace(course_of(state), irregularity=None)
+    return replace(state, course=course, clock=clock)
+
+
+def _stopped(state: GameState, *, at: int) -> GameState:
+    return replace(state, clock=state.clock and clocks.stop(state.clock, at_ms=at))
+
+
+def _resumed(state: GameState, *, at: int) -> GameState:
+    """Return `state` with the clocks going on, unless something else still keeps them."""
+    course = course_of(state)
+    clock = state.clock
+    kept = course.draw_claim is not None or course.called_by or state.flag_fallen
+    if clock is None or clock.running is not None or kept or state.ending is not None:
+        return state
+    irregular = course.irregularity
+    turn = state.side_to_move
+    if irregular is not None and not irregular.awaits_press:
+        turn = other_side(state.sides, irregular.side)
+    owner = state.unpressed[0] if state.unpressed else turn
+    return replace(state, clock=clocks.start(clock, owner, at_ms=at))

@@ -1,0 +1,201 @@
+"""Moves, irregularities, presses and flags of draughts.
+
+FMJD rules, chapters 3-5 and 10; the appendix on rapid play, articles 4 and 7.
+"""
+
+from games.record import commands as c
+from games.record import common
+from games.record import events as e
+from games.record.draughts import commands as dc
+from games.record.draughts import events as d
+from games.record.draughts.course import DraughtsCourse
+from games.record.draughts.draws import reached_now
+from games.record.draughts.fold import course_of, kernel_of
+from games.record.draughts.options import DraughtsOptions
+from games.record.errors import CommandRefusedError
+from games.record.guards import lost_by, require_running, require_side, require_time
+from games.record.state import GameState
+from games.record.values import Actor, Role, other_side
+from games.rules.draughts.draws import counters, next_counts
+from games.rules.draughts.position import DraughtsPosition
+from games.rules.draughts.speed import Speed, is_official, speed_of
+from games.rules.protocol import NotationError
+
+Events = tuple[e.GameEvent, ...]
+
+FIXED_TIME = "app1.6.7.1"
+TIME = "10"
+
+
+def options_of(state: GameState) -> DraughtsOptions:
+    """Return what the event has set for draughts, the book's defaults where it set nothing."""
+    return state.options.draughts or DraughtsOptions()
+
+
+def start(state: GameState) -> Events:
+    """Return the start of the game.
+
+    :raises CommandRefusedError: `game_already_started`, `increment_required` in a fast game
+        of the federation (appendix, article 4).
+    """
+    control = state.time_control
+    if options_of(state).federation_event and control is not None and not is_official(control):
+        raise CommandRefusedError("increment_required", article="app1.6.4")
+    return common.start(state)
+
+
+def play_move(state: GameState, command: c.PlayMove) -> Events:
+    """Return the move and what follows; a wrong one stands if the opponent plays on (5.4).
+
+    :raises CommandRefusedError: `not_your_turn`, `draw_claim_open`, `arbiter_called`,
+        `flag_fallen`, `reading_negative`, and the codes of a text that names no move.
+    """
+    require_running(state)
+    require_side(state, command.side)
+    require_time(state)
+    course = course_of(state)
+    require_quiet(course)
+    if command.reading_ms is not None and command.reading_ms < 0:
+        raise CommandRefusedError("reading_negative", reading_ms=command.reading_ms)
+    to_move = state.side_to_move
+    wrong = course.irregularity
+    position: DraughtsPosition = state.position
+    before: Events = ()
+    ply = state.plies + 1
+    if wrong is not None:
+        to_move = other_side(state.sides, wrong.side)
+        position = kernel_of(state).play(position, wrong.move)
+        stood = d.IrregularityStood(
+            ply=wrong.ply, side=wrong.side, move=wrong.move, article=wrong.article
+        )
+        before = (stood,)
+        ply += 1
+    if command.side != to_move:
+        raise CommandRefusedError("not_your_turn", article="3", to_move=to_move)
+    return *before, *_made(state, command, position, ply=ply)
+
+
+def _made(state: GameState, command: c.PlayMove, position: DraughtsPosition, *, ply: int) -> Events:
+    kernel = kernel_of(state)
+    try:
+        irregular = kernel.irregular(position, command.move)
+        if irregular is not None:
+            violation = kernel.violation(position, command.move)
+            assert violation is not None
+            wrong = d.IrregularMovePlayed(
+                ply=ply,
+                side=command.side,
+                move=irregular.text,
+                code=violation.code,
+                rule_article=violation.article,
+                article=irregular.article if kernel.geometry.size == 10 else "5",
+                reading_ms=command.reading_ms,
+            )
+            return (wrong,)
+        move = kernel.canonical(position, command.move)
+    except NotationError as error:
+        raise CommandRefusedError(error.code, article="8", detail=error.detail) from error
+    played = e.MovePlayed(ply=ply, side=command.side, move=move, reading_ms=command.reading_ms)
+    after = kernel.play(position, move)
+    outcome = kernel.outcome(after)
+    if outcome is not None:
+        ended = e.GameEnded(result=outcome.result, reason=outcome.reason, article=outcome.article)
+        return played, ended
+    return played, *_draws(state, position, after, ply=ply)
+
+
+def _draws(
+    state: GameState, before: DraughtsPosition, after: DraughtsPosition, *, ply: int
+) -> Events:
+    """Return the draw rules newly reached and, where the event says so, the end they bring."""
+    kernel, course, options = kernel_of(state), course_of(state), options_of(state)
+    last = course.counts
+    if course.irregularity is not None:
+        last = next_counts(kernel, last, state.position, before)
+    counts = next_counts(kernel, last, before, after)
+    counted = counters(kernel, counts, balance_of_both=options.balance_of_both)
+    found = reached_now(state, after, counted)
+    events: Events = tuple(
+        d.DrawRuleReached(rule=one.rule, article=one.article, ply=ply, count=one.count)
+        for one in found
+        if one.rule not in course.reached
+    )
+    ending = next((one for one in found if one.limit), None)
+    if ending is None or not options.draws_end_at_once:
+        return events
+    ended = e.GameEnded(result="1/2-1/2", reason=ending.rule.value, article=ending.article)
+    return *events, ended
+
+
+def require_quiet(course: DraughtsCourse) -> None:
+    """Let pass only a game in which neither a draw claim nor a call waits for the arbiter.
+
+    :raises CommandRefusedError: `draw_claim_open`, `arbiter_called`.
+    """
+    if course.draw_claim is not None:
+        raise CommandRefusedError("draw_claim_open", article="app1.6.6")
+    if course.called_by:
+        raise CommandRefusedError("arbiter_called", article="app1.6.6", side=course.called_by)
+
+
+def correct(state: GameState, command: dc.CorrectIrregularity) -> Events:
+    """Return the irregular move taken back, as its opponent wants it (5.4).
+
+    :raises CommandRefusedError: `nothing_to_correct`, and those of a game not under way.
+    """
+    require_running(state)
+    require_side(state, command.side)
+    wrong = course_of(state).irregularity
+    if wrong is None or wrong.side == command.side:
+        raise CommandRefusedError("nothing_to_correct", article="5.4")
+    return (d.IrregularityCorrected(ply=wrong.ply, side=wrong.side, article=wrong.article),)
+
+
+def press_clock(state: GameState, command: c.PressClock) -> Events:
+    """Return the press.
+
+    :raises CommandRefusedError: `no_clock`, `reading_negative`, `clock_not_yours`.
+    """
+    require_running(state)
+    require_side(state, command.side)
+    if state.clock is None:
+        raise CommandRefusedError("no_clock", article=TIME)
+    if state.clock.running != command.side:
+        raise CommandRefusedError("clock_not_yours", article=TIME)
+    if command.reading_ms is not None and command.reading_ms < 0:
+        raise CommandRefusedError("reading_negative", reading_ms=command.reading_ms)
+    return (e.ClockPressed(side=command.side, reading_ms=command.reading_ms),)
+
+
+def report_flag(state: GameState, command: c.ReportFlag, *, by: Actor, now: int) -> Events:
+    """Return the fallen flag and the loss of the side whose time ran out (appendix, 7.1).
+
+    An arbiter has seen the flag; a player's word against the opponent needs the count at zero.
+
+    :raises CommandRefusedError: `no_clock`, `flag_already_fallen`, `time_not_out`.
+    """
+    require_running(state)
+    require_side(state, command.side)
+    fast = speed_of(state.time_control) is not Speed.STANDARD
+    article = FIXED_TIME if fast and kernel_of(state).geometry.size == 10 else TIME
+    if state.clock is None:
+        raise CommandRefusedError("no_clock", article=article)
+    if state.flag_fallen:
+        raise CommandRefusedError("flag_already_fallen", article=article)
+    left = state.clock.remaining(command.side, at_ms=now)
+    if by.role is Role.PLAYER and by.id != state.player(command.side) and left > 0:
+        raise CommandRefusedError("time_not_out", article=article, remaining_ms=left)
+    fell = e.FlagFell(side=command.side)
+    return fell, lost_by(state, command.side, reason="time", article=article)
+
+
+def record_foul(state: GameState, command: c.RecordFoul) -> Events:
+    """Return the foul, of which nothing follows by itself.
+
+    :raises CommandRefusedError: `article_missing`.
+    """
+    require_running(state)
+    require_side(state, command.side)
+    if not command.article:
+        raise CommandRefusedError("article_missing")
+    return (e.FoulRecorded(side=command.side, article=command.article, note=command.note),)

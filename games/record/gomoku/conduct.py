@@ -1,0 +1,141 @@
+"""Which rule answers which command in a game of gomoku (rules 2025 and classic)."""
+
+from dataclasses import replace
+
+from games.record import commands as c
+from games.record import common, rulings
+from games.record import events as e
+from games.record.errors import CommandRefusedError, NotAllowedError
+from games.record.gomoku import claims, irregular, opening_acts, play
+from games.record.gomoku import commands as k
+from games.record.gomoku.options import GomokuOptions
+from games.record.guards import require_no_open_claim, require_running, require_side, require_time
+from games.record.state import GameState
+from games.record.values import Actor, Options, Role
+from games.rules.gomoku.kernel import READINGS
+from games.rules.gomoku.openings.books import OPENINGS, OpeningKind
+from games.rules.gomoku.points import POINTS
+
+Events = tuple[e.GameEvent, ...]
+BoardAct = c.PlayMove | k.PlaceOpening | k.ChooseSwap | k.OfferFifths | k.ChooseFifth
+"""What counts as playing on after the opponent's irregularity (17)."""
+DISCIPLINARY = ("15.", "17", "18", "20.1.6", "illegal", "play.2.5", "play.2.7")
+"""Articles under which only the chief arbiter gives a loss (16.3)."""
+
+
+class GomokuConduct:
+    """Conduct games of gomoku."""
+
+    def options(self, edition: str, asked: Options | None) -> Options:
+        """Return the options a game pins: those asked for, else the book's own.
+
+        The classic rules name no opening of their own choice (openings 1): one must be given.
+
+        :raises CommandRefusedError: `opening_missing`, `option_out_of_range` with the article.
+        """
+        options = asked or Options()
+        gomoku = options.gomoku
+        if gomoku is None:
+            if edition == "gomoku-classic":
+                raise CommandRefusedError("opening_missing", article="open.1")
+            gomoku = GomokuOptions()
+        _check_options(edition, gomoku)
+        return replace(options, gomoku=gomoku)
+
+    def decide(
+        self, state: GameState, command: c.GameCommand, *, by: Actor, now: int
+    ) -> Events | None:
+        """Return what follows from `command`, None when gomoku knows no such command."""
+        match command:
+            case c.StartGame():
+                return common.start(state)
+            case c.DeclareResult():
+                return _declare(state, command, by)
+            case c.SignResult():
+                return common.sign(state, command, by)
+            case c.ProposeRuling():
+                return rulings.propose(state, command, follows=claims.follows)
+            case c.ConfirmRuling():
+                return rulings.confirm(state, command, follows=claims.follows)
+            case c.OverruleRuling():
+                return rulings.overrule(state, command, by=by, waiting_end=claims.waiting_end)
+            case c.RecordWarning():
+                return common.warn(state, command)
+            case c.Resign():
+                return common.resign(state, command, article="19.1.3")
+            case _:
+                require_running(state)
+                return _at_the_board(state, command, by=by, now=now)
+
+
+def _at_the_board(
+    state: GameState, command: c.GameCommand, *, by: Actor, now: int
+) -> Events | None:
+    match command:
+        case c.PlayMove() | k.PlaceOpening() | k.ChooseSwap() | k.OfferFifths() | k.ChooseFifth():
+            return _board_act(state, command, now=now)
+        case c.PressClock(side=side):
+            require_side(state, side)
+            return play.press_clock(state, command)
+        case c.ReportFlag(side=side):
+            require_side(state, side)
+            return play.report_flag(state, command, by=by, now=now)
+        case c.RecordFoul():
+            if by.role is Role.ARBITER:
+                raise NotAllowedError("role_not_allowed", article="16.2", role=by.role.value)
+            return claims.violation(state, command)
+        case c.OfferDraw() | c.AnswerDrawOffer():
+            return claims.draw_offer(state, command)
+        case c.MakeClaim(side=side):
+            require_side(state, side)
+            return claims.point_out(state, command)
+        case k.DeclareFive():
+            return claims.declare_five(state, command, by=by)
+        case k.AcceptFive():
+            return claims.accept_five(state, command)
+        case k.ReportIrregularity(side=side):
+            require_side(state, side)
+            return irregular.report(state, command)
+        case k.SettleIrregularity(side=side):
+            require_side(state, side)
+            return irregular.settle(state, command, by=by)
+        case _:
+            return None
+
+
+def _board_act(state: GameState, command: BoardAct, *, now: int) -> Events:
+    """Return what an act on the board brings, after what it accepts of the opponent's (17)."""
+    require_side(state, command.side)
+    require_time(state)
+    claims.require_no_declared_five(state)
+    accepted, acting = irregular.played_on(state, command.side, now=now)
+    if isinstance(command, c.PlayMove):
+        return accepted + play.play_move(acting, command)
+    require_no_open_claim(acting, article="19.1.2")
+    irregular.require_settled(acting, command.side)
+    return accepted + opening_acts.decide_opening(acting, command)
+
+
+def _declare(state: GameState, command: c.DeclareResult, by: Actor) -> Events:
+    if by.role is Role.ARBITER and command.article.startswith(DISCIPLINARY):
+        raise NotAllowedError("role_not_allowed", article="16.3", role=by.role.value)
+    return common.declare(state, command, by)
+
+
+def _check_options(edition: str, options: GomokuOptions) -> None:
+    """Let pass only what the book leaves an event to set.
+
+    :raises CommandRefusedError: `option_out_of_range` with the article.
+    """
+    classic = edition == "gomoku-classic"
+    if options.opening not in OPENINGS[edition]:
+        article = "open.1" if classic else "11"
+        raise CommandRefusedError("option_out_of_range", article=article)
+    if not 1 < options.fewest_fifths <= options.most_fifths < POINTS - 4:
+        article = "open.2" if classic else "app2.1-A"
+        raise CommandRefusedError("option_out_of_range", article=article)
+    if options.forbidden_in_free and (not classic or options.opening is not OpeningKind.FREE):
+        article = "open.3" if classic else "app2.2-B"
+        raise CommandRefusedError("option_out_of_range", article=article)
+    if options.three_reading not in READINGS:
+        raise CommandRefusedError("option_out_of_range", article="7.4.1")

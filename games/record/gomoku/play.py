@@ -1,0 +1,129 @@
+"""Moves, passes, clock presses and flags. Rules 2025, articles 10, 12, 14, 17.3, 17.8 and 19."""
+
+from games.record import commands as c
+from games.record import events as e
+from games.record.errors import CommandRefusedError
+from games.record.gomoku.irregular import irregular, require_settled
+from games.record.gomoku.irregularities import IrregularityKind
+from games.record.gomoku.opening_acts import is_opening, require_fitting
+from games.record.gomoku.rules import kernel_of, options_of
+from games.record.guards import lost_by, require_no_open_claim, require_time
+from games.record.state import GameState
+from games.record.values import Actor, Role, win_for
+from games.rules.gomoku.openings import protocol as p
+from games.rules.gomoku.points import PASS, SECOND_STONE
+from games.rules.protocol import NotationError, Violation
+
+Events = tuple[e.GameEvent, ...]
+
+
+def play_move(state: GameState, command: c.PlayMove) -> Events:
+    """Return the stone or the pass, or the breach it is, and the end it brings.
+
+    A forbidden move is a move like any (19.1.2). A stone out of turn is two moves running
+    (17.8) and waits for the opponent.
+
+    :raises CommandRefusedError: `not_your_turn` (10), `flag_fallen`, `claim_already_open`,
+        `irregularity_open`, `notation_unreadable`, `reading_negative`, and those of an opening.
+    """
+    require_time(state)
+    require_no_open_claim(state, article="19.1.2")
+    if command.reading_ms is not None and command.reading_ms < 0:
+        raise CommandRefusedError("reading_negative", reading_ms=command.reading_ms)
+    require_settled(state, command.side)
+    violation = _violation(state, command.move)
+    if is_opening(state) and command.move != PASS:
+        require_fitting(state, p.Stone(side=command.side, point=command.move))
+    elif command.side != state.side_to_move:
+        return _out_of_turn(state, command, violation)
+    if violation is not None:
+        return (_illegal(state, command, violation),)
+    played = e.MovePlayed(
+        ply=state.plies + 1, side=command.side, move=command.move, reading_ms=command.reading_ms
+    )
+    return played, *_end(state, command)
+
+
+def _violation(state: GameState, move: str) -> Violation | None:
+    try:
+        if move.startswith(SECOND_STONE):
+            raise NotationError("notation_unreadable", f"{move[:20]!r} is no point such as h8")
+        return state.kernel.violation(state.position, move)
+    except NotationError as error:
+        raise CommandRefusedError(error.code, detail=error.detail) from error
+
+
+def _illegal(state: GameState, command: c.PlayMove, violation: Violation) -> e.IllegalMoveRecorded:
+    return e.IllegalMoveRecorded(
+        ply=state.plies + 1,
+        side=command.side,
+        move=command.move,
+        code=violation.code,
+        article=violation.article,
+    )
+
+
+def _out_of_turn(state: GameState, command: c.PlayMove, violation: Violation | None) -> Events:
+    """Return two moves running (17.8): only of a side that has just moved."""
+    ran_on = bool(state.moves) and state.moves[-1].side == command.side
+    if not ran_on or command.move == PASS or is_opening(state):
+        raise CommandRefusedError("not_your_turn", article="10", to_move=state.side_to_move)
+    if violation is not None:
+        return (_illegal(state, command, violation),)
+    return irregular(state, command.side, IrregularityKind.TWO_MOVES_RUNNING, moves=(command.move,))
+
+
+def _end(state: GameState, command: c.PlayMove) -> Events:
+    """Return the draw by passes or a full board, or the five that the server declares."""
+    kernel = kernel_of(state)
+    position = kernel.play(state.position, command.move)
+    if options_of(state).server_declares and command.move != PASS:
+        rows = kernel.winning_rows(position, black=command.side == state.sides[0])
+        if any(command.move in row for row in rows):
+            result = win_for(state.sides, command.side)
+            return (e.GameEnded(result=result, reason="five", article="19.1.1"),)
+    outcome = kernel.outcome(position)
+    if outcome is None or outcome.reason == "five":
+        return ()
+    ended = e.GameEnded(result=outcome.result, reason=outcome.reason, article=outcome.article)
+    return (ended,)
+
+
+def press_clock(state: GameState, command: c.PressClock) -> Events:
+    """Return the press and, when nothing was put down before it, the irregularity (17.3).
+
+    :raises CommandRefusedError: `no_clock`, `reading_negative`, or `clock_not_yours` when
+        the time of `side` is not running.
+    """
+    if state.clock is None:
+        raise CommandRefusedError("no_clock", article="14.2")
+    if state.clock.running != command.side:
+        raise CommandRefusedError("clock_not_yours", article="14.2")
+    if command.reading_ms is not None and command.reading_ms < 0:
+        raise CommandRefusedError("reading_negative", reading_ms=command.reading_ms)
+    pressed = e.ClockPressed(side=command.side, reading_ms=command.reading_ms)
+    if command.side in state.unpressed or command.side == state.illegal_by:
+        return (pressed,)
+    early = irregular(state, command.side, IrregularityKind.PRESSED_BEFORE_PLACING)
+    return pressed, *early
+
+
+def report_flag(state: GameState, command: c.ReportFlag, *, by: Actor, now: int) -> Events:
+    """Return the fallen flag and the loss on time (14.1, 14.4).
+
+    Either player may point it out; against the opponent the count must stand at zero. A claim
+    made before it is ruled first.
+
+    :raises CommandRefusedError: `no_clock`, `flag_already_fallen`, `time_not_out`.
+    """
+    if state.clock is None:
+        raise CommandRefusedError("no_clock", article="14.4")
+    if state.flag_fallen:
+        raise CommandRefusedError("flag_already_fallen", article="14.4")
+    left = state.clock.remaining(command.side, at_ms=now)
+    if by.role is Role.PLAYER and by.id != state.player(command.side) and left > 0:
+        raise CommandRefusedError("time_not_out", article="14.4", remaining_ms=left)
+    fell = e.FlagFell(side=command.side)
+    if state.open_claim is not None:
+        return (fell,)
+    return fell, lost_by(state, command.side, reason="time", article="14.1")

@@ -1,0 +1,231 @@
+"""What the draw rules count, and which of them a position has reached.
+
+Rule source: FMJD rules, 6.1-6.4 (100 squares); fmjd64, 7.2.3-7.2.8 (64 squares). Counts are
+of half-moves; the books count moves of each side. The move that brings a material about is
+not counted, and counters of 6.3, 6.4, 7.2.7 and 7.2.8 run on through moves of men. Where
+fmjd64 is unclear: 7.2.4 asks for kings alone on the strong side, 7.2.7 begins anew when the
+king leaves the main road, and 7.2.6 counts moves of each side (some count both together).
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from games.rules.draughts.kernel import DraughtsKernel
+from games.rules.draughts.position import DraughtsPosition
+
+SIDES = ("white", "black")
+
+
+class DrawRule(StrEnum):
+    """The rules under which a game can be drawn without the players' agreement."""
+
+    THREEFOLD = "threefold"  # 同形三次
+    KINGS_ONLY = "kings_only"  # 双方只走王棋
+    SIXTEEN = "sixteen_moves"  # 三子对单王，十六回合
+    FIVE = "five_moves"  # 两子以下对单王，五回合
+    THREE_KINGS = "three_kings"  # 三王以上对单王
+    BALANCE = "unchanged_balance"  # 子力不变
+    MAIN_ROAD = "main_road"  # 三子对大路单王
+    REGULAR = "regular_draw"  # 规则和棋
+    SCRAMBLE = "time_scramble"  # 时间恐慌
+
+
+class Ending(StrEnum):
+    """Endings against a single king: three pieces, or at most two, a king among them."""
+
+    THREE = "three"
+    FEW = "few"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawCounts:
+    """What has been counted up to a position; None where the material is not on the board.
+
+    `line` are the positions since the last capture or move of a man, the present one last:
+    no earlier one can come back. The others count half-moves: by kings alone, since the
+    material of 6.3/6.4 and 7.2.7/7.2.8 arose, since three kings stood against one, since
+    the balance changed, since the single king has stood on the main road.
+    """
+
+    line: tuple[bytes, ...]
+    by_kings: int = 0
+    ending: Ending | None = None
+    in_ending: int | None = None
+    three_kings: int | None = None
+    balance: int | None = None
+    on_main_road: int | None = None
+    pieces: int = 0
+
+    @property
+    def occurrences(self) -> int:
+        """Return how often the present position has stood, with the same side to move."""
+        return self.line.count(self.line[-1])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counter:
+    """How far one rule's count has come: `count` of `limit`, in half-moves or occurrences."""
+
+    rule: DrawRule
+    article: str
+    count: int
+    limit: int
+
+    @property
+    def is_reached(self) -> bool:
+        """Return whether the rule draws the game."""
+        return self.count >= self.limit
+
+
+def begin_counts(kernel: DraughtsKernel, position: DraughtsPosition) -> DrawCounts:
+    """Return the counts at the start of a game."""
+    return _counts(kernel, position, None, irreversible=True, changed=True)
+
+
+def next_counts(
+    kernel: DraughtsKernel,
+    counts: DrawCounts,
+    before: DraughtsPosition,
+    after: DraughtsPosition,
+) -> DrawCounts:
+    """Return the counts after the half-move that led from `before` to `after`."""
+    pieces_before = (before.white | before.black).bit_count()
+    captured = (after.white | after.black).bit_count() < pieces_before
+    crowned = (after.kings & ~before.kings).bit_count() > (before.kings & ~after.kings).bit_count()
+    mover, own = (
+        (before.black, after.black) if before.black_to_move else (before.white, after.white)
+    )
+    man_moved = mover & ~before.kings != own & ~after.kings
+    return _counts(
+        kernel,
+        after,
+        counts,
+        irreversible=captured or man_moved,
+        changed=captured or (crowned and man_moved),
+    )
+
+
+def _counts(
+    kernel: DraughtsKernel,
+    position: DraughtsPosition,
+    last: DrawCounts | None,
+    *,
+    irreversible: bool,
+    changed: bool,
+) -> DrawCounts:
+    ending = ending_of(position)
+    pieces = (position.white | position.black).bit_count()
+    identity = kernel.identity(position)
+    went_on = last is not None and ending is last.ending
+    return DrawCounts(
+        line=(identity,) if last is None or irreversible else (*last.line, identity),
+        by_kings=0 if last is None or irreversible else last.by_kings + 1,
+        ending=ending,
+        in_ending=_next(last.in_ending if last and went_on else None, ending is not None),
+        three_kings=_next(
+            last.three_kings if last and not changed else None, _three_kings(position)
+        ),
+        balance=_next(
+            last.balance if last and not changed else None,
+            4 <= pieces <= 7 and all(position.count(side)[1] for side in SIDES),
+        ),
+        on_main_road=_next(
+            last.on_main_road if last and went_on else None,
+            ending is Ending.THREE and _on_main_road(kernel, position),
+        ),
+        pieces=pieces,
+    )
+
+
+def _next(count: int | None, is_on: bool) -> int | None:
+    if not is_on:
+        return None
+    return 0 if count is None else count + 1
+
+
+def ending_of(position: DraughtsPosition) -> Ending | None:
+    """Return which ending against a single king is on the board, if one is (6.3, 6.4)."""
+    for weak, strong in (SIDES, SIDES[::-1]):
+        men, kings = position.count(strong)
+        if position.count(weak) == (0, 1) and kings and men + kings <= 3:
+            return Ending.THREE if men + kings == 3 else Ending.FEW
+    return None
+
+
+def _three_kings(position: DraughtsPosition) -> bool:
+    for weak, strong in (SIDES, SIDES[::-1]):
+        men, kings = position.count(strong)
+        if position.count(weak) == (0, 1) and not men and kings >= 3:
+            return True
+    return False
+
+
+def _on_main_road(kernel: DraughtsKernel, position: DraughtsPosition) -> bool:
+    """Return whether the single king stands on the long diagonal (大路)."""
+    alone = position.white if position.count("white") == (0, 1) else position.black
+    return bool(alone & kernel.geometry.main_road)
+
+
+def counters(
+    kernel: DraughtsKernel, counts: DrawCounts, *, balance_of_both: bool = False
+) -> tuple[Counter, ...]:
+    """Return the rules whose material is on the board, with how far each count has come.
+
+    `balance_of_both` counts the moves of both sides together under 7.2.6.
+    """
+    found = [_counter(kernel, DrawRule.THREEFOLD, counts.occurrences, 3)]
+    if kernel.geometry.size == 10:
+        found.append(_counter(kernel, DrawRule.KINGS_ONLY, counts.by_kings, 50))
+        if counts.in_ending is not None:
+            three = counts.ending is Ending.THREE
+            rule, limit = (DrawRule.SIXTEEN, 32) if three else (DrawRule.FIVE, 10)
+            found.append(_counter(kernel, rule, counts.in_ending, limit))
+        return tuple(found)
+    if counts.three_kings is not None:
+        found.append(_counter(kernel, DrawRule.THREE_KINGS, counts.three_kings, 30))
+    found.append(_counter(kernel, DrawRule.KINGS_ONLY, counts.by_kings, 30))
+    if counts.balance is not None:
+        limit = (60 if counts.pieces <= 5 else 120) // (2 if balance_of_both else 1)
+        found.append(_counter(kernel, DrawRule.BALANCE, counts.balance, limit))
+    if counts.on_main_road is not None:
+        found.append(_counter(kernel, DrawRule.MAIN_ROAD, counts.on_main_road, 10))
+    if counts.ending is Ending.FEW and counts.in_ending is not None:
+        found.append(_counter(kernel, DrawRule.FIVE, counts.in_ending, 10))
+    return tuple(found)
+
+
+_ARTICLES = {
+    10: {
+        DrawRule.THREEFOLD: "6.1",
+        DrawRule.KINGS_ONLY: "6.2",
+        DrawRule.SIXTEEN: "6.3",
+        DrawRule.FIVE: "6.4",
+    },
+    8: {
+        DrawRule.THREEFOLD: "7.2.3",
+        DrawRule.THREE_KINGS: "7.2.4",
+        DrawRule.KINGS_ONLY: "7.2.5",
+        DrawRule.BALANCE: "7.2.6",
+        DrawRule.MAIN_ROAD: "7.2.7",
+        DrawRule.FIVE: "7.2.8",
+    },
+}
+
+
+def article_of(kernel: DraughtsKernel, rule: DrawRule) -> str:
+    """Return the article of a counted rule on this board, "" where the board has none."""
+    return _ARTICLES[kernel.geometry.size].get(rule, "")
+
+
+def _counter(kernel: DraughtsKernel, rule: DrawRule, count: int, limit: int) -> Counter:
+    return Counter(rule=rule, article=article_of(kernel, rule), count=count, limit=limit)
+
+
+def is_regular_draw(kernel: DraughtsKernel, position: DraughtsPosition) -> bool:
+    """Return whether 规则和棋 is on the board (appendix, article 8; 100 squares only).
+
+    Not while a capture is due: the material is about to change.
+    """
+    if kernel.geometry.size != 10 or ending_of(position) is None:
+        return False
+    return not position.board(kernel.variant).can_capture()

@@ -1,0 +1,114 @@
+"""Irregular moves as they were made on the board, for the case that they stand.
+
+Rule source: FMJD rules, article 5.4: the opponent decides whether an irregularity is put
+right or stands. Text: `28-23~`, or `35x24~30` with the squares of the pieces taken off.
+"""
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from games.rules.draughts import moves as faults
+from games.rules.draughts import notation
+from games.rules.draughts.board import Board, Variant
+from games.rules.draughts.geometry import Geometry
+from games.rules.draughts.position import DraughtsPosition
+from games.rules.protocol import NotationError
+
+MARK = "~"
+IMPOSSIBLE = (faults.NO_PIECE, faults.OCCUPIED)
+"""What cannot have happened: nothing to move, or no room to put it."""
+_ARTICLES = {
+    faults.NOT_YOUR_PIECE: "5.4.5",
+    faults.MUST_CAPTURE: "5.4.6",
+    notation.TOO_FEW: "5.4.8",
+    notation.INCOMPLETE: "5.4.9",
+    faults.NO_SUCH_CAPTURE: "5.4.12",
+}
+IRREGULAR_MOVE = "5.4.2"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Irregular:
+    """An irregular move: its text as made, the article of the irregularity."""
+
+    text: str
+    article: str
+
+
+def irregular_of(board: Board, move: str, fault: int) -> Irregular:
+    """Return `move`, which breaks the rules by `fault`, as it was made.
+
+    :raises NotationError: `notation_no_such_move` when no piece can have been moved so.
+    """
+    geometry = board.geometry
+    squares, is_capture = notation.read_squares(move, geometry)
+    if fault in IMPOSSIBLE:
+        raise NotationError("notation_no_such_move", f"{move[:40]!r} cannot have been made")
+    names = geometry.names
+    sign = "x" if is_capture else "-"
+    text = f"{names[squares[0]]}{sign}{names[squares[-1]]}{MARK}"
+    if is_capture:
+        taken = _taken(board, squares)
+        text += ",".join(names[bit] for bit in range(60) if taken >> bit & 1)
+    return Irregular(text=text, article=_ARTICLES.get(fault, IRREGULAR_MOVE))
+
+
+def _taken(board: Board, squares: list[int]) -> int:
+    """Return what a wrong capture took: the pieces jumped, where the squares tell them."""
+    free = Variant(board.geometry, False, board.variant.promotes_in_passing)
+    choice = Board(free, board.white, board.black, board.kings, board.black_to_move)
+    enemy = int(board.white if board.black_to_move else board.black)
+    taken = 0
+    for one in notation.captures_on(choice):
+        if one.source != 1 << squares[0]:
+            continue
+        for path in notation.paths(choice, one):
+            if squares[-1] not in path[1:]:
+                continue
+            stop = path.index(squares[-1], 1)
+            passed = _passed(board.geometry, path[: stop + 1]) & enemy
+            if not taken or passed.bit_count() < taken.bit_count():
+                taken = passed
+    return taken
+
+
+def _passed(geometry: Geometry, path: tuple[int, ...]) -> int:
+    passed = 0
+    for source, target in pairwise(path):
+        passed |= max(0, int(geometry.between[source * 64 + target]))
+    return passed
+
+
+def play_irregular(
+    position: DraughtsPosition, text: str, geometry: Geometry
+) -> DraughtsPosition | None:
+    """Return the position after an irregular move in its text form; None for another text.
+
+    :raises NotationError: `notation_unreadable`, `notation_no_such_move`.
+    """
+    move, mark, words = text.partition(MARK)
+    if not mark:
+        return None
+    squares, _ = notation.read_squares(move, geometry)
+    source, target = 1 << squares[0], 1 << squares[-1]
+    taken = 0
+    for word in words.split(",") if words else ():
+        if word not in geometry.names:
+            raise notation.unreadable(text)
+        taken |= 1 << geometry.names.index(word)
+    occupied = position.white | position.black
+    if not occupied & source or (source != target and occupied & target & ~taken):
+        raise NotationError("notation_no_such_move", f"{text[:40]!r} cannot have been made")
+    white, black = position.white & ~taken, position.black & ~taken
+    kings = position.kings & ~taken
+    if white & source:
+        white = white & ~source | target
+        last = geometry.top
+    else:
+        black = black & ~source | target
+        last = geometry.bottom
+    crowned = kings & source or target & last
+    kings = kings & ~source | (target if crowned else 0)
+    return DraughtsPosition(
+        white=white, black=black, kings=kings, black_to_move=not position.black_to_move
+    )

@@ -1,0 +1,1 @@
+"""The openings of gomoku: their protocols, the 26 designated openings, equal fifth stones."""

@@ -1,0 +1,102 @@
+"""What a page of weiqi counts and notices: prisoners, repetitions of the whole board.
+
+Weiqi competition rules 2002, articles 3, 20 and 21.
+"""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from games.board.marks import Mark, MarkKind
+from games.record.weiqi.course import WeiqiCourse
+from games.record.weiqi.events import GameCounted
+from games.rules.weiqi.kernel import WeiqiKernel
+from games.rules.weiqi.repetition import Repeat
+from games.selectors import GamePage
+from games.web.figures import Counter, Counting, Noticed, Pointed
+from games.web.positions import Walk, is_as_played
+from games.words.codes import word
+from games.words.noticed import NOTICES
+from games.words.weiqi import REPETITIONS, detail_of
+
+
+def counting(page: GamePage, walk: Walk) -> Counting:
+    """Return the prisoners of both sides and what the rules take notice of."""
+    return Counting(counters=_prisoners(walk), noticed=_noticed(page, walk))
+
+
+def pointed(page: GamePage, walk: Walk, ply: int) -> Pointed:
+    """Return the dead stones and shared points of the end, as counted or as marked (8, 21.2)."""
+    course = page.state.course
+    if ply != len(page.moves) or not isinstance(course, WeiqiCourse):
+        return Pointed()
+    counted = count_of(page)
+    if counted is not None:
+        return Pointed(marks=_marks(counted.dead, counted.shared), said=detail_of(counted))
+    dead = {point for one in course.marks for point in one.dead}
+    shared = {point for one in course.marks for point in one.shared}
+    if not dead and not shared:
+        return Pointed()
+    return Pointed(
+        marks=_marks(sorted(dead), sorted(shared)),
+        said=_("Marked by a side as dead or shared, not yet counted."),
+    )
+
+
+def count_of(page: GamePage) -> GameCounted | None:
+    """Return the count by which the game ended, None where it ended otherwise or goes on."""
+    ending = page.state.ending
+    if ending is None or ending.reason != "count":
+        return None
+    counts = [row.event for row in page.timeline if isinstance(row.event, GameCounted)]
+    return counts[-1] if counts else None
+
+
+def _marks(dead: Sequence[str], shared: Sequence[str]) -> tuple[Mark, ...]:
+    return (
+        *(Mark(point=point, kind=MarkKind.DEAD) for point in dead),
+        *(Mark(point=point, kind=MarkKind.CIRCLE) for point in shared),
+    )
+
+
+def _prisoners(walk: Walk) -> tuple[Counter, ...]:
+    names = (_("Prisoners of Black"), _("Prisoners of White"))
+    return tuple(
+        Counter(
+            code=f"prisoners-{side}",
+            name=name,
+            values=tuple(value.prisoners[index] for value in walk.values),
+            article="3",
+        )
+        for index, (side, name) in enumerate(zip(("black", "white"), names, strict=True))
+    )
+
+
+def _noticed(page: GamePage, walk: Walk) -> tuple[Noticed, ...]:
+    kernel = page.state.kernel
+    if not isinstance(kernel, WeiqiKernel) or not is_as_played(page, walk):
+        return ()
+    moves = [row.move for row in page.moves]
+    return tuple(
+        Noticed(
+            ply=one.ply,
+            text=_repeated(one.repeat) if one.repeat else word(NOTICES, one.code),
+            article=one.article,
+        )
+        for one in kernel.findings(walk.values[0], moves)
+    )
+
+
+def _repeated(repeat: Repeat) -> str:
+    values = {
+        "ply": repeat.equal_ply,
+        "kind": word(REPETITIONS, repeat.kind.value),
+        "cycle": repeat.cycle,
+        "black": repeat.taken_by_black,
+        "white": repeat.taken_by_white,
+    }
+    text = _(
+        "the whole board stands again as after move %(ply)d: %(kind)s, a cycle of %(cycle)d"
+        " moves in which Black took %(black)d and White %(white)d"
+    )
+    return text % values
