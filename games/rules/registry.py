@@ -16,10 +16,14 @@ class UnknownEditionError(LookupError):
 
 
 def _kernels() -> dict[str, RulesKernel[Any]]:
+    from games.rules.weiqi.kernel import WeiqiKernel
     from games.rules.xiangqi.kernel import XiangqiKernel
 
     editions = ("xiangqi-2020", "xiangqi-2020-rapid", "xiangqi-2020-mass")
-    return {edition: XiangqiKernel(edition) for edition in editions}
+    return {
+        **{edition: XiangqiKernel(edition) for edition in editions},
+        "weiqi-2002": WeiqiKernel(),
+    }
 
 
 _KERNELS: dict[str, RulesKernel[Any]] = {}

@@ -1,0 +1,55 @@
+"""What the rule book takes notice of in a game already played.
+
+Rule source: Weiqi competition rules (2002), articles 1.1, 5, 17.2, 20 and 21.1.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.rules.protocol import Violation
+from games.rules.weiqi.board import Line
+from games.rules.weiqi.repetition import Repeat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """One thing noticed: the ply, a stable code, the article, and the repetition it is.
+
+    Codes: `repetition`, `play_after_two_passes`, `turn_skipped`, and those of the violation
+    that stopped the game.
+    """
+
+    ply: int
+    code: str
+    article: str
+    move: str
+    repeat: Repeat | None = None
+
+
+def findings_of(
+    line: Line,
+    repeats: Sequence[Repeat],
+    stopped: Violation | None,
+    moves: Sequence[str],
+) -> tuple[Finding, ...]:
+    """Return the findings of a played line, in the order of the plies."""
+    found = [
+        Finding(
+            ply=one.ply,
+            code="repetition",
+            article=one.article,
+            move=moves[one.ply - 1],
+            repeat=one,
+        )
+        for one in repeats
+    ]
+    found += [
+        Finding(ply=ply, code="play_after_two_passes", article="21.1", move=moves[ply - 1])
+        for ply in line.resumed
+    ]
+    if stopped is not None:
+        ply = len(line.points) + 1
+        found.append(
+            Finding(ply=ply, code=stopped.code, article=stopped.article, move=moves[ply - 1])
+        )
+    return tuple(sorted(found, key=lambda one: one.ply))

@@ -1,0 +1,213 @@
+"""Whole-board repetition (全局同形再现): where it is, how long, of what kind.
+
+Rule source: Weiqi competition rules (2002), articles 6 and 20. Positions are compared by
+their stones alone: read literally, article 6 compares the side to move too, and then
+双提两子, whose cycle has three plies, would escape although 20.3 names it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from games.rules.weiqi.board import Line, chain_at
+from games.rules.weiqi.position import WeiqiPosition
+from games.rules.weiqi.tables import BLACK, EMPTY, PASS_POINT, WHITE, Geometry
+
+
+class RepetitionKind(StrEnum):
+    """What shape repeats. False life is the referee's word, never the machine's (20.2)."""
+
+    SINGLE_KO = "single_ko"  # 单劫
+    FALSE_LIFE = "false_life"  # 假生
+    DOUBLE_KO = "double_ko"  # 双劫, with passes between
+    TRIPLE_KO = "triple_ko"  # 三劫循环
+    QUADRUPLE_KO = "quadruple_ko"  # 四劫循环
+    MULTIPLE_KO = "multiple_ko"  # 多劫循环, five kos or more
+    ETERNAL_LIFE = "eternal_life"  # 长生
+    SENDING_TWO = "sending_two_returning_one"  # 双提两子
+    OTHER = "other"
+
+
+ARTICLES = {RepetitionKind.SINGLE_KO: "20.1", RepetitionKind.FALSE_LIFE: "20.2"}
+RARE_CASES = "20.3"
+_BY_KOS = {
+    1: RepetitionKind.SINGLE_KO,
+    2: RepetitionKind.DOUBLE_KO,
+    3: RepetitionKind.TRIPLE_KO,
+    4: RepetitionKind.QUADRUPLE_KO,
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CyclePly:
+    """One ply of a cycle: the point (-1 a pass) and what it took."""
+
+    by_white: bool
+    point: int
+    taken: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Repeat:
+    """A ply after which the whole board is as it was after `equal_ply`.
+
+    `cycle` counts the plies between. `taken_by_black` and `taken_by_white` are the prisoners
+    of each side within it. `may_be_false_life`: two of three kos belong together and the third
+    stands apart, so that the referee has to say whether it is 假生 (20.2) or 三劫循环 (20.3).
+    """
+
+    ply: int
+    equal_ply: int
+    kind: RepetitionKind
+    taken_by_black: int
+    taken_by_white: int
+    may_be_false_life: bool = False
+
+    @property
+    def cycle(self) -> int:
+        """Return how many plies the cycle has."""
+        return self.ply - self.equal_ply
+
+    @property
+    def side_to_move_flips(self) -> bool:
+        """Return whether the side to move differs though the stones do not."""
+        return self.cycle % 2 == 1
+
+    @property
+    def is_balanced(self) -> bool:
+        """Return whether both sides took equally many prisoners in the cycle."""
+        return self.taken_by_black == self.taken_by_white
+
+    @property
+    def article(self) -> str:
+        """Return the article that speaks of this kind."""
+        return ARTICLES.get(self.kind, RARE_CASES)
+
+
+def repeats_of(line: Line, *, white_first: bool, start: WeiqiPosition) -> tuple[Repeat, ...]:
+    """Return every repeat that a played `line` met, with its kind."""
+    found: list[Repeat] = []
+    for ply, equal_ply in line.repeats:
+        cycle = [
+            CyclePly(
+                by_white=white_first != bool(index % 2),
+                point=line.points[index],
+                taken=tuple(line.taken[index]),
+            )
+            for index in range(equal_ply, ply)
+        ]
+        stones = _stones_after(start, line, ply, white_first=white_first)
+        found.append(_repeat(ply, equal_ply, cycle, stones, start.geometry))
+    return tuple(found)
+
+
+def repeat_at(position: WeiqiPosition) -> Repeat | None:
+    """Return the repeat that the last move before `position` brought about, or None.
+
+    A pass repeats nothing: it changes no stone.
+    """
+    if position.point == PASS_POINT:
+        return None
+    cycle: list[CyclePly] = []
+    for one in position.past():
+        if one is not position and one.stones == position.stones:
+            cycle.reverse()
+            return _repeat(position.ply, one.ply, cycle, list(position.stones), position.geometry)
+        if one.earlier is not None:
+            by_white = one.earlier.white_to_move
+            cycle.append(CyclePly(by_white=by_white, point=one.point, taken=one.taken))
+    return None
+
+
+def _repeat(
+    ply: int, equal_ply: int, cycle: Sequence[CyclePly], stones: list[int], geometry: Geometry
+) -> Repeat:
+    kind = classify(cycle)
+    return Repeat(
+        ply=ply,
+        equal_ply=equal_ply,
+        kind=kind,
+        taken_by_black=sum(len(one.taken) for one in cycle if not one.by_white),
+        taken_by_white=sum(len(one.taken) for one in cycle if one.by_white),
+        may_be_false_life=kind is RepetitionKind.TRIPLE_KO
+        and _one_ko_stands_apart(_kos_of(cycle), stones, geometry),
+    )
+
+
+def _stones_after(start: WeiqiPosition, line: Line, ply: int, *, white_first: bool) -> list[int]:
+    stones = list(start.stones)
+    for index in range(ply):
+        point = line.points[index]
+        if point != PASS_POINT:
+            stones[point] = WHITE if white_first != bool(index % 2) else BLACK
+        for one in line.taken[index]:
+            stones[one] = EMPTY
+    return stones
+
+
+def classify(cycle: Sequence[CyclePly]) -> RepetitionKind:
+    """Return the kind of a cycle by what it takes (20.1, 20.3); passes do not count."""
+    plays = [one for one in cycle if one.point != PASS_POINT]
+    sizes = sorted(len(one.taken) for one in plays)
+    if all(size == 1 for size in sizes):
+        return _BY_KOS.get(len(_kos_of(cycle)), RepetitionKind.MULTIPLE_KO)
+    if sizes == [0, 1, 2]:
+        return RepetitionKind.SENDING_TWO
+    if sizes == [0, 0, 2, 2] and len({one.by_white for one in plays if one.taken}) == 2:
+        return RepetitionKind.ETERNAL_LIFE
+    return RepetitionKind.OTHER
+
+
+def _kos_of(cycle: Sequence[CyclePly]) -> list[frozenset[int]]:
+    """Return the pairs of points between which single stones take each other."""
+    pairs = (frozenset((one.point, *one.taken)) for one in cycle if one.point != PASS_POINT)
+    return list(dict.fromkeys(pairs))
+
+
+def _one_ko_stands_apart(kos: list[frozenset[int]], stones: list[int], geometry: Geometry) -> bool:
+    """Return whether two of three kos lie between the same two groups, the third elsewhere.
+
+    So it is in figure 3, where a double ko feeds a ko that nothing else keeps alive; a rare
+    triple ko can look the same.
+    """
+    linked = [
+        (one, other)
+        for one in range(3)
+        for other in range(one)
+        if all(_share_a_group(kos, one, other, colour, stones, geometry) for colour in (1, 2))
+    ]
+    return len(linked) == 1
+
+
+def _share_a_group(
+    kos: list[frozenset[int]],
+    one: int,
+    other: int,
+    colour: int,
+    stones: list[int],
+    geometry: Geometry,
+) -> bool:
+    groups = [_groups_beside(ko, kos, colour, stones, geometry) for ko in kos]
+    reached = groups[one]
+    grown = True
+    while grown:
+        grown = False
+        for group in groups:
+            if group & reached and not group <= reached:
+                reached = reached | group
+                grown = True
+    return bool(reached & groups[other])
+
+
+def _groups_beside(
+    ko: frozenset[int],
+    kos: list[frozenset[int]],
+    colour: int,
+    stones: list[int],
+    geometry: Geometry,
+) -> frozenset[int]:
+    """Return the first stones of the chains of `colour` beside `ko`, ko stones left out."""
+    fought_over = frozenset().union(*kos)
+    standing = [EMPTY if point in fought_over else one for point, one in enumerate(stones)]
+    beside = {near for point in ko for near in geometry.near[point] if standing[near] == colour}
+    return frozenset(min(chain_at(standing, geometry.near, point)) for point in beside)
