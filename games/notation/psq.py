@@ -3,8 +3,10 @@
 Layout as files in the wild have it: a heading with program, size, opponents' number and a
 last figure (`Piskvorky 15x15, 11:11, 0`), a line `x,y,ms` for each stone, columns and rows
 from 1 at the top left, then -1 (or the winner) and the names of both players. Dialects: no
-time, blanks after commas, names first, other line ends. The thinking time of a stone is no
-clock; it is kept as the move's comment.
+time, blanks after commas, names before the -1, after it or before the stones, other line
+ends. The format has no pass: 0,0 stands for one here, and is read with a warning. What the
+figure behind the stones says differs by program, so that it is kept and read as no result.
+The thinking time of a stone is no clock; it is kept as the move's comment.
 """
 
 import re
@@ -13,7 +15,6 @@ from dataclasses import dataclass, field
 
 from games.notation.charset import UnknownEncodingError, decode
 from games.notation.game_record import (
-    BoardSetup,
     GameRecord,
     ReadLimits,
     ReadProblem,
@@ -38,18 +39,17 @@ HEADING = re.compile(
 _MOVE = re.compile(r"[ \t]*(-?\d{1,6})[ \t]*,[ \t]*(-?\d{1,6})(?:[ \t]*,[ \t]*(-?\d{1,12}))?[ \t]*")
 _NUMBER = re.compile(r"[ \t]*-?\d{1,3}[ \t]*")
 _MAX_NAME = 200
-_WINNERS = {"1": "1-0", "2": "0-1"}
+_ENDING = "-1"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PsqGame:
-    """A game to write: stones in canonical form, ms each took, names, the winner if any."""
+    """A game to write: stones in canonical form, the ms each took, the names."""
 
     moves: tuple[str, ...]
     spent_ms: tuple[int, ...] = ()
     black: str = ""
     white: str = ""
-    result: str | None = None
 
 
 def read_psq(data: bytes, *, limits: ReadLimits | None = None) -> ReadResult:
@@ -99,8 +99,9 @@ class _Reader:
                 return
         if not self.size:
             self.problems.append(ReadProblem(code="no_game", line=len(lines), detail="no heading"))
-        elif not self.ended:
-            self.report("truncated", len(lines), "no line ends the moves")
+        elif not self.ended and not self.names:
+            # Some programs write no end, so that a cut file cannot be told from a whole one.
+            self.warn("truncated", len(lines), "no line ends the moves")
 
     def open(self, match: re.Match[str], number: int) -> None:
         """Take the heading."""
@@ -117,10 +118,10 @@ class _Reader:
         match = None if self.ended else _MOVE.fullmatch(line)
         if match:
             self.take_move(match, number)
-        elif self.ended or not _NUMBER.fullmatch(line):
-            self.take_name(line, number)
+        elif _NUMBER.fullmatch(line):
+            self.ending, self.ended = self.ending or line.strip(), True
         else:
-            self.ending, self.ended = line.strip(), True
+            self.take_name(line, number)
 
     def take_move(self, match: re.Match[str], number: int) -> None:
         """Take a stone and the time it took."""
@@ -128,6 +129,7 @@ class _Reader:
         if len(self.moves) >= self.limits.max_plies:
             self.report("too_many_moves", number, f"more than {self.limits.max_plies} plies")
         elif (column, row) == (-1, -1):
+            self.warn("pass_assumed", number, match.group().strip())
             self.add(PASS, number, match.group(3))
         elif not (0 <= column < self.size and 0 <= row < self.size):
             self.report("move_unreadable", number, match.group().strip())
@@ -141,10 +143,18 @@ class _Reader:
 
     def take_name(self, line: str, number: int) -> None:
         """Keep a line that is no stone: names stand before the stones or behind them."""
-        if self.ended or not self.moves:
-            self.names.append(line.strip()[:_MAX_NAME])
-        else:
-            self.report("move_unreadable", number, line.strip()[:40])
+        if "," in line and line.lstrip(" \t-")[:1].isdigit():
+            if not self.ended:
+                self.report("move_unreadable", number, line.strip()[:40])
+            return
+        self.names.append(line.strip()[:_MAX_NAME])
+        # A stone behind a name would belong to no game that could be told.
+        self.ended = self.ended or bool(self.moves)
+
+    def warn(self, code: str, line: int, detail: str) -> None:
+        """Note what is odd and loses nothing, once of a kind."""
+        if all(one.code != code for one in self.warnings):
+            self.warnings.append(ReadProblem(code=code, line=line, detail=detail, game=1))
 
     def report(self, code: str, line: int, detail: str, *, ply: int | None = None) -> None:
         """Note what ends the game."""
@@ -154,17 +164,20 @@ class _Reader:
     def record(self) -> GameRecord:
         """Return the game as far as it was read."""
         names = [*self.names, "", ""]
-        tags = (("Black", names[0]), ("White", names[1]), ("Heading", self.rest))
+        tags = (
+            ("Black", names[0]),
+            ("White", names[1]),
+            ("Heading", self.rest),
+            ("Ending", self.ending),
+        )
         return GameRecord(
             index=1,
             line=self.heading,
             tags=tuple((name, value) for name, value in tags if value),
             moves=tuple(self.moves),
             move_format="squares",
-            result=_WINNERS.get(self.ending),
             edition=EDITION,
             warnings=tuple(self.warnings),
-            setup=None,
         )
 
 
@@ -179,9 +192,5 @@ def write_psq(game: PsqGame) -> str:
         column, row = (-1, -1) if move == PASS else point_place(GOMOKU, move, size)
         spent = game.spent_ms[ply] if ply < len(game.spent_ms) else 0
         lines.append(f"{column + 1},{row + 1},{max(0, spent)}")
-    ending = next((sign for sign, won in _WINNERS.items() if won == game.result), "-1")
     names = [" ".join(name.split()) or "?" for name in (game.black, game.white)]
-    return "\r\n".join([*lines, ending, *names, ""])
-
-
-__all__ = ["BoardSetup", "PsqGame", "read_psq", "write_psq"]
+    return "\r\n".join([*lines, *names, _ENDING, ""])

@@ -44,9 +44,7 @@ class SgfNode:
 
     def values(self, name: str) -> tuple[str, ...]:
         """Return the raw values of property `name`, also where it stands twice."""
-        return tuple(
-            value for one in self.properties if one.name == name for value in one.values
-        )
+        return tuple(value for one in self.properties if one.name == name for value in one.values)
 
     def text(self, name: str) -> str:
         """Return the first value of property `name` as text on one line, "" without it."""

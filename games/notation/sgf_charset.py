@@ -72,9 +72,7 @@ def decode_sgf(data: bytes) -> DecodedSgf:
     if unicode is not None and _CJK.search(unicode):
         text = None
     if text is not None:
-        return DecodedSgf(
-            decoded=DecodedText(text=text, encoding=codec, replaced=0, certain=True)
-        )
+        return DecodedSgf(decoded=DecodedText(text=text, encoding=codec, replaced=0, certain=True))
     found = _undeclared(data)
     detail = f"{declared} / {found.decoded.encoding}"
     warning = ReadProblem(code="charset_contradicts_bytes", line=0, detail=detail)
