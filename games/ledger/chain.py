@@ -22,8 +22,8 @@ No field but the payload may hold a control character, so no two events share a 
 import hashlib
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 from uuid import UUID
 
 from games.ledger.canonical import MAX_INTEGER, canonical_bytes
@@ -44,8 +44,7 @@ EventRow = tuple[UUID, int, str, UUID, str, str, str, int, int | None, bytes, by
 """A stored event's fields in the order of `StoredEvent`."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PreparedEvent:
+class PreparedEvent(NamedTuple):
     """A `NewEvent` whose fields are checked and whose payload is canonical bytes."""
 
     event_id: UUID

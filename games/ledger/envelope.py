@@ -1,14 +1,16 @@
-"""Events as the ledger takes them and as it keeps them."""
+"""Events as the ledger takes them and as it keeps them.
+
+Named tuples, because millions of them are made: they cost a third of a frozen dataclass.
+"""
 
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NewEvent:
+class NewEvent(NamedTuple):
     """An event not yet in the ledger.
 
     `event_id` is made by the client: sending it again returns the first answer.
@@ -26,8 +28,7 @@ class NewEvent:
     occurred_at: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StoredEvent:
+class StoredEvent(NamedTuple):
     """An event as stored: `payload` is canonical JSON, `hash` covers every other field.
 
     `recorded_at` is the server's time in milliseconds since 1970 UTC.

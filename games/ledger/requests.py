@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 from uuid import UUID
 
 from games.ledger.chain import PreparedEvent, check_time
@@ -12,8 +13,7 @@ from games.ledger.errors import EventIdConflict, InvalidEvent
 _KIND = re.compile(r"[a-z][a-z0-9._-]{0,59}")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AppendRequest:
+class AppendRequest(NamedTuple):
     """One append, checked and ready for a database."""
 
     stream_id: UUID
@@ -26,8 +26,7 @@ class AppendRequest:
     close_work: int | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Appended:
+class Appended(NamedTuple):
     """Answer to an append: the stream's version after it and the events as stored.
 
     `replayed` tells that the same events were stored before and this is the first answer.

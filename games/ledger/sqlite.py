@@ -29,6 +29,10 @@ _INSERT_WORK = (
     "INSERT INTO ledger_work (kind, stream_id, version, due_at) VALUES (?,?,?,?) "
     "ON CONFLICT (kind, stream_id, version) DO NOTHING"
 )
+_MOVE_HEAD = (
+    "UPDATE ledger_stream SET version = ?, hash = ?, recorded_at = ? "
+    "WHERE stream_id = ? AND version = ? AND hash = ? AND recorded_at <= ?"
+)
 _CHUNK = 500
 
 
@@ -68,9 +72,45 @@ def _as_row(event: StoredEvent) -> tuple[object, ...]:
     )
 
 
+class _NotNext(Exception):
+    """The one event asked for is not simply the next of its stream."""
+
+
 def append(request: AppendRequest) -> Appended:
     """Append on SQLite; see `store.append`."""
+    if request.expected_hash and len(request.events) == 1 and request.close_work is None:
+        try:
+            return run_write(lambda raw: _append_next(raw, request))
+        except _NotNext:
+            pass
     return run_write(lambda raw: _append(raw, request))
+
+
+def _append_next(raw: sqlite3.Connection, request: AppendRequest) -> Appended:
+    """Append one event where the caller knows the head: the head is checked as it is moved.
+
+    :raises _NotNext: the head stands elsewhere or the event is there already; whoever
+        runs the write undoes it.
+    """
+    events = seal(
+        request.events,
+        stream_id=request.stream_id,
+        version=request.expected_version,
+        prev_hash=request.expected_hash or GENESIS,
+        recorded_at=request.now,
+    )
+    end = events[0]
+    stream = request.stream_id.hex
+    try:
+        raw.execute(_INSERT_EVENT, _as_row(end))
+    except sqlite3.IntegrityError:
+        raise _NotNext from None
+    known = (stream, request.expected_version, request.expected_hash, request.now)
+    moved = raw.execute(_MOVE_HEAD, (end.version, end.hash, end.recorded_at, *known))
+    if moved.rowcount != 1:
+        raise _NotNext
+    _insert_work(raw, request, end.recorded_at)
+    return Appended(version=end.version, events=events, replayed=False)
 
 
 def _append(raw: sqlite3.Connection, request: AppendRequest) -> Appended:
@@ -124,9 +164,7 @@ def _append(raw: sqlite3.Connection, request: AppendRequest) -> Appended:
             "UPDATE ledger_stream SET version = ?, hash = ?, recorded_at = ? WHERE stream_id = ?",
             (end.version, end.hash, end.recorded_at, stream),
         )
-    for item in request.work:
-        due = end.recorded_at if item.due_at is None else item.due_at
-        raw.execute(_INSERT_WORK, (item.kind, stream, item.version, due))
+    _insert_work(raw, request, end.recorded_at)
     if request.close_work is not None:
         raw.execute(
             "UPDATE ledger_work SET state = 'done', done_at = ?, claimed_by = '', "
@@ -134,6 +172,12 @@ def _append(raw: sqlite3.Connection, request: AppendRequest) -> Appended:
             (end.recorded_at, request.close_work),
         )
     return Appended(version=end.version, events=events, replayed=False)
+
+
+def _insert_work(raw: sqlite3.Connection, request: AppendRequest, now: int) -> None:
+    for item in request.work:
+        due = now if item.due_at is None else item.due_at
+        raw.execute(_INSERT_WORK, (item.kind, request.stream_id.hex, item.version, due))
 
 
 def _by_event_id(raw: sqlite3.Connection, request: AppendRequest) -> list[StoredEvent]:

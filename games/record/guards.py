@@ -47,6 +47,15 @@ def require_open(state: GameState) -> None:
         raise CommandRefusedError("game_closed", article="9")
 
 
+def require_no_open_claim(state: GameState, *, article: str) -> None:
+    """Let pass only a game in which no claim waits for its answer.
+
+    :raises CommandRefusedError: `claim_already_open`, with the article of the game's book.
+    """
+    if state.open_claim is not None:
+        raise CommandRefusedError("claim_already_open", article=article)
+
+
 def require_side(state: GameState, side: str) -> None:
     """Let pass only a side of this game.
 

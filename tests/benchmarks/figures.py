@@ -9,21 +9,26 @@ import uuid_utils
 from games.ledger.envelope import NewEvent
 from games.ledger.requests import NewStream
 
-TURNS = 3
+TURNS = 9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
-    """One measurement: events a second of ours and of the peer, and the ratio wanted."""
+    """One measurement: events a second of ours and of the peer, and the ratio wanted.
+
+    `percent` is what ours reached of the peer: the median over turns in which one ran right
+    after the other, so that a disk that slows down slows both.
+    """
 
     name: str
     ours: int
     peer: int
     target: str
+    percent: int = 0
 
     def line(self) -> str:
         """Return the row of the table."""
-        ratio = f"{self.ours * 100 // self.peer / 100:.2f}" if self.peer else "-"
+        ratio = f"{self.percent // 100}.{self.percent % 100:02}" if self.peer else "-"
         return f"{self.name:44} {self.ours:>10} {self.peer or '-':>10} {ratio:>6}  {self.target}"
 
 
@@ -45,10 +50,19 @@ def make_payload(ply: int) -> dict[str, object]:
     }
 
 
-def best(turns: int, *measures: Callable[[], int]) -> list[int]:
-    """Run the measures in turns and return the median of each."""
-    rounds = [[measure() for measure in measures] for _ in range(turns)]
-    return [sorted(column)[turns // 2] for column in zip(*rounds, strict=True)]
+def in_turns(
+    name: str, target: str, ours: Callable[[], int], peer: Callable[[], int], *, turns: int = TURNS
+) -> Figure:
+    """Measure ours and the peer in turns; every figure is a median."""
+    rounds = [(ours(), peer()) for _ in range(turns)]
+    middle = turns // 2
+    return Figure(
+        name=name,
+        ours=sorted(mine for mine, _ in rounds)[middle],
+        peer=sorted(theirs for _, theirs in rounds)[middle],
+        target=target,
+        percent=sorted(mine * 100 // theirs for mine, theirs in rounds)[middle],
+    )
 
 
 def new_streams(streams: int, size: int) -> list[NewStream]:

@@ -19,7 +19,7 @@ from uuid import UUID
 
 from games.ledger.envelope import NewEvent
 from games.ledger.requests import NewStream
-from tests.benchmarks.figures import TURNS, Figure, best, make_payload, new_id, new_streams
+from tests.benchmarks.figures import Figure, in_turns, make_payload, new_id, new_streams
 from tests.benchmarks.ledger_reading import read_verified, sequence_rate, verify_whole
 
 _ZERO = bytes(32)
@@ -116,7 +116,7 @@ def ledger_client(clients: int) -> Callable[[int, int], None]:
     return act
 
 
-def append_postgres(clients: int = 8, per_client: int = 400) -> Figure:
+def append_postgres(clients: int = 8, per_client: int = 200) -> Figure:
     """Measure durable appends with version check and hash against single INSERT commits."""
     import psycopg
     from django.db import connection
@@ -141,15 +141,18 @@ def append_postgres(clients: int = 8, per_client: int = 400) -> Figure:
             insert_row,
         )
 
-    ours, theirs = best(TURNS, lambda: rate(clients, per_client, ledger_client(clients)), peer)
+    figure = in_turns(
+        f"append, PostgreSQL, {clients} connections",
+        ">= 0.5",
+        lambda: rate(clients, per_client, ledger_client(clients)),
+        peer,
+    )
     for raw in raws:
         raw.close()
-    return Figure(
-        name=f"append, PostgreSQL, {clients} connections", ours=ours, peer=theirs, target=">= 0.5"
-    )
+    return figure
 
 
-def append_sqlite(clients: int = 1, per_client: int = 2000) -> Figure:
+def append_sqlite(clients: int = 1, per_client: int = 1000) -> Figure:
     """Measure durable appends on SQLite against raw single INSERT commits by one writer."""
     from django.db import connection
 
@@ -169,14 +172,17 @@ def append_sqlite(clients: int = 1, per_client: int = 2000) -> Figure:
             raw.execute(insert, [v.hex if isinstance(v, UUID) else v for v in row])
         return clients * per_client * 1_000_000_000 // (time.monotonic_ns() - began)
 
-    ours, theirs = best(TURNS, lambda: rate(clients, per_client, ledger_client(clients)), peer)
-    raw.close()
-    return Figure(
-        name=f"append, SQLite, {clients} clients", ours=ours, peer=theirs, target=">= 0.6"
+    figure = in_turns(
+        f"append, SQLite, {clients} clients",
+        ">= 0.6",
+        lambda: rate(clients, per_client, ledger_client(clients)),
+        peer,
     )
+    raw.close()
+    return figure
 
 
-def store_batch(streams: int = 100, size: int = 100) -> Figure:
+def store_batch(streams: int = 50, size: int = 100) -> Figure:
     """Measure whole games stored at once against a raw COPY or executemany of the rows."""
     from django.db import connection
 
@@ -200,9 +206,8 @@ def store_batch(streams: int = 100, size: int = 100) -> Figure:
         (_peer_copy if connection.vendor == "postgresql" else _peer_many)(rows)
         return len(rows) * 1_000_000_000 // (time.monotonic_ns() - began)
 
-    mine, theirs = best(TURNS, ours, peer)
     name = "COPY" if connection.vendor == "postgresql" else "executemany"
-    return Figure(name=f"batch against {name}", ours=mine, peer=theirs, target=">= 0.5")
+    return in_turns(f"batch against {name}", ">= 0.5", ours, peer)
 
 
 def _plain_rows(streams: Sequence[NewStream]) -> list[tuple[object, ...]]:
@@ -271,7 +276,7 @@ def measure() -> list[Figure]:
     if connection.vendor == "postgresql":
         figures = [append_postgres(clients=1), append_postgres()]
     else:
-        figures = [append_sqlite(), append_sqlite(clients=8, per_client=500)]
+        figures = [append_sqlite(), append_sqlite(clients=8, per_client=125)]
     figures.append(store_batch())
     figures.append(read_verified())
     figures.append(sequence_rate())

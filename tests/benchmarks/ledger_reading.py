@@ -2,7 +2,7 @@
 
 import time
 
-from tests.benchmarks.figures import TURNS, Figure, best, new_streams
+from tests.benchmarks.figures import TURNS, Figure, new_streams
 
 
 def _fill(events: int) -> None:
@@ -24,7 +24,8 @@ def read_verified(events: int = 200_000) -> Figure:
         count = read_back()
         return count * 1_000_000_000 // (time.monotonic_ns() - began)
 
-    (mine,) = best(TURNS, ours)
+    rates = sorted(ours() for _ in range(TURNS))
+    mine = rates[TURNS // 2]
     return Figure(name="read back, every hash verified", ours=mine, peer=0, target=">= 150000")
 
 

@@ -386,7 +386,7 @@ def test_a_record_with_an_unknown_event_takes_no_command() -> None:
         stream_id=stream,
         stream_kind="game",
         expected_version=2,
-        events=[replace(unknown[0], type="games.game-started.v99")],
+        events=[unknown[0]._replace(type="games.game-started.v99")],
         now=2000,
     )
     states._kept.clear()

@@ -7,11 +7,10 @@ from typing import assert_never
 
 from games.record import commands as c
 from games.record import events as e
-from games.record.errors import CommandRefusedError, NotAllowedError
-from games.record.evolve import ruling_of
+from games.record.errors import CommandRefusedError
 from games.record.guards import (
     lost_by,
-    require_open,
+    require_no_open_claim,
     require_running,
     require_side,
     require_time,
@@ -95,10 +94,10 @@ def make_claim(state: GameState, command: c.MakeClaim) -> Events:
             "claim_barred_by_record", article="22.3", missing=command.missing_moves
         )
     if state.status is Status.OVER and _may_claim_after_end(state, command.question):
-        _require_no_open_claim(state)
+        require_no_open_claim(state, article="22.4")
         return (_claimed(state, command.side, command.question),)
     require_running(state)
-    _require_no_open_claim(state)
+    require_no_open_claim(state, article="22.4")
     require_not_ruled_yet(state, command.question)
     _require_own_time(state, command.side, article="22.4")
     return (_claimed(state, command.side, command.question),)
@@ -112,7 +111,7 @@ def order_review(state: GameState, command: c.OrderReview, *, by: Actor) -> Even
     require_running(state)
     if by.role is not Role.CHIEF_ARBITER and state.profile == STANDARD:
         raise CommandRefusedError("review_not_yours", article="22.2")
-    _require_no_open_claim(state)
+    require_no_open_claim(state, article="22.4")
     require_not_ruled_yet(state, command.question)
     return (_claimed(state, "", command.question),)
 
@@ -126,60 +125,14 @@ def _may_claim_after_end(state: GameState, question: Question) -> bool:
     return asked and state.profile.claim_after_end and not state.signed
 
 
-def _require_no_open_claim(state: GameState) -> None:
-    if state.open_claim is not None:
-        raise CommandRefusedError("claim_already_open", article="22.4")
-
-
 def _require_own_time(state: GameState, side: str, *, article: str) -> None:
     running = state.clock.running if state.clock else None
     if side != (running or state.side_to_move):
         raise CommandRefusedError("not_on_own_time", article=article, side=side)
 
 
-def propose_ruling(state: GameState, command: c.ProposeRuling) -> Events:
-    """Return the proposed ruling and, where the event lets it bind at once, what follows.
-
-    :raises CommandRefusedError: `game_closed`, `claim_unknown`, `already_ruled`.
-    """
-    require_open(state)
-    proposed = command.ruling
-    claim = next((one for one in state.claims if one.version == proposed.claim_version), None)
-    if claim is None:
-        raise CommandRefusedError("claim_unknown", claim=proposed.claim_version)
-    if claim.ruling_version is not None or claim.settled:
-        raise CommandRefusedError("already_ruled", claim=claim.version)
-    if not state.options.rulings_bind or proposed.verdict == "undecided":
-        return (proposed,)
-    version = state.version + 1
-    ruling = ruling_of(proposed, version=version)
-    return proposed, e.RulingConfirmed(ruling_version=version), *_follows(state, claim, ruling)
-
-
-def _find(state: GameState, ruling_version: int) -> Ruling:
-    ruling = next((one for one in state.rulings if one.version == ruling_version), None)
-    if ruling is None:
-        raise CommandRefusedError("ruling_unknown", ruling=ruling_version)
-    if ruling.status != "proposed":
-        raise CommandRefusedError("ruling_already_settled", status=ruling.status)
-    return ruling
-
-
-def confirm_ruling(state: GameState, ruling_version: int) -> Events:
-    """Return the confirmation and what the rule book says follows from the ruling.
-
-    :raises CommandRefusedError: `game_closed`, `ruling_unknown`, `ruling_already_settled`,
-        `ruling_undecided` (the referee must decide, not confirm).
-    """
-    require_open(state)
-    ruling = _find(state, ruling_version)
-    if ruling.verdict == "undecided":
-        raise CommandRefusedError("ruling_undecided", article="23.5")
-    claim = next(one for one in state.claims if one.version == ruling.claim_version)
-    return e.RulingConfirmed(ruling_version=ruling_version), *_follows(state, claim, ruling)
-
-
-def _follows(state: GameState, claim: Claim, ruling: Ruling) -> Events:
+def follows(state: GameState, claim: Claim, ruling: Ruling) -> Events:
+    """Return what a binding ruling brings: the end, a varied position, a foul, or play goes on."""
     reason = f"{ruling.question.value}_ruling"
     article = ruling.articles[0]
     if state.ending is not None:
@@ -196,10 +149,10 @@ def _follows(state: GameState, claim: Claim, ruling: Ruling) -> Events:
         events = _untrue_limit_claim(state, claim)
     if any(isinstance(one, e.GameEnded) for one in events):
         return events
-    return *events, *_waiting_end(state)
+    return *events, *waiting_end(state)
 
 
-def _waiting_end(state: GameState) -> Events:
+def waiting_end(state: GameState) -> Events:
     """Return the end that waited for the claim's answer: a mate (21.6), else the flag (22.4)."""
     outcome = state.kernel.outcome(state.position)
     if outcome is not None:
@@ -222,22 +175,3 @@ def _untrue_limit_claim(state: GameState, claim: Claim) -> Events:
     if state.clock.remaining(claim.side) + UNTRUE_CLAIM_PENALTY_MS > 0:
         return *events, taken
     return *events, taken, lost_by(state, claim.side, reason="time", article="22.2")
-
-
-def overrule_ruling(state: GameState, command: c.OverruleRuling, *, by: Actor) -> Events:
-    """Return the ruling set aside; a board arbiter may only answer one left undecided.
-
-    :raises CommandRefusedError: `game_closed`, `reason_missing`, `ruling_unknown`,
-        `ruling_already_settled`.
-    :raises NotAllowedError: `role_not_allowed`.
-    """
-    require_open(state)
-    if not command.reason.strip():
-        raise CommandRefusedError("reason_missing")
-    ruling = _find(state, command.ruling_version)
-    if by.role is Role.ARBITER and ruling.verdict != "undecided":
-        raise NotAllowedError("role_not_allowed", role=by.role.value)
-    overruled = e.RulingOverruled(
-        ruling_version=command.ruling_version, reason=command.reason, article=command.article
-    )
-    return (overruled,) if state.ending is not None else (overruled, *_waiting_end(state))

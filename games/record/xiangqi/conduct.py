@@ -1,7 +1,7 @@
 """Which rule answers which command in a game of xiangqi (rules 2020)."""
 
 from games.record import commands as c
-from games.record import common
+from games.record import common, rulings
 from games.record import events as e
 from games.record.errors import CommandRefusedError
 from games.record.state import GameState
@@ -59,11 +59,11 @@ class XiangqiConduct:
             case c.OrderReview():
                 return claims.order_review(state, command, by=by)
             case c.ProposeRuling():
-                return claims.propose_ruling(state, command)
+                return rulings.propose(state, command, follows=claims.follows)
             case c.ConfirmRuling():
-                return claims.confirm_ruling(state, command.ruling_version)
+                return rulings.confirm(state, command, follows=claims.follows)
             case c.OverruleRuling():
-                return claims.overrule_ruling(state, command, by=by)
+                return rulings.overrule(state, command, by=by, waiting_end=claims.waiting_end)
             case c.Resign():
                 return common.resign(state, command, article="4.1.12")
             case c.DeclareResult():

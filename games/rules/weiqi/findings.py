@@ -8,15 +8,15 @@ from dataclasses import dataclass
 
 from games.rules.protocol import Violation
 from games.rules.weiqi.board import Line
-from games.rules.weiqi.repetition import Repeat
+from games.rules.weiqi.repetition import Repeat, RepetitionKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finding:
     """One thing noticed: the ply, a stable code, the article, and the repetition it is.
 
-    Codes: `repetition`, `play_after_two_passes`, `turn_skipped`, and those of the violation
-    that stopped the game.
+    Codes: `ko_retaken` (20.1), `repetition`, `play_after_two_passes`, `turn_skipped`, and
+    those of the violation that stopped the game.
     """
 
     ply: int
@@ -24,6 +24,11 @@ class Finding:
     article: str
     move: str
     repeat: Repeat | None = None
+
+
+def is_ko_retaken(repeat: Repeat) -> bool:
+    """Return whether a repeat is the retaking of a single ko at once (劫争未找劫材, 20.1)."""
+    return repeat.kind is RepetitionKind.SINGLE_KO and repeat.cycle == 2
 
 
 def findings_of(
@@ -36,7 +41,7 @@ def findings_of(
     found = [
         Finding(
             ply=one.ply,
-            code="repetition",
+            code="ko_retaken" if is_ko_retaken(one) else "repetition",
             article=one.article,
             move=moves[one.ply - 1],
             repeat=one,

@@ -19,9 +19,9 @@ from games.rules.weiqi.board import (
     ko_after,
     play_line,
 )
-from games.rules.weiqi.findings import Finding, findings_of
+from games.rules.weiqi.findings import Finding, findings_of, is_ko_retaken
 from games.rules.weiqi.position import WeiqiPosition
-from games.rules.weiqi.repetition import Repeat, RepetitionKind, repeat_at, repeats_of
+from games.rules.weiqi.repetition import Repeat, repeat_at, repeats_of
 from games.rules.weiqi.tables import (
     BLACK,
     LARGEST,
@@ -212,7 +212,7 @@ class WeiqiKernel:
 
 def repetition_violation(repeat: Repeat) -> Violation:
     """Return the violation that a repetition is where it is forbidden (20.1-20.3)."""
-    if repeat.kind is RepetitionKind.SINGLE_KO:
+    if is_ko_retaken(repeat):
         return VIOLATIONS[faults.KO_RETAKEN]
     return Violation(code="whole_board_repetition", article=repeat.article)
 

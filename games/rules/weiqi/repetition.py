@@ -108,15 +108,20 @@ def repeat_at(position: WeiqiPosition) -> Repeat | None:
     """
     if position.point == PASS_POINT:
         return None
+    stones = position.stones
+    equal = position.earlier
+    while equal is not None and equal.stones != stones:
+        equal = equal.earlier
+    if equal is None:
+        return None
     cycle: list[CyclePly] = []
-    for one in position.past():
-        if one is not position and one.stones == position.stones:
-            cycle.reverse()
-            return _repeat(position.ply, one.ply, cycle, list(position.stones), position.geometry)
-        if one.earlier is not None:
-            by_white = one.earlier.white_to_move
-            cycle.append(CyclePly(by_white=by_white, point=one.point, taken=one.taken))
-    return None
+    one = position
+    while one is not equal and one.earlier is not None:
+        by_white = one.earlier.white_to_move
+        cycle.append(CyclePly(by_white=by_white, point=one.point, taken=one.taken))
+        one = one.earlier
+    cycle.reverse()
+    return _repeat(position.ply, equal.ply, cycle, list(stones), position.geometry)
 
 
 def _repeat(

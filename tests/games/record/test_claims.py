@@ -305,7 +305,7 @@ def test_23_5_an_undecided_ruling_never_binds_by_itself(options: Options) -> Non
     scenario.do(rule(scenario, "undecided", articles=("23.5.2",)), by=SYSTEM).then_kinds(
         e.RulingProposed
     )
-    scenario.when(confirm(scenario), by=ARBITER).then_refused("ruling_undecided", "23.5")
+    scenario.when(confirm(scenario), by=ARBITER).then_refused("ruling_undecided", "23.5.2")
     scenario.when(c.DeclareResult(result="1/2-1/2", article="23.5.2.1")).then_ended(
         "1/2-1/2", "23.5.2.1"
     )

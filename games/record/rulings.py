@@ -1,0 +1,89 @@
+"""Rulings put on record, made binding or set aside: the same way in every game.
+
+What a binding ruling brings is the game's own affair; it comes in as `follows`. DESIGN.md,
+section 5: a ruling is proposed, and binds when confirmed or where the event says so at once.
+"""
+
+from collections.abc import Callable
+
+from games.record import commands as c
+from games.record import events as e
+from games.record.errors import CommandRefusedError, NotAllowedError
+from games.record.evolve import ruling_of
+from games.record.guards import require_open
+from games.record.state import Claim, GameState, Ruling
+from games.record.values import Actor, Role
+
+Events = tuple[e.GameEvent, ...]
+Follows = Callable[[GameState, Claim, Ruling], Events]
+"""What a ruling on a claim brings once it binds."""
+
+
+def propose(state: GameState, command: c.ProposeRuling, *, follows: Follows) -> Events:
+    """Return the proposed ruling and, where the event lets it bind at once, what follows.
+
+    :raises CommandRefusedError: `game_closed`, `claim_unknown`, `already_ruled`.
+    """
+    require_open(state)
+    proposed = command.ruling
+    claim = next((one for one in state.claims if one.version == proposed.claim_version), None)
+    if claim is None:
+        raise CommandRefusedError("claim_unknown", claim=proposed.claim_version)
+    if claim.ruling_version is not None or claim.settled:
+        raise CommandRefusedError("already_ruled", claim=claim.version)
+    if not state.options.rulings_bind or proposed.verdict == "undecided":
+        return (proposed,)
+    version = state.version + 1
+    ruling = ruling_of(proposed, version=version)
+    return proposed, e.RulingConfirmed(ruling_version=version), *follows(state, claim, ruling)
+
+
+def confirm(state: GameState, command: c.ConfirmRuling, *, follows: Follows) -> Events:
+    """Return the confirmation and what the rule book says follows from the ruling.
+
+    :raises CommandRefusedError: `game_closed`, `ruling_unknown`, `ruling_already_settled`,
+        `ruling_undecided` (the referee must decide, not confirm).
+    """
+    require_open(state)
+    ruling = _find(state, command.ruling_version)
+    if ruling.verdict == "undecided":
+        article = ruling.articles[0] if ruling.articles else ""
+        raise CommandRefusedError("ruling_undecided", article=article)
+    claim = next(one for one in state.claims if one.version == ruling.claim_version)
+    return e.RulingConfirmed(ruling_version=ruling.version), *follows(state, claim, ruling)
+
+
+def overrule(
+    state: GameState,
+    command: c.OverruleRuling,
+    *,
+    by: Actor,
+    waiting_end: Callable[[GameState], Events],
+) -> Events:
+    """Return the ruling set aside; a board arbiter may only answer one left undecided.
+
+    `waiting_end` tells the end that waited for the claim's answer, if one did.
+
+    :raises CommandRefusedError: `game_closed`, `reason_missing`, `ruling_unknown`,
+        `ruling_already_settled`.
+    :raises NotAllowedError: `role_not_allowed`.
+    """
+    require_open(state)
+    if not command.reason.strip():
+        raise CommandRefusedError("reason_missing")
+    ruling = _find(state, command.ruling_version)
+    if by.role is Role.ARBITER and ruling.verdict != "undecided":
+        raise NotAllowedError("role_not_allowed", role=by.role.value)
+    overruled = e.RulingOverruled(
+        ruling_version=command.ruling_version, reason=command.reason, article=command.article
+    )
+    return (overruled,) if state.ending is not None else (overruled, *waiting_end(state))
+
+
+def _find(state: GameState, ruling_version: int) -> Ruling:
+    ruling = next((one for one in state.rulings if one.version == ruling_version), None)
+    if ruling is None:
+        raise CommandRefusedError("ruling_unknown", ruling=ruling_version)
+    if ruling.status != "proposed":
+        raise CommandRefusedError("ruling_already_settled", status=ruling.status)
+    return ruling
