@@ -160,6 +160,7 @@ def _stream(
             format=reading.format,
             encoding=reading.encoding,
         ),
+        readings=game.readings,
     )
     events = tuple(
         NewEvent(

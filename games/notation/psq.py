@@ -101,7 +101,7 @@ class _Reader:
             self.problems.append(ReadProblem(code="no_game", line=len(lines), detail="no heading"))
         elif not self.ended and not self.names:
             # Some programs write no end, so that a cut file cannot be told from a whole one.
-            self.warn("truncated", len(lines), "no line ends the moves")
+            self._warn("truncated", len(lines), "no line ends the moves")
 
     def open(self, match: re.Match[str], number: int) -> None:
         """Take the heading."""
@@ -109,7 +109,7 @@ class _Reader:
         self.size, self.heading, self.rest = columns, number, match.group(3).strip(" ,\t")
         if columns != rows or columns not in BOARD_SIZES[GOMOKU]:
             self.size = USUAL_SIZE[GOMOKU]
-            self.report("board_size_not_served", number, f"{columns}x{rows}", ply=0)
+            self._report("board_size_not_served", number, f"{columns}x{rows}", ply=0)
 
     def take(self, line: str, number: int) -> None:
         """Take a line behind the heading: a stone, the end of the stones, or a name."""
@@ -127,12 +127,12 @@ class _Reader:
         """Take a stone and the time it took."""
         column, row = int(match.group(1)) - 1, int(match.group(2)) - 1
         if len(self.moves) >= self.limits.max_plies:
-            self.report("too_many_moves", number, f"more than {self.limits.max_plies} plies")
+            self._report("too_many_moves", number, f"more than {self.limits.max_plies} plies")
         elif (column, row) == (-1, -1):
-            self.warn("pass_assumed", number, match.group().strip())
+            self._warn("pass_assumed", number, match.group().strip())
             self.add(PASS, number, match.group(3))
         elif not (0 <= column < self.size and 0 <= row < self.size):
-            self.report("move_unreadable", number, match.group().strip())
+            self._report("move_unreadable", number, match.group().strip())
         else:
             self.add(point_name(GOMOKU, column, row, self.size), number, match.group(3))
 
@@ -145,19 +145,17 @@ class _Reader:
         """Keep a line that is no stone: names stand before the stones or behind them."""
         if "," in line and line.lstrip(" \t-")[:1].isdigit():
             if not self.ended:
-                self.report("move_unreadable", number, line.strip()[:40])
+                self._report("move_unreadable", number, line.strip()[:40])
             return
         self.names.append(line.strip()[:_MAX_NAME])
         # A stone behind a name would belong to no game that could be told.
         self.ended = self.ended or bool(self.moves)
 
-    def warn(self, code: str, line: int, detail: str) -> None:
-        """Note what is odd and loses nothing, once of a kind."""
+    def _warn(self, code: str, line: int, detail: str) -> None:
         if all(one.code != code for one in self.warnings):
             self.warnings.append(ReadProblem(code=code, line=line, detail=detail, game=1))
 
-    def report(self, code: str, line: int, detail: str, *, ply: int | None = None) -> None:
-        """Note what ends the game."""
+    def _report(self, code: str, line: int, detail: str, *, ply: int | None = None) -> None:
         at = len(self.moves) + 1 if ply is None else ply
         self.problems.append(ReadProblem(code=code, line=line, detail=detail, game=1, ply=at))
 

@@ -30,13 +30,15 @@ _MAJOR, _LAST_MINOR = 3, 4
 _HAS_SIBLING, _IS_LEAF = 0x80, 0x40
 _OLD_COMMENT, _COMMENT, _NO_MOVE, _EXTENDED = 0x20, 0x08, 0x02, 0x01
 _BOARD_TEXT = 0x01
+_OLD_FLAGS = tuple(bytes([flags]) for flags in (*range(1, 9), 0, *range(14, 32)))
 _ROOT = -1
 _PARTING = "\b"
 
 
 def is_renlib(data: bytes) -> bool:
     """Tell whether a file begins as a RenLib library of any version."""
-    return data.startswith(MAGIC)
+    # Without a heading the centre comes first: a letter x, and flags no text would have.
+    return data.startswith(MAGIC) or (data[:1] == b"x" and data[1:2] in _OLD_FLAGS)
 
 
 def read_renlib(data: bytes, *, limits: ReadLimits | None = None) -> ReadResult:
@@ -46,7 +48,7 @@ def read_renlib(data: bytes, *, limits: ReadLimits | None = None) -> ReadResult:
     if refusal is not None:
         return refusal
     position = 0
-    if is_renlib(data) and len(data) >= _HEADING:
+    if data.startswith(MAGIC) and len(data) >= _HEADING:
         position = _HEADING
         version = (data[8], data[9])
         if version[0] != _MAJOR or version[1] > _LAST_MINOR:
@@ -90,17 +92,17 @@ class _Reader:
         while self.position < len(self.data):
             start = self.position
             if len(self.parents) >= self.limits.max_parts:
-                self.report("too_many_parts", f"more than {self.limits.max_parts}")
+                self._report("too_many_parts", f"more than {self.limits.max_parts}")
                 return
             if start + 2 > len(self.data):
-                self.report("truncated", f"byte {start}")
+                self._report("truncated", f"byte {start}")
                 return
             point, flags = self.data[start], self.data[start + 1]
             self.position += 2
             extended = self.take_extension() if flags & _EXTENDED else 0
             name = _point(point)
             if name is None:
-                self.report("move_unreadable", f"byte {start}: {point:#04x}")
+                self._report("move_unreadable", f"byte {start}: {point:#04x}")
                 return
             if not (first and point == 0):
                 self.parents.append(current)
@@ -134,7 +136,7 @@ class _Reader:
         """Take a text that a zero byte ends, padded to an even length."""
         end = self.data.find(b"\0", self.position)
         if end < 0:
-            self.report("truncated", f"byte {self.position}")
+            self._report("truncated", f"byte {self.position}")
             end = len(self.data)
         text = self.data[self.position : end]
         self.position = end + 1 + (len(text) + 1) % 2
@@ -174,7 +176,7 @@ class _Reader:
         if len(line) > self.limits.max_plies:
             line = line[: self.limits.max_plies]
             detail = f"more than {self.limits.max_plies} plies"
-            self.report("too_many_moves", detail, ply=self.limits.max_plies + 1)
+            self._report("too_many_moves", detail, ply=self.limits.max_plies + 1)
         moves = tuple(
             RecordedMove(text=self.names[node], line=0, comment=self.text_of(node)) for node in line
         )
@@ -203,8 +205,7 @@ class _Reader:
         self.encoding = self.encoding or encoding
         return text.replace(_PARTING, "\n").replace("\r\n", "\n").strip()
 
-    def report(self, code: str, detail: str, *, ply: int = 0) -> None:
-        """Note what ends the reading, once."""
+    def _report(self, code: str, detail: str, *, ply: int = 0) -> None:
         if not self.problems:
             self.problems.append(ReadProblem(code=code, line=0, detail=detail, game=1, ply=ply))
 

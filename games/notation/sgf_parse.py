@@ -65,10 +65,10 @@ class _Parser:
         self.breaks = [match.start() for match in re.finditer("\n", self.text)]
         start = _START.search(self.text)
         if start is None:
-            self.report("no_game", len(self.text), "no game found", game=0)
+            self._report("no_game", len(self.text), "no game found", game=0)
             return
         if self.text[: start.start()].strip("\ufeff \t\r\n"):
-            self.warn("text_before_game", 0, self.text[:40].strip())
+            self._warn("text_before_game", 0, self.text[:40].strip())
         position = start.start()
         while position < len(self.text):
             token = _TOKEN.match(self.text, position)
@@ -78,12 +78,12 @@ class _Parser:
             if following < 0:
                 return
             if self.parts > self.limits.max_parts:
-                self.report("too_many_parts", following, f"more than {self.limits.max_parts}")
+                self._report("too_many_parts", following, f"more than {self.limits.max_parts}")
                 self.close_tree()
                 return
             position = following
         if self.open_at:
-            self.report("truncated", len(self.text), f"{len(self.open_at)} brackets open")
+            self._report("truncated", len(self.text), f"{len(self.open_at)} brackets open")
             self.close_tree()
 
     def take(self, token: re.Match[str]) -> int:
@@ -93,7 +93,7 @@ class _Parser:
         if structure == "(":
             if not self.open_at and len(self.trees) >= self.limits.max_games:
                 detail = f"more than {self.limits.max_games} games"
-                self.report("too_many_games", at, detail, game=0)
+                self._report("too_many_games", at, detail, game=0)
                 return -1
             self.open_at.append(self.last)
         elif structure == ")":
@@ -107,14 +107,14 @@ class _Parser:
         elif value:
             return self.add_value(at)
         else:
-            self.warn("stray_text", at, self.text[at : at + 20])
+            self._warn("stray_text", at, self.text[at : at + 20])
         return position
 
     def skip(self, at: int) -> int:
         """Pass over what stands between two games, to where the next may begin."""
         if _BLANK.fullmatch(self.text, at):
             return len(self.text)
-        self.warn("stray_text", at, self.text[at : at + 20])
+        self._warn("stray_text", at, self.text[at : at + 20])
         start = _START.search(self.text, at)
         return start.start() if start else len(self.text)
 
@@ -122,7 +122,7 @@ class _Parser:
         """End a sequence; the tree with the last of them."""
         self.ident_open = False
         if not self.open_at:
-            self.warn("stray_bracket", at, ")")
+            self._warn("stray_bracket", at, ")")
             return
         self.last = self.open_at.pop()
         if not self.open_at:
@@ -131,10 +131,10 @@ class _Parser:
     def add_node(self, at: int) -> None:
         """Open a node behind the last one; a game may lack its opening bracket."""
         if not self.open_at:
-            self.warn("stray_bracket", at, ";")
+            self._warn("stray_bracket", at, ";")
             self.open_at.append(-1)
         if self.last < 0 and self.nodes:
-            self.warn("stray_bracket", at, ";")
+            self._warn("stray_bracket", at, ";")
             self.last = 0
         self.nodes.append(_Draft(parent=self.last, line=self.line(at)))
         self.last = len(self.nodes) - 1
@@ -144,7 +144,7 @@ class _Parser:
     def add_property(self, ident: str, at: int) -> None:
         """Open a property of the open node."""
         if self.last < 0 or not self.nodes:
-            self.warn("stray_text", at, ident[:20])
+            self._warn("stray_text", at, ident[:20])
             self.add_node(at)
         self.nodes[self.last].properties.append((ident, []))
         self.parts += 1
@@ -154,14 +154,14 @@ class _Parser:
         """Take a value of the open property; return where to read on."""
         match = _VALUE.match(self.text, at)
         if match is None:
-            self.report("truncated", at, self.text[at : at + 40])
+            self._report("truncated", at, self.text[at : at + 40])
             self.close_tree()
             return -1
         if self.ident_open:
             self.nodes[self.last].properties[-1][1].append(match.group(1))
             self.parts += 1
         else:
-            self.warn("stray_text", at, match.group()[:20])
+            self._warn("stray_text", at, match.group()[:20])
         return match.end()
 
     def close_tree(self) -> None:
@@ -177,7 +177,7 @@ class _Parser:
         for ident, values in draft.properties:
             if not values:
                 detail = ident[:20]
-                self.warn("property_without_value", 0, detail, line=draft.line)
+                self._warn("property_without_value", 0, detail, line=draft.line)
         properties = tuple(
             SgfProperty(ident=ident, values=tuple(values))
             for ident, values in draft.properties
@@ -189,14 +189,12 @@ class _Parser:
         """Return the line, from 1, of character `at`."""
         return bisect_right(self.breaks, at - 1) + 1 if at else 1
 
-    def report(self, code: str, at: int, detail: str, *, game: int | None = None) -> None:
-        """Note what ends the reading of a game, or of the file."""
+    def _report(self, code: str, at: int, detail: str, *, game: int | None = None) -> None:
         number = len(self.trees) + 1 if game is None else game
         line = self.line(at)
         self.problems.append(ReadProblem(code=code, line=line, detail=detail, game=number))
 
-    def warn(self, code: str, at: int, detail: str, *, line: int = 0) -> None:
-        """Note an oddity that loses no move: one of a kind for a game."""
+    def _warn(self, code: str, at: int, detail: str, *, line: int = 0) -> None:
         if code not in self.warned:
             self.warned.add(code)
             where = line or self.line(at)

@@ -5,6 +5,7 @@ The main line is the game; what is broken ends it there, with its ply, and the m
 stand. `parse_collection` gives the whole trees, for those who write them back.
 """
 
+import re
 from dataclasses import dataclass, field, replace
 
 from games.notation.charset import UnknownEncodingError
@@ -28,6 +29,7 @@ from games.notation.stone_points import (
     USUAL_SIZE,
     WEIQI,
     is_sgf_pass,
+    point_name,
     read_sgf_point,
     sgf_place,
 )
@@ -37,9 +39,7 @@ _GAMES = {"1": WEIQI, "": WEIQI, "4": GOMOKU}
 _SIDES = {"B": "black", "W": "white"}
 _SETUP = {"AB": "black", "AW": "white", "AE": ""}
 _NOT_TAGS = frozenset({*_SIDES, *_SETUP, "PL", "C"})
-_GAME_INFO = frozenset(
-    "AN BR BT CP DT EV GC GN HA KM ON OT PB PC PW RE RO RU SO TM US WR WT".split()
-)
+_GAME_INFO = re.compile("AN|B[RT]|CP|DT|EV|G[CN]|HA|KM|O[NT]|P[BCW]|R[EOU]|SO|TM|US|W[RT]")
 
 
 def parse_collection(data: bytes, *, limits: ReadLimits | None = None) -> SgfCollection:
@@ -116,7 +116,7 @@ class _Game:
         """Read game and size; False when no board here can hold the game."""
         stated = root.text("GM")
         if stated not in _GAMES:
-            self.report("game_not_served", root.line, f"GM[{stated[:20]}]", ply=0)
+            self._report("game_not_served", root.line, f"GM[{stated[:20]}]", ply=0)
             return False
         self.game = _GAMES[stated]
         size = root.text("SZ")
@@ -125,7 +125,7 @@ class _Game:
         is_number = columns.isascii() and columns.isdigit() and len(columns) < 4
         self.size = int(columns) if is_number else USUAL_SIZE[self.game]
         if (size and not is_number) or not square or self.size not in BOARD_SIZES[self.game]:
-            self.report("board_size_not_served", root.line, f"SZ[{size[:20]}]", ply=0)
+            self._report("board_size_not_served", root.line, f"SZ[{size[:20]}]", ply=0)
             return False
         return True
 
@@ -133,7 +133,7 @@ class _Game:
         """Keep what a node says of the game."""
         for one in node.properties:
             name = one.name
-            if name in _GAME_INFO or (is_root and name not in _NOT_TAGS):
+            if _GAME_INFO.fullmatch(name) or (is_root and name not in _NOT_TAGS):
                 self.tags.append((name, ", ".join(simple_text(value) for value in one.values)))
 
     def take_node(self, node: SgfNode) -> None:
@@ -161,12 +161,12 @@ class _Game:
         """Place the stones that a node sets up (摆子); after a move they end the game."""
         placed = [(name, value) for name in _SETUP for value in node.values(name)]
         if placed and self.moves:
-            self.report("setup_after_moves", node.line, f"{placed[0][0]}[{placed[0][1][:10]}]")
+            self._report("setup_after_moves", node.line, f"{placed[0][0]}[{placed[0][1][:10]}]")
             return
         for name, value in placed:
             points = self.points(value)
             if points is None:
-                self.report("bad_placement", node.line, f"{name}[{value[:20]}]", ply=0)
+                self._report("bad_placement", node.line, f"{name}[{value[:20]}]", ply=0)
                 return
             for point in points:
                 if _SETUP[name]:
@@ -183,19 +183,17 @@ class _Game:
         if not colon:
             point = self.point(first)
             return None if point is None else (point,)
-        corners = (sgf_place(first.strip()), sgf_place(last.strip()))
-        if corners[0] is None or corners[1] is None:
+        start, end = sgf_place(first.strip()), sgf_place(last.strip())
+        if start is None or end is None:
             return None
-        (left, top), (right, bottom) = corners
+        (left, top), (right, bottom) = start, end
         if max(right, bottom) >= self.size or left > right or top > bottom:
             return None
-        letters = "abcdefghijklmnopqrs"
-        found = [
-            self.point(letters[column] + letters[row])
+        return tuple(
+            point_name(self.game, column, row, self.size)
             for row in range(top, bottom + 1)
             for column in range(left, right + 1)
-        ]
-        return tuple(point for point in found if point is not None)
+        )
 
     def point(self, value: str) -> str | None:
         """Return the canonical name of a value's point, None when it is none."""
@@ -210,9 +208,9 @@ class _Game:
         text = values[0].strip()
         point = PASS if is_sgf_pass(text, self.size) else self.point(text)
         if point is None or len(values) > 1:
-            self.report("move_unreadable", node.line, "".join(f"[{one[:10]}]" for one in values))
+            self._report("move_unreadable", node.line, "".join(f"[{one[:10]}]" for one in values))
         elif len(self.moves) >= self.limits.max_plies:
-            self.report("too_many_moves", node.line, f"more than {self.limits.max_plies} plies")
+            self._report("too_many_moves", node.line, f"more than {self.limits.max_plies} plies")
         else:
             clock = node.text("BL" if side == "black" else "WL")
             reading = read_clock_ms(clock) if clock else None
@@ -224,33 +222,31 @@ class _Game:
         """Warn of a handicap, komi, result or turn that does not fit what else is there."""
         first = self.moves[0].side if self.moves else ""
         if first and self.to_move and first != self.to_move:
-            self.warn("side_contradicts_move", self.moves[0].line, f"PL {self.to_move}")
+            self._warn("side_contradicts_move", self.moves[0].line, f"PL {self.to_move}")
         handicap = self.tag("HA")
         stones = sum(1 for side in self.stones.values() if side == "black")
         if handicap.isascii() and handicap.isdigit() and len(handicap) < 4:
             stated = int(handicap)
             if stated > 1 and not stones:
-                self.warn("handicap_without_stones", root.line, f"HA[{stated}]")
+                self._warn("handicap_without_stones", root.line, f"HA[{stated}]")
             elif stated > 1 and stones != stated:
-                self.warn("handicap_differs", root.line, f"HA[{stated}] AB {stones}")
+                self._warn("handicap_differs", root.line, f"HA[{stated}] AB {stones}")
         if read_komi(self.tag("KM")).reading == "unreadable":
-            self.warn("komi_unreadable", root.line, self.tag("KM")[:40])
+            self._warn("komi_unreadable", root.line, self.tag("KM")[:40])
         if read_result(self.tag("RE")).manner == "unreadable":
-            self.warn("result_unreadable", root.line, self.tag("RE")[:40])
+            self._warn("result_unreadable", root.line, self.tag("RE")[:40])
 
     def tag(self, name: str) -> str:
         """Return the first value of tag `name`, "" without it."""
         return next((value for key, value in self.tags if key == name), "")
 
-    def report(self, code: str, line: int, detail: str, *, ply: int | None = None) -> None:
-        """Note what ends the game: at its next move, unless `ply` says otherwise."""
+    def _report(self, code: str, line: int, detail: str, *, ply: int | None = None) -> None:
         at = len(self.moves) + 1 if ply is None else ply
         self.problems.append(
             ReadProblem(code=code, line=line, detail=detail, game=self.index, ply=at)
         )
 
-    def warn(self, code: str, line: int, detail: str) -> None:
-        """Note what is odd and loses nothing."""
+    def _warn(self, code: str, line: int, detail: str) -> None:
         self.warnings.append(ReadProblem(code=code, line=line, detail=detail, game=self.index))
 
     def setup(self) -> BoardSetup | None:

@@ -23,13 +23,15 @@ def archived_events(
     outcome: Outcome | None,
     scheduled_on: str,
     source: Source,
+    readings: Sequence[int | None] = (),
 ) -> tuple[e.GameEvent, ...]:
     """Return the events of a game read from a file.
 
     `players` are ids, "" where the file names nobody. `start_position` is "" for the usual
     start. `moves` are legal, in canonical form, `first_to_move` plays the first of them.
     `result` is the file's result, "" when it gives none; `outcome` is the end that the
-    final position is by itself.
+    final position is by itself. `readings` are what the mover's clock showed after each move,
+    in ms, None where the file is silent; a shorter list leaves the rest without.
     """
     order = sides if first_to_move == sides[0] else (sides[1], sides[0])
     arranged = e.GameArranged(
@@ -43,7 +45,12 @@ def archived_events(
         source=source,
     )
     played = tuple(
-        e.MovePlayed(ply=index + 1, side=order[index % 2], move=move)
+        e.MovePlayed(
+            ply=index + 1,
+            side=order[index % 2],
+            move=move,
+            reading_ms=readings[index] if index < len(readings) else None,
+        )
         for index, move in enumerate(moves)
     )
     return (arranged, e.GameStarted(), *played, *_ending(result, outcome), e.GameClosed())

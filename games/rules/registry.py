@@ -16,14 +16,15 @@ class UnknownEditionError(LookupError):
 
 
 def _kernels() -> dict[str, RulesKernel[Any]]:
+    from games.rules.gomoku.kernel import kernels as gomoku_kernels
     from games.rules.weiqi.kernel import WeiqiKernel
     from games.rules.xiangqi.kernel import XiangqiKernel
 
     editions = ("xiangqi-2020", "xiangqi-2020-rapid", "xiangqi-2020-mass")
-    return {
-        **{edition: XiangqiKernel(edition) for edition in editions},
-        "weiqi-2002": WeiqiKernel(),
-    }
+    kernels: dict[str, RulesKernel[Any]] = {one: XiangqiKernel(one) for one in editions}
+    kernels["weiqi-2002"] = WeiqiKernel()
+    kernels.update(gomoku_kernels())
+    return kernels
 
 
 _KERNELS: dict[str, RulesKernel[Any]] = {}

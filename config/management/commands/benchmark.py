@@ -11,7 +11,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-PARTS = ("ledger-postgres", "ledger-sqlite", "replay", "office")
+PARTS = ("ledger-postgres", "ledger-sqlite", "replay", "gomoku", "office")
 PEERS = settings.BASE_DIR / ".venv-peers"
 PEER_REQUIREMENTS = settings.BASE_DIR / "tests" / "benchmarks" / "requirements.txt"
 
@@ -56,17 +56,19 @@ class Command(BaseCommand):
                 sqlite = {"DATABASE_URL": f"sqlite:///{data / 'office.sqlite3'}"}
                 self._manage(["migrate", "-v0"], data, sqlite)
                 self._run("tests.benchmarks.admin_timeline", data, sqlite)
+            case "gomoku":
+                self._both_forms("tests.benchmarks.gomoku_forbidden", data, [], compiled=compiled)
             case _:
-                self._replay(data, compiled=compiled)
+                peers = ["--peers", str(_peers_python())]
+                self._both_forms("tests.benchmarks.replay", data, peers, compiled=compiled)
 
-    def _replay(self, data: Path, *, compiled: bool) -> None:
-        peers = ["--peers", str(_peers_python())]
-        self._run("tests.benchmarks.replay", data, {}, peers)
+    def _both_forms(self, module: str, data: Path, arguments: list[str], *, compiled: bool) -> None:
+        self._run(module, data, {}, arguments)
         if not compiled:
             return
         self._manage(["compile_kernels"], data, {})
         try:
-            self._run("tests.benchmarks.replay", data, {}, peers)
+            self._run(module, data, {}, arguments)
         finally:
             self._manage(["compile_kernels", "--clean"], data, {})
 

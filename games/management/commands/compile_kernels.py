@@ -13,6 +13,8 @@ from pathlib import Path
 from django.core.management.base import BaseCommand, CommandError
 
 MODULES = (
+    "games/rules/gomoku/lines.py",
+    "games/rules/gomoku/forbidden.py",
     "games/rules/weiqi/tables.py",
     "games/rules/weiqi/board.py",
     "games/rules/xiangqi/tables.py",
