@@ -6,7 +6,7 @@ Asks are a table from name to function for each game; a new ask is one function 
 import json
 from collections.abc import Mapping
 
-from games.asks import weiqi, xiangqi
+from games.asks import draughts, weiqi, xiangqi
 from games.asks.question import AnalysisError, Answer, Ask, Question, text_of
 from games.rules.protocol import NotationError, PositionError
 from games.rules.registry import UnknownEditionError, kernel_for
@@ -15,6 +15,7 @@ MAX_DEPTH = 6
 MAX_MOVES = 4000
 
 GAMES: dict[str, dict[str, Ask]] = {
+    "draughts": draughts.ASKS,
     "xiangqi": xiangqi.ASKS,
     "weiqi": weiqi.ASKS,
 }

@@ -18,6 +18,7 @@ from games.record import events as e
 from games.record.replay import decode_all, replay
 from games.record.state import GameState
 from games.rules.protocol import Historian, PlyFacts
+from games.rules.registry import editions, kernel_for
 
 PAGE_SIZE = 50
 
@@ -119,12 +120,14 @@ def list_games(
     player: str = "",
     date_from: date | None = None,
     date_to: date | None = None,
+    game: str = "",
     edition: str = "",
     status: str = "",
 ) -> QuerySet[Game]:
     """Return the games that match every given filter, newest first.
 
-    `player` finds names as printed, in simplified characters, in pinyin or by initials.
+    `player` finds names as printed, in simplified characters, in pinyin or by initials;
+    `game` stands for every edition of its rule books.
     """
     games = Game.objects.select_related("first_player", "second_player")
     for word in search_term(player).split():
@@ -133,11 +136,18 @@ def list_games(
         games = games.filter(played_on__gte=date_from)
     if date_to:
         games = games.filter(played_on__lte=date_to)
+    if game:
+        games = games.filter(edition__in=editions_of(game))
     if edition:
         games = games.filter(edition=edition)
     if status:
         games = games.filter(status=status)
     return games
+
+
+def editions_of(game: str) -> tuple[str, ...]:
+    """Return the editions served of one game's rule books."""
+    return tuple(one for one in editions() if kernel_for(one).game == game)
 
 
 def page_of(games: QuerySet[Game], *, number: int, size: int = PAGE_SIZE) -> GamesPage:

@@ -19,6 +19,7 @@ class LineBoard:
     `files` and `ranks` count lines; `cell` is the distance of two lines, `side` and `end`
     the margins outside the outer lines; `first_rank` is the number of the lowest rank.
     `river_rank`, when not None, is the rank (from 0) above which the inner files break.
+    `letters` name the files.
     """
 
     files: int
@@ -28,6 +29,7 @@ class LineBoard:
     end: int
     first_rank: int = 0
     river_rank: int | None = None
+    letters: str = FILE_LETTERS
 
     @property
     def width(self) -> int:
@@ -58,7 +60,7 @@ class LineBoard:
 
 def point_name(board: LineBoard, file: int, rank: int) -> str:
     """Return the name of a point, such as `e0`."""
-    return f"{FILE_LETTERS[file]}{rank + board.first_rank}"
+    return f"{board.letters[file]}{rank + board.first_rank}"
 
 
 def parse_point(board: LineBoard, name: str) -> tuple[int, int] | None:
@@ -66,9 +68,18 @@ def parse_point(board: LineBoard, name: str) -> tuple[int, int] | None:
     digits = name[1:]
     if not name or not digits.isascii() or not digits.isdigit():
         return None
-    file = FILE_LETTERS.find(name[0])
+    file = board.letters.find(name[0])
     rank = int(digits) - board.first_rank
     return (file, rank) if board.holds(file, rank) else None
+
+
+def names_of(board: LineBoard) -> tuple[str, ...]:
+    """Return the name of every point along the ranks, from the top left."""
+    return tuple(
+        point_name(board, file, rank)
+        for rank in reversed(range(board.ranks))
+        for file in range(board.files)
+    )
 
 
 def grid_path(board: LineBoard) -> str:

@@ -9,8 +9,6 @@ pages, print and pictures, and equal requests give equal bytes.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum
-from xml.sax.saxutils import escape, quoteattr
 
 from games.board.glyphs import EM, OUTLINES
 from games.board.lines import (
@@ -19,15 +17,21 @@ from games.board.lines import (
     diagonals_path,
     frame_path,
     grid_path,
+    names_of,
     parse_point,
     point_name,
 )
+from games.board.marks import Mark, MarkKind
 from games.board.placement import MEN, BoardError, Placement, parse_placement
+from games.board.scene import Grid, drawing
 from games.board.themes import THEMES, Theme
 from games.board.words import CHINESE_NUMERALS, MAN_NAMES, description_of, title_of
 
 BOARD = LineBoard(files=9, ranks=10, cell=60, side=46, end=62, river_rank=4)
 """Geometry of the drawing, in SVG units."""
+GRID = Grid(
+    names=names_of(BOARD), columns=BOARD.files, cell=BOARD.cell, left=BOARD.side, top=BOARD.end
+)
 
 _PALACES = ((3, 0, 5, 2), (3, 7, 5, 9))
 _CANNON_AND_PAWN_POINTS = (
@@ -41,22 +45,6 @@ _DIGIT_SIZE = 25
 _RIVER_SIZE = 32
 _LABEL_DISTANCE = 46
 _RIVER_HALF_FILES = (3, 5, 11, 13)
-
-
-class MarkKind(Enum):
-    """What a mark says about its point; each has a shape of its own."""
-
-    CHECK = "check"
-    CIRCLE = "circle"
-    CROSS = "cross"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Mark:
-    """A mark on one point, such as `e9`."""
-
-    point: str
-    kind: MarkKind
 
 
 def render(
@@ -86,27 +74,30 @@ def render(
     if orientation not in ("red", "black"):
         raise BoardError("unknown_orientation", orientation)
     placement = parse_placement(position_fen)
-    drawing = _Drawing(prefix=prefix, turned=orientation == "black", theme=THEMES[theme])
+    board = _Drawing(prefix=prefix, turned=orientation == "black", theme=THEMES[theme])
     chinese = lang.startswith("zh")
     title = title_of(placement, chinese=chinese)
     words = description_of(placement, chinese=chinese, last_move=last_move, in_check=in_check)
     wanted = [letter for letter in MEN if all_men or _stands(placement, letter)]
     body = (
-        drawing.definitions(wanted),
-        drawing.lines(),
-        drawing.labels(),
-        drawing.last_move(last_move),
-        drawing.men(placement),
-        drawing.marks(_with_check(placement, marks, in_check)),
+        board.definitions(wanted),
+        board.lines(),
+        board.labels(),
+        board.last_move(last_move),
+        board.men(placement),
+        board.marks(_with_check(placement, marks, in_check)),
     )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="board board-{theme}" role="img"'
-        f" lang={quoteattr('zh-Hans' if chinese else 'en')}"
-        f' viewBox="0 0 {BOARD.width} {BOARD.height}"'
-        f' data-orientation="{orientation}" data-prefix={quoteattr(prefix)}'
-        f' aria-labelledby="{prefix}-title" aria-describedby="{prefix}-desc">'
-        f'<title id="{prefix}-title">{escape(title)}</title>'
-        f'<desc id="{prefix}-desc">{escape(words)}</desc>{"".join(body)}</svg>'
+    return drawing(
+        width=BOARD.width,
+        height=BOARD.height,
+        title=title,
+        words=words,
+        body=body,
+        theme=theme,
+        prefix=prefix,
+        orientation=orientation,
+        chinese=chinese,
+        grid=GRID,
     )
 
 

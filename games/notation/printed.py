@@ -14,6 +14,8 @@ def printed_moves(edition: str, start_position: str, moves: Sequence[str]) -> tu
 
     :raises UnknownEditionError: when no kernel serves `edition`.
     """
+    if kernel_for(edition).game != "xiangqi":
+        return tuple(moves)
     return xiangqi_moves.format_moves(_start(edition, start_position), moves)
 
 
@@ -24,6 +26,8 @@ def international_moves(edition: str, start_position: str, moves: Sequence[str])
 
     :raises UnknownEditionError: when no kernel serves `edition`.
     """
+    if kernel_for(edition).game != "xiangqi":
+        return tuple(moves)
     return xiangqi_moves.format_moves(_start(edition, start_position), moves, notation="wxf")
 
 

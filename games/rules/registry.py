@@ -24,7 +24,14 @@ def _kernels() -> dict[str, RulesKernel[Any]]:
     kernels: dict[str, RulesKernel[Any]] = {one: XiangqiKernel(one) for one in editions}
     kernels["weiqi-2002"] = WeiqiKernel()
     kernels.update(gomoku_kernels())
+    kernels |= _draughts()
     return kernels
+
+
+def _draughts() -> dict[str, RulesKernel[Any]]:
+    from games.rules.draughts.kernel import VARIANTS, DraughtsKernel
+
+    return {edition: DraughtsKernel(edition) for edition in VARIANTS}
 
 
 _KERNELS: dict[str, RulesKernel[Any]] = {}

@@ -5,11 +5,11 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.words.codes import EDITIONS, STATUSES
+from games.words.codes import EDITIONS, GAMES, STATUSES
 
 
 class GameSearchForm(forms.Form):
-    """Player, dates, edition and state of a game; every field may be empty."""
+    """Player, dates, game, edition and state of a game; every field may be empty."""
 
     player = forms.CharField(
         label=_("Player"),
@@ -24,6 +24,9 @@ class GameSearchForm(forms.Form):
     )
     date_to = forms.DateField(
         label=_("To"), required=False, widget=forms.DateInput(attrs={"type": "date"})
+    )
+    game = forms.ChoiceField(
+        label=_("Game"), required=False, choices=[("", _("All")), *GAMES.items()]
     )
     edition = forms.ChoiceField(
         label=_("Rules"), required=False, choices=[("", _("All")), *EDITIONS.items()]

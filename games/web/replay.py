@@ -1,26 +1,30 @@
 """One game made ready for its page: every ply with its words, clocks, counters and address.
 
-Nothing is decided here: moves, facts of plies and rulings come from the record. What is
-pointed out beyond them are two counts: captureless rounds (article 4.2.4) and equal
-positions (article 23.1).
+Nothing is decided here: moves, facts of plies and rulings come from the record, positions
+from the game's kernel, counts from `counting`.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
 
-from games.board.xiangqi import render
+from games.board.boards import describe, render
 from games.notation.printed import international_moves
-from games.record.state import GameState
 from games.selectors import GamePage, MoveRow
+from games.web.counting import counting_of, pointed_at, points_out
+from games.web.figures import Counter, Counting, Pointed
+from games.web.positions import Walk, check_mark, last_squares, stone_numbers, walk_of
+from games.web.sides import SideName, sides_of
 from games.web.watching import watch_text, watches
-from games.words.codes import SIDES, word
+from games.words.codes import GAMES, SIDES, word
 from games.words.times import duration
 
-REPETITIONS = 3
-"""Cycles that make a repeated position (重复局面, 23.1)."""
+COUNTED_BY_ROUNDS = ("xiangqi", "draughts")
+"""Games whose people count rounds (回合) of two plies; the others number every move."""
+NUMBERED = ("weiqi", "gomoku")
+"""Games whose stones may carry the number of their move."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,15 +34,18 @@ class View:
     ply: int | None = None
     version: int | None = None
     turned: bool = False
+    numbered: bool = False
     chinese: bool = True
 
-    def query(self, ply: int, *, turned: bool | None = None) -> str:
+    def query(self, ply: int, *, turned: bool | None = None, numbered: bool | None = None) -> str:
         """Return the query that shows `ply` and keeps the rest."""
         parts: list[tuple[str, str]] = [("ply", str(ply))]
         if self.version is not None:
             parts.append(("v", str(self.version)))
         if self.turned if turned is None else turned:
             parts.append(("flip", "1"))
+        if self.numbered if numbered is None else numbered:
+            parts.append(("numbers", "1"))
         return "?" + urlencode(parts)
 
 
@@ -46,11 +53,12 @@ class View:
 class Step:
     """One ply as the page shows it; `say` is what a screen reader is told.
 
-    `watch` is what a ruling asks of the moves after it, or "".
+    `change`, `last` and `over` tell the page's script what stands where, which squares the
+    move touched and what is marked. `watch` is what a ruling asks of the moves after it, or "".
     """
 
     ply: int
-    round: int
+    number: int
     side: str
     side_word: str
     move: str
@@ -58,27 +66,29 @@ class Step:
     check: bool
     spent: str
     remaining: str
-    quiet_rounds: int
-    repeats: int
+    counts: str
     version: int
     say: str
     query: str
     current: bool
     watch: str
+    change: str
+    last: str
+    over: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Round:
-    """One row of the move list (回合); the first may begin with Black."""
+    """One row of the move list (回合, or one move); the first may lack its first side."""
 
     number: int
     steps: tuple[Step, ...]
-    begins_with_black: bool
+    is_cut: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Notice:
-    """A count that reached what an article names, at a ply."""
+    """Something the rule book takes notice of, at a ply."""
 
     ply: int
     text: str
@@ -87,56 +97,130 @@ class Notice:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Count:
+    """One figure beside the board at the ply shown."""
+
+    counter: Counter
+    value: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clock:
+    """What one side has left beside the board; `place` is "second" above, "first" below."""
+
+    side: SideName
+    place: str
+    remaining: str
+    spent: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Replay:
     """Everything about the board and the moves that the page's template reads."""
 
+    game: str
     ply: int
     last_ply: int
     board: str
+    spoken: str
     start: str
+    begins: str
+    titles: tuple[str, ...]
+    points_out: bool
+    by_rounds: bool
     rounds: tuple[Round, ...]
     notices: tuple[Notice, ...]
-    clocks: dict[str, tuple[str, str]]
-    quiet_rounds: int
-    limit_rounds: int
-    repeats: int
-    repetitions: int
+    clocks: tuple[Clock, ...]
+    counts: tuple[Count, ...]
+    counts_at_start: str
     watch: str
+    pointed: Pointed
+    has_numbers: bool
     first: str
     previous: str
     next: str
     last: str
     flip: str
+    numbers: str
     turned: bool
+    numbered: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Told:
+    """A game as it is told: its page, what was asked, positions, counts, moves in words."""
+
+    page: GamePage
+    view: View
+    walk: Walk
+    counting: Counting
+    texts: tuple[str, ...] = field(default=())
+
+    @property
+    def by_rounds(self) -> bool:
+        """Say whether the game's people count rounds."""
+        return self.page.state.kernel.game in COUNTED_BY_ROUNDS
+
+    @property
+    def begins_late(self) -> bool:
+        """Say whether the second side made the first move."""
+        moves = self.page.moves
+        return bool(moves) and moves[0].side == self.page.state.sides[1]
 
 
 def replay_of(page: GamePage, view: View) -> Replay:
     """Make a game ready for its page; a ply outside the game shows the nearest one."""
     last_ply = len(page.moves)
-    ply = last_ply if view.ply is None else max(0, min(view.ply, last_ply))
-    start = _start(page.state)
-    steps = _steps(page, view, ply)
+    ply = shown_ply(page, view)
+    walk = walk_of(page)
+    counting = counting_of(page, walk)
+    told = _Told(page=page, view=view, walk=walk, counting=counting, texts=move_texts(page, view))
+    steps = _steps(told, ply)
     current = steps[ply - 1] if ply else None
+    pointed = pointed_at(page, walk, ply)
     return Replay(
+        game=page.state.kernel.game,
         ply=ply,
         last_ply=last_ply,
-        board=_board(page, view, ply),
-        start=start,
-        rounds=_rounds(steps),
-        notices=_notices(page, view),
-        clocks={side: _clock(page, side, ply) for side in page.state.sides},
-        quiet_rounds=current.quiet_rounds if current else 0,
-        limit_rounds=page.state.options.natural_limit_rounds,
-        repeats=current.repeats if current else 1,
-        repetitions=REPETITIONS,
+        board=_board(page, view, walk, pointed, ply, theme="book"),
+        spoken=_spoken(page, view, walk, pointed, ply),
+        start=walk.start,
+        begins=page.state.kernel.side_to_move(walk.values[0]),
+        titles=_titles(page),
+        points_out=points_out(page.state.kernel.game),
+        by_rounds=told.by_rounds,
+        rounds=_rounds(steps, is_cut=told.by_rounds and told.begins_late),
+        notices=_notices(told),
+        clocks=_clocks(page, ply),
+        counts=tuple(Count(counter=one, value=one.values[ply]) for one in counting.counters),
+        counts_at_start=_counts_at(counting, 0),
         watch=current.watch if current else "",
+        pointed=pointed,
+        has_numbers=page.state.kernel.game in NUMBERED,
         first=view.query(0),
         previous=view.query(max(0, ply - 1)),
         next=view.query(min(last_ply, ply + 1)),
         last=view.query(last_ply),
         flip=view.query(ply, turned=not view.turned),
+        numbers=view.query(ply, numbered=not view.numbered),
         turned=view.turned,
+        numbered=view.numbered,
     )
+
+
+def shown_ply(page: GamePage, view: View) -> int:
+    """Return the ply to show: the one asked for, the nearest to it, or the last."""
+    last_ply = len(page.moves)
+    return last_ply if view.ply is None else max(0, min(view.ply, last_ply))
+
+
+def board_of(page: GamePage, view: View, *, theme: str) -> str:
+    """Return the board at the ply asked for as SVG text.
+
+    :raises BoardError: `unknown_theme`.
+    """
+    walk, ply = walk_of(page), shown_ply(page, view)
+    return _board(page, view, walk, pointed_at(page, walk, ply), ply, theme=theme)
 
 
 def move_texts(page: GamePage, view: View) -> tuple[str, ...]:
@@ -147,36 +231,51 @@ def move_texts(page: GamePage, view: View) -> tuple[str, ...]:
     return international_moves(page.state.edition, page.state.start_position, moves)
 
 
-def _start(state: GameState) -> str:
-    kernel = state.kernel
-    return state.start_position or kernel.format_position(kernel.initial_position())
-
-
-def _board(page: GamePage, view: View, ply: int) -> str:
-    kernel = page.state.kernel
-    played = [row.move for row in page.moves[:ply]]
-    position = kernel.replay(kernel.parse_position(_start(page.state)), played).position
+def _board(
+    page: GamePage, view: View, walk: Walk, pointed: Pointed, ply: int, *, theme: str
+) -> str:
+    state = page.state
     last = page.moves[ply - 1] if ply else None
+    numbered = view.numbered and state.kernel.game in NUMBERED
     return render(
-        position,
-        orientation="black" if view.turned else "red",
+        state.edition,
+        state.kernel.format_position(walk.values[ply]),
+        orientation=state.sides[1] if view.turned else state.sides[0],
         last_move=last.move if last else None,
         in_check=last.gives_check if last else False,
+        marks=pointed.marks,
+        numbers=stone_numbers(page, walk, ply) if numbered else (),
+        said=pointed.said,
         lang="zh" if view.chinese else "en",
+        theme=theme,
         all_men=True,
     )
 
 
-def _steps(page: GamePage, view: View, current: int) -> tuple[Step, ...]:
-    black_begins = bool(page.moves) and page.moves[0].side == "black"
+def _spoken(page: GamePage, view: View, walk: Walk, pointed: Pointed, ply: int) -> str:
+    """Return the position in words."""
+    last = page.moves[ply - 1] if ply else None
+    return describe(
+        page.state.edition,
+        page.state.kernel.format_position(walk.values[ply]),
+        last_move=last.move if last else None,
+        in_check=last.gives_check if last else False,
+        marks=pointed.marks,
+        said=pointed.said,
+        lang="zh" if view.chinese else "en",
+    )
+
+
+def _steps(told: _Told, current: int) -> tuple[Step, ...]:
+    page, view, walk = told.page, told.view, told.walk
     steps: list[Step] = []
     watched = watches(page)
-    for row, text in zip(page.moves, move_texts(page, view), strict=True):
-        number = (row.ply + black_begins + 1) // 2
+    for row, text in zip(page.moves, told.texts, strict=True):
+        number = (row.ply + told.begins_late + 1) // 2 if told.by_rounds else row.ply
         steps.append(
             Step(
                 ply=row.ply,
-                round=number,
+                number=number,
                 side=row.side,
                 side_word=word(SIDES, row.side),
                 move=row.move,
@@ -184,26 +283,35 @@ def _steps(page: GamePage, view: View, current: int) -> tuple[Step, ...]:
                 check=row.gives_check,
                 spent=duration(row.spent_ms),
                 remaining=duration(row.remaining_ms),
-                quiet_rounds=row.plies_since_capture // 2,
-                repeats=row.occurrences,
+                counts=_counts_at(told.counting, row.ply),
                 version=row.version,
-                say=_say(row, number, text),
+                say=_say(row, number, text, by_rounds=told.by_rounds),
                 query=view.query(row.ply),
                 current=row.ply == current,
                 watch=watch_text(page, watched, row.ply),
+                change=walk.change(row.ply),
+                last=last_squares(page, row.ply),
+                over=check_mark(page, walk, row.ply),
             )
         )
     return tuple(steps)
 
 
-def _say(row: MoveRow, number: int, text: str) -> str:
+def _counts_at(counting: Counting, ply: int) -> str:
+    return " ".join(str(one.values[ply]) for one in counting.counters)
+
+
+def _say(row: MoveRow, number: int, text: str, *, by_rounds: bool) -> str:
     values = {
         "round": number,
         "side": word(SIDES, row.side),
         "move": text,
         "time": duration(row.remaining_ms),
     }
-    said = _("Round %(round)d, %(side)s %(move)s") % values
+    if by_rounds:
+        said = _("Round %(round)d, %(side)s %(move)s") % values
+    else:
+        said = _("Move %(round)d, %(side)s %(move)s") % values
     if row.gives_check:
         said += _(", check")
     if row.remaining_ms is not None:
@@ -211,33 +319,46 @@ def _say(row: MoveRow, number: int, text: str) -> str:
     return said
 
 
-def _rounds(steps: Sequence[Step]) -> tuple[Round, ...]:
+def _rounds(steps: Sequence[Step], *, is_cut: bool) -> tuple[Round, ...]:
     grouped: dict[int, list[Step]] = {}
     for step in steps:
-        grouped.setdefault(step.round, []).append(step)
+        grouped.setdefault(step.number, []).append(step)
     return tuple(
-        Round(number=number, steps=tuple(group), begins_with_black=group[0].side == "black")
-        for number, group in grouped.items()
+        Round(number=number, steps=tuple(group), is_cut=is_cut and index == 0)
+        for index, (number, group) in enumerate(grouped.items())
     )
 
 
-def _notices(page: GamePage, view: View) -> tuple[Notice, ...]:
-    limit = page.state.options.natural_limit_rounds
-    found: list[Notice] = []
-    for row in page.moves:
-        if row.occurrences == REPETITIONS:
-            text = _("the same position stands for the third time")
-            found.append(Notice(ply=row.ply, text=text, article="23.1", query=view.query(row.ply)))
-        if row.plies_since_capture == 2 * limit:
-            text = _("%(rounds)d rounds without a capture") % {"rounds": limit}
-            found.append(Notice(ply=row.ply, text=text, article="4.2.4", query=view.query(row.ply)))
-    return tuple(found)
+def _notices(told: _Told) -> tuple[Notice, ...]:
+    return tuple(
+        Notice(ply=one.ply, text=one.text, article=one.article, query=told.view.query(one.ply))
+        for one in told.counting.noticed
+    )
 
 
-def _clock(page: GamePage, side: str, ply: int) -> tuple[str, str]:
+def _titles(page: GamePage) -> tuple[str, ...]:
+    """Return the board's name with each side to move, first mover first."""
+    game = word(GAMES, page.state.kernel.game)
+    return tuple(
+        _("%(game)s position, %(side)s to move") % {"game": game, "side": word(SIDES, side)}
+        for side in page.state.sides
+    )
+
+
+def _clocks(page: GamePage, ply: int) -> tuple[Clock, ...]:
+    """Return both clocks from the top of the page, the first mover's last."""
+    first, second = sides_of(page)
+    return tuple(
+        _clock(page, side, place, ply) for side, place in ((second, "second"), (first, "first"))
+    )
+
+
+def _clock(page: GamePage, side: SideName, place: str, ply: int) -> Clock:
     """Return what `side` had left after its last move up to `ply`, and what that move took."""
-    for row in reversed(page.moves[:ply]):
-        if row.side == side:
-            return duration(row.remaining_ms), duration(row.spent_ms)
     control = page.state.time_control
-    return duration(control.base_ms if control else None), ""
+    remaining, spent = control.base_ms if control else None, None
+    for row in reversed(page.moves[:ply]):
+        if row.side == side.code:
+            remaining, spent = row.remaining_ms, row.spent_ms
+            break
+    return Clock(side=side, place=place, remaining=duration(remaining), spent=duration(spent))

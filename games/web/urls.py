@@ -8,6 +8,7 @@ app_name = "web"
 urlpatterns = [
     path("", views.game_list, name="games"),
     path("games/<uuid:game_id>/", views.game, name="game"),
+    path("games/<uuid:game_id>/board.svg", views.game_board, name="game-board"),
     path("games/<uuid:game_id>/game.pgn", downloads.game_pgn, name="game-pgn"),
     path("games/<uuid:game_id>/events.ndjson", downloads.game_events, name="game-events"),
     path("games/<uuid:game_id>/source", downloads.game_source, name="game-source"),

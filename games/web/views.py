@@ -1,24 +1,36 @@
 """The pages for people: the list of games and the replay of one. They only read."""
 
+from dataclasses import dataclass
 from urllib.parse import urlencode
 from uuid import UUID
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games import selectors
+from games.board.placement import BoardError
 from games.models import Game
 from games.web.asked import asked_page, whole_number
 from games.web.forms import GameSearchForm
 from games.web.links import downloads
-from games.web.replay import View, replay_of
+from games.web.replay import View, board_of, replay_of
 from games.web.rulings import ruling_cards
 from games.web.security import strict_content
+from games.web.sides import SideName, sides_of, sides_of_row
 from games.web.timeline import event_lines
-from games.words.codes import EDITIONS, REASONS, STATUSES, option_lines, result_of, word
+from games.words.codes import (
+    EDITIONS,
+    GAMES,
+    REASONS,
+    STATUSES,
+    game_of,
+    option_lines,
+    result_of,
+    word,
+)
 from games.words.files import warning_text
 from games.words.times import day, duration
 
@@ -46,19 +58,13 @@ def game_list(request: HttpRequest) -> HttpResponse:
 @require_safe
 def game(request: HttpRequest, game_id: UUID) -> HttpResponse:
     """Show one game at the ply and version that the address asks for."""
-    view = View(
-        ply=whole_number(request, "ply"),
-        version=whole_number(request, "v"),
-        turned=request.GET.get("flip") == "1",
-        chinese=(get_language() or "zh").startswith("zh"),
-    )
+    view = _asked_view(request)
     page = asked_page(game_id, view.version)
     state, ending = page.state, page.state.ending
     context = {
         "page": page,
         "replay": replay_of(page, view),
-        "red_name": page.players.get(state.sides[0], ""),
-        "black_name": page.players.get(state.sides[1], ""),
+        "sides": sides_of(page),
         "result": _result(ending.result if ending else "", state.edition),
         "reason": word(REASONS, ending.reason) if ending else "",
         "status": word(STATUSES, state.status.value),
@@ -76,10 +82,53 @@ def game(request: HttpRequest, game_id: UUID) -> HttpResponse:
     return render(request, "web/game.html", context)
 
 
-def _row(row: Game) -> tuple[Game, str, str, str]:
-    """Return a line of the list: the game, its day, result and state in words."""
-    result = _result(row.result, row.edition)
-    return row, day(row.played_on, row.date_text), result, word(STATUSES, row.status)
+@strict_content
+@require_safe
+def game_board(request: HttpRequest, game_id: UUID) -> HttpResponse:
+    """Send the board of a game at the ply that the address asks for, as SVG.
+
+    :raises Http404: when there is no such game, version or theme.
+    """
+    view = _asked_view(request)
+    page = asked_page(game_id, view.version)
+    try:
+        drawn = board_of(page, view, theme=request.GET.get("theme") or "book")
+    except BoardError as error:
+        raise Http404(error.code) from None
+    return HttpResponse(drawn, content_type="image/svg+xml")
+
+
+def _asked_view(request: HttpRequest) -> View:
+    return View(
+        ply=whole_number(request, "ply"),
+        version=whole_number(request, "v"),
+        turned=request.GET.get("flip") == "1",
+        numbered=request.GET.get("numbers") == "1",
+        chinese=(get_language() or "zh").startswith("zh"),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Row:
+    """A line of the list: the game, its sides, and its words."""
+
+    game: Game
+    kind: str
+    sides: tuple[SideName, ...]
+    date: str
+    result: str
+    status: str
+
+
+def _row(row: Game) -> _Row:
+    return _Row(
+        game=row,
+        kind=word(GAMES, game_of(row.edition)),
+        sides=sides_of_row(row),
+        date=day(row.played_on, row.date_text),
+        result=_result(row.result, row.edition),
+        status=word(STATUSES, row.status),
+    )
 
 
 def _result(code: str, edition: str) -> str:

@@ -16,14 +16,24 @@ from games.rules.registry import UnknownEditionError, kernel_for
 
 Word = str | Promise
 
-SIDES: dict[str, Word] = {"red": _("Red"), "black": _("Black")}
+SIDES: dict[str, Word] = {"red": _("Red"), "black": _("Black"), "white": _("White")}
 SIGNERS: dict[str, Word] = {**SIDES, "arbiter": _("arbiter")}
 RESULTS: dict[str, Word] = {
     "1-0": _("first mover wins"),
     "0-1": _("second mover wins"),
     "1/2-1/2": _("draw"),
 }
-WINS: dict[str, Word] = {"red": _("Red wins"), "black": _("Black wins")}
+WINS: dict[str, Word] = {
+    "red": _("Red wins"),
+    "black": _("Black wins"),
+    "white": _("White wins"),
+}
+GAMES: dict[str, Word] = {
+    "xiangqi": _("Xiangqi"),
+    "weiqi": _("Weiqi"),
+    "gomoku": _("Gomoku"),
+    "draughts": _("Draughts"),
+}
 STATUSES: dict[str, Word] = {
     "arranged": _("arranged"),
     "running": _("under way"),
@@ -204,6 +214,14 @@ def result_of(code: str, edition: str) -> str:
         return result_word(code, kernel_for(edition).sides)
     except UnknownEditionError:
         return word(RESULTS, code)
+
+
+def game_of(edition: str) -> str:
+    """Return the game that `edition` is a rule book of, "" where no kernel serves it."""
+    try:
+        return kernel_for(edition).game
+    except UnknownEditionError:
+        return ""
 
 
 def option_lines(options: Options) -> tuple[tuple[str, str], ...]:

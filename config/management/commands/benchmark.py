@@ -11,7 +11,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-PARTS = ("ledger-postgres", "ledger-sqlite", "replay", "gomoku", "office")
+PARTS = ("ledger-postgres", "ledger-sqlite", "replay", "repetition", "gomoku", "office")
 PEERS = settings.BASE_DIR / ".venv-peers"
 PEER_REQUIREMENTS = settings.BASE_DIR / "tests" / "benchmarks" / "requirements.txt"
 
@@ -56,13 +56,21 @@ class Command(BaseCommand):
                 sqlite = {"DATABASE_URL": f"sqlite:///{data / 'office.sqlite3'}"}
                 self._manage(["migrate", "-v0"], data, sqlite)
                 self._run("tests.benchmarks.admin_timeline", data, sqlite)
+            case "repetition":
+                self._pure_and_compiled("tests.benchmarks.repetition", data, compiled=compiled)
             case "gomoku":
-                self._both_forms("tests.benchmarks.gomoku_forbidden", data, [], compiled=compiled)
+                self._pure_and_compiled(
+                    "tests.benchmarks.gomoku_forbidden", data, compiled=compiled
+                )
             case _:
                 peers = ["--peers", str(_peers_python())]
-                self._both_forms("tests.benchmarks.replay", data, peers, compiled=compiled)
+                self._pure_and_compiled(
+                    "tests.benchmarks.replay", data, compiled=compiled, arguments=peers
+                )
 
-    def _both_forms(self, module: str, data: Path, arguments: list[str], *, compiled: bool) -> None:
+    def _pure_and_compiled(
+        self, module: str, data: Path, *, compiled: bool, arguments: list[str] | None = None
+    ) -> None:
         self._run(module, data, {}, arguments)
         if not compiled:
             return

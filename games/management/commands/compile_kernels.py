@@ -13,10 +13,10 @@ from pathlib import Path
 from django.core.management.base import BaseCommand, CommandError
 
 MODULES = (
-    "games/rules/gomoku/lines.py",
-    "games/rules/gomoku/forbidden.py",
     "games/rules/weiqi/tables.py",
     "games/rules/weiqi/board.py",
+    "games/rules/gomoku/lines.py",
+    "games/rules/gomoku/forbidden.py",
     "games/rules/xiangqi/tables.py",
     "games/rules/xiangqi/board.py",
     "games/rules/xiangqi/moves.py",
@@ -24,6 +24,10 @@ MODULES = (
     "games/rules/xiangqi/repetition/mates.py",
     "games/rules/xiangqi/repetition/gains.py",
     "games/rules/xiangqi/repetition/threats.py",
+    "games/rules/draughts/geometry.py",
+    "games/rules/draughts/board.py",
+    "games/rules/draughts/captures.py",
+    "games/rules/draughts/moves.py",
 )
 GROUP = "qipu_kernels"
 _BUILD = """

@@ -119,15 +119,20 @@ def legal_codes(board: Board) -> list[int]:
     enemy = 0 if board.black_to_move else 8
     checked = is_king_attacked(squares, king, enemy)
     exposing = EXPOSING[king]
+    horse = HORSE + enemy
     legal: list[int] = []
     for code in well_formed_codes(board):
         source = code // 90
         target = code % 90
-        if not checked and not exposing[source] and not exposing[target]:
-            legal.append(code)
-            continue
-        man = squares[source]
         taken = squares[target]
+        if not exposing[source] and not exposing[target] and source != king:
+            # Off the king's lines and legs nothing opens, and only taking a horse parries.
+            if not checked:
+                legal.append(code)
+                continue
+            if taken != horse:
+                continue
+        man = squares[source]
         squares[target] = man
         squares[source] = 0
         if not is_king_attacked(squares, target if source == king else king, enemy):

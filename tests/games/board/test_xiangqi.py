@@ -8,7 +8,8 @@ import pytest
 
 from games.board.glyphs import OUTLINES
 from games.board.placement import MEN, BoardError, parse_placement
-from games.board.xiangqi import BOARD, Mark, MarkKind, render
+from games.board.marks import Mark, MarkKind
+from games.board.xiangqi import BOARD, render
 from tests.support.shared_data import shared_data_dir
 
 START = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"

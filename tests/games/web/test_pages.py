@@ -47,6 +47,7 @@ def test_dates_edition_and_state_are_handed_on(chinese: Client, records: FakeRec
     query = {
         "date_from": "2019-01-02",
         "date_to": "2019-12-31",
+        "game": "xiangqi",
         "edition": "xiangqi-2020",
         "status": "over",
     }
@@ -56,6 +57,7 @@ def test_dates_edition_and_state_are_handed_on(chinese: Client, records: FakeRec
             "player": "",
             "date_from": date(2019, 1, 2),
             "date_to": date(2019, 12, 31),
+            "game": "xiangqi",
             "edition": "xiangqi-2020",
             "status": "over",
         }
@@ -67,6 +69,7 @@ def test_dates_edition_and_state_are_handed_on(chinese: Client, records: FakeRec
     [
         {"date_from": "2019-12-31", "date_to": "2019-01-01"},
         {"date_from": "yesterday"},
+        {"game": "chess"},
         {"edition": "chess-1900"},
         {"status": "lost"},
         {"player": "x" * 81},

@@ -9,70 +9,132 @@
   const events = [...document.querySelectorAll(".timeline tbody tr")];
   const live = document.getElementById("live");
   const watch = document.getElementById("watch");
+  const spoken = document.getElementById("spoken");
+  const pointed = document.getElementById("pointed");
   const { width, height } = svg.viewBox.baseVal;
   const prefix = svg.dataset.prefix;
   const layer = (name) => svg.querySelector(`.${name}`);
-  const CELL = 60, SIDE = 46, END = 62, RANKS = 10; // as games/board/xiangqi.py draws
+  const sides = root.dataset.sides.split(" "); // first mover first
+  const titles = root.dataset.titles.split("|");
   const PAGE = 10; // plies for PgUp and PgDn
+  const DIGIT_STEP = 8, NUMBER_SCALES = { 1: "1", 2: ".9", 3: ".72" }; // as games/board/stones.py draws
+  const PAUSE = 150; // milliseconds of rest before the server is asked about a position
 
-  let turned = svg.dataset.orientation === "black";
+  let turned = svg.dataset.orientation === sides[1];
+  let numbered = "numbered" in root.dataset;
   let ply = Number(root.dataset.ply);
   let version = ply ? Number(links[ply - 1].dataset.version) : 0;
 
-  // -- positions: a Map from point name to man, one for each ply ------------------------
+  // -- positions: a Map from square to man, one for each ply ----------------------------
 
-  function startMen() {
-    const men = new Map();
-    root.dataset.start.split(" ")[0].split("/").forEach((row, index) => {
-      let file = 0;
-      for (const char of row) {
-        if (char >= "1" && char <= "9") file += Number(char);
-        else men.set("abcdefghi"[file++] + (RANKS - 1 - index), char);
-      }
-    });
-    return men;
-  }
+  const tokens = (text) => (text ? text.split(" ").map((token) => token.split("=")) : []);
 
-  const positions = [startMen()];
+  const positions = [new Map(tokens(root.dataset.start))];
   for (const link of links) {
     const men = new Map(positions.at(-1));
-    const from = link.dataset.move.slice(0, 2);
-    men.set(link.dataset.move.slice(2), men.get(from));
-    men.delete(from);
+    for (const [square, man] of tokens(link.dataset.change)) {
+      if (man) men.set(square, man);
+      else men.delete(square);
+    }
     positions.push(men);
   }
-  const redBegins = root.dataset.start.split(" ")[1] !== "b";
+
+  function toMove() {
+    if (!ply) return root.dataset.begins;
+    return sides[links[ply - 1].dataset.side === sides[0] ? 1 : 0];
+  }
 
   // -- drawing: only <use> elements are placed anew --------------------------------------
 
-  function use(parent, name, point) {
-    const node = document.createElementNS(svg.namespaceURI, "use");
-    const x = SIDE + "abcdefghi".indexOf(point[0]) * CELL;
-    const y = END + (RANKS - 1 - Number(point[1])) * CELL;
-    node.setAttribute("href", `#${prefix}-${name}`);
-    node.setAttribute("x", turned ? width - x : x);
-    node.setAttribute("y", turned ? height - y : y);
-    node.dataset.point = point;
-    parent.append(node);
+  const places = new Map();
+  {
+    const [columns, cell, left, top] = svg.dataset.grid.split(" ").map(Number);
+    svg.dataset.squares.split(" ").forEach((square, index) => {
+      places.set(square, [left + (index % columns) * cell, top + Math.floor(index / columns) * cell]);
+    });
+  }
+
+  function place(square) {
+    const [x, y] = places.get(square);
+    return turned ? [width - x, height - y] : [x, y];
+  }
+
+  function node(parent, name, attributes) {
+    const made = document.createElementNS(svg.namespaceURI, name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    parent.append(made);
+    return made;
+  }
+
+  function use(parent, name, square) {
+    const [x, y] = place(square);
+    node(parent, "use", { href: `#${prefix}-${name}`, x, y }).dataset.point = square;
+  }
+
+  // The number of the move that set each stone still standing.
+  function stoneNumbers() {
+    const numbers = new Map();
+    links.slice(0, ply).forEach((link, index) => numbers.set(link.dataset.move, index + 1));
+    return numbers;
+  }
+
+  function drawNumbers(men) {
+    const inks = layer("bd-numbers");
+    if (!inks) return new Map();
+    const colours = { black: inks.dataset.onBlack, white: inks.dataset.onWhite };
+    inks.replaceChildren();
+    const numbers = numbered ? stoneNumbers() : new Map();
+    for (const [square, man] of men) {
+      if (!numbers.has(square)) continue;
+      const digits = String(numbers.get(square));
+      const [x, y] = place(square);
+      const transform = `translate(${x} ${y}) scale(${NUMBER_SCALES[digits.length] ?? ".55"})`;
+      const group = node(inks, "g", { class: `bd-${man}-ink`, fill: colours[man], transform });
+      const first = Math.floor((-DIGIT_STEP * (digits.length - 1)) / 2);
+      [...digits].forEach((digit, index) => {
+        node(group, "use", { href: `#${prefix}-n${digit}`, x: first + index * DIGIT_STEP });
+      });
+    }
+    return numbers;
   }
 
   function draw() {
     const men = positions[ply];
     const link = links[ply - 1];
     for (const name of ["bd-men", "bd-last", "bd-over"]) layer(name).replaceChildren();
-    for (const [point, man] of men) use(layer("bd-men"), man, point);
-    const redMoves = (ply % 2 === 0) === redBegins;
+    for (const [square, man] of men) use(layer("bd-men"), man, square);
+    const numbers = drawNumbers(men);
     if (link) {
-      use(layer("bd-last"), "from", link.dataset.move.slice(0, 2));
-      use(layer("bd-last"), "to", link.dataset.move.slice(2));
-      if ("check" in link.dataset) {
-        for (const [point, man] of men) {
-          if (man === (redMoves ? "K" : "k")) use(layer("bd-over"), "check", point);
-        }
-      }
+      const last = link.dataset.last ? link.dataset.last.split(" ") : [];
+      last.forEach((square, index) => {
+        if (!numbers.has(square)) use(layer("bd-last"), index < last.length - 1 ? "from" : "to", square);
+      });
+      for (const [kind, square] of tokens(link.dataset.over)) use(layer("bd-over"), kind, square);
     }
-    svg.querySelector("title").textContent = redMoves ? root.dataset.redMoves : root.dataset.blackMoves;
+    svg.querySelector("title").textContent = titles[sides.indexOf(toMove())];
     svg.querySelector("desc").textContent = said();
+    ask();
+  }
+
+  // What only the server can say of a position: it in words, and points marked on the board.
+  let asking = 0;
+  function ask() {
+    clearTimeout(asking);
+    if (!spoken.open && !("points" in root.dataset)) return;
+    if (pointed.textContent) pointed.hidden = true;
+    const asked = ply;
+    asking = setTimeout(async () => {
+      const answer = await fetch(root.dataset.board + address(asked)).catch(() => null);
+      if (!answer?.ok || asked !== ply) return;
+      const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
+      if (asked !== ply) return;
+      spoken.querySelector("p").textContent = drawn.querySelector("desc").textContent;
+      if (!("points" in root.dataset)) return;
+      const marks = [...drawn.querySelectorAll(".bd-over > *")].map((mark) => document.importNode(mark, true));
+      layer("bd-over").replaceChildren(...marks);
+      pointed.textContent = drawn.documentElement.dataset.said ?? "";
+      pointed.hidden = !pointed.textContent;
+    }, PAUSE);
   }
 
   function said() {
@@ -81,7 +143,7 @@
 
   function turn() {
     turned = !turned;
-    svg.dataset.orientation = turned ? "black" : "red";
+    svg.dataset.orientation = sides[turned ? 1 : 0];
     for (const label of layer("bd-label").children) {
       label.setAttribute("x", width - Number(label.getAttribute("x")));
       label.setAttribute("y", height - Number(label.getAttribute("y")));
@@ -91,10 +153,19 @@
     remember();
   }
 
+  function number() {
+    const button = root.querySelector("[data-go=numbers]");
+    if (!button) return;
+    numbered = !numbered;
+    button.toggleAttribute("aria-current", numbered);
+    draw();
+    remember();
+  }
+
   // -- what stands around the board ------------------------------------------------------
 
   function showClocks() {
-    for (const side of ["red", "black"]) {
+    for (const side of sides) {
       const last = links.slice(0, ply).findLast((link) => link.dataset.side === side);
       const clock = root.querySelector(`[data-clock=${side}]`);
       clock.querySelector(".time").textContent = last ? last.dataset.left : root.dataset.base;
@@ -105,8 +176,10 @@
   function address(at) {
     const query = new URLSearchParams(location.search);
     query.set("ply", at);
-    if (turned) query.set("flip", "1");
-    else query.delete("flip");
+    for (const [name, on] of [["flip", turned], ["numbers", numbered]]) {
+      if (on) query.set(name, "1");
+      else query.delete(name);
+    }
     return `?${query}`;
   }
 
@@ -114,6 +187,7 @@
     const query = new URLSearchParams(location.search);
     query.delete("ply");
     query.delete("flip");
+    query.delete("numbers");
     const kept = query.toString();
     history.replaceState(null, "", `${location.pathname}${kept ? `?${kept}` : ""}#ply=${ply}`);
     const next = document.querySelector(".languages input[name=next]");
@@ -139,8 +213,8 @@
     version = at ?? (link ? Number(link.dataset.version) : 0);
     draw();
     showClocks();
-    root.querySelector("[data-count=quiet]").textContent = link ? link.dataset.quiet : 0;
-    root.querySelector("[data-count=repeats]").textContent = link ? link.dataset.repeats : 1;
+    const counts = ((link ?? root).dataset.counts ?? "").split(" ");
+    root.querySelectorAll("[data-count]").forEach((shown, index) => (shown.textContent = counts[index]));
     watch.textContent = link?.dataset.watch ?? "";
     watch.hidden = !watch.textContent;
     for (const other of links) other.removeAttribute("aria-current");
@@ -172,6 +246,7 @@
     PageUp: () => go(ply - PAGE),
     PageDown: () => go(ply + PAGE),
     f: turn,
+    n: number,
     c: () => nextEvent("c"),
     w: () => nextEvent("w"),
     d: () => nextEvent("d"),
@@ -191,7 +266,7 @@
     const link = event.target.closest("a[data-go], a[data-ply]");
     if (!link) return;
     event.preventDefault();
-    const act = { first: "Home", previous: "ArrowLeft", next: "ArrowRight", last: "End", flip: "f" }[link.dataset.go];
+    const act = { first: "Home", previous: "ArrowLeft", next: "ArrowRight", last: "End", flip: "f", numbers: "n" }[link.dataset.go];
     if (act) keys[act]();
     else go(Number(link.dataset.ply));
   });
@@ -201,6 +276,7 @@
     if (found && Number(found[1]) !== ply) go(Number(found[1]));
   }
 
+  spoken.addEventListener("toggle", ask);
   addEventListener("hashchange", fromHash);
   fromHash();
   if (ply) reveal(links[ply - 1]);

@@ -1,0 +1,234 @@
+"""Legal moves, leaf counts and the one-call check of a whole game.
+
+Rule source: FMJD rules, articles 3 and 4; fmjd64 for 64 squares.
+mypyc compiles this module; the pure form gives the same answers.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.rules.draughts.board import Board
+from games.rules.draughts.captures import Captures
+from games.rules.draughts.geometry import CAPTURE
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+UNREADABLE = 1
+AMBIGUOUS = 2
+NO_PIECE = 3
+NOT_YOUR_PIECE = 4
+OCCUPIED = 5
+MUST_CAPTURE = 6
+MAN_MOVES_ONE_FORWARD = 7
+NO_SUCH_GEOMETRY = 8
+PATH_BLOCKED = 9
+NOTHING_TO_CAPTURE = 10
+NO_SUCH_CAPTURE = 11
+
+
+class Quiet:
+    """The moves without a capture in parallel lists of bits, `sources` and `targets`."""
+
+    def __init__(self, board: Board) -> None:
+        self.sources: list[i64] = []
+        self.targets: list[i64] = []
+        own: i64 = board.black if board.black_to_move else board.white
+        free: i64 = board.geometry.board & ~(board.white | board.black)
+        a: i64 = board.geometry.step
+        b: i64 = board.geometry.long_step
+        men: i64 = own & ~board.kings
+        if board.black_to_move:
+            self._men((men << a) & free, -a)
+            self._men((men << b) & free, -b)
+        else:
+            self._men((men >> a) & free, a)
+            self._men((men >> b) & free, b)
+        kings: i64 = own & board.kings
+        while kings:
+            bit: i64 = kings & -kings
+            kings ^= bit
+            self._king(bit, free, a)
+            self._king(bit, free, b)
+
+    def _men(self, targets: i64, back: i64) -> None:
+        while targets:
+            target: i64 = targets & -targets
+            targets ^= target
+            self.sources.append(target << back if back > 0 else target >> -back)
+            self.targets.append(target)
+
+    def _king(self, bit: i64, free: i64, shift: i64) -> None:
+        target: i64 = (bit << shift) & free
+        while target:
+            self.sources.append(bit)
+            self.targets.append(target)
+            target = (target << shift) & free
+        target = (bit >> shift) & free
+        while target:
+            self.sources.append(bit)
+            self.targets.append(target)
+            target = (target >> shift) & free
+
+
+def has_legal_move(board: Board) -> bool:
+    """Return whether the side to move can move at all (7.2: who cannot has lost)."""
+    if board.can_capture():
+        return True
+    own: i64 = board.black if board.black_to_move else board.white
+    free: i64 = board.geometry.board & ~(board.white | board.black)
+    a: i64 = board.geometry.step
+    b: i64 = board.geometry.long_step
+    upwards: i64 = own & board.kings
+    downwards: i64 = upwards
+    if board.black_to_move:
+        downwards = own
+    else:
+        upwards = own
+    steps: i64 = downwards << a | downwards << b | upwards >> a | upwards >> b
+    return bool(steps & free)
+
+
+def _popcount(bits: int) -> int:
+    return bits.bit_count()
+
+
+def count_moves(board: Board) -> int:
+    """Return how many legal moves the side to move has."""
+    if board.can_capture():
+        return len(Captures(board).taken)
+    own: i64 = board.black if board.black_to_move else board.white
+    free: i64 = board.geometry.board & ~(board.white | board.black)
+    a: i64 = board.geometry.step
+    b: i64 = board.geometry.long_step
+    men: i64 = own & ~board.kings
+    if board.black_to_move:
+        count = _popcount(men << a & free) + _popcount(men << b & free)
+    else:
+        count = _popcount(men >> a & free) + _popcount(men >> b & free)
+    kings: i64 = own & board.kings
+    # All kings go one step at a time together; each still on its way is one move more.
+    for shift in (a, b):
+        slid: i64 = kings << shift & free
+        while slid:
+            count += _popcount(slid)
+            slid = slid << shift & free
+        slid = kings >> shift & free
+        while slid:
+            count += _popcount(slid)
+            slid = slid >> shift & free
+    return count
+
+
+def count_leaves(board: Board, depth: int) -> int:
+    """Count the move sequences of `depth` plies (perft); 1 at depth 0."""
+    if depth == 0:
+        return 1
+    if depth == 1:
+        return count_moves(board)
+    white: i64 = board.white
+    black: i64 = board.black
+    kings: i64 = board.kings
+    blacks = board.black_to_move
+    leaves = 0
+    if board.can_capture():
+        captures = Captures(board)
+        for at in range(len(captures.taken)):
+            board.make(
+                captures.sources[at], captures.targets[at], captures.taken[at], captures.crowned[at]
+            )
+            leaves += count_leaves(board, depth - 1)
+            board.white = white
+            board.black = black
+            board.kings = kings
+            board.black_to_move = blacks
+        return leaves
+    quiet = Quiet(board)
+    for at in range(len(quiet.targets)):
+        board.make(quiet.sources[at], quiet.targets[at], 0, False)
+        leaves += count_leaves(board, depth - 1)
+        board.white = white
+        board.black = black
+        board.kings = kings
+        board.black_to_move = blacks
+    return leaves
+
+
+def quiet_fault(board: Board, code: int) -> int:
+    """Return how a move written without capture breaks the rules, 0 when it does not."""
+    geometry = board.geometry
+    source: i64 = geometry.bits[code // 64]
+    target: i64 = geometry.bits[code % 64]
+    own: i64 = board.black if board.black_to_move else board.white
+    occupied: i64 = board.white | board.black
+    if not own & source:
+        return NOT_YOUR_PIECE if occupied & source else NO_PIECE
+    if occupied & target:
+        return OCCUPIED
+    if board.can_capture():
+        return MUST_CAPTURE
+    if board.kings & source:
+        passed: i64 = geometry.between[code]
+        if passed < 0:
+            return NO_SUCH_GEOMETRY
+        return PATH_BLOCKED if passed & occupied else 0
+    a: i64 = geometry.step
+    b: i64 = geometry.long_step
+    if board.black_to_move:
+        steps: i64 = source << a | source << b
+    else:
+        steps = source >> a | source >> b
+    return 0 if steps & target else MAN_MOVES_ONE_FORWARD
+
+
+def capture_fault(board: Board, captures: Captures, source: i64) -> int:
+    """Return why no capture from bit `source` is the one that was written."""
+    own: i64 = board.black if board.black_to_move else board.white
+    if not own & source:
+        return NOT_YOUR_PIECE if (board.white | board.black) & source else NO_PIECE
+    return NO_SUCH_CAPTURE if captures.taken else NOTHING_TO_CAPTURE
+
+
+class Line:
+    """How far a move list went on a board: plies played, fault met (0: none)."""
+
+    def __init__(self, plies: int, fault: int) -> None:
+        self.plies: int = plies
+        self.fault: int = fault
+
+
+def play_line(board: Board, moves: list[str]) -> Line:
+    """Play `moves` of two squares each on `board`, checking each, up to the first fault.
+
+    A move that names more squares stops the line as UNREADABLE, one that fits several
+    captures as AMBIGUOUS; both are the caller's to look at.
+    """
+    codes = board.geometry.codes
+    bits = board.geometry.bits
+    plies = 0
+    for text in moves:
+        code = codes.get(text, -1)
+        if code < 0:
+            return Line(plies, UNREADABLE)
+        if code < CAPTURE:
+            fault = quiet_fault(board, code)
+            if fault:
+                return Line(plies, fault)
+            board.make(bits[code // 64], bits[code % 64], 0, False)
+        else:
+            code -= CAPTURE
+            source: i64 = bits[code // 64]
+            target: i64 = bits[code % 64]
+            captures = Captures(board)
+            found = -1
+            for at in range(len(captures.taken)):
+                if captures.sources[at] == source and captures.targets[at] == target:
+                    if found >= 0:
+                        return Line(plies, AMBIGUOUS)
+                    found = at
+            if found < 0:
+                return Line(plies, capture_fault(board, captures, source))
+            board.make(source, target, captures.taken[found], captures.crowned[found])
+        plies += 1
+    return Line(plies, 0)

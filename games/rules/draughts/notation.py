@@ -1,0 +1,209 @@
+"""Moves as text: `32-28`, `19x28`, and the full path `19x28x37` where two squares do not tell.
+
+Rule source: FMJD rules, article 8 (notation); PDN 3.0. The canonical form of a move names
+its first and last square; where several captures share both, all squares the piece lands
+on, the path of the smallest numbers when several paths capture the same pieces. On 64
+squares it goes by letters, `c3-d4`. Any readable form is understood: numbers on 64 squares,
+`:` for `x`, a path with some of its squares.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from games.rules.draughts import moves as faults
+from games.rules.draughts.board import Board, Variant
+from games.rules.draughts.captures import Captures
+from games.rules.draughts.geometry import CAPTURE, Geometry
+from games.rules.draughts.moves import Quiet, capture_fault, quiet_fault
+from games.rules.protocol import NotationError
+
+INCOMPLETE = 12
+TOO_FEW = 13
+_MAX_TEXT = 120
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Move:
+    """A legal move as bits: where from, where to, what it takes, whether crowned in passing."""
+
+    source: int
+    target: int
+    taken: int = 0
+    crowned: bool = False
+
+
+def legal_moves(board: Board) -> tuple[str, ...]:
+    """Return every legal move in canonical form, sorted."""
+    names = board.geometry.names
+    if board.can_capture():
+        found = captures_on(board)
+        return tuple(sorted(format_capture(board, one, found) for one in found))
+    quiet = Quiet(board)
+    return tuple(
+        sorted(
+            f"{names[_bit(source)]}-{names[_bit(target)]}"
+            for source, target in zip(quiet.sources, quiet.targets, strict=True)
+        )
+    )
+
+
+def captures_on(board: Board) -> tuple[Move, ...]:
+    """Return the captures of the side to move."""
+    found = Captures(board)
+    return tuple(
+        Move(source=source, target=target, taken=taken, crowned=crowned)
+        for source, target, taken, crowned in zip(
+            found.sources, found.targets, found.taken, found.crowned, strict=True
+        )
+    )
+
+
+def read_move(board: Board, text: str) -> Move | int:
+    """Return the legal move that `text` names, or the fault that keeps it from being one.
+
+    :raises NotationError: `notation_unreadable`, or `notation_ambiguous` with the full paths
+        of the captures that fit.
+    """
+    squares, is_capture = _read(text, board.geometry)
+    source, target = 1 << squares[0], 1 << squares[-1]
+    if not is_capture:
+        code = squares[0] * 64 + squares[-1]
+        return quiet_fault(board, code) or Move(source=source, target=target)
+    found = captures_on(board)
+    ends = tuple(one for one in found if (one.source, one.target) == (source, target))
+    fitting = tuple(one for one in ends if _goes_by(board, one, squares))
+    if len(fitting) > 1:
+        exact = tuple(one for one in fitting if tuple(squares) in paths(board, one))
+        fitting = exact if len(exact) == 1 else fitting
+    if len(fitting) == 1:
+        return fitting[0]
+    if fitting:
+        candidates = tuple(sorted(format_capture(board, one, found) for one in fitting))
+        detail = f"{text[:40]} fits {len(fitting)} captures, write the full path: "
+        raise NotationError("notation_ambiguous", detail + ", ".join(candidates), candidates)
+    fault = capture_fault(board, Captures(board), source)
+    return _why_not(board, squares) if fault == faults.NO_SUCH_CAPTURE else fault
+
+
+def canonical(board: Board, move: Move) -> str:
+    """Return the canonical form of a legal `move`."""
+    if move.taken:
+        return format_capture(board, move, captures_on(board))
+    names = board.geometry.names
+    return f"{names[_bit(move.source)]}-{names[_bit(move.target)]}"
+
+
+def format_capture(board: Board, capture: Move, among: tuple[Move, ...]) -> str:
+    """Return the canonical form of a capture, `among` being all there are."""
+    names = board.geometry.names
+    ends = (capture.source, capture.target)
+    if sum((one.source, one.target) == ends for one in among) == 1:
+        return f"{names[_bit(capture.source)]}x{names[_bit(capture.target)]}"
+    return "x".join(names[bit] for bit in next(paths(board, capture)))
+
+
+def paths(board: Board, capture: Move) -> Iterator[tuple[int, ...]]:
+    """Yield every way to make `capture` as the bits landed on, smallest squares first."""
+    walk = _Walk(board, capture)
+    yield from walk.ways(_bit(capture.source), bool(board.kings & capture.source), capture.taken)
+
+
+class _Walk:
+    """The ways to capture one given set of pieces."""
+
+    def __init__(self, board: Board, capture: Move) -> None:
+        variant: Variant = board.variant
+        geometry = board.geometry
+        self.capture = capture
+        self.steps = (int(geometry.step), int(geometry.long_step))
+        self.free = (geometry.board & ~(board.white | board.black)) | capture.source
+        self.crown_row = 0
+        if variant.promotes_in_passing:
+            self.crown_row = geometry.bottom if board.black_to_move else geometry.top
+        self.was_man = not board.kings & capture.source
+
+    def ways(self, bit: int, king: bool, left: int) -> Iterator[tuple[int, ...]]:
+        if not left:
+            crowned = self.was_man and king
+            if 1 << bit == self.capture.target and crowned == self.capture.crowned:
+                yield (bit,)
+            return
+        for landing, taken in sorted(self._jumps(bit, king, left)):
+            crowned = king or bool(1 << landing & self.crown_row)
+            for rest in self.ways(landing, crowned, left ^ taken):
+                yield (bit, *rest)
+
+    def _jumps(self, bit: int, king: bool, left: int) -> Iterator[tuple[int, int]]:
+        for step in (*self.steps, *(-one for one in self.steps)):
+            at = bit + step
+            while king and at >= 0 and self.free >> at & 1:
+                at += step
+            if at < 0 or not left >> at & 1:
+                continue
+            landing = at + step
+            while landing >= 0 and self.free >> landing & 1:
+                yield landing, 1 << at
+                if not king:
+                    break
+                landing += step
+
+
+def _goes_by(board: Board, capture: Move, squares: list[int]) -> bool:
+    if len(squares) == 2:
+        return True
+    return any(_holds(path, squares) for path in paths(board, capture))
+
+
+def _holds(path: tuple[int, ...], squares: list[int]) -> bool:
+    """Return whether `squares` stand in `path` in this order."""
+    rest = iter(path)
+    return all(square in rest for square in squares)
+
+
+def _why_not(board: Board, squares: list[int]) -> int:
+    """Return why a capture that was written is none of those allowed."""
+    source, target = 1 << squares[0], 1 << squares[-1]
+    free = Variant(board.geometry, False, board.variant.promotes_in_passing)
+    choice = Board(free, board.white, board.black, board.kings, board.black_to_move)
+    of_piece = [one for one in captures_on(choice) if one.source == source]
+    if board.variant.most and any(one.target == target for one in of_piece):
+        return TOO_FEW
+    for one in of_piece:
+        if any(squares[-1] in path[1:-1] for path in paths(choice, one)):
+            return INCOMPLETE
+    return faults.NO_SUCH_CAPTURE
+
+
+def _read(text: str, geometry: Geometry) -> tuple[list[int], bool]:
+    code = geometry.codes.get(text)
+    if code is not None:
+        is_capture = code >= CAPTURE
+        pair = code - CAPTURE if is_capture else code
+        return [pair // 64, pair % 64], is_capture
+    words = text[:_MAX_TEXT].strip().replace(":", "x").replace("×", "x").replace("X", "x")
+    is_capture = "x" in words
+    squares = [_square(word, geometry) for word in words.split("x" if is_capture else "-")]
+    if len(squares) < 2 or (not is_capture and len(squares) > 2):
+        raise unreadable(text)
+    found = [square for square in squares if square is not None]
+    if len(found) < len(squares):
+        raise unreadable(text)
+    return found, is_capture
+
+
+def _square(word: str, geometry: Geometry) -> int | None:
+    plain = word.strip()
+    if plain in geometry.names and plain:
+        return geometry.names.index(plain)
+    if plain.isascii() and plain.isdigit() and 1 <= int(plain) <= geometry.squares:
+        return geometry.index[int(plain)]
+    return None
+
+
+def _bit(bits: int) -> int:
+    return bits.bit_length() - 1
+
+
+def unreadable(text: str) -> NotationError:
+    """Return the error for a text that is no move."""
+    return NotationError("notation_unreadable", f"{text[:20]!r} is no move such as 32-28, 19x28")

@@ -1,0 +1,44 @@
+"""The shapes in which a game's counts, notices and marked points reach its page."""
+
+from dataclasses import dataclass
+
+from games.board.marks import Mark
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counter:
+    """One figure shown beside the board: its name, the article, where it ends (0: nowhere).
+
+    `code` names it for scripts. `values` are its figures after each ply, from ply 0.
+    """
+
+    code: str
+    name: str
+    values: tuple[int, ...]
+    limit: int = 0
+    article: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Noticed:
+    """Something the rule book takes notice of, at a ply; `article` may be ""."""
+
+    ply: int
+    text: str
+    article: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counting:
+    """What one game counts, and what was noticed in it."""
+
+    counters: tuple[Counter, ...] = ()
+    noticed: tuple[Noticed, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pointed:
+    """Points marked in one position and `said`, the sentence that goes with them."""
+
+    marks: tuple[Mark, ...] = ()
+    said: str = ""

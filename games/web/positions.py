@@ -1,0 +1,78 @@
+"""The positions of a game as the board of its page shows them, one for each ply.
+
+Every position comes from the game's kernel; the page's script gets the start and, ply by
+ply, which squares change, so that it needs to know no rule of any game.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from games.board.boards import men_of, squares_of
+from games.record.state import GameState
+from games.selectors import GamePage
+
+Men = dict[str, str]
+_KINGS = {"red": "K", "black": "k"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Walk:
+    """A game's positions: `values` are the kernel's, `men` what stands where, from ply 0."""
+
+    values: tuple[Any, ...]
+    men: tuple[Men, ...]
+
+    def change(self, ply: int) -> str:
+        """Return what ply `ply` changes: `square=man`, `square=` where it leaves none."""
+        before, after = self.men[ply - 1], self.men[ply]
+        gone = [f"{square}=" for square in before if square not in after]
+        come = [f"{square}={man}" for square, man in after.items() if before.get(square) != man]
+        return " ".join([*gone, *come])
+
+    @property
+    def start(self) -> str:
+        """Return the men before the first move as `square=man`."""
+        return " ".join(f"{square}={man}" for square, man in self.men[0].items())
+
+
+def walk_of(page: GamePage) -> Walk:
+    """Return every position of the game."""
+    kernel = page.state.kernel
+    position = start_of(page.state)
+    values = [position]
+    for row in page.moves:
+        position = kernel.play(position, row.move)
+        values.append(position)
+    return Walk(
+        values=tuple(values),
+        men=tuple(dict(men_of(kernel, value)) for value in values),
+    )
+
+
+def start_of(state: GameState) -> Any:
+    """Return the position the game began from."""
+    kernel = state.kernel
+    if state.start_position:
+        return kernel.parse_position(state.start_position)
+    return kernel.initial_position()
+
+
+def last_squares(page: GamePage, ply: int) -> str:
+    """Return the squares that ply `ply` touched, first where it began, "" for a pass."""
+    return " ".join(squares_of(page.state.kernel, page.moves[ply - 1].move))
+
+
+def check_mark(page: GamePage, walk: Walk, ply: int) -> str:
+    """Return the mark on the king that ply `ply` attacks, or ""."""
+    if not page.moves[ply - 1].gives_check:
+        return ""
+    king = _KINGS.get(page.state.kernel.side_to_move(walk.values[ply]), "")
+    return " ".join(f"check={square}" for square, man in walk.men[ply].items() if man == king)
+
+
+def stone_numbers(page: GamePage, walk: Walk, ply: int) -> tuple[tuple[str, int], ...]:
+    """Return (point, number of the move that set it) for the stones standing after `ply`."""
+    numbers: dict[str, int] = {}
+    for row in page.moves[:ply]:
+        numbers[row.move] = row.ply
+    return tuple((point, numbers[point]) for point in walk.men[ply] if point in numbers)

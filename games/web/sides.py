@@ -1,0 +1,44 @@
+"""The two sides of a game as pages name them: the side's word, its man, who sits there."""
+
+from dataclasses import dataclass
+
+from games.models import Game
+from games.rules.registry import UnknownEditionError, kernel_for
+from games.selectors import GamePage
+from games.words.codes import SIDES, word
+
+_MEN = {("xiangqi", "red"): "帅", ("xiangqi", "black"): "将"}
+"""Character on the man beside a name; stones and draughtsmen are told by fill alone."""
+_UNKNOWN = ("red", "black")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideName:
+    """One side: its code and word, what stands on its man, and the player's name."""
+
+    code: str
+    word: str
+    man: str
+    name: str
+
+
+def sides_of(page: GamePage) -> tuple[SideName, ...]:
+    """Return both sides of a game, first mover first."""
+    game, sides = page.state.kernel.game, page.state.sides
+    return tuple(_side(game, side, page.players.get(side, "")) for side in sides)
+
+
+def sides_of_row(row: Game) -> tuple[SideName, ...]:
+    """Return both sides of a line of the list, first mover first."""
+    names = [player.name if player else "" for player in (row.first_player, row.second_player)]
+    try:
+        kernel = kernel_for(row.edition)
+    except UnknownEditionError:
+        game, sides = "", _UNKNOWN
+    else:
+        game, sides = kernel.game, kernel.sides
+    return tuple(_side(game, side, name) for side, name in zip(sides, names, strict=True))
+
+
+def _side(game: str, side: str, name: str) -> SideName:
+    return SideName(code=side, word=word(SIDES, side), man=_MEN.get((game, side), ""), name=name)

@@ -1,0 +1,40 @@
+"""Words for what the rule books take notice of in the course of a game, by stable code.
+
+Chinese terms are those of the rules of weiqi (2002, article 20) and gomoku (2025, article 8).
+"""
+
+from django.utils.translation import gettext_lazy as _
+
+from games.words.codes import Word
+
+REPETITION_KINDS: dict[str, Word] = {
+    "single_ko": _("single ko"),
+    "false_life": _("false life"),
+    "double_ko": _("double ko"),
+    "triple_ko": _("triple ko"),
+    "quadruple_ko": _("quadruple ko"),
+    "multiple_ko": _("multiple ko"),
+    "eternal_life": _("eternal life"),
+    "sending_two_returning_one": _("sending two, returning one"),
+    "other": _("another kind of cycle"),
+}
+"""Kind of whole-board repetition (全局同形再现) -> its name."""
+
+NOTICES: dict[str, Word] = {
+    "play_after_two_passes": _("play went on after two passes"),
+    "turn_skipped": _("a turn was skipped"),
+    "three_three": _("Black made a forbidden double three"),
+    "four_four": _("Black made a forbidden double four"),
+    "overline": _("Black made a forbidden overline"),
+    "readings_differ": _("the two readings of a forbidden three differ here"),
+    "five": _("five in a row"),
+    "moves_after_five": _("the game went on after a five"),
+}
+"""What was noticed at a ply -> the sentence that says so."""
+
+FORBIDDEN_KINDS: dict[str, Word] = {
+    "three_three": _("double three"),
+    "four_four": _("double four"),
+    "overline": _("overline"),
+}
+"""Kind of forbidden move (禁手) -> its name."""
