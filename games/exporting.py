@@ -1,6 +1,7 @@
 """A recorded game as others take it away, PGN and events: what pages and API share.
 
-Rule source: the PGN chapter of 中国象棋电脑应用规范(四), by `games.notation.pgn_writer`.
+Rule source: the PGN chapter of 中国象棋电脑应用规范(四), by `games.notation.pgn_writer`. Games
+of stones go out by `games.exporting_stones`.
 """
 
 from typing import Any
@@ -12,9 +13,35 @@ from games.models import Player, SourceGame
 from games.notation.pgn_writer import PgnGame, write_pgn
 from games.projections.games import moment
 from games.record.state import GameState
+from games.rules.registry import kernel_for
 
 PGN_TYPE = "application/x-chess-pgn"
+RECORDS = {"xiangqi": ("pgn",), "weiqi": ("sgf",), "gomoku": ("sgf", "psq")}
+"""Game -> the formats its records are written in, the usual one first."""
 _NO_RESULT = "*"
+
+
+class NoSuchRecordError(LookupError):
+    """The game is not written in the format asked for; `code` is stable."""
+
+    code = "no_such_record"
+
+
+def record_formats(edition: str) -> tuple[str, ...]:
+    """Return the formats in which games of `edition` are written, the usual one first.
+
+    :raises UnknownEditionError: when no kernel serves `edition`.
+    """
+    return RECORDS.get(kernel_for(edition).game, ())
+
+
+def check_format(state: GameState, suffix: str) -> None:
+    """Let pass only a format that the game is written in.
+
+    :raises NoSuchRecordError: the game is not written in that format.
+    """
+    if suffix not in record_formats(state.edition):
+        raise NoSuchRecordError(suffix)
 
 
 def game_pgn(
@@ -25,9 +52,11 @@ def game_pgn(
     Clocks stand as comments behind the moves. `notation` is "chinese", "wxf" or "iccs".
 
     :raises StreamNotFound: there is no such game.
+    :raises NoSuchRecordError: the game is not written as PGN.
     :raises ValueError: for an unknown notation.
     """
     state = selectors.game_state(game_id, version=version)
+    check_format(state, "pgn")
     return write_pgn(pgn_of(game_id, state), notation=notation), state
 
 
@@ -75,11 +104,11 @@ def file_name(game_id: UUID, *, suffix: str) -> str:
 
 def _tags(game_id: UUID, state: GameState) -> tuple[tuple[str, str], ...]:
     header = SourceGame.objects.filter(stream_id=game_id).first()
-    first, second = (_player(state.player(side)) for side in state.sides)
+    first, second = (player_of(state.player(side)) for side in state.sides)
     tags = [
         ("Event", state.competition or (header.competition if header else "")),
         ("Site", header.place if header else ""),
-        ("Date", _date(state, header)),
+        ("Date", day_of(state, header)),
         ("Round", state.round or (header.round if header else "")),
         ("Table", state.table),
         ("RedTeam", first.unit if first else ""),
@@ -94,11 +123,13 @@ def _tags(game_id: UUID, state: GameState) -> tuple[tuple[str, str], ...]:
     return tuple((name, value) for name, value in tags if value)
 
 
-def _player(player: str) -> Player | None:
+def player_of(player: str) -> Player | None:
+    """Return the registered player of an id, None where there is none."""
     return Player.objects.filter(pk=player).first() if player else None
 
 
-def _date(state: GameState, header: SourceGame | None) -> str:
+def day_of(state: GameState, header: SourceGame | None) -> str:
+    """Return the day of a game as 2004.12.08, or as far as it is known."""
     if header is not None:
         day = header.played_on
         return f"{day:%Y.%m.%d}" if day else header.date_text
