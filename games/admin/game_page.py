@@ -12,8 +12,8 @@ from games.admin.actions import GAME_ACTIONS, offered
 from games.admin.actor import actor_of
 from games.admin.timeline import Timeline, timeline_of
 from games.admin.words import GROUPS
+from games.board.boards import render
 from games.board.placement import BoardError
-from games.board.xiangqi import render
 from games.ledger import store
 from games.ledger.errors import StreamNotFound
 from games.models import Game, Ruling
@@ -30,6 +30,7 @@ from games.words.codes import (
     word,
 )
 from games.words.events import control_words
+from games.words.options import option_lines
 from games.words.times import duration
 
 
@@ -87,6 +88,7 @@ def board_of(state: GameState, *, chinese: bool) -> SafeString:
     last = state.moves[-1].move if state.moves else None
     try:
         drawn = render(
+            state.edition,
             state.kernel.format_position(state.position),
             last_move=last,
             lang="zh" if chinese else "en",
@@ -114,11 +116,22 @@ def _facts(game: Game, state: GameState) -> list[tuple[str, str]]:
         (_("date"), str(game.played_on or game.date_text)),
         (_("edition"), word(EDITIONS, state.edition)),
         (_("time control"), control_words(state.time_control)),
+        (_("regulations"), _regulations(state)),
         (_("plies"), str(state.plies)),
         (_("version"), str(state.version)),
         (_("game number"), str(game.pk)),
     ]
     return [(name, value) for name, value in facts if value]
+
+
+def _regulations(state: GameState) -> str:
+    """Return what the event has set, "" for a game read from a file, which says nothing of it."""
+    if state.source is not None:
+        return ""
+    return " · ".join(
+        _("%(what)s: %(how)s") % {"what": what, "how": how}
+        for what, how in option_lines(state.options, state.edition)
+    )
 
 
 def _sides(game: Game, state: GameState) -> list[SideBox]:

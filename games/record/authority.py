@@ -8,6 +8,7 @@ from games.record import commands as c
 from games.record.errors import NotAllowedError
 from games.record.state import GameState
 from games.record.values import Actor, Role
+from games.record.weiqi import authority as weiqi
 
 _BOARD = frozenset({Role.ARBITER, Role.CHIEF_ARBITER})
 _TABLE = _BOARD | {Role.PLAYER}
@@ -31,6 +32,7 @@ ALLOWED: dict[type, frozenset[Role]] = {
     c.OverruleRuling: _BOARD | {Role.COMMITTEE},
     c.DeclareResult: _BOARD | {Role.ARCHIVIST},
     c.SignResult: _TABLE,
+    **weiqi.ALLOWED,
 }
 """Command -> roles that carry it. A command not listed is nobody's."""
 

@@ -14,6 +14,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 from games.record import events as e
 from games.record.errors import UnknownEventError
 from games.record.upcasters import upcast
+from games.record.weiqi import events as weiqi
 
 STORED_NAMES: dict[type, str] = {
     e.GameArranged: "games.game-arranged.v1",
@@ -38,6 +39,7 @@ STORED_NAMES: dict[type, str] = {
     e.GameEnded: "games.game-ended.v1",
     e.ResultSigned: "games.result-signed.v1",
     e.GameClosed: "games.game-closed.v1",
+    **weiqi.STORED_NAMES,
 }
 _CLASSES: dict[str, type] = {name: cls for cls, name in STORED_NAMES.items()}
 

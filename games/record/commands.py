@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from games.record.events import RulingProposed
 from games.record.values import Options, Question, Seat, Source
+from games.record.weiqi.commands import WeiqiCommand
 from games.rules.clocks.control import TimeControl
 
 
@@ -170,4 +171,5 @@ GameCommand = (
     | OverruleRuling
     | DeclareResult
     | SignResult
+    | WeiqiCommand
 )

@@ -50,8 +50,17 @@ def resign(state: GameState, command: c.Resign, *, article: str) -> Events:
     )
 
 
-def declare(state: GameState, command: c.DeclareResult, by: Actor) -> Events:
+def declare(
+    state: GameState,
+    command: c.DeclareResult,
+    by: Actor,
+    *,
+    results: tuple[str, ...] = RESULTS,
+    article: str = "4.1",
+) -> Events:
     """Return the result that the arbiter declares, or the archive holds.
+
+    `results` are those the rule book knows; `article` is the one that asks for an article.
 
     :raises CommandRefusedError: `result_unknown`, `article_missing`,
         `result_differs_from_record`, and those of a game not under way.
@@ -65,10 +74,10 @@ def declare(state: GameState, command: c.DeclareResult, by: Actor) -> Events:
             )
         return (e.GameClosed(),)
     require_running(state)
-    if command.result not in RESULTS:
+    if command.result not in results:
         raise CommandRefusedError("result_unknown", result=command.result)
     if not command.article and by.role is not Role.ARCHIVIST:
-        raise CommandRefusedError("article_missing", article="4.1")
+        raise CommandRefusedError("article_missing", article=article)
     if by.role is Role.ARBITER and command.article in DISQUALIFYING:
         raise NotAllowedError("role_not_allowed", article="18.2", role=by.role.value)
     reason = "as_recorded" if by.role is Role.ARCHIVIST else "arbiter"

@@ -14,6 +14,7 @@ from games.record.errors import CommandRefusedError
 from games.record.guards import require_game
 from games.record.state import GameState
 from games.record.values import Actor, Options
+from games.record.weiqi.conduct import WeiqiConduct
 from games.record.xiangqi.conduct import XiangqiConduct
 from games.rules.protocol import PositionError
 from games.rules.registry import UnknownEditionError, kernel_for
@@ -39,7 +40,10 @@ class Conduct(Protocol):
         """
 
 
-CONDUCTS: dict[str, Conduct] = {"xiangqi": XiangqiConduct()}
+CONDUCTS: dict[str, Conduct] = {
+    "xiangqi": XiangqiConduct(),
+    "weiqi": WeiqiConduct(),
+}
 """Name of a game -> its conduct."""
 
 

@@ -6,6 +6,7 @@ The stored type names are in `codec`; a class may be renamed, a stored name may 
 from dataclasses import dataclass
 
 from games.record.values import Options, Question, Seat, Source
+from games.record.weiqi.events import WeiqiEvent
 from games.rules.clocks.control import TimeControl
 
 
@@ -271,4 +272,5 @@ GameEvent = (
     | GameEnded
     | ResultSigned
     | GameClosed
+    | WeiqiEvent
 )

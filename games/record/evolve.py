@@ -7,6 +7,7 @@ from typing import Any, Protocol
 from games.record import events as e
 from games.record.state import Claim, Ending, GameState, PlayedMove, Ruling, Watch
 from games.record.values import Status
+from games.record.weiqi.fold import WeiqiFold
 from games.rules.clocks import control as clocks
 from games.rules.protocol import CountsCaptures, TellsPositionsApart
 from games.rules.registry import kernel_for
@@ -27,7 +28,9 @@ class CourseFold(Protocol):
         """Return `after`, what is common in `event` folded in, with the game's own part."""
 
 
-_COURSES: dict[str, CourseFold] = {}
+_COURSES: dict[str, CourseFold] = {
+    "weiqi": WeiqiFold(),
+}
 """Name of a game -> its fold."""
 
 

@@ -45,6 +45,8 @@ class Level(StrEnum):
 
 RESULTS = ("1-0", "0-1", "1/2-1/2")
 """First mover wins, second mover wins, draw."""
+ALL_RESULTS = (*RESULTS, "0-0", "no_result")
+"""The same, both lose (双方均负), and no result (无胜负) where the rule book knows them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -27,11 +27,11 @@ from games.words.codes import (
     REASONS,
     STATUSES,
     game_of,
-    option_lines,
     result_of,
     word,
 )
 from games.words.files import warning_text
+from games.words.options import option_lines
 from games.words.times import day, duration
 
 
@@ -66,6 +66,7 @@ def game(request: HttpRequest, game_id: UUID) -> HttpResponse:
         "replay": replay_of(page, view),
         "sides": sides_of(page),
         "result": _result(ending.result if ending else "", state.edition),
+        "place": " · ".join(part for part in (page.competition, page.round, page.place) if part),
         "reason": word(REASONS, ending.reason) if ending else "",
         "status": word(STATUSES, state.status.value),
         "edition": word(EDITIONS, state.edition),
@@ -74,7 +75,7 @@ def game(request: HttpRequest, game_id: UUID) -> HttpResponse:
         "date": day(page.played_on, page.date_text),
         "events": event_lines(page.timeline, view, sides=state.sides),
         "rulings": ruling_cards(page, view),
-        "options": option_lines(state.options),
+        "options": option_lines(state.options, state.edition),
         "warnings": [warning_text(one) for one in page.warnings],
         "downloads": downloads(page, chinese=view.chinese),
         "is_old": page.version != page.head_version,

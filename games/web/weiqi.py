@@ -11,7 +11,8 @@ from games.selectors import GamePage
 from games.web.figures import Counter, Counting, Noticed
 from games.web.positions import Walk, start_of
 from games.words.codes import word
-from games.words.noticed import NOTICES, REPETITION_KINDS
+from games.words.noticed import NOTICES
+from games.words.weiqi import REPETITIONS
 
 
 def counting(page: GamePage, walk: Walk) -> Counting:
@@ -50,7 +51,7 @@ def _noticed(page: GamePage) -> tuple[Noticed, ...]:
 def _repeated(repeat: Repeat) -> str:
     values = {
         "ply": repeat.equal_ply,
-        "kind": word(REPETITION_KINDS, repeat.kind.value),
+        "kind": word(REPETITIONS, repeat.kind.value),
         "cycle": repeat.cycle,
         "black": repeat.taken_by_black,
         "white": repeat.taken_by_white,

@@ -11,22 +11,27 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.record import events as e
-from games.record.values import Options
 from games.rules.registry import UnknownEditionError, kernel_for
+from games.words import weiqi
 
 Word = str | Promise
 
-SIDES: dict[str, Word] = {"red": _("Red"), "black": _("Black"), "white": _("White")}
+SIDES: dict[str, Word] = {
+    "red": _("Red"),
+    "black": _("Black"),
+    **weiqi.SIDES,
+}
 SIGNERS: dict[str, Word] = {**SIDES, "arbiter": _("arbiter")}
 RESULTS: dict[str, Word] = {
     "1-0": _("first mover wins"),
     "0-1": _("second mover wins"),
     "1/2-1/2": _("draw"),
+    **weiqi.RESULTS,
 }
 WINS: dict[str, Word] = {
     "red": _("Red wins"),
     "black": _("Black wins"),
-    "white": _("White wins"),
+    **weiqi.WINS,
 }
 GAMES: dict[str, Word] = {
     "xiangqi": _("Xiangqi"),
@@ -44,6 +49,7 @@ EDITIONS: dict[str, Word] = {
     "xiangqi-2020": _("Xiangqi rules 2020"),
     "xiangqi-2020-rapid": _("Xiangqi rules 2020, rapid"),
     "xiangqi-2020-mass": _("Xiangqi rules 2020, mass events"),
+    **weiqi.EDITIONS,
 }
 ROLES: dict[str, Word] = {
     "player": _("player"),
@@ -71,6 +77,7 @@ REASONS: dict[str, Word] = {
     "repetition_ruling": _("ruling on a pending position"),
     "repetition_not_varied": _("did not vary when bound to"),
     "repetition_unchanged": _("neither side varied"),
+    **weiqi.REASONS,
 }
 QUESTIONS: dict[str, Word] = {
     "natural_limit": _("natural limit"),
@@ -135,6 +142,7 @@ VIOLATIONS: dict[str, Word] = {
     "cannon_needs_screen": _("the cannon needs one screen"),
     "pawn_backwards": _("the pawn moves backwards"),
     "pawn_sideways_before_river": _("the pawn moves sideways before the river"),
+    **weiqi.VIOLATIONS,
 }
 LEVELS: dict[str, Word] = {
     "national": _("national event"),
@@ -146,6 +154,7 @@ OPTIONS: dict[str, Word] = {
     "natural_limit_checks": _("checks of the claimant that count"),
     "no_draw_before_round": _("rounds without draw offers"),
     "rulings_bind": _("rulings bind at once"),
+    **weiqi.OPTIONS,
 }
 CONTROLS: dict[str, Word] = {
     "increment": _("base time and increment"),
@@ -180,6 +189,7 @@ EVENTS: dict[type, Word] = {
     e.GameEnded: _("game ended"),
     e.ResultSigned: _("result signed"),
     e.GameClosed: _("record closed"),
+    **weiqi.EVENTS,
 }
 
 
@@ -222,15 +232,3 @@ def game_of(edition: str) -> str:
         return kernel_for(edition).game
     except UnknownEditionError:
         return ""
-
-
-def option_lines(options: Options) -> tuple[tuple[str, str], ...]:
-    """Return what an event has set, as (what, how)."""
-    said = {
-        "level": word(LEVELS, options.level.value),
-        "natural_limit_rounds": str(options.natural_limit_rounds),
-        "natural_limit_checks": str(options.natural_limit_checks),
-        "no_draw_before_round": str(options.no_draw_before_round),
-        "rulings_bind": str(_("yes") if options.rulings_bind else _("no")),
-    }
-    return tuple((word(OPTIONS, name), value) for name, value in said.items())

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from games.record import events as e
 from games.rules.clocks.control import TimeControl
+from games.words import weiqi
 from games.words.codes import (
     ARBITER_DECIDED,
     CONTROLS,
@@ -93,7 +94,7 @@ def detail_of(
         case e.ResultSigned():
             return _joined(word(SIGNERS, event.signer), result_word(event.result, sides))
         case _:
-            return ""
+            return weiqi.detail_of(event)
 
 
 def control_words(control: TimeControl | None) -> str:

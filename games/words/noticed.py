@@ -7,19 +7,6 @@ from django.utils.translation import gettext_lazy as _
 
 from games.words.codes import Word
 
-REPETITION_KINDS: dict[str, Word] = {
-    "single_ko": _("single ko"),
-    "false_life": _("false life"),
-    "double_ko": _("double ko"),
-    "triple_ko": _("triple ko"),
-    "quadruple_ko": _("quadruple ko"),
-    "multiple_ko": _("multiple ko"),
-    "eternal_life": _("eternal life"),
-    "sending_two_returning_one": _("sending two, returning one"),
-    "other": _("another kind of cycle"),
-}
-"""Kind of whole-board repetition (全局同形再现) -> its name."""
-
 NOTICES: dict[str, Word] = {
     "play_after_two_passes": _("play went on after two passes"),
     "turn_skipped": _("a turn was skipped"),

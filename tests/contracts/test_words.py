@@ -16,7 +16,7 @@ from games.admin.words import GROUPS
 from games.record import events as e
 from games.record.draughts.options import DraughtsOptions
 from games.record.gomoku.options import GomokuOptions
-from games.record.values import RESULTS, Level, Options, Question, Role, Status
+from games.record.values import ALL_RESULTS, Level, Options, Question, Role, Status
 from games.record.weiqi.options import WeiqiOptions
 from games.rules.clocks.control import ControlKind
 from games.rules.registry import editions, kernel_for
@@ -144,7 +144,7 @@ FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
     "verdicts": (codes.VERDICTS, {one.value for one in Verdict}),
     "questions": (codes.QUESTIONS, {one.value for one in Question}),
     "facts of rulings": (codes.FACTS, constants(("adjudication/rulings",), counted)),
-    "results": (codes.RESULTS, set(RESULTS)),
+    "results": (codes.RESULTS, set(ALL_RESULTS)),
     "sides": (codes.SIDES, SIDES),
     "signers": (codes.SIGNERS, SIDES | {"arbiter"}),
     "wins": (codes.WINS, SIDES),

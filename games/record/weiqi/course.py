@@ -1,8 +1,52 @@
-"""What a game of weiqi adds to the state of every game."""
+"""What a game of weiqi adds to the state of every game (rules 2002)."""
 
 from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Phase(StrEnum):
+    """Whether stones are played or, the end agreed, the dead ones marked."""
+
+    PLAY = "play"
+    MARKING = "marking"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Marks:
+    """The chains that `side` takes to be dead, and the points it takes to be shared (8, 21.2)."""
+
+    side: str
+    dead: tuple[str, ...]
+    shared: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenRepetition:
+    """A repetition of 20.3 that stands on the board and waits for the referee."""
+
+    version: int
+    ply: int
+    side: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WeiqiCourse:
-    """How far a game of weiqi has come, beside its moves."""
+    """How far a game of weiqi has come, beside its moves.
+
+    `warnings` count Black's and White's (24.1). `end_proposed_by` is the side whose proposal
+    of the end stands (13.2), "" for none. `marks` holds what each side marked last.
+    `assigned` are the seats as drawn, where wrong colours stand (17.1). `saved_position` is
+    the text of the position from which a dispute over life and death was played out (21.4).
+    """
+
+    phase: Phase = Phase.PLAY
+    warnings: tuple[int, int] = (0, 0)
+    end_proposed_by: str = ""
+    marks: tuple[Marks, ...] = ()
+    repetition: OpenRepetition | None = None
+    assigned: tuple[tuple[str, str], ...] = ()
+    saved_position: str = ""
+
+    def marks_of(self, side: str) -> Marks | None:
+        """Return what `side` marked, None where it has not yet."""
+        return next((one for one in self.marks if one.side == side), None)

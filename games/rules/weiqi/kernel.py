@@ -48,6 +48,9 @@ VIOLATIONS = {
     faults.GAME_ENDED: Violation(code="ended_by_passes", article="7.3"),
 }
 
+TWO_MOVES_RUNNING = Violation(code="two_moves_running", article="17.2")
+"""连下两着: the second stone, which is void."""
+
 
 class WeiqiKernel:
     """Articles 1-7 of the rules of 2002: Black first, capture, ko, whole-board repetition."""

@@ -7,8 +7,8 @@ from xml.etree import ElementTree
 import pytest
 
 from games.board.glyphs import OUTLINES
-from games.board.placement import MEN, BoardError, parse_placement
 from games.board.marks import Mark, MarkKind
+from games.board.placement import MEN, BoardError, parse_placement
 from games.board.xiangqi import BOARD, render
 from tests.support.shared_data import shared_data_dir
 

@@ -10,6 +10,7 @@ from games.record.values import Options, Question
 from games.words import codes, times
 from games.words.events import detail_of, name_of, side_word
 from games.words.files import warning_text
+from games.words.options import option_lines
 
 
 def test_a_code_without_a_word_is_shown_as_it_is() -> None:
@@ -105,7 +106,7 @@ def test_a_day_is_iso_where_it_is_known(known: date | None, text: str, shown: st
 
 def test_options_are_said_in_words() -> None:
     with translation.override("zh-hans"):
-        said = dict(codes.option_lines(Options()))
+        said = dict(option_lines(Options(), "xiangqi-2020"))
     assert said["自然限着回合数"] == "60"
     assert said["级别"] == "全国性赛事"
     assert said["裁决即时生效"] == "否"

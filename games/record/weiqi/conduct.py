@@ -1,0 +1,113 @@
+"""Which rule answers which command in a game of weiqi (rules 2002)."""
+
+from dataclasses import replace
+
+from games.record import commands as c
+from games.record import common
+from games.record import events as e
+from games.record.errors import CommandRefusedError, NotAllowedError
+from games.record.state import GameState
+from games.record.values import ALL_RESULTS, Actor, Options, Role
+from games.record.weiqi import commands as wc
+from games.record.weiqi import endgame, play, repairs
+from games.record.weiqi.options import WeiqiOptions
+from games.rules.weiqi.tables import BLACK, LARGEST, WHITE
+
+Events = tuple[e.GameEvent, ...]
+
+MOST_HANDICAP = 9
+MOST_KOMI = 4 * LARGEST * LARGEST
+CHIEF_ONLY = ("17.5", "17.6")
+"""Outcomes that the chief referee chooses (裁判长可判)."""
+NEEDS_EVIDENCE = "17.5/p3"
+"""如有故意移子的证据: a loss for moving stones on purpose rests on evidence."""
+
+
+class WeiqiConduct:
+    """Conduct games of weiqi."""
+
+    def options(self, edition: str, asked: Options | None) -> Options:
+        """Return the options a game pins: those asked for, else the book's.
+
+        :raises CommandRefusedError: `option_out_of_range` with the article.
+        """
+        options = asked or Options()
+        chosen = options.weiqi or WeiqiOptions()
+        if not 0 <= chosen.komi_quarters <= MOST_KOMI:
+            raise CommandRefusedError("option_out_of_range", article="11")
+        if not 0 <= chosen.handicap <= MOST_HANDICAP or chosen.handicap == 1:
+            raise CommandRefusedError("option_out_of_range", article="2.2")
+        return replace(options, weiqi=chosen)
+
+    def decide(  # noqa: C901 - one case a command
+        self, state: GameState, command: c.GameCommand, *, by: Actor, now: int
+    ) -> Events | None:
+        """Return what follows from `command`, None when weiqi knows no such command."""
+        match command:
+            case c.StartGame():
+                return _start(state)
+            case c.PlayMove():
+                return play.play_move(state, command)
+            case c.PressClock():
+                return play.press_clock(state, command)
+            case c.ReportFlag():
+                return play.report_flag(state, command, by=by, now=now)
+            case c.RecordWarning():
+                return play.record_warning(state, command)
+            case c.Resign():
+                return common.resign(state, command, article="7.2")
+            case c.DeclareResult():
+                return _declare(state, command, by)
+            case c.SignResult():
+                return common.sign(state, command, by)
+            case wc.ProposeEnd():
+                return endgame.propose_end(state, command)
+            case wc.AcceptEnd():
+                return endgame.accept_end(state, command)
+            case wc.MarkDead():
+                return endgame.mark_dead(state, command)
+            case wc.DisputeDeath():
+                return endgame.dispute_death(state, command)
+            case wc.RequestRecount():
+                return endgame.request_recount(state, command)
+            case wc.RecordCapture():
+                return repairs.record_capture(state, command)
+            case wc.RecordTakeback():
+                return repairs.record_takeback(state, command)
+            case wc.ReleaseDroppedStone():
+                return repairs.release_dropped_stone(state, command, by=by)
+            case wc.RelocateStone():
+                return repairs.relocate_stone(state, command, by=by)
+            case wc.ReportWrongColours():
+                return repairs.report_wrong_colours(state)
+            case wc.SettleRepetition():
+                return repairs.settle_repetition(state, command)
+            case _:
+                return None
+
+
+def _start(state: GameState) -> Events:
+    """Return the start, on an empty board or with the handicap that the event sets (2.2).
+
+    :raises CommandRefusedError: `stones_before_first_move`.
+    """
+    position = play.position_of(state)
+    handicap = play.options_of(state).handicap
+    black, white = position.stones.count(BLACK), position.stones.count(WHITE)
+    as_set = black == handicap and not white and position.white_to_move == bool(handicap)
+    if state.source is None and not as_set:
+        raise CommandRefusedError("stones_before_first_move", article="2.2")
+    return common.start(state)
+
+
+def _declare(state: GameState, command: c.DeclareResult, by: Actor) -> Events:
+    """Return the result that the referee declares (13.1).
+
+    :raises CommandRefusedError: `evidence_missing`, and those of `common.declare`.
+    :raises NotAllowedError: `role_not_allowed` (17.5, 17.6).
+    """
+    if command.article.startswith(CHIEF_ONLY) and by.role is Role.ARBITER:
+        raise NotAllowedError("role_not_allowed", article=command.article, role=by.role.value)
+    if command.article == NEEDS_EVIDENCE and not command.note.strip():
+        raise CommandRefusedError("evidence_missing", article=NEEDS_EVIDENCE)
+    return common.declare(state, command, by, results=ALL_RESULTS, article="13.1")

@@ -1,0 +1,161 @@
+"""The end of a game of weiqi: proposal, dead stones, dispute, count, recount.
+
+Rules 2002, articles 7-9, 11, 13.2, 16.4, 21 and 24.1.
+"""
+
+from games.record import events as e
+from games.record.errors import CommandRefusedError
+from games.record.guards import require_running, require_side
+from games.record.state import GameState
+from games.record.values import Status, other_side
+from games.record.weiqi import commands as wc
+from games.record.weiqi import events as w
+from games.record.weiqi.course import Marks, Phase
+from games.record.weiqi.play import (
+    Events,
+    course_of,
+    kernel_of,
+    options_of,
+    position_of,
+    require_play,
+    turn_went_over,
+)
+from games.rules.protocol import PositionError
+from games.rules.weiqi.scoring import chain_names, score
+from games.rules.weiqi.tables import PASS
+
+
+def propose_end(state: GameState, command: wc.ProposeEnd) -> Events:
+    """Return the proposal, which gives up the turn (随之放弃着手, 21.1).
+
+    :raises CommandRefusedError: `not_your_turn` (13.2), `end_agreed`.
+    """
+    require_play(state)
+    require_side(state, command.side)
+    if command.side != state.side_to_move:
+        raise CommandRefusedError("not_your_turn", article="13.2", to_move=state.side_to_move)
+    passed = e.MovePlayed(ply=state.plies + 1, side=command.side, move=PASS)
+    proposed = w.EndProposed(side=command.side)
+    if position_of(state).passes:
+        # The opponent had just passed: both have now given up their turn (7.3).
+        return passed, proposed, w.PlayEnded(article="7.3")
+    return passed, proposed
+
+
+def accept_end(state: GameState, command: wc.AcceptEnd) -> Events:
+    """Return the agreement to the proposal that stands (终局即告成立, 13.2).
+
+    :raises CommandRefusedError: `no_end_proposed`.
+    """
+    require_play(state)
+    require_side(state, command.side)
+    if course_of(state).end_proposed_by != other_side(state.sides, command.side):
+        raise CommandRefusedError("no_end_proposed", article="13.2")
+    return w.EndAccepted(side=command.side), w.PlayEnded(article="7.1")
+
+
+def _require_marking(state: GameState, article: str) -> None:
+    require_running(state)
+    if course_of(state).phase is not Phase.MARKING:
+        raise CommandRefusedError("end_not_agreed", article=article)
+
+
+def mark_dead(state: GameState, command: wc.MarkDead) -> Events:
+    """Return the marks and, when both sides mark the same, the count and the result (8, 9).
+
+    :raises CommandRefusedError: `end_not_agreed`, `bad_point`, `no_stone_there`,
+        `point_not_empty`.
+    """
+    _require_marking(state, "8.2")
+    require_side(state, command.side)
+    marks = _marks(state, command)
+    marked = w.DeadMarked(side=command.side, dead=marks.dead, shared=marks.shared)
+    other = course_of(state).marks_of(other_side(state.sides, command.side))
+    if other is None or (other.dead, other.shared) != (marks.dead, marks.shared):
+        return (marked,)
+    return marked, *_counted(state, marks)
+
+
+def _marks(state: GameState, command: wc.MarkDead) -> Marks:
+    position = position_of(state)
+    try:
+        chains = {name for one in command.dead for name in chain_names(position, one)}
+        marks = Marks(
+            side=command.side,
+            dead=tuple(sorted(chains)),
+            shared=tuple(sorted(set(command.shared))),
+        )
+        score(position, dead=marks.dead, shared=marks.shared)
+    except PositionError as error:
+        raise CommandRefusedError(error.code, article="8.2", detail=error.detail) from error
+    return marks
+
+
+def _counted(state: GameState, marks: Marks) -> Events:
+    course = course_of(state)
+    komi = options_of(state).komi_quarters
+    counted = score(
+        position_of(state),
+        dead=marks.dead,
+        shared=marks.shared,
+        komi=komi,
+        warnings=course.warnings,
+    )
+    article = "11" if komi else "9"
+    black_warnings, white_warnings = course.warnings
+    count = w.GameCounted(
+        dead=marks.dead,
+        shared=marks.shared,
+        black=counted.count.black,
+        white=counted.count.white,
+        komi=komi,
+        black_warnings=black_warnings,
+        white_warnings=white_warnings,
+        margin=counted.margin,
+        article=article,
+    )
+    return count, e.GameEnded(result=counted.result, reason="count", article=article)
+
+
+def dispute_death(state: GameState, command: wc.DisputeDeath) -> Events:
+    """Return the game on again, the side that says "dead" to play first (21.4).
+
+    Later discoveries are no such dispute and do not reopen the game (21.3).
+
+    :raises CommandRefusedError: `no_dispute`, unless `side` marked the chain dead and the
+        opponent, having marked too, did not; `end_not_agreed`, `bad_point`, `no_stone_there`.
+    """
+    _require_marking(state, "21.4")
+    require_side(state, command.side)
+    course = course_of(state)
+    position = position_of(state)
+    try:
+        group = chain_names(position, command.point)
+    except PositionError as error:
+        raise CommandRefusedError(error.code, article="21.4", detail=error.detail) from error
+    mine = course.marks_of(command.side)
+    theirs = course.marks_of(other_side(state.sides, command.side))
+    if mine is None or theirs is None or group[0] not in mine.dead or group[0] in theirs.dead:
+        raise CommandRefusedError("no_dispute", article="21.4")
+    disputed = w.LifeAndDeathDisputed(
+        side=command.side,
+        group=group,
+        saved_position=kernel_of(state).format_position(position),
+        article="21.4",
+    )
+    if command.side == state.side_to_move:
+        return (disputed,)
+    return disputed, turn_went_over(state, state.side_to_move, "21.4")
+
+
+def request_recount(state: GameState, command: wc.RequestRecount) -> Events:
+    """Return the board reopened for a new count, until all have confirmed the result (16.4).
+
+    :raises CommandRefusedError: `not_counted`, `game_closed`.
+    """
+    require_side(state, command.side)
+    if state.status is Status.CLOSED:
+        raise CommandRefusedError("game_closed", article="16.4")
+    if state.ending is None or state.ending.reason != "count":
+        raise CommandRefusedError("not_counted", article="16.4")
+    return (w.RecountRequested(side=command.side),)

@@ -1,0 +1,208 @@
+"""What can happen in a game of weiqi and in no other. Past tense; facts only."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnWentOver:
+    """The turn of `side` went to the opponent without a stone.
+
+    Forfeited (弃权一次) under 18.3 or 19 or with a void repetition, or given over because
+    21.4 lets the opponent begin. It counts as a ply and is no pass of article 7.3.
+    """
+
+    ply: int
+    side: str
+    article: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RepetitionFound:
+    """The move of `side` at `ply` brought back the position after `equal_ply` (20).
+
+    `kind` is a code of `RepetitionKind`; the prisoners are those of the cycle. Recorded
+    where the event's rule lets the move stand until the referee has looked (20.3).
+    """
+
+    ply: int
+    side: str
+    equal_ply: int
+    kind: str
+    article: str
+    taken_by_black: int
+    taken_by_white: int
+    may_be_false_life: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RepetitionSettled:
+    """The referee said what kind of repetition stands; false life (假生) voids the move."""
+
+    kind: str
+    article: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CaptureCorrected:
+    """What `side` took off was put right: `put_back` had liberties, `taken_off` had none (18)."""
+
+    ply: int
+    side: str
+    article: str
+    put_back: tuple[str, ...] = ()
+    taken_off: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakebackVoided:
+    """`side` took its stone back (悔棋) to play `moved_to`; it stands where it was (17.3)."""
+
+    ply: int
+    side: str
+    moved_to: str
+    article: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveWithdrawn:
+    """The last move, of `side`, was taken off the record; the side plays again where it says.
+
+    A stone dropped by accident (17.3), or the void move of a false life (20.2).
+    """
+
+    ply: int
+    side: str
+    article: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoneRelocated:
+    """A stone found moved was put from `source` on `target` (17.5)."""
+
+    source: str
+    target: str
+    article: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ColoursCorrected:
+    """Wrong colours were found after `plies` moves, ten at most: the game began anew (17.1)."""
+
+    plies: int
+    article: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ColoursStood:
+    """Wrong colours were found after more than ten moves and stand for this game (17.1).
+
+    The seats change hands; the pairing goes by the colours first drawn.
+    """
+
+    plies: int
+    article: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndProposed:
+    """`side`, whose turn it was, said that the game is over, and passed (13.2, 21.1)."""
+
+    side: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndAccepted:
+    """`side` agreed that the game is over (13.2)."""
+
+    side: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayEnded:
+    """The last stone is played: both agreed (7.1) or passed (7.3). What is dead is marked next."""
+
+    article: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeadMarked:
+    """`side` marked the dead stones, by whole chains, and the points left in dispute (8, 21.2)."""
+
+    side: str
+    dead: tuple[str, ...] = ()
+    shared: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LifeAndDeathDisputed:
+    """The sides differ over `group`; `side`, who says dead, plays first (21.4).
+
+    `saved_position` is the text of the position from which it is played out.
+    """
+
+    side: str
+    group: tuple[str, ...]
+    saved_position: str
+    article: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameCounted:
+    """The board was counted (9): all figures in quarters of a zi, `margin` Black's."""
+
+    dead: tuple[str, ...]
+    shared: tuple[str, ...]
+    black: int
+    white: int
+    komi: int
+    black_warnings: int
+    white_warnings: int
+    margin: int
+    article: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecountRequested:
+    """`side` asked for a recount before the result was confirmed by all (复核, 16.4)."""
+
+    side: str
+
+
+WeiqiEvent = (
+    TurnWentOver
+    | RepetitionFound
+    | RepetitionSettled
+    | CaptureCorrected
+    | TakebackVoided
+    | MoveWithdrawn
+    | StoneRelocated
+    | ColoursCorrected
+    | ColoursStood
+    | EndProposed
+    | EndAccepted
+    | PlayEnded
+    | DeadMarked
+    | LifeAndDeathDisputed
+    | GameCounted
+    | RecountRequested
+)
+
+STORED_NAMES: dict[type, str] = {
+    TurnWentOver: "games.turn-went-over.v1",
+    RepetitionFound: "games.repetition-found.v1",
+    RepetitionSettled: "games.repetition-settled.v1",
+    CaptureCorrected: "games.capture-corrected.v1",
+    TakebackVoided: "games.takeback-voided.v1",
+    MoveWithdrawn: "games.move-withdrawn.v1",
+    StoneRelocated: "games.stone-relocated.v1",
+    ColoursCorrected: "games.colours-corrected.v1",
+    ColoursStood: "games.colours-stood.v1",
+    EndProposed: "games.end-proposed.v1",
+    EndAccepted: "games.end-accepted.v1",
+    PlayEnded: "games.play-ended.v1",
+    DeadMarked: "games.dead-marked.v1",
+    LifeAndDeathDisputed: "games.life-and-death-disputed.v1",
+    GameCounted: "games.game-counted.v1",
+    RecountRequested: "games.recount-requested.v1",
+}

@@ -1,0 +1,219 @@
+"""Stones, passes, presses and warnings of weiqi. Rules 2002, articles 2, 5-7, 17-20, 24."""
+
+from games.record import commands as c
+from games.record import events as e
+from games.record.errors import CommandRefusedError
+from games.record.guards import lost_by, require_running, require_side, require_time
+from games.record.state import GameState
+from games.record.values import Actor, Role
+from games.record.weiqi import events as w
+from games.record.weiqi.course import Phase, WeiqiCourse
+from games.record.weiqi.options import LongCycle, WeiqiOptions
+from games.rules.protocol import NotationError, Violation
+from games.rules.weiqi.kernel import TWO_MOVES_RUNNING, WeiqiKernel
+from games.rules.weiqi.position import WeiqiPosition
+from games.rules.weiqi.repetition import Repeat, RepetitionKind
+from games.rules.weiqi.scoring import WARNINGS_THAT_LOSE
+from games.rules.weiqi.tables import PASS
+
+Events = tuple[e.GameEvent, ...]
+
+TWO_PASSES = 2
+"""双方连续使用虚着 (7.3)."""
+
+
+def course_of(state: GameState) -> WeiqiCourse:
+    """Return the game's own part of its state."""
+    return state.course if isinstance(state.course, WeiqiCourse) else WeiqiCourse()
+
+
+def options_of(state: GameState) -> WeiqiOptions:
+    """Return the event's settings, the book's where it has none."""
+    return state.options.weiqi or WeiqiOptions()
+
+
+def kernel_of(state: GameState) -> WeiqiKernel:
+    """Return the game's kernel."""
+    if not isinstance(state.kernel, WeiqiKernel):
+        raise AssertionError("a game of weiqi has its kernel")
+    return state.kernel
+
+
+def position_of(state: GameState) -> WeiqiPosition:
+    """Return the position on the board."""
+    if not isinstance(state.position, WeiqiPosition):
+        raise AssertionError("a game of weiqi has its position")
+    return state.position
+
+
+def require_play(state: GameState) -> None:
+    """Let pass only a game in which stones are still played.
+
+    :raises CommandRefusedError: `end_agreed` (21.3), and those of a game not under way.
+    """
+    require_running(state)
+    if course_of(state).phase is Phase.MARKING:
+        raise CommandRefusedError("end_agreed", article="21.3")
+
+
+def warned(state: GameState, side: str, *, article: str, note: str = "") -> Events:
+    """Return a warning (警告) and the loss that the second one in a game is (24.2)."""
+    warning = e.WarningRecorded(side=side, article=article, note=note)
+    had = course_of(state).warnings[state.sides.index(side)]
+    if had + 1 < WARNINGS_THAT_LOSE:
+        return (warning,)
+    return warning, lost_by(state, side, reason="warnings", article="24.2")
+
+
+def record_warning(state: GameState, command: c.RecordWarning) -> Events:
+    """Return the warning that the referee gives, with what follows (23, 24).
+
+    :raises CommandRefusedError: `article_missing`, `side_unknown`, and those of a game not
+        under way.
+    """
+    require_running(state)
+    require_side(state, command.side)
+    if not command.article:
+        raise CommandRefusedError("article_missing", article="24.1")
+    return warned(state, command.side, article=command.article, note=command.note)
+
+
+def play_move(state: GameState, command: c.PlayMove) -> Events:
+    """Return the stone or pass, or the wrong act it is, with what the book says follows.
+
+    :raises CommandRefusedError: `not_your_turn` (2.3), `point_occupied`, `point_off_board`
+        (1.1: such a stone cannot have been played), `notation_unreadable`, `flag_fallen`,
+        `reading_negative`, `end_agreed`, and those of a game not under way.
+    """
+    require_play(state)
+    require_side(state, command.side)
+    require_time(state)
+    if command.reading_ms is not None and command.reading_ms < 0:
+        raise CommandRefusedError("reading_negative", reading_ms=command.reading_ms)
+    violation = _violation(state, command.move)
+    if violation is not None and violation.code == "point_occupied":
+        raise CommandRefusedError("point_occupied", article="1.1")
+    if violation is not None and violation.code == "point_off_board":
+        raise CommandRefusedError("point_off_board", article="1.1")
+    if command.side != state.side_to_move:
+        return _out_of_turn(state, command)
+    if violation is not None and violation.code == "no_liberties":
+        # 禁着点: void, one turn forfeited, no warning (19).
+        return _void(state, command, violation), turn_went_over(state, command.side, "19")
+    repeat = kernel_of(state).repeat_by(position_of(state), command.move)
+    if violation is not None and violation.code == "ko_retaken":
+        return (
+            _void(state, command, violation),
+            turn_went_over(state, command.side, "18.3"),
+            *warned(state, command.side, article="18.3"),
+        )
+    if violation is not None and _is_forbidden(state, repeat):
+        return (
+            _void(state, command, violation),
+            turn_went_over(state, command.side, violation.article),
+        )
+    return _played(state, command, repeat)
+
+
+def _violation(state: GameState, move: str) -> Violation | None:
+    try:
+        return state.kernel.violation(state.position, move)
+    except NotationError as error:
+        raise CommandRefusedError(error.code, detail=error.detail) from error
+
+
+def _is_forbidden(state: GameState, repeat: Repeat | None) -> bool:
+    """Return whether a repetition is void at once: by 20.1 and 20.2 always, by 20.3 by default."""
+    if repeat is None:
+        return False
+    single = repeat.kind is RepetitionKind.SINGLE_KO
+    return single or options_of(state).long_cycle_rule is LongCycle.FORBIDDEN
+
+
+def _played(state: GameState, command: c.PlayMove, repeat: Repeat | None) -> Events:
+    played = e.MovePlayed(
+        ply=state.plies + 1, side=command.side, move=command.move, reading_ms=command.reading_ms
+    )
+    if command.move == PASS and position_of(state).passes + 1 >= TWO_PASSES:
+        return played, w.PlayEnded(article="7.3")
+    if repeat is None:
+        return (played,)
+    found = w.RepetitionFound(
+        ply=state.plies + 1,
+        side=command.side,
+        equal_ply=repeat.equal_ply,
+        kind=repeat.kind.value,
+        article=repeat.article,
+        taken_by_black=repeat.taken_by_black,
+        taken_by_white=repeat.taken_by_white,
+        may_be_false_life=repeat.may_be_false_life,
+    )
+    return played, found
+
+
+def _out_of_turn(state: GameState, command: c.PlayMove) -> Events:
+    """Return the second of two stones running, void and warned (连下两着, 17.2).
+
+    :raises CommandRefusedError: `not_your_turn`, for a pass, or where no stone of the same
+        side came just before: that did not happen at a board.
+    """
+    last = state.moves[-1] if state.moves else None
+    if command.move == PASS or last is None or last.side != command.side or last.move == PASS:
+        article = "2.5" if command.move == PASS else "2.3"
+        raise CommandRefusedError("not_your_turn", article=article, to_move=state.side_to_move)
+    void = _void(state, command, TWO_MOVES_RUNNING)
+    return void, *warned(state, command.side, article="17.2")
+
+
+def _void(state: GameState, command: c.PlayMove, violation: Violation) -> e.IllegalMoveRecorded:
+    return e.IllegalMoveRecorded(
+        ply=state.plies + 1,
+        side=command.side,
+        move=command.move,
+        code=violation.code,
+        article=violation.article,
+    )
+
+
+def turn_went_over(state: GameState, side: str, article: str) -> w.TurnWentOver:
+    """Return the loss of a turn (弃权一次): a ply, but no pass of article 7.3."""
+    return w.TurnWentOver(ply=state.plies + 1, side=side, article=article)
+
+
+def press_clock(state: GameState, command: c.PressClock) -> Events:
+    """Return the press, or the warning for one before or with the stone (17.4).
+
+    Such a press changes nothing on the clock (不改变计时器读数).
+
+    :raises CommandRefusedError: `no_clock`, `reading_negative`, or `clock_not_yours` when
+        the time of `side` is not running.
+    """
+    require_running(state)
+    require_side(state, command.side)
+    if state.clock is None:
+        raise CommandRefusedError("no_clock", article="12.1")
+    if state.clock.running != command.side:
+        raise CommandRefusedError("clock_not_yours", article="12.1")
+    if command.reading_ms is not None and command.reading_ms < 0:
+        raise CommandRefusedError("reading_negative", reading_ms=command.reading_ms)
+    if command.side not in state.unpressed and command.side == state.side_to_move:
+        return warned(state, command.side, article="17.4")
+    return (e.ClockPressed(side=command.side, reading_ms=command.reading_ms),)
+
+
+def report_flag(state: GameState, command: c.ReportFlag, *, by: Actor, now: int) -> Events:
+    """Return the fallen flag and the loss on time (12.4).
+
+    :raises CommandRefusedError: `no_clock`, `flag_already_fallen`, `time_not_out`.
+    """
+    require_play(state)
+    require_side(state, command.side)
+    if state.clock is None:
+        raise CommandRefusedError("no_clock", article="12.1")
+    if state.flag_fallen:
+        raise CommandRefusedError("flag_already_fallen", article="12.4")
+    left = state.clock.remaining(command.side, at_ms=now)
+    if by.role is Role.PLAYER and by.id != state.player(command.side) and left > 0:
+        raise CommandRefusedError("time_not_out", article="12.4", remaining_ms=left)
+    fell = e.FlagFell(side=command.side)
+    return fell, lost_by(state, command.side, reason="time", article="12.4")
