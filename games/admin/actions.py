@@ -1,45 +1,17 @@
 """What an official can do to a game here: each action is one command of `games.record`."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
-
 from django import forms
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from games.admin import weiqi_actions as weiqi
+from games.admin.action import WIDE, Action, ActionForm, Cleaned
 from games.admin.actor import carries
 from games.record import commands as c
 from games.record.decide import decide
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.state import GameState, Ruling
-from games.record.values import RESULTS as RESULT_CODES
 from games.record.values import Actor, Question, Status
-from games.words.codes import QUESTIONS, SIDES, UNDECIDED, result_word, word
-
-Cleaned = dict[str, Any]
-_WIDE = forms.TextInput(attrs={"class": "vTextField"})
-
-
-class ActionForm(forms.Form):
-    """What every action sends back: what it looked at, and its own id.
-
-    `expected_version` refuses an effect shown on a record that has moved on; `event_id`
-    makes a second press of the button the same request.
-    """
-
-    required_css_class = "required"
-    expected_version = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
-    event_id = forms.UUIDField(widget=forms.HiddenInput)
-
-    def __init__(self, *args: Any, state: GameState, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        if "side" in self.fields:
-            sides: Any = self.fields["side"]
-            sides.choices = [(side, word(SIDES, side)) for side in state.sides]
-        if "result" in self.fields:
-            results: Any = self.fields["result"]
-            results.choices = [(code, result_word(code, state.sides)) for code in RESULT_CODES]
+from games.words.codes import QUESTIONS, UNDECIDED
 
 
 class PenaltyForm(ActionForm):
@@ -49,7 +21,7 @@ class PenaltyForm(ActionForm):
     article = forms.CharField(
         label=_("article"), max_length=20, help_text=_("As numbered in the rule book, e.g. 8.1.3.")
     )
-    note = forms.CharField(label=_("what happened"), max_length=300, required=False, widget=_WIDE)
+    note = forms.CharField(label=_("what happened"), max_length=300, required=False, widget=WIDE)
 
 
 class ResultForm(ActionForm):
@@ -59,7 +31,7 @@ class ResultForm(ActionForm):
     article = forms.CharField(
         label=_("article"), max_length=20, help_text=_("As numbered in the rule book, e.g. 8.1.3.")
     )
-    note = forms.CharField(label=_("what happened"), max_length=300, required=False, widget=_WIDE)
+    note = forms.CharField(label=_("what happened"), max_length=300, required=False, widget=WIDE)
 
 
 class ReviewForm(ActionForm):
@@ -79,27 +51,13 @@ class ReasonForm(ActionForm):
     article = forms.CharField(label=_("article"), max_length=20, required=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Action:
-    """One button: the command it gives, what it asks for, when it makes sense.
-
-    `build` makes the command from the form's answers and, for an action on a ruling, that
-    ruling; `fits` says whether the game (and the ruling) is at a point for it. `probe` makes
-    a command to try out where more than the role decides who may give it.
-    """
-
-    slug: str
-    label: str | Promise
-    command: type
-    form: type[ActionForm]
-    build: Callable[[Cleaned, GameState, Ruling | None], c.GameCommand]
-    fits: Callable[[GameState, Ruling | None], bool]
-    on_ruling: bool = False
-    probe: Callable[[Ruling | None], c.GameCommand] | None = None
-
-
 def _is_running(state: GameState, ruling: Ruling | None) -> bool:
     return state.status is Status.RUNNING
+
+
+def _knows_fouls(state: GameState, ruling: Ruling | None) -> bool:
+    # Weiqi has warnings and no fouls, and no claim that a machine would answer.
+    return _is_running(state, ruling) and state.kernel.game != "weiqi"
 
 
 def _is_proposed(state: GameState, ruling: Ruling | None) -> bool:
@@ -147,7 +105,7 @@ GAME_ACTIONS = (
         build=lambda cleaned, state, ruling: c.RecordFoul(
             side=cleaned["side"], article=cleaned["article"], note=cleaned["note"]
         ),
-        fits=_is_running,
+        fits=_knows_fouls,
     ),
     Action(
         slug="warning",
@@ -175,7 +133,7 @@ GAME_ACTIONS = (
         command=c.OrderReview,
         form=ReviewForm,
         build=lambda cleaned, state, ruling: c.OrderReview(question=Question(cleaned["question"])),
-        fits=_is_running,
+        fits=_knows_fouls,
         probe=lambda ruling: c.OrderReview(question=Question.REPETITION),
     ),
     Action(
@@ -186,6 +144,7 @@ GAME_ACTIONS = (
         build=_signature,
         fits=lambda state, ruling: state.status is Status.OVER and "arbiter" not in state.signed,
     ),
+    *weiqi.ACTIONS,
 )
 RULING_ACTIONS = (
     Action(

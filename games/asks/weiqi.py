@@ -10,6 +10,7 @@ from games.rules.weiqi.position import WeiqiPosition
 from games.rules.weiqi.scoring import (
     KOMI,
     WARNINGS_THAT_LOSE,
+    propose_dead,
     quarters_of,
     score,
     zi_text,
@@ -164,6 +165,11 @@ def _score(question: Question) -> Answer:
     return answer
 
 
+def _propose_dead(question: Question) -> Answer:
+    """Name the stones that look dead; people decide (8)."""
+    return {"dead": list(propose_dead(_reached(question)))}
+
+
 def _warnings(given: object) -> tuple[int, int]:
     warnings = {} if given is None else given
     if not isinstance(warnings, Mapping) or not set(warnings) <= set(SIDES):
@@ -191,6 +197,7 @@ def _komi(given: object) -> int:
 ASKS: dict[str, Ask] = {
     "legal_moves": _legal_moves,
     "perft": _perft,
+    "propose_dead": _propose_dead,
     "replay": _replay,
     "score": _score,
 }

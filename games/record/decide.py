@@ -47,6 +47,15 @@ CONDUCTS: dict[str, Conduct] = {
 """Name of a game -> its conduct."""
 
 
+def options_of(edition: str) -> Options:
+    """Return the options that apply under `edition` where an event sets nothing else.
+
+    :raises UnknownEditionError: when no kernel serves it.
+    """
+    conduct = CONDUCTS.get(kernel_for(edition).game)
+    return conduct.options(edition, None) if conduct else Options()
+
+
 def decide(state: GameState | None, command: c.GameCommand, *, by: Actor, now: int) -> Events:
     """Return the events that `command` of `by` brings about; `now` is server time in ms.
 

@@ -15,10 +15,10 @@ from games.rest.base import (
     ApiView,
     problems,
 )
-from games.rest.commands import CommandResource
 from games.rest.execution import run_command
 from games.rest.inputs import CommandQuery
 from games.rest.outputs import CommandOut
+from games.rest.resource import CommandResource
 
 
 def command_view(resource: CommandResource) -> type[ApiView]:

@@ -3,42 +3,19 @@
 One row is all a new command needs; the views are made from the rows.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
 
 from games.record import commands as c
 from games.record.state import GameState
 from games.record.values import Level, Options, Question, Seat
 from games.record.xiangqi.profiles import options_of
+from games.rest import commands_weiqi as weiqi
 from games.rest import inputs as i
+from games.rest import options_weiqi
 from games.rest.notation import is_canonical, read_move
 from games.rest.problems import ApiProblem
+from games.rest.resource import Body, CommandResource
 from games.rules.clocks.control import ControlError, ControlKind, TimeControl
-
-Body = Mapping[str, Any]
-Build = Callable[[Body, GameState | None], c.GameCommand]
-
-
-def _never(body: Body) -> bool:
-    return False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CommandResource:
-    """A POST under `/games/{id}/`.
-
-    `build` gets the body's fields (with `ruling_version` from the address) and, where
-    `needs_state` says so, the game's state when the command was first given.
-    """
-
-    address: str
-    name: str
-    summary: str
-    shape: type[i.CommandInput]
-    build: Build
-    example: Mapping[str, Any]
-    needs_state: Callable[[Body], bool] = _never
 
 
 def _move(body: Body, state: GameState | None) -> c.PlayMove:
@@ -188,6 +165,7 @@ RESOURCES = (
         build=lambda body, state: c.SignResult(signer=body["signer"], result=body["result"]),
         example={"signer": "arbiter", "result": "1-0"},
     ),
+    *weiqi.RESOURCES,
 )
 
 
@@ -229,4 +207,5 @@ def _options(edition: str, body: Body | None) -> Options | None:
     if body is None:
         return None
     usual = options_of(edition)
-    return replace(usual, **{**body, "level": Level(body.get("level", usual.level))})
+    own = {"weiqi": options_weiqi.read_options(body["weiqi"])} if "weiqi" in body else {}
+    return replace(usual, **{**body, **own, "level": Level(body.get("level", usual.level))})

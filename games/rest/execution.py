@@ -14,10 +14,11 @@ from games.record import commands as c
 from games.record.replay import replay
 from games.record.state import GameState
 from games.rest import requests as r
-from games.rest.commands import CommandResource, arrange
+from games.rest.commands import arrange
 from games.rest.inputs import GameInput
 from games.rest.outputs import CommandOut
 from games.rest.problems import ApiProblem, FieldError
+from games.rest.resource import CommandResource
 from games.rest.shapes import command_data, effect_data
 
 MISSED = 100

@@ -5,11 +5,12 @@ from rest_framework import serializers
 
 from games.access import ISSUABLE, MAX_HOURS
 from games.models import GameStatus
-from games.record.values import RESULTS, Level, Question
+from games.record.values import ALL_RESULTS, Level, Question
 from games.rest.fields import Instant, Strict, WholeNumber, text
+from games.rest.options_weiqi import WeiqiOptionsInput
 from games.rules.clocks.control import ControlKind
 
-SIDE = "Side of the game: `red` or `black` in xiangqi."
+SIDE = "Side of the game: `red` or `black` in xiangqi, `black` or `white` in weiqi."
 ARTICLE = "Article of the rule book, such as `8.1.2`."
 MAX_CLOCK_MS = 1000 * 3600 * 1000
 MAX_VERSION = 2**31 - 1
@@ -103,7 +104,7 @@ class OffenceInput(SideInput):
 class ResultInput(CommandInput):
     """A result by the arbiter's authority."""
 
-    result = serializers.ChoiceField(choices=RESULTS)
+    result = serializers.ChoiceField(choices=ALL_RESULTS)
     article = text(20, help_text=ARTICLE)
     note = text(2000)
 
@@ -112,7 +113,7 @@ class SignatureInput(CommandInput):
     """A signature under the result (article 9)."""
 
     signer = text(20, required=True, help_text="A side, or `arbiter`.")
-    result = serializers.ChoiceField(choices=RESULTS)
+    result = serializers.ChoiceField(choices=ALL_RESULTS)
 
 
 class SeatInput(Strict):
@@ -130,6 +131,7 @@ class OptionsInput(Strict):
     natural_limit_checks = WholeNumber(required=False, min_value=0, max_value=1000)
     no_draw_before_round = WholeNumber(required=False, min_value=0, max_value=1000)
     rulings_bind = serializers.BooleanField(required=False)
+    weiqi = WeiqiOptionsInput(required=False)
 
 
 class TimeControlInput(Strict):
@@ -148,7 +150,7 @@ class GameInput(Strict):
     seats = SeatInput(many=True, min_length=2, max_length=2)  # type: ignore[call-arg]
     options = OptionsInput(required=False)
     time_control = TimeControlInput(required=False, allow_null=True)
-    start_position = text(200, help_text="FEN; empty for the usual start.")
+    start_position = text(500, help_text="FEN; empty for the usual start.")
     competition = text(300)
     round = text(60)
     table = text(20)

@@ -4,6 +4,7 @@ from rest_framework import serializers
 
 from games.record.values import Question, Role, Status
 from games.rest.fields import Instant, Out
+from games.rest.options_weiqi import WeiqiCourseOut, WeiqiOptionsOut
 from games.rest.ruling_outputs import FullRulingOut, GameRulingOut, WatchOut
 
 
@@ -71,6 +72,7 @@ class OptionsOut(Out):
     natural_limit_checks = serializers.IntegerField()
     no_draw_before_round = serializers.IntegerField()
     rulings_bind = serializers.BooleanField()
+    weiqi = WeiqiOptionsOut(allow_null=True)
 
 
 class TimeControlOut(Out):
@@ -148,6 +150,7 @@ class StateOut(Out):
     rulings = GameRulingOut(many=True)
     watch = WatchOut(allow_null=True)
     flag_fallen = serializers.CharField(allow_blank=True)
+    weiqi = WeiqiCourseOut(allow_null=True)
     ending = EndingOut(allow_null=True)
     signed = serializers.ListField(child=serializers.CharField())
 

@@ -8,9 +8,9 @@ from rest_framework.response import Response
 
 from games.models import Player
 from games.names import search_key, search_term, sort_key
+from games.record.decide import options_of
 from games.record.errors import NotAllowedError
 from games.record.values import Role
-from games.record.xiangqi.profiles import options_of
 from games.rest import requests as r
 from games.rest.base import LANGUAGE, ApiView, problems
 from games.rest.inputs import PlayerInput, PlayersQuery

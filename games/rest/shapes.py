@@ -11,6 +11,7 @@ from games.ledger.requests import FeedEntry
 from games.record import codec
 from games.record import events as e
 from games.record.state import GameState
+from games.rest.options_weiqi import course_data
 from games.rules.protocol import CountsCaptures
 
 Data = dict[str, Any]
@@ -86,6 +87,7 @@ def state_data(game_id: UUID, state: GameState) -> Data:
         "rulings": state.rulings,
         "watch": _watch(state),
         "flag_fallen": state.flag_fallen,
+        "weiqi": course_data(state),
         "ending": state.ending,
         "signed": sorted(state.signed),
     }

@@ -21,6 +21,7 @@ from games.access import revoke_device
 from games.models import Device, LedgerEvent
 from games.record.values import Role
 from games.rest.urls import urlpatterns
+from tests.contracts import role_matrix_weiqi as weiqi
 from tests.games.rest.hall import Hall, arrangement, follow, open_hall, token_for
 
 pytestmark = pytest.mark.database
@@ -57,6 +58,21 @@ POST   games/G/fouls          401  403 403   403   200 403  404  200   403  403 
 POST   games/G/warnings       401  403 403   403   200 403  404  200   403  403  403  401 401
 POST   games/G/results        401  403 403   403   200 403  404  200   403  200  403  401 401
 POST   games/G/signatures     401  200 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/end-proposals  401  200 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/end-acceptances \
+                              401  403 200   403   200 403  404  200   403  403  403  401 401
+POST   games/G/dead-marks     401  200 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/life-and-death-disputes \
+                              401  200 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/recounts       401  200 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/wrong-captures 401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/takebacks      401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/dropped-stones 401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/stone-relocations \
+                              401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/wrong-colours  401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/repetition-settlements \
+                              401  403 403   403   200 403  404  200   403  403  403  401 401
 GET    events                 200  200 200   200   200 200  403  200   200  200  200  401 401
 GET    players                200  200 200   200   200 200  200  200   200  200  200  401 401
 POST   players                401  403 403   403   201 201  403  201   403  201  403  401 401
@@ -148,6 +164,10 @@ STAGES = {
     "warnings": _stage({"side": "red", "article": "8.1.2"}),
     "results": _stage({"result": "1-0", "article": "4.1.7"}),
     "signatures": _stage({"signer": "red", "result": "1-0"}, _resign),
+    **{
+        address: Stage(body=body, done=done, arranged={"edition": "weiqi-2002", **arranged})
+        for address, (body, done, arranged) in weiqi.STAGES.items()
+    },
 }
 OTHER_BODIES: dict[str, Callable[[Hall, str], Any]] = {
     "games": lambda hall, role: arrangement(hall),
@@ -189,6 +209,8 @@ def _device(hall: Hall, role: str) -> Any:
 def _prepare(hall: Hall, stage: Stage) -> None:
     """Put another game on the board, bring it to where the command can be given."""
     body = arrangement(hall, arbiters=["user:7"], **stage.arranged)
+    if body["edition"] == "weiqi-2002":
+        body["seats"] = weiqi.seats(hall)
     made = hall.api.post("/games", body, token=hall.tokens["chief"])
     assert made.status == 201, made.data
     hall.game = made.data["game"]

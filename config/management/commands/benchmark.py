@@ -11,7 +11,15 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-PARTS = ("ledger-postgres", "ledger-sqlite", "replay", "repetition", "gomoku", "office")
+PARTS = (
+    "ledger-postgres",
+    "ledger-sqlite",
+    "replay",
+    "repetition",
+    "weiqi",
+    "gomoku",
+    "office",
+)
 PEERS = settings.BASE_DIR / ".venv-peers"
 PEER_REQUIREMENTS = settings.BASE_DIR / "tests" / "benchmarks" / "requirements.txt"
 
@@ -58,6 +66,11 @@ class Command(BaseCommand):
                 self._run("tests.benchmarks.admin_timeline", data, sqlite)
             case "repetition":
                 self._pure_and_compiled("tests.benchmarks.repetition", data, compiled=compiled)
+            case "weiqi":
+                peers = ["--peers", str(_peers_python())]
+                self._pure_and_compiled(
+                    "tests.benchmarks.weiqi_replay", data, compiled=compiled, arguments=peers
+                )
             case "gomoku":
                 self._pure_and_compiled(
                     "tests.benchmarks.gomoku_forbidden", data, compiled=compiled

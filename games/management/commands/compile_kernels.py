@@ -15,6 +15,7 @@ from django.core.management.base import BaseCommand, CommandError
 MODULES = (
     "games/rules/weiqi/tables.py",
     "games/rules/weiqi/board.py",
+    "games/rules/weiqi/proposal.py",
     "games/rules/gomoku/lines.py",
     "games/rules/gomoku/forbidden.py",
     "games/rules/xiangqi/tables.py",

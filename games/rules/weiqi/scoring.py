@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from games.rules.protocol import PositionError
 from games.rules.weiqi.board import chain_at
 from games.rules.weiqi.position import WeiqiPosition
+from games.rules.weiqi.proposal import dead_points
 from games.rules.weiqi.tables import BLACK, EMPTY, WHITE
 
 ZI = 4
@@ -135,6 +136,12 @@ def cleared(position: WeiqiPosition, dead: Collection[str]) -> list[int]:
     return stones
 
 
+def propose_dead(position: WeiqiPosition) -> tuple[str, ...]:
+    """Return the stones that look dead, sorted: a help to the players, who decide (8)."""
+    points = dead_points(list(position.stones), position.geometry, position.white_to_move)
+    return tuple(sorted(position.name_of(point) for point in points))
+
+
 def chain_names(position: WeiqiPosition, point: str) -> tuple[str, ...]:
     """Return the names of the stones connected with the one on `point`, sorted.
 
@@ -162,7 +169,7 @@ def quarters_of(text: str) -> int:
     """
     parts = {"": 0, "1/4": 1, "1/2": 2, "3/4": 3}
     whole, _, part = text.partition(" ")
-    if not part and whole in parts:
+    if not part and whole and whole in parts:
         whole, part = "0", whole
     if not (whole.isascii() and whole.isdigit()) or part not in parts or len(whole) > 3:
         raise ValueError(text)

@@ -14,7 +14,9 @@ from games.record.errors import UnknownEventError
 from games.record.replay import replay
 from games.record.upcasters import UPCASTERS, upcast
 from games.record.values import Level, Options, Question, Seat, Source
+from games.record.weiqi.options import LongCycle, WeiqiOptions
 from games.rules.clocks.control import ControlKind, TimeControl
+from tests.games.record.weiqi.stored import WEIQI_DEFAULTS, WEIQI_GOLDEN
 
 GOLDEN: dict[str, str] = {
     "games.game-arranged.v1": "edition seats options time_control start_position competition "
@@ -43,6 +45,7 @@ GOLDEN: dict[str, str] = {
     "games.result-signed.v1": "signer result",
     "games.game-closed.v1": "",
 }
+GOLDEN.update(WEIQI_GOLDEN)
 """Stored name -> its fields. A change here makes stored ledgers unreadable: add a .v2."""
 
 EVENTS: tuple[type, ...] = get_args(e.GameEvent)
@@ -84,9 +87,10 @@ def test_what_is_left_out_of_stored_payloads_means_what_it_meant() -> None:
             if field.default is not dataclasses.MISSING and field.default not in ("", None)
         }
 
-    assert {cls: defaults(cls) for cls in EVENTS if defaults(cls)} == {
+    assert {cls: defaults(cls) for cls in (*EVENTS, WeiqiOptions) if defaults(cls)} == {
         e.GameArranged: {"arbiters": ()},
         e.RulingProposed: {"rounds_to_vary": 0, "needs_idle": False, "labels": ()},
+        **WEIQI_DEFAULTS,
     }
     assert defaults(e.LabelledMove) == {"against": (), "evidence": (), "passes": False}
     assert defaults(Options) == {
@@ -103,6 +107,7 @@ def test_what_is_left_out_of_stored_payloads_means_what_it_meant() -> None:
 def test_the_stored_words_are_exactly_these() -> None:
     assert [one.value for one in Question] == ["natural_limit", "repetition"]
     assert [one.value for one in Level] == ["national", "provincial"]
+    assert [one.value for one in LongCycle] == ["forbidden", "no_result", "draw", "replay"]
     assert [one.value for one in ControlKind] == ["increment", "sudden_death"]
 
 

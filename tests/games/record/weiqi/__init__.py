@@ -1,0 +1,1 @@
+"""Tests of how a game of weiqi is conducted (rules 2002)."""

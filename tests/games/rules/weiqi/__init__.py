@@ -1,0 +1,1 @@
+"""Tests of the weiqi kernel (rules 2002)."""
