@@ -4,6 +4,7 @@ Rule sources: SGF FF[4], by `games.notation.sgf_game`; Piskvork's .psq, by
 `games.notation.psq`. Komi by the rules of weiqi (2002), article 11.
 """
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from uuid import UUID
@@ -12,20 +13,22 @@ from django.utils.translation import override
 
 from games import selectors
 from games.exporting import check_format, day_of, player_of
-from games.models import SourceGame
+from games.models import LedgerEvent, SourceGame
 from games.notation.game_record import BoardSetup
 from games.notation.psq import PsqGame, write_psq
-from games.notation.sgf_facts import read_komi, read_result
+from games.notation.sgf_facts import komi_points, read_komi, read_result
 from games.notation.sgf_game import SgfGame, SgfMove, format_result, sgf_tree
 from games.notation.sgf_write import write_sgf
+from games.record import codec
 from games.record.state import GameState
+from games.record.weiqi.events import GameCounted
+from games.record.weiqi.options import WeiqiOptions
 from games.rules.protocol import ShowsMen
 from games.words.codes import REASONS, result_of, word
+from games.words.weiqi import margin_words
 
 TYPES = {"sgf": "application/x-go-sgf", "psq": "text/plain"}
 """Format of a file -> its media type."""
-BOOK_KOMI_QUARTERS = 15
-"""3 3/4 zi: what Black gives back where the event sets nothing else (article 11)."""
 
 
 def stones_file(game_id: UUID, suffix: str, *, version: int | None = None) -> tuple[str, GameState]:
@@ -50,12 +53,13 @@ def stones_text(game_id: UUID, state: GameState, suffix: str) -> str:
 def sgf_of(game_id: UUID, state: GameState) -> SgfGame:
     """Return a game of stones ready to be written as SGF; what is unknown is left out."""
     header = SourceGame.objects.filter(stream_id=game_id).first()
+    counted = _counted(game_id, state)
     return SgfGame(
         game=state.kernel.game,
-        moves=_sgf_moves(state),
+        moves=_sgf_moves(state, counted),
         setup=_setup(state),
         info=_sgf_info(game_id, state, header),
-        result=_sgf_result(state, header),
+        result=_sgf_result(state, header, counted),
         komi_quarters=_komi(state, header),
     )
 
@@ -79,7 +83,21 @@ def _write_psq(_game_id: UUID, state: GameState) -> str:
 _WRITERS: dict[str, Callable[[UUID, GameState], str]] = {"sgf": _write_sgf, "psq": _write_psq}
 
 
-def _sgf_moves(state: GameState) -> tuple[SgfMove, ...]:
+def _counted(game_id: UUID, state: GameState) -> int | None:
+    """Return Black's margin in quarters of a zi where the board was counted, else None."""
+    if state.ending is None or state.ending.reason != "count":
+        return None
+    kept = LedgerEvent.objects.filter(
+        stream_id=game_id,
+        type=codec.STORED_NAMES[GameCounted],
+        version__lte=state.version,
+    ).order_by("-version")
+    row = kept.first()
+    event = row and codec.decode(row.type, json.loads(bytes(row.payload)), version=row.version)
+    return event.margin if isinstance(event, GameCounted) else None
+
+
+def _sgf_moves(state: GameState, counted: int | None) -> tuple[SgfMove, ...]:
     """Return the moves with their clocks, the printed result behind the last of them."""
     moves = [
         SgfMove(
@@ -93,7 +111,8 @@ def _sgf_moves(state: GameState) -> tuple[SgfMove, ...]:
         with override("zh-hans"):
             said = result_of(state.ending.result, state.edition)
             reason = word(REASONS, state.ending.reason)
-        moves[-1] = replace(moves[-1], comment=f"{said}（{reason}）")
+            printed = f"{said}（{reason}）" if counted is None else margin_words(counted)
+        moves[-1] = replace(moves[-1], comment=printed)
     return tuple(moves)
 
 
@@ -151,14 +170,15 @@ def _komi(state: GameState, header: SourceGame | None) -> int | None:
         return None
     if header is not None:
         return read_komi(_filed(header).get("KM", "")).quarters
-    return BOOK_KOMI_QUARTERS
+    return (state.options.weiqi or WeiqiOptions()).komi_quarters
 
 
-def _sgf_result(state: GameState, header: SourceGame | None) -> str:
+def _sgf_result(state: GameState, header: SourceGame | None, counted: int | None) -> str:
     """Return RE, in the file's own words where the result is the file's."""
     if state.ending is None:
         return ""
     stated = _filed(header).get("RE", "")
     if stated and read_result(stated).result == state.ending.result:
         return stated
-    return format_result(state.ending.result, state.ending.reason)
+    margin = "" if counted is None else komi_points(abs(counted))
+    return format_result(state.ending.result, state.ending.reason, margin)

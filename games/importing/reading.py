@@ -11,6 +11,8 @@ from games.notation.headers import GameHeader, read_header
 from games.notation.reading import read_games
 from games.notation.resolve import ResolvedGame, resolve
 from games.notation.sgf_facts import format_zi, read_komi
+from games.record.values import Options
+from games.record.weiqi.options import WeiqiOptions
 from games.rules.protocol import Outcome
 from games.rules.registry import kernel_for
 
@@ -30,6 +32,7 @@ class ReadGame:
     outcome: Outcome | None
     warnings: tuple[str, ...]
     readings: tuple[int | None, ...] = ()
+    options: Options | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,7 +139,17 @@ def _check(record: GameRecord, result: ReadResult, *, edition: str) -> ReadGame 
         outcome=resolved.outcome,
         warnings=tuple(_warnings(record, header, resolved)),
         readings=_readings(record, resolved),
+        options=_options(record, kernel.game),
     )
+
+
+def _options(record: GameRecord, game: str) -> Options | None:
+    """Return the settings that the file states of weiqi: komi and stones given, else None."""
+    komi = read_komi(record.tag("KM")).quarters
+    if game != "weiqi" or komi is None:
+        return None
+    handicap = len(record.setup.black) if record.setup and not record.setup.white else 0
+    return Options(weiqi=WeiqiOptions(komi_quarters=komi, handicap=handicap))
 
 
 def _komi_tags(record: GameRecord) -> tuple[tuple[str, str], ...]:

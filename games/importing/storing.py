@@ -161,6 +161,7 @@ def _stream(
             encoding=reading.encoding,
         ),
         readings=game.readings,
+        options=game.options,
     )
     events = tuple(
         NewEvent(

@@ -5,7 +5,6 @@ Rule source: SGF FF[4]; formats of the wild for gomoku (GM[4]). Komi is written 
 never read as anything else. Reading the file back gives the same moves.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.notation.game_record import BoardSetup
@@ -63,7 +62,7 @@ def sgf_tree(game: SgfGame) -> SgfTree:
 
 
 def format_result(result: str, manner: str, margin_points: str = "") -> str:
-    """Return RE for a result of the record, "" where there is none.
+    """Return RE for a result of the record, "" where there is none; Void where nobody wins.
 
     `manner` is "resignation", "time", "forfeit" or anything else; `margin_points` is what a
     counted game was won by, in points.
@@ -71,7 +70,7 @@ def format_result(result: str, manner: str, margin_points: str = "") -> str:
     if result == "1/2-1/2":
         return "0"
     if result not in _WINNERS:
-        return ""
+        return "Void" if result else ""
     return f"{_WINNERS[result]}+{_MANNERS.get(manner, margin_points)}"
 
 
@@ -115,8 +114,3 @@ def _move(game: str, move: SgfMove, size: int) -> tuple[SgfProperty, ...]:
 
 def _text(name: str, value: str) -> SgfProperty:
     return SgfProperty(ident=name, values=(escape_text(value),))
-
-
-def moves_of(moves: Sequence[tuple[str, str]]) -> tuple[SgfMove, ...]:
-    """Return moves to write from (side, canonical move) pairs."""
-    return tuple(SgfMove(side=side, move=move) for side, move in moves)
