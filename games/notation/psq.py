@@ -67,7 +67,7 @@ def read_psq(data: bytes, *, limits: ReadLimits | None = None) -> ReadResult:
             return ReadResult(format="psq", encoding="", problems=(problem,))
         text, encoding = data.decode("cp1250", errors="replace"), "cp1250"
     reader = _Reader(limits=limits)
-    reader.run(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"))
+    reader.run(text.replace("\0", "").replace("\r\n", "\n").replace("\r", "\n").split("\n"))
     records = (reader.record(),) if reader.size else ()
     problems = tuple(reader.problems)
     return ReadResult(format="psq", encoding=encoding, records=records, problems=problems)

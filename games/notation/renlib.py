@@ -203,7 +203,7 @@ class _Reader:
         except UnknownEncodingError:
             text, encoding = raw.decode("cp1252", errors="replace"), "cp1252"
         self.encoding = self.encoding or encoding
-        return text.replace(_PARTING, "\n").replace("\r\n", "\n").strip()
+        return text.replace("\0", "").replace(_PARTING, "\n").replace("\r\n", "\n").strip()
 
     def _report(self, code: str, detail: str, *, ply: int = 0) -> None:
         if not self.problems:

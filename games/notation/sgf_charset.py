@@ -11,6 +11,7 @@ from games.notation.charset import DecodedText, UnknownEncodingError, decode
 from games.notation.game_record import ReadProblem
 
 _CA = re.compile(rb"(?<![A-Za-z])CA\s*\[\s*([\w:.-]{1,40})\s*\]")
+_PAIR = re.compile(rb"[\x80-\xff]{2}")
 _CJK = re.compile("[\u3400-\u9fff]")
 _HEAD = 65_536
 _FALLBACK = "iso-8859-1"
@@ -81,7 +82,10 @@ def decode_sgf(data: bytes) -> DecodedSgf:
 
 def _undeclared(data: bytes) -> DecodedSgf:
     try:
-        return DecodedSgf(decoded=decode(data))
+        # Two bytes a character leave high bytes side by side somewhere; letters of the West
+        # stand alone, and one before a bracket would pass for half of a Chinese character.
+        if data.isascii() or _PAIR.search(data) or b"\0" in data:
+            return DecodedSgf(decoded=decode(data))
     except UnknownEncodingError:
         if b"\0" in data:
             raise

@@ -21,7 +21,8 @@ _BLANK = re.compile("[\x00\x1a\ufeff\\s]*+")
 
 def parse_sgf(decoded: DecodedText, *, limits: ReadLimits) -> SgfCollection:
     """Read every game tree of a text."""
-    parser = _Parser(text=decoded.text, limits=limits)
+    # UTF-16 can spell a NUL, which no database keeps in a text.
+    parser = _Parser(text=decoded.text.replace("\0", ""), limits=limits)
     if decoded.replaced:
         detail = f"{decoded.replaced} characters of {decoded.encoding} were unreadable"
         parser.warnings.append(ReadProblem(code="bytes_replaced", line=0, detail=detail))
@@ -155,6 +156,8 @@ class _Parser:
         match = _VALUE.match(self.text, at)
         if match is None:
             self._report("truncated", at, self.text[at : at + 40])
+            if self.ident_open and not self.nodes[self.last].properties[-1][1]:
+                self.nodes[self.last].properties.pop()
             self.close_tree()
             return -1
         if self.ident_open:
