@@ -3,7 +3,6 @@
 Expected values are those of the files written here, and of the pack's own manifest.
 """
 
-import io
 import json
 from pathlib import Path
 from uuid import UUID
@@ -12,39 +11,15 @@ import pytest
 
 from games.exporting import NoSuchRecordError, game_pgn
 from games.exporting_stones import stones_file
-from games.importing.running import Tally, find_files, run_import
 from games.ledger.verify import verify_ledger
 from games.models import Game, LedgerEvent, SourceGame
 from games.notation.psq import read_psq
 from games.notation.resolve import resolve
 from games.notation.sgf_reader import parse_collection, read_sgf
 from games.selectors import game_page
-from games.upkeep import settle
+from tests.support.stone_files import GOMOKU, WEIQI, import_files
 
 pytestmark = pytest.mark.database
-
-WEIQI = """(;GM[1]FF[4]CA[UTF-8]SZ[19]KM[375]RE[B+R]PB[甲]BR[5段]PW[乙]WT[海队]
-EV[测试赛]RO[3]PC[杭州]DT[2024-05-06]
-;B[pd]BL[3599.5];W[dp]WL[3580];B[pp];W[];B[dd])"""
-GOMOKU = "(;GM[4]FF[4]SZ[15]PB[丙]PW[丁]RE[B+];B[hh];W[hg];B[ig];W[gi];B[ih])"
-
-
-def run(folder: Path, files: dict[str, bytes]) -> tuple[Tally, str]:
-    for name, data in files.items():
-        (folder / name).write_bytes(data)
-    rejects = io.StringIO()
-    options: dict[str, object] = {
-        "edition": "xiangqi-2020",
-        "attribution": "",
-        "jobs": 1,
-        "resume": False,
-        "dry_run": False,
-        "now": lambda: 1_790_000_000_000,
-        "progress": lambda tally: None,
-    }
-    tally = run_import(find_files([folder]), rejects=rejects, **options)  # type: ignore[arg-type]
-    settle()
-    return tally, rejects.getvalue()
 
 
 def only_game(edition: str) -> UUID:
@@ -52,14 +27,14 @@ def only_game(edition: str) -> UUID:
 
 
 def test_each_game_is_stored_under_the_edition_of_its_gm(database: str, tmp_path: Path) -> None:
-    tally, _ = run(tmp_path, {"a.sgf": WEIQI.encode(), "b.SGF": GOMOKU.encode()})
+    tally, _ = import_files(tmp_path, {"a.sgf": WEIQI.encode(), "b.SGF": GOMOKU.encode()})
     assert (tally.games, tally.rejects) == (2, 0)
     assert {game.edition for game in Game.objects.all()} == {"weiqi-2002", "gomoku-2025"}
     assert verify_ledger().is_clean
 
 
 def test_black_is_the_first_player_and_the_header_is_kept(database: str, tmp_path: Path) -> None:
-    run(tmp_path, {"a.sgf": WEIQI.encode()})
+    import_files(tmp_path, {"a.sgf": WEIQI.encode()})
     page = game_page(only_game("weiqi-2002"))
     assert page.players == {"black": "甲", "white": "乙"}
     assert (page.competition, page.round, page.place) == ("测试赛", "3", "杭州")
@@ -70,14 +45,14 @@ def test_black_is_the_first_player_and_the_header_is_kept(database: str, tmp_pat
 
 
 def test_clocks_of_the_file_are_in_the_events(database: str, tmp_path: Path) -> None:
-    run(tmp_path, {"a.sgf": WEIQI.encode()})
+    import_files(tmp_path, {"a.sgf": WEIQI.encode()})
     moves = LedgerEvent.objects.filter(type="games.move-played.v1").order_by("version")
     readings = [json.loads(bytes(one.payload)).get("reading_ms") for one in moves]
     assert readings == [3_599_500, 3_580_000, None, None, None]
 
 
 def test_sgf_out_reads_back_as_the_same_game(database: str, tmp_path: Path) -> None:
-    run(tmp_path, {"a.sgf": WEIQI.encode(), "b.sgf": GOMOKU.encode()})
+    import_files(tmp_path, {"a.sgf": WEIQI.encode(), "b.sgf": GOMOKU.encode()})
     for edition, source in (("weiqi-2002", WEIQI), ("gomoku-2025", GOMOKU)):
         text, _ = stones_file(only_game(edition), "sgf")
         (before,), (after,) = (read_sgf(one.encode()).records for one in (source, text))
@@ -92,7 +67,7 @@ def test_sgf_out_reads_back_as_the_same_game(database: str, tmp_path: Path) -> N
 
 
 def test_psq_out_reads_back_as_the_same_game(database: str, tmp_path: Path) -> None:
-    run(tmp_path, {"b.sgf": GOMOKU.encode()})
+    import_files(tmp_path, {"b.sgf": GOMOKU.encode()})
     text, _ = stones_file(only_game("gomoku-2025"), "psq")
     (record,) = read_psq(text.encode()).records
     assert [move.text for move in record.moves] == ["h8", "h9", "i9", "g7", "i8"]
@@ -100,7 +75,7 @@ def test_psq_out_reads_back_as_the_same_game(database: str, tmp_path: Path) -> N
 
 
 def test_each_game_has_only_its_own_formats(database: str, tmp_path: Path) -> None:
-    run(tmp_path, {"a.sgf": WEIQI.encode()})
+    import_files(tmp_path, {"a.sgf": WEIQI.encode()})
     game = only_game("weiqi-2002")
     with pytest.raises(NoSuchRecordError):
         game_pgn(game)
@@ -124,7 +99,7 @@ def test_each_game_has_only_its_own_formats(database: str, tmp_path: Path) -> No
 def test_a_bad_file_is_named_with_its_ply_and_the_good_prefix(
     database: str, tmp_path: Path, text: str, code: str, ply: int, prefix: list[str]
 ) -> None:
-    tally, rejects = run(tmp_path, {"bad.sgf": text.encode(), "good.sgf": WEIQI.encode()})
+    tally, rejects = import_files(tmp_path, {"bad.sgf": text.encode(), "good.sgf": WEIQI.encode()})
     assert (tally.games, tally.rejects) == (1, 1)
     (row,) = [json.loads(line) for line in rejects.splitlines()]
     assert (row["file"], row["code"], row["ply"], row["moves"]) == ("bad.sgf", code, ply, prefix)
@@ -140,7 +115,7 @@ def test_a_bad_file_is_named_with_its_ply_and_the_good_prefix(
 def test_an_odd_file_is_stored_with_a_warning(
     database: str, tmp_path: Path, text: str, warning: str, moves: list[str]
 ) -> None:
-    tally, _ = run(tmp_path, {"odd.sgf": text.encode()})
+    tally, _ = import_files(tmp_path, {"odd.sgf": text.encode()})
     assert (tally.games, tally.rejects) == (1, 0)
     page = game_page(only_game("weiqi-2002"))
     assert warning in page.warnings
