@@ -92,6 +92,7 @@ REFUSALS: dict[str, Refusal] = {
             "not_found": _("There is nothing at this address."),
             "stream_not_found": _("There is no such game."),
             "version_not_found": _("The game has no such version yet."),
+            "no_such_record": _("Games of this kind are not written in this format."),
         },
     ),
     **_rows(405, {"method_not_allowed": _("The method is not allowed here.")}),

@@ -6,9 +6,10 @@ from xml.etree import ElementTree
 import pytest
 
 from games.board.boards import describe, render
-from games.board.draughts import NO_SQUARE, is_dark, square_names, square_number
+from games.board.draughts import is_dark, square_names, square_number
 from games.board.marks import Mark, MarkKind
 from games.board.placement import BoardError
+from games.board.scene import NO_SQUARE
 from games.rules.registry import kernel_for
 from tests.games.board.test_stones import SVG, uses
 
