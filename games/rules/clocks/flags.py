@@ -46,8 +46,6 @@ BOARD_FIRST: dict[Book, str] = {
     Book.XIANGQI_MASS: "21.6",
 }
 """Mate and stalemate on the board go before the flag (除出现将死、困毙外)."""
-EARLY_FALL_MS = 60_000
-"""A mechanical flag that falls up to a minute early is the clock's fault (21.5)."""
 
 
 def fallen_flag(clock: Clock, *, at_ms: int) -> Flag | None:
@@ -138,7 +136,7 @@ def rule_on_mechanical_flag(
 
     Weiqi 12.4(5): the flag down and both hands past twelve. Xiangqi 21.2: the flag alone;
     21.5: one that fell early by a fault of the clock, or a quota missed for want of a press,
-    is for the referee. A flag more than a minute early can only be a fault.
+    is for the referee.
     """
     book = book_of(edition)
     if book is Book.WEIQI:
@@ -150,8 +148,6 @@ def rule_on_mechanical_flag(
     if not flag_down:
         return Finding(effect=Effect.NOTHING, code="time_not_out", article=article, side=side)
     if book in BOARD_FIRST and (early_ms > 0 or quota_by_missed_press):
-        if early_ms > EARLY_FALL_MS:
-            return Finding(effect=Effect.NOTHING, code="clock_fault", article="21.5", side=side)
         return Finding(effect=Effect.REFEREE, code="clock_fault", article="21.5", side=side)
     return Finding(effect=Effect.LOSS, code="time", article=article, side=side)
 
