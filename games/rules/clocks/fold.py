@@ -25,7 +25,7 @@ class ActKind(StrEnum):
     ADJUST = "adjust"  # add `amount_ms`
     SET = "set"  # set what is left to `amount_ms`
     REREAD = "reread"  # from `amount_ms` of the last reading (16.2)
-    GRANT_PASS = "grant_pass"  # noqa: S105  # a pass at the board, no secret
+    GRANT_PASS = "grant_pass"  # a pass at the board, no secret
     SHARE_OUT = "share_out"  # half of the shared rest each
 
 
@@ -72,10 +72,10 @@ def fold(clock: Clock, acts: Iterable[Act], *, until_ms: int | None = None) -> F
             return Folded(clock=clock, flag=flag, taken=taken)
         clock = _applied(clock, act)
         taken += 1
-        if clock.running is None and act.kind is not ActKind.START:
-            out = next((side for side in clock.sides if clock.remaining(side) <= 0), None)
-            if out is not None:
-                return Folded(clock=clock, flag=Flag(side=out, at_ms=act.at_ms), taken=taken)
+        # Time taken away can leave nothing (22.1, 22.2): that flag falls with the act.
+        out = next((side for side in clock.sides if clock.remaining(side) <= 0), None)
+        if out is not None:
+            return Folded(clock=clock, flag=Flag(side=out, at_ms=act.at_ms), taken=taken)
     flag = None if until_ms is None else fallen_flag(clock, at_ms=until_ms)
     return Folded(clock=clock, flag=flag, taken=taken)
 
