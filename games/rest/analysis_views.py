@@ -14,6 +14,7 @@ from rest_framework.response import Response
 from games.analysis import ASKS, analyse
 from games.asks.question import Answer
 from games.asks.xiangqi import MAX_LOOP, MAX_TOUCHES
+from games.rest import clock_schema
 from games.rest import requests as r
 from games.rest.base import LANGUAGE, ApiView, problems
 from games.rest.problems import ApiProblem
@@ -63,6 +64,7 @@ _QUESTION: dict[str, Any] = {
             "maxItems": MAX_TOUCHES,
             "description": "Of `touched`: squares of the men touched, in order.",
         },
+        **clock_schema.QUESTION,
     },
 }
 _ANSWER: dict[str, Any] = {
@@ -98,6 +100,7 @@ _EXAMPLES: tuple[dict[str, object], ...] = (
         "moves": ["i8i9", "e9e8", "i9i8", "e8e9"],
     },
     {"id": 3, "edition": _EDITION, "ask": "touched", "touches": ["b0", "h9"]},
+    clock_schema.EXAMPLE,
 )
 
 

@@ -3,6 +3,7 @@
 from rest_framework import serializers
 
 from games.record.values import Question, Role, Status
+from games.rest.clock_shapes import ClockOut, TimeControlOut
 from games.rest.fields import Instant, Out
 from games.rest.ruling_outputs import FullRulingOut, GameRulingOut, WatchOut
 
@@ -71,23 +72,6 @@ class OptionsOut(Out):
     natural_limit_checks = serializers.IntegerField()
     no_draw_before_round = serializers.IntegerField()
     rulings_bind = serializers.BooleanField()
-
-
-class TimeControlOut(Out):
-    """A time control in milliseconds."""
-
-    kind = serializers.CharField()
-    base_ms = serializers.IntegerField()
-    increment_ms = serializers.IntegerField()
-    press_with_move = serializers.BooleanField()
-
-
-class ClockOut(Out):
-    """Both clocks: the running side's time is used up from `since` on."""
-
-    running = serializers.CharField(allow_null=True)
-    since = Instant(allow_null=True)
-    remaining_ms = serializers.DictField(child=serializers.IntegerField())
 
 
 class CountersOut(Out):

@@ -11,6 +11,7 @@ from games.ledger.requests import FeedEntry
 from games.record import codec
 from games.record import events as e
 from games.record.state import GameState
+from games.rules.clocks.control import face
 from games.rules.protocol import CountsCaptures
 
 Data = dict[str, Any]
@@ -99,6 +100,8 @@ def _clock(state: GameState) -> Data | None:
         "running": clock.running,
         "since": clock.since_ms if clock.running else None,
         "remaining_ms": {side: clock.remaining(side) for side in state.sides},
+        "periods": {side: face(clock, side).periods for side in state.sides},
+        "moves_due": {side: face(clock, side).moves_due for side in state.sides},
     }
 
 

@@ -1,8 +1,11 @@
 """The codes of clocks in words: presets, what follows, faults, speeds (gettext, see `codes`)."""
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.rules.clocks.kinds import ControlKind, Limit, TimeControl
 from games.words.codes import Word
+from games.words.times import duration
 
 PRESETS: dict[str, Word] = {
     "xiangqi_standard": _("xiangqi, standard play: 60 minutes + 30 seconds"),
@@ -57,3 +60,32 @@ SPEEDS: dict[str, Word] = {
     "blitz": _("blitz"),
     "fast": _("fast, without a class"),
 }
+
+
+def control_times(control: TimeControl) -> str:
+    """Return the times of a control in words, without its name."""
+    base = duration(control.base_ms)
+    if control.base_moves:
+        base = _with_moves(base, control.base_moves)
+    if control.second_base_ms:
+        base = f"{base} / {duration(control.second_base_ms)}"
+    match control.kind:
+        case ControlKind.BYO_YOMI:
+            reading = {"count": control.periods, "time": duration(control.period_ms)}
+            return f"{base} ({gettext('%(count)d readings of %(time)s kept back') % reading})"
+        case ControlKind.STAGES:
+            return f"{base} + {_with_moves(duration(control.stage_ms), control.stage_moves)}"
+        case ControlKind.LIMITS:
+            return " + ".join((base, *(_limit(one) for one in control.limits)))
+        case ControlKind.SHARED if control.own_ms:
+            base = f"{base}, {gettext('then each %(time)s') % {'time': duration(control.own_ms)}}"
+    return f"{base} + {duration(control.increment_ms)}" if control.increment_ms else base
+
+
+def _limit(limit: Limit) -> str:
+    text = duration(limit.time_ms)
+    return _with_moves(text, limit.moves) if limit.moves else text
+
+
+def _with_moves(time: str, moves: int) -> str:
+    return gettext("%(moves)d in %(time)s") % {"moves": moves, "time": time}
