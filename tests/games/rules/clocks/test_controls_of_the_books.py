@@ -86,6 +86,8 @@ SHOWN: list[tuple[str, TimeControl, tuple[int, ...], tuple[int, int, int, int]]]
     ("12.3/p5 then 30.0 -> 2", byo(90 * S, 3, period=30 * S), (29_900, 30 * S), (0, 2, 30 * S, 0)),
     ("12.4 sudden death counts every second", flat(60), (MIN, 1), (59 * MIN - 1, 0, 0, 0)),
     ("12.5 main time", stages(60 * MIN), (MIN,), (59 * MIN, 0, 0, 0)),
+    ("12.5 main time used to its end: move 1", stages(20 * S), (20 * S,), (0, 0, 600 * S, 14)),
+    ("12.5 a moment less: still main time", stages(20 * S), (20 * S - 1,), (1, 0, 0, 0)),
     ("12.5 0:20 left, move of 0:50: move 1", stages(20 * S), (50 * S,), (0, 0, 570 * S, 14)),
     (
         "12.5 then 13 moves of 0:30",
