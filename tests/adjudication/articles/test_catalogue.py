@@ -54,8 +54,6 @@ def faults(each: Article) -> list[str]:
     english = (each.title_en, each.summary_en)
     if not all(IDEOGRAPH.search(text) for text in chinese):
         found.append("a Chinese text without Chinese")
-    if len(IDEOGRAPH.findall(each.summary_zh)) * 3 < len(each.summary_zh):
-        found.append("a Chinese summary that is mostly something else")
     if any(LATIN_WORDS.search(text) for text in chinese):
         found.append("English in a Chinese text")
     if any(HALF_WIDTH_STOP.search(text) for text in chinese):
@@ -112,11 +110,11 @@ def test_the_texts_are_fit_to_be_shown(book: str) -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_no_two_articles_have_the_same_summary(book: str) -> None:
-    """Two numbers with one text would mean that one of them was never written."""
+def test_no_two_articles_read_the_same(book: str) -> None:
+    """One text under two numbers would mean that one of them was never written."""
     for texts in (
-        [each.summary_zh for each in articles(book)],
-        [each.summary_en for each in articles(book)],
+        [(each.title_zh, each.summary_zh) for each in articles(book)],
+        [(each.title_en, each.summary_en) for each in articles(book)],
     ):
         assert sorted({text for text in texts if texts.count(text) > 1}) == []
 
@@ -125,7 +123,7 @@ def test_no_two_articles_have_the_same_summary(book: str) -> None:
     ("change", "fault"),
     [
         ({"title_zh": "The board"}, "a Chinese text without Chinese"),
-        ({"summary_zh": "棋盘 board 9 by 10, 90 points。"}, "English in a Chinese text"),
+        ({"summary_zh": "棋盘 has nine files，共九十点。"}, "English in a Chinese text"),
         ({"summary_zh": "共九十点,有河界。"}, "half-width punctuation in a Chinese text"),
         ({"title_zh": "棋盤的構成"}, "a traditional character"),
         ({"summary_en": "The board (棋盘)."}, "an English text that is not plain ASCII"),
