@@ -12,14 +12,12 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
 
-from games.notation.charset import UnknownEncodingError, decode
 from games.notation.game_record import (
     GameRecord,
     ReadLimits,
     ReadProblem,
     ReadResult,
     RecordedMove,
-    oversize,
 )
 from games.notation.squares import (
     NORMAL_MEN,
@@ -29,6 +27,7 @@ from games.notation.squares import (
     placement_fen,
     square_text,
 )
+from games.notation.text_file import open_text
 
 _TOKEN = re.compile(r"\[(/?)(DhtmlXQ(?:_\w+|HTML|iFrame)?|\d+_\d+_\d+)\]", re.IGNORECASE)
 _SCRIPT_JOIN = re.compile(r"'[ \t]*\+[ \t]*'")
@@ -77,14 +76,9 @@ _RESULTS = {
 def read_dhtmlxq(data: bytes, *, limits: ReadLimits | None = None) -> ReadResult:
     """Read every DhtmlXQ game of a text file or page."""
     limits = limits or ReadLimits()
-    refusal = oversize(data, limits, name="dhtmlxq")
-    if refusal is not None:
-        return refusal
-    try:
-        decoded = decode(data)
-    except UnknownEncodingError as error:
-        problem = ReadProblem(code=error.code, line=0, detail=str(error))
-        return ReadResult(format="dhtmlxq", encoding="", problems=(problem,))
+    decoded = open_text(data, name="dhtmlxq", limits=limits)
+    if isinstance(decoded, ReadResult):
+        return decoded
     problems: list[ReadProblem] = []
     if decoded.replaced:
         detail = f"{decoded.replaced} characters of {decoded.encoding} were unreadable"

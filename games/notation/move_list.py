@@ -7,9 +7,10 @@ Takes an optional FEN before the moves, bare or as a UCCI `position fen … move
 import re
 from dataclasses import replace
 
-from games.notation.charset import DecodedText, UnknownEncodingError, decode
-from games.notation.game_record import ReadLimits, ReadProblem, ReadResult, oversize
+from games.notation.charset import DecodedText
+from games.notation.game_record import ReadLimits, ReadResult
 from games.notation.pgn import read_pgn_text
+from games.notation.text_file import open_text
 
 _ROW = "[KABERHNCPkaberhncp1-9]{1,9}"
 _FEN = re.compile(
@@ -22,14 +23,9 @@ _STARTPOS = re.compile(r"\s*position\s+startpos[ \t]*(?:moves\b)?")
 def read_move_list(data: bytes, *, limits: ReadLimits | None = None) -> ReadResult:
     """Read one game that is only a list of moves, after a FEN if it has one."""
     limits = limits or ReadLimits()
-    refusal = oversize(data, limits, name="moves")
-    if refusal is not None:
-        return refusal
-    try:
-        decoded = decode(data)
-    except UnknownEncodingError as error:
-        problem = ReadProblem(code=error.code, line=0, detail=str(error))
-        return ReadResult(format="moves", encoding="", problems=(problem,))
+    decoded = open_text(data, name="moves", limits=limits)
+    if isinstance(decoded, ReadResult):
+        return decoded
     text, fen = decoded.text, None
     prefix = _FEN.match(text) or _STARTPOS.match(text)
     if prefix is not None:

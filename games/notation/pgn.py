@@ -8,7 +8,7 @@ Work is one pass over the lines, so a hostile file costs no more than its length
 import re
 from dataclasses import dataclass, field
 
-from games.notation.charset import DecodedText, UnknownEncodingError, decode
+from games.notation.charset import DecodedText
 from games.notation.game_record import (
     RESULTS,
     GameRecord,
@@ -16,7 +16,6 @@ from games.notation.game_record import (
     ReadProblem,
     ReadResult,
     RecordedMove,
-    oversize,
 )
 from games.notation.move_shapes import (
     declared_shape,
@@ -25,6 +24,7 @@ from games.notation.move_shapes import (
     move_shape,
     strip_marks,
 )
+from games.notation.text_file import open_text
 
 _TAG = re.compile(r'\s*\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
 _LOOSE_TAG = re.compile(r'\s*\[\s*(\w+)\s+"(.*)"\s*\]\s*$')
@@ -49,14 +49,9 @@ _SPOKEN_RESULTS = {
 def read_pgn(data: bytes, *, limits: ReadLimits | None = None) -> ReadResult:
     """Read every game of a PGN file; a bad game never hides the others."""
     limits = limits or ReadLimits()
-    refusal = oversize(data, limits, name="pgn")
-    if refusal is not None:
-        return refusal
-    try:
-        decoded = decode(data)
-    except UnknownEncodingError as error:
-        problem = ReadProblem(code=error.code, line=0, detail=str(error))
-        return ReadResult(format="pgn", encoding="", problems=(problem,))
+    decoded = open_text(data, name="pgn", limits=limits)
+    if isinstance(decoded, ReadResult):
+        return decoded
     return read_pgn_text(decoded, limits=limits)
 
 

@@ -1,7 +1,6 @@
 """Every legal move, written in any form, is read back as the same move."""
 
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from games.notation.xiangqi_moves import (
     SCRIPTS,
@@ -14,10 +13,9 @@ from games.notation.xiangqi_moves import (
     parse_move,
     parse_wxf,
 )
-from games.rules.xiangqi.kernel import XiangqiKernel
 from games.rules.xiangqi.position import XiangqiPosition
+from tests.support.xiangqi_play import KERNEL, positions_after_play
 
-KERNEL = XiangqiKernel()
 STARTS = (
     "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
     "3P1k3/3P5/3P5/3P5/3P5/9/9/9/9/4K4 w",
@@ -28,19 +26,7 @@ STARTS = (
 )
 
 
-def _wander(start: str, choices: list[int]) -> XiangqiPosition:
-    position = KERNEL.parse_position(start)
-    for choice in choices:
-        moves = KERNEL.legal_moves(position)
-        if not moves:
-            break
-        position = KERNEL.play(position, moves[choice % len(moves)])
-    return position
-
-
-positions = st.builds(
-    _wander, st.sampled_from(STARTS), st.lists(st.integers(0, 10_000), max_size=80)
-)
+positions = positions_after_play(STARTS, plies=80)
 
 
 @settings(max_examples=150, deadline=None)

@@ -1,14 +1,12 @@
 """The fast kernel and the literal reading of articles 2-3 agree on positions of random play."""
 
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from games.rules.xiangqi.kernel import XiangqiKernel
 from games.rules.xiangqi.position import XiangqiPosition
 from games.rules.xiangqi.tables import MOVE_NAMES
 from tests.support import slow_xiangqi as slow
+from tests.support.xiangqi_play import KERNEL, positions_after_play
 
-KERNEL = XiangqiKernel()
 STARTS = (
     "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
     "CRN1k1b2/3ca4/4ba3/9/2nr5/9/9/4B4/4A4/4KA3 w",
@@ -18,19 +16,7 @@ STARTS = (
 )
 
 
-def _wander(start: str, choices: list[int]) -> XiangqiPosition:
-    position = KERNEL.parse_position(start)
-    for choice in choices:
-        moves = KERNEL.legal_moves(position)
-        if not moves:
-            break
-        position = KERNEL.play(position, moves[choice % len(moves)])
-    return position
-
-
-positions = st.builds(
-    _wander, st.sampled_from(STARTS), st.lists(st.integers(0, 10_000), max_size=60)
-)
+positions = positions_after_play(STARTS, plies=60)
 
 
 @settings(max_examples=120, deadline=None)
