@@ -72,11 +72,12 @@ def decode_sgf(data: bytes) -> DecodedSgf:
         return DecodedSgf(decoded=found.decoded, warnings=(warning, *found.warnings))
     text = _strict(data, codec)
     unicode = _strict(data, "utf-8") if codec != "utf-8" else None
-    if unicode is not None and _CJK.search(unicode):
+    is_unicode = unicode is not None and _CJK.search(unicode) is not None
+    if is_unicode:
         text = None
     if text is not None:
         return DecodedSgf(decoded=DecodedText(text=text, encoding=codec, replaced=0, certain=True))
-    repaired = None if codec in _SINGLE else _repaired(data, codec)
+    repaired = None if is_unicode or codec in _SINGLE else _repaired(data, codec)
     if repaired is not None:
         return DecodedSgf(decoded=repaired)
     found = _undeclared(data)
