@@ -14,6 +14,7 @@ _CA = re.compile(rb"(?<![A-Za-z])CA\s*\[\s*([\w:.-]{1,40})\s*\]")
 _PAIR = re.compile(rb"[\x80-\xff]{2}")
 _CJK = re.compile("[\u3400-\u9fff]")
 _HEAD = 65_536
+_SPOILT_ONE_IN = 5
 _FALLBACK = "iso-8859-1"
 _CODECS = {
     "utf8": "utf-8",
@@ -43,6 +44,7 @@ _CODECS = {
     "ascii": "ascii",
 }
 """Names that CA holds in the wild, without signs -> codec; no other codec is ever asked."""
+_SINGLE = ("iso-8859-1", "cp1252", "cp1251", "koi8-r", "ascii")
 _BYTE_MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 
 
@@ -70,14 +72,28 @@ def decode_sgf(data: bytes) -> DecodedSgf:
         return DecodedSgf(decoded=found.decoded, warnings=(warning, *found.warnings))
     text = _strict(data, codec)
     unicode = _strict(data, "utf-8") if codec != "utf-8" else None
-    if unicode is not None and _CJK.search(unicode):
+    is_unicode = unicode is not None and _CJK.search(unicode) is not None
+    if is_unicode:
         text = None
     if text is not None:
         return DecodedSgf(decoded=DecodedText(text=text, encoding=codec, replaced=0, certain=True))
+    repaired = None if is_unicode or codec in _SINGLE else _repaired(data, codec)
+    if repaired is not None:
+        return DecodedSgf(decoded=repaired)
     found = _undeclared(data)
     detail = f"{declared} / {found.decoded.encoding}"
     warning = ReadProblem(code="charset_contradicts_bytes", line=0, detail=detail)
     return DecodedSgf(decoded=found.decoded, warnings=(warning, *found.warnings))
+
+
+def _repaired(data: bytes, codec: str) -> DecodedText | None:
+    """Return the text in the stated set where only a few of its characters are spoilt."""
+    text = data.decode(codec, errors="replace")
+    replaced = text.count("\ufffd")
+    foreign = sum(1 for character in text if character > "\x7f")
+    if "\0" in text or replaced * _SPOILT_ONE_IN > foreign:
+        return None
+    return DecodedText(text=text, encoding=codec, replaced=replaced, certain=True)
 
 
 def _undeclared(data: bytes) -> DecodedSgf:

@@ -185,6 +185,14 @@ def test_the_character_set_is_declared_or_detected(
     assert record.tag("PB") == "林海"
 
 
+def test_a_spoilt_byte_does_not_change_the_stated_set() -> None:
+    data = "(;GM[1]CA[UTF-8]PB[林海雪原]PW[黄山]EV[全国围棋名人战];B[aa])".encode()
+    result = read_sgf(data.replace("雪".encode(), "雪".encode()[:2]))
+    assert (result.encoding, warning_codes(result.records[0])) == ("utf-8", ["bytes_replaced"])
+    assert result.records[0].tag("PB") == "林海\ufffd原"
+    assert texts(result.records[0]) == ["A19"]
+
+
 def test_a_file_of_the_west_without_ca_is_latin_1() -> None:
     result = read_sgf("(;GM[1]PB[Jos\xe9];B[aa])".encode("latin-1"))
     assert (result.encoding, warning_codes(result.records[0])) == (
