@@ -139,8 +139,6 @@ REFUSALS: dict[str, Refusal] = {
             "player_exists": _("Such a player is registered already."),
             "batch_conflict": _("Some of the games exist already."),
             "work_closed": _("The work has been done already."),
-            "nothing_to_correct": _("There is no irregular move of the opponent to put right."),
-            "irregularity_open": _("An irregular move waits for the opponent's answer."),
             "too_many_pieces_to_agree": _("A side has too many pieces for an agreed draw."),
             "draw_rule_not_in_force": _("This draw rule is not in force in this game."),
             "draw_rule_not_reached": _("This draw rule does not hold in the position."),
