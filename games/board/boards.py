@@ -146,10 +146,12 @@ def squares_of(kernel: RulesKernel[Any], move: str | None) -> tuple[str, ...]:
     """
     if move is None or move in _PASSES:
         return ()
+    # A second stone running is written `+h8`, an irregular move that stands `35x24~30`.
+    regular = move.removeprefix("+").partition("~")[0]
     if kernel.game == "xiangqi":
         squares: Sequence[str] = (move[:2], move[2:])
     else:
-        squares = re.split("[-x]", move) if kernel.game == "draughts" else (move,)
+        squares = re.split("[-x]", regular) if kernel.game == "draughts" else (regular,)
     if not all(_SQUARE.fullmatch(square) for square in squares):
         raise BoardError("move_unreadable", move[:40])
     return tuple(squares)

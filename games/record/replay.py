@@ -77,11 +77,19 @@ def retell(stored: Iterable[Recorded]) -> Retold | None:
     for one, event in decode_all(stored):
         state = _fold(state, event, one)
         if state is not None:
-            positions[state.plies :] = [state.position]
+            _keep(positions, state)
         plies.append(state.plies if state is not None else 0)
     if state is None:
         return None
     return Retold(state=state, positions=tuple(positions), plies=tuple(plies))
+
+
+def _keep(positions: list[Any], state: GameState) -> None:
+    """Have `positions` end with the state's; stones put down together are taken one by one."""
+    while positions and len(positions) < state.plies:
+        move = state.moves[len(positions) - 1].move
+        positions.append(state.kernel.play(positions[-1], move))
+    positions[state.plies :] = [state.position]
 
 
 def continue_from(state: GameState, stored: Iterable[Recorded]) -> GameState:

@@ -1,39 +1,76 @@
-"""What a page of draughts counts: how often the position has stood (third repetition).
+"""What a page of draughts counts: how far each draw rule has come, and where one was reached.
 
-FMJD rules, annex 1, 6.1; fmjd64 has the same rule. A draw is claimed, never made by a count.
+FMJD rules 6.1-6.4 on 100 squares, fmjd64 7.2.3-7.2.8 on 64. A count is a fact; who claims or
+rules on it is on record among the events.
 """
+
+from collections.abc import Sequence
+from itertools import pairwise
 
 from django.utils.translation import gettext as _
 
-from games.rules.protocol import TellsPositionsApart
+from games.record.draughts.options import DraughtsOptions
+from games.rules.draughts import draws
+from games.rules.draughts.kernel import DraughtsKernel
 from games.selectors import GamePage
 from games.web.figures import Counter, Counting, Noticed
 from games.web.positions import Walk
+from games.words.codes import word
+from games.words.draughts import DRAW_RULES
 
-REPETITIONS = 3
-"""Times the same position with the same side to move gives a draw (6.1)."""
+Counts = Sequence[tuple[draws.Counter, ...]]
 
 
 def counting(page: GamePage, walk: Walk) -> Counting:
-    """Return how often each position has stood, and where one stood for the third time."""
+    """Return the counts of the draw rules that play a part, and where each was first reached."""
     kernel = page.state.kernel
-    if not isinstance(kernel, TellsPositionsApart):
+    if not isinstance(kernel, DraughtsKernel):
         return Counting()
-    seen: dict[bytes, int] = {}
-    counts = []
-    for value in walk.values:
-        key = kernel.identity(value)
-        seen[key] = seen.get(key, 0) + 1
-        counts.append(seen[key])
-    counter = Counter(
-        code="repeats", name=_("Same position"), values=tuple(counts), limit=REPETITIONS
+    counts = _counts(page, kernel, walk)
+    return Counting(counters=_counters(counts), noticed=_noticed(counts))
+
+
+def _counts(page: GamePage, kernel: DraughtsKernel, walk: Walk) -> Counts:
+    options = page.state.options.draughts or DraughtsOptions()
+    counted = [draws.begin_counts(kernel, walk.values[0])]
+    for before, after in pairwise(walk.values):
+        counted.append(draws.next_counts(kernel, counted[-1], before, after))
+    return [draws.counters(kernel, one, balance_of_both=options.balance_of_both) for one in counted]
+
+
+def _counters(counts: Counts) -> tuple[Counter, ...]:
+    """Return one figure for each rule and limit met; half-moves, but for the repetition."""
+    kinds = {(one.rule, one.limit): one for found in counts for one in found if one.count}
+    return tuple(
+        Counter(
+            code=f"{rule.value}-{limit}",
+            name=_name(rule),
+            values=tuple(
+                next((one.count for one in found if (one.rule, one.limit) == (rule, limit)), 0)
+                for found in counts
+            ),
+            limit=limit,
+            article=kind.article,
+        )
+        for (rule, limit), kind in kinds.items()
     )
-    text = _("the same position stands for the third time")
-    return Counting(
-        counters=(counter,),
-        noticed=tuple(
-            Noticed(ply=ply, text=text, article="")
-            for ply, count in enumerate(counts)
-            if count == REPETITIONS
-        ),
-    )
+
+
+def _name(rule: draws.DrawRule) -> str:
+    if rule is draws.DrawRule.THREEFOLD:
+        return _("Same position")
+    return _("%(rule)s, half-moves") % {"rule": word(DRAW_RULES, rule.value)}
+
+
+def _noticed(counts: Counts) -> tuple[Noticed, ...]:
+    found: list[Noticed] = []
+    standing: set[draws.DrawRule] = set()
+    for ply, counters in enumerate(counts):
+        reached = {one.rule: one.article for one in counters if one.is_reached}
+        found += [
+            Noticed(ply=ply, text=word(DRAW_RULES, rule.value), article=article)
+            for rule, article in reached.items()
+            if rule not in standing
+        ]
+        standing = set(reached)
+    return tuple(found)

@@ -4,9 +4,12 @@ Gomoku rules 2025, articles 7, 8 and 19.1. A forbidden move is no refusal: it st
 is pointed out, so the page only says where the points lie.
 """
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 
 from games.board.marks import Mark, MarkKind
+from games.record.gomoku.events import FifthsOffered
 from games.rules.gomoku.kernel import GomokuKernel
 from games.selectors import GamePage
 from games.web.figures import Counting, Noticed, Pointed
@@ -30,11 +33,31 @@ def counting(page: GamePage, walk: Walk) -> Counting:
 
 
 def pointed(page: GamePage, walk: Walk, ply: int) -> Pointed:
-    """Return Black's forbidden points where Black is to move."""
+    """Return the fifth stones offered, else Black's forbidden points where Black is to move."""
+    offered = _offered(page, ply)
+    if offered is not None:
+        return Pointed(
+            marks=tuple(Mark(point=point, kind=MarkKind.OFFERED) for point in offered.points),
+            said=_("%(count)d fifth stones are offered: %(points)s")
+            % {"count": len(offered.points), "points": _(", ").join(offered.points)},
+        )
     kernel, position = page.state.kernel, walk.values[ply]
     if not isinstance(kernel, GomokuKernel) or kernel.side_to_move(position) != "black":
         return Pointed()
-    found = kernel.forbidden(position).kinds
+    return _forbidden(kernel.forbidden(position).kinds)
+
+
+def _offered(page: GamePage, ply: int) -> FifthsOffered | None:
+    """Return the offer of fifth stones (打点) made in the position after `ply`, if any."""
+    offers = [
+        row.event
+        for row in page.timeline
+        if row.after_ply == ply and isinstance(row.event, FifthsOffered)
+    ]
+    return offers[-1] if offers else None
+
+
+def _forbidden(found: Sequence[tuple[str, tuple[str, ...]]]) -> Pointed:
     if not found:
         return Pointed()
     told = _(", ").join(

@@ -73,5 +73,5 @@ def stone_numbers(page: GamePage, walk: Walk, ply: int) -> tuple[tuple[str, int]
     """Return (point, number of the move that set it) for the stones standing after `ply`."""
     numbers: dict[str, int] = {}
     for row in page.moves[:ply]:
-        numbers[row.move] = row.ply
+        numbers |= dict.fromkeys(squares_of(page.state.kernel, row.move), row.ply)
     return tuple((point, numbers[point]) for point in walk.men[ply] if point in numbers)

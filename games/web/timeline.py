@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games.record import events as e
+from games.record.draughts import events as d
+from games.record.gomoku import events as g
+from games.record.weiqi import events as w
 from games.selectors import TimelineRow
 from games.web.replay import View
 from games.words.events import article_of, detail_of, name_of, side_word
@@ -13,7 +16,23 @@ from games.words.times import moment
 
 _KEYS: tuple[tuple[str, tuple[type, ...]], ...] = (
     ("c", (e.ClockPressed, e.FlagFell, e.TimeAdjusted)),
-    ("w", (e.FoulRecorded, e.WarningRecorded, e.IllegalMoveRecorded)),
+    (
+        "w",
+        (
+            e.FoulRecorded,
+            e.WarningRecorded,
+            e.IllegalMoveRecorded,
+            w.TurnWentOver,
+            w.TakebackVoided,
+            w.CaptureCorrected,
+            w.StoneRelocated,
+            w.MoveWithdrawn,
+            w.ColoursCorrected,
+            w.ColoursStood,
+            g.IrregularityRecorded,
+            d.IrregularMovePlayed,
+        ),
+    ),
     (
         "d",
         (
@@ -23,6 +42,15 @@ _KEYS: tuple[tuple[str, tuple[type, ...]], ...] = (
             e.RulingOverruled,
             e.RepetitionLeft,
             e.ResultRevised,
+            w.RepetitionFound,
+            w.RepetitionSettled,
+            w.LifeAndDeathDisputed,
+            w.RecountRequested,
+            g.FiveDeclared,
+            d.DrawClaimed,
+            d.DrawClaimAnswered,
+            d.ArbiterCalled,
+            d.CallDealtWith,
         ),
     ),
 )

@@ -10,7 +10,7 @@ from django.test import Client
 from games.ledger.background import Background
 from games.models import Game
 from tests.games.web.test_pages import text_of
-from tests.support import archived
+from tests.support import archived, played
 
 pytestmark = pytest.mark.database
 
@@ -173,15 +173,17 @@ def test_no_article_of_xiangqi_is_cited_for_another_game(
         assert article not in chinese.get(f"/games/{game}/").content.decode()
 
 
-def test_6_1_a_third_repetition_of_draughts_is_noticed(chinese: Client, database: str) -> None:
+def test_7_2_3_a_third_repetition_of_draughts_is_noticed(chinese: Client, database: str) -> None:
     game = archived.archive(
         "draughts-64-russian", archived.BACK_AND_FORTH, start_position=archived.KINGS_64
     )
     html = chinese.get(f"/games/{game}/").content.decode()
-    assert [one.split("：")[0].replace(" ", "") for one in notices(html)] == ["第8着"]
-    assert counts(html)["repeats"] == "3"
+    (notice,) = notices(html)
+    assert notice.startswith("第 8 着")
+    assert notice.endswith("第 7.2.3 条")
+    assert counts(html) == {"threefold-3": "3", "kings_only-30": "8", "five_moves-10": "8"}
     earlier = chinese.get(f"/games/{game}/?ply=7").content.decode()
-    assert counts(earlier)["repeats"] == "2"
+    assert counts(earlier)["threefold-3"] == "2"
 
 
 def test_8_2_forbidden_points_are_marked_where_black_is_to_move(
@@ -202,6 +204,54 @@ def test_8_3_a_forbidden_move_stands_and_is_noticed(chinese: Client, database: s
     (notice,) = notices(html)
     assert "黑方走出长连禁手" in notice
     assert notice.endswith("第 8.3 条")
+
+
+# -- games played here, not read from files ---------------------------------------------------
+
+
+def test_11_1_offered_fifths_are_marked_until_one_is_chosen(chinese: Client, database: str) -> None:
+    """五手两打: three stones, the swap left, the fourth, two fifths offered, one chosen."""
+    game = played.gomoku_with_offers()
+    html = chinese.get(f"/games/{game}/?ply=4").content.decode()
+    assert "给出 2 个打点：i9、j10" in text_of(html)
+    assert html.count('<use href="#q-offered"') == 2
+    assert {"i9", "j10"}.isdisjoint(standing(html))
+    html = chinese.get(f"/games/{game}/?ply=5").content.decode()
+    assert standing(html)["j10"] == "black"
+    assert '<use href="#q-offered"' not in html
+    assert [
+        len(standing(chinese.get(f"/games/{game}/?ply={ply}").content.decode())) for ply in range(6)
+    ] == [0, 1, 2, 3, 4, 5], "stones put down together too"
+
+
+def test_11_a_counted_game_of_weiqi_prints_its_margin_and_marks_the_dead(
+    chinese: Client, database: str
+) -> None:
+    game = played.weiqi_counted()
+    html = chinese.get(f"/games/{game}/").content.decode()
+    result = re.search(r'<strong class="result">(.*?)</strong>', html)
+    assert result is not None
+    assert result[1] == played.WEIQI_RESULT
+    assert re.findall(r'href="#q-dead" x="(\d+)" y="(\d+)"', html) == [("42", "102")]
+    earlier = chinese.get(f"/games/{game}/?ply=3").content.decode()
+    assert '<use href="#q-dead"' not in earlier
+
+
+def test_5_4_an_irregular_move_that_stands_is_shown_as_made(chinese: Client, database: str) -> None:
+    game = played.draughts_irregular()
+    first = standing(chinese.get(f"/games/{game}/?ply=1").content.decode())
+    assert (first.get("32"), first["22"]) == (None, "w")
+    second = standing(chinese.get(f"/games/{game}/?ply=2").content.decode())
+    assert (second.get("22"), second["28"]) == (None, "b")
+
+
+def test_17_3_a_move_withdrawn_leaves_the_board_and_the_list(
+    chinese: Client, database: str
+) -> None:
+    game = played.weiqi_put_right()
+    html = chinese.get(f"/games/{game}/").content.decode()
+    assert "Q16" not in standing(html)
+    assert standing(html)["D4"] == "black"
 
 
 # -- numbers, words, the board alone --------------------------------------------------------------

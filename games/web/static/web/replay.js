@@ -73,7 +73,7 @@
   // The number of the move that set each stone still standing.
   function stoneNumbers() {
     const numbers = new Map();
-    links.slice(0, ply).forEach((link, index) => numbers.set(link.dataset.move, index + 1));
+    links.slice(0, ply).forEach((link, index) => numbers.set(link.dataset.last, index + 1));
     return numbers;
   }
 

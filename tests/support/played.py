@@ -1,0 +1,100 @@
+"""Games of weiqi, gomoku and draughts played command by command in the ledger, made up by hand.
+
+Weiqi: on five lines Black's wall stands on the C line, White's on the D line, so that Black
+has 15 points and White 10 of 25; with komi 1 3/4 Black wins by 15 - 12 1/2 - 1 3/4 = 3/4 zi.
+White's stone on A3 is dead. Gomoku: 五手两打 of the rules of 2025, 11.2. Draughts: FMJD 5.4.
+"""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from games.handlers import handle
+from games.models import new_id
+from games.record import commands as c
+from games.record.gomoku import commands as gc
+from games.record.gomoku.options import GomokuOptions
+from games.record.values import Actor, Options, Role, Seat
+from games.record.weiqi import commands as wc
+from games.record.weiqi.options import WeiqiOptions
+from games.rules.gomoku.openings.books import OpeningKind
+from games.rules.registry import kernel_for
+
+AT = 1_790_000_000_000
+CHIEF = Actor(id="user:1", role=Role.CHIEF_ARBITER)
+FIVE_LINES = "5/5/5/5/5 b - 0:0 0"
+WALLS = ("C1", "D1", "C2", "D2", "C3", "D3", "C4", "D4", "C5", "D5", "B1", "A3")
+WEIQI_RESULT = "黑胜 3/4 子"
+
+
+def play(
+    edition: str,
+    commands: Sequence[c.GameCommand],
+    *,
+    options: Options | None = None,
+    start_position: str = "",
+) -> UUID:
+    """Arrange and start a game, carry out `commands` as the chief arbiter, return its id."""
+    stream_id = new_id()
+    seats = tuple(Seat(side=side, player=str(new_id())) for side in kernel_for(edition).sides)
+    arranged = c.ArrangeGame(
+        edition=edition,
+        seats=seats,
+        options=options,
+        start_position=start_position,
+        arbiters=(CHIEF.id,),
+    )
+    for number, command in enumerate((arranged, c.StartGame(), *commands)):
+        handle(command, stream_id=stream_id, by=CHIEF, event_id=new_id(), now=AT + 1000 * number)
+    return stream_id
+
+
+def moves(first: str, second: str, *texts: str) -> tuple[c.PlayMove, ...]:
+    """Return `texts` as moves of the two sides in turn."""
+    return tuple(
+        c.PlayMove(side=(first, second)[index % 2], move=text) for index, text in enumerate(texts)
+    )
+
+
+def weiqi_counted() -> UUID:
+    """Play a game to two passes, mark A3 dead for both sides, have it counted."""
+    return play(
+        "weiqi-2002",
+        (
+            *moves("black", "white", *WALLS, "pass", "pass"),
+            wc.MarkDead(side="black", dead=("A3",)),
+            wc.MarkDead(side="white", dead=("A3",)),
+        ),
+        options=Options(weiqi=WeiqiOptions(komi_quarters=7)),
+        start_position=FIVE_LINES,
+    )
+
+
+def weiqi_put_right() -> UUID:
+    """Play D4 and have White's stone, dropped on Q16, taken up again (17.3)."""
+    return play(
+        "weiqi-2002",
+        (
+            *moves("black", "white", "D4", "Q16"),
+            wc.ReleaseDroppedStone(side="white", agreed=True),
+        ),
+    )
+
+
+def gomoku_with_offers() -> UUID:
+    """Play an opening of 五手两打: i9 and j10 are offered, j10 is chosen (11.2)."""
+    return play(
+        "gomoku-2025",
+        (
+            gc.PlaceOpening(side="black", stones=("h8", "h9", "h10")),
+            gc.ChooseSwap(side="white", swap=False),
+            c.PlayMove(side="white", move="g9"),
+            gc.OfferFifths(side="black", points=("i9", "j10")),
+            gc.ChooseFifth(side="white", point="j10"),
+        ),
+        options=Options(gomoku=GomokuOptions(opening=OpeningKind.TWO_FIFTHS)),
+    )
+
+
+def draughts_irregular() -> UUID:
+    """White moves a man two squares straight on, and Black plays on by taking it (5.4)."""
+    return play("draughts-100", moves("white", "black", "32-22", "17x28"))
