@@ -6,7 +6,7 @@ Asks are a table from name to function for each game; a new ask is one function 
 import json
 from collections.abc import Mapping
 
-from games.asks import draughts, gomoku, weiqi, xiangqi
+from games.asks import clock, draughts, gomoku, weiqi, xiangqi
 from games.asks.question import AnalysisError, Answer, Ask, Question, text_of
 from games.rules.protocol import NotationError, PositionError
 from games.rules.registry import UnknownEditionError, kernel_for
@@ -21,7 +21,7 @@ GAMES: dict[str, dict[str, Ask]] = {
     "gomoku": gomoku.ASKS,
 }
 """Name of a game -> what can be asked of it."""
-ASKS = tuple(sorted({ask for asks in GAMES.values() for ask in asks}))
+ASKS = tuple(sorted({*clock.ASKS, *(ask for asks in GAMES.values() for ask in asks)}))
 
 
 def analyse(request: object, *, max_depth: int = MAX_DEPTH, max_moves: int = MAX_MOVES) -> Answer:
@@ -37,7 +37,7 @@ def analyse(request: object, *, max_depth: int = MAX_DEPTH, max_moves: int = MAX
         if ask not in ASKS:
             raise AnalysisError("unknown_ask", f"asks are {', '.join(ASKS)}")
         kernel = kernel_for(text_of(request, "edition"))
-        asks = GAMES[kernel.game]
+        asks = {**clock.ASKS, **GAMES[kernel.game]}
         if ask not in asks:
             raise AnalysisError("unknown_ask", f"{kernel.game} answers {', '.join(sorted(asks))}")
         question = Question(

@@ -1,7 +1,8 @@
 """A recorded game as others take it away, its file and its events: what pages and API share.
 
 Rule source: the PGN chapter of 中国象棋电脑应用规范(四), by `games.notation.pgn_writer`; for
-draughts PDN 3.0, by `games.notation.pdn_writer`.
+draughts PDN 3.0, by `games.notation.pdn_writer`. Games of stones go out by
+`games.exporting_stones`.
 """
 
 from typing import Any
@@ -14,11 +15,42 @@ from games.notation.pdn_writer import PdnGame, write_pdn
 from games.notation.pgn_writer import PgnGame, write_pgn
 from games.projections.games import moment
 from games.record.state import GameState
+from games.rules.registry import kernel_for
 
 PGN_TYPE = "application/x-chess-pgn"
-FILE_TYPES = {"draughts": ("pdn", "application/x-draughts-pdn")}
-"""Name of a game -> the suffix and media type of its records; PGN for the others."""
+RECORDS = {
+    "xiangqi": ("pgn",),
+    "weiqi": ("sgf",),
+    "gomoku": ("sgf", "psq"),
+    "draughts": ("pdn",),
+}
+"""Game -> the formats its records are written in, the usual one first."""
+_LINES = {"pgn": PGN_TYPE, "pdn": "application/x-draughts-pdn"}
+"""The formats of move lists and their media types."""
 _NO_RESULT = "*"
+
+
+class NoSuchRecordError(LookupError):
+    """The game is not written in the format asked for; `code` is stable."""
+
+    code = "no_such_record"
+
+
+def record_formats(edition: str) -> tuple[str, ...]:
+    """Return the formats in which games of `edition` are written, the usual one first.
+
+    :raises UnknownEditionError: when no kernel serves `edition`.
+    """
+    return RECORDS.get(kernel_for(edition).game, ())
+
+
+def check_format(state: GameState, suffix: str) -> None:
+    """Let pass only a format that the game is written in.
+
+    :raises NoSuchRecordError: the game is not written in that format.
+    """
+    if suffix not in record_formats(state.edition):
+        raise NoSuchRecordError(suffix)
 
 
 def game_pgn(
@@ -30,6 +62,7 @@ def game_pgn(
     "chinese", "wxf" or "iccs"; PDN has one only.
 
     :raises StreamNotFound: there is no such game.
+    :raises NoSuchRecordError: the game is written as neither.
     :raises ValueError: for an unknown notation.
     """
     state = selectors.game_state(game_id, version=version)
@@ -37,18 +70,26 @@ def game_pgn(
 
 
 def record_text(game_id: UUID, state: GameState, *, notation: str = "chinese") -> str:
-    """Return a game as the text of a file in the format of its game.
+    """Return a game as the text of a file, PGN or PDN.
 
+    :raises NoSuchRecordError: the game is written as neither.
     :raises ValueError: for an unknown notation of PGN.
     """
+    file_type(state)
     if state.kernel.game == "draughts":
         return write_pdn(_pdn_of(game_id, state))
     return write_pgn(pgn_of(game_id, state), notation=notation)
 
 
 def file_type(state: GameState) -> tuple[str, str]:
-    """Return the suffix and the media type of a game's file."""
-    return FILE_TYPES.get(state.kernel.game, ("pgn", PGN_TYPE))
+    """Return the suffix and the media type of a game's list of moves.
+
+    :raises NoSuchRecordError: the game is written as neither PGN nor PDN.
+    """
+    for suffix in record_formats(state.edition):
+        if suffix in _LINES:
+            return suffix, _LINES[suffix]
+    raise NoSuchRecordError("pgn")
 
 
 def _pdn_of(game_id: UUID, state: GameState) -> PdnGame:
@@ -108,11 +149,11 @@ def file_name(game_id: UUID, *, suffix: str) -> str:
 
 def _tags(game_id: UUID, state: GameState) -> tuple[tuple[str, str], ...]:
     header = SourceGame.objects.filter(stream_id=game_id).first()
-    first, second = (_player(state.player(side)) for side in state.sides)
+    first, second = (player_of(state.player(side)) for side in state.sides)
     tags = [
         ("Event", state.competition or (header.competition if header else "")),
         ("Site", header.place if header else ""),
-        ("Date", _date(state, header)),
+        ("Date", day_of(state, header)),
         ("Round", state.round or (header.round if header else "")),
         ("Table", state.table),
         ("RedTeam", first.unit if first else ""),
@@ -127,11 +168,13 @@ def _tags(game_id: UUID, state: GameState) -> tuple[tuple[str, str], ...]:
     return tuple((name, value) for name, value in tags if value)
 
 
-def _player(player: str) -> Player | None:
+def player_of(player: str) -> Player | None:
+    """Return the registered player of an id, None where there is none."""
     return Player.objects.filter(pk=player).first() if player else None
 
 
-def _date(state: GameState, header: SourceGame | None) -> str:
+def day_of(state: GameState, header: SourceGame | None) -> str:
+    """Return the day of a game as 2004.12.08, or as far as it is known."""
     if header is not None:
         day = header.played_on
         return f"{day:%Y.%m.%d}" if day else header.date_text

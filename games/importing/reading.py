@@ -10,6 +10,9 @@ from games.notation.game_record import GameRecord, ReadProblem, ReadResult
 from games.notation.headers import GameHeader, read_header
 from games.notation.reading import read_games
 from games.notation.resolve import ResolvedGame, resolve
+from games.notation.sgf_facts import format_zi, read_komi
+from games.record.values import Options
+from games.record.weiqi.options import WeiqiOptions
 from games.rules.protocol import Outcome
 from games.rules.registry import kernel_for
 
@@ -32,6 +35,7 @@ class ReadGame:
     outcome: Outcome | None
     warnings: tuple[str, ...]
     readings: tuple[int | None, ...] = ()
+    options: Options | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,7 +134,7 @@ def _check(record: GameRecord, result: ReadResult, *, edition: str) -> ReadGame 
     return ReadGame(
         index=record.index,
         edition=edition,
-        tags=record.tags,
+        tags=(*record.tags, *_komi_tags(record)),
         header=header,
         start_position="" if resolved.start_position == usual else resolved.start_position,
         first_to_move=kernel.side_to_move(start),
@@ -138,8 +142,36 @@ def _check(record: GameRecord, result: ReadResult, *, edition: str) -> ReadGame 
         result=record.result if record.result and record.result != "*" else "",
         outcome=resolved.outcome,
         warnings=tuple(_warnings(record, header, resolved)),
-        readings=_readings(record),
+        readings=_readings(record, resolved),
+        options=_options(record, kernel.game),
     )
+
+
+def _options(record: GameRecord, game: str) -> Options | None:
+    """Return the settings that the file states of weiqi: komi and stones given, else None."""
+    komi = read_komi(record.tag("KM")).quarters
+    if game != "weiqi" or komi is None:
+        return None
+    handicap = len(record.setup.black) if record.setup and not record.setup.white else 0
+    return Options(weiqi=WeiqiOptions(komi_quarters=komi, handicap=handicap))
+
+
+def _komi_tags(record: GameRecord) -> tuple[tuple[str, str], ...]:
+    """Return komi (贴子) as it was understood and the reading that gave it, beside the raw KM."""
+    raw = record.tag("KM")
+    if not raw:
+        return ()
+    komi = read_komi(raw)
+    exact = () if komi.quarters is None else (("KomiZi", format_zi(komi.quarters)),)
+    return (*exact, ("KomiReading", komi.reading))
+
+
+def _readings(record: GameRecord, resolved: ResolvedGame) -> tuple[int | None, ...]:
+    """Return what the movers' clocks showed, () where the file says it of no move."""
+    if all(move.reading_ms is None for move in record.moves):
+        return ()
+    sources = resolved.sources or tuple(range(len(resolved.moves)))
+    return tuple(None if one is None else record.moves[one].reading_ms for one in sources)
 
 
 def _edition_of(record: GameRecord, asked: str) -> str:
@@ -163,11 +195,6 @@ def _doubt(record: GameRecord, resolved: ResolvedGame, named: str) -> ReadProble
     return ReadProblem(code=code, line=record.line, detail=record.edition_doubt, game=record.index)
 
 
-def _readings(record: GameRecord) -> tuple[int | None, ...]:
-    readings = tuple(move.clock_ms for move in record.moves)
-    return readings if any(reading is not None for reading in readings) else ()
-
-
 def _problems(
     record: GameRecord, result: ReadResult, resolved: ResolvedGame
 ) -> Iterator[ReadProblem]:
@@ -183,7 +210,7 @@ def _reason(problem: ReadProblem) -> str:
 
 
 def _warnings(record: GameRecord, header: GameHeader, resolved: ResolvedGame) -> Iterator[str]:
-    for warning in (*record.warnings, *header.warnings):
+    for warning in (*record.warnings, *resolved.warnings, *header.warnings):
         yield f"{warning.code}: {warning.detail}" if warning.detail else warning.code
     outcome = resolved.outcome
     if outcome and record.result and record.result not in ("*", outcome.result):

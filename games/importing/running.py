@@ -29,6 +29,10 @@ GAME_SUFFIXES = frozenset(
         ".txt",
         ".iccs",
         ".dhtmlxq",
+        ".sgf",
+        ".psq",
+        ".lib",
+        ".rif",
     ]
 )
 """Names that are tried inside a folder; a file named outright is always tried."""

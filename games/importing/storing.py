@@ -161,6 +161,7 @@ def _stream(
             format=reading.format,
             encoding=reading.encoding,
         ),
+        options=game.options,
     )
     events = tuple(
         NewEvent(

@@ -18,10 +18,13 @@ _MOVE = re.compile(
     "[车車俥马馬傌炮砲包相象仕士帅帥将將兵卒前后後中一二三四五六七八九1-9１-９]{2,3}"
     "[进進退平][一二三四五六七八九1-9１-９]"
 )
-_WORD = re.compile("象棋|红方|紅方|黑方|红胜|紅勝|黑胜|黑勝|先胜|先勝|先负|先負|先和|联赛|聯賽")
+_WORD = re.compile(
+    "象棋|红方|紅方|黑方|红胜|紅勝|黑胜|黑勝|先胜|先勝|先负|先負|先和|联赛|聯賽|围棋|圍棋|五子棋|中盘|中盤"
+)
 _WORD_LOOSE = re.compile("[年月日杯赛賽局轮輪胜勝负負红紅黑]")
 _FRAME = re.compile(
     r"\[\s*(?:Game|Event|Red|Black|Result|FEN|Format|DhtmlXQ)|[A-Ia-i][0-9]-?[A-Ia-i][0-9]\b"
+    r"|\(\s*;\s*[A-Z]+\s*\["
 )
 _MAX_REPLACED_IN_1000 = 20
 _SAMPLE = 100_000  # characters that are weighed; a file does not change its set midway

@@ -34,13 +34,28 @@ class ReadProblem:
 class RecordedMove:
     """One move (着法) as its file writes it; `comment` is what the file says after it.
 
-    `clock_ms` is what the file gives the mover after the move, in milliseconds.
+    `side` is who made it where the file says so itself, "" where only the order does.
+    `reading_ms` is what the mover's clock showed after it, None where the file is silent.
     """
 
     text: str
     line: int
     comment: str = ""
-    clock_ms: int | None = None
+    side: str = ""
+    reading_ms: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardSetup:
+    """A board of stones before the first move: its size, the stones (摆子), who plays first.
+
+    Points are in canonical form, sorted; `to_move` is "black" or "white".
+    """
+
+    size: int
+    black: tuple[str, ...] = ()
+    white: tuple[str, ...] = ()
+    to_move: str = "black"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,10 +65,10 @@ class GameRecord:
     `index` counts from 1 inside the file. `edition` is the rule book its format is of, unless
     the bringer names another of the same game; one that the file itself states
     (`edition_is_stated`) stands. `edition_doubt` says why the file does not tell it, or that
-    what it states is not served.
-    `start_position` is a FEN, None for the normal
-    start. `move_format` is "chinese", "wxf", "iccs", "san", or "squares" for files that store
-    squares (the texts are then ICCS). `result` is None when the file gives none.
+    what it states is not served. `start_position` is a FEN, None for the normal start; `setup`
+    is the board of a game of stones, None for the empty one of usual size. `move_format` is
+    "chinese", "wxf", "iccs", "san", or "squares" for files that store squares (the texts are
+    then canonical). `result` is None when the file gives none.
     `comments` stand before the first move. `variations` counts the side lines (变着) that
     were read past. `warnings` leave the record usable; they share the codes of problems.
     """
@@ -71,6 +86,7 @@ class GameRecord:
     comments: tuple[str, ...] = ()
     variations: int = 0
     warnings: tuple[ReadProblem, ...] = ()
+    setup: BoardSetup | None = None
 
     def tag(self, name: str) -> str:
         """Return the first value of tag `name`, case ignored, "" when it is missing."""
@@ -97,12 +113,14 @@ class ReadLimits:
     """How much a reader takes: bytes of a file, games in it, plies (步) in a game.
 
     Past `max_bytes` the file is refused as `file_too_large`; past `max_games` the rest is
-    left with `too_many_games`; past `max_plies` a game ends with `too_many_moves`.
+    left with `too_many_games`; past `max_plies` a game ends with `too_many_moves`. A file of
+    trees is read to `max_parts` nodes, properties and values, then ends with `too_many_parts`.
     """
 
     max_bytes: int = 32 * 1024 * 1024
     max_games: int = 100_000
     max_plies: int = 2_000
+    max_parts: int = 2_000_000
 
 
 def oversize(data: bytes, limits: ReadLimits, *, name: str) -> ReadResult | None:

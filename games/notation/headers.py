@@ -49,6 +49,40 @@ class GameHeader:
     second_team: str
     result: str | None
     warnings: tuple[ReadProblem, ...]
+    first_rank: str = ""
+    second_rank: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Names:
+    """The tags in which a game's files name its facts, the first that is there counts."""
+
+    first: tuple[str, ...] = ("Red", "White")
+    first_team: tuple[str, ...] = ("RedTeam",)
+    first_rank: tuple[str, ...] = ()
+    second: tuple[str, ...] = ("Black",)
+    second_team: tuple[str, ...] = ("BlackTeam",)
+    second_rank: tuple[str, ...] = ()
+    event: tuple[str, ...] = ("Event", "Title")
+    site: tuple[str, ...] = ("Site",)
+    date: tuple[str, ...] = ("Date",)
+    round: tuple[str, ...] = ("Round",)
+
+
+_STONES = _Names(
+    first=("PB", "Black"),
+    first_team=("BT",),
+    first_rank=("BR",),
+    second=("PW", "White"),
+    second_team=("WT",),
+    second_rank=("WR",),
+    event=("EV", "Event", "GN"),
+    site=("PC", "Site"),
+    date=("DT", "Date"),
+    round=("RO", "Round"),
+)
+_NAMES = {"weiqi": _STONES, "gomoku": _STONES}
+"""Game of an edition -> the tags of its files; xiangqi's where a game is not named."""
 
 
 _YEARS = range(1800, 2200)
@@ -73,30 +107,38 @@ _VERDICTS = {"胜": "1-0", "勝": "1-0", "负": "0-1", "負": "0-1", "和": "1/2
 def read_header(record: GameRecord) -> GameHeader:
     """Read the tags of a record into the facts of the game."""
     warnings: list[ReadProblem] = []
-    date_text = record.tag("Date").strip()
+    names = _NAMES.get(record.edition.partition("-")[0], _Names())
+    date_text = _first(record, names.date).strip()
     date, doubt = parse_date(date_text)
     if doubt:
         warnings.append(_warning(record, doubt, date_text))
-    event = _clean(record.tag("Event") or record.tag("Title"))
+    event = _clean(_first(record, names.event))
     contradiction = _contradiction(event, record.result)
     if contradiction:
         warnings.append(_warning(record, "result_contradicts_event", contradiction))
-    round_text = _clean(record.tag("Round"))
+    round_text = _clean(_first(record, names.round))
     round_match = _ROUND.fullmatch(fold_width(round_text))
     return GameHeader(
         event=event,
-        site=_clean(record.tag("Site")),
+        site=_clean(_first(record, names.site)),
         round_text=round_text,
         round_number=int(round_match.group(1)) if round_match else None,
         date_text=date_text,
         date=date,
-        first=_clean(record.tag("Red") or record.tag("White")),
-        first_team=_clean(record.tag("RedTeam")),
-        second=_clean(record.tag("Black")),
-        second_team=_clean(record.tag("BlackTeam")),
+        first=_clean(_first(record, names.first)),
+        first_team=_clean(_first(record, names.first_team)),
+        second=_clean(_first(record, names.second)),
+        second_team=_clean(_first(record, names.second_team)),
         result=record.result,
         warnings=tuple(warnings),
+        first_rank=_clean(_first(record, names.first_rank)),
+        second_rank=_clean(_first(record, names.second_rank)),
     )
+
+
+def _first(record: GameRecord, names: tuple[str, ...]) -> str:
+    """Return the value of the first of these tags that has one, "" without any."""
+    return next((value for name in names if (value := record.tag(name))), "")
 
 
 def parse_date(text: str) -> tuple[PartialDate | None, str]:

@@ -200,7 +200,7 @@ class _Scanner:
             text=last.text,
             line=last.line,
             comment=f"{last.comment}\n{words}".strip(),
-            clock_ms=last.clock_ms if clock is None else clock,
+            reading_ms=last.reading_ms if clock is None else clock,
         )
 
     def _game(self, token: Token) -> _Draft:

@@ -53,7 +53,7 @@ def pdn_game(record: GameRecord, resolved: ResolvedGame, *, edition: str) -> Pdn
         result=record.result,
         comments=record.comments,
         move_comments=tuple(move.comment for move in played),
-        clocks=tuple(None if "[%cl" in move.comment else move.clock_ms for move in played),
+        clocks=tuple(None if "[%cl" in move.comment else move.reading_ms for move in played),
     )
 
 

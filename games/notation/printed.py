@@ -4,7 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.notation import xiangqi_moves
+from games.notation.stone_points import PASS
 from games.rules.registry import kernel_for
+
+_PASSES = {"weiqi": "虚着", "gomoku": "Pass"}
+"""What the rule books print for a pass: weiqi (2002) 2.5, gomoku (2025) 9.4."""
 
 
 def printed_moves(edition: str, start_position: str, moves: Sequence[str]) -> tuple[str, ...]:
@@ -14,8 +18,10 @@ def printed_moves(edition: str, start_position: str, moves: Sequence[str]) -> tu
 
     :raises UnknownEditionError: when no kernel serves `edition`.
     """
-    if kernel_for(edition).game != "xiangqi":
-        return tuple(moves)
+    game = kernel_for(edition).game
+    if game != "xiangqi":
+        # Points and paths are printed as they are stored; only a pass has a word of its own.
+        return tuple(_PASSES.get(game, move) if move == PASS else move for move in moves)
     return xiangqi_moves.format_moves(_start(edition, start_position), moves)
 
 

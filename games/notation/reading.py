@@ -16,6 +16,11 @@ from games.notation.move_shapes import move_shape, strip_marks
 from games.notation.mxq import END_MARK, MARK, read_mxq
 from games.notation.pdn import looks_like_pdn, read_pdn
 from games.notation.pgn import read_pgn
+from games.notation.psq import HEADING as PSQ_HEADING
+from games.notation.psq import read_psq
+from games.notation.renlib import is_renlib, read_renlib
+from games.notation.rif import read_rif
+from games.notation.sgf_reader import read_sgf
 from games.notation.xqf import MAGIC as XQF_MAGIC
 from games.notation.xqf import read_xqf
 
@@ -30,11 +35,18 @@ _READERS: dict[str, Callable[..., ReadResult]] = {
     "cbl": read_cbl,
     "cbf": read_cbf,
     "mxq": read_mxq,
+    "sgf": read_sgf,
+    "psq": read_psq,
+    "lib": read_renlib,
+    "rif": read_rif,
 }
 _CONTROL_CODES = range(32)
 _TAG = re.compile(r'^[ \t\ufeff]*\[[ \t]*\w+[ \t]+"', re.MULTILINE)
 _DHTMLXQ = re.compile(r"\[DhtmlXQ|\bDhtmlXQ_\w+[ \t]*=", re.IGNORECASE)
 _CBF = re.compile("<ChineseChessRecord")
+_SGF_START = re.compile(rb"(?:\xef\xbb\xbf)?\s*+\(\s*+;")
+_SGF = re.compile(r"\(\s*;\s*(?:[A-Za-z]{1,12}\s*\[|\))")
+_RIF = re.compile(r"<game\b[^<>]*\b(?:bresult|black)\s*=", re.IGNORECASE)
 _WORDS = re.compile(r"[^\s,]+")
 _NUMBER = re.compile(r"\d+[.．、]+")
 _WORDS_TRIED = 40
@@ -50,17 +62,29 @@ def detect_format(data: bytes) -> str:
         return "xqf"
     if MARK in data[:4096] and (END_MARK in data or data[0] < len(data) < 4096):
         return "mxq"
+    if is_renlib(data):
+        return "lib"
+    if _SGF_START.match(data):
+        return "sgf"
+    return _text_format(data)
+
+
+def _text_format(data: bytes) -> str:
     try:
         text = decode(data).text
     except UnknownEncodingError:
-        return UNKNOWN
+        # Names in a character set of the West: the frame of a file is ASCII all the same.
+        text = "" if b"\0" in data else data.decode("latin-1")
+    if PSQ_HEADING.match(text):
+        return "psq"
     for pattern, name in ((_CBF, "cbf"), (_DHTMLXQ, "dhtmlxq")):
         if pattern.search(text):
             return name
     if looks_like_pdn(text):
         return "pdn"
-    if _TAG.search(text):
-        return "pgn"
+    for pattern, name in ((_TAG, "pgn"), (_RIF, "rif"), (_SGF, "sgf")):
+        if pattern.search(text):
+            return name
     return "moves" if _begins_with_moves(text) else UNKNOWN
 
 

@@ -7,37 +7,19 @@ Competition (2020), chapters 1 to 4 for legality, article 7.5 for notation.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from games.notation.game_record import NORMAL_START, GameRecord, ReadProblem
 from games.notation.pdn_moves import follow, kernel_of
+from games.notation.resolve_stones import resolve_gomoku, resolve_weiqi
+from games.notation.resolved import ResolvedGame as ResolvedGame
 from games.notation.xiangqi_moves import parse_moves
-from games.rules.protocol import NotationError, Outcome, PositionError
+from games.rules.protocol import NotationError, PositionError
 from games.rules.registry import kernel_for
 from games.rules.xiangqi.kernel import XiangqiKernel
 from games.rules.xiangqi.position import XiangqiPosition
 
 MAX_PLIES = 2_000
 _KERNEL = XiangqiKernel()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ResolvedGame:
-    """A record replayed: canonical `moves` from `start_position`, legal one and all.
-
-    `texts` are the file's words for these moves. `final_position` is the position after
-    them; it is None, with no moves, when the start position is none. `outcome` is the end
-    that the final position is by itself. `problem` says why the record goes no further:
-    `illegal_move` (with violation and article), `bad_start_position`, `too_many_moves`, or
-    the code of a NotationError.
-    """
-
-    start_position: str
-    moves: tuple[str, ...]
-    texts: tuple[str, ...]
-    final_position: str | None
-    outcome: Outcome | None
-    problem: ReadProblem | None
 
 
 def resolve(
@@ -166,7 +148,9 @@ def _problem(
 
 
 _RESOLVERS: dict[str, Callable[[GameRecord, str, int], ResolvedGame]] = {
+    "gomoku": resolve_gomoku,
+    "weiqi": resolve_weiqi,
     "xiangqi": _resolve_xiangqi,
     "draughts": _resolve_draughts,
 }
-"""Name of a game -> how its records are followed."""
+"""Name of a game -> how its records are followed; those of stones are in `resolve_stones`."""

@@ -24,13 +24,16 @@ def archived_events(
     scheduled_on: str,
     source: Source,
     readings: Sequence[int | None] = (),
+    options: Options | None = None,
 ) -> tuple[e.GameEvent, ...]:
     """Return the events of a game read from a file.
 
     `players` are ids, "" where the file names nobody. `start_position` is "" for the usual
     start. `moves` are legal, in canonical form, `first_to_move` plays the first of them.
     `result` is the file's result, "" when it gives none; `outcome` is the end that the
-    final position is by itself. `readings` are the movers' clocks by ply, in ms.
+    final position is by itself. `readings` are what the mover's clock showed after each move,
+    in ms, None where the file is silent; a shorter list leaves the rest without.
+    `options` are what the file says of the event's settings, None where it says nothing.
     """
     order = sides if first_to_move == sides[0] else (sides[1], sides[0])
     arranged = e.GameArranged(
@@ -38,7 +41,7 @@ def archived_events(
         seats=tuple(
             Seat(side=side, player=player) for side, player in zip(sides, players, strict=True)
         ),
-        options=Options(),
+        options=options or Options(),
         start_position=start_position,
         scheduled_on=scheduled_on,
         source=source,

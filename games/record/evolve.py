@@ -89,9 +89,9 @@ def _moved(state: GameState, event: e.MovePlayed, version: int, at: int) -> Game
     if clock is not None:
         before = clock.remaining(event.side)
         if clock.control.press_with_move and clock.running == event.side:
+            spent = clocks.thinking_ms(clock, event.side, at_ms=at, reading_ms=event.reading_ms)
             clock = clocks.press(clock, event.side, at_ms=at, reading_ms=event.reading_ms)
             remaining = clock.remaining(event.side)
-            spent = before + clock.control.increment_ms - remaining
         elif event.reading_ms is not None:
             remaining = min(event.reading_ms, before)
             spent = before - remaining
@@ -131,17 +131,13 @@ def _pressed(state: GameState, event: e.ClockPressed, version: int, at: int) -> 
     if clock is None:
         return state
     moved = event.side in state.unpressed
-    before = clock.remaining(event.side)
+    spent = clocks.thinking_ms(clock, event.side, at_ms=at, reading_ms=event.reading_ms)
     clock = clocks.press(clock, event.side, at_ms=at, reading_ms=event.reading_ms, after_move=moved)
     moves = state.moves
     if moved:
         left = clock.remaining(event.side)
         last = max(index for index, one in enumerate(moves) if one.side == event.side)
-        timed = replace(
-            moves[last],
-            remaining_ms=left,
-            spent_ms=before + clock.control.increment_ms - left,
-        )
+        timed = replace(moves[last], remaining_ms=left, spent_ms=spent)
         moves = (*moves[:last], timed, *moves[last + 1 :])
     unpressed = tuple(side for side in state.unpressed if side != event.side)
     return replace(state, clock=clock, moves=moves, unpressed=unpressed, illegal_by="")

@@ -16,6 +16,7 @@ from games.asks.question import Answer
 from games.asks.xiangqi import MAX_LOOP, MAX_TOUCHES
 from games.rest import analysis_gomoku as gomoku
 from games.rest import analysis_weiqi as weiqi
+from games.rest import clock_schema
 from games.rest import requests as r
 from games.rest.base import LANGUAGE, ApiView, problems
 from games.rest.problems import ApiProblem
@@ -67,6 +68,7 @@ _QUESTION: dict[str, Any] = {
         },
         **weiqi.PROPERTIES,
         **gomoku.PROPERTIES,
+        **clock_schema.QUESTION,
     },
 }
 _ANSWER: dict[str, Any] = {
@@ -104,6 +106,7 @@ _EXAMPLES: tuple[dict[str, object], ...] = (
     {"id": 3, "edition": _EDITION, "ask": "touched", "touches": ["b0", "h9"]},
     weiqi.EXAMPLE,
     gomoku.EXAMPLE,
+    clock_schema.EXAMPLE,
 )
 
 

@@ -16,10 +16,9 @@ from games.rest import commands_gomoku as gomoku
 from games.rest import commands_weiqi as weiqi
 from games.rest import inputs as i
 from games.rest import options_gomoku, options_weiqi
+from games.rest.clock_shapes import time_control_of
 from games.rest.notation import is_canonical, read_move
-from games.rest.problems import ApiProblem
 from games.rest.resource import Body, CommandResource
-from games.rules.clocks.control import ControlError, ControlKind, TimeControl
 
 
 def _move(body: Body, state: GameState | None) -> c.PlayMove:
@@ -180,26 +179,12 @@ def arrange(body: Body) -> c.ArrangeGame:
 
     :raises ApiProblem: a time control that cannot be.
     """
-    control = body.get("time_control")
-    try:
-        time_control = (
-            TimeControl(
-                kind=ControlKind(control["kind"]),
-                base_ms=control["base_ms"],
-                increment_ms=control["increment_ms"],
-                press_with_move=control["press_with_move"],
-            )
-            if control
-            else None
-        )
-    except ControlError as error:
-        raise ApiProblem(error.code) from error
     on = body.get("scheduled_on")
     return c.ArrangeGame(
         edition=body["edition"],
         seats=tuple(Seat(side=one["side"], player=str(one["player"])) for one in body["seats"]),
         options=_options(body["edition"], body.get("options")),
-        time_control=time_control,
+        time_control=time_control_of(body.get("time_control"), edition=body["edition"]),
         start_position=body["start_position"],
         competition=body["competition"],
         round=body["round"],

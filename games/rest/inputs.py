@@ -6,15 +6,14 @@ from rest_framework import serializers
 from games.access import ISSUABLE, MAX_HOURS
 from games.models import GameStatus
 from games.record.values import ALL_RESULTS, Level, Question
+from games.rest.clock_shapes import MAX_CLOCK_MS, TimeControlInput
 from games.rest.fields import Instant, Strict, WholeNumber, text
 from games.rest.options_draughts import DraughtsOptionsInput
 from games.rest.options_gomoku import GomokuOptionsInput
 from games.rest.options_weiqi import WeiqiOptionsInput
-from games.rules.clocks.control import ControlKind
 
 SIDE = "Side of the game: `red` or `black` in xiangqi, `black` or `white` elsewhere."
 ARTICLE = "Article of the rule book, such as `8.1.2`."
-MAX_CLOCK_MS = 1000 * 3600 * 1000
 MAX_VERSION = 2**31 - 1
 PAGE = 50
 MAX_PAGE = 500
@@ -136,15 +135,6 @@ class OptionsInput(Strict):
     weiqi = WeiqiOptionsInput(required=False)
     draughts = DraughtsOptionsInput(required=False)
     gomoku = GomokuOptionsInput(required=False)
-
-
-class TimeControlInput(Strict):
-    """A time control in milliseconds (article 6)."""
-
-    kind = serializers.ChoiceField(choices=[one.value for one in ControlKind])
-    base_ms = WholeNumber(min_value=1, max_value=MAX_CLOCK_MS)
-    increment_ms = WholeNumber(required=False, default=0, min_value=0, max_value=MAX_CLOCK_MS)
-    press_with_move = serializers.BooleanField(required=False, default=False)
 
 
 class GameInput(Strict):

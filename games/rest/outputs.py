@@ -3,6 +3,7 @@
 from rest_framework import serializers
 
 from games.record.values import Question, Role, Status
+from games.rest.clock_shapes import ClockOut, TimeControlOut
 from games.rest.fields import Instant, Out
 from games.rest.options_draughts import DraughtsCourseOut, DraughtsOptionsOut
 from games.rest.options_gomoku import GomokuCourseOut, GomokuOptionsOut
@@ -77,23 +78,6 @@ class OptionsOut(Out):
     weiqi = WeiqiOptionsOut(allow_null=True)
     draughts = DraughtsOptionsOut(allow_null=True)
     gomoku = GomokuOptionsOut(allow_null=True)
-
-
-class TimeControlOut(Out):
-    """A time control in milliseconds."""
-
-    kind = serializers.CharField()
-    base_ms = serializers.IntegerField()
-    increment_ms = serializers.IntegerField()
-    press_with_move = serializers.BooleanField()
-
-
-class ClockOut(Out):
-    """Both clocks: the running side's time is used up from `since` on."""
-
-    running = serializers.CharField(allow_null=True)
-    since = Instant(allow_null=True)
-    remaining_ms = serializers.DictField(child=serializers.IntegerField())
 
 
 class CountersOut(Out):

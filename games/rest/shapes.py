@@ -14,6 +14,7 @@ from games.record.state import GameState
 from games.rest.options_draughts import course_data as draughts_course
 from games.rest.options_gomoku import gomoku_course_data
 from games.rest.options_weiqi import course_data
+from games.rules.clocks.control import face
 from games.rules.protocol import CountsCaptures
 
 Data = dict[str, Any]
@@ -105,6 +106,8 @@ def _clock(state: GameState) -> Data | None:
         "running": clock.running,
         "since": clock.since_ms if clock.running else None,
         "remaining_ms": {side: clock.remaining(side) for side in state.sides},
+        "periods": {side: face(clock, side).periods for side in state.sides},
+        "moves_due": {side: face(clock, side).moves_due for side in state.sides},
     }
 
 

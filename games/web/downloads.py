@@ -1,4 +1,4 @@
-"""A game's record in forms that can be taken away: PGN, events line by line, original bytes.
+"""A game's record in forms that can be taken away: PGN or SGF, events by line, original bytes.
 
 Times in the lines are RFC 3339; the payload is the stored JSON and the hashes are hex, so
 that the chain of the game can be checked from the file alone.
@@ -14,7 +14,8 @@ from django.http import FileResponse, Http404, HttpRequest, HttpResponse, Stream
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.exporting import event_data, file_type, record_text
+from games.exporting import NoSuchRecordError, event_data, file_type, record_text
+from games.exporting_stones import TYPES, stones_text
 from games.ledger import store
 from games.ledger.store import StreamNotFound
 from games.models import Source
@@ -35,10 +36,31 @@ def game_pgn(request: HttpRequest, game_id: UUID) -> HttpResponse:
     if notation not in NOTATIONS:
         raise Http404(_("There is no such notation."))
     page = asked_page(game_id, whole_number(request, "v"))
-    suffix, media_type = file_type(page.state)
+    try:
+        suffix, media_type = file_type(page.state)
+    except NoSuchRecordError:
+        raise Http404(_("There is no such file.")) from None
     return HttpResponse(
         record_text(game_id, page.state, notation=notation),
         content_type=f"{media_type}; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{game_id}.{suffix}"'},
+    )
+
+
+@require_safe
+def game_stones(request: HttpRequest, game_id: UUID, suffix: str) -> HttpResponse:
+    """Send a game of stones as SGF or .psq, as of the version asked for.
+
+    :raises Http404: when there is no such game, version or format of it.
+    """
+    page = asked_page(game_id, whole_number(request, "v"))
+    try:
+        text = stones_text(game_id, page.state, suffix)
+    except NoSuchRecordError:
+        raise Http404(_("There is no such file.")) from None
+    return HttpResponse(
+        text,
+        content_type=f"{TYPES[suffix]}; charset=utf-8",
         headers={"Content-Disposition": f'attachment; filename="{game_id}.{suffix}"'},
     )
 

@@ -6,7 +6,10 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from games.exporting import record_formats
 from games.selectors import GamePage
+
+_NAMES = {"pgn": _("PGN"), "sgf": _("SGF"), "psq": _("PSQ (Piskvork)"), "pdn": _("PDN")}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,13 +21,16 @@ class Link:
 
 
 def downloads(page: GamePage, *, chinese: bool) -> tuple[Link, ...]:
-    """Return the downloads of a game: PGN as of the version shown, events, original file."""
-    query = [] if chinese else ["notation=wxf"]
-    if page.version != page.head_version:
-        query.append(f"v={page.version}")
-    pgn = reverse("web:game-pgn", args=[page.id]) + ("?" + "&".join(query) if query else "")
+    """Return the downloads of a game: its record as of the version shown, events, original file."""
+    version = [] if page.version == page.head_version else [f"v={page.version}"]
+    links = []
+    for suffix in record_formats(page.state.edition):
+        query = ["notation=wxf"] if suffix == "pgn" and not chinese else []
+        url = reverse(f"web:game-{suffix}", args=[page.id])
+        asked = "&".join([*query, *version])
+        links.append(Link(url=f"{url}?{asked}" if asked else url, text=_NAMES[suffix]))
     events = reverse("web:game-events", args=[page.id])
-    links = [Link(url=pgn, text=_("PGN")), Link(url=events, text=_("Events (NDJSON)"))]
+    links.append(Link(url=events, text=_("Events (NDJSON)")))
     if page.source is not None:
         source = reverse("web:game-source", args=[page.id])
         links.append(Link(url=source, text=_("Original file")))

@@ -10,6 +10,19 @@ urlpatterns = [
     path("games/<uuid:game_id>/", views.game, name="game"),
     path("games/<uuid:game_id>/board.svg", views.game_board, name="game-board"),
     path("games/<uuid:game_id>/game.pgn", downloads.game_pgn, name="game-pgn"),
+    path("games/<uuid:game_id>/game.pdn", downloads.game_pgn, name="game-pdn"),
+    path(
+        "games/<uuid:game_id>/game.sgf",
+        downloads.game_stones,
+        {"suffix": "sgf"},
+        name="game-sgf",
+    ),
+    path(
+        "games/<uuid:game_id>/game.psq",
+        downloads.game_stones,
+        {"suffix": "psq"},
+        name="game-psq",
+    ),
     path("games/<uuid:game_id>/events.ndjson", downloads.game_events, name="game-events"),
     path("games/<uuid:game_id>/source", downloads.game_source, name="game-source"),
 ]

@@ -173,6 +173,10 @@ OPTIONS: dict[str, Word] = {
 CONTROLS: dict[str, Word] = {
     "increment": _("base time and increment"),
     "sudden_death": _("sudden death"),
+    "byo_yomi": _("limit with readings (byo-yomi)"),
+    "stages": _("moves in stages"),
+    "limits": _("several limits in turn"),
+    "shared": _("shared time"),
 }
 WORK_KINDS: dict[str, Word] = {"ruling": _("ruling")}
 WORK_STATES: dict[str, Word] = {

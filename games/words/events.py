@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from games.record import events as e
 from games.rules.clocks.control import TimeControl
 from games.words import draughts, gomoku, weiqi
+from games.words.clocks import control_times
 from games.words.codes import (
     ARBITER_DECIDED,
     CONTROLS,
@@ -105,8 +106,7 @@ def control_words(control: TimeControl | None) -> str:
     """Return a time control in words, or "" where there is none."""
     if control is None:
         return ""
-    text = f"{word(CONTROLS, control.kind.value)} {duration(control.base_ms)}"
-    return f"{text} + {duration(control.increment_ms)}" if control.increment_ms else text
+    return f"{word(CONTROLS, control.kind.value)} {control_times(control)}"
 
 
 def _ruling_at(version: int) -> str:

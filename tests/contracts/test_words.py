@@ -19,13 +19,17 @@ from games.record.gomoku.irregularities import IrregularityKind
 from games.record.gomoku.options import GomokuOptions
 from games.record.values import ALL_RESULTS, Level, Options, Question, Role, Status
 from games.record.weiqi.options import WeiqiOptions
+from games.rules.clocks.books import Speed
 from games.rules.clocks.control import ControlKind
+from games.rules.clocks.finding import Effect
+from games.rules.clocks.presets import PRESET_NAMES
+from games.rules.clocks.presses import PressFault
 from games.rules.draughts.draws import DrawRule
 from games.rules.gomoku.kernel import ARTICLES, READINGS
 from games.rules.gomoku.openings.books import OpeningKind
 from games.rules.registry import editions, kernel_for
 from games.rules.xiangqi.repetition.types import Label
-from games.words import codes
+from games.words import clocks, codes
 from games.words import gomoku as gomoku_words
 from games.words.codes import Word
 from games.words.files import FILE_CODES
@@ -170,6 +174,10 @@ FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
         {one.name for kind in OPTIONS for one in fields(kind)} - {"weiqi", "gomoku", "draughts"},
     ),
     "controls": (codes.CONTROLS, {one.value for one in ControlKind}),
+    "presets": (clocks.PRESETS, set(PRESET_NAMES)),
+    "effects at the clock": (clocks.EFFECTS, {one.value for one in Effect}),
+    "faults at the clock": (clocks.PRESS_FAULTS, {one.value for one in PressFault}),
+    "speeds": (clocks.SPEEDS, {one.value for one in Speed}),
     "editions": (codes.EDITIONS, set(editions())),
     "gomoku openings": (gomoku_words.OPENINGS, {one.value for one in OpeningKind}),
     "gomoku irregularities": (

@@ -10,6 +10,7 @@ REFUSALS = frozenset(
         "AnalysisError",
         "ApiProblem",
         "AuthenticationFailed",
+        "ClockActError",
         "CommandRefusedError",
         "ControlError",
         "CycleError",

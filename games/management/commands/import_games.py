@@ -21,7 +21,7 @@ class Command(BaseCommand):
     """Imports games; exit status 0 all stored, 1 some rejected, 2 wrong usage."""
 
     help = (
-        "导入棋谱文件或文件夹（PGN、ICCS、DhtmlXQ、XQF、CBR/CBL、CBF、MXQ、PDN）。"
+        "导入棋谱文件或文件夹（PGN、ICCS、DhtmlXQ、XQF、CBR/CBL、CBF、MXQ、SGF、PSQ、LIB、RIF、PDN）。"
         "Import files or folders of games. 退出码 / exit status: 0, 1 (rejects), 2 (usage)."
     )
 

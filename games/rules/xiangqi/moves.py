@@ -114,32 +114,32 @@ def well_formed_codes(board: Board) -> list[int]:
 
 def legal_codes(board: Board) -> list[int]:
     """Return every legal move of the side to move, in the order of the squares."""
+    checked = board.is_in_check()
+    return [code for code in well_formed_codes(board) if is_legal(board, code, checked)]
+
+
+def is_legal(board: Board, code: int, checked: bool) -> bool:
+    """Return whether a well-formed move keeps the own king, `checked` or not, from capture."""
     squares = board.squares
+    source = code // 90
+    target = code % 90
     king = board.black_king if board.black_to_move else board.red_king
     enemy = 0 if board.black_to_move else 8
-    checked = is_king_attacked(squares, king, enemy)
     exposing = EXPOSING[king]
-    horse = HORSE + enemy
-    legal: list[int] = []
-    for code in well_formed_codes(board):
-        source = code // 90
-        target = code % 90
-        taken = squares[target]
-        if not exposing[source] and not exposing[target] and source != king:
-            # Off the king's lines and legs nothing opens, and only taking a horse parries.
-            if not checked:
-                legal.append(code)
-                continue
-            if taken != horse:
-                continue
-        man = squares[source]
-        squares[target] = man
-        squares[source] = 0
-        if not is_king_attacked(squares, target if source == king else king, enemy):
-            legal.append(code)
-        squares[source] = man
-        squares[target] = taken
-    return legal
+    man = squares[source]
+    taken = squares[target]
+    if not exposing[source] and not exposing[target] and source != king:
+        # Off the king's lines and legs nothing opens, and only taking a horse parries.
+        if not checked:
+            return True
+        if taken != HORSE + enemy:
+            return False
+    squares[target] = man
+    squares[source] = 0
+    attacked = is_king_attacked(squares, target if source == king else king, enemy)
+    squares[source] = man
+    squares[target] = taken
+    return not attacked
 
 
 def has_legal_move(board: Board) -> bool:
@@ -147,13 +147,14 @@ def has_legal_move(board: Board) -> bool:
     out: list[int] = []
     squares = board.squares
     black = board.black_to_move
+    checked = board.is_in_check()
     for source in range(90):
         man = squares[source]
         if man and (man >= 8) == black:
             out.clear()
             man_codes(squares, source, out)
             for code in out:
-                if board.is_safe(source, code % 90):
+                if is_legal(board, code, checked):
                     return True
     return False
 

@@ -89,14 +89,14 @@ CLOCKS = [
 
 @pytest.mark.parametrize(("comment", "ms"), [r[1:] for r in CLOCKS], ids=[r[0] for r in CLOCKS])
 def test_clocks(comment: str, ms: int | None) -> None:
-    assert one(f"1. 32-28 {comment} 19-23 *").moves[0].clock_ms == ms
+    assert one(f"1. 32-28 {comment} 19-23 *").moves[0].reading_ms == ms
 
 
 def test_the_clock_is_the_movers() -> None:
     text = "1. 32-28 {[%clock w0:10:00 B0:09:55]} 19-23 {[%clock W0:10:00 b0:09:51]} *"
-    assert [move.clock_ms for move in one(text).moves] == [600_000, 591_000]
+    assert [move.reading_ms for move in one(text).moves] == [600_000, 591_000]
     black_first = '[FEN "B:W32:B19"]\n1... 19-23 {[%clock w0:01:00 B0:02:00]} *'
-    assert one(black_first).moves[0].clock_ms == 120_000
+    assert one(black_first).moves[0].reading_ms == 120_000
 
 
 REFUSED = [

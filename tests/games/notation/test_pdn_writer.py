@@ -109,6 +109,6 @@ def test_what_is_written_reads_back(
         assert (record.edition, record.result) == (edition, result)
         assert record.tag("White") == "甲"
         left = [*clocks, *[None] * len(moves)][: len(moves)]
-        assert [move.clock_ms for move in record.moves] == left
+        assert [move.reading_ms for move in record.moves] == left
         for move, comment in zip(record.moves, words, strict=False):
             assert move.comment.endswith(comment)

@@ -9,6 +9,7 @@ from games.notation.reading import detect_format, read_games
 from tests.games.notation.test_cbf import cbf
 from tests.games.notation.test_dhtmlxq import block
 from tests.games.notation.test_mxq import mxq
+from tests.support.gomoku_files import lib_file, line
 from tests.support.notation import DATA, codes, texts
 from tests.support.xiangqi_files import cbl_file, cbr_file, xqf_file
 
@@ -21,6 +22,10 @@ SAMPLES = {
     "cbl": cbl_file([cbr_file([("a0a0", "n", ""), ("h2e2", "n", ""), ("h9g7", "", "")])]),
     "cbf": cbf('<Move value="77-47" /><Move value="70-62" />'),
     "mxq": mxq("7C-4C", "7J-6H"),
+    "sgf": b"(;GM[1]FF[4]SZ[19];B[pd];W[dp])",
+    "psq": b"Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n-1\n",
+    "lib": lib_file(line("h8", "i9")),
+    "rif": b'<database><game id="1" black="1" bresult="1"><move>h8 i9</move></game></database>',
 }
 
 
@@ -40,6 +45,8 @@ def test_each_format_is_known_by_its_content(name: str) -> None:
         ("1. 炮二平五", "moves"),
         ("1.炮二平五", "moves"),
         ("C2.5 H8+7", "moves"),
+        ("  (;GM[1];B[aa])", "sgf"),
+        ("From: a friend\n\n(;GM[1];B[aa])", "sgf"),
     ],
 )
 def test_texts_are_told_apart(text: str, name: str) -> None:
@@ -53,7 +60,7 @@ def test_texts_are_told_apart(text: str, name: str) -> None:
         b"",
         b"%PDF-1.4",
         b"PK\x03\x04" + bytes(100),
-        b"(;GM[1]FF[4];B[aa])",
+        b"(a; b) and (c; d)",
         b"Dear sir, the game was good.",
         b"\x89PNG\r\n\x1a\n" + bytes(20),
         b"XQuery is a language",

@@ -19,7 +19,7 @@ from games.record.replay import replay
 from games.record.upcasters import UPCASTERS, upcast
 from games.record.values import Level, Options, Question, Seat, Source
 from games.record.weiqi.options import LongCycle, WeiqiOptions
-from games.rules.clocks.control import ControlKind, TimeControl
+from games.rules.clocks.control import ControlKind, Limit, TimeControl
 from games.rules.gomoku.openings.books import OpeningKind
 from tests.games.record.draughts.stored import DRAUGHTS_DEFAULTS, DRAUGHTS_GOLDEN
 from tests.games.record.weiqi.stored import WEIQI_DEFAULTS, WEIQI_GOLDEN
@@ -75,7 +75,30 @@ controls = st.one_of(
         increment_ms=st.integers(0, 10**6),
         press_with_move=st.booleans(),
     ),
-    st.builds(TimeControl, kind=st.just(ControlKind.SUDDEN_DEATH), base_ms=st.integers(1, 10**9)),
+    st.builds(
+        TimeControl,
+        kind=st.just(ControlKind.SUDDEN_DEATH),
+        base_ms=st.integers(1, 10**9),
+        second_base_ms=st.integers(0, 10**9),
+    ),
+    st.builds(
+        TimeControl,
+        kind=st.just(ControlKind.BYO_YOMI),
+        base_ms=st.integers(10**7, 10**9),
+        period_ms=st.integers(1, 10**5),
+        periods=st.integers(1, 100),
+    ),
+    st.builds(
+        TimeControl,
+        kind=st.just(ControlKind.LIMITS),
+        base_ms=st.integers(1, 10**9),
+        base_moves=st.integers(0, 60),
+        limits=st.lists(
+            st.builds(Limit, time_ms=st.integers(1, 10**9), moves=st.integers(2, 60)),
+            min_size=1,
+            max_size=4,
+        ).map(tuple),
+    ),
 )
 st.register_type_strategy(TimeControl, controls)
 any_event: st.SearchStrategy[Any] = st.sampled_from(EVENTS).flatmap(st.from_type)
@@ -130,7 +153,19 @@ def test_what_is_left_out_of_stored_payloads_means_what_it_meant() -> None:
         "server_declares": False,
         "three_reading": "five_excluded",
     }
-    assert defaults(TimeControl) == {"increment_ms": 0, "press_with_move": False}
+    assert defaults(TimeControl) == {
+        "increment_ms": 0,
+        "press_with_move": False,
+        "second_base_ms": 0,
+        "period_ms": 0,
+        "periods": 0,
+        "stage_ms": 0,
+        "stage_moves": 0,
+        "base_moves": 0,
+        "limits": (),
+        "own_ms": 0,
+    }
+    assert defaults(Limit) == {"moves": 0}
     assert (defaults(Seat), defaults(Source)) == ({}, {})
 
 
@@ -159,7 +194,14 @@ def test_the_stored_words_are_exactly_these() -> None:
     ]
     assert [one.value for one in Level] == ["national", "provincial"]
     assert [one.value for one in LongCycle] == ["forbidden", "no_result", "draw", "replay"]
-    assert [one.value for one in ControlKind] == ["increment", "sudden_death"]
+    assert [one.value for one in ControlKind] == [
+        "increment",
+        "sudden_death",
+        "byo_yomi",
+        "stages",
+        "limits",
+        "shared",
+    ]
 
 
 def only_json(value: object) -> bool:

@@ -144,4 +144,4 @@ def test_the_record_is_taken_away_as_pdn(hall: Hall) -> None:
     (record,) = read_pdn(answer.content).records
     assert [move.text for move in record.moves] == ["c3-d4", "f6-e5"]
     assert (record.edition, record.tag("White")) == ("draughts-64-russian", hall.red.name)
-    assert all(move.clock_ms is not None for move in record.moves)
+    assert all(move.reading_ms is not None for move in record.moves)

@@ -8,7 +8,7 @@ compiles this module.
 from typing import Final
 
 from games.rules.xiangqi.board import Board, is_king_attacked
-from games.rules.xiangqi.moves import has_legal_move, legal_codes, well_formed_codes
+from games.rules.xiangqi.moves import has_legal_move, is_legal, legal_codes, well_formed_codes
 from games.rules.xiangqi.repetition.material import (
     EVEN,
     GAIN,
@@ -222,20 +222,20 @@ class Search(MateSearch):
     def _best_defence(self, checks: int, target: int) -> list[int]:
         board = self.board
         squares = board.squares
-        checked = board.is_in_check()
-        replies = legal_codes(board)
-        if not replies:
-            return [0]
-        if not checked:
-            if not self.outcome_holds():
+        if board.is_in_check():
+            replies = legal_codes(board)
+            if not replies:
+                return [0]
+            if self.plies >= MAX_PLIES:
                 return []
-            replies = self._counterblows(replies)
+        else:
+            if not self.outcome_holds():
+                return [] if has_legal_move(board) else [0]
             if self.plies >= MAX_PLIES:
                 return [0]
+            replies = self._counterblows()
             if replies and replies[0] == 0:
                 return []
-        elif self.plies >= MAX_PLIES:
-            return []
         best: list[int] = [0]
         for code in _ordered(squares, replies, target):
             line = self._try_defence(code, checks)
@@ -245,25 +245,28 @@ class Search(MateSearch):
                 best = line
         return best
 
-    def _counterblows(self, replies: list[int]) -> list[int]:
-        """Return the captures of worth and the checks among `replies`; [0] if one mates."""
+    def _counterblows(self) -> list[int]:
+        """Return the defender's captures of worth and checks; [0] if one mates.
+
+        The defender is not in check.
+        """
         board = self.board
         squares = board.squares
         kept: list[int] = []
-        for code in replies:
+        for code in well_formed_codes(board):
             source = code // 90
             target = code % 90
+            worth = squares[target] != 0 and has_worth(squares[target], target)
             checks = self.gives_check(code)
+            if not (worth or checks) or not is_legal(board, code, False):
+                continue
             if checks:
                 taken = board.make(source, target)
                 mated = not has_legal_move(board)
                 board.unmake(source, target, taken)
                 if mated:
                     return [0]
-            if squares[target] and has_worth(squares[target], target):
-                kept.append(code)
-                continue
-            if checks and self.defence_checks > 0:
+            if worth or self.defence_checks > 0:
                 kept.append(code)
         return kept
 
@@ -329,15 +332,20 @@ class Search(MateSearch):
         quiet: list[int] = []
         captures: list[int] = []
         evasions: list[int] = []
-        for code in self.attacker_codes():
+        for code in self.wanted_codes():
             taken = squares[code % 90]
             if taken != 0 and taken & 7 == KING:
                 continue
-            if taken != 0 and has_worth(taken, code % 90):
+            worth = taken != 0 and has_worth(taken, code % 90)
+            checking = not worth and checks > 0 and self.gives_check(code)
+            # Whether a move is legal costs more to tell than whether it is of use.
+            if not (worth or checking or checked) or not self.may_play(code, checked):
+                continue
+            if worth:
                 captures.append(code)
-            elif checks > 0 and self.gives_check(code):
+            elif checking:
                 quiet.append(code)
-            elif checked:
+            else:
                 evasions.append(code)
         for code in _ordered(squares, captures, -1) + evasions:
             line = self._try_attack(code, checks)

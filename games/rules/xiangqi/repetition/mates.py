@@ -5,8 +5,8 @@ counts of positions and plies, never by a clock. mypyc compiles this module.
 """
 
 from games.rules.xiangqi.board import Board, is_king_attacked
-from games.rules.xiangqi.moves import legal_codes, well_formed_codes
-from games.rules.xiangqi.tables import EXPOSING, HORSE, KING, ZOBRIST_BLACK
+from games.rules.xiangqi.moves import is_legal, legal_codes, well_formed_codes
+from games.rules.xiangqi.tables import EXPOSING, HORSE, HORSE_FROM, KING, ZOBRIST_BLACK
 
 
 class LimitReached(Exception):
@@ -57,12 +57,21 @@ class MateSearch:
 
     def attacker_codes(self) -> list[int]:
         """Return the attacker's moves: legal ones, or all well-formed ones when lawless."""
-        codes = well_formed_codes(self.board) if self.lawless else legal_codes(self.board)
+        checked = not self.lawless and self.board.is_in_check()
+        return [code for code in self.wanted_codes() if self.may_play(code, checked)]
+
+    def wanted_codes(self) -> list[int]:
+        """Return the attacker's well-formed moves but for those it may not use here."""
+        codes = well_formed_codes(self.board)
         if self.barred:
             codes = [code for code in codes if code not in self.barred]
         if self.idle_square >= 0:
             codes = [code for code in codes if code // 90 != self.idle_square]
         return codes
+
+    def may_play(self, code: int, checked: bool) -> bool:
+        """Return whether the attacker may play `code`: legal, or any move when lawless."""
+        return self.lawless or is_legal(self.board, code, checked)
 
     def gives_check(self, code: int) -> bool:
         """Return whether the move of the side to move attacks the other king."""
@@ -73,7 +82,12 @@ class MateSearch:
         man = squares[source]
         king = board.red_king if man >= 8 else board.black_king
         exposing = EXPOSING[king]
-        if man & 7 != HORSE and not exposing[source] and not exposing[target]:
+        if not exposing[source] and not exposing[target]:
+            # Off the king's lines and legs only a horse itself can give check.
+            if man & 7 == HORSE:
+                for place, leg in HORSE_FROM[king]:
+                    if place == target:
+                        return not squares[leg] or leg == source
             return False
         taken = squares[target]
         squares[target] = man
@@ -127,8 +141,11 @@ class MateSearch:
         key = self.board.key
         if self.failed_mates.get(key, 0) >= checks:
             return []
-        for code in self.attacker_codes():
-            if self.board.squares[code % 90] & 7 != KING and self.gives_check(code):
+        checked = not self.lawless and self.board.is_in_check()
+        for code in self.wanted_codes():
+            if self.board.squares[code % 90] & 7 == KING or not self.gives_check(code):
+                continue
+            if self.may_play(code, checked):
                 line = self.mate_line(code, checks)
                 if line:
                     return line

@@ -290,14 +290,17 @@ class Threats:
         if blocked:
             search.idle_square = square
         search.note_own_chases()
-        won: list[int] = []
-        for code in search.attacker_codes():
-            if code not in ways and code % 90 not in victims:
-                continue
+        safe = victims
+        codes = search.attacker_codes()
+        # What won before mostly wins again: ask it first, and stop when nobody is safe.
+        known = [code for code in codes if code in ways]
+        for code in known + [code for code in codes if code % 90 in victims and code not in ways]:
+            if not safe:
+                break
             gain = other._best(search, code)
             if gain is not None:
-                won += gain.victims
-        return [victim for victim in victims if victim not in won]
+                safe = [victim for victim in safe if victim not in gain.victims]
+        return safe
 
 
 def is_rooted(board: Board, code: int) -> bool:

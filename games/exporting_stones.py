@@ -1,0 +1,184 @@
+"""A recorded game of stones as a file to take away: SGF, and .psq for gomoku.
+
+Rule sources: SGF FF[4], by `games.notation.sgf_game`; Piskvork's .psq, by
+`games.notation.psq`. Komi by the rules of weiqi (2002), article 11.
+"""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from uuid import UUID
+
+from django.utils.translation import override
+
+from games import selectors
+from games.exporting import check_format, day_of, player_of
+from games.models import LedgerEvent, SourceGame
+from games.notation.game_record import BoardSetup
+from games.notation.psq import PsqGame, write_psq
+from games.notation.sgf_facts import komi_points, read_komi, read_result
+from games.notation.sgf_game import SgfGame, SgfMove, format_result, sgf_tree
+from games.notation.sgf_write import write_sgf
+from games.record import codec
+from games.record.state import GameState
+from games.record.weiqi.events import GameCounted
+from games.record.weiqi.options import WeiqiOptions
+from games.rules.protocol import ShowsMen
+from games.words.codes import REASONS, result_of, word
+from games.words.weiqi import margin_words
+
+TYPES = {"sgf": "application/x-go-sgf", "psq": "text/plain"}
+"""Format of a file -> its media type."""
+
+
+def stones_file(game_id: UUID, suffix: str, *, version: int | None = None) -> tuple[str, GameState]:
+    """Return a game of stones as "sgf" or "psq", as of event `version`, and its state.
+
+    :raises StreamNotFound: there is no such game.
+    :raises NoSuchRecordError: the game is not written in that format.
+    """
+    state = selectors.game_state(game_id, version=version)
+    return stones_text(game_id, state, suffix), state
+
+
+def stones_text(game_id: UUID, state: GameState, suffix: str) -> str:
+    """Return a game of stones as "sgf" or "psq".
+
+    :raises NoSuchRecordError: the game is not written in that format.
+    """
+    check_format(state, suffix)
+    return _WRITERS[suffix](game_id, state)
+
+
+def sgf_of(game_id: UUID, state: GameState) -> SgfGame:
+    """Return a game of stones ready to be written as SGF; what is unknown is left out."""
+    header = SourceGame.objects.filter(stream_id=game_id).first()
+    counted = _counted(game_id, state)
+    return SgfGame(
+        game=state.kernel.game,
+        moves=_sgf_moves(state, counted),
+        setup=_setup(state),
+        info=_sgf_info(game_id, state, header),
+        result=_sgf_result(state, header, counted),
+        komi_quarters=_komi(state, header),
+    )
+
+
+def _write_sgf(game_id: UUID, state: GameState) -> str:
+    return write_sgf([sgf_tree(sgf_of(game_id, state))])
+
+
+def _write_psq(_game_id: UUID, state: GameState) -> str:
+    first, second = (player_of(state.player(side)) for side in state.sides)
+    return write_psq(
+        PsqGame(
+            moves=tuple(played.move for played in state.moves),
+            spent_ms=tuple(played.spent_ms or 0 for played in state.moves),
+            black=first.name if first else "",
+            white=second.name if second else "",
+        )
+    )
+
+
+_WRITERS: dict[str, Callable[[UUID, GameState], str]] = {"sgf": _write_sgf, "psq": _write_psq}
+
+
+def _counted(game_id: UUID, state: GameState) -> int | None:
+    """Return Black's margin in quarters of a zi where the board was counted, else None."""
+    if state.ending is None or state.ending.reason != "count":
+        return None
+    kept = LedgerEvent.objects.filter(
+        stream_id=game_id,
+        type=codec.STORED_NAMES[GameCounted],
+        version__lte=state.version,
+    ).order_by("-version")
+    row = kept.first()
+    event = row and codec.decode(row.type, json.loads(bytes(row.payload)), version=row.version)
+    return event.margin if isinstance(event, GameCounted) else None
+
+
+def _sgf_moves(state: GameState, counted: int | None) -> tuple[SgfMove, ...]:
+    """Return the moves with their clocks, the printed result behind the last of them."""
+    moves = [
+        SgfMove(
+            side=played.side,
+            move=played.move,
+            clock_ms=None if played.remaining_ms is None else max(0, played.remaining_ms),
+        )
+        for played in state.moves
+    ]
+    if moves and state.ending is not None:
+        with override("zh-hans"):
+            said = result_of(state.ending.result, state.edition)
+            reason = word(REASONS, state.ending.reason)
+            printed = f"{said}（{reason}）" if counted is None else margin_words(counted)
+        moves[-1] = replace(moves[-1], comment=printed)
+    return tuple(moves)
+
+
+def _setup(state: GameState) -> BoardSetup | None:
+    """Return the stones before the first move, None for the usual empty board."""
+    if not state.start_position:
+        return None
+    kernel = state.kernel
+    start = kernel.parse_position(state.start_position)
+    if not isinstance(kernel, ShowsMen):
+        raise TypeError(f"{kernel.game} shows no stones")
+    men = kernel.men(start)
+    return BoardSetup(
+        size=kernel.size(start),
+        black=tuple(point for point, man in men if man == "black"),
+        white=tuple(point for point, man in men if man == "white"),
+        to_move=state.kernel.side_to_move(start),
+    )
+
+
+def _sgf_info(
+    game_id: UUID, state: GameState, header: SourceGame | None
+) -> tuple[tuple[str, str], ...]:
+    first, second = (player_of(state.player(side)) for side in state.sides)
+    filed = _filed(header)
+    komi = filed.get("KM", "") if _komi(state, header) is None else ""
+    return (
+        ("PB", first.name if first else ""),
+        ("BT", (first.unit if first else "") or filed.get("BT", "")),
+        ("BR", filed.get("BR", "")),
+        ("PW", second.name if second else ""),
+        ("WT", (second.unit if second else "") or filed.get("WT", "")),
+        ("WR", filed.get("WR", "")),
+        ("EV", state.competition or (header.competition if header else "")),
+        ("RO", state.round or (header.round if header else "")),
+        ("PC", header.place if header else ""),
+        ("DT", day_of(state, header).replace(".", "-")),
+        ("HA", filed.get("HA", "")),
+        # What the file says of komi and cannot be understood stays as it stands there.
+        ("KM", komi),
+        ("QPID", str(game_id)),
+        ("QPED", state.edition),
+        ("QPVS", str(state.version)),
+    )
+
+
+def _filed(header: SourceGame | None) -> dict[str, str]:
+    """Return the tags of the file a game was read from, the first of each name."""
+    return {} if header is None else dict(reversed(header.tags))
+
+
+def _komi(state: GameState, header: SourceGame | None) -> int | None:
+    """Return komi in quarters of a zi; None where a file does not say, and in gomoku."""
+    if state.kernel.game != "weiqi":
+        return None
+    if header is not None:
+        return read_komi(_filed(header).get("KM", "")).quarters
+    return (state.options.weiqi or WeiqiOptions()).komi_quarters
+
+
+def _sgf_result(state: GameState, header: SourceGame | None, counted: int | None) -> str:
+    """Return RE, in the file's own words where the result is the file's."""
+    if state.ending is None:
+        return ""
+    stated = _filed(header).get("RE", "")
+    if stated and read_result(stated).result == state.ending.result:
+        return stated
+    margin = "" if counted is None else komi_points(abs(counted))
+    return format_result(state.ending.result, state.ending.reason, margin)

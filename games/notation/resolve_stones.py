@@ -1,0 +1,232 @@
+"""From a record of stones to the moves it means: weiqi and gomoku (由记谱到着手).
+
+The readers of these games hand over canonical points; here the kernel plays them. A side
+that plays twice running without a pass in between is taken to have been passed to: the file
+then lacks a ply, and each such place is a warning. A stone on a stone, or on a point without
+liberties, ends the game at its ply. What the rule book only takes notice of (a whole-board
+repetition, a forbidden point, moves after a five) stands and is a warning. Rule sources:
+Weiqi competition rules (2002), articles 1-7, 17 and 20; Gomoku rules (2025), 8, 12 and 19.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.notation.game_record import BoardSetup, GameRecord, ReadProblem
+from games.notation.resolved import ResolvedGame
+from games.notation.stone_points import PASS
+from games.rules.gomoku.kernel import GomokuKernel
+from games.rules.gomoku.points import parse_point
+from games.rules.gomoku.position import GomokuPosition, position_with
+from games.rules.protocol import NotationError, PositionError, Replay, Violation
+from games.rules.registry import kernel_for
+from games.rules.weiqi.kernel import WeiqiKernel
+from games.rules.weiqi.position import WeiqiPosition
+from games.rules.weiqi.repetition import Repeat
+
+_SIDES = ("black", "white")
+_FORBIDDEN = ("three_three", "four_four", "overline")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Line:
+    """Canonical moves, the record's move behind each (None: a pass it does not write)."""
+
+    moves: tuple[str, ...]
+    sources: tuple[int | None, ...]
+    warnings: tuple[ReadProblem, ...]
+
+    def ply(self, number: int) -> int:
+        """Return the ply of the file (from 1) that canonical ply `number` (from 1) stands for."""
+        if number > len(self.sources):
+            return sum(1 for one in self.sources if one is not None) + 1
+        source = self.sources[number - 1]
+        return self.ply(number + 1) if source is None else source + 1
+
+
+def resolve_weiqi(record: GameRecord, edition: str, max_plies: int) -> ResolvedGame:
+    """Follow a record of weiqi, its repetitions (全局同形再现) named by ply.
+
+    :raises UnknownEditionError: when no kernel serves `edition`.
+    """
+    kernel = kernel_for(edition)
+    assert isinstance(kernel, WeiqiKernel)
+    try:
+        position = _weiqi_start(kernel, record.setup)
+    except PositionError as error:
+        return _no_start(record, error)
+    line = _line(record, kernel.side_to_move(position), max_plies)
+    try:
+        replay = kernel.replay(position, line.moves)
+    except NotationError as error:
+        return _unreadable(record, error)
+    repeats = kernel.repeats(position, line.moves[: replay.plies])
+    warnings = tuple(_repetition(record, line, one) for one in repeats)
+    return _resolved(record, line, replay, start=kernel.format_position(position), noticed=warnings)
+
+
+def _weiqi_start(kernel: WeiqiKernel, setup: BoardSetup | None) -> WeiqiPosition:
+    if setup is None:
+        return kernel.initial_position()
+    return kernel.from_setup(
+        black=setup.black, white=setup.white, to_move=setup.to_move, size=setup.size
+    )
+
+
+def _repetition(record: GameRecord, line: _Line, repeat: Repeat) -> ReadProblem:
+    ply, equal = line.ply(repeat.ply), line.ply(repeat.equal_ply) if repeat.equal_ply else 0
+    return ReadProblem(
+        code="whole_board_repetition",
+        line=_line_number(record, ply),
+        detail=f"{ply} = {equal}",
+        game=record.index,
+        ply=ply,
+        violation=repeat.kind.value,
+        article=repeat.article,
+    )
+
+
+def resolve_gomoku(record: GameRecord, edition: str, max_plies: int) -> ResolvedGame:
+    """Follow a record of gomoku, forbidden points (禁手) and moves after a five named by ply.
+
+    :raises UnknownEditionError: when no kernel serves `edition`.
+    """
+    kernel = kernel_for(edition)
+    assert isinstance(kernel, GomokuKernel)
+    try:
+        position = _gomoku_start(kernel, record.setup)
+    except PositionError as error:
+        return _no_start(record, error)
+    line = _line(record, kernel.side_to_move(position), max_plies)
+    try:
+        replay = kernel.replay(position, line.moves)
+    except NotationError as error:
+        return _unreadable(record, error)
+    noticed = []
+    for one in kernel.notices(position, line.moves[: replay.plies]):
+        ply = line.ply(one.ply)
+        if one.code in _FORBIDDEN:
+            noticed.append(_warning(record, "forbidden_point", ply, one.code, one.article))
+        elif one.code == "moves_after_five":
+            noticed.append(_warning(record, "moves_after_five", ply, "", one.article))
+    return _resolved(
+        record, line, replay, start=kernel.format_position(position), noticed=tuple(noticed)
+    )
+
+
+def _gomoku_start(kernel: GomokuKernel, setup: BoardSetup | None) -> GomokuPosition:
+    if setup is None:
+        return kernel.initial_position()
+    return position_with(
+        black=tuple(parse_point(name) for name in setup.black),
+        white=tuple(parse_point(name) for name in setup.white),
+        white_to_move=setup.to_move == "white",
+    )
+
+
+def _warning(record: GameRecord, code: str, ply: int, kind: str, article: str) -> ReadProblem:
+    return ReadProblem(
+        code=code,
+        line=_line_number(record, ply),
+        detail=f"{ply} {kind}".strip(),
+        game=record.index,
+        ply=ply,
+        violation=kind,
+        article=article,
+    )
+
+
+def _line(record: GameRecord, side: str, max_plies: int) -> _Line:
+    """Return the canonical line: a pass stands where the file skips a turn."""
+    moves: list[str] = []
+    sources: list[int | None] = []
+    warnings: list[ReadProblem] = []
+    turn = _SIDES.index(side)
+    for index, move in enumerate(record.moves[:max_plies]):
+        if move.side and move.side != _SIDES[turn]:
+            warnings.append(_warning(record, "same_side_twice", index + 1, move.side, ""))
+            moves.append(PASS)
+            sources.append(None)
+            turn = 1 - turn
+        moves.append(move.text)
+        sources.append(index)
+        turn = 1 - turn
+    return _Line(moves=tuple(moves), sources=tuple(sources), warnings=tuple(warnings))
+
+
+def _resolved(
+    record: GameRecord,
+    line: _Line,
+    replay: Replay,
+    *,
+    start: str,
+    noticed: Sequence[ReadProblem],
+) -> ResolvedGame:
+    plies = replay.plies
+    reached = line.ply(plies + 1)
+    warnings = [one for one in line.warnings if one.ply <= reached]
+    problem = None
+    if replay.violation is not None:
+        problem = _stopped(record, line, plies, replay.violation)
+    elif plies == len(line.moves) and len(line.moves) > 0 and reached <= len(record.moves):
+        detail = f"more than {reached - 1} plies"
+        problem = _problem(record, "too_many_moves", reached, detail)
+    texts = ("" if source is None else record.moves[source].text for source in line.sources[:plies])
+    return ResolvedGame(
+        start_position=start,
+        moves=line.moves[:plies],
+        texts=tuple(texts),
+        final_position=replay.position,
+        outcome=replay.outcome,
+        problem=problem,
+        warnings=tuple(sorted([*warnings, *noticed], key=lambda one: one.ply)),
+        sources=line.sources[:plies],
+    )
+
+
+def _stopped(record: GameRecord, line: _Line, plies: int, violation: Violation) -> ReadProblem:
+    ply = line.ply(plies + 1)
+    # Where not even a pass may stand, the second move of a side running is what is wrong.
+    unwritten = line.sources[plies] is None
+    return ReadProblem(
+        code="same_side_twice" if unwritten else "illegal_move",
+        line=_line_number(record, ply),
+        detail=record.moves[ply - 1].text,
+        game=record.index,
+        ply=ply,
+        violation=violation.code,
+        article=violation.article,
+    )
+
+
+def _no_start(record: GameRecord, error: PositionError) -> ResolvedGame:
+    problem = ReadProblem(
+        code="bad_start_position", line=record.line, detail=str(error), game=record.index
+    )
+    return _nothing(problem)
+
+
+def _unreadable(record: GameRecord, error: NotationError) -> ResolvedGame:
+    return _nothing(
+        ReadProblem(code=error.code, line=record.line, detail=error.detail, game=record.index)
+    )
+
+
+def _nothing(problem: ReadProblem) -> ResolvedGame:
+    return ResolvedGame(
+        start_position="",
+        moves=(),
+        texts=(),
+        final_position=None,
+        outcome=None,
+        problem=problem,
+    )
+
+
+def _problem(record: GameRecord, code: str, ply: int, detail: str) -> ReadProblem:
+    return ReadProblem(
+        code=code, line=_line_number(record, ply), detail=detail, game=record.index, ply=ply
+    )
+
+
+def _line_number(record: GameRecord, ply: int) -> int:
+    return record.moves[ply - 1].line if 0 < ply <= len(record.moves) else record.line

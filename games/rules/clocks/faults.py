@@ -1,0 +1,180 @@
+"""Clocks that are wrong: complaints, replacing, setting, halving, charging time.
+
+Weiqi 2002 articles 12.4(6), 22.8 and 22.9; xiangqi 2020 21.4, 28.7.4 and 28.7.5; gomoku
+2025 13.6, 14.5, 14.7 and 31.5; classic clock.7 and clock.10. Integer milliseconds; parts of
+a millisecond are settled so that the sum stays what has elapsed.
+"""
+
+from dataclasses import dataclass
+
+from games.rules.clocks import limits
+from games.rules.clocks.books import Book, book_of
+from games.rules.clocks.control import Clock, adjust, set_left
+from games.rules.clocks.finding import ClockActError, Effect, Finding
+from games.rules.clocks.kinds import ControlKind
+
+ERROR_PER_HOUR_MS = 2 * 60_000
+HOUR_MS = 60 * 60_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Correction:
+    """What a clock fault comes to: used times of both sides, and what is done by the book.
+
+    `must_replace`: the clock is changed at once; otherwise it may be. `reset`: the readings
+    are set anew. `note_on_referee`: the referee answers for a missing record (22.9).
+    """
+
+    used_ms: tuple[int, int]
+    must_replace: bool
+    reset: bool
+    article: str
+    note_on_referee: bool = False
+
+
+def correct_readings(used_ms: tuple[int, int], *, elapsed_ms: int) -> Correction:
+    """Return the used times by weiqi 22.8, given what the clocks show and what has elapsed.
+
+    An error of the sum of two minutes an hour or more resets both in proportion; below
+    that the clock may be changed, the readings stay.
+
+    :raises ClockActError: `elapsed_not_positive`, `reading_negative`, or `no_reading` when
+        both clocks show nothing, so that no proportion is known.
+    """
+    first, second = used_ms
+    if elapsed_ms <= 0:
+        raise ClockActError("elapsed_not_positive", "22.8")
+    if first < 0 or second < 0:
+        raise ClockActError("reading_negative", "22.8")
+    error = abs(elapsed_ms - first - second)
+    if error * HOUR_MS < ERROR_PER_HOUR_MS * elapsed_ms:
+        return Correction(used_ms=used_ms, must_replace=False, reset=False, article="22.8")
+    total = first + second
+    if not total:
+        raise ClockActError("no_reading", "22.8")
+    scaled = (2 * first * elapsed_ms + total) // (2 * total)
+    return Correction(
+        used_ms=(scaled, elapsed_ms - scaled), must_replace=True, reset=True, article="22.8"
+    )
+
+
+def halve_used(*, elapsed_ms: int) -> Correction:
+    """Return the used times by weiqi 22.9: no record of the first part, so half for each.
+
+    :raises ClockActError: `elapsed_not_positive`.
+    """
+    if elapsed_ms <= 0:
+        raise ClockActError("elapsed_not_positive", "22.9")
+    half = elapsed_ms // 2
+    return Correction(
+        used_ms=(elapsed_ms - half, half),
+        must_replace=True,
+        reset=True,
+        article="22.9",
+        note_on_referee=True,
+    )
+
+
+def set_used(clock: Clock, used_ms: tuple[int, int], *, at_ms: int | None = None) -> Clock:
+    """Set what both sides have used of their base time, as a new clock shows it.
+
+    :raises ClockActError: `shared_time_not_used_by_sides` for shared time.
+    """
+    if clock.control.kind is ControlKind.SHARED:
+        raise ClockActError("shared_time_not_used_by_sides", "14.1.3")
+    for index, side in enumerate(clock.sides):
+        left = limits.first_allowance(clock.control, index) - used_ms[index]
+        clock = set_left(clock, side, left, at_ms=at_ms)
+    return clock
+
+
+def set_readings(
+    clock: Clock,
+    left_ms: tuple[int | None, int | None],
+    *,
+    reason: str,
+    chief_approves: bool = False,
+    at_ms: int | None = None,
+) -> Clock:
+    """Set what each side has left, None to leave it, for a `reason` that goes on record.
+
+    Setting one side alone needs the chief referee (weiqi 22.8: 单方面的时间读数改拨).
+
+    :raises ClockActError: `reason_missing`, `reading_negative`, `one_side_needs_chief`.
+    """
+    if not reason.strip():
+        raise ClockActError("reason_missing", "12.4(6)")
+    if any(left is not None and left < 0 for left in left_ms):
+        raise ClockActError("reading_negative", "12.4(6)")
+    if None in left_ms and not chief_approves:
+        raise ClockActError("one_side_needs_chief", "22.8")
+    for side, left in zip(clock.sides, left_ms, strict=True):
+        if left is not None:
+            clock = set_left(clock, side, left, at_ms=at_ms)
+    return clock
+
+
+def rule_on_complaint(
+    clock: Clock,
+    side: str,
+    *,
+    edition: str,
+    at_ms: int | None = None,
+    over: bool = False,
+    about_setting: bool = False,
+    consents: int = 0,
+) -> Finding:
+    """Return whether a doubt of `side` about the clock is taken up.
+
+    Gomoku 14.5 and classic clock.7: only with own time left; 31.5 and 28.7.5: after the end
+    the result stands. Xiangqi 21.4: a large error is adjusted with both players' consent;
+    28.7.4: in rapid games the setting is checked before the start, later only with both.
+    `consents`: how many of the two players agree.
+    """
+    book = book_of(edition)
+    if over:
+        article = _AFTER_END[book]
+        return Finding(effect=Effect.REFUSED, code="result_stands", article=article, side=side)
+    if book in (Book.GOMOKU, Book.GOMOKU_CLASSIC):
+        article = "14.5" if book is Book.GOMOKU else "clock.7"
+        if clock.remaining(side, at_ms=at_ms) <= 0:
+            return Finding(effect=Effect.REFUSED, code="own_time_out", article=article, side=side)
+        return Finding(effect=Effect.REFEREE, code="clock_fault", article=article, side=side)
+    if book is Book.XIANGQI_RAPID:
+        if about_setting and consents < 2:
+            return Finding(
+                effect=Effect.REFUSED, code="consent_missing", article="28.7.4", side=side
+            )
+        article = "28.7.4" if about_setting else "28.7.5"
+        return Finding(effect=Effect.TIME, code="clock_fault", article=article, side=side)
+    if book in (Book.XIANGQI, Book.XIANGQI_MASS):
+        if consents < 2:
+            return Finding(effect=Effect.REFUSED, code="consent_missing", article="21.4", side=side)
+        return Finding(effect=Effect.TIME, code="clock_fault", article="21.4", side=side)
+    article = "22.8" if book is Book.WEIQI else ""
+    return Finding(effect=Effect.REFEREE, code="clock_fault", article=article, side=side)
+
+
+_AFTER_END: dict[Book, str] = {
+    Book.XIANGQI: "",
+    Book.XIANGQI_RAPID: "28.7.5",
+    Book.XIANGQI_MASS: "",
+    Book.WEIQI: "16.4",
+    Book.GOMOKU: "31.5",
+    Book.GOMOKU_CLASSIC: "",
+    Book.DRAUGHTS: "",
+}
+
+
+def charge(clock: Clock, time_ms: int, *, to: tuple[str, ...]) -> Clock:
+    """Charge the time a ruling took to nobody, one side, or half each (13.6, 14.7, clock.10).
+
+    An odd millisecond is charged to nobody.
+
+    :raises ClockActError: `time_negative`.
+    """
+    if time_ms < 0:
+        raise ClockActError("time_negative", "14.7")
+    for side in to:
+        clock = adjust(clock, side, -(time_ms // len(to)))
+    return clock

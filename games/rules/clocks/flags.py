@@ -1,0 +1,180 @@
+"""Time run out: who may say so, what follows, both flags down, a mate before the flag.
+
+Xiangqi 2020 articles 4.1.6, 21.1-21.6 and 28.4; weiqi 2002 12.4(5), 12.5 and 22.5; gomoku
+2025 14.4 and 19.2.1-D; classic clock.6; draughts app.1.6.7.1.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from games.rules.clocks import limits
+from games.rules.clocks.books import Book, book_of
+from games.rules.clocks.control import Clock, flag_at, start
+from games.rules.clocks.finding import ClockActError, Effect, Finding
+from games.rules.clocks.kinds import ControlKind
+
+
+class Witness(StrEnum):
+    """Who says that a flag has fallen."""
+
+    OWN_SIDE = "own_side"
+    OPPONENT = "opponent"
+    ARBITER = "arbiter"
+    SPECTATOR = "spectator"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Flag:
+    """The time of `side` ran out at `at_ms`."""
+
+    side: str
+    at_ms: int
+
+
+LOSS_ON_TIME: dict[Book, str] = {
+    Book.XIANGQI: "4.1.6",
+    Book.XIANGQI_RAPID: "28.4",
+    Book.XIANGQI_MASS: "4.1.6",
+    Book.WEIQI: "12.4",
+    Book.GOMOKU: "14.4",
+    Book.GOMOKU_CLASSIC: "clock.6",
+    Book.DRAUGHTS: "app.1.6.7.1",
+}
+BOARD_FIRST: dict[Book, str] = {
+    Book.XIANGQI: "21.6",
+    Book.XIANGQI_RAPID: "21.6",
+    Book.XIANGQI_MASS: "21.6",
+}
+"""Mate and stalemate on the board go before the flag (除出现将死、困毙外)."""
+
+
+def fallen_flag(clock: Clock, *, at_ms: int) -> Flag | None:
+    """Return the flag that has fallen by `at_ms`, None while the running side has time.
+
+    Zero left is time run out (weiqi 12.4(5), xiangqi 21.3).
+    """
+    moment = flag_at(clock)
+    if clock.running is None or moment is None or moment > at_ms:
+        return None
+    return Flag(side=clock.running, at_ms=moment)
+
+
+def loss_article(edition: str, kind: ControlKind) -> str:
+    """Return the article by which the side whose time ran out loses."""
+    book = book_of(edition)
+    if book is Book.WEIQI:
+        weiqi = {ControlKind.BYO_YOMI: "22.5", ControlKind.STAGES: "12.5"}
+        return weiqi.get(kind, LOSS_ON_TIME[book])
+    if book is Book.GOMOKU_CLASSIC and kind is ControlKind.LIMITS:
+        return "clock.2.multi"
+    return LOSS_ON_TIME[book]
+
+
+def rule_on_flag(
+    clock: Clock,
+    side: str,
+    *,
+    edition: str,
+    at_ms: int,
+    witness: Witness = Witness.ARBITER,
+    ended_on_board: bool = False,
+) -> Finding:
+    """Return what follows when `witness` says at `at_ms` that the time of `side` is out.
+
+    `ended_on_board`: the last move released mates or stalemates. In shared time that leads
+    to no time of one's own no book names a loser, so the referee decides.
+    """
+    book, kind = book_of(edition), clock.control.kind
+    article = loss_article(edition, kind)
+    if witness is Witness.SPECTATOR:
+        return Finding(effect=Effect.REFUSED, code="witness_not_heard", article=article, side=side)
+    if clock.remaining(side, at_ms=at_ms) > 0:
+        return Finding(effect=Effect.NOTHING, code="time_not_out", article=article, side=side)
+    if ended_on_board and book in BOARD_FIRST:
+        return Finding(
+            effect=Effect.BOARD_STANDS, code="ended_before_flag", article=BOARD_FIRST[book]
+        )
+    if kind is ControlKind.SHARED and not clock.control.own_ms and clock.remaining_ms == (0, 0):
+        return Finding(effect=Effect.REFEREE, code="shared_time_out", article="14.1.3")
+    if book is Book.WEIQI and kind is ControlKind.BYO_YOMI:
+        return Finding(effect=Effect.PENDING, code="last_minute_used", article="22.5", side=side)
+    return Finding(effect=Effect.LOSS, code="time", article=article, side=side)
+
+
+def rule_on_both_flags(
+    sides: tuple[str, str], *, edition: str, kind: ControlKind, first: str = ""
+) -> Finding:
+    """Return what follows when both flags are found down; `first` fell first, "" for unknown.
+
+    Only gomoku says what no order brings (19.2.1-D: a draw); elsewhere the referee decides
+    and records it.
+    """
+    if first:
+        if first not in sides:
+            raise ClockActError("side_unknown")
+        return Finding(
+            effect=Effect.LOSS, code="time", article=loss_article(edition, kind), side=first
+        )
+    book = book_of(edition)
+    if book in (Book.GOMOKU, Book.GOMOKU_CLASSIC):
+        return Finding(effect=Effect.DRAW, code="both_flags_down", article="19.2.1-D")
+    return Finding(
+        effect=Effect.REFEREE, code="both_flags_down", article=loss_article(edition, kind)
+    )
+
+
+def rule_on_mechanical_flag(
+    *,
+    edition: str,
+    side: str,
+    flag_down: bool,
+    hands_past_12: bool = True,
+    early_ms: int = 0,
+    quota_by_missed_press: bool = False,
+) -> Finding:
+    """Return what a fallen flag of a clock with hands means.
+
+    Weiqi 12.4(5): the flag down and both hands past twelve. Xiangqi 21.2: the flag alone;
+    21.5: one that fell early by a fault of the clock, or a quota missed for want of a press,
+    is for the referee.
+    """
+    book = book_of(edition)
+    if book is Book.WEIQI:
+        past = flag_down and hands_past_12
+        effect = Effect.LOSS if past else Effect.NOTHING
+        code = "time" if past else "time_not_out"
+        return Finding(effect=effect, code=code, article="12.4(5)", side=side)
+    article = "21.2" if book in BOARD_FIRST else LOSS_ON_TIME[book]
+    if not flag_down:
+        return Finding(effect=Effect.NOTHING, code="time_not_out", article=article, side=side)
+    if book in BOARD_FIRST and (early_ms > 0 or quota_by_missed_press):
+        return Finding(effect=Effect.REFEREE, code="clock_fault", article="21.5", side=side)
+    return Finding(effect=Effect.LOSS, code="time", article=article, side=side)
+
+
+def grant_pass(
+    clock: Clock, side: str, *, at_ms: int, granted: int = 0, most: int | None = None
+) -> Clock:
+    """Return the clock after a pass in place of the loss of weiqi 22.5.
+
+    The counted side keeps its last reading and the other side's clock runs. `granted`: how
+    many this side has had; `most`: how many the event allows, None for no limit. It is for
+    readings alone: not for sudden death (12.4) or stages (12.5).
+
+    :raises ClockActError: `no_reading`, `clock_not_yours`, `time_not_out`,
+        `passes_used_up`.
+    """
+    if clock.control.kind is not ControlKind.BYO_YOMI:
+        raise ClockActError("no_reading", "22.5")
+    if clock.running is not None and clock.running != side:
+        raise ClockActError("clock_not_yours", "22.5")
+    if clock.remaining(side, at_ms=at_ms) > 0:
+        raise ClockActError("time_not_out", "22.5")
+    if most is not None and granted >= most:
+        raise ClockActError("passes_used_up", "22.5")
+    index = clock.sides.index(side)
+    last = limits.rounded_up(clock.control, 1)
+    first, second = clock.remaining_ms
+    pair = (last, second) if index == 0 else (first, last)
+    kept = Clock(control=clock.control, sides=clock.sides, remaining_ms=pair, counted=clock.counted)
+    return start(kept, clock.sides[1 - index], at_ms=at_ms)

@@ -1,0 +1,73 @@
+"""The time controls the books name, each under its article.
+
+Xiangqi 2020 articles 6.1, 28.5, 28.6 and 30.3; gomoku 2025 30.3; the example of weiqi 2002
+12.5 with its stages. Times are integer milliseconds.
+"""
+
+from dataclasses import dataclass
+
+from games.rules.clocks.books import Book
+from games.rules.clocks.kinds import ControlError, ControlKind, TimeControl
+
+MINUTE = 60_000
+SECOND = 1000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preset:
+    """A time control a book names: stable `name`, whose book, which article."""
+
+    name: str
+    book: Book
+    article: str
+    control: TimeControl
+
+
+def _increment(minutes: int, seconds: int, *, second_minutes: int = 0) -> TimeControl:
+    return TimeControl(
+        kind=ControlKind.INCREMENT,
+        base_ms=minutes * MINUTE,
+        second_base_ms=second_minutes * MINUTE,
+        increment_ms=seconds * SECOND,
+    )
+
+
+QUARTER = TimeControl(kind=ControlKind.SUDDEN_DEATH, base_ms=15 * MINUTE)
+_X, _R, _G = Book.XIANGQI, Book.XIANGQI_RAPID, Book.GOMOKU
+
+PRESETS: tuple[Preset, ...] = tuple(
+    Preset(name=name, book=book, article=article, control=control)
+    for name, book, article, control in (
+        ("xiangqi_standard", _X, "6.1", _increment(60, 30)),
+        ("xiangqi_rapid_sudden_death", _R, "28.5.1.1", QUARTER),
+        ("xiangqi_rapid", _R, "28.5.1.2", _increment(10, 10)),
+        ("xiangqi_super_rapid", _R, "28.5.2", _increment(5, 3)),
+        ("xiangqi_blitz", _R, "28.5.3", _increment(3, 2)),
+        ("xiangqi_playoff_6_4", _R, "28.6.1", _increment(6, 3, second_minutes=4)),
+        ("xiangqi_playoff_8_5", _R, "28.6.2", _increment(8, 3, second_minutes=5)),
+        ("xiangqi_knockout_rapid", _X, "30.3.1", _increment(10, 10)),
+        ("xiangqi_knockout_super_rapid", _X, "30.3.2", _increment(5, 3)),
+        ("xiangqi_knockout_playoff", _X, "30.3.3", _increment(6, 3, second_minutes=4)),
+        ("gomoku_rapid_sudden_death", _G, "30.3.1-A", QUARTER),
+        ("gomoku_rapid", _G, "30.3.1-B", _increment(10, 10)),
+        ("gomoku_super_rapid", _G, "30.3.2", _increment(5, 3)),
+        ("gomoku_blitz", _G, "30.3.3", _increment(3, 2)),
+    )
+)
+PRESET_NAMES = tuple(one.name for one in PRESETS)
+
+
+def preset(name: str) -> Preset:
+    """Return the preset of that name.
+
+    :raises ControlError: `unknown_preset`.
+    """
+    for one in PRESETS:
+        if one.name == name:
+            return one
+    raise ControlError("unknown_preset")
+
+
+def presets_of(book: Book) -> tuple[Preset, ...]:
+    """Return the presets a book names, in the order of its articles."""
+    return tuple(one for one in PRESETS if one.book is book)

@@ -1,0 +1,138 @@
+"""The reading of the seconds (读秒): what is announced when, and reading again.
+
+Weiqi 2002 articles 12.3, 16.2 and 22.7. The book fixes the words for sixty seconds; for
+other lengths an event announces its own, and these are the ones served: every ten seconds,
+in the last reading the last ten one by one.
+"""
+
+from dataclasses import dataclass, replace
+
+from games.rules.clocks import limits
+from games.rules.clocks.control import Clock, Face, face
+from games.rules.clocks.finding import ClockActError
+from games.rules.clocks.kinds import TimeControl
+
+SECOND = 1000
+COUNTED_OUT = 10
+"""The last ten seconds of the last reading are counted from one to ten."""
+SPOKEN_OF_A_MINUTE = (30, 40, 50, 55, 58)
+SPOKEN_OF_THE_LAST_MINUTE = (30, 40, 50)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Announcement:
+    """What is said `at_ms` after the reading of this move began, in both languages."""
+
+    at_ms: int
+    zh: str
+    en: str
+
+
+def announcements(control: TimeControl, *, periods: int, until_ms: int) -> tuple[Announcement, ...]:
+    """Return what is read in one move that begins with `periods` readings left.
+
+    Up to and including `until_ms` of the move's time under reading. With several readings
+    the words change over to those of the last one when it begins.
+
+    :raises ClockActError: `no_reading` for a control without readings.
+    """
+    length = control.period_ms
+    if length <= 0:
+        raise ClockActError("no_reading", "12.3")
+    found: list[Announcement] = []
+    for used in range(periods):
+        begin = used * length
+        if begin > until_ms:
+            break
+        left = periods - used
+        spoken = _last(length) if left == 1 else _of_more(length, left - 1)
+        found += [replace(one, at_ms=begin + one.at_ms) for one in spoken]
+    return tuple(one for one in found if one.at_ms <= until_ms)
+
+
+def reread(clock: Clock, side: str, *, at_ms: int, from_ms: int) -> Clock:
+    """Return the clock with the last reading taken up again from `from_ms` (16.2).
+
+    :raises ClockActError: `no_reading`, `clock_not_yours`, `not_last_reading` or
+        `reading_not_before` when the count had not come so far.
+    """
+    length = clock.control.period_ms
+    if length <= 0:
+        raise ClockActError("no_reading", "16.2")
+    if clock.running != side:
+        raise ClockActError("clock_not_yours", "16.2")
+    shown = face(clock, side, at_ms=at_ms)
+    if shown.main_ms or shown.periods != 1:
+        raise ClockActError("not_last_reading", "16.2")
+    reached = length - shown.period_ms
+    if not 0 <= from_ms < reached:
+        raise ClockActError("reading_not_before", "16.2")
+    return replace(clock, since_ms=clock.since_ms + reached - from_ms)
+
+
+def check_leave(clock: Clock, side: str, *, at_ms: int, taken: int, permitted: bool) -> None:
+    """Check that `side` may leave the board under reading (22.7).
+
+    Only in the opponent's time, with the referee's leave, once a game; `taken`: how often
+    it has. Any other absence is read on as usual.
+
+    :raises ClockActError: `leave_not_permitted`, `leave_on_own_time`, `leave_taken`.
+    """
+    index = clock.sides.index(side)
+    shown: Face = face(clock, side, at_ms=at_ms)
+    if shown.main_ms or not limits.has_readings(clock.control, clock.counted[index]):
+        return
+    if not permitted:
+        raise ClockActError("leave_not_permitted", "22.7")
+    if clock.running == side:
+        raise ClockActError("leave_on_own_time", "22.7")
+    if taken >= 1:
+        raise ClockActError("leave_taken", "22.7")
+
+
+def _of_more(length: int, left_after: int) -> list[Announcement]:
+    """Return the words of a reading that is not the last, its end with them."""
+    if length == 60 * SECOND:
+        spoken = [_seconds(one) for one in SPOKEN_OF_A_MINUTE]
+        spoken.append(Announcement(at_ms=length, zh="1分钟", en="one minute"))
+    else:
+        spoken = [_seconds(one) for one in range(10, -(-length // SECOND), 10)]
+        spoken.append(Announcement(at_ms=length, zh=_zh(length), en=_en(length)))
+    if length == 60 * SECOND:
+        minutes = "minute" if left_after == 1 else "minutes"
+        rest = Announcement(
+            at_ms=length, zh=f"还剩{left_after}分钟", en=f"{left_after} {minutes} left"
+        )
+    else:
+        periods = "period" if left_after == 1 else "periods"
+        rest = Announcement(
+            at_ms=length, zh=f"还剩{left_after}次", en=f"{left_after} {periods} left"
+        )
+    return [*spoken, rest]
+
+
+def _last(length: int) -> list[Announcement]:
+    """Return the words of the last reading: its tens, then one to ten."""
+    counted = min(COUNTED_OUT, length // SECOND)
+    if length == 60 * SECOND:
+        tens = list(SPOKEN_OF_THE_LAST_MINUTE)
+    else:
+        tens = list(range(10, length // SECOND - counted + 1, 10))
+    first = length - counted * SECOND
+    count = [
+        Announcement(at_ms=first + one * SECOND, zh=str(one), en=str(one))
+        for one in range(1, counted + 1)
+    ]
+    return [*(_seconds(one) for one in tens), *count]
+
+
+def _seconds(count: int) -> Announcement:
+    return Announcement(at_ms=count * SECOND, zh=f"{count}秒", en=f"{count} seconds")
+
+
+def _zh(length: int) -> str:
+    return f"{length // SECOND}秒"
+
+
+def _en(length: int) -> str:
+    return f"{length // SECOND} seconds"
