@@ -1,7 +1,8 @@
-"""Pages of public games of draughts: the board at the end is the pack's own last position.
+"""Pages of public games: the board at the end and what is noticed are as the pack has them.
 
-The positions are those of `draughts/games_expected.tsv`, written down beside the files by
-another program. Without the pack a game of known moves stands in for them.
+The positions are those of `draughts/games_expected.tsv`, the stones and prisoners those of
+`weiqi/games_manifest.tsv`, the repetitions those of `weiqi/repeats.tsv`, all written down by
+other programs. Without the pack games of known moves stand in for them.
 """
 
 import csv
@@ -44,13 +45,31 @@ def shown_men(client: Client, game: object) -> dict[str, str]:
 
 
 def games_of_the_pack(pack: Path) -> dict[tuple[str, int], str]:
-    with (pack / "draughts" / "games_expected.tsv").open(encoding="utf-8") as lines:
-        rows = list(csv.DictReader(lines, delimiter="\t"))
+    rows = table(pack, "draughts/games_expected.tsv")
     return {
         (Path(row["file"]).name, int(row["game"])): row["last_position"]
         for row in rows
         if row["status"] == "ok" and Path(row["file"]).name in FILES
     }
+
+
+def table(pack: Path, name: str) -> list[dict[str, str]]:
+    with (pack / name).open(encoding="utf-8") as lines:
+        return list(csv.DictReader(lines, delimiter="\t"))
+
+
+def bring(files: list[Path], edition: str) -> None:
+    run_import(
+        find_files(files),
+        edition=edition,
+        attribution="",
+        jobs=1,
+        resume=False,
+        dry_run=False,
+        rejects=io.StringIO(),
+        now=lambda: archived.AT,
+        progress=lambda tally: None,
+    )
 
 
 def test_the_last_position_of_every_game_is_drawn(chinese: Client, database: str) -> None:
@@ -60,17 +79,7 @@ def test_the_last_position_of_every_game_is_drawn(chinese: Client, database: str
         return
     expected = games_of_the_pack(PACK)
     assert len(expected) > 8
-    run_import(
-        find_files([PACK / "draughts" / "games" / "succeed" / name for name in FILES]),
-        edition="draughts-100",
-        attribution="",
-        jobs=1,
-        resume=False,
-        dry_run=False,
-        rejects=io.StringIO(),
-        now=lambda: archived.AT,
-        progress=lambda tally: None,
-    )
+    bring([PACK / "draughts" / "games" / "succeed" / name for name in FILES], "draughts-100")
     stored = {
         (Path(one.source.filename).name, one.index): one.stream_id
         for one in SourceGame.objects.select_related("source")
@@ -79,3 +88,37 @@ def test_the_last_position_of_every_game_is_drawn(chinese: Client, database: str
     for (name, number), position in expected.items():
         game = stored[name, number - 1 + first]
         assert shown_men(chinese, game) == expected_men(position), (name, number)
+
+
+def counted(html: str) -> tuple[int, ...]:
+    """Return black and white stones on the board, and the prisoners of Black and of White."""
+    stones = re.findall(r'href="#q-(black|white)" x="\d+" y="\d+" data-point', html)
+    prisoners = re.findall(r'data-count="prisoners-\w+">(\d+)</b>', html)
+    return stones.count("black"), stones.count("white"), *(int(one) for one in prisoners)
+
+
+def test_stones_prisoners_and_repetitions_of_public_games_of_weiqi(
+    chinese: Client, database: str
+) -> None:
+    if PACK is None:
+        game = archived.archive("weiqi-2002", archived.CAPTURE)
+        assert counted(chinese.get(f"/games/{game}/").content.decode()) == (5, 2, 1, 0)
+        return
+    rows = [one for one in table(PACK, "weiqi/games_manifest.tsv") if "repeat-" in one["file"]]
+    repeats = table(PACK, "weiqi/repeats.tsv")
+    assert len(rows) == 5
+    bring([PACK / "weiqi" / one["file"] for one in rows], "weiqi-2002")
+    for row in rows:
+        name = Path(row["file"]).name
+        game = SourceGame.objects.get(source__filename__endswith=name).stream_id
+        html = chinese.get(f"/games/{game}/").content.decode()
+        columns = ("black_on_board", "white_on_board", "captured_by_black", "captured_by_white")
+        assert counted(html) == tuple(int(row[column]) for column in columns), name
+        noticed = re.findall(r'<li><a href="[^"]*" data-ply="(\d+)">[^<]*</a>：(.*?)</li>', html)
+        found = [(int(ply), text) for ply, text in noticed if "全局同形再现" in text]
+        expected = [one for one in repeats if one["file"] == row["file"]]
+        assert [ply for ply, _ in found] == [int(one["ply"]) for one in expected], name
+        for one, (_ply, text) in zip(expected, found, strict=True):
+            assert f"与第 {one['equal_ply']} 手后相同" in text
+            assert one["kind"].split(" (")[0] in text
+            assert f"循环 {one['cycle']} 手" in text
