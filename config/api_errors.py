@@ -375,12 +375,8 @@ def _document(found: _Found) -> HttpResponse:
         "status": refusal.status,
         "code": found.code,
     }
-    if found.detail:
-        body["detail"] = found.detail
-    if found.article:
-        body["article"] = found.article
-    if found.facts:
-        body["facts"] = dict(found.facts)
+    named = {"detail": found.detail, "article": found.article, "facts": dict(found.facts or {})}
+    body.update({name: value for name, value in named.items() if value})
     body.update(found.extra or {})
     if found.errors:
         body["errors"] = [
