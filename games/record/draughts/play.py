@@ -13,9 +13,15 @@ from games.record.draughts.draws import reached_now
 from games.record.draughts.fold import course_of, kernel_of
 from games.record.draughts.options import DraughtsOptions
 from games.record.errors import CommandRefusedError
-from games.record.guards import lost_by, require_running, require_side, require_time
+from games.record.guards import (
+    lost_by,
+    require_flag_down,
+    require_running,
+    require_side,
+    require_time,
+)
 from games.record.state import GameState
-from games.record.values import Actor, Role, other_side
+from games.record.values import Actor, other_side
 from games.rules.draughts.draws import counters, next_counts
 from games.rules.draughts.position import DraughtsPosition
 from games.rules.draughts.speed import Speed, is_official, speed_of
@@ -178,13 +184,9 @@ def report_flag(state: GameState, command: c.ReportFlag, *, by: Actor, now: int)
     require_side(state, command.side)
     fast = speed_of(state.time_control) is not Speed.STANDARD
     article = FIXED_TIME if fast and kernel_of(state).geometry.size == 10 else TIME
-    if state.clock is None:
-        raise CommandRefusedError("no_clock", article=article)
-    if state.flag_fallen:
-        raise CommandRefusedError("flag_already_fallen", article=article)
-    left = state.clock.remaining(command.side, at_ms=now)
-    if by.role is Role.PLAYER and by.id != state.player(command.side) and left > 0:
-        raise CommandRefusedError("time_not_out", article=article, remaining_ms=left)
+    require_flag_down(
+        state, command.side, by=by, now=now, no_clock=article, fallen=article, early=article
+    )
     fell = e.FlagFell(side=command.side)
     return fell, lost_by(state, command.side, reason="time", article=article)
 

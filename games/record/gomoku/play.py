@@ -7,9 +7,9 @@ from games.record.gomoku.irregular import irregular, require_settled
 from games.record.gomoku.irregularities import IrregularityKind
 from games.record.gomoku.opening_acts import is_opening, require_fitting
 from games.record.gomoku.rules import kernel_of, options_of
-from games.record.guards import lost_by, require_no_open_claim, require_time
+from games.record.guards import lost_by, require_flag_down, require_no_open_claim, require_time
 from games.record.state import GameState
-from games.record.values import Actor, Role, win_for
+from games.record.values import Actor, win_for
 from games.rules.gomoku.openings import protocol as p
 from games.rules.gomoku.points import PASS, SECOND_STONE
 from games.rules.protocol import NotationError, Violation
@@ -116,13 +116,9 @@ def report_flag(state: GameState, command: c.ReportFlag, *, by: Actor, now: int)
 
     :raises CommandRefusedError: `no_clock`, `flag_already_fallen`, `time_not_out`.
     """
-    if state.clock is None:
-        raise CommandRefusedError("no_clock", article="14.4")
-    if state.flag_fallen:
-        raise CommandRefusedError("flag_already_fallen", article="14.4")
-    left = state.clock.remaining(command.side, at_ms=now)
-    if by.role is Role.PLAYER and by.id != state.player(command.side) and left > 0:
-        raise CommandRefusedError("time_not_out", article="14.4", remaining_ms=left)
+    require_flag_down(
+        state, command.side, by=by, now=now, no_clock="14.4", fallen="14.4", early="14.4"
+    )
     fell = e.FlagFell(side=command.side)
     if state.open_claim is not None:
         return (fell,)

@@ -3,9 +3,15 @@
 from games.record import commands as c
 from games.record import events as e
 from games.record.errors import CommandRefusedError
-from games.record.guards import lost_by, require_running, require_side, require_time
+from games.record.guards import (
+    lost_by,
+    require_flag_down,
+    require_running,
+    require_side,
+    require_time,
+)
 from games.record.state import GameState
-from games.record.values import Actor, Role
+from games.record.values import Actor
 from games.record.weiqi import events as w
 from games.record.weiqi.course import Phase, WeiqiCourse
 from games.record.weiqi.options import LongCycle, WeiqiOptions
@@ -208,12 +214,8 @@ def report_flag(state: GameState, command: c.ReportFlag, *, by: Actor, now: int)
     """
     require_play(state)
     require_side(state, command.side)
-    if state.clock is None:
-        raise CommandRefusedError("no_clock", article="12.1")
-    if state.flag_fallen:
-        raise CommandRefusedError("flag_already_fallen", article="12.4")
-    left = state.clock.remaining(command.side, at_ms=now)
-    if by.role is Role.PLAYER and by.id != state.player(command.side) and left > 0:
-        raise CommandRefusedError("time_not_out", article="12.4", remaining_ms=left)
+    require_flag_down(
+        state, command.side, by=by, now=now, no_clock="12.1", fallen="12.4", early="12.4"
+    )
     fell = e.FlagFell(side=command.side)
     return fell, lost_by(state, command.side, reason="time", article="12.4")

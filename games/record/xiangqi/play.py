@@ -4,9 +4,15 @@ from games.record import commands as c
 from games.record import events as e
 from games.record.errors import CommandRefusedError
 from games.record.evolve import PRESSED_BEFORE_MOVING
-from games.record.guards import lost_by, require_running, require_side, require_time
+from games.record.guards import (
+    lost_by,
+    require_flag_down,
+    require_running,
+    require_side,
+    require_time,
+)
 from games.record.state import GameState
-from games.record.values import Actor, Level, Role
+from games.record.values import Actor, Level
 from games.record.xiangqi.repetition import after_move
 from games.rules.protocol import NotationError, Violation
 
@@ -125,13 +131,9 @@ def report_flag(state: GameState, command: c.ReportFlag, *, by: Actor, now: int)
     """
     require_running(state)
     require_side(state, command.side)
-    if state.clock is None:
-        raise CommandRefusedError("no_clock", article="6")
-    if state.flag_fallen:
-        raise CommandRefusedError("flag_already_fallen", article="21.1")
-    left = state.clock.remaining(command.side, at_ms=now)
-    if by.role is Role.PLAYER and by.id != state.player(command.side) and left > 0:
-        raise CommandRefusedError("time_not_out", article="21.3", remaining_ms=left)
+    require_flag_down(
+        state, command.side, by=by, now=now, no_clock="6", fallen="21.1", early="21.3"
+    )
     fell = e.FlagFell(side=command.side)
     claim = state.open_claim
     if claim is not None and claim.side == command.side:
