@@ -14,6 +14,7 @@ from games.record.draughts.conduct import DraughtsConduct
 from games.record.errors import CommandRefusedError
 from games.record.gomoku.conduct import GomokuConduct
 from games.record.guards import require_game, require_question
+from games.record.officiating.tables import DECIDERS
 from games.record.state import GameState
 from games.record.values import Actor, Options
 from games.record.weiqi.conduct import WeiqiConduct
@@ -77,6 +78,8 @@ def decide(state: GameState | None, command: c.GameCommand, *, by: Actor, now: i
     game = require_game(state)
     if isinstance(command, c.MakeClaim | c.OrderReview):
         require_question(game, command.question)
+    if decider := DECIDERS.get(type(command)):
+        return decider(game, command, by, now)
     decided = CONDUCTS[game.kernel.game].decide(game, command, by=by, now=now)
     if decided is None:
         raise CommandRefusedError("command_of_another_game", edition=game.edition)

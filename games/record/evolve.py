@@ -7,6 +7,7 @@ from typing import Any, Protocol
 from games.record import events as e
 from games.record.draughts.fold import DraughtsFold
 from games.record.gomoku.fold import GomokuFold
+from games.record.officiating.tables import FOLDS
 from games.record.state import Claim, Ending, GameState, PlayedMove, Ruling, Watch
 from games.record.values import Status
 from games.record.weiqi.fold import WeiqiFold
@@ -363,4 +364,5 @@ _APPLY: dict[type, _Apply] = {
     e.GameEnded: _ended,
     e.ResultSigned: _signed,
     e.GameClosed: _closed,
+    **FOLDS,
 }

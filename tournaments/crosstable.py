@@ -1,0 +1,169 @@
+"""The crosstable (成绩表): who met whom, with which colour, and how it ended.
+
+The one picture of a stage that pairing, standings, tie-breaks and file formats share.
+Pure values: points are fractions, never floats; nothing here is stored, it is folded from
+the tournament's stream.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+HALF = Fraction(1, 2)
+
+
+class Colour(StrEnum):
+    """Who moves first (先走) and who second (后走); red or black by the game."""
+
+    FIRST = "first"
+    SECOND = "second"
+
+    @property
+    def other(self) -> "Colour":
+        """Return the opponent's colour."""
+        return Colour.SECOND if self is Colour.FIRST else Colour.FIRST
+
+
+class Mark(StrEnum):
+    """How a round ended for one entrant.
+
+    Only the first four are played games. A bye and an absence have no opponent; a forfeit
+    (弃权) has one, shown as + and -.
+    """
+
+    WIN = "win"
+    DRAW = "draw"
+    LOSS = "loss"
+    ADJOURNED = "adjourned"  # 封棋、未完: a draw for pairing, nothing yet for standings
+    FORFEIT_WIN = "forfeit_win"
+    FORFEIT_LOSS = "forfeit_loss"
+    DOUBLE_FORFEIT = "double_forfeit"
+    PAIRING_BYE = "pairing_bye"  # 轮空, by the pairing itself (TRF: U)
+    FULL_BYE = "full_bye"  # granted by a ruling (TRF: F)
+    HALF_BYE = "half_bye"  # granted (TRF: H)
+    ABSENT = "absent"  # not paired at his own or the arbiter's word (TRF: Z)
+
+    @property
+    def played(self) -> bool:
+        """Return whether moves were made, so that the colour counts."""
+        return self in _PLAYED
+
+
+_PLAYED = frozenset({Mark.WIN, Mark.DRAW, Mark.LOSS, Mark.ADJOURNED})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cell:
+    """One entrant's round: `opponent` and `colour` are None where nobody sat opposite.
+
+    `board` is the table number from 1, 0 where unknown. `points` stands where a ruling gave
+    other points than the mark brings (0-0 after both lose, half a point after a penalty).
+    `games` is what the entrant scored on the boards, in a team match or a match of several
+    games; None where the round is one game. `fouls` are those of the game (犯规).
+    `annulled`: kept for the record and counted for nothing.
+    """
+
+    mark: Mark
+    opponent: int | None = None
+    colour: Colour | None = None
+    board: int = 0
+    points: Fraction | None = None
+    games: Fraction | None = None
+    fouls: int = 0
+    annulled: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entrant:
+    """A player or a team in one stage.
+
+        `number`: drawn or given before round 1 (抽签号, 序号), from 1, unique in the stage.
+        `id`: of the player or team in the registry. `seed`: place among the seeds, from 1.
+    `left_after`: the last round
+        taken part in, of one who withdrew or was expelled (退出); None while in. `sanctioned`:
+        last among equals (xiangqi 18.5). `cells[r - 1]` is round r.
+    """
+
+    number: int
+    id: str
+    unit: str = ""
+    rating: int | None = None
+    seed: int | None = None
+    joined_round: int = 1
+    left_after: int | None = None
+    sanctioned: bool = False
+    cells: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointSystem:
+    """What a result is worth (积分制), and what a bye is.
+
+    A draw may be worth more to the second player (xiangqi 13.3: 1 and 2, with 3 for a win).
+    """
+
+    win: Fraction = Fraction(1)
+    draw_first: Fraction = HALF
+    draw_second: Fraction = HALF
+    loss: Fraction = Fraction(0)
+    pairing_bye: Fraction = Fraction(1)
+    full_bye: Fraction = Fraction(1)
+    half_bye: Fraction = HALF
+
+    def worth(self, cell: Cell) -> Fraction:
+        """Return the points `cell` brings; an adjourned game brings none yet."""
+        if cell.annulled:
+            return Fraction(0)
+        if cell.points is not None:
+            return cell.points
+        if cell.mark is Mark.DRAW:
+            return self.draw_second if cell.colour is Colour.SECOND else self.draw_first
+        return {
+            Mark.WIN: self.win,
+            Mark.FORFEIT_WIN: self.win,
+            Mark.LOSS: self.loss,
+            Mark.PAIRING_BYE: self.pairing_bye,
+            Mark.FULL_BYE: self.full_bye,
+            Mark.HALF_BYE: self.half_bye,
+        }.get(cell.mark, Fraction(0))
+
+
+TWO_ONE_ZERO = PointSystem(
+    win=Fraction(2),
+    draw_first=Fraction(1),
+    draw_second=Fraction(1),
+    pairing_bye=Fraction(2),
+    full_bye=Fraction(2),
+    half_bye=Fraction(1),
+)
+"""2-1-0 (xiangqi 13.1)."""
+
+ONE_HALF_ZERO = PointSystem()
+"""1-½-0 (weiqi 27, gomoku 27)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Crosstable:
+    """The entrants of a stage by number, with as many cells each as rounds were paired.
+
+    `rounds` is how many rounds the stage has in all.
+    """
+
+    entrants: tuple[Entrant, ...]
+    rounds: int
+    points: PointSystem = TWO_ONE_ZERO
+
+    def entrant(self, number: int) -> Entrant:
+        """Return the entrant with `number`.
+
+        :raises KeyError: when nobody has it.
+        """
+        for one in self.entrants:
+            if one.number == number:
+                return one
+        raise KeyError(number)
+
+    @property
+    def paired(self) -> int:
+        """Return how many rounds have been paired."""
+        return max((len(one.cells) for one in self.entrants), default=0)
