@@ -19,7 +19,9 @@ from games.rest.paging import page
 from games.rest.problems import ApiProblem
 from games.rules.registry import editions, kernel_for
 
-REGISTRARS = frozenset({Role.ARBITER, Role.CHIEF_ARBITER, Role.ARCHIVIST})
+REGISTRARS = frozenset(
+    {Role.ARBITER, Role.DEPUTY_CHIEF_ARBITER, Role.CHIEF_ARBITER, Role.ARCHIVIST}
+)
 """Who may put a name into the registry: those who may arrange a game."""
 
 
