@@ -15,6 +15,7 @@ from games.record.officiating.offences.record import (
     OffenceRecord,
 )
 from games.record.state import Ending, GameState
+from games.record.values import Status
 from games.rules.offences.kinds import Penalty
 
 _KEEPS_FRESH = (
@@ -143,8 +144,9 @@ def _penalised(state: GameState, event: oe.ResultPenalised, version: int, at: in
     )
     ending = Ending(result=event.result, reason=event.reason, article=event.article)
     known = replace(state.offences, entries=entries)
-    # Who signed another result has not signed this one.
-    return replace(state, ending=ending, signed=frozenset(), offences=known)
+    # Who signed another result has not signed this one; a closed record asks nobody again.
+    signed = state.signed if state.status is Status.CLOSED else frozenset()
+    return replace(state, ending=ending, signed=signed, offences=known)
 
 
 def _found(state: GameState, event: oe.FactFound, version: int, at: int) -> GameState:
