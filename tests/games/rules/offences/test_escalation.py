@@ -33,7 +33,9 @@ def said(found: Penalty) -> str:
 
 
 # article, edition, offence, what stands already, terms -> what follows
-XIANGQI = [
+Row = tuple[str, str, str, dict[str, int], dict[str, Any], str]
+
+XIANGQI: list[Row] = [
     ("8.1.1", "xiangqi-2020", "disturbance", {}, {}, "foul"),
     ("8.1.2", "xiangqi-2020", "clock_touched", {"fouls": 1}, {}, "foul"),
     ("4.1.10 two stand", "xiangqi-2020", "clock_touched", {"fouls": 2}, {}, "foul, loss 4.1.10"),
@@ -175,7 +177,7 @@ XIANGQI = [
         "note",
     ),
 ]
-WEIQI = [
+WEIQI: list[Row] = [
     ("17.2", "weiqi-2002", "two_moves_running", {}, {}, "warning"),
     ("24.2", "weiqi-2002", "two_moves_running", {"warnings": 1}, {}, "warning, loss 24.2"),
     ("17.4", "weiqi-2002", "early_press", {}, {}, "warning"),
@@ -201,7 +203,7 @@ WEIQI = [
     ("23.8 again", "weiqi-2002", "smoking", {"earlier_in_event": 1}, {}, "loss, loss 23.8"),
     ("12.4(2)", "weiqi-2002", "wrong_hand", {"warnings": 1}, {}, "note"),
 ]
-GOMOKU = [
+GOMOKU: list[Row] = [
     ("17.2", "gomoku-2025", "stone_slid", {"warnings": 5}, {}, "warning"),
     ("17.8", "gomoku-2025", "two_moves_running", {}, {}, "violation"),
     (
