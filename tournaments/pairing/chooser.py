@@ -35,9 +35,7 @@ class _Answer(Enum):
 class Chooser:
     """The pairs of one problem still to be fixed, with a cheapest full pairing of them."""
 
-    def __init__(
-        self, problem: Problem, *, hint: Sequence[tuple[int, int]] = ()
-    ) -> None:
+    def __init__(self, problem: Problem, *, hint: Sequence[tuple[int, int]] = ()) -> None:
         self.problem = problem
         self.alive = set(range(len(problem.kinds)))
         self.mate: dict[int, int] = {}
@@ -77,7 +75,7 @@ class Chooser:
         problem = self.problem
         own = [x for x in self.alive if x < problem.own and x != seeker]
         if self.mate[seeker] < problem.own and not self._swap_out(seeker):
-            rank = {x: 1 for x in own}
+            rank = dict.fromkeys(own, 1)
             solved = self._solve(seeker, rank, default=0)
             self._take(solved)
         if self.mate[seeker] < problem.own:
@@ -90,7 +88,9 @@ class Chooser:
     def _settle(self, hint: Sequence[tuple[int, int]]) -> None:
         nodes = sorted(self.alive)
         problem = self.problem
-        if 2 * len(hint) == len(nodes) and not any(problem.price(a, b) for a, b in hint):
+        if 2 * len(hint) == len(nodes) and all(
+            problem.legal(a, b) and not problem.price(a, b) for a, b in hint
+        ):
             self._take(hint)
             self._relaxed_optimal = True
             return
@@ -115,8 +115,8 @@ class Chooser:
         edges: dict[tuple[int, int], int] = {}
         for at, one in enumerate(nodes):
             for group in by_kind.values():
-                wanted = 4
-                for step in range(min(len(group), 12)):
+                wanted = max(4, 24 // len(by_kind))
+                for step in range(min(len(group), 8 * wanted)):
                     other = group[(at + step) % len(group)]
                     if other == one or not self.problem.legal(one, other):
                         continue
@@ -215,16 +215,18 @@ class Chooser:
         self._settle_pair(seeker, found)
         return found
 
-    def _solve(
-        self, seeker: int, rank: dict[int, int], *, default: int
-    ) -> list[tuple[int, int]]:
+    def _solve(self, seeker: int, rank: dict[int, int], *, default: int) -> list[tuple[int, int]]:
         """Return the cheapest pairing in which `seeker` has the partner of least rank."""
         nodes = sorted(self.alive)
         scale = max([default, *rank.values()]) + 1
         place = nodes.index(seeker)
         edges = [
-            (a, b, cost * scale + (rank.get(nodes[a if b == place else b], default)
-                                   if place in (a, b) else 0))
+            (
+                a,
+                b,
+                cost * scale
+                + (rank.get(nodes[a if b == place else b], default) if place in (a, b) else 0),
+            )
             for a, b, cost in self.problem.edges(nodes)
         ]
         solved = cheapest(len(nodes), edges)

@@ -112,9 +112,7 @@ def _running(system: PointSystem, one: Entrant, rounds: int) -> tuple[Fraction, 
     return (*sums, *[total] * (rounds + 1 - len(sums)))
 
 
-def _history(
-    one: Entrant, before: dict[int, tuple[Fraction, ...]], forfeits_meet: bool
-) -> History:
+def _history(one: Entrant, before: dict[int, tuple[Fraction, ...]], forfeits_meet: bool) -> History:
     counted = [cell for cell in one.cells if not cell.annulled]
     colours = tuple(
         1 if cell.colour is Colour.FIRST else -1

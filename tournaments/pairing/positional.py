@@ -62,12 +62,7 @@ def pair_pool(pool: Pool) -> tuple[list[Proposal], list[History]]:
     pool.players = players
     chooser = pool.chooser()
     classes = [one.kind for one in players]
-    orders = {
-        kind: sorted(
-            range(len(players)), key=lambda x, ranks=candidate_ranks(kind): (ranks[classes[x]], x)
-        )
-        for kind in set(classes)
-    }
+    orders = {kind: _order(kind, classes) for kind in set(classes)}
     pairs: list[Proposal] = []
     paired: set[int] = set()
     left: list[History] = []
@@ -95,6 +90,12 @@ def pair_pool(pool: Pool) -> tuple[list[Proposal], list[History]]:
             )
         )
     return pairs, left
+
+
+def _order(kind: Class, classes: list[Class]) -> list[int]:
+    """Return all nodes in the order a seeker of `kind` asks; inside a class as they seek."""
+    ranks = candidate_ranks(kind)
+    return sorted(range(len(classes)), key=lambda x: (ranks[classes[x]], x))
 
 
 def _reason(seeker: History, partner: History, rank: int) -> PairReason:

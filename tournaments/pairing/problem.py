@@ -37,9 +37,7 @@ class Problem:
             cost += self.extra.get((one, other) if one < other else (other, one), 0)
         return cost
 
-    def edges(
-        self, nodes: Sequence[int], *, relaxed: bool = False
-    ) -> list[tuple[int, int, int]]:
+    def edges(self, nodes: Sequence[int], *, relaxed: bool = False) -> list[tuple[int, int, int]]:
         """Return the pairs of `nodes`, by their places in it, with their costs.
 
         `relaxed`: as if nobody had met and no pair had a cost of its own.

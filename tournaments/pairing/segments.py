@@ -6,7 +6,7 @@ completed is not considered, which is what tearing up pairs (拆对) arrives at.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from tournaments.pairing.chooser import Chooser, NotCompletable
@@ -50,18 +50,28 @@ class Pool:
     below: list[History]
     levels: dict[object, int]
 
-    def chooser(self, *, hint: Sequence[tuple[int, int]] = ()) -> Chooser:
-        """Return the pool with a cheapest pairing of it that lets the rest be completed."""
+    def chooser(self, *, colours: bool = True, hint: Sequence[tuple[int, int]] = ()) -> Chooser:
+        """Return the pool with a cheapest pairing of it that lets the rest be completed.
+
+        Without `colours` they cost nothing, as long as it is settled who leaves.
+        """
         if not self.below or self._remainder_is_safe():
             places = len(self.players) % 2
             while True:
                 try:
-                    return Chooser(self._problem(places, []), hint=hint)
+                    return Chooser(self._problem(places, [], colours=colours), hint=hint)
                 except NotCompletable:
                     places += 2
                     if not self.below or places > len(self.players):
                         raise
-        return Chooser(self._problem(0, self.below))
+        return Chooser(self._problem(0, self.below, colours=colours))
+
+    def can_all_stay(self) -> bool:
+        """Return whether it is plain that nobody has to leave the segment."""
+        barred, players = self.field.barred, self.players
+        most = max(len(barred[one.number]) for one in players)
+        even = len(players) % 2 == 0 and len(players) >= 2 * (most + 1)
+        return even and self._remainder_is_safe()
 
     def _remainder_is_safe(self) -> bool:
         """Return whether the lower segments pair up with whoever comes down (Dirac)."""
@@ -69,18 +79,18 @@ class Pool:
         most = max(len(barred[one.number]) for one in (*self.players, *self.below))
         return len(self.below) >= 2 * (most + 1)
 
-    def _problem(self, places: int, below: list[History]) -> Problem:
+    def _problem(self, places: int, below: list[History], *, colours: bool) -> Problem:
         field = self.field
         weights = weights_for(field.settings, len(field.players))
+        if not colours:
+            weights = replace(weights, hard=0, balance=0, repeat=0)
         kinds = [kind_of(one, self.levels[one.points], field.settings) for one in self.players]
         known: dict[Kind, int] = {}
         numbers = [known.setdefault(kind, len(known)) for kind in kinds]
         costs = _costs(list(known), weights, empty=places > 0, below=bool(below))
         everybody = [*self.players, *below]
         at = {one.number: node for node, one in enumerate(everybody)}
-        barred = [
-            {at[x] for x in field.barred[one.number] if x in at} for one in everybody
-        ]
+        barred = [{at[x] for x in field.barred[one.number] if x in at} for one in everybody]
         sinks = len(below) or places
         return Problem(
             own=len(self.players),
@@ -102,9 +112,7 @@ def _costs(
         [pair_cost(one, other, weights) for other in kinds] for one in kinds
     ]
     if empty or below:
-        leaving = [
-            leaving_cost(one, weights) + (weights.leaving if below else 0) for one in kinds
-        ]
+        leaving = [leaving_cost(one, weights) + (weights.leaving if below else 0) for one in kinds]
         for row, cost in zip(costs, leaving, strict=True):
             row.append(cost)
         costs.append([*leaving, 0 if below else None])
