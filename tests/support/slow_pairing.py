@@ -15,14 +15,37 @@ Pair = frozenset[int]
 Key = tuple[object, ...]
 
 
+class Points:
+    """The points of everybody before each round, an unfinished game counting as a draw."""
+
+    def __init__(self, table: Crosstable) -> None:
+        self.before: dict[int, list[Fraction]] = {}
+        for one in table.entrants:
+            sums = [Fraction(0)]
+            for cell in one.cells:
+                if cell.mark is Mark.ADJOURNED:
+                    sums.append(sums[-1] + table.points.draw_first)
+                else:
+                    sums.append(sums[-1] + table.points.worth(cell))
+            self.before[one.number] = sums
+
+    def float_in(self, one: Entrant, at: int) -> str:
+        """Return how `one` floated in the round after the first `at`."""
+        other = one.cells[at].opponent
+        if other is None:
+            return ""
+        mine, theirs = self.before[one.number][at], self.before[other][at]
+        return "" if mine == theirs else "down" if mine > theirs else "up"
+
+
 class Card:
     """One entrant's card (编排卡)."""
 
-    def __init__(self, table: Crosstable, one: Entrant, settings: PairingSettings) -> None:
+    def __init__(self, points: Points, one: Entrant, settings: PairingSettings) -> None:
         self.no = one.number
         self.unit = one.unit
         self.rating = one.rating or 0
-        self.points = sum((worth(table, cell) for cell in one.cells), Fraction(0))
+        self.points = points.before[one.number][-1]
         self.games = [
             cell.colour
             for cell in one.cells
@@ -42,8 +65,10 @@ class Card:
         self.byes = sum(cell.mark in (Mark.PAIRING_BYE, Mark.FULL_BYE) for cell in one.cells)
         if settings.forfeits_gain:
             self.byes += sum(cell.mark is Mark.FORFEIT_WIN for cell in one.cells)
-        moved = [float_in(table, one, at) for at in range(len(one.cells))]
-        counted = moved if settings.floats_ever else moved[-1:]
+        rounds = range(len(one.cells))
+        counted = {
+            points.float_in(one, at) for at in (rounds if settings.floats_ever else rounds[-1:])
+        }
         self.fell = settings.float_rule and "down" in counted
         self.rose = settings.float_rule and "up" in counted
 
@@ -60,22 +85,6 @@ class Card:
             return "无"
         word = "先" if self.last is Colour.FIRST else "后"
         return ("连" if self.same >= 2 else "上") + word
-
-
-def worth(table: Crosstable, cell: object) -> Fraction:
-    mark = getattr(cell, "mark")  # noqa: B009 - a cell of any make
-    if mark is Mark.ADJOURNED:
-        return table.points.draw_first
-    return table.points.worth(cell)  # type: ignore[arg-type]
-
-
-def float_in(table: Crosstable, one: Entrant, at: int) -> str:
-    other = one.cells[at].opponent
-    if other is None:
-        return ""
-    mine = sum((worth(table, cell) for cell in one.cells[:at]), Fraction(0))
-    theirs = sum((worth(table, cell) for cell in table.entrant(other).cells[:at]), Fraction(0))
-    return "" if mine == theirs else "down" if mine > theirs else "up"
 
 
 def seekers(cards: list[Card], number: int) -> list[Card]:
@@ -106,10 +115,7 @@ ASKS_WITHOUT_A_GAME = [["多后", "多先"], ["连后", "连先"], ["上后", "�
 
 def asked(seeker: Card, row: list[Card]) -> list[Card]:
     """二 3 ①-④: whom the seeker asks, in turn; `row` stands in seeker order."""
-    if seeker.row == "无":
-        groups = ASKS_WITHOUT_A_GAME
-    else:
-        groups = [[one] for one in ASKS[seeker.row]]
+    groups = ASKS_WITHOUT_A_GAME if seeker.row == "无" else [[one] for one in ASKS[seeker.row]]
     return [card for group in groups for card in row if card.row in group and card is not seeker]
 
 
@@ -142,8 +148,10 @@ class SlowRound:
     def __init__(self, table: Crosstable, settings: PairingSettings, away: set[int]) -> None:
         self.settings = settings
         self.number = len(table.entrants[0].cells) + 1
+        self.rounds = table.rounds
+        points = Points(table)
         self.cards = {
-            one.number: Card(table, one, settings)
+            one.number: Card(points, one, settings)
             for one in table.entrants
             if one.number not in away
             and one.joined_round <= self.number
@@ -176,8 +184,9 @@ class SlowRound:
 
     def bye(self) -> int | None:
         """Return who sits out an odd round; None for an even one or when nobody can."""
-        order = self.ordered(list(self.cards.values()))
-        last_first = sorted(reversed(order), key=lambda card: (card.byes, card.points))
+        last_first = self.ordered(list(self.cards.values()))
+        last_first.reverse()
+        last_first.sort(key=lambda card: (card.byes, card.points))
         for card in last_first:
             rest = [x for x in self.cards if x != card.no]
             if next(self.full(rest), None) is not None:
@@ -192,9 +201,7 @@ class SlowRound:
             up = 1 if self.number % 2 else -1
             return sorted(cards, key=lambda card: (-card.points, up * card.no))
         rated = self.settings.ranking is Ranking.RATING
-        return sorted(
-            cards, key=lambda card: (-card.points, -card.rating if rated else 0, card.no)
-        )
+        return sorted(cards, key=lambda card: (-card.points, -card.rating if rated else 0, card.no))
 
     def best(self) -> tuple[frozenset[Pair], int | None] | None:
         """Return the pairs and the bye, or None when there is no full pairing."""

@@ -158,6 +158,8 @@ class Chooser:
 
     def _by_sample(self, seeker: int, other: int) -> _Answer:
         problem = self.problem
+        if self._relaxed_optimal and problem.is_discouraged(seeker, other):
+            return _Answer.NO
         broken = {seeker, other, self.mate[seeker], self.mate[other]}
         sample = self._sample(broken)
         nodes = [x for pair in sample for x in pair]

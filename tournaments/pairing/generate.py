@@ -17,7 +17,7 @@ from tournaments.crosstable import (
     Mark,
     PointSystem,
 )
-from tournaments.pairing.rounds import pair_round, takes_part
+from tournaments.pairing.rounds import pair_round
 from tournaments.pairing.settings import XIANGQI, PairingSettings
 from tournaments.pairing.values import NoLegalPairing, Pairing
 
@@ -68,10 +68,14 @@ class Recipe:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Generated:
-    """A made tournament; `stuck` is the answer of the round that could not be paired."""
+    """A made tournament; `stuck` is the answer of the round that could not be paired.
+
+    `away[r - 1]` are those who stayed away from round r without having left.
+    """
 
     table: Crosstable
     rounds: tuple[Pairing, ...]
+    away: tuple[frozenset[int], ...]
     stuck: NoLegalPairing | None = None
 
 
@@ -86,15 +90,17 @@ def generate_tournament(
         points=recipe.points,
     )
     rounds: list[Pairing] = []
+    absent: list[frozenset[int]] = []
     for number in range(1, recipe.rounds + 1):
         table = _withdraw(table, recipe, stream, number)
         away = frozenset(x.number for x in table.entrants if stream.chance(recipe.absences))
+        absent.append(away)
         paired = pair_round(table, settings.without(away), seed)
         if isinstance(paired, NoLegalPairing):
-            return Generated(table=table, rounds=tuple(rounds), stuck=paired)
+            return Generated(table=table, rounds=tuple(rounds), away=tuple(absent), stuck=paired)
         rounds.append(paired)
         table = play_round(table, paired, recipe, stream)
-    return Generated(table=table, rounds=tuple(rounds))
+    return Generated(table=table, rounds=tuple(rounds), away=tuple(absent))
 
 
 def _entrant(number: int, recipe: Recipe, stream: Stream) -> Entrant:
@@ -156,8 +162,3 @@ def _result(first: int, second: int, recipe: Recipe, stream: Stream) -> tuple[Ma
     if stream.below(1000) < 500 + edge:
         return Mark.WIN, Mark.LOSS
     return Mark.LOSS, Mark.WIN
-
-
-def present_in(table: Crosstable, settings: PairingSettings, number: int) -> set[int]:
-    """Return who could be paired in round `number`, before absences."""
-    return {one.number for one in table.entrants if takes_part(one, settings, number)}

@@ -7,6 +7,8 @@ was. Xiangqi rules 2020, appendix 3, part 二 2.
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from fractions import Fraction
+from itertools import accumulate
+from math import lcm
 
 from tournaments.crosstable import Cell, Colour, Crosstable, Entrant, Mark, PointSystem
 
@@ -100,19 +102,26 @@ def pairing_points(system: PointSystem, cell: Cell) -> Fraction:
 
 def histories(table: Crosstable, *, forfeits_meet: bool = True) -> dict[int, History]:
     """Return the history of every entrant of `table`, by number."""
-    before = {one.number: _running(table.points, one, table.paired) for one in table.entrants}
-    return {one.number: _history(one, before, forfeits_meet) for one in table.entrants}
+    worth = {
+        one.number: [pairing_points(table.points, cell) for cell in one.cells]
+        for one in table.entrants
+    }
+    unit = lcm(*(one.denominator for values in worth.values() for one in values))
+    rounds = table.paired
+    before = {number: _running(values, unit, rounds) for number, values in worth.items()}
+    return {one.number: _history(one, before, unit, forfeits_meet) for one in table.entrants}
 
 
-def _running(system: PointSystem, one: Entrant, rounds: int) -> tuple[Fraction, ...]:
-    total, sums = Fraction(0), [Fraction(0)]
-    for cell in one.cells:
-        total += pairing_points(system, cell)
-        sums.append(total)
-    return (*sums, *[total] * (rounds + 1 - len(sums)))
+def _running(values: list[Fraction], unit: int, rounds: int) -> tuple[int, ...]:
+    """Return the points before each round and after the last, as multiples of 1/`unit`."""
+    steps = (one.numerator * (unit // one.denominator) for one in values)
+    sums = tuple(accumulate(steps, initial=0))
+    return (*sums, *[sums[-1]] * (rounds + 1 - len(sums)))
 
 
-def _history(one: Entrant, before: dict[int, tuple[Fraction, ...]], forfeits_meet: bool) -> History:
+def _history(
+    one: Entrant, before: dict[int, tuple[int, ...]], unit: int, forfeits_meet: bool
+) -> History:
     counted = [cell for cell in one.cells if not cell.annulled]
     colours = tuple(
         1 if cell.colour is Colour.FIRST else -1
@@ -128,7 +137,7 @@ def _history(one: Entrant, before: dict[int, tuple[Fraction, ...]], forfeits_mee
     own = before[one.number]
     return History(
         number=one.number,
-        points=own[-1],
+        points=Fraction(own[-1], unit),
         colours=colours,
         met=met,
         floats=tuple(_float(cell, own, before, at) for at, cell in enumerate(one.cells)),
@@ -140,7 +149,7 @@ def _history(one: Entrant, before: dict[int, tuple[Fraction, ...]], forfeits_mee
 
 
 def _float(
-    cell: Cell, own: tuple[Fraction, ...], before: dict[int, tuple[Fraction, ...]], at: int
+    cell: Cell, own: tuple[int, ...], before: dict[int, tuple[int, ...]], at: int
 ) -> Float | None:
     if cell.opponent is None or cell.annulled or cell.opponent not in before:
         return None

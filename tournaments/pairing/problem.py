@@ -37,6 +37,10 @@ class Problem:
             cost += self.extra.get((one, other) if one < other else (other, one), 0)
         return cost
 
+    def is_discouraged(self, one: int, other: int) -> bool:
+        """Return whether the pair costs more than its kinds do."""
+        return ((one, other) if one < other else (other, one)) in self.extra
+
     def edges(self, nodes: Sequence[int], *, relaxed: bool = False) -> list[tuple[int, int, int]]:
         """Return the pairs of `nodes`, by their places in it, with their costs.
 
