@@ -34,7 +34,7 @@ def bye_order(
     ordered.reverse()
     return sorted(
         ordered,
-        key=lambda one: (one.gains if settings.forfeits_gain else one.byes, one.points),
+        key=lambda one: (one.gains if settings.forfeits_gain else one.byes, one.score),
     )
 
 

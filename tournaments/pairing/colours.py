@@ -4,8 +4,6 @@ Xiangqi appendix 3 part 二 4; weiqi appendix 五 2-3; draughts (四) 2 原则�
 gomoku appendix 6 二 原则四.
 """
 
-from fractions import Fraction
-
 from tournaments.pairing.history import History
 from tournaments.pairing.settings import Lean, PairingSettings, System
 from tournaments.pairing.values import ColourReason
@@ -41,9 +39,9 @@ def _wanting(
 ) -> tuple[History, ColourReason] | None:
     """Return whose wish decides between two equal histories (低分服从高分, 强方弱方)."""
     if settings.system is System.POSITIONAL:
-        if not last_three or one.points == other.points:
+        if not last_three or one.score == other.score:
             return None
-        return max(one, other, key=lambda x: x.points), ColourReason.HIGHER_SCORE
+        return max(one, other, key=lambda x: x.score), ColourReason.HIGHER_SCORE
     if settings.system is System.NEIGHBOURS:
         return None
     if settings.lean is Lean.STRONGER:
@@ -51,9 +49,9 @@ def _wanting(
     return max(one, other, key=strength), ColourReason.WEAKER
 
 
-def strength(one: History) -> tuple[Fraction, int, int]:
+def strength(one: History) -> tuple[int, int, int]:
     """Return a key that puts the stronger first: points, rating, then the smaller number."""
-    return (-one.points, -(one.rating or 0), one.number)
+    return (-one.score, -(one.rating or 0), one.number)
 
 
 def _give(

@@ -50,7 +50,7 @@ def pair_first(field: Field, seed: str) -> list[Proposal]:
         hint = [(x, count - 1 - x) for x in range(count // 2)]
     else:
         hint = [(x, x + 1) for x in range(0, count, 2)]
-    levels: dict[object, int] = {one.points: 0 for one in players}
+    levels: dict[int, int] = {one.score: 0 for one in players}
     chooser = Pool(field, players, [], levels).chooser(hint=hint)
     return _ARRANGEMENTS[method](chooser, players)
 

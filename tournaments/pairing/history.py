@@ -38,6 +38,7 @@ class Float(StrEnum):
 class History:
     """An entrant before a round.
 
+    `score`: the points as a whole multiple of something, to compare within one table.
     `colours`: +1 for each first, -1 for each second move, played games in order. `met`:
     numbers never to be paired with again. `floats`: one entry a round. `byes`: byes had;
     `gains`: byes and forfeits won (不对局获利).
@@ -45,6 +46,7 @@ class History:
 
     number: int
     points: Fraction
+    score: int
     colours: tuple[int, ...] = ()
     met: frozenset[int] = frozenset()
     floats: tuple[Float | None, ...] = ()
@@ -138,6 +140,7 @@ def _history(
     return History(
         number=one.number,
         points=Fraction(own[-1], unit),
+        score=own[-1],
         colours=colours,
         met=met,
         floats=tuple(_float(cell, own, before, at) for at, cell in enumerate(one.cells)),

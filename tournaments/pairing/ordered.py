@@ -21,7 +21,7 @@ def by_rank(players: Iterable[History], settings: PairingSettings) -> list[Histo
     rated = settings.ranking is Ranking.RATING
     return sorted(
         players,
-        key=lambda one: (-one.points, -(one.rating or 0) if rated else 0, one.number),
+        key=lambda one: (-one.score, -(one.rating or 0) if rated else 0, one.number),
     )
 
 

@@ -43,7 +43,7 @@ def seeker_key(one: History, *, odd: bool) -> tuple[int | object, ...]:
     difference, run = one.difference, one.run
     counts = abs(run) >= 2 and (not difference or difference * run > 0)
     return (
-        -one.points,
+        -one.score,
         -abs(difference),
         -abs(run) if counts else 0,
         one.number if odd else -one.number,

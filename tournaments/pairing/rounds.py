@@ -56,7 +56,7 @@ def pair_round(
     present = {one.number for one in table.entrants if takes_part(one, settings, number)}
     known = histories(table, forfeits_meet=settings.forfeits_meet)
     away = tuple(sorted(set(known) - present))
-    players = sorted((known[x] for x in present), key=lambda one: (-one.points, one.number))
+    players = sorted((known[x] for x in present), key=lambda one: (-one.score, one.number))
     if len(players) < 2:
         return NoLegalPairing(
             code="too_few_entrants", article=article, round=number, why="nobody to play"
@@ -120,7 +120,7 @@ def restrictions(
 def pair_field(field: Field) -> list[Proposal]:
     """Return the pairs of a field of round 2 or later, segment by segment."""
     segments = field.segments
-    levels: dict[object, int] = {one[0].points: at for at, one in enumerate(segments)}
+    levels: dict[int, int] = {one[0].score: at for at, one in enumerate(segments)}
     pairs: list[Proposal] = []
     left: list[History] = []
     for at, segment in enumerate(segments):
@@ -132,7 +132,7 @@ def pair_field(field: Field) -> list[Proposal]:
 
 def _seat(field: Field, pairs: list[Proposal], known: dict[int, History]) -> tuple[Board, ...]:
     def place(pair: Proposal) -> tuple[object, ...]:
-        points = known[pair.seeker].points, known[pair.partner].points
+        points = known[pair.seeker].score, known[pair.partner].score
         return -max(points), -sum(points), min(pair.seeker, pair.partner)
 
     boards = []
@@ -191,8 +191,8 @@ def _board(
 
 def _side(one: History, other: History) -> Side:
     floats = None
-    if one.points != other.points:
-        floats = Float.DOWN if one.points > other.points else Float.UP
+    if one.score != other.score:
+        floats = Float.DOWN if one.score > other.score else Float.UP
     return Side(number=one.number, points=one.points, colours=one.colours, float=floats)
 
 

@@ -35,7 +35,7 @@ class Field:
     @property
     def segments(self) -> list[list[History]]:
         """Return the players by points, the highest first (积分段)."""
-        return [list(group) for _, group in groupby(self.players, key=lambda one: one.points)]
+        return [list(group) for _, group in groupby(self.players, key=lambda one: one.score)]
 
 
 @dataclass(slots=True)
@@ -48,7 +48,7 @@ class Pool:
     field: Field
     players: list[History]
     below: list[History]
-    levels: dict[object, int]
+    levels: dict[int, int]
 
     def chooser(self, *, colours: bool = True, hint: Sequence[tuple[int, int]] = ()) -> Chooser:
         """Return the pool with a cheapest pairing of it that lets the rest be completed.
@@ -84,7 +84,7 @@ class Pool:
         weights = weights_for(field.settings, len(field.players))
         if not colours:
             weights = replace(weights, hard=0, balance=0, repeat=0)
-        kinds = [kind_of(one, self.levels[one.points], field.settings) for one in self.players]
+        kinds = [kind_of(one, self.levels[one.score], field.settings) for one in self.players]
         known: dict[Kind, int] = {}
         numbers = [known.setdefault(kind, len(known)) for kind in kinds]
         costs = _costs(list(known), weights, empty=places > 0, below=bool(below))
