@@ -95,7 +95,7 @@ def generate_tournament(
         table = _withdraw(table, recipe, stream, number)
         away = frozenset(x.number for x in table.entrants if stream.chance(recipe.absences))
         absent.append(away)
-        paired = pair_round(table, settings.without(away), seed)
+        paired = pair_round(table, settings.away_in(away), seed)
         if isinstance(paired, NoLegalPairing):
             return Generated(table=table, rounds=tuple(rounds), away=tuple(absent), stuck=paired)
         rounds.append(paired)
