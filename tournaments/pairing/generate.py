@@ -84,11 +84,7 @@ def generate_tournament(
 ) -> Generated:
     """Return a tournament paired and played round by round until its end or a stuck round."""
     stream = Stream(seed)
-    table = Crosstable(
-        entrants=tuple(_entrant(number, recipe, stream) for number in range(1, recipe.players + 1)),
-        rounds=recipe.rounds,
-        points=recipe.points,
-    )
+    table = enrol(recipe, stream)
     rounds: list[Pairing] = []
     absent: list[frozenset[int]] = []
     for number in range(1, recipe.rounds + 1):
@@ -101,6 +97,16 @@ def generate_tournament(
         rounds.append(paired)
         table = play_round(table, paired, recipe, stream)
     return Generated(table=table, rounds=tuple(rounds), away=tuple(absent))
+
+
+def enrol(recipe: Recipe, stream: Stream) -> Crosstable:
+    """Return the empty crosstable of a made tournament."""
+    numbers = range(1, recipe.players + 1)
+    return Crosstable(
+        entrants=tuple(_entrant(number, recipe, stream) for number in numbers),
+        rounds=recipe.rounds,
+        points=recipe.points,
+    )
 
 
 def _entrant(number: int, recipe: Recipe, stream: Stream) -> Entrant:
