@@ -3,15 +3,19 @@
 from django.utils.translation import gettext_lazy as _
 
 from games.record import events as e
-from games.words import draughts
+from games.record.officiating.timekeeping.events import PressFaultRecorded
+from games.words import draughts, timekeeping
 from games.words.codes import Word
 
 _GROUPS: dict[str, tuple[Word, frozenset[type]]] = {
     "moves": (_("moves"), frozenset({e.MovePlayed, e.IllegalMoveRecorded})),
-    "clock": (_("clock"), frozenset({e.ClockPressed, e.FlagFell, e.TimeAdjusted})),
+    "clock": (
+        _("clock"),
+        frozenset({e.ClockPressed, e.FlagFell, e.TimeAdjusted, *timekeeping.CLOCK_EVENTS}),
+    ),
     "penalties": (
         _("fouls and warnings"),
-        frozenset({e.IllegalMoveRecorded, e.FoulRecorded, e.WarningRecorded}),
+        frozenset({e.IllegalMoveRecorded, e.FoulRecorded, e.WarningRecorded, PressFaultRecorded}),
     ),
     "claims": (
         _("claims and offers"),

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from games.record.draughts.events import DraughtsEvent
 from games.record.gomoku.events import GomokuEvent
+from games.record.officiating.adjournment.events import AdjournmentEvent
+from games.record.officiating.timekeeping.events import TimekeepingEvent
 from games.record.values import Options, Question, Seat, Source
 from games.record.weiqi.events import WeiqiEvent
 from games.rules.clocks.control import TimeControl
@@ -77,6 +79,7 @@ class TimeAdjusted:
     side: str
     delta_ms: int
     article: str
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -277,4 +280,6 @@ GameEvent = (
     | DraughtsEvent
     | WeiqiEvent
     | GomokuEvent
+    | TimekeepingEvent
+    | AdjournmentEvent
 )

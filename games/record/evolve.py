@@ -8,15 +8,14 @@ from games.record import events as e
 from games.record.draughts.fold import DraughtsFold
 from games.record.gomoku.fold import GomokuFold
 from games.record.officiating.tables import FOLDS
+from games.record.officiating.timekeeping.fold import hold
 from games.record.state import Claim, Ending, GameState, PlayedMove, Ruling, Watch
 from games.record.values import Status
 from games.record.weiqi.fold import WeiqiFold
+from games.record.xiangqi.fouls import PRESSED_BEFORE_MOVING
 from games.rules.clocks import control as clocks
 from games.rules.protocol import CountsCaptures, TellsPositionsApart
 from games.rules.registry import kernel_for
-
-PRESSED_BEFORE_MOVING = "8.1.7"
-"""The foul that counts towards 4.1.9, whether the clock or the arbiter reported it."""
 
 
 class CourseFold(Protocol):
@@ -76,6 +75,7 @@ def evolve(state: GameState, event: e.GameEvent, *, version: int, at: int) -> Ga
     course = _COURSES.get(state.kernel.game)
     if course is not None:
         changed = course.fold(state, changed, event, version=version, at=at)
+    changed = hold(changed, at=at)
     return changed if changed.version == version else replace(changed, version=version)
 
 

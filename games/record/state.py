@@ -5,6 +5,8 @@ from typing import Any
 
 from games.record.draughts.course import DraughtsCourse
 from games.record.gomoku.course import GomokuCourse
+from games.record.officiating.adjournment.values import Adjournment
+from games.record.officiating.timekeeping.state import Timekeeping
 from games.record.values import Options, Question, Source, Status
 from games.record.weiqi.course import WeiqiCourse
 from games.record.xiangqi.profiles import Profile, profile_of
@@ -101,7 +103,8 @@ class GameState:
     sides that have moved and not yet pressed the clock, the longest first; only with a press
     of its own. `illegal_by` is the side whose illegal move was the last act at the board.
     Counters are per side, in the order of the kernel's `sides`. `course` is what the game
-    itself adds; None in xiangqi, whose own counters stand here.
+    itself adds; None in xiangqi, whose own counters stand here. `timekeeping` and
+    `adjournment` (the last one) are what officials did about time and breaks.
     """
 
     version: int
@@ -139,6 +142,8 @@ class GameState:
     ending: Ending | None = None
     signed: frozenset[str] = field(default_factory=frozenset)
     course: Course | None = None
+    timekeeping: Timekeeping = field(default_factory=Timekeeping)
+    adjournment: Adjournment | None = None
 
     @property
     def sides(self) -> tuple[str, str]:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.record import events as e
 from games.rules.registry import UnknownEditionError, kernel_for
-from games.words import draughts, gomoku, weiqi
+from games.words import draughts, gomoku, timekeeping, weiqi
 
 Word = str | Promise
 
@@ -86,6 +86,7 @@ REASONS: dict[str, Word] = {
     **weiqi.REASONS,
     **draughts.REASONS,
     **gomoku.REASONS,
+    **timekeeping.REASONS,
 }
 QUESTIONS: dict[str, Word] = {
     "natural_limit": _("natural limit"),
@@ -169,6 +170,7 @@ OPTIONS: dict[str, Word] = {
     **weiqi.OPTIONS,
     **draughts.OPTIONS,
     **gomoku.OPTIONS,
+    **timekeeping.OPTIONS,
 }
 CONTROLS: dict[str, Word] = {
     "increment": _("base time and increment"),
@@ -210,6 +212,7 @@ EVENTS: dict[type, Word] = {
     **weiqi.EVENTS,
     **draughts.EVENTS,
     **gomoku.EVENTS,
+    **timekeeping.EVENTS,
 }
 
 
