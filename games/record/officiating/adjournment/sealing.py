@@ -5,6 +5,7 @@ comes here encrypted and leaves with its salt; who holds the key is no concern o
 """
 
 import re
+from dataclasses import replace
 
 from games.record import events as e
 from games.record.errors import CommandRefusedError
@@ -119,6 +120,18 @@ def open_envelope(state: GameState, command: a.OpenEnvelope, by: Actor, now: int
         return (opened,)
     lost = lost_by(state, sealed.side, reason="sealed_move", article=said.legal)
     return opened, lost
+
+
+def veiled(events: Events) -> Events:
+    """Return `events` fit to be shown before they are recorded: no sealed move among them.
+
+    A preview of the opening says that the envelope will be open, and nothing of what is in it
+    or follows from it: nobody reads the move without the opening being on record (20.1.5).
+    """
+    opened = next((one for one in events if isinstance(one, ae.EnvelopeOpened)), None)
+    if opened is None:
+        return events
+    return (replace(opened, written="", salt="", move="", code=""),)
 
 
 def _checked(state: GameState, move: str) -> tuple[str, str]:

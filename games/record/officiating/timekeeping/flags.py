@@ -29,34 +29,34 @@ def report_flag(state: GameState, command: c.ReportFlag, by: Actor, now: int) ->
     """Return the fallen flag and what follows by the book.
 
     An arbiter has seen it; a player's word against the opponent needs the count at zero. A
-    flag may be reported late: time once used up stays so. A claim made before it is ruled
-    first (22.4). In readings the loss waits for the referee (22.5).
+    flag may be reported late: time once used up stays so, and of two flags the one that fell
+    first counts, whichever was reported. A claim made before it is ruled
+    first (22.4), and so is a mate that waits for that claim (21.6). In readings the loss waits
+    for the referee (22.5).
 
-    :raises CommandRefusedError: `no_clock`, `flag_already_fallen`, `time_not_out`,
-        `ended_before_flag` (21.6), and those of a game not under way.
+    :raises CommandRefusedError: `no_clock`, `flag_already_fallen`, `time_not_out`, and those
+        of a game not under way.
     """
     _require_under_way(state)
     require_side(state, command.side)
     said = time_articles(state)
-    require_flag_down(
-        state, command.side, by=by, now=now, no_clock=said.clock, fallen=said.fallen,
-        early=said.early,
-    )  # fmt: skip
+    asked = {"no_clock": said.clock, "fallen": said.fallen, "early": said.early}
+    require_flag_down(state, command.side, by=by, now=now, **asked)
     clock = _clock_of(state)
-    other = state.sides[1 - state.sides.index(command.side)]
-    if clock.remaining(command.side, at_ms=now) <= 0 and clock.remaining(other, at_ms=now) <= 0:
-        return _both(state, _first_out(state))
+    side = command.side
+    out = [one for one in state.sides if clock.remaining(one, at_ms=now) <= 0]
+    shared = clock.control.kind is ControlKind.SHARED and not clock.control.own_ms
+    if len(out) == 2 and not shared and state.open_claim is None:
+        side = _first_out(state)
+        if not side:
+            return _both(state, "")
     ended = state.kernel.outcome(state.position) is not None
-    finding = rule_on_fallen(clock, command.side, edition=state.edition, ended_on_board=ended)
-    fell = e.FlagFell(side=command.side)
-    match finding.effect:
-        case Effect.BOARD_STANDS:
-            raise CommandRefusedError(finding.code, article=finding.article)
-        case Effect.PENDING | Effect.REFEREE:
-            return (fell,)
-    if _claim_comes_first(state, command.side):
+    finding = rule_on_fallen(clock, side, edition=state.edition, ended_on_board=ended)
+    fell = e.FlagFell(side=side)
+    waits = finding.effect in (Effect.BOARD_STANDS, Effect.PENDING, Effect.REFEREE)
+    if waits or _claim_comes_first(state, side):
         return (fell,)
-    return fell, lost_by(state, command.side, reason="time", article=loss_on_time(state))
+    return fell, lost_by(state, side, reason="time", article=loss_on_time(state))
 
 
 def report_both(state: GameState, command: t.ReportBothFlags, by: Actor, now: int) -> Events:
