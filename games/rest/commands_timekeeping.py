@@ -13,13 +13,14 @@ from games.rules.clocks.presses import PressFault
 FAULTS = [one.value for one in PressFault]
 
 
-def _sides(help_text: str, **given: object) -> serializers.ListField:
-    child = serializers.CharField(max_length=20)
-    return serializers.ListField(child=child, max_length=2, help_text=help_text, **given)
-
-
 def _agreed() -> serializers.ListField:
-    return _sides("Sides that consent.", required=False, default=list)
+    return serializers.ListField(
+        child=serializers.CharField(max_length=20),
+        required=False,
+        default=list,
+        max_length=2,
+        help_text="Sides that consent.",
+    )
 
 
 class BothFlagsInput(CommandInput):
@@ -55,7 +56,12 @@ class TimeChargeInput(CommandInput):
     """Time a ruling took, charged to one side or half each."""
 
     time_ms = WholeNumber(min_value=1, max_value=MAX_CLOCK_MS)
-    sides = _sides("One side, or both for half each.", min_length=1)
+    sides = serializers.ListField(
+        child=serializers.CharField(max_length=20),
+        min_length=1,
+        max_length=2,
+        help_text="One side, or both for half each.",
+    )
     reason = text(2000, required=True)
 
 
