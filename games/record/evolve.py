@@ -107,6 +107,7 @@ def _moved(state: GameState, event: e.MovePlayed, version: int, at: int) -> Game
         recorded_at=at,
         remaining_ms=remaining,
         spent_ms=spent,
+        counted=_counted(clock, event.side),
     )
     position = state.kernel.play(state.position, event.move)
     captured = (
@@ -138,10 +139,15 @@ def _pressed(state: GameState, event: e.ClockPressed, version: int, at: int) -> 
     if moved:
         left = clock.remaining(event.side)
         last = max(index for index, one in enumerate(moves) if one.side == event.side)
-        timed = replace(moves[last], remaining_ms=left, spent_ms=spent)
+        count = _counted(clock, event.side)
+        timed = replace(moves[last], remaining_ms=left, spent_ms=spent, counted=count)
         moves = (*moves[:last], timed, *moves[last + 1 :])
     unpressed = tuple(side for side in state.unpressed if side != event.side)
     return replace(state, clock=clock, moves=moves, unpressed=unpressed, illegal_by="")
+
+
+def _counted(clock: clocks.Clock | None, side: str) -> int:
+    return clock.counted[clock.sides.index(side)] if clock else 0
 
 
 def _awaiting_press(state: GameState, side: str) -> tuple[str, ...]:

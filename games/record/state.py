@@ -30,7 +30,7 @@ class PlayedMove:
     """One legal move of the game and the event that recorded it.
 
     `remaining_ms` is what the mover had left after it, `spent_ms` what it used; None
-    where the game has no clock.
+    where the game has no clock. `counted`: its moves towards the quota of a stage or limit.
     """
 
     ply: int
@@ -40,6 +40,7 @@ class PlayedMove:
     recorded_at: int
     remaining_ms: int | None = None
     spent_ms: int | None = None
+    counted: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
