@@ -21,7 +21,7 @@ STOP = ("adjournments", {"kind": "interruption", "reason": "停电"})
 BOTH = (("adjournments/confirmation", BLACK), ("adjournments/confirmation", WHITE))
 SEAL = ("sealed-moves", {**BLACK, "move": "g9"})
 KEEP = ("envelopes", {"keeper": "user:7"})
-OPEN = ("envelopes/opening", {})
+OPEN: tuple[str, dict[str, Any]] = ("envelopes/opening", {})
 
 
 def _done(*acts: tuple[str, dict[str, Any]]) -> Done:
