@@ -182,6 +182,7 @@ SPECTACULAR_SETTINGS = {
             "pressed_before_placing",
             "improper_draw_offer",
         ],
+        "PauseKindEnum": ["break", "interruption"],
         "GameStatusEnum": ["arranged", "running", "over", "closed"],
         "RulingStatusEnum": ["proposed", "confirmed", "overruled"],
         "HealthStatusEnum": ["ok", "degraded"],

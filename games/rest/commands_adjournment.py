@@ -5,12 +5,11 @@ from rest_framework import serializers
 from games.record.officiating.adjournment import commands as a
 from games.record.officiating.adjournment.values import PauseKind
 from games.record.state import GameState
+from games.record.values import ALL_RESULTS
 from games.rest.fields import text
 from games.rest.inputs import CommandInput, SideInput
 from games.rest.resource import Body, CommandResource
 from games.sealing import opening_of, seal_text
-
-RESULTS = ("1-0", "0-1", "1/2-1/2")
 
 
 class AdjournmentInput(CommandInput):
@@ -56,7 +55,7 @@ class ResumptionInput(CommandInput):
 class AgreementInput(CommandInput):
     """A result both agreed on while play stood still."""
 
-    result = serializers.ChoiceField(choices=RESULTS)
+    result = serializers.ChoiceField(choices=ALL_RESULTS)
     agreed = serializers.ListField(child=serializers.CharField(max_length=20), max_length=2)
 
 
