@@ -8,6 +8,7 @@ from games.rest.commands_offences import FactOut, OffenceOut
 from games.rest.fields import Instant, Out
 from games.rest.options_draughts import DraughtsCourseOut, DraughtsOptionsOut
 from games.rest.options_gomoku import GomokuCourseOut, GomokuOptionsOut
+from games.rest.options_time import AdjournmentOut, TimekeepingOut, TimeOptionsOut
 from games.rest.options_weiqi import WeiqiCourseOut, WeiqiOptionsOut
 from games.rest.ruling_outputs import FullRulingOut, GameRulingOut, WatchOut
 
@@ -79,6 +80,7 @@ class OptionsOut(Out):
     weiqi = WeiqiOptionsOut(allow_null=True)
     draughts = DraughtsOptionsOut(allow_null=True)
     gomoku = GomokuOptionsOut(allow_null=True)
+    time = TimeOptionsOut(allow_null=True)
 
 
 class CountersOut(Out):
@@ -148,6 +150,8 @@ class StateOut(Out):
     forfeited = serializers.ListField(
         child=serializers.CharField(), help_text="Sides that keep no points (gomoku 15.3)."
     )
+    timekeeping = TimekeepingOut()
+    adjournment = AdjournmentOut(allow_null=True)
     ending = EndingOut(allow_null=True)
     signed = serializers.ListField(child=serializers.CharField())
 

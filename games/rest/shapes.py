@@ -13,6 +13,7 @@ from games.record import events as e
 from games.record.state import GameState
 from games.rest.options_draughts import course_data as draughts_course
 from games.rest.options_gomoku import gomoku_course_data
+from games.rest.options_time import adjournment_data, timekeeping_data
 from games.rest.options_weiqi import course_data
 from games.rules.clocks.control import face
 from games.rules.protocol import CountsCaptures
@@ -97,6 +98,8 @@ def state_data(game_id: UUID, state: GameState) -> Data:
         "offences": state.offences.entries,
         "facts": state.offences.facts,
         "forfeited": state.offences.forfeited,
+        "timekeeping": timekeeping_data(state),
+        "adjournment": adjournment_data(state),
         "ending": state.ending,
         "signed": sorted(state.signed),
     }

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.record import events as e
 from games.rules.registry import UnknownEditionError, kernel_for
-from games.words import draughts, gomoku, offences, weiqi
+from games.words import draughts, gomoku, offences, timekeeping, weiqi
 
 Word = str | Promise
 
@@ -88,6 +88,7 @@ REASONS: dict[str, Word] = {
     **draughts.REASONS,
     **gomoku.REASONS,
     **offences.REASONS,
+    **timekeeping.REASONS,
 }
 QUESTIONS: dict[str, Word] = {
     "natural_limit": _("natural limit"),
@@ -171,6 +172,7 @@ OPTIONS: dict[str, Word] = {
     **weiqi.OPTIONS,
     **draughts.OPTIONS,
     **gomoku.OPTIONS,
+    **timekeeping.OPTIONS,
 }
 CONTROLS: dict[str, Word] = {
     "increment": _("base time and increment"),
@@ -213,6 +215,7 @@ EVENTS: dict[type, Word] = {
     **draughts.EVENTS,
     **gomoku.EVENTS,
     **offences.EVENTS,
+    **timekeeping.EVENTS,
 }
 
 

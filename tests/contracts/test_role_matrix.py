@@ -24,6 +24,7 @@ from games.rest.urls import urlpatterns
 from tests.contracts import role_matrix_draughts as draughts
 from tests.contracts import role_matrix_gomoku as gomoku
 from tests.contracts import role_matrix_offences as offences
+from tests.contracts import role_matrix_time as time_control
 from tests.contracts import role_matrix_weiqi as weiqi
 from tests.games.rest.hall import Hall, arrangement, follow, open_hall, token_for
 
@@ -109,6 +110,40 @@ POST   games/G/double-losses  401  403 403   403   403 403  404  200   403  403 
 POST   games/G/facts          401  403 403   403   200 403  404  200   403  403  403  401 401
 POST   games/G/facts/F/withdrawal \
                               401  403 403   403   403 403  404  200   200  403  403  401 401
+POST   games/G/both-flags     401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/flag-settlements \
+                              401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/time-passes    401  200 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/time-passes/answer \
+                              401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/time-adjustments \
+                              401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/time-charges   401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/clock-settings 401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/clock-replacements \
+                              401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/time-halves    401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/press-faults   401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/presses-undone 401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/clock-stops    401  200 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/clock-stops/end \
+                              401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/lateness       401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/rereadings     401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/leaves         401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/shared-time-splits \
+                              401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/adjournments   401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/adjournments/confirmation \
+                              401  200 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/sealed-moves   401  200 403   403   403 403  404  403   403  403  403  401 401
+POST   games/G/envelopes      401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/envelopes/opening \
+                              401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/resumptions/confirmation \
+                              401  200 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/resumptions    401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/agreements     401  403 403   403   200 403  404  200   403  403  403  401 401
 GET    events                 200  200 200   200   200 200  403  200   200  200  200  401 401
 GET    players                200  200 200   200   200 200  200  200   200  200  200  401 401
 POST   players                401  403 403   403   201 201  403  201   403  201  403  401 401
@@ -216,7 +251,7 @@ STAGES = {
     },
     **{
         address: Stage(body=body, done=done, arranged=arranged)
-        for address, (body, done, arranged) in offences.STAGES.items()
+        for address, (body, done, arranged) in (offences.STAGES | time_control.STAGES).items()
     },
 }
 OTHER_BODIES: dict[str, Callable[[Hall, str], Any]] = {

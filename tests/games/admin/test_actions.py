@@ -7,6 +7,7 @@ import pytest
 from django.contrib.auth.models import Permission, User
 from django.test import Client
 
+from games.admin import adjournment_actions, timekeeping_actions
 from games.ledger import store
 from games.models import Appointment, LedgerWork, Ruling
 from games.record import commands as c
@@ -205,6 +206,8 @@ def test_an_action_out_of_its_time_is_not_shown(
     assert "对局当前的阶段不能进行此项操作。" in visible_parts(answer.text)
     buttons = [url for url, _ in answer.context["buttons"]]
     assert buttons[:4] == [_url(running, one) for one in ("foul", "warning", "result", "review")]
+    told = [_url(running, one) for one in ("foul", "warning", "result", "review")]
+    assert buttons[:4] == told
     assert _url(running, slug) not in buttons
 
 
@@ -287,6 +290,8 @@ def _member(role: str, competition: str) -> Client:
     return client
 
 
+TIME = {one.slug for one in (*timekeeping_actions.ACTIONS, *adjournment_actions.ACTIONS)}
+"""What whoever records fouls may do about time and breaks besides."""
 OFFICES = [
     ("arbiter", "全国象棋甲级联赛", {"foul", "warning", "result", "confirm-ruling"}),
     ("chief_arbiter", "", {"foul", "warning", "result", "confirm-ruling", "overrule-ruling"}),
@@ -316,6 +321,8 @@ def test_17_1_an_office_carries_its_own_actions_in_its_own_competition(
     ]
     assert set(buttons) & asked == carried
     assert not buttons or carried
+    assert set(buttons) - TIME == carried
+    assert bool(set(buttons) & TIME) == ("foul" in carried)
 
 
 def test_18_2_an_arbiter_cannot_overrule_by_posting(ruled: Ruled) -> None:
