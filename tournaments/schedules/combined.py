@@ -147,9 +147,7 @@ def finals(
     return crossed(tuple(numbers), article=crossing.article, colours=colours)
 
 
-def ranked_finals(
-    ranked: tuple[int, ...], *, rounds: int, higher_chooses: bool = False
-) -> Tree:
+def ranked_finals(ranked: tuple[int, ...], *, rounds: int, higher_chooses: bool = False) -> Tree:
     """Return the knockout after a Swiss (积分晋圈淘汰制, xiangqi 10.4.1).
 
     One round: 1 and 2 play for the title, 3 and 4 for bronze (10.4.1.1). Two rounds: 1

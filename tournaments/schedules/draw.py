@@ -141,9 +141,7 @@ def _check_entrants(entrants: tuple[Drawn, ...]) -> None:
 def _place_seeds(
     entrants: tuple[Drawn, ...], settings: DrawSettings, size: int, work: "_Sections"
 ) -> dict[int, int]:
-    seeds = sorted(
-        (one for one in entrants if one.seed is not None), key=lambda one: one.seed or 0
-    )
+    seeds = sorted((one for one in entrants if one.seed is not None), key=lambda one: one.seed or 0)
     if len(seeds) > size:
         raise ScheduleError("seed_numbers_wrong", article="app3.1.3", detail=str(len(seeds)))
     places = places_for(settings.layout, size)
@@ -260,9 +258,7 @@ def _seat(
         side, code = 1 - side, "control_relaxed"
     room[side] -= 1
     sides[side].append(one)
-    work.audit.append(
-        AuditStep(code=code, number=one.number, block=halves[side], because=because)
-    )
+    work.audit.append(AuditStep(code=code, number=one.number, block=halves[side], because=because))
 
 
 _Partnered = list[tuple[Drawn, int | None, Drawn | None]]
@@ -277,9 +273,9 @@ def _partners(
     the section can: of any first 2^k of a unit at most half go into one half of it.
     """
     units: dict[str, list[tuple[Drawn, int | None]]] = {}
-    for one, side in seeded:
+    for one, its_side in seeded:
         if one.unit:
-            units.setdefault(one.unit, []).append((one, side))
+            units.setdefault(one.unit, []).append((one, its_side))
     singles = [one for one in rest if not one.unit]
     for one in rest:
         if one.unit:

@@ -154,9 +154,7 @@ def cut_by_losses(
         )
     stays = lots[0] if lots else level[0]
     return Cut(
-        leaving=tuple(
-            sorted((one for one in leavers if one != stays), key=lambda one: scores[one])
-        )
+        leaving=tuple(sorted((one for one in leavers if one != stays), key=lambda one: scores[one]))
     )
 
 

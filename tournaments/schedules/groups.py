@@ -48,9 +48,7 @@ class RoundRobinStage:
 def group_rounds(stage: RoundRobinStage) -> tuple[tuple[Round, ...], ...]:
     """Return the table of every group, in the numbers of the group's own draw."""
     return tuple(
-        round_robin(
-            len(group), cycles=stage.cycles, exchange_last_two=stage.exchange_last_two
-        )
+        round_robin(len(group), cycles=stage.cycles, exchange_last_two=stage.exchange_last_two)
         for group in stage.groups
     )
 

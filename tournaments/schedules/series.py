@@ -52,7 +52,7 @@ def points_of(series: Series, results: Sequence[Result]) -> tuple[Fraction, Frac
     """Return the games' points of both, a draw one half each; a double loss none."""
     sides = (series.first, series.second)
     half = Fraction(1, 2)
-    drawn = sum(half for one in results if one.winner is None and not one.both_out)
+    drawn = half * sum(1 for one in results if one.winner is None and not one.both_out)
     won = [sum(1 for one in results if one.winner == side) for side in sides]
     return won[0] + drawn, won[1] + drawn
 
@@ -67,9 +67,7 @@ def next_game(series: Series, results: Sequence[Result]) -> Step:
         raise ScheduleError("series_length_not_offered", article=series.article)
     for number, result in enumerate(results, start=1):
         if _decided(series, results[: number - 1]):
-            raise ScheduleError(
-                "result_without_match", article=series.article, detail=str(number)
-            )
+            raise ScheduleError("result_without_match", article=series.article, detail=str(number))
         checked(_game(series, number), result)
     if not _decided(series, results):
         return Play(matches=(_game(series, len(results) + 1),))

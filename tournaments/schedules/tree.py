@@ -155,9 +155,7 @@ def _resolve(
         return Standing(node=node, first=first, second=second, winner=alone, done=True)
     if result is None:
         return Standing(node=node, first=first, second=second)
-    checked(
-        Match(key=node.key, round=node.round, board=1, first=first, second=second), result
-    )
+    checked(Match(key=node.key, round=node.round, board=1, first=first, second=second), result)
     if result.winner is None:
         out = result.both_out and node.winner_place is None and node.loser_place is not None
         return Standing(node=node, first=first, second=second, done=out)
@@ -197,16 +195,16 @@ def next_matches(tree: Tree, results: Results) -> Step:
             key=node.key,
             round=number,
             board=board,
-            first=one.first,
-            second=one.second,
+            first=ready.first,
+            second=ready.second,
             colours=tree.colours,
             label=node.label,
         )
         for board, node in enumerate(boards, start=1)
-        if (one := known.get(node.key)) is not None
-        and one.open
-        and one.first is not None
-        and one.second is not None
+        if (ready := known.get(node.key)) is not None
+        and ready.open
+        and ready.first is not None
+        and ready.second is not None
     )
     return Play(matches=matches, byes=_resting(boards, known) if _is_opening(boards) else ())
 
