@@ -3,10 +3,12 @@
 import csv
 import io
 import zipfile
+import zlib
 from dataclasses import dataclass
 
 from openpyxl import load_workbook
 from openpyxl.utils.exceptions import InvalidFileException
+from openpyxl.worksheet.worksheet import Worksheet
 
 from tournaments.reading import MAX_BYTES, FormatError, decoded
 
@@ -36,7 +38,8 @@ class RawSheet:
 def read_cells(data: bytes) -> RawSheet:
     """Return the first sheet of a workbook, or the rows of a CSV file.
 
-    :raises FormatError: `file_too_large`, `too_many_rows`, `not_a_workbook`, `not_text`,
+    :raises FormatError: `file_too_large`, `forbidden_markup`, `too_many_rows`,
+        `not_a_workbook`, `not_text`,
         `old_workbook` for the binary format of before 2007, `bad_csv`.
     """
     if len(data) > MAX_BYTES:
@@ -48,26 +51,56 @@ def read_cells(data: bytes) -> RawSheet:
     return _csv(data)
 
 
+# What openpyxl and the libraries under it raise over a file that is damaged inside.
+_BROKEN = (
+    zipfile.BadZipFile,
+    InvalidFileException,
+    zlib.error,
+    SyntaxError,  # of XML
+    LookupError,
+    ValueError,
+    TypeError,
+    AttributeError,
+    ArithmeticError,
+    OSError,
+    EOFError,
+    NotImplementedError,
+    RuntimeError,
+)
+
+
 def _workbook(data: bytes) -> RawSheet:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
-            if sum(item.file_size for item in packed.infolist()) > _MAX_UNPACKED:
-                raise FormatError("file_too_large")
+            unpacked = sum(item.file_size for item in packed.infolist())
+            declares = unpacked <= _MAX_UNPACKED and any(
+                b"<!DOCTYPE" in packed.read(item) for item in packed.infolist()
+            )
+        if unpacked > _MAX_UNPACKED or declares:
+            raise FormatError("forbidden_markup" if declares else "file_too_large")
         book = load_workbook(io.BytesIO(data), read_only=True, data_only=False)
-    except (zipfile.BadZipFile, InvalidFileException, KeyError, ValueError, OSError) as error:
+        sheets = book.worksheets
+        rows = _rows(sheets[0]) if sheets else None
+    except FormatError:
+        raise
+    except _BROKEN as error:
         raise FormatError("not_a_workbook", detail=type(error).__name__) from error
-    if not book.worksheets:
+    if rows is None:
         raise FormatError("not_a_workbook")
+    more = tuple(sheet.title for sheet in sheets[1:])
+    notes = (f"sheets_ignored: {', '.join(more)}",) if more else ()
+    return RawSheet(rows=rows, notes=notes)
+
+
+def _rows(sheet: Worksheet) -> tuple[tuple[object, ...], ...]:
     rows: list[tuple[object, ...]] = []
-    for row in book.worksheets[0].iter_rows(max_col=MAX_COLUMNS):
+    for row in sheet.iter_rows(max_col=MAX_COLUMNS):
         if len(rows) >= MAX_ROWS:
             raise FormatError("too_many_rows", line=len(rows))
         rows.append(
             tuple(Formula(str(cell.value)) if cell.data_type == "f" else cell.value for cell in row)
         )
-    more = tuple(sheet.title for sheet in book.worksheets[1:])
-    notes = (f"sheets_ignored: {', '.join(more)}",) if more else ()
-    return RawSheet(rows=tuple(rows), notes=notes)
+    return tuple(rows)
 
 
 def _csv(data: bytes) -> RawSheet:
