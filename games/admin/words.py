@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.record import events as e
 from games.record.officiating.timekeeping.events import PressFaultRecorded
-from games.words import draughts, timekeeping
+from games.words import draughts, offences, timekeeping
 from games.words.codes import Word
 
 _GROUPS: dict[str, tuple[Word, frozenset[type]]] = {
@@ -15,7 +15,15 @@ _GROUPS: dict[str, tuple[Word, frozenset[type]]] = {
     ),
     "penalties": (
         _("fouls and warnings"),
-        frozenset({e.IllegalMoveRecorded, e.FoulRecorded, e.WarningRecorded, PressFaultRecorded}),
+        frozenset(
+            {
+                e.IllegalMoveRecorded,
+                e.FoulRecorded,
+                e.WarningRecorded,
+                PressFaultRecorded,
+                *offences.EVENTS,
+            }
+        ),
     ),
     "claims": (
         _("claims and offers"),

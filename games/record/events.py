@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from games.record.draughts.events import DraughtsEvent
 from games.record.gomoku.events import GomokuEvent
 from games.record.officiating.adjournment.events import AdjournmentEvent
+from games.record.officiating.offences.events import OffenceEvent
 from games.record.officiating.timekeeping.events import TimekeepingEvent
 from games.record.values import Options, Question, Seat, Source
 from games.record.weiqi.events import WeiqiEvent
@@ -24,6 +25,7 @@ class GameArranged:
     time_control: TimeControl | None = None
     start_position: str = ""
     competition: str = ""
+    section: str = ""
     round: str = ""
     table: str = ""
     scheduled_on: str = ""
@@ -282,4 +284,5 @@ GameEvent = (
     | GomokuEvent
     | TimekeepingEvent
     | AdjournmentEvent
+    | OffenceEvent
 )

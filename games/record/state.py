@@ -6,6 +6,7 @@ from typing import Any
 from games.record.draughts.course import DraughtsCourse
 from games.record.gomoku.course import GomokuCourse
 from games.record.officiating.adjournment.values import Adjournment
+from games.record.officiating.offences.record import NO_OFFENCES, OffenceRecord
 from games.record.officiating.timekeeping.state import Timekeeping
 from games.record.values import Options, Question, Source, Status
 from games.record.weiqi.course import WeiqiCourse
@@ -145,6 +146,8 @@ class GameState:
     course: Course | None = None
     timekeeping: Timekeeping = field(default_factory=Timekeeping)
     adjournment: Adjournment | None = None
+    section: str = ""
+    offences: OffenceRecord = NO_OFFENCES
 
     @property
     def sides(self) -> tuple[str, str]:

@@ -15,6 +15,7 @@ from games.record.xiangqi.profiles import options_of
 from games.rest import commands_adjournment as adjournment
 from games.rest import commands_draughts as draughts
 from games.rest import commands_gomoku as gomoku
+from games.rest import commands_offences as offences
 from games.rest import commands_timekeeping as timekeeping
 from games.rest import commands_weiqi as weiqi
 from games.rest import inputs as i
@@ -176,6 +177,7 @@ RESOURCES = (
     *gomoku.RESOURCES,
     *timekeeping.RESOURCES,
     *adjournment.RESOURCES,
+    *offences.RESOURCES,
 )
 
 
@@ -192,6 +194,7 @@ def arrange(body: Body) -> c.ArrangeGame:
         time_control=time_control_of(body.get("time_control"), edition=body["edition"]),
         start_position=body["start_position"],
         competition=body["competition"],
+        section=body["section"],
         round=body["round"],
         table=body["table"],
         scheduled_on=on.isoformat() if on else "",

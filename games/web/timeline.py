@@ -12,6 +12,7 @@ from games.record.officiating.timekeeping.events import PressFaultRecorded
 from games.record.weiqi import events as w
 from games.selectors import TimelineRow
 from games.web.replay import View
+from games.words import offences
 from games.words.events import article_of, detail_of, name_of, side_word
 from games.words.timekeeping import CLOCK_EVENTS
 from games.words.times import moment
@@ -34,6 +35,7 @@ _KEYS: tuple[tuple[str, tuple[type, ...]], ...] = (
             g.IrregularityRecorded,
             d.IrregularMovePlayed,
             PressFaultRecorded,
+            *offences.EVENTS,
         ),
     ),
     (

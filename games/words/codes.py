@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.record import events as e
 from games.rules.registry import UnknownEditionError, kernel_for
-from games.words import draughts, gomoku, timekeeping, weiqi
+from games.words import draughts, gomoku, offences, timekeeping, weiqi
 
 Word = str | Promise
 
@@ -65,6 +65,7 @@ ROLES: dict[str, Word] = {
     "archivist": _("archivist"),
     "rating_office": _("rating office"),
     "system": _("system"),
+    **offences.ROLES,
 }
 REASONS: dict[str, Word] = {
     "checkmate": _("checkmate"),
@@ -87,6 +88,7 @@ REASONS: dict[str, Word] = {
     **draughts.REASONS,
     **gomoku.REASONS,
     **timekeeping.REASONS,
+    **offences.REASONS,
 }
 QUESTIONS: dict[str, Word] = {
     "natural_limit": _("natural limit"),
@@ -213,6 +215,7 @@ EVENTS: dict[type, Word] = {
     **draughts.EVENTS,
     **gomoku.EVENTS,
     **timekeeping.EVENTS,
+    **offences.EVENTS,
 }
 
 

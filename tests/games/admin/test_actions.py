@@ -205,8 +205,7 @@ def test_an_action_out_of_its_time_is_not_shown(
     answer = office.get(_url(running, slug), follow=True)
     assert "对局当前的阶段不能进行此项操作。" in visible_parts(answer.text)
     buttons = [url for url, _ in answer.context["buttons"]]
-    told = [_url(running, one) for one in ("foul", "warning", "result", "review")]
-    assert buttons[:4] == told
+    assert buttons[:4] == [_url(running, one) for one in ("foul", "warning", "result", "review")]
     assert _url(running, slug) not in buttons
 
 
@@ -307,7 +306,8 @@ def test_17_1_an_office_carries_its_own_actions_in_its_own_competition(
 ) -> None:
     game, ruling = ruled
     client = _member(role, competition)
-    for slug in ("foul", "warning", "result", "confirm-ruling", "overrule-ruling"):
+    asked = {"foul", "warning", "result", "confirm-ruling", "overrule-ruling"}
+    for slug in sorted(asked):
         answer = client.get(_url(game, slug), {"ruling": ruling})
         assert (slug, answer.status_code) == (slug, 200 if slug in carried else 403)
     row = Ruling.objects.get(game=game.id)
@@ -317,7 +317,8 @@ def test_17_1_an_office_carries_its_own_actions_in_its_own_competition(
         for page in pages
         for url, _ in client.get(f"/admin/games/{page}/change/").context["buttons"]
     ]
-    assert set(buttons) - TIME == carried
+    assert set(buttons) & asked == carried
+    assert not buttons or carried
     assert bool(set(buttons) & TIME) == ("foul" in carried)
 
 
