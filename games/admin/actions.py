@@ -164,9 +164,9 @@ GAME_ACTIONS = (
     *weiqi.ACTIONS,
     *draughts.ACTIONS,
     *gomoku.ACTIONS,
-    *offences.ACTIONS,
     *timekeeping.ACTIONS,
     *adjournment.ACTIONS,
+    *offences.ACTIONS,
 )
 RULING_ACTIONS = (
     Action(

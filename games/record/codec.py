@@ -47,9 +47,9 @@ STORED_NAMES: dict[type, str] = {
     **draughts.STORED_NAMES,
     **weiqi.STORED_NAMES,
     **gomoku.STORED_NAMES,
-    **offences.STORED_NAMES,
     **timekeeping.STORED_NAMES,
     **adjournment.STORED_NAMES,
+    **offences.STORED_NAMES,
 }
 _CLASSES: dict[str, type] = {name: cls for cls, name in STORED_NAMES.items()}
 

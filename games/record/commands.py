@@ -180,7 +180,7 @@ GameCommand = (
     | DraughtsCommand
     | WeiqiCommand
     | GomokuCommand
-    | OffenceCommand
     | TimekeepingCommand
     | AdjournmentCommand
+    | OffenceCommand
 )

@@ -282,7 +282,7 @@ GameEvent = (
     | DraughtsEvent
     | WeiqiEvent
     | GomokuEvent
-    | OffenceEvent
     | TimekeepingEvent
     | AdjournmentEvent
+    | OffenceEvent
 )

@@ -144,10 +144,10 @@ class GameState:
     ending: Ending | None = None
     signed: frozenset[str] = field(default_factory=frozenset)
     course: Course | None = None
-    section: str = ""
-    offences: OffenceRecord = NO_OFFENCES
     timekeeping: Timekeeping = field(default_factory=Timekeeping)
     adjournment: Adjournment | None = None
+    section: str = ""
+    offences: OffenceRecord = NO_OFFENCES
 
     @property
     def sides(self) -> tuple[str, str]:

@@ -175,9 +175,9 @@ RESOURCES = (
     *weiqi.RESOURCES,
     *draughts.RESOURCES,
     *gomoku.RESOURCES,
-    *offences.RESOURCES,
     *timekeeping.RESOURCES,
     *adjournment.RESOURCES,
+    *offences.RESOURCES,
 )
 
 

@@ -145,13 +145,13 @@ class StateOut(Out):
     weiqi = WeiqiCourseOut(allow_null=True)
     draughts = DraughtsCourseOut(allow_null=True)
     gomoku = GomokuCourseOut(allow_null=True)
+    timekeeping = TimekeepingOut()
+    adjournment = AdjournmentOut(allow_null=True)
     offences = OffenceOut(many=True)
     facts = FactOut(many=True)
     forfeited = serializers.ListField(
         child=serializers.CharField(), help_text="Sides that keep no points (gomoku 15.3)."
     )
-    timekeeping = TimekeepingOut()
-    adjournment = AdjournmentOut(allow_null=True)
     ending = EndingOut(allow_null=True)
     signed = serializers.ListField(child=serializers.CharField())
 

@@ -95,11 +95,11 @@ def state_data(game_id: UUID, state: GameState) -> Data:
         "weiqi": course_data(state),
         "draughts": draughts_course(state),
         "gomoku": gomoku_course_data(state),
+        "timekeeping": timekeeping_data(state),
+        "adjournment": adjournment_data(state),
         "offences": state.offences.entries,
         "facts": state.offences.facts,
         "forfeited": state.offences.forfeited,
-        "timekeeping": timekeeping_data(state),
-        "adjournment": adjournment_data(state),
         "ending": state.ending,
         "signed": sorted(state.signed),
     }

@@ -34,8 +34,8 @@ _KEYS: tuple[tuple[str, tuple[type, ...]], ...] = (
             w.ColoursStood,
             g.IrregularityRecorded,
             d.IrregularMovePlayed,
-            *offences.EVENTS,
             PressFaultRecorded,
+            *offences.EVENTS,
         ),
     ),
     (

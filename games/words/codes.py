@@ -87,8 +87,8 @@ REASONS: dict[str, Word] = {
     **weiqi.REASONS,
     **draughts.REASONS,
     **gomoku.REASONS,
-    **offences.REASONS,
     **timekeeping.REASONS,
+    **offences.REASONS,
 }
 QUESTIONS: dict[str, Word] = {
     "natural_limit": _("natural limit"),
@@ -214,8 +214,8 @@ EVENTS: dict[type, Word] = {
     **weiqi.EVENTS,
     **draughts.EVENTS,
     **gomoku.EVENTS,
-    **offences.EVENTS,
     **timekeeping.EVENTS,
+    **offences.EVENTS,
 }
 
 

@@ -102,8 +102,8 @@ def detail_of(
                 weiqi.detail_of(event)
                 or draughts.detail_of(event)
                 or gomoku.detail_of(event, chinese=chinese)
-                or offences.detail_of(event, chinese=chinese)
                 or timekeeping.detail_of(event, sides=_names(sides))
+                or offences.detail_of(event, chinese=chinese)
             )
 
 

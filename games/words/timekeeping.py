@@ -21,9 +21,9 @@ REASONS: dict[str, Word] = {
 }
 ARRIVALS: dict[str, Word] = {
     "in_time": _("in time"),
-    "late": _("late, plays"),
+    "late": _("may play"),
     "forfeit": _("forfeits"),
-    "admitted": _("late, admitted by the referee"),
+    "admitted": _("admitted by the referee"),
 }
 PAUSES: dict[str, Word] = {
     "break": _("scheduled break"),

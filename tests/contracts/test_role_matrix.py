@@ -95,21 +95,6 @@ POST   games/G/five-acceptances \
 POST   games/G/irregularities 401  403 403   403   200 403  404  200   403  403  403  401 401
 POST   games/G/irregularity-settlements \
                               401  200 403   403   200 403  404  200   403  403  403  401 401
-POST   games/G/offences       401  403 403   403   200 403  404  200   403  403  403  401 401
-POST   games/G/offences/O/demand \
-                              401  403 200   403   200 403  404  200   403  403  403  401 401
-POST   games/G/offences/O/waiver \
-                              401  403 200   403   200 403  404  200   403  403  403  401 401
-POST   games/G/offences/O/confirmation \
-                              401  403 403   403   403 403  404  200   403  403  403  401 401
-POST   games/G/offences/O/rejection \
-                              401  403 403   403   403 403  404  200   403  403  403  401 401
-POST   games/G/offences/O/overruling \
-                              401  403 403   403   403 403  404  200   200  403  403  401 401
-POST   games/G/double-losses  401  403 403   403   403 403  404  200   403  403  403  401 401
-POST   games/G/facts          401  403 403   403   200 403  404  200   403  403  403  401 401
-POST   games/G/facts/F/withdrawal \
-                              401  403 403   403   403 403  404  200   200  403  403  401 401
 POST   games/G/both-flags     401  403 403   403   200 403  404  200   403  403  403  401 401
 POST   games/G/flag-settlements \
                               401  403 403   403   200 403  404  200   403  403  403  401 401
@@ -144,6 +129,21 @@ POST   games/G/resumptions/confirmation \
                               401  200 403   403   200 403  404  200   403  403  403  401 401
 POST   games/G/resumptions    401  403 403   403   200 403  404  200   403  403  403  401 401
 POST   games/G/agreements     401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/offences       401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/offences/O/demand \
+                              401  403 200   403   200 403  404  200   403  403  403  401 401
+POST   games/G/offences/O/waiver \
+                              401  403 200   403   200 403  404  200   403  403  403  401 401
+POST   games/G/offences/O/confirmation \
+                              401  403 403   403   403 403  404  200   403  403  403  401 401
+POST   games/G/offences/O/rejection \
+                              401  403 403   403   403 403  404  200   403  403  403  401 401
+POST   games/G/offences/O/overruling \
+                              401  403 403   403   403 403  404  200   200  403  403  401 401
+POST   games/G/double-losses  401  403 403   403   403 403  404  200   403  403  403  401 401
+POST   games/G/facts          401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/facts/F/withdrawal \
+                              401  403 403   403   403 403  404  200   200  403  403  401 401
 GET    events                 200  200 200   200   200 200  403  200   200  200  200  401 401
 GET    players                200  200 200   200   200 200  200  200   200  200  200  401 401
 POST   players                401  403 403   403   201 201  403  201   403  201  403  401 401
@@ -251,7 +251,11 @@ STAGES = {
     },
     **{
         address: Stage(body=body, done=done, arranged=arranged)
-        for address, (body, done, arranged) in (offences.STAGES | time_control.STAGES).items()
+        for address, (body, done, arranged) in time_control.STAGES.items()
+    },
+    **{
+        address: Stage(body=body, done=done, arranged=arranged)
+        for address, (body, done, arranged) in offences.STAGES.items()
     },
 }
 OTHER_BODIES: dict[str, Callable[[Hall, str], Any]] = {

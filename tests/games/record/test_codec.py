@@ -72,8 +72,8 @@ GOLDEN: dict[str, str] = {
 }
 GOLDEN.update(WEIQI_GOLDEN)
 GOLDEN.update(DRAUGHTS_GOLDEN)
-GOLDEN.update(OFFENCES_GOLDEN)
 GOLDEN.update(TIME_GOLDEN)
+GOLDEN.update(OFFENCES_GOLDEN)
 """Stored name -> its fields. A change here makes stored ledgers unreadable: add a .v2."""
 
 EVENTS: tuple[type, ...] = get_args(e.GameEvent)
@@ -147,8 +147,8 @@ def test_what_is_left_out_of_stored_payloads_means_what_it_meant() -> None:
         e.RulingProposed: {"rounds_to_vary": 0, "needs_idle": False, "labels": ()},
         **WEIQI_DEFAULTS,
         **DRAUGHTS_DEFAULTS,
-        **OFFENCES_DEFAULTS,
         **TIME_DEFAULTS,
+        **OFFENCES_DEFAULTS,
         gomoku.OpeningPlaced: {"number": 0},
         gomoku.IrregularityRecorded: {"moves": (), "number": 0},
     }
