@@ -8,6 +8,8 @@ from games.record import commands as c
 from games.record.draughts import authority as draughts
 from games.record.errors import NotAllowedError
 from games.record.gomoku import commands as gomoku
+from games.record.officiating.closing import authority as closing
+from games.record.officiating.repairs import authority as repairs
 from games.record.state import GameState
 from games.record.values import Actor, Role
 from games.record.weiqi import authority as weiqi
@@ -44,6 +46,8 @@ ALLOWED: dict[type, frozenset[Role]] = {
     gomoku.AcceptFive: _TABLE,
     gomoku.ReportIrregularity: _BOARD,
     gomoku.SettleIrregularity: _TABLE,
+    **repairs.ALLOWED,
+    **closing.ALLOWED,
 }
 """Command -> roles that carry it. A command not listed is nobody's."""
 

@@ -15,6 +15,8 @@ from games.record import events as e
 from games.record.draughts import events as draughts
 from games.record.errors import UnknownEventError
 from games.record.gomoku import events as gomoku
+from games.record.officiating.closing import events as closing
+from games.record.officiating.repairs import events as repairs
 from games.record.upcasters import upcast
 from games.record.weiqi import events as weiqi
 
@@ -44,6 +46,8 @@ STORED_NAMES: dict[type, str] = {
     **draughts.STORED_NAMES,
     **weiqi.STORED_NAMES,
     **gomoku.STORED_NAMES,
+    **repairs.STORED_NAMES,
+    **closing.STORED_NAMES,
 }
 _CLASSES: dict[str, type] = {name: cls for cls, name in STORED_NAMES.items()}
 

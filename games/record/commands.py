@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from games.record.draughts.commands import DraughtsCommand
 from games.record.events import RulingProposed
 from games.record.gomoku.commands import GomokuCommand
+from games.record.officiating.closing.commands import ClosingCommand
+from games.record.officiating.repairs.commands import RepairCommand
 from games.record.values import Options, Question, Seat, Source
 from games.record.weiqi.commands import WeiqiCommand
 from games.rules.clocks.control import TimeControl
@@ -176,4 +178,6 @@ GameCommand = (
     | DraughtsCommand
     | WeiqiCommand
     | GomokuCommand
+    | RepairCommand
+    | ClosingCommand
 )

@@ -14,7 +14,8 @@ from games.record.draughts.conduct import DraughtsConduct
 from games.record.errors import CommandRefusedError
 from games.record.gomoku.conduct import GomokuConduct
 from games.record.guards import require_game, require_question
-from games.record.officiating.tables import DECIDERS
+from games.record.officiating.deciders import DECIDERS
+from games.record.officiating.repairs.guard import require_settled
 from games.record.state import GameState
 from games.record.values import Actor, Options
 from games.record.weiqi.conduct import WeiqiConduct
@@ -78,6 +79,7 @@ def decide(state: GameState | None, command: c.GameCommand, *, by: Actor, now: i
     game = require_game(state)
     if isinstance(command, c.MakeClaim | c.OrderReview):
         require_question(game, command.question)
+    require_settled(game, command)
     if decider := DECIDERS.get(type(command)):
         return decider(game, command, by, now)
     decided = CONDUCTS[game.kernel.game].decide(game, command, by=by, now=now)

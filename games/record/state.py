@@ -1,10 +1,13 @@
 """What a game's events add up to."""
 
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 from games.record.draughts.course import DraughtsCourse
 from games.record.gomoku.course import GomokuCourse
+from games.record.officiating.closing.course import ClosingState
+from games.record.officiating.repairs.course import RepairState
 from games.record.values import Options, Question, Source, Status
 from games.record.weiqi.course import WeiqiCourse
 from games.record.xiangqi.profiles import Profile, profile_of
@@ -16,11 +19,17 @@ Course = WeiqiCourse | GomokuCourse | DraughtsCourse
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ending:
-    """How the game ended: result, stable reason code, article."""
+    """How the game ended: who won, the stable code of why, the article; score apart.
+
+    `unplayed`: a forfeit, shown as + and - (弃权). `score` stands where a ruling gave other
+    points than the result brings, in games won (1, 1/2, 0), first mover first.
+    """
 
     result: str
     reason: str
     article: str
+    unplayed: bool = False
+    score: tuple[Fraction, Fraction] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,7 +110,7 @@ class GameState:
     sides that have moved and not yet pressed the clock, the longest first; only with a press
     of its own. `illegal_by` is the side whose illegal move was the last act at the board.
     Counters are per side, in the order of the kernel's `sides`. `course` is what the game
-    itself adds; None in xiangqi, whose own counters stand here.
+    itself adds; None in xiangqi, whose own counters stand here. `started_at` is server ms.
     """
 
     version: int
@@ -139,6 +148,9 @@ class GameState:
     ending: Ending | None = None
     signed: frozenset[str] = field(default_factory=frozenset)
     course: Course | None = None
+    repairs: RepairState = field(default_factory=RepairState)
+    closing: ClosingState = field(default_factory=ClosingState)
+    started_at: int = 0
 
     @property
     def sides(self) -> tuple[str, str]:

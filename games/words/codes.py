@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.record import events as e
 from games.rules.registry import UnknownEditionError, kernel_for
-from games.words import draughts, gomoku, weiqi
+from games.words import closing, draughts, gomoku, repairs, weiqi
 
 Word = str | Promise
 
@@ -86,6 +86,8 @@ REASONS: dict[str, Word] = {
     **weiqi.REASONS,
     **draughts.REASONS,
     **gomoku.REASONS,
+    **repairs.REASONS,
+    **closing.REASONS,
 }
 QUESTIONS: dict[str, Word] = {
     "natural_limit": _("natural limit"),
@@ -155,6 +157,7 @@ VIOLATIONS: dict[str, Word] = {
     **weiqi.VIOLATIONS,
     **draughts.VIOLATIONS,
     **gomoku.VIOLATIONS,
+    **repairs.VIOLATIONS,
 }
 LEVELS: dict[str, Word] = {
     "national": _("national event"),
@@ -210,6 +213,8 @@ EVENTS: dict[type, Word] = {
     **weiqi.EVENTS,
     **draughts.EVENTS,
     **gomoku.EVENTS,
+    **repairs.EVENTS,
+    **closing.EVENTS,
 }
 
 

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from games.record import events as e
 from games.rules.clocks.control import TimeControl
-from games.words import draughts, gomoku, weiqi
+from games.words import closing, draughts, gomoku, repairs, weiqi
 from games.words.clocks import control_times
 from games.words.codes import (
     ARBITER_DECIDED,
@@ -99,6 +99,8 @@ def detail_of(
                 weiqi.detail_of(event)
                 or draughts.detail_of(event)
                 or gomoku.detail_of(event, chinese=chinese)
+                or repairs.detail_of(event)
+                or closing.detail_of(event)
             )
 
 

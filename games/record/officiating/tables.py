@@ -4,6 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from games.record.events import GameEvent
+from games.record.officiating.closing import fold as closing
+from games.record.officiating.repairs import fold as repairs
 from games.record.state import GameState
 from games.record.values import Actor
 
@@ -16,5 +18,5 @@ Fold = Callable[[GameState, Any, int, int], GameState]
 DECIDERS: dict[type, Decider] = {}
 """Type of a command -> what decides it, whatever the game."""
 
-FOLDS: dict[type, Fold] = {}
+FOLDS: dict[type, Fold] = {**repairs.FOLDS, **closing.FOLDS}
 """Type of an event -> what it does to the state."""
