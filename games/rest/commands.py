@@ -11,8 +11,10 @@ from games.record.draughts.options import DraughtsOptions
 from games.record.state import GameState
 from games.record.values import Level, Options, Question, Seat
 from games.record.xiangqi.profiles import options_of
+from games.rest import commands_closing as closing
 from games.rest import commands_draughts as draughts
 from games.rest import commands_gomoku as gomoku
+from games.rest import commands_repairs as repairs
 from games.rest import commands_weiqi as weiqi
 from games.rest import inputs as i
 from games.rest import options_gomoku, options_weiqi
@@ -171,6 +173,8 @@ RESOURCES = (
     *weiqi.RESOURCES,
     *draughts.RESOURCES,
     *gomoku.RESOURCES,
+    *repairs.RESOURCES,
+    *closing.RESOURCES,
 )
 
 

@@ -8,6 +8,7 @@ from games.rest.fields import Instant, Out
 from games.rest.options_draughts import DraughtsCourseOut, DraughtsOptionsOut
 from games.rest.options_gomoku import GomokuCourseOut, GomokuOptionsOut
 from games.rest.options_weiqi import WeiqiCourseOut, WeiqiOptionsOut
+from games.rest.repairs_outputs import EndingOut, PreviewOut, RepairsOut, SheetOut
 from games.rest.ruling_outputs import FullRulingOut, GameRulingOut, WatchOut
 
 
@@ -103,14 +104,6 @@ class ClaimOut(Out):
     settled = serializers.BooleanField()
 
 
-class EndingOut(Out):
-    """How the game ended."""
-
-    result = serializers.CharField()
-    reason = serializers.CharField()
-    article = serializers.CharField(allow_blank=True)
-
-
 class StateOut(Out):
     """A game as its first `version` events add up."""
 
@@ -141,7 +134,9 @@ class StateOut(Out):
     weiqi = WeiqiCourseOut(allow_null=True)
     draughts = DraughtsCourseOut(allow_null=True)
     gomoku = GomokuCourseOut(allow_null=True)
+    repairs = RepairsOut()
     ending = EndingOut(allow_null=True)
+    sheet = SheetOut()
     signed = serializers.ListField(child=serializers.CharField())
 
 
@@ -177,6 +172,7 @@ class CommandOut(Out):
     dry_run = serializers.BooleanField()
     events = EffectOut(many=True)
     state = StateOut()
+    preview = PreviewOut(allow_null=True, help_text="Before and after; only with `dry_run`.")
 
 
 class GameRowOut(Out):

@@ -14,6 +14,7 @@ from games.record.state import GameState
 from games.rest.options_draughts import course_data as draughts_course
 from games.rest.options_gomoku import gomoku_course_data
 from games.rest.options_weiqi import course_data
+from games.rest.repairs_outputs import ending_data, preview_data, repairs_data, sheet_data
 from games.rules.clocks.control import face
 from games.rules.protocol import CountsCaptures
 
@@ -56,7 +57,15 @@ def command_data(done: Handled) -> Data:
         "dry_run": done.dry_run,
         "events": events,
         "state": state_data(done.stream_id, done.state),
+        "preview": _preview(done),
     }
+
+
+def _preview(done: Handled) -> Data | None:
+    """Return what a dry run would change; nothing for a game that is only being arranged."""
+    if not done.dry_run or done.before is None:
+        return None
+    return preview_data(done.before, done.state, done.events)
 
 
 def state_data(game_id: UUID, state: GameState) -> Data:
@@ -93,7 +102,9 @@ def state_data(game_id: UUID, state: GameState) -> Data:
         "weiqi": course_data(state),
         "draughts": draughts_course(state),
         "gomoku": gomoku_course_data(state),
-        "ending": state.ending,
+        "repairs": repairs_data(state),
+        "ending": ending_data(state),
+        "sheet": sheet_data(state),
         "signed": sorted(state.signed),
     }
 

@@ -23,6 +23,7 @@ from games.record.values import Role
 from games.rest.urls import urlpatterns
 from tests.contracts import role_matrix_draughts as draughts
 from tests.contracts import role_matrix_gomoku as gomoku
+from tests.contracts import role_matrix_repairs as repairs
 from tests.contracts import role_matrix_weiqi as weiqi
 from tests.games.rest.hall import Hall, arrangement, follow, open_hall, token_for
 
@@ -119,7 +120,7 @@ def _read(table: str) -> tuple[tuple[str, ...], dict[tuple[str, str], dict[str, 
     return roles, rows
 
 
-ROLES, ROWS = _read(TABLE)
+ROLES, ROWS = _read(TABLE + repairs.ROWS.lstrip())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -194,6 +195,10 @@ STAGES = {
     **{
         address: Stage(body=body, done=done, arranged={"edition": gomoku.EDITION, **arranged})
         for address, (body, done, arranged) in gomoku.STAGES.items()
+    },
+    **{
+        address: Stage(body=body, done=done, arranged=arranged)
+        for address, (body, done, arranged) in repairs.STAGES.items()
     },
 }
 OTHER_BODIES: dict[str, Callable[[Hall, str], Any]] = {
