@@ -5,8 +5,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.admin import closing_actions as closing
 from games.admin import draughts_actions as draughts
 from games.admin import gomoku_actions as gomoku
+from games.admin import repairs_actions as repairs
 from games.admin import weiqi_actions as weiqi
 from games.admin.action import WIDE, Action, ActionForm, Cleaned
 from games.admin.actor import carries
@@ -161,6 +163,8 @@ GAME_ACTIONS = (
     *weiqi.ACTIONS,
     *draughts.ACTIONS,
     *gomoku.ACTIONS,
+    *repairs.ACTIONS,
+    *closing.ACTIONS,
 )
 RULING_ACTIONS = (
     Action(

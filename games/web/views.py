@@ -74,7 +74,7 @@ def game(request: HttpRequest, game_id: UUID) -> HttpResponse:
         "base_time": duration(state.time_control.base_ms) if state.time_control else "",
         "increment_seconds": state.time_control.increment_ms // 1000 if state.time_control else 0,
         "date": day(page.played_on, page.date_text),
-        "events": event_lines(page.timeline, view, sides=state.sides),
+        "events": event_lines(page, view),
         "rulings": ruling_cards(page, view),
         "options": option_lines(state.options, state.edition),
         "warnings": [warning_text(one) for one in page.warnings],

@@ -11,7 +11,7 @@ from games.record.evolve import evolve
 from games.record.gomoku import irregular
 from games.record.gomoku.commands import ReportIrregularity, SettleIrregularity
 from games.record.gomoku.irregularities import IrregularityKind
-from games.record.guards import require_running, require_side, require_time
+from games.record.guards import require_no_open_claim, require_running, require_side, require_time
 from games.record.officiating.repairs import commands as rc
 from games.record.officiating.repairs import events as re
 from games.record.officiating.repairs.displaced import taken_back
@@ -216,6 +216,7 @@ def dropped_man(state: GameState, command: rc.ReportDroppedMan, by: Actor, now: 
         case "gomoku":
             return _dropped_stone(state, command, by, now)
         case "xiangqi":
+            require_no_open_claim(state, article="22.4")
             last = state.moves[-1] if state.moves else None
             if last is None or last.side != command.side:
                 raise CommandRefusedError("complaint_too_late", article="5.7")

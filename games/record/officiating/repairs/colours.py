@@ -9,7 +9,7 @@ from games.record import events as e
 from games.record.errors import CommandRefusedError
 from games.record.gomoku.course import GomokuCourse
 from games.record.gomoku.rules import opening_of
-from games.record.guards import require_running
+from games.record.guards import require_no_open_claim, require_running
 from games.record.officiating.repairs import commands as rc
 from games.record.officiating.repairs import events as re
 from games.record.officiating.repairs.guard import not_in_book
@@ -38,6 +38,7 @@ def report(
     if state.kernel.game == "weiqi":
         return weiqi.report_wrong_colours(state)
     in_time, article = _in_time(state, now)
+    require_no_open_claim(state, article=article)
     if state.repairs.assigned:
         raise CommandRefusedError("colours_already_settled", article=article)
     found = re.SwappedColoursFound(
