@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from games.admin import closing_actions as closing
 from games.admin import draughts_actions as draughts
 from games.admin import gomoku_actions as gomoku
+from games.admin import offences_actions as offences
 from games.admin import repairs_actions as repairs
 from games.admin import weiqi_actions as weiqi
 from games.admin.action import WIDE, Action, ActionForm, Cleaned
@@ -165,6 +166,7 @@ GAME_ACTIONS = (
     *gomoku.ACTIONS,
     *repairs.ACTIONS,
     *closing.ACTIONS,
+    *offences.ACTIONS,
 )
 RULING_ACTIONS = (
     Action(

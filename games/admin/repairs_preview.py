@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from games.board.boards import render
 from games.board.placement import BoardError
 from games.notation.printed import international_moves, printed_moves
-from games.record.officiating.closing.results import printed_score
+from games.record.officiating.closing.results import printed_score, standing
 from games.record.officiating.closing.sheet import sheet_of
 from games.record.officiating.repairs.guard import duty_of
 from games.record.state import GameState
@@ -80,7 +80,8 @@ def _waits(state: GameState) -> str:
 
 
 def _score(state: GameState) -> str:
-    return printed_score(state.ending) if state.ending else ""
+    ending = standing(state)
+    return printed_score(ending) if ending else ""
 
 
 def _due(state: GameState) -> str:

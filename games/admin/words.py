@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 from games.record import events as e
 from games.record.officiating.closing import events as ce
 from games.record.officiating.repairs import events as re
-from games.words import draughts
+from games.words import draughts, offences
 from games.words.codes import Word
 
 _GROUPS: dict[str, tuple[Word, frozenset[type]]] = {
@@ -13,7 +13,7 @@ _GROUPS: dict[str, tuple[Word, frozenset[type]]] = {
     "clock": (_("clock"), frozenset({e.ClockPressed, e.FlagFell, e.TimeAdjusted})),
     "penalties": (
         _("fouls and warnings"),
-        frozenset({e.IllegalMoveRecorded, e.FoulRecorded, e.WarningRecorded}),
+        frozenset({e.IllegalMoveRecorded, e.FoulRecorded, e.WarningRecorded, *offences.EVENTS}),
     ),
     "claims": (
         _("claims and offers"),

@@ -6,6 +6,7 @@ from games.record.draughts.commands import DraughtsCommand
 from games.record.events import RulingProposed
 from games.record.gomoku.commands import GomokuCommand
 from games.record.officiating.closing.commands import ClosingCommand
+from games.record.officiating.offences.commands import OffenceCommand
 from games.record.officiating.repairs.commands import RepairCommand
 from games.record.values import Options, Question, Seat, Source
 from games.record.weiqi.commands import WeiqiCommand
@@ -22,6 +23,7 @@ class ArrangeGame:
     time_control: TimeControl | None = None
     start_position: str = ""
     competition: str = ""
+    section: str = ""
     round: str = ""
     table: str = ""
     scheduled_on: str = ""
@@ -180,4 +182,5 @@ GameCommand = (
     | GomokuCommand
     | RepairCommand
     | ClosingCommand
+    | OffenceCommand
 )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from games.record.draughts.events import DraughtsEvent
 from games.record.gomoku.events import GomokuEvent
 from games.record.officiating.closing.events import ClosingEvent
+from games.record.officiating.offences.events import OffenceEvent
 from games.record.officiating.repairs.events import RepairEvent
 from games.record.values import Options, Question, Seat, Source
 from games.record.weiqi.events import WeiqiEvent
@@ -24,6 +25,7 @@ class GameArranged:
     time_control: TimeControl | None = None
     start_position: str = ""
     competition: str = ""
+    section: str = ""
     round: str = ""
     table: str = ""
     scheduled_on: str = ""
@@ -290,4 +292,5 @@ GameEvent = (
     | GomokuEvent
     | RepairEvent
     | ClosingEvent
+    | OffenceEvent
 )

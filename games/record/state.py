@@ -7,6 +7,7 @@ from typing import Any
 from games.record.draughts.course import DraughtsCourse
 from games.record.gomoku.course import GomokuCourse
 from games.record.officiating.closing.course import ClosingState
+from games.record.officiating.offences.record import NO_OFFENCES, OffenceRecord
 from games.record.officiating.repairs.course import RepairState
 from games.record.values import Options, Question, Source, Status
 from games.record.weiqi.course import WeiqiCourse
@@ -151,6 +152,8 @@ class GameState:
     repairs: RepairState = field(default_factory=RepairState)
     closing: ClosingState = field(default_factory=ClosingState)
     started_at: int = 0
+    section: str = ""
+    offences: OffenceRecord = NO_OFFENCES
 
     @property
     def sides(self) -> tuple[str, str]:

@@ -14,6 +14,7 @@ from games.record.xiangqi.profiles import options_of
 from games.rest import commands_closing as closing
 from games.rest import commands_draughts as draughts
 from games.rest import commands_gomoku as gomoku
+from games.rest import commands_offences as offences
 from games.rest import commands_repairs as repairs
 from games.rest import commands_weiqi as weiqi
 from games.rest import inputs as i
@@ -175,6 +176,7 @@ RESOURCES = (
     *gomoku.RESOURCES,
     *repairs.RESOURCES,
     *closing.RESOURCES,
+    *offences.RESOURCES,
 )
 
 
@@ -191,6 +193,7 @@ def arrange(body: Body) -> c.ArrangeGame:
         time_control=time_control_of(body.get("time_control"), edition=body["edition"]),
         start_position=body["start_position"],
         competition=body["competition"],
+        section=body["section"],
         round=body["round"],
         table=body["table"],
         scheduled_on=on.isoformat() if on else "",

@@ -6,7 +6,7 @@ from typing import Any
 from rest_framework import serializers
 
 from games.record import events as e
-from games.record.officiating.closing.results import printed_score, score_of
+from games.record.officiating.closing.results import printed_score, score_of, standing
 from games.record.officiating.closing.sheet import sheet_of
 from games.record.officiating.repairs.guard import duty_of
 from games.record.officiating.repairs.kinds import CaseKind
@@ -132,7 +132,7 @@ def sheet_data(state: GameState) -> Data:
 
 def ending_data(state: GameState) -> Data | None:
     """Return how the game ended, None while it goes on."""
-    ending = state.ending
+    ending = standing(state)
     if ending is None:
         return None
     return {

@@ -84,6 +84,7 @@ def state_data(game_id: UUID, state: GameState) -> Data:
         "time_control": state.time_control,
         "start_position": state.start_position,
         "competition": state.competition,
+        "section": state.section,
         "round": state.round,
         "table": state.table,
         "scheduled_on": state.scheduled_on,
@@ -105,6 +106,9 @@ def state_data(game_id: UUID, state: GameState) -> Data:
         "repairs": repairs_data(state),
         "ending": ending_data(state),
         "sheet": sheet_data(state),
+        "offences": state.offences.entries,
+        "facts": state.offences.facts,
+        "forfeited": state.offences.forfeited,
         "signed": sorted(state.signed),
     }
 

@@ -13,6 +13,7 @@ from games.record.state import GameState
 from games.record.weiqi import events as w
 from games.selectors import GamePage, TimelineRow
 from games.web.replay import View
+from games.words import offences
 from games.words.events import article_of, detail_of, name_of, side_word
 from games.words.times import moment
 from games.words.told import struck_texts
@@ -40,6 +41,7 @@ _KEYS: tuple[tuple[str, tuple[type, ...]], ...] = (
             re.BoardUpset,
             re.ManFoundBetween,
             re.MenTouched,
+            *offences.EVENTS,
         ),
     ),
     (

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.record import events as e
 from games.rules.registry import UnknownEditionError, kernel_for
-from games.words import closing, draughts, gomoku, repairs, weiqi
+from games.words import closing, draughts, gomoku, offences, repairs, weiqi
 
 Word = str | Promise
 
@@ -65,6 +65,7 @@ ROLES: dict[str, Word] = {
     "archivist": _("archivist"),
     "rating_office": _("rating office"),
     "system": _("system"),
+    **offences.ROLES,
 }
 REASONS: dict[str, Word] = {
     "checkmate": _("checkmate"),
@@ -88,6 +89,7 @@ REASONS: dict[str, Word] = {
     **gomoku.REASONS,
     **repairs.REASONS,
     **closing.REASONS,
+    **offences.REASONS,
 }
 QUESTIONS: dict[str, Word] = {
     "natural_limit": _("natural limit"),
@@ -215,6 +217,7 @@ EVENTS: dict[type, Word] = {
     **gomoku.EVENTS,
     **repairs.EVENTS,
     **closing.EVENTS,
+    **offences.EVENTS,
 }
 
 

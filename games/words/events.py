@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 
 from games.record import events as e
+from games.record.officiating.offences import events as oe
 from games.rules.clocks.control import TimeControl
-from games.words import closing, draughts, gomoku, repairs, weiqi
+from games.words import closing, draughts, gomoku, offences, repairs, weiqi
 from games.words.clocks import control_times
 from games.words.codes import (
     ARBITER_DECIDED,
@@ -56,6 +57,8 @@ def article_of(event: e.GameEvent) -> str:
     """Return the articles an event cites, or ""."""
     if isinstance(event, e.RulingProposed):
         return ", ".join(event.articles)
+    if isinstance(event, oe.OffenceRecorded | oe.PenaltyConfirmed | oe.PenaltyRejected):
+        return ", ".join(event.penalty.articles)
     return str(getattr(event, "article", ""))
 
 
@@ -101,6 +104,7 @@ def detail_of(
                 or gomoku.detail_of(event, chinese=chinese)
                 or repairs.detail_of(event)
                 or closing.detail_of(event)
+                or offences.detail_of(event, chinese=chinese)
             )
 
 

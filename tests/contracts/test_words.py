@@ -17,6 +17,7 @@ from games.record import events as e
 from games.record.draughts.options import DraughtsOptions
 from games.record.gomoku.irregularities import IrregularityKind
 from games.record.gomoku.options import GomokuOptions
+from games.record.officiating.offences.events import OffenceStatus
 from games.record.officiating.repairs.kinds import PositionOutcome, TakenBackFor
 from games.record.values import ALL_RESULTS, Level, Options, Question, Role, Status
 from games.record.weiqi.options import WeiqiOptions
@@ -28,10 +29,11 @@ from games.rules.clocks.presses import PressFault
 from games.rules.draughts.draws import DrawRule
 from games.rules.gomoku.kernel import ARTICLES, READINGS
 from games.rules.gomoku.openings.books import OpeningKind
+from games.rules.offences.kinds import Measure
 from games.rules.registry import editions, kernel_for
 from games.rules.xiangqi.repetition.types import Label
 from games.rules.xiangqi.touch import Obligation
-from games.words import clocks, codes, repairs
+from games.words import clocks, codes, offences, repairs
 from games.words import gomoku as gomoku_words
 from games.words.codes import Word
 from games.words.files import FILE_CODES
@@ -191,6 +193,8 @@ FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
     "causes of moves taken back": (repairs.CAUSES, {one.value for one in TakenBackFor}),
     "rulings on positions": (repairs.OUTCOMES, {one.value for one in PositionOutcome}),
     "duties of touched men": (repairs.OBLIGATIONS, {one.value for one in Obligation}),
+    "measures": (offences.MEASURES, {one.value for one in Measure}),
+    "offence statuses": (offences.OFFENCE_STATUSES, {one.value for one in OffenceStatus}),
     "ruling statuses": (codes.RULING_STATUSES, {"proposed", "confirmed", "overruled"}),
     "work states": (codes.WORK_STATES, {"pending", "done", "needs_human"}),
 }

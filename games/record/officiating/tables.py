@@ -5,6 +5,8 @@ from typing import Any
 
 from games.record.events import GameEvent
 from games.record.officiating.closing import fold as closing
+from games.record.officiating.offences import fold as offences_fold
+from games.record.officiating.offences import tables as offences
 from games.record.officiating.repairs import fold as repairs
 from games.record.state import GameState
 from games.record.values import Actor
@@ -15,8 +17,14 @@ Decider = Callable[[GameState, Any, Actor, int], tuple[GameEvent, ...]]
 Fold = Callable[[GameState, Any, int, int], GameState]
 """State, event, version, server time in ms -> state; total."""
 
-DECIDERS: dict[type, Decider] = {}
+Follower = Callable[[GameState, GameState, GameEvent], GameState]
+"""State before and after an event of whatever subject, the event -> state; total."""
+
+DECIDERS: dict[type, Decider] = {**offences.DECIDERS}
 """Type of a command -> what decides it, whatever the game."""
 
-FOLDS: dict[type, Fold] = {**repairs.FOLDS, **closing.FOLDS}
+FOLDS: dict[type, Fold] = {**offences.FOLDS, **repairs.FOLDS, **closing.FOLDS}
 """Type of an event -> what it does to the state."""
+
+FOLLOWERS: tuple[Follower, ...] = (offences_fold.follow,)
+"""What a subject notes of every event, its own or not."""

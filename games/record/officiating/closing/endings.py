@@ -11,7 +11,7 @@ from games.record.guards import require_running, require_side
 from games.record.officiating.closing import commands as cc
 from games.record.officiating.closing import events as ce
 from games.record.officiating.closing.books import closing_articles
-from games.record.officiating.closing.results import forfeit_result, score_of
+from games.record.officiating.closing.results import forfeit_result, score_of, standing
 from games.record.officiating.closing.signing import closed_by
 from games.record.officiating.repairs.guard import not_in_book
 from games.record.state import GameState
@@ -85,11 +85,12 @@ def penalise_score(state: GameState, command: cc.PenaliseScore, by: Actor, now: 
     require_side(state, command.side)
     if not articles.penalised:
         raise not_in_book(articles.over)
-    if state.ending is None:
+    ending = standing(state)
+    if ending is None:
         raise CommandRefusedError("game_not_over", article=articles.penalised)
     if not command.reason.strip():
         raise CommandRefusedError("reason_missing", article=articles.penalised)
-    score = list(score_of(state.ending))
+    score = list(score_of(ending))
     index = state.sides.index(command.side)
     if not score[index]:
         raise CommandRefusedError("no_points_to_take", article=articles.penalised)

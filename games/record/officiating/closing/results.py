@@ -4,10 +4,10 @@ Xiangqi 13.1 and 20.3; weiqi 17.5 and 27.1; gomoku 15.3, 28.1 and 28.3. Scores a
 (1, 1/2, 0); what a win is worth in points is the event's affair.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from games.record.state import Ending
+from games.record.state import Ending, GameState
 from games.record.values import other_side, win_for
 
 WIN, HALF, NOTHING = Fraction(1), Fraction(1, 2), Fraction(0)
@@ -39,6 +39,24 @@ class SideResult:
 def score_of(ending: Ending) -> tuple[Fraction, Fraction]:
     """Return what the game brings both sides, first mover first."""
     return ending.score or _SCORES.get(ending.result, (NOTHING, NOTHING))
+
+
+def standing(state: GameState) -> Ending | None:
+    """Return the end of a game with what was taken from either side since, None before it.
+
+    A side that a disciplinary loss left without points has none, and its opponent keeps what
+    the board brought (gomoku 15.3).
+    """
+    ending = state.ending
+    if ending is None or not state.offences.forfeited:
+        return ending
+    first, second = (
+        NOTHING if side in state.offences.forfeited else score
+        for side, score in zip(state.sides, score_of(ending), strict=True)
+    )
+    if (first, second) == score_of(ending):
+        return ending
+    return replace(ending, score=(first, second))
 
 
 def side_result(ending: Ending, sides: tuple[str, str], side: str) -> SideResult:
