@@ -13,7 +13,7 @@ from games.ledger import store
 from games.record import commands as c
 from games.record.gomoku.options import GomokuOptions
 from games.record.officiating.repairs import commands as rc
-from games.record.officiating.repairs.kinds import ShiftedMan
+from games.record.officiating.repairs.kinds import PositionOutcome, ShiftedMan
 from games.record.values import Options, Seat
 from games.rules.gomoku.openings.books import OpeningKind
 from games.selectors import game_page
@@ -141,7 +141,7 @@ def test_21_1_the_chief_arbiter_rules_on_a_position(office: Client) -> None:
 
 def test_agreed_wins_points_and_refusals(office: Client) -> None:
     game = gomoku_game()
-    ruled = rc.RulePosition(outcome=rc.PositionOutcome.BACK, agreed=True)
+    ruled = rc.RulePosition(outcome=PositionOutcome.BACK, agreed=True)
     handle(ruled, stream_id=game, by=CHIEF, event_id=uuid4(), now=START + 9000)
     for slug, answers, last in (
         ("agreed-win", {"winner": "black"}, "game-ended"),
