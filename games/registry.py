@@ -8,6 +8,12 @@ from games.names import search_key, sort_key
 from games.projections.games import refresh
 
 
+class PlayerConflictError(Exception):
+    """Two federation numbers for one name in one unit: a person must look at it."""
+
+    code = "player_exists"
+
+
 def save_player(player: Player) -> None:
     """Save `player` with the keys that follow from the name, and the lists that show it."""
     player.search_key = search_key(player.name)[:400]
@@ -16,3 +22,27 @@ def save_player(player: Player) -> None:
         player.save()
         seated = Game.objects.filter(Q(first_player=player) | Q(second_player=player))
         refresh(dict(seated.values_list("id", "version")))
+
+
+def register_player(*, name: str, unit: str = "", federation_number: str = "") -> Player:
+    """Return the player of this federation number, or of this name and unit; new if unknown.
+
+    A number that is known finds its player whatever the name: numbers are the stable key.
+
+    :raises PlayerConflictError: the name and unit are registered under another number.
+    """
+    if federation_number:
+        numbered = Player.objects.filter(federation_number=federation_number).first()
+        if numbered is not None:
+            return numbered
+    named = Player.objects.filter(name=name, unit=unit).first()
+    if named is not None:
+        if federation_number and named.federation_number:
+            raise PlayerConflictError(named.federation_number)
+        if federation_number and not named.federation_number:
+            named.federation_number = federation_number
+            named.save(update_fields=["federation_number"])
+        return named
+    player = Player(name=name, unit=unit, federation_number=federation_number)
+    save_player(player)
+    return player

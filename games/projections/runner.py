@@ -26,12 +26,18 @@ class Projection:
 
 
 PROJECTIONS = (Projection(name="games", apply=games.apply, clear=games.clear),)
+FOLLOWERS: dict[str, Projection] = {}
+"""Name -> projection of an app above; the games' own come first."""
+
+
+def _all() -> tuple[Projection, ...]:
+    return (*PROJECTIONS, *FOLLOWERS.values())
 
 
 def catch_up(*, page: int = PAGE) -> int:
     """Bring every projection to the end of the feed; return how many entries were applied."""
     applied = 0
-    for projection in PROJECTIONS:
+    for projection in _all():
         while moved := _advance(projection, page):
             applied += moved
     return applied
@@ -39,7 +45,7 @@ def catch_up(*, page: int = PAGE) -> int:
 
 def rebuild() -> int:
     """Empty every read model and derive it anew; return how many entries were applied."""
-    for projection in PROJECTIONS:
+    for projection in _all():
         with transaction.atomic():
             projection.clear()
             ProjectionCursor.objects.update_or_create(
