@@ -18,6 +18,7 @@ from django.utils.translation import gettext, gettext_noop
 from rest_framework import exceptions as drf
 
 from config import api_errors_gomoku as gomoku
+from config import api_errors_tournaments as tournaments
 from config import api_errors_weiqi as weiqi
 from games.ledger.errors import InvalidEvent, LedgerError
 from games.record.errors import CommandRefusedError, UnknownEventError
@@ -152,8 +153,8 @@ REFUSALS: dict[str, Refusal] = {
     ),
     **_rows(409, weiqi.CONFLICTS),
     **_rows(422, weiqi.MALFORMED),
-    **_rows(409, gomoku.CONFLICTS),
-    **_rows(422, gomoku.MALFORMED),
+    **_rows(409, gomoku.CONFLICTS | tournaments.CONFLICTS),
+    **_rows(422, gomoku.MALFORMED | tournaments.MALFORMED),
     **_rows(412, {"version_conflict": _("The game has moved on since.")}),
     **_rows(413, {"body_too_large": _("The body is too large.")}),
     **_rows(415, {"unsupported_media_type": _("The body is not application/json.")}),
