@@ -41,6 +41,7 @@ ALLOWED: dict[type, frozenset[Role]] = {
     c.ExcuseEntrant: _ARBITERS,
     c.GrantBye: _CHIEF,
     c.RecordSanction: _JUDGES,
+    c.DecideTie: _CHIEF,
     c.PublishStandings: _CHIEF,
     c.FinishTournament: _CHIEF,
 }

@@ -36,6 +36,7 @@ STORED_NAMES: dict[type, str] = {
     e.EntrantExcused: "tournaments.entrant-excused.v1",
     e.ByeGranted: "tournaments.bye-granted.v1",
     e.SanctionRecorded: "tournaments.sanction-recorded.v1",
+    e.TieDecided: "tournaments.tie-decided.v1",
     e.StandingsPublished: "tournaments.standings-published.v1",
     e.TournamentFinished: "tournaments.tournament-finished.v1",
 }

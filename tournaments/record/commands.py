@@ -14,6 +14,7 @@ from tournaments.record.values import (
     Score,
 )
 from tournaments.regulations.values import Regulations
+from tournaments.standings.table import DecidedBy
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -261,11 +262,31 @@ class GrantBye:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordSanction:
-    """Note a penalty that puts the entrant last among equals (xiangqi 18.5)."""
+    """Note a penalty that puts the entrant last among equals (xiangqi 18.5).
+
+    `disqualified`: from a game (取消当场资格, 18.2); else a warning (18.1).
+    """
 
     number: int
     article: str
     reason: str
+    disqualified: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DecideTie:
+    """Settle who is ahead among the level after `round`: a play-off, a lot, or a ruling.
+
+    `numbers` are the tied, best first; for a lot in any order, drawn from `seed`. `reference`
+    names the play-off game, the ruling, or who drew the lot (weiqi 27.1(1)(C), gomoku 29.3).
+    """
+
+    round: int
+    numbers: tuple[int, ...]
+    how: DecidedBy
+    reference: str = ""
+    seed: str = ""
+    stage: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -312,6 +333,7 @@ TournamentCommand = (
     | ExcuseEntrant
     | GrantBye
     | RecordSanction
+    | DecideTie
     | PublishStandings
     | FinishTournament
 )

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from tournaments.crosstable import Cell, Colour, Crosstable, Entrant, Mark, PointSystem
 from tournaments.record.state import Board, StageState, TournamentState
-from tournaments.record.values import Numbered, RoundStatus
+from tournaments.record.values import Leaving, Numbered, RoundStatus
 
 
 def crosstable(
@@ -22,18 +22,15 @@ def crosstable(
 ) -> Crosstable:
     """Return the crosstable after round `upto`, all published rounds when None.
 
-    Where the stage has groups, `group` takes one of them; its entrants are then numbered from
-    1 in order of their numbers, as the tables of a round robin need.
+    Where the stage has groups, `group` takes one of them; its entrants keep their numbers.
     """
     of = state.stage if stage == 0 else next(one for one in state.stages if one.index == stage)
     rounds = of.published if upto is None else min(upto, of.published)
     slots = members(of, group)
-    local = {one.number: place for place, one in enumerate(slots, start=1)}
-    if not group:
-        local = {number: number for number in local}
+    known = frozenset(one.number for one in slots)
     points = points_of(state, of)
     cells = [
-        _round_cells(of, number, local, for_pairing, points) for number in range(1, rounds + 1)
+        _round_cells(of, number, known, for_pairing, points) for number in range(1, rounds + 1)
     ]
     entries = {one.id: one for one in state.entries}
     entrants = []
@@ -42,14 +39,16 @@ def crosstable(
         row = tuple(by_number.get(one.number, Cell(mark=Mark.ABSENT)) for by_number in cells)
         entrants.append(
             Entrant(
-                number=local[one.number],
+                number=one.number,
                 id=one.id,
                 unit=entry.unit if entry else "",
                 rating=entry.rating if entry else None,
                 seed=entry.seed if entry else None,
                 joined_round=of.first_round_of(one.number),
                 left_after=left_after(of, one.number, rounds),
-                sanctioned=one.number in of.sanctioned,
+                warnings=of.sanctions.count((one.number, False)),
+                disqualified=of.sanctions.count((one.number, True)),
+                expelled=was_expelled(of, one.number, rounds),
                 cells=row,
             )
         )
@@ -84,8 +83,14 @@ def left_after(stage: StageState, number: int, rounds: int) -> int | None:
     return None
 
 
+def was_expelled(stage: StageState, number: int, rounds: int) -> bool:
+    """Return whether the entrant is out by a penalty by round `rounds` + 1."""
+    turns = [one for one in stage.takings if one.number == number]
+    return any(one.why is Leaving.EXPELLED and one.from_round <= rounds + 1 for one in turns)
+
+
 def _round_cells(
-    stage: StageState, number: int, local: dict[int, int], for_pairing: bool, points: PointSystem
+    stage: StageState, number: int, known: frozenset[int], for_pairing: bool, points: PointSystem
 ) -> dict[int, Cell]:
     played = stage.played[number - 1]
     if played.status is RoundStatus.DRAFT:
@@ -93,13 +98,13 @@ def _round_cells(
     cells: dict[int, Cell] = {}
     for board in played.boards:
         first, second = board.pair.first, board.pair.second
-        if first not in local or second not in local:
+        if first not in known or second not in known:
             continue
         for colour, me, other in (
             (Colour.FIRST, first, second),
             (Colour.SECOND, second, first),
         ):
-            cells[me] = _cell(board, colour, local[other], for_pairing, points)
+            cells[me] = _cell(board, colour, other, for_pairing, points)
     for one, mark in played.byes:
         cells[one] = Cell(mark=mark)
     return cells

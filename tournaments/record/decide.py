@@ -59,6 +59,7 @@ _DECIDERS: dict[type, _Decider] = {
     c.ExcuseEntrant: lambda state, command, by: participation.excuse(state, command),
     c.GrantBye: lambda state, command, by: participation.grant_bye(state, command),
     c.RecordSanction: lambda state, command, by: participation.sanction(state, command),
+    c.DecideTie: lambda state, command, by: publication.decide_tie(state, command),
     c.PublishStandings: lambda state, command, by: publication.publish_standings(state, command),
     c.FinishTournament: lambda state, command, by: publication.finish(state),
 }

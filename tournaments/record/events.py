@@ -18,6 +18,7 @@ from tournaments.record.values import (
 )
 from tournaments.regulations.changes import Change
 from tournaments.regulations.values import Regulations
+from tournaments.standings.table import DecidedBy
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -268,6 +269,19 @@ class SanctionRecorded:
     number: int
     article: str
     reason: str
+    disqualified: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TieDecided:
+    """A tie was settled outside the list of comparisons; `numbers` are best first."""
+
+    stage: int
+    round: int
+    numbers: tuple[int, ...]
+    how: DecidedBy
+    reference: str
+    seed: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -314,6 +328,7 @@ TournamentEvent = (
     | EntrantExcused
     | ByeGranted
     | SanctionRecorded
+    | TieDecided
     | StandingsPublished
     | TournamentFinished
 )

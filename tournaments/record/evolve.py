@@ -15,6 +15,7 @@ from tournaments.record.state import (
     TournamentState,
 )
 from tournaments.record.values import Leaving, Numbered, Outcome, PairedBy, RoundStatus, Status
+from tournaments.standings.table import Decision
 
 
 def begin(event: e.TournamentCreated, *, version: int, at: int) -> TournamentState:
@@ -298,7 +299,19 @@ def _sanctioned(state: TournamentState, event: e.SanctionRecorded, version: int)
     return _change_stage(
         state,
         event.stage,
-        lambda stage: replace(stage, sanctioned=stage.sanctioned | {event.number}),
+        lambda stage: replace(
+            stage, sanctions=(*stage.sanctions, (event.number, event.disqualified))
+        ),
+    )
+
+
+def _decided(state: TournamentState, event: e.TieDecided, version: int) -> TournamentState:
+    decision = Decision(numbers=event.numbers, how=event.how, reference=event.reference)
+    seeds = state.lot_seeds | ({event.seed} if event.seed else set())
+    return _change_stage(
+        replace(state, lot_seeds=seeds),
+        event.stage,
+        lambda stage: replace(stage, decisions=(*stage.decisions, (event.round, decision))),
     )
 
 
@@ -347,6 +360,7 @@ _APPLY: dict[type, _Apply] = {
     e.EntrantExcused: _excused,
     e.ByeGranted: _granted,
     e.SanctionRecorded: _sanctioned,
+    e.TieDecided: _decided,
     e.StandingsPublished: _tabled,
     e.TournamentFinished: _finished,
 }

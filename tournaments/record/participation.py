@@ -231,21 +231,19 @@ def _require_free_round(stage: StageState, number: int, round_number: int) -> No
 def sanction(state: TournamentState, command: c.RecordSanction) -> Events:
     """Return the penalty that puts the entrant last among equals (xiangqi 18.5).
 
-    :raises CommandRefusedError: `reason_missing`, `article_missing`, `entrant_unknown`,
-        `nothing_changed`.
+    :raises CommandRefusedError: `reason_missing`, `article_missing`, `entrant_unknown`.
     """
     require_reason(command.reason)
     stage = require_running(state)
     require_number(stage, command.number)
     if not command.article:
         raise CommandRefusedError("article_missing")
-    if command.number in stage.sanctioned:
-        raise CommandRefusedError("nothing_changed")
     return (
         e.SanctionRecorded(
             stage=stage.index,
             number=command.number,
             article=command.article,
             reason=command.reason,
+            disqualified=command.disqualified,
         ),
     )

@@ -8,11 +8,19 @@ from games.record.errors import CommandRefusedError
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.crosstables import members
-from tournaments.record.guards import require_published, require_running, said, stage_of
+from tournaments.record.guards import (
+    require_number,
+    require_published,
+    require_running,
+    said,
+    stage_of,
+)
 from tournaments.record.legality import listed
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.values import RoundStatus
 from tournaments.regulations.books import Topic
+from tournaments.standings.lots import draw_lots
+from tournaments.standings.table import DecidedBy
 
 Events = tuple[e.TournamentEvent, ...]
 
@@ -59,6 +67,45 @@ def unsettled(stage: StageState, upto: int) -> tuple[int, ...]:
         one.number
         for one in stage.played
         if one.number <= upto and (one.missing or one.status is not RoundStatus.CLOSED)
+    )
+
+
+def decide_tie(state: TournamentState, command: c.DecideTie) -> Events:
+    """Return the settled tie; a lot is a function of its seed and can be repeated.
+
+    :raises CommandRefusedError: `tie_needs_two`, `entrant_unknown`, `entrant_twice`,
+        `reference_missing`, `seed_missing`, `seed_used`, `tie_not_by_final`, and
+        `round_not_published`.
+    """
+    stage = stage_of(state, command.stage)
+    require_published(state, stage, command.round)
+    numbers = command.numbers
+    article = said(state, Topic.TIEBREAKS)
+    if len(numbers) < 2:
+        raise CommandRefusedError("tie_needs_two", article=article)
+    if len(set(numbers)) != len(numbers):
+        raise CommandRefusedError("entrant_twice", article=article)
+    for number in numbers:
+        require_number(stage, number)
+    if command.how is DecidedBy.FINAL:
+        raise CommandRefusedError("tie_not_by_final", article=article)
+    if not command.reference.strip():
+        raise CommandRefusedError("reference_missing", article=article)
+    if command.how is DecidedBy.LOT:
+        if not command.seed:
+            raise CommandRefusedError("seed_missing", article=article)
+        if command.seed in state.lot_seeds:
+            raise CommandRefusedError("seed_used", article=article)
+        numbers = draw_lots(numbers, command.seed).numbers
+    return (
+        e.TieDecided(
+            stage=stage.index,
+            round=command.round,
+            numbers=numbers,
+            how=command.how,
+            reference=command.reference,
+            seed=command.seed if command.how is DecidedBy.LOT else "",
+        ),
     )
 
 

@@ -15,6 +15,7 @@ from tournaments.record.values import (
     Status,
 )
 from tournaments.regulations.values import Regulations, Stage
+from tournaments.standings.table import Decision
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,7 +85,9 @@ class StageState:
     """A stage under way or played: who, how many rounds, what happened.
 
     `joined` are the numbers of late entries with their first round. `excused` and `granted`
-    are (number, round) and (number, round, kind). `drafts` are (round, how many).
+    are (number, round) and (number, round, kind). `drafts` are (round,
+    how many), `sanctions` (number, whether disqualified from a game), `decisions` (round, the
+    settled tie).
     """
 
     index: int
@@ -96,7 +99,8 @@ class StageState:
     joined: tuple[tuple[int, int], ...] = ()
     excused: tuple[tuple[int, int], ...] = ()
     granted: tuple[tuple[int, int, Mark], ...] = ()
-    sanctioned: frozenset[int] = frozenset()
+    sanctions: tuple[tuple[int, bool], ...] = ()
+    decisions: tuple[tuple[int, Decision], ...] = ()
     drafts: tuple[tuple[int, int], ...] = ()
 
     @property
@@ -189,6 +193,7 @@ class TournamentState:
     tables: tuple[PublishedTable, ...] = ()
     deviations: tuple[tuple[str, int, str], ...] = ()
     created_at: int = 0
+    lot_seeds: frozenset[str] = frozenset()
 
     @property
     def has_started(self) -> bool:

@@ -161,9 +161,16 @@ class Value:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One line of a published table (成绩表): shared places have the same rank."""
+    """One line of a published table (成绩表): shared places have the same rank.
+
+    `rank` is 0 where there is no place, and `note` says why; `decided_by` is the comparison
+    that put the line behind the one above.
+    """
 
     number: int
     rank: int
     points: str
+    shared: bool = False
+    decided_by: str = ""
+    note: str = ""
     values: tuple[Value, ...] = ()

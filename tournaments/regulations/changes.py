@@ -46,6 +46,7 @@ _WEIGHTS = {
     "pairs_unfinished_as_draws": Weight.CONFIRM,
     "shared_places": Weight.TWICE,
     "tiebreaks": Weight.TWICE,
+    "ranking": Weight.TWICE,
     "stages": Weight.TWICE,
     "forbidden": Weight.LOCKED,
     "byes": Weight.LOCKED,
@@ -75,7 +76,10 @@ def changes(before: Regulations, after: Regulations) -> tuple[Change, ...]:
 
 def weight_of(change: Change, regulations: Regulations) -> Weight:
     """Return what `change` asks of the chief arbiter once the event has begun."""
-    if change.field == "tiebreaks" and game_of(regulations.edition) in _TIEBREAKS_FIXED:
+    if (
+        change.field in ("tiebreaks", "ranking")
+        and game_of(regulations.edition) in _TIEBREAKS_FIXED
+    ):
         return Weight.LOCKED
     if change.field == "stages" and not _only_rounds(change):
         return Weight.LOCKED
@@ -86,6 +90,7 @@ def article_of(change: Change, regulations: Regulations) -> str:
     """Return the article that fixes the field before round 1, "" where the book is silent."""
     topics = {
         "tiebreaks": Topic.TIEBREAKS,
+        "ranking": Topic.TIEBREAKS,
         "stages": Topic.ROUNDS,
         "points": Topic.SCORING,
         "byes": Topic.BYE,

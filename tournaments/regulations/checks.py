@@ -10,8 +10,9 @@ from fractions import Fraction
 
 from tournaments.crosstable import PointSystem
 from tournaments.regulations.books import Topic, article, game_of
-from tournaments.regulations.tiebreak_names import is_known, suits
+from tournaments.regulations.tiebreak_names import problems_of
 from tournaments.regulations.values import Regulations, Stage, StageKind, TeamKind
+from tournaments.standings.books import NoSuchOrderError
 
 MAX_ROUNDS = 99
 MAX_GROUPS = 64
@@ -117,20 +118,25 @@ def _stage(stage: Stage, place: str, edition: str) -> Iterator[Fault]:
 
 def _tiebreaks(regulations: Regulations) -> Iterator[Fault]:
     said = article(regulations.edition, Topic.TIEBREAKS)
-    lists = [("/tiebreaks", regulations.tiebreaks, regulations.stages)]
     for index, stage in enumerate(regulations.stages):
-        lists.append((f"/stages/{index}/tiebreaks", stage.tiebreaks, (stage,)))
-    for place, names, stages in lists:
-        for number, name in enumerate(names):
-            where = f"{place}/{number}"
-            if not is_known(name):
-                yield Fault(code="tiebreak_unknown", place=where, article=said, detail=name)
-            elif name in names[:number]:
-                yield Fault(code="tiebreak_twice", place=where, article=said, detail=name)
-            elif not any(suits(name, stage.kind.round_robin) for stage in stages):
-                yield Fault(
-                    code="tiebreak_of_another_format", place=where, article=said, detail=name
-                )
+        place = f"/stages/{index}/tiebreaks" if stage.tiebreaks else "/tiebreaks"
+        try:
+            problems = problems_of(regulations, stage)
+        except NoSuchOrderError:
+            yield Fault(
+                code="ranking_unknown", place="/ranking", article=said, detail=regulations.ranking
+            )
+            return
+        for one in problems:
+            code = _TIEBREAK_CODES.get(one.code, "tiebreak_of_another_format")
+            yield Fault(code=code, place=place, article=one.article or said, detail=one.item)
+
+
+_TIEBREAK_CODES = {
+    "unknown_tiebreak": "tiebreak_unknown",
+    "bad_cut": "tiebreak_unknown",
+    "tiebreak_twice": "tiebreak_twice",
+}
 
 
 def _forbidden(regulations: Regulations) -> Iterator[Fault]:

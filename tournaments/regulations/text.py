@@ -11,7 +11,7 @@ from typing import Literal
 
 from games.rules.clocks.kinds import ControlKind, TimeControl
 from tournaments.regulations.books import Topic, article
-from tournaments.regulations.tiebreak_names import words_of
+from tournaments.regulations.tiebreak_names import order_of, words_of
 from tournaments.regulations.values import (
     EventLevel,
     FirstRound,
@@ -243,9 +243,8 @@ def _byes(rules: Regulations) -> Both:
 
 
 def _tiebreaks(rules: Regulations) -> Both:
-    if not rules.tiebreaks:
-        return "按规则所列顺序", "in the order of the rule book"
-    words = [words_of(name) for name in rules.tiebreaks]
+    codes = rules.tiebreaks or order_of(rules, rules.stages[0]).codes
+    words = [words_of(name) for name in codes]
     zh, en = "、".join(one[0] for one in words), ", ".join(one[1] for one in words)
     if rules.shared_places:
         return f"依次比较{zh}；仍相同者名次并列", f"{en}; then the place is shared"

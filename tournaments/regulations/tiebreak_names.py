@@ -1,83 +1,98 @@
-"""Which names of tie-breaks an event may list, and for which formats.
+"""The order of comparisons that the regulations name, checked against the catalogue.
 
 Opponents' points and their cuts belong to the Swiss (xiangqi 14.1 and 14.3, gomoku 29.1 and
-29.2, weiqi 27.1; question 105 of the checklist).
+29.2, weiqi 27.1; question 105 of the checklist). A name may carry its cut:
+`opponents_median:1:1`.
 """
 
-SWISS_ONLY = frozenset(
-    {
-        "total_score",
-        "opponents",
-        "opponents_median",
-        "opponents_cut",
-        "opponents_cuts",
-        "cumulative",
-        "cumulative_cut",
-        "cumulative_drops",
-    }
-)
-EITHER = frozenset(
-    {
-        "points",
-        "board_points",
-        "penalties",
-        "small",
-        "wins",
-        "game_wins",
-        "direct",
-        "fouls",
-        "warnings",
-        "second_games",
-        "second_between",
-        "second_wins",
-        "previous_place",
-        "average_rating",
-        "average_rating_cut",
-        "berger",
-        "boards",
-    }
-)
+from dataclasses import replace
+
+from tournaments.regulations.values import Regulations, Stage, StageKind, TeamKind
+from tournaments.standings.books import NoSuchOrderError, book_order
+from tournaments.standings.order import Order, OrderProblem, check_order, chosen_order
+from tournaments.tiebreaks.catalogue import Format, Sides
+from tournaments.tiebreaks.steps import StepError, parse_step
 
 
-def is_known(name: str) -> bool:
-    """Return whether a tie-break has this name."""
-    return name in SWISS_ONLY | EITHER
+def format_of(stage: Stage) -> Format:
+    """Return the format by which a stage is ranked."""
+    return Format.ROUND_ROBIN if stage.kind.round_robin else Format.SWISS
 
 
-def suits(name: str, is_round_robin: bool) -> bool:
-    """Return whether the tie-break fits a round robin, or else a format by points."""
-    return not (is_round_robin and name in SWISS_ONLY)
+def sides_of(regulations: Regulations) -> Sides:
+    """Return whether people or teams are ranked."""
+    alone = regulations.teams.kind in (TeamKind.NONE, TeamKind.SUM_OF_PLACES)
+    return Sides.PEOPLE if alone else Sides.TEAMS
 
 
-_WORDS: dict[str, tuple[str, str]] = {
-    "points": ("积分", "points"),
-    "total_score": ("总得分", "total score"),
-    "board_points": ("总局分", "board points"),
-    "penalties": ("受处分", "sanctions"),
-    "opponents": ("对手分", "opponents' points"),
-    "opponents_median": ("中间对手分", "opponents' points, middle"),
-    "opponents_cut": ("扣除最低对手分", "opponents' points without the lowest"),
-    "opponents_cuts": ("递减最低对手分", "opponents' points, lowest dropped in turn"),
-    "cumulative": ("累进分", "cumulative points"),
-    "cumulative_cut": ("扣除累积分", "cumulative points without the first rounds"),
-    "cumulative_drops": ("依次去除前轮得分的累进分", "cumulative points, first rounds dropped"),
-    "small": ("小分", "small points"),
-    "wins": ("胜局", "wins"),
-    "game_wins": ("全队胜局", "games won"),
-    "direct": ("直胜", "direct result"),
-    "fouls": ("犯规", "fouls"),
-    "warnings": ("警告", "warnings"),
-    "second_games": ("后走局数", "games moving second"),
-    "second_between": ("对局时后走", "second in the mutual game"),
-    "second_wins": ("后走胜局", "wins moving second"),
-    "previous_place": ("前一轮名次", "place after the round before"),
-    "average_rating": ("平均对手等级分", "opponents' average rating"),
-    "average_rating_cut": ("扣除平均等级分", "opponents' average rating without the lowest"),
-    "berger": ("伯格分", "Berger score"),
-    "boards": ("第一台起依次比较", "board by board"),
-}
+def book_list(regulations: Regulations, stage: Stage) -> Order:
+    """Return the list of the event's book for a stage: the one named, or the book's first.
+
+    :raises NoSuchOrderError: the book has no list of this name for the stage.
+    """
+    sides, form = sides_of(regulations), format_of(stage)
+    code = regulations.ranking or _usual(regulations, stage)
+    try:
+        found = book_order(regulations.edition, sides=sides, format=form, code=code)
+    except NoSuchOrderError:
+        if regulations.ranking and _named_elsewhere(regulations):
+            found = book_order(regulations.edition, sides=sides, format=form)
+        elif regulations.ranking:
+            raise
+        else:
+            found = book_order(regulations.edition, sides=sides, format=form)
+    return replace(found, settings=replace(found.settings, forfeits_met=regulations.forfeits_meet))
+
+
+def _usual(regulations: Regulations, stage: Stage) -> str | None:
+    """Return the name of the list that goes with the format, where a book has several."""
+    team = "team_" if sides_of(regulations) is Sides.TEAMS else ""
+    if stage.kind is StageKind.DOUBLE_ROUND_ROBIN:
+        return f"{team}double_round_robin"
+    if stage.kind is StageKind.ROUND_ROBIN and stage.games > 1 and not team:
+        return "round_robin_matches"
+    return None
+
+
+def _named_elsewhere(regulations: Regulations) -> bool:
+    """Return whether the list named belongs to another stage of the event."""
+    for stage in regulations.stages:
+        try:
+            book_order(
+                regulations.edition,
+                sides=sides_of(regulations),
+                format=format_of(stage),
+                code=regulations.ranking,
+            )
+        except NoSuchOrderError:
+            continue
+        return True
+    return False
+
+
+def order_of(regulations: Regulations, stage: Stage) -> Order:
+    """Return the order of comparisons of a stage: its own list, the event's, or the book's.
+
+    :raises NoSuchOrderError: the book has no list of the name given.
+    :raises OrderError: the list cannot be used; `check` of the regulations finds it first.
+    """
+    like = book_list(regulations, stage)
+    names = stage.tiebreaks or regulations.tiebreaks
+    return chosen_order(names, like=like) if names else like
+
+
+def problems_of(regulations: Regulations, stage: Stage) -> tuple[OrderProblem, ...]:
+    """Return why the list of a stage is refused, nothing for one that can be used."""
+    like = book_list(regulations, stage)
+    names = stage.tiebreaks or regulations.tiebreaks
+    return tuple(one for one in check_order(names, like=like) if one.refused)
 
 
 def words_of(name: str) -> tuple[str, str]:
-    """Return a tie-break in Chinese and English, its name where none is known."""
-    return _WORDS.get(name, (name, name))
+    """Return a comparison in Chinese and English, its name where none is known."""
+    try:
+        step = parse_step(name)
+    except StepError:
+        return name, name
+    cut = f" ({name.partition(':')[2]})" if ":" in name else ""
+    return f"{step.entry.zh}{cut}", f"{step.entry.en}{cut}"

@@ -175,8 +175,9 @@ BOOK_OPTIONS = Options()
 class Regulations:
     """All that is fixed before round 1 of one section (组别) of an event.
 
-    `title` and `section` name the event, never a person. `tiebreaks` in order of comparison;
-    empty takes the rule book's list for the format. `rating_list`: which list numbers and
+    `title` and `section` name the event, never a person. `ranking` names the list of the rule
+    book (14.3.1 or 14.3.2), empty for its first; `tiebreaks` are the event's own comparisons
+    in order, empty for the book's list. `rating_list`: which list numbers and
     halves go by. `shared_places`: equal entrants may share a place (gomoku 29.3).
     `forfeits_meet`: a game won by forfeit counts as having met. `rulings_bind`: a proposed
     ruling takes effect at once. `pairs_unfinished_as_draws`: the chief arbiter may have
@@ -194,6 +195,7 @@ class Regulations:
     options: Options = BOOK_OPTIONS
     time_control: TimeControl | None = None
     points: PointSystem = TWO_ONE_ZERO
+    ranking: str = ""
     tiebreaks: tuple[str, ...] = ()
     byes: Byes = Byes()
     forbidden: ForbiddenPairs = ForbiddenPairs()

@@ -212,3 +212,35 @@ class CrosstableOut(Out):
     round = serializers.IntegerField()
     rounds = serializers.IntegerField()
     rows = CrossRowOut(many=True)
+
+
+class PlaceOut(Out):
+    """A line of the table of places; every value is exact."""
+
+    rank = serializers.IntegerField(allow_null=True)
+    shared = serializers.BooleanField()
+    number = serializers.IntegerField()
+    id = serializers.CharField()
+    name = serializers.CharField(allow_blank=True)
+    points = serializers.CharField()
+    tiebreaks = serializers.DictField(child=serializers.ListField(child=serializers.CharField()))
+    decided_by = serializers.CharField(allow_blank=True)
+    left_after = serializers.IntegerField(allow_null=True)
+    note = serializers.CharField(allow_blank=True)
+
+
+class StandingsOut(Out):
+    """The places after a round; provisional while anything is open."""
+
+    tournament = serializers.UUIDField()
+    version = serializers.IntegerField()
+    stage = serializers.IntegerField()
+    group = serializers.CharField(allow_blank=True)
+    round = serializers.IntegerField()
+    rounds = serializers.IntegerField()
+    provisional = serializers.BooleanField()
+    tiebreaks = serializers.ListField(child=serializers.CharField())
+    ties = serializers.ListField(child=serializers.ListField(child=serializers.IntegerField()))
+    needs_play_off = serializers.BooleanField()
+    published = serializers.IntegerField(help_text="How often this table has been published.")
+    rows = PlaceOut(many=True)

@@ -15,7 +15,7 @@ REGULATIONS = {
     "section": "男子组",
     "edition": "xiangqi-2020",
     "stages": [{"kind": "swiss", "rounds": 9, "pairing": "positional"}],
-    "tiebreaks": ["opponents", "wins", "fouls", "second_games", "second_wins"],
+    "ranking": "swiss_opponents",
 }
 PAIRS = [{"board": 1, "first": 1, "second": 2}, {"board": 2, "first": 4, "second": 3}]
 
@@ -172,6 +172,18 @@ RESOURCES: tuple[Resource, ...] = (
         "Note a penalty that puts the entrant last among equals",
         c.RecordSanction,
         {"number": 7, "article": "18.1", "reason": "警告"},
+    ),
+    _resource(
+        "tie-decisions",
+        "Settle a tie by a play-off, a lot or a ruling",
+        c.DecideTie,
+        {
+            "round": 9,
+            "numbers": [3, 8],
+            "how": "lot",
+            "seed": "2026-11-29",
+            "reference": "抽签记录",
+        },
     ),
     _resource("finish", "Close the event", c.FinishTournament, {}),
 )

@@ -17,6 +17,17 @@ from rest_framework import serializers
 from games import http
 from tournaments.regulations.document import DocumentError, typed
 
+
+class ExactNumber(serializers.CharField):
+    """A whole number or a fraction in writing, never a number with a decimal point."""
+
+    def to_internal_value(self, data: Any) -> str:
+        """Return the number as text."""
+        if not isinstance(data, str | int) or isinstance(data, bool):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
 LONG = {"reason", "note", "why", "witness"}
 MAX_LIST = 5000
 _LIMIT = 10**12
@@ -77,7 +88,7 @@ def _field(name: str, hint: Any, *, required: bool, nullable: bool = False) -> A
         return http.WholeNumber(min_value=-_LIMIT, max_value=_LIMIT, **options)
     if hint is Fraction:
         help_text = "An exact number: `2` or `1/2`."
-        return serializers.CharField(max_length=40, help_text=help_text, **options)
+        return ExactNumber(max_length=40, help_text=help_text, **options)
     if isinstance(hint, type) and issubclass(hint, StrEnum):
         listed = ", ".join(f"`{one.value}`" for one in hint)
         return serializers.CharField(max_length=40, help_text=f"One of {listed}.", **options)

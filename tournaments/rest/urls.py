@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournaments.rest.command_views import command_view
+from tournaments.rest.paired_views import DraftView, PublicationView, StandingsView
 from tournaments.rest.resources import RESOURCES
 from tournaments.rest.views import (
     CrosstableView,
@@ -21,5 +22,8 @@ urlpatterns = [
     path(f"{ONE}/regulations", RegulationsView.as_view()),
     path(f"{ONE}/rounds/<int:number>", RoundView.as_view()),
     path(f"{ONE}/crosstable", CrosstableView.as_view()),
+    path(f"{ONE}/standings", StandingsView.as_view()),
+    path(f"{ONE}/pairing-drafts", DraftView.as_view()),
+    path(f"{ONE}/standings-publications", PublicationView.as_view()),
     *(path(f"{ONE}/{one.address}", command_view(one).as_view()) for one in RESOURCES),
 ]

@@ -3,6 +3,7 @@
 from uuid import uuid4
 
 import pytest
+from django.core.cache import cache
 
 from games.ledger import sequencer
 from games.models import LedgerEvent
@@ -14,7 +15,8 @@ pytestmark = pytest.mark.database
 
 
 @pytest.fixture
-def office(db: None) -> Office:
+def office(database: str) -> Office:
+    cache.clear()
     return open_office()
 
 
