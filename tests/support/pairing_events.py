@@ -46,7 +46,7 @@ def rounds_of(recipe: Recipe, seed: str, settings: PairingSettings) -> Iterator[
             ),
         )
         away = frozenset(made.away[number - 1])
-        yield Round(table, settings.without(away), answer)
+        yield Round(table, settings.away_in(away), answer)
 
 
 def varied(settings: PairingSettings, stream: Stream) -> PairingSettings:

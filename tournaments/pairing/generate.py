@@ -84,23 +84,29 @@ def generate_tournament(
 ) -> Generated:
     """Return a tournament paired and played round by round until its end or a stuck round."""
     stream = Stream(seed)
-    table = Crosstable(
-        entrants=tuple(_entrant(number, recipe, stream) for number in range(1, recipe.players + 1)),
-        rounds=recipe.rounds,
-        points=recipe.points,
-    )
+    table = enrol(recipe, stream)
     rounds: list[Pairing] = []
     absent: list[frozenset[int]] = []
     for number in range(1, recipe.rounds + 1):
         table = _withdraw(table, recipe, stream, number)
         away = frozenset(x.number for x in table.entrants if stream.chance(recipe.absences))
         absent.append(away)
-        paired = pair_round(table, settings.without(away), seed)
+        paired = pair_round(table, settings.away_in(away), seed)
         if isinstance(paired, NoLegalPairing):
             return Generated(table=table, rounds=tuple(rounds), away=tuple(absent), stuck=paired)
         rounds.append(paired)
         table = play_round(table, paired, recipe, stream)
     return Generated(table=table, rounds=tuple(rounds), away=tuple(absent))
+
+
+def enrol(recipe: Recipe, stream: Stream) -> Crosstable:
+    """Return the empty crosstable of a made tournament."""
+    numbers = range(1, recipe.players + 1)
+    return Crosstable(
+        entrants=tuple(_entrant(number, recipe, stream) for number in numbers),
+        rounds=recipe.rounds,
+        points=recipe.points,
+    )
 
 
 def _entrant(number: int, recipe: Recipe, stream: Stream) -> Entrant:

@@ -88,8 +88,8 @@ class PairingSettings:
     discouraged: frozenset[tuple[int, int]] = frozenset()
     away: frozenset[int] = frozenset()
 
-    def without(self, away: frozenset[int]) -> "PairingSettings":
-        """Return these settings for a round in which the numbers `away` do not play."""
+    def away_in(self, away: frozenset[int]) -> "PairingSettings":
+        """Return these settings for a round in which the numbers `away` stay away."""
         return replace(self, away=away)
 
 
