@@ -57,9 +57,9 @@ def advise(game: str, entrants: int, *, places: int = 1) -> Advice:
     power = knockout_rounds(entrants)
     few = entrants < 10
     if game == Book.XIANGQI:
-        low = max(7, 2 * power - 2)
-        preferred = max(7, 2 * power - 1)
-        return Advice(low=low, high=max(7, 2 * power + 2), preferred=preferred, article="app3.1.2")
+        # "About twice", odd if possible: the odd numbers on either side of it and one further.
+        low, high = max(7, 2 * power - 3), max(7, 2 * power + 3)
+        return Advice(low=low, high=high, preferred=max(7, 2 * power - 1), article="app3.1.2")
     if game == WEIQI:
         return Advice(
             low=max(1, 2 * power - 2), high=2 * power + 2, preferred=2 * power, article="app.5.1"

@@ -99,7 +99,11 @@ def test_app3_1_seeds_by_level(layout: SeedLayout, slot_of: dict[int, set[int]])
 
 
 def test_app3_2_1_2_first_and_second_of_a_unit_by_the_least_control() -> None:
-    entrants = (*field(14), Drawn(number=15, unit="京", order=1), Drawn(number=16, unit="京", order=2))
+    entrants = (
+        *field(14),
+        Drawn(number=15, unit="京", order=1),
+        Drawn(number=16, unit="京", order=2),
+    )
     drawn = draw(entrants, DrawSettings(), seed="1")
     halves = {drawn.slots.index(15) // 8, drawn.slots.index(16) // 8}
     assert halves == {0, 1}
