@@ -35,11 +35,11 @@ def _all() -> tuple[Projection, ...]:
 
 
 def catch_up(*, page: int = PAGE) -> int:
-    """Bring every projection to the end of the feed; return how many entries were applied."""
+    """Bring every projection to the end of the feed; return how many entries games took."""
     applied = 0
     for projection in _all():
         while moved := _advance(projection, page):
-            applied += moved
+            applied += moved if projection in PROJECTIONS else 0
     return applied
 
 

@@ -25,7 +25,7 @@ class ExactNumber(serializers.CharField):
         """Return the number as text."""
         if not isinstance(data, str | int) or isinstance(data, bool):
             self.fail("invalid")
-        return super().to_internal_value(data)
+        return super().to_internal_value(str(data))
 
 
 LONG = {"reason", "note", "why", "witness"}
