@@ -1,5 +1,6 @@
 """What other apps may use of games."""
 
+from games.analysis import FURTHER as FURTHER_ASKS
 from games.doorbell import register as register_bell
 from games.handlers import RULING_WORK, Handled, event_id_at, handle
 from games.ledger.background import register as register_tick
@@ -28,6 +29,7 @@ from games.streams import Written, known_players, written_as
 from games.streams import follow as follow_ledger
 
 __all__ = [
+    "FURTHER_ASKS",
     "RULING_WORK",
     "Actor",
     "Claim",

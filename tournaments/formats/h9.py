@@ -18,7 +18,7 @@ from tournaments.crosstable import (
     Mark,
     PointSystem,
 )
-from tournaments.formats.errors import Adjustment, FormatError, decoded
+from tournaments.reading import Adjustment, FormatError, decoded
 
 _HEADER = re.compile(r"; ?([A-Z]{2})\[(.*)\]")
 _RANK = re.compile(r"[0-9]{1,2}[DKPdkp]")
@@ -64,8 +64,9 @@ def read_h9(data: bytes) -> tuple[H9, tuple[Adjustment, ...]]:
     """Read a file, and say what had to be guessed.
 
     :raises FormatError: `no_players`, `rank_missing`, `country_or_club_missing`,
-        `bad_cell`, `unknown_opponent`, `opponent_is_self`, `rounds_differ`, or those of
-        `decoded`.
+        `bad_cell`, `unknown_opponent`, `opponent_is_self`, `opponent_disagrees`,
+        `colours_disagree`, `handicaps_disagree`, `results_disagree`, `rounds_differ`, or
+        those of `decoded`.
     """
     text, guessed = decoded(data)
     headers: list[tuple[str, str]] = []
@@ -138,6 +139,23 @@ def _check(rows: list[tuple[int, H9Row]]) -> None:
                 raise FormatError("unknown_opponent", line=line, detail=str(cell.opponent))
             if cell.opponent == at:
                 raise FormatError("opponent_is_self", line=line, detail=str(at))
+    for at, (line, row) in enumerate(rows, start=1):
+        for number, cell in enumerate(row.cells):
+            if cell.opponent:
+                _agree(at, line, cell, rows[cell.opponent - 1][1].cells[number])
+
+
+def _agree(at: int, line: int, cell: H9Cell, back: H9Cell) -> None:
+    """Refuse a game that its two players tell differently; both may have won or lost."""
+    detail = f"{at}: {_written(cell)}, {cell.opponent}: {_written(back)}"
+    if back.opponent != at:
+        raise FormatError("opponent_disagrees", line=line, detail=detail)
+    if cell.colour and cell.colour == back.colour:
+        raise FormatError("colours_disagree", line=line, detail=detail)
+    if cell.handicap != back.handicap:
+        raise FormatError("handicaps_disagree", line=line, detail=detail)
+    if (cell.sign in "=?" or back.sign in "=?") and cell.sign != back.sign:
+        raise FormatError("results_disagree", line=line, detail=detail)
 
 
 def write_h9(h9: H9) -> bytes:

@@ -8,7 +8,7 @@ run together in capitals; Chinese names come through as they are.
 from dataclasses import dataclass
 from xml.parsers import expat
 
-from tournaments.formats.errors import MAX_BYTES, FormatError
+from tournaments.reading import MAX_BYTES, FormatError
 
 Attributes = tuple[tuple[str, str], ...]
 RESULTS = frozenset(

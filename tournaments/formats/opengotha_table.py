@@ -12,8 +12,8 @@ from tournaments.crosstable import (
     Mark,
     PointSystem,
 )
-from tournaments.formats.errors import FormatError
 from tournaments.formats.opengotha import Element, Gotha, GothaBye, GothaGame, GothaPlayer
+from tournaments.reading import FormatError
 
 # Black's mark, White's mark.
 _MARKS: Mapping[str, tuple[Mark, Mark]] = {

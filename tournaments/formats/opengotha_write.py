@@ -2,8 +2,8 @@
 
 from xml.sax.saxutils import escape, quoteattr
 
-from tournaments.formats.errors import FormatError
 from tournaments.formats.opengotha import Attributes, Element, Gotha, GothaGame, GothaPlayer
+from tournaments.reading import FormatError
 
 
 def write_opengotha(gotha: Gotha) -> bytes:

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from tournaments.formats.errors import Adjustment, FormatError, decoded
 from tournaments.formats.trf import (
     HEADERS,
     RESULTS,
@@ -28,6 +27,7 @@ from tournaments.formats.trf import (
     Trf,
     TrfCell,
 )
+from tournaments.reading import Adjustment, FormatError, decoded
 
 _DEVIATION = re.compile(r"### *([A-Za-z]+) *@ *Round *([0-9]{1,3}) *: *(.*)")
 _POINTS = re.compile(r"[0-9]{1,5}(?:[.,][0-9]{1,2})?")

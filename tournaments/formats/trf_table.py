@@ -16,8 +16,8 @@ from tournaments.crosstable import (
     Mark,
     PointSystem,
 )
-from tournaments.formats.errors import FormatError
 from tournaments.formats.trf import (
+    Comment,
     Deviation,
     Header,
     Player,
@@ -25,6 +25,8 @@ from tournaments.formats.trf import (
     Trf,
     TrfCell,
 )
+from tournaments.formats.trf_write import tenths
+from tournaments.reading import FormatError
 
 _PLAYED = {
     "1": Mark.WIN,
@@ -218,6 +220,8 @@ def crosstable_trf(
     records: list[Record] = list(headers)
     if not any(one.code in ("142", "XXR") for one in headers):
         records.append(Header(code="142", text=str(table.rounds)))
+    if not any(one.code == "162" for one in headers):
+        records.append(_scoring_record(table.points))
     records.extend(deviations)
     for one in table.entrants:
         if one.id not in people:
@@ -239,6 +243,27 @@ def crosstable_trf(
             )
         )
     return Trf(records=tuple(records))
+
+
+def _scoring_record(points: PointSystem) -> Record:
+    """Return record 162; where draws differ by colour it has no form, so a remark stands in."""
+    if points.draw_first != points.draw_second:
+        return Comment(
+            text=f" draws are worth {points.draw_first} to the first and "
+            f"{points.draw_second} to the second mover"
+        )
+    worth = {
+        "W": points.win,
+        "D": points.draw_first,
+        "L": points.loss,
+        "P": points.pairing_bye,
+        "F": points.full_bye,
+        "H": points.half_bye,
+    }
+    return Header(
+        code="162",
+        text=" " + "    ".join(f"{letter} {tenths(one)}" for letter, one in worth.items()),
+    )
 
 
 def _written(cell: Cell, second_is_white: bool) -> TrfCell:

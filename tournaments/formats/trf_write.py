@@ -3,7 +3,6 @@
 from fractions import Fraction
 from typing import assert_never
 
-from tournaments.formats.errors import FormatError
 from tournaments.formats.trf import (
     Absences,
     Acceleration,
@@ -24,6 +23,7 @@ from tournaments.formats.trf import (
     Trf,
     TrfCell,
 )
+from tournaments.reading import FormatError
 
 
 def write_trf(report: Trf) -> bytes:
@@ -158,11 +158,16 @@ def _whole(value: Fraction | None, width: int) -> str:
 
 
 def _points(value: Fraction | None, width: int) -> str:
-    """Return points in tenths, or in hundredths where they need it."""
-    if value is None:
-        return " " * width
+    return " " * width if value is None else _right(tenths(value), width)
+
+
+def tenths(value: Fraction) -> str:
+    """Return points in tenths, or in hundredths where they need it.
+
+    :raises FormatError: `points_not_decimal`.
+    """
     for digits, unit in ((1, 10), (2, 100)):
-        if (value * unit).denominator == 1:
+        if value >= 0 and (value * unit).denominator == 1:
             whole, rest = divmod(int(value * unit), unit)
-            return _right(f"{whole}.{rest:0{digits}d}", width)
+            return f"{whole}.{rest:0{digits}d}"
     raise FormatError("points_not_decimal", detail=str(value))

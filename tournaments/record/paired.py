@@ -35,8 +35,8 @@ from tournaments.regulations.values import FirstRound, Hardness, StageKind
 from tournaments.schedules.berger import round_robin
 
 ENGINE = "qipu 1"
-_BOOKS = {"xiangqi": XIANGQI, "weiqi": WEIQI, "draughts": DRAUGHTS, "gomoku": GOMOKU}
-_OPENINGS = {
+BOOKS = {"xiangqi": XIANGQI, "weiqi": WEIQI, "draughts": DRAUGHTS, "gomoku": GOMOKU}
+OPENINGS = {
     FirstRound.DRAW: Opening.NEAR,
     FirstRound.SEEDS: Opening.NEAR,
     FirstRound.HALVES: Opening.HALVES,
@@ -85,13 +85,13 @@ def settings_of(
 ) -> PairingSettings:
     """Return the pairing's settings for a round: the book's, then the event's own choices."""
     rules = state.regulations
-    base = _BOOKS.get(game_of(rules.edition), XIANGQI)
+    base = BOOKS.get(game_of(rules.edition), XIANGQI)
     kept = frozenset(pair_of(*sorted(one)) for one in forbidden_pairs(state, stage, number))
     hard = rules.forbidden.hardness is Hardness.HARD
     return replace(
         base,
         system=System(stage.rules.pairing.value),
-        first_round=_OPENINGS[stage.rules.first_round],
+        first_round=OPENINGS[stage.rules.first_round],
         forfeits_meet=rules.forfeits_meet,
         forbidden=kept if hard else frozenset(),
         discouraged=frozenset() if hard else kept,

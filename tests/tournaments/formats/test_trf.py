@@ -15,7 +15,6 @@ from tournaments.crosstable import (
     Entrant,
     Mark,
 )
-from tournaments.formats.errors import FormatError
 from tournaments.formats.trf import (
     Absences,
     Acceleration,
@@ -38,6 +37,7 @@ from tournaments.formats.trf import (
 from tournaments.formats.trf_read import read_trf
 from tournaments.formats.trf_table import Person, crosstable_trf, scoring, trf_crosstable
 from tournaments.formats.trf_write import write_trf
+from tournaments.reading import FormatError
 
 PACK = shared_data_dir()
 FILES = (
@@ -316,6 +316,29 @@ def test_a_crosstable_comes_back_from_its_report() -> None:
     assert trf_crosstable(again) == TABLE
     assert again.deviations == (deviation,)
     assert [one.points for one in again.players] == [Fraction(4), Fraction(2), Fraction(1)]
+
+
+def test_the_scoring_goes_with_the_table() -> None:
+    report = crosstable_trf(TABLE, PEOPLE)
+    assert scoring(report.text("162")) == {
+        "W": Fraction(2),
+        "D": Fraction(1),
+        "L": Fraction(0),
+        "P": Fraction(2),
+        "F": Fraction(2),
+        "H": Fraction(1),
+    }
+    assert trf_crosstable(read_trf(write_trf(report)).report) == TABLE
+
+
+def test_draws_worth_more_to_black_have_no_record() -> None:
+    points = replace(TWO_ONE_ZERO, win=Fraction(3), draw_second=Fraction(2))
+    report = crosstable_trf(replace(TABLE, points=points), PEOPLE)
+    assert report.text("162") == ""
+    assert Comment(text=" draws are worth 1 to the first and 2 to the second mover") in (
+        report.records
+    )
+    assert [one.points for one in report.players] == [Fraction(5), Fraction(2), Fraction(2)]
 
 
 def test_black_begins_in_weiqi() -> None:

@@ -1,4 +1,4 @@
-"""What a reader of tournament files says: a refusal with its place, or what it adjusted.
+"""What the readers of tournament files share: charsets, refusals with their place, reports.
 
 A defective file is refused whole, never half imported (endorsement questions 51 and 53);
 whatever was guessed or made up for is reported (48, 50).
