@@ -65,6 +65,9 @@ _RULES = {
 _EXPULSION = {"xiangqi": "18.3", "weiqi": "23.1", "gomoku": "16.4", "draughts": ""}
 
 
+_FINISHED = frozenset({Mark.WIN, Mark.DRAW, Mark.LOSS})
+
+
 def _forfeit(cell: Cell, *, won: bool) -> Cell:
     """Return the cell of a game, or of a whole match, forfeited because one side had left."""
     mark = Mark.FORFEIT_WIN if won else Mark.FORFEIT_LOSS
@@ -98,7 +101,7 @@ def _leaving(table: Crosstable, number: int, after_round: int) -> Entrant:
         raise WithdrawalError("unknown_entrant", number) from None
     if not 0 <= after_round <= table.rounds:
         raise WithdrawalError("round_out_of_range", number)
-    if any(cell.mark.played for cell in leaver.cells[after_round:]):
+    if any(cell.mark in _FINISHED for cell in leaver.cells[after_round:]):
         raise WithdrawalError("played_after_leaving", number)
     return leaver
 
