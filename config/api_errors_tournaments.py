@@ -87,6 +87,7 @@ CONFLICTS = {
     "unfinished_not_counted": _("The regulations do not let unfinished games count as draws."),
 }
 MALFORMED = {
+    "result_twice": _("A player has two results in one round."),
     "no_such_order": _("The rule book has no list of tie-breaks for such an event."),
     "ranking_unknown": _("The rule book has no list of tie-breaks of this name."),
     "reference_missing": _("Say what decided: the play-off, the ruling, or who drew the lot."),

@@ -159,9 +159,7 @@ def _tree(question: Question, system: str) -> Tree:
     if not set(places) <= set(numbers):
         raise AnalysisError("entrant_unknown", "a seed is no player")
     units = {one.get("no"): one.get("unit", "") for one in rows}
-    drawn = tuple(
-        Drawn(number=one, unit=str(units[one]), seed=places.get(one)) for one in numbers
-    )
+    drawn = tuple(Drawn(number=one, unit=str(units[one]), seed=places.get(one)) for one in numbers)
     given = mapping(question.request.get("settings"), "settings")
     slots = draw(drawn, DrawSettings(), seed=str(given.get("seed", ""))).slots
     if system == "knockout":
@@ -194,5 +192,3 @@ def _source(source: Source) -> object:
     if isinstance(source, Seat):
         return source.number
     return f"{'loser' if isinstance(source, LoserOf) else 'winner'} of {source.key}"
-
-

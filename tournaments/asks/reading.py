@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-
 from games.asks.question import AnalysisError, Question
 from tournaments.crosstable import Cell, Colour, Crosstable, Entrant, Mark, PointSystem
 from tournaments.record.values import Score
@@ -191,5 +190,3 @@ def _result(players: dict[int, _Player], row: Mapping[str, object], number: int)
     ):
         cell = Cell(mark=mark, opponent=other.entrant.number, colour=colour, board=table)
         _put(me, number, cell)
-
-
