@@ -8,6 +8,9 @@ from django.utils.translation import gettext_noop
 _ = gettext_noop
 
 CONFLICTS = {
+    "entry_list_faulty": _(
+        "Rows of the list have something against them: look at the preview and mend them."
+    ),
     "finalists_level": _("The first two are not settled: decide the tie before the final."),
     "seed_used": _("This seed has been drawn from already: a second lot needs a seed of its own."),
     "tie_not_by_final": _("The final is played at the board, not decided here."),
@@ -87,6 +90,7 @@ CONFLICTS = {
     "unfinished_not_counted": _("The regulations do not let unfinished games count as draws."),
 }
 MALFORMED = {
+    "entry_list_unreadable": _("The entry list cannot be read."),
     "result_twice": _("A player has two results in one round."),
     "no_such_order": _("The rule book has no list of tie-breaks for such an event."),
     "ranking_unknown": _("The rule book has no list of tie-breaks of this name."),

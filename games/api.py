@@ -24,7 +24,7 @@ from games.record.events import RulingProposed
 from games.record.replay import replay
 from games.record.state import Claim, GameState
 from games.record.values import Actor, Question, Role
-from games.registry import PlayerConflictError, register_player, save_player
+from games.registry import PlayerConflictError, find_player, register_player, save_player
 from games.streams import Written, known_players, written_as
 from games.streams import follow as follow_ledger
 
@@ -58,6 +58,7 @@ __all__ = [
     "close_work",
     "event_id_at",
     "fail_work",
+    "find_player",
     "follow_ledger",
     "handle",
     "known_players",

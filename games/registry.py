@@ -1,5 +1,7 @@
 """The registry of players: the one place that writes it."""
 
+from uuid import UUID
+
 from django.db import transaction
 from django.db.models import Q
 
@@ -24,6 +26,23 @@ def save_player(player: Player) -> None:
         refresh(dict(seated.values_list("id", "version")))
 
 
+def find_player(*, name: str, unit: str = "", federation_number: str = "") -> UUID | None:
+    """Return the id of the player of this number, or of this name and unit; None if unknown.
+
+    :raises PlayerConflictError: the name and unit are registered under another number.
+    """
+    if federation_number:
+        numbered = Player.objects.filter(federation_number=federation_number).first()
+        if numbered is not None:
+            return numbered.pk
+    named = Player.objects.filter(name=name, unit=unit).first()
+    if named is None:
+        return None
+    if federation_number and named.federation_number:
+        raise PlayerConflictError(named.federation_number)
+    return named.pk
+
+
 def register_player(*, name: str, unit: str = "", federation_number: str = "") -> Player:
     """Return the player of this federation number, or of this name and unit; new if unknown.
 
@@ -31,18 +50,13 @@ def register_player(*, name: str, unit: str = "", federation_number: str = "") -
 
     :raises PlayerConflictError: the name and unit are registered under another number.
     """
-    if federation_number:
-        numbered = Player.objects.filter(federation_number=federation_number).first()
-        if numbered is not None:
-            return numbered
-    named = Player.objects.filter(name=name, unit=unit).first()
-    if named is not None:
-        if federation_number and named.federation_number:
-            raise PlayerConflictError(named.federation_number)
-        if federation_number and not named.federation_number:
-            named.federation_number = federation_number
-            named.save(update_fields=["federation_number"])
-        return named
-    player = Player(name=name, unit=unit, federation_number=federation_number)
-    save_player(player)
+    found = find_player(name=name, unit=unit, federation_number=federation_number)
+    if found is None:
+        player = Player(name=name, unit=unit, federation_number=federation_number)
+        save_player(player)
+        return player
+    player = Player.objects.get(pk=found)
+    if federation_number and not player.federation_number:
+        player.federation_number = federation_number
+        player.save(update_fields=["federation_number"])
     return player

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0010_access'),
+        ('games', '0011_ledger_next'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

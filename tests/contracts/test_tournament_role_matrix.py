@@ -4,6 +4,7 @@ Gomoku 2025 16 and 25 (the arranger drafts, the chief referee signs), xiangqi 20
 weiqi 2002 30: `decide` itself refuses, whatever the interface.
 """
 
+from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -11,6 +12,7 @@ from django.core.cache import cache
 
 from games.record.errors import NotAllowedError
 from games.record.values import Actor, Role
+from tests.support.tournaments import CHIEF, SWISS, Told, entries
 from tests.tournaments.rest.office import open_office
 from tournaments.record import commands as c
 from tournaments.record.authority import check_authority
@@ -70,8 +72,10 @@ def test_the_table_has_every_command() -> None:
 
 @pytest.mark.parametrize("name", ROWS)
 def test_only_the_listed_roles_carry_a_command(name: str) -> None:
-    # Authority looks at the command's type alone.
+    # Authority looks at the command's type, and at the event a new one is for.
     command = object.__new__(COMMANDS[name])
+    if name == "CreateTournament":
+        command = c.CreateTournament(regulations=SWISS)
     carried = {}
     refusals = set()
     for role in ROLES:
@@ -101,3 +105,20 @@ def test_the_api_denies_what_the_table_denies(database: str) -> None:
             assert (answer.status == 403) is not row[role], (resource.address, role)
             if answer.status >= 400:
                 assert answer.code != "internal_error"
+
+
+@pytest.mark.parametrize(
+    ("bound", "code"),
+    [
+        ({"competition": "Another event"}, "not_in_this_event"),
+        ({"section": "women"}, "not_in_this_section"),
+    ],
+)
+def test_an_office_holds_in_its_own_event_and_section(bound: dict[str, str], code: str) -> None:
+    told = Told()
+    with pytest.raises(NotAllowedError) as caught:
+        told.give(c.EnterEntrants(entries=entries(2)), by=replace(CHIEF, **bound))
+    assert caught.value.code == code
+    told.give(
+        c.EnterEntrants(entries=entries(2)), by=replace(CHIEF, competition=SWISS.title, section="")
+    )

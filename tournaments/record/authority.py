@@ -51,10 +51,31 @@ ALLOWED: dict[type, frozenset[Role]] = {
 def check_authority(state: TournamentState | None, command: c.TournamentCommand, by: Actor) -> None:
     """Let pass only an actor whose role carries `command`.
 
-    :raises NotAllowedError: `role_not_allowed`.
+    :raises NotAllowedError: `role_not_allowed`, `not_in_this_event`, `not_in_this_section`.
     """
     if by.role not in ALLOWED.get(type(command), frozenset()):
         raise NotAllowedError("role_not_allowed", role=by.role.value)
+    if isinstance(command, c.CreateTournament):
+        rules = command.regulations
+        _check_scope(rules.title, rules.section, by)
+    elif state is not None:
+        _check_scope(state.competition, state.section, by)
     started = state is not None and state.has_started
     if isinstance(command, c.AmendRegulations) and started and by.role is not Role.CHIEF_ARBITER:
         raise NotAllowedError("role_not_allowed", role=by.role.value)
+
+
+def _check_scope(competition: str, section: str, by: Actor) -> None:
+    if by.competition and by.competition != competition:
+        raise NotAllowedError("not_in_this_event")
+    if by.section and by.section != section:
+        raise NotAllowedError("not_in_this_section")
+
+
+def may_see_drafts(state: TournamentState, by: Actor) -> bool:
+    """Return whether `by` may see a pairing that is not signed yet (gomoku 25.2.2-C)."""
+    try:
+        _check_scope(state.competition, state.section, by)
+    except NotAllowedError:
+        return False
+    return by.role in _ARBITERS

@@ -21,7 +21,12 @@ from tournaments.standings.table import Decision
 def begin(event: e.TournamentCreated, *, version: int, at: int) -> TournamentState:
     """Return the state of a tournament just created; `at` is the server's time in ms."""
     return TournamentState(
-        version=version, regulations=event.regulations, digest=event.digest, created_at=at
+        version=version,
+        regulations=event.regulations,
+        digest=event.digest,
+        competition=event.regulations.title,
+        section=event.regulations.section,
+        created_at=at,
     )
 
 

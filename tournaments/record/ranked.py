@@ -13,6 +13,7 @@ from tournaments.record.state import StageState, TournamentState
 from tournaments.record.values import Leaving, Row, Value
 from tournaments.regulations.tiebreak_names import format_of, order_of
 from tournaments.regulations.values import StageKind
+from tournaments.standings.opening import Opened, open_value
 from tournaments.standings.order import Order
 from tournaments.standings.rank import rank
 from tournaments.standings.table import Line, Standings
@@ -67,6 +68,25 @@ def standings(
         decisions=decisions,
         finalists=finalists,
     )
+
+
+def opened(
+    state: TournamentState,
+    *,
+    number: int,
+    step: str,
+    stage: int = 0,
+    upto: int | None = None,
+    group: str = "",
+) -> Opened:
+    """Return the sum behind one value of one line.
+
+    :raises KeyError: when the order has no such step, or nobody the number.
+    """
+    of = _stage(state, stage)
+    table = ranked_table(state, stage=of.index, upto=upto, group=group)
+    order = order_of(state.regulations, of.rules)
+    return open_value(table, order, step, number)
 
 
 def _finalists(stage: StageState) -> tuple[int, ...]:

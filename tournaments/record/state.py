@@ -176,6 +176,7 @@ class PublishedTable:
 class TournamentState:
     """The whole tournament after `version` events.
 
+    `competition` and `section` are the names it was created under: offices hold by them.
     `draws` counts the draws; `numbers` are those of the latest. `deviations` are the lines
     that say where the event left the book: kind, round, text.
     """
@@ -183,6 +184,8 @@ class TournamentState:
     version: int
     regulations: Regulations
     digest: str
+    competition: str = ""
+    section: str = ""
     revision: int = 1
     status: Status = Status.ENTRY
     book_mode: bool = True

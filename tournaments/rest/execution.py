@@ -44,7 +44,8 @@ def run_command(
     body = http.read_body(request, shape)
     query = http.read_query(request, CommandQuery)
     dry_run, confirm = bool(query["dry_run"]), str(query["confirm"])
-    actor = http.actor_of(request, competition=_title(request, tournament_id))
+    competition, section = selectors.place_of(tournament_id)
+    actor = http.actor_of(request, competition=competition, section=section)
     event_id = http.event_id_for(request, actor=actor, dry_run=dry_run)
     expected = http.expected_version_of(request, body)
     now = http.server_time()
@@ -77,8 +78,9 @@ def run_create(request: Request, *, shape: type[http.CommandInput], make: Maker)
     query = http.read_query(request, CommandQuery)
     dry_run = bool(query["dry_run"])
     command = make(body)
-    title = body["regulations"]["title"]
-    actor = http.actor_of(request, competition=title)
+    rules = body["regulations"]
+    section = rules.get("section", "")
+    actor = http.actor_of(request, competition=rules["title"], section=section)
     event_id = http.event_id_for(request, actor=actor, dry_run=dry_run)
     now = http.server_time()
     occurred_at = body.get("occurred_at")
@@ -97,12 +99,6 @@ def run_create(request: Request, *, shape: type[http.CommandInput], make: Maker)
     if not dry_run:
         made["Location"] = f"/api/v1/tournaments/{done.stream_id}"
     return made
-
-
-def _title(request: Request, tournament_id: UUID) -> str:
-    """Return the competition a person's office is asked in; devices carry their role."""
-    title = selectors.title_of(tournament_id)
-    return "" if http.device_of(request) is not None else title
 
 
 def answer(done: Handled, *, event_id: UUID, occurred_at: int | None) -> Response:

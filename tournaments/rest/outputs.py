@@ -244,3 +244,45 @@ class StandingsOut(Out):
     needs_play_off = serializers.BooleanField()
     published = serializers.IntegerField(help_text="How often this table has been published.")
     rows = PlaceOut(many=True)
+
+
+class RoundCheckOut(Out):
+    """A published round beside its system's pairing; both texts empty where they agree."""
+
+    stage = serializers.IntegerField()
+    round = serializers.IntegerField()
+    version = serializers.IntegerField()
+    differs = serializers.CharField(allow_blank=True)
+    refusal = serializers.CharField(allow_blank=True)
+
+
+class PairingCheckOut(Out):
+    """Every published round, paired again from the stream before it."""
+
+    tournament = serializers.UUIDField()
+    version = serializers.IntegerField()
+    agrees = serializers.BooleanField()
+    rounds = RoundCheckOut(many=True)
+
+
+class TermOut(Out):
+    """One term of a sum: what, from which round and opponent, how much, by which article."""
+
+    round = serializers.IntegerField()
+    opponent = serializers.IntegerField(allow_null=True)
+    what = serializers.CharField()
+    amount = serializers.CharField()
+    article = serializers.CharField(allow_blank=True)
+
+
+class OpenedOut(Out):
+    """A tie-break opened into the sums it comes from, one for each value of a sequence."""
+
+    tournament = serializers.UUIDField()
+    version = serializers.IntegerField()
+    number = serializers.IntegerField()
+    tiebreak = serializers.CharField()
+    article = serializers.CharField(allow_blank=True)
+    values = serializers.ListField(child=serializers.CharField())
+    sums = serializers.ListField(child=TermOut(many=True))
+    level = serializers.ListField(child=serializers.IntegerField())

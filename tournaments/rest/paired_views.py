@@ -16,13 +16,13 @@ from tournaments import selectors
 from tournaments.record import commands as c
 from tournaments.record.crosstables import groups_of
 from tournaments.record.paired import pair_next
-from tournaments.record.ranked import rows_of, standings
+from tournaments.record.ranked import opened, rows_of, standings
 from tournaments.record.state import TournamentState
 from tournaments.record.values import Pair, PairedBy
 from tournaments.rest.command_views import view_of
 from tournaments.rest.execution import Build
-from tournaments.rest.outputs import StandingsOut
-from tournaments.rest.queries import TableQuery
+from tournaments.rest.outputs import OpenedOut, PairingCheckOut, StandingsOut
+from tournaments.rest.queries import TableQuery, ValueQuery
 from tournaments.rest.shapes import body_shape, build
 from tournaments.rest.views import READ, respond, stage_of, state_of
 from tournaments.standings.table import Standings
@@ -166,3 +166,86 @@ class StandingsView(http.ApiView):
             ],
         }
         return respond(request, state, StandingsOut(data).data)
+
+
+class ValueView(http.ApiView):
+    """One value of the table, opened."""
+
+    @extend_schema(
+        operation_id="get_tournament_value",
+        summary="Open a value of the table into the sum it comes from",
+        tags=["tournaments"],
+        parameters=[ValueQuery, *READ],
+        responses={
+            200: OpenedOut,
+            304: OpenApiResponse(description="It stands at the version held"),
+            **http.problems(401, 404),
+        },
+    )
+    def get(self, request: Request, tournament_id: UUID) -> Response:
+        """Open a value."""
+        query = http.read_query(request, ValueQuery)
+        state = state_of(request, tournament_id, query.get("version"))
+        stage = stage_of(state, query["stage"])
+        if query["group"] and query["group"] not in groups_of(stage):
+            raise NotFound
+        try:
+            found = opened(
+                state,
+                number=query["number"],
+                step=query["tiebreak"],
+                stage=stage.index,
+                upto=query.get("round"),
+                group=query["group"],
+            )
+        except KeyError as error:
+            raise NotFound from error
+        data = {
+            "tournament": tournament_id,
+            "version": state.version,
+            "number": query["number"],
+            "tiebreak": found.step,
+            "article": found.article,
+            "values": [str(one) for one in found.values],
+            "sums": [
+                [
+                    {
+                        "round": term.round,
+                        "opponent": term.opponent,
+                        "what": term.what,
+                        "amount": str(term.amount),
+                        "article": term.article,
+                    }
+                    for term in terms
+                ]
+                for terms in found.sums
+            ],
+            "level": list(found.level),
+        }
+        return respond(request, state, OpenedOut(data).data)
+
+
+class PairingCheckView(http.ApiView):
+    """Past rounds paired again."""
+
+    throttle_scope = "analyse"
+
+    @extend_schema(
+        operation_id="check_tournament_pairings",
+        summary="Pair every published round again and show what differs",
+        tags=["tournaments"],
+        parameters=[http.LANGUAGE],
+        responses={200: PairingCheckOut, **http.problems(401, 404)},
+    )
+    def get(self, request: Request, tournament_id: UUID) -> Response:
+        """Check the pairings."""
+        http.read_query(request)
+        state = state_of(request, tournament_id, None)
+        rounds = selectors.checked_rounds(tournament_id)
+        data = {
+            "tournament": tournament_id,
+            "version": state.version,
+            "agrees": not any(one.differs or one.refusal for one in rounds),
+            "rounds": rounds,
+        }
+        return Response(PairingCheckOut(data).data)

@@ -39,6 +39,15 @@ class StageQuery(GameQuery):
     )
 
 
+class ValueQuery(StageQuery):
+    """Which value of which line of the table."""
+
+    round = serializers.IntegerField(required=False, min_value=0, max_value=99)
+    group = http.text(10)
+    number = serializers.IntegerField(min_value=1, max_value=10**6)
+    tiebreak = http.text(60, required=True, help_text="A comparison as the table names it.")
+
+
 class TableQuery(StageQuery):
     """Which table: stage, group, after which round, as of which version."""
 

@@ -10,9 +10,9 @@ from rest_framework.response import Response
 
 from games import api, http
 from games.record.errors import NotAllowedError
-from games.record.values import Role
 from tournaments import selectors
 from tournaments.record import commands as c
+from tournaments.record.authority import may_see_drafts
 from tournaments.record.crosstables import crosstable, groups_of
 from tournaments.record.state import StageState, TournamentState
 from tournaments.regulations.document import dump
@@ -185,10 +185,10 @@ def _may_see_drafts(request: Request, state: TournamentState) -> bool:
     if request.user is None or not request.user.is_authenticated:
         return False
     try:
-        actor = http.actor_of(request, competition=state.regulations.title)
+        actor = http.actor_of(request, competition=state.competition, section=state.section)
     except NotAllowedError:
         return False
-    return actor.role in (Role.ARBITER, Role.CHIEF_ARBITER)
+    return may_see_drafts(state, actor)
 
 
 def shown_upto(state: TournamentState) -> int:

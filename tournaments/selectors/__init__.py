@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 
 from games import api
 from tournaments.models import Tournament
+from tournaments.record.checked import RoundChecked, check_rounds
 from tournaments.record.replay import replay
 from tournaments.record.state import StageState, TournamentState
 
@@ -36,15 +37,16 @@ def tournament_state(stream_id: UUID, *, version: int | None = None) -> Tourname
     return state
 
 
-def title_of(stream_id: UUID) -> str:
-    """Return the title of the event as it was created: offices are held for it by this name.
+def place_of(stream_id: UUID) -> tuple[str, str]:
+    """Return title and section of the event as it was created: offices hold by these names.
 
     :raises StreamNotFound: there is no such tournament.
     """
     if api.stream_head(stream_id).kind != "tournament":
         raise api.StreamNotFound(stream_id)
     first = api.load_events(stream_id, upto=1)[0]
-    return str(first.data["regulations"]["title"])
+    rules = first.data["regulations"]
+    return str(rules["title"]), str(rules["section"])
 
 
 def stage_at(state: TournamentState, index: int) -> StageState | None:
@@ -76,3 +78,11 @@ def names(state: TournamentState, stage: StageState | None) -> Named:
     }
     slots = stage.slots if stage else ()
     return Named(by_id=by_id, by_number={one.number: by_id.get(one.id, "") for one in slots})
+
+
+def checked_rounds(stream_id: UUID) -> tuple[RoundChecked, ...]:
+    """Return every published round beside its system's pairing.
+
+    :raises StreamNotFound: there is no such tournament.
+    """
+    return check_rounds(api.load_events(stream_id))

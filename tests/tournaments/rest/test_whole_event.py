@@ -145,6 +145,12 @@ def test_issue_8_sixty_players_nine_rounds_from_entry_list_to_final_table(databa
     cell = line(rows, told.ruled)["cells"][4]
     assert (cell["mark"], cell["points"]) == ("loss", "0")
 
+    checked = office.get("/pairing-check")
+    assert (checked["agrees"], len(checked["rounds"])) == (True, ROUNDS)
+    opened = office.get("/standings/values?number=1&tiebreak=opponents")
+    total = sum(Fraction(term["amount"]) for term in opened["sums"][0])
+    assert [str(total)] == opened["values"] == line(table["rows"], 1)["tiebreaks"]["opponents"]
+
     for edition in (1, 2):
         published = office.do("standings-publications", {"round": ROUNDS})
         payload = published.data["events"][0]["payload"]
