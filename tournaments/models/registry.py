@@ -22,7 +22,7 @@ class Unit(models.Model):
     """A club, association or other body that enters players (参赛单位)."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
-    name = models.CharField(_("name"), max_length=100, unique=True)
+    name = models.CharField(_("name of the unit"), max_length=100, unique=True)
     short_name = models.CharField(_("short name"), max_length=40, blank=True, default="")
     region = models.CharField(_("region"), max_length=60, blank=True, default="")
     federation_number = models.CharField(
@@ -73,7 +73,7 @@ class PlayerTitle(models.Model):
     player = models.ForeignKey(
         "games.Player", verbose_name=_("player"), on_delete=models.CASCADE, related_name="titles"
     )
-    game = models.CharField(_("game"), max_length=20)
+    game = models.CharField(_("kind of game"), max_length=20)
     title = models.CharField(_("title"), max_length=40)
     dan = models.PositiveSmallIntegerField(_("dan"), null=True, blank=True)
     is_professional = models.BooleanField(_("professional"), default=False)
@@ -98,8 +98,8 @@ class RatingList(models.Model):
     """A published list of ratings: its source, its day, and the bytes it came in."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
-    name = models.CharField(_("name"), max_length=100)
-    game = models.CharField(_("game"), max_length=20)
+    name = models.CharField(_("name of the list"), max_length=100)
+    game = models.CharField(_("kind of game"), max_length=20)
     valid_from = models.DateField(_("valid from"))
     source = models.CharField(_("source"), max_length=200)
     sha256 = models.CharField(_("SHA-256"), max_length=64, blank=True, default="")
@@ -152,7 +152,7 @@ class Official(models.Model):
     grade = models.CharField(
         _("grade"), max_length=40, blank=True, default="", help_text=_("For example: national.")
     )
-    game = models.CharField(_("game"), max_length=20, blank=True, default="")
+    game = models.CharField(_("kind of game"), max_length=20, blank=True, default="")
     unit = models.ForeignKey(
         Unit, verbose_name=_("unit"), on_delete=models.PROTECT, null=True, blank=True
     )
@@ -198,7 +198,7 @@ class Placement(models.Model):
         Official, verbose_name=_("official"), on_delete=models.CASCADE, related_name="placements"
     )
     tournament = models.UUIDField(_("tournament"), db_index=True)
-    role = models.CharField(_("role"), max_length=20, choices=OfficialRole.choices)
+    role = models.CharField(_("duty"), max_length=20, choices=OfficialRole.choices)
     section = models.CharField(_("section"), max_length=60, blank=True, default="")
 
     class Meta:
