@@ -25,7 +25,7 @@ class Slow:
         self.numbers = [entrant.number for entrant in table.entrants]
 
     def cells(self, number: int) -> list[tuple[int, Cell]]:
-        found = []
+        found: list[tuple[int, Cell]] = []
         for played, cell in enumerate(self.table.entrant(number).cells, start=1):
             if played > self.upto or cell.annulled:
                 continue
@@ -67,7 +67,7 @@ class Slow:
     def cuts(self, number: int) -> list[Fraction]:
         """递减最低对手分: without the lowest, the next lowest, and so on."""
         left = self.opponent_list(number, bye=False)
-        found = []
+        found: list[Fraction] = []
         while len(found) < max(self.upto - 1, 1):
             left = left[1:]
             found.append(sum(left, Fraction(0)))
@@ -206,7 +206,7 @@ def order_29_1_1(table: Crosstable, upto: int) -> list[list[int]]:
 def _sorted(numbers: Sequence[int], keys: Sequence[Callable[[int], object]]) -> list[list[int]]:
     groups = [sorted(numbers)]
     for key in keys:
-        found = []
+        found: list[list[int]] = []
         for group in groups:
             ordered = sorted(group, key=key)  # type: ignore[arg-type]
             found.extend([list(part) for _, part in groupby(ordered, key=key)])

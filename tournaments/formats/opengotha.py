@@ -153,7 +153,8 @@ class _Builder:
 def read_opengotha(data: bytes) -> Gotha:
     """Read a tournament file.
 
-    :raises FormatError: `file_too_large`, `forbidden_markup`, `not_xml`, `not_opengotha`,
+    :raises FormatError: `file_too_large`, `forbidden_markup`, `not_xml`,
+        `unknown_charset`, `not_opengotha`,
         `no_players`, `duplicate_player`, `unknown_player`, `bad_number`, `bad_result`,
         `player_twice_in_round`.
     """
@@ -162,6 +163,11 @@ def read_opengotha(data: bytes) -> Gotha:
     builder = _Builder()
     try:
         builder.parser.Parse(data, True)
+    except FormatError:
+        raise
+    except (LookupError, ValueError) as error:
+        # The XML declaration names a charset that expat does not know.
+        raise FormatError("unknown_charset", line=1, detail=str(error)) from error
     except expat.ExpatError as error:
         raise FormatError(
             "not_xml",

@@ -83,7 +83,12 @@ def _harmless(text: str) -> str:
 
 
 def write_xlsx(tables: tuple[Table, ...]) -> bytes:
-    """Return a workbook with one sheet a table, ready to print on A4 across."""
+    """Return a workbook with one sheet a table, ready to print on A4 across.
+
+    :raises ValueError: without a table, as a workbook needs a sheet.
+    """
+    if not tables:
+        raise ValueError("a workbook needs a table")
     book = Workbook()
     first = book.active
     if first is not None:

@@ -180,6 +180,8 @@ def test_control_characters_are_no_xml() -> None:
             '<!DOCTYPE x [<!ENTITY a "b">]>\n<Tournament dataVersion',
         ),
         ("not_opengotha", 1, "Tournament", "Turnier"),
+        ("unknown_charset", 1, "UTF-8", "UTF-0"),
+        ("unknown_charset", 1, "UTF-8", "GB18030"),
     ],
 )
 def test_bad_files_are_refused_with_their_line(code: str, line: int, old: str, new: str) -> None:

@@ -60,7 +60,7 @@ def test_26_4_odd_quota_is_refused_and_its_neighbours_are_named() -> None:
 )
 def test_plans_refused(code: str, arguments: dict[str, int]) -> None:
     with pytest.raises(ScheduleError) as refusal:
-        plan_elimination(34, **arguments)  # type: ignore[arg-type]
+        plan_elimination(34, **arguments)
     assert refusal.value.code == code
 
 

@@ -36,7 +36,7 @@ def workbook(*rows: tuple[object, ...]) -> bytes:
     book = Workbook()
     assert book.active is not None
     for row in rows:
-        book.active.append(row)
+        book.active.append(list(row))
     out = io.BytesIO()
     book.save(out)
     return out.getvalue()

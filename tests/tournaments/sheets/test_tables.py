@@ -119,6 +119,11 @@ def test_the_workbook_holds_texts_not_formulas() -> None:
         assert b"<f>" not in packed.read("xl/worksheets/sheet1.xml")
 
 
+def test_a_workbook_without_tables_is_refused() -> None:
+    with pytest.raises(ValueError, match="needs a table"):
+        write_xlsx(())
+
+
 def test_the_same_table_gives_the_same_bytes() -> None:
     table = standings_table(TABLE, RANKING, NAMES, title="成绩表", tie_breaks=("a", "b"))
     assert write_xlsx((table,)) == write_xlsx((table,))

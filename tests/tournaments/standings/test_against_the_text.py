@@ -1,5 +1,6 @@
 """Random tables, ranked by us and by a literal reading of the books."""
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from hypothesis import given, settings
@@ -70,7 +71,7 @@ def test_29_1_1_small_points_wins_direct(table: Crosstable) -> None:
 def test_each_value_after_any_round(table: Crosstable, upto: int) -> None:
     upto = min(upto, table.paired)
     slow = Slow(table, upto)
-    steps = {
+    steps: dict[str, Callable[[int], object]] = {
         "opponents": lambda n: slow.opponents_points(n),
         "wins": lambda n: slow.wins(n),
         "fouls": lambda n: slow.fouls(n),
@@ -137,8 +138,8 @@ def test_every_value_opens_into_a_sum_equal_to_it(table: Crosstable) -> None:
 @given(TABLES)
 def test_shared_places_are_followed_by_a_gap(table: Crosstable) -> None:
     lines = rank(table, book_order("weiqi-2002")).lines
-    for k, line in enumerate(lines):
-        ahead = sum(1 for other in lines if other.place is not None and other.place < line.place)
-        assert line.place == ahead + 1
-        assert line.shared == (sum(other.place == line.place for other in lines) > 1)
-        assert k == 0 or lines[k - 1].place <= line.place
+    places = [line.place or 0 for line in lines]
+    assert places == sorted(places)
+    for line in lines:
+        assert line.place == sum(place < (line.place or 0) for place in places) + 1
+        assert line.shared == (places.count(line.place or 0) > 1)

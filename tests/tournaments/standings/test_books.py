@@ -145,12 +145,14 @@ def test_gomoku_29_1_1_c_three_level_need_all_their_games() -> None:
 
 def test_gomoku_29_1_1_c_the_direct_result_is_taken_again_among_those_it_leaves_level() -> None:
     rounds = [
-        {(1, 2): "1-0", (3, 4): "="},
-        {(1, 3): "=", (2, 4): "1-0"},
-        {(1, 4): "=", (2, 3): "="},
+        {(1, 2): "1-0", (4, 3): "1-0"},
+        {(3, 1): "1-0", (2, 4): "="},
+        {(1, 4): "=", (2, 3): "1-0"},
     ]
-    # Winners 1 and 2 met: 1 beat 2. The others drew with each other and stay level.
-    assert places(rank(small_table(rounds), ONLY_DIRECT)) == {1: 1, 2: 2, 3: 3, 4: 3}
+    # A win each. Among the four 4 has 4 points, 1 and 2 have 3, 3 has 2; and 1 beat 2.
+    standings = rank(small_table(rounds), ONLY_DIRECT)
+    assert places(standings) == {4: 1, 1: 2, 2: 3, 3: 4}
+    assert [value(standings, n, "direct") for n in (1, 2, 3, 4)] == [3, 3, 2, 4]
 
 
 def test_xiangqi_14_1_byes_count_for_nothing_in_a_round_robin() -> None:

@@ -36,8 +36,8 @@ Values = Mapping[int, Fraction] | Mapping[int, int]
 ROBIN = {"tec-round-robin"}
 
 
-def ours(table: Crosstable, step: str, **settings: bool) -> dict[int, Fraction]:
-    field = build_field(table, Settings(**settings))
+def ours(table: Crosstable, step: str, *, unplayed_wins: bool = True) -> dict[int, Fraction]:
+    field = build_field(table, Settings(unplayed_wins=unplayed_wins))
     measure = make_measure(parse_step(step))
     return {
         row.entrant.number: Fraction(measure.stages(field, i)[0], measure.denominator(field, i))
