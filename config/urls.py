@@ -5,6 +5,7 @@ from django.urls import include, path
 
 urlpatterns = [
     path("admin/", admin.site.urls),
+    path("api/v1/", include("tournaments.rest.urls")),
     path("api/v1/", include("games.rest.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("", include("games.web.urls")),

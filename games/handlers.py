@@ -24,7 +24,7 @@ from games.record.replay import apply_all, continue_from, replay
 from games.record.state import GameState
 from games.record.values import Actor
 
-STREAM_KIND = "game"
+STREAM_KIND = states.STREAM_KIND
 RULING_WORK = "ruling"
 RETRIES = 3
 """How often a command without an expected version is decided anew after a conflict."""
