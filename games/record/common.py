@@ -22,7 +22,7 @@ from games.record.values import (
 
 Events = tuple[e.GameEvent, ...]
 
-DISQUALIFYING = ("4.1.13", "7.4", "18.2", "28.11.4")
+DISQUALIFYING = ("4.1.13", "7.4", "18.2", "18.3", "18.4", "28.11.4")
 """取消当场比赛资格: only the chief arbiter imposes it (18.2); the board arbiter warns (18.1)."""
 
 

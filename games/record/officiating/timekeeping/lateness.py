@@ -3,6 +3,8 @@
 Xiangqi 2020, 4.1.7 and 20.1-20.3; weiqi 2002, 22.1-22.4; gomoku 2025, 14.3; classic clock.5.
 """
 
+from dataclasses import replace
+
 from games.record import events as e
 from games.record.errors import CommandRefusedError
 from games.record.guards import lost_by, require_side
@@ -102,9 +104,14 @@ def _recorded(ruling: LatenessRuling, late: dict[str, int | None]) -> te.Latenes
 def _follows(state: GameState, ruling: LatenessRuling) -> Events:
     """Return the game lost by absence, or on time where nothing is left of it."""
     if ruling.effect is Effect.BOTH_LOSE:
-        return (e.GameEnded(result="0-0", reason="absence", article=ruling.article),)
+        both = e.GameEnded(
+            result="0-0", reason="absence", article=ruling.article, unplayed=True
+        )
+        return (both,)
     if ruling.effect is Effect.LOSS:
-        return (lost_by(state, ruling.loser, reason="absence", article=ruling.article),)
+        # Shown as + and -: won and lost without play (xiangqi 20.3, gomoku 28.3).
+        lost = lost_by(state, ruling.loser, reason="absence", article=ruling.article)
+        return (replace(lost, unplayed=True),)
     if state.clock is None:
         return ()
     _, out = deduct(state.clock, ruling)
