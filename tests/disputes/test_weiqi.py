@@ -163,6 +163,8 @@ def test_31_5_penalties_above_the_office_are_refused(board: Board) -> None:
     assert board.refused("offences", loss) == (403, "penalty_above_authority", "31.5")
     declared = board.refused("results", {"result": "1-0", "article": "23.3"})
     assert declared == (403, "role_not_allowed", "23.3")
+    declared = board.refused("results", {"result": "0-0", "article": "13.1"})
+    assert declared == (403, "role_not_allowed", "30.6")
     both = {"article": "23.1", "reason": "假棋"}
     assert board.refused("double-losses", both)[:2] == (403, "role_not_allowed")
     state = board.do("offences", loss, by="chief_arbiter")

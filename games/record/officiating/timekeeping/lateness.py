@@ -104,9 +104,7 @@ def _recorded(ruling: LatenessRuling, late: dict[str, int | None]) -> te.Latenes
 def _follows(state: GameState, ruling: LatenessRuling) -> Events:
     """Return the game lost by absence, or on time where nothing is left of it."""
     if ruling.effect is Effect.BOTH_LOSE:
-        both = e.GameEnded(
-            result="0-0", reason="absence", article=ruling.article, unplayed=True
-        )
+        both = e.GameEnded(result="0-0", reason="absence", article=ruling.article, unplayed=True)
         return (both,)
     if ruling.effect is Effect.LOSS:
         # Shown as + and -: won and lost without play (xiangqi 20.3, gomoku 28.3).
