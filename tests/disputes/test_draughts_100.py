@@ -145,11 +145,7 @@ def test_7_a_game_has_one_result_and_both_lose_by_the_chief_alone(board: Board) 
 
 
 SCRIPTS: tuple[Callable[[Board], None], ...] = (
-    test_app_1_6_7_1_a_flag_claimed_a_move_late_still_loses,
     test_6_1_a_false_claim_of_a_draw_is_answered_and_play_goes_on,
     test_5_4_an_irregular_move_is_waived_by_playing_on,
-    test_a_sealed_move_needs_the_event_s_rules,
-    test_app_1_6_5_no_draw_is_agreed_before_round_40_even_while_adjourned,
-    test_7_a_game_has_one_result_and_both_lose_by_the_chief_alone,
 )
 """Disputes whose streams are replayed elsewhere."""

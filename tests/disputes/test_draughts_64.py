@@ -107,9 +107,6 @@ def test_displaced_pieces_are_put_back_at_once_and_a_game_has_one_result(board: 
 
 SCRIPTS: tuple[Callable[[Board], None], ...] = (
     test_7_2_3_a_false_claim_of_a_draw_is_answered_and_play_goes_on,
-    test_5_an_irregular_move_is_waived_by_playing_on,
     test_a_sealed_move_needs_the_event_s_rules,
-    test_7_2_an_agreement_while_adjourned_is_a_draw_of_this_book,
-    test_lateness_over_the_event_s_limit_loses_for_one_or_both,
 )
 """Disputes whose streams are replayed elsewhere."""

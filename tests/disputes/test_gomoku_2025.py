@@ -198,13 +198,9 @@ def test_19_a_game_has_one_result_and_15_3_the_opponent_keeps_his_own(board: Boa
 
 
 SCRIPTS: tuple[Callable[[Board], None], ...] = (
-    test_14_1_1_a_flag_claimed_a_move_late_still_loses,
     test_19_1_2_a_false_claim_of_a_forbidden_move_lets_play_go_on,
     test_17_an_offence_is_waived_by_playing_on,
     test_15_3_the_second_violation_loses_and_warnings_do_not_add_up,
     test_20_1_6_an_unlawful_sealed_move_loses,
-    test_14_3_lateness_without_a_limit_is_not_allowed_at_all,
-    test_21_1_2_a_shifted_stone_without_agreement_is_the_chief_s,
-    test_19_a_game_has_one_result_and_15_3_the_opponent_keeps_his_own,
 )
 """Disputes whose streams are replayed elsewhere."""

@@ -165,12 +165,7 @@ def test_a_game_has_one_result_and_losses_are_the_chief_s(board: Board) -> None:
 
 
 SCRIPTS: tuple[Callable[[Board], None], ...] = (
-    test_clock_2_of_several_limits_the_last_one_loses,
     test_a_flag_that_fell_while_a_claim_waited_is_lost_by_the_same_book,
-    test_illegal_2_two_moves_running_are_waived_by_playing_on,
     test_play_2_7_1_the_second_upset_that_is_put_right_loses,
-    test_a_sealed_move_needs_the_event_s_rules,
-    test_clock_5_lateness_needs_a_limit_and_is_taken_once,
-    test_a_game_has_one_result_and_losses_are_the_chief_s,
 )
 """Disputes whose streams are replayed elsewhere."""

@@ -275,18 +275,10 @@ def test_9_a_game_has_one_result(board: Board) -> None:
     assert closed == (409, "game_closed", "9")
 
 
-def _draw_of_one_s_own(board: Board) -> None:
-    test_22_2_a_false_natural_limit_claim_costs_a_foul_and_five_minutes(board)
-    test_20_1_who_is_later_than_the_limit_forfeits(board)
-
-
 SCRIPTS: tuple[Callable[[Board], None], ...] = (
-    test_21_1_a_flag_claimed_a_move_late_still_loses,
-    _draw_of_one_s_own,
-    test_4_1_9_the_second_press_without_a_move_loses,
+    test_22_2_a_false_natural_limit_claim_costs_a_foul_and_five_minutes,
     test_5_8_3_an_illegal_move_found_later_is_played_anew,
     test_14_sealed_moves_need_the_event_s_own_rules,
-    test_5_8_1_swapped_colours_begin_anew_within_five_minutes,
-    test_9_a_game_has_one_result,
+    test_21_1_a_flag_claimed_a_move_late_still_loses,
 )
 """Disputes whose streams are replayed elsewhere."""
