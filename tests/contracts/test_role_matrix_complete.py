@@ -19,7 +19,7 @@ from games.record.values import Actor, Role
 from games.rest.commands import RESOURCES, arrange
 from tests.contracts.test_role_matrix import ROLES, ROWS, STAGES
 
-BUILT_WITH_A_GAME = {
+BUILT_WITH_A_GAME: dict[str, c.GameCommand] = {
     "sealed-moves": SealMove(side="black", ciphertext="00", commitment="0" * 64, key_id="ab"),
     "envelopes/opening": OpenEnvelope(written="h8", salt="", move="h8"),
 }

@@ -51,7 +51,7 @@ def test_every_game_of_every_book_is_the_same_everywhere(board: Board, tmp_path:
             env=environment(tmp_path, **place),
         )
         assert elsewhere == here, day
-    assert all(here.count(f"{what} ") == len(games) for what in ("events", "state", "page"))
+    assert all(here.count(f"\n{what} ") == len(games) for what in ("events", "state", "page"))
 
 
 def test_a_changed_record_does_not_say_the_same(board: Board) -> None:
