@@ -1,15 +1,16 @@
 """Who sits out: the first in order without whom the others can be paired."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import count
 
 import pytest
 
 from tests.support.pairing_tables import said, table_of
-from tournaments.pairing import byes
 from tournaments.pairing.byes import bye_order, can_be_paired, choose_bye
 from tournaments.pairing.generate import Stream
 from tournaments.pairing.history import History, histories
+from tournaments.pairing.matching import completable
 from tournaments.pairing.rounds import pair_round
 from tournaments.pairing.settings import DRAUGHTS, GOMOKU, WEIQI, XIANGQI, Avoid, PairingSettings
 
@@ -55,13 +56,12 @@ def test_a_large_field_with_one_who_can_meet_nobody_takes_few_matchings(
     blocked: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = count()
-    plain = byes.completable
 
-    def counted(*given: object) -> bool:
+    def counted(barred: Sequence[set[int]], among: Sequence[int]) -> bool:
         next(asked)
-        return plain(*given)  # type: ignore[arg-type]
+        return completable(barred, among)
 
-    monkeypatch.setattr(byes, "completable", counted)
+    monkeypatch.setattr("tournaments.pairing.byes.completable", counted)
     pairs = frozenset((min(n, blocked), max(n, blocked)) for n in range(1, 102) if n != blocked)
     settings = replace(XIANGQI, forbidden=pairs)
     paired = pair_round(table_of(101, "1+2"), settings)
