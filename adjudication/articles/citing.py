@@ -9,6 +9,7 @@ from games.rules.registry import UnknownEditionError
 
 _SILENT_FALLS_TO = {"gomoku-classic": "gomoku-2025"}
 _DRAUGHTS = "draughts-appendix"
+_DRAUGHTS_POINTS = {"app.1.6.8-9": "app.1.6.8-9/scope"}
 
 
 def find_article(edition: str, cited: str) -> Article | None:
@@ -23,7 +24,11 @@ def find_article(edition: str, cited: str) -> Article | None:
     number = cited
     if book == _DRAUGHTS and cited.startswith("app1."):
         number = f"app.{cited.removeprefix('app')}"
-    found = article(book, number)
-    if found is None and book in _SILENT_FALLS_TO:
-        return article(_SILENT_FALLS_TO[book], number)
-    return found
+        number = _DRAUGHTS_POINTS.get(number, number)
+    books = (book, _SILENT_FALLS_TO[book]) if book in _SILENT_FALLS_TO else (book,)
+    for one in books:
+        # An article as a whole is cited by its bare number: 9 for art.9.
+        found = article(one, number) or article(one, f"art.{number}")
+        if found is not None:
+            return found
+    return None
