@@ -5,7 +5,6 @@ and its explanations give them. The boards of figures 2-30 are those of `figures
 of the reference figures are lost, so that they are ruled on by the labels printed.
 """
 
-import json
 import re
 from typing import Any
 
@@ -18,18 +17,11 @@ from games.rules.xiangqi.repetition.verdict import (
     rule_on_open_line,
 )
 from tests.articles.examples import Examples
-from tests.articles.xiangqi import EDITION, SIDES, labelled, ruling_on
+from tests.articles.xiangqi import BOARDS, EDITION, SIDES, labelled, ruling_on
 from tests.support.notation import DATA, tsv_rows
 from tests.support.rulings import MASS, game
 
 EXAMPLES = Examples(EDITION)
-FOLDER = DATA
-BOARDS: dict[str, dict[str, Any]] = {
-    f"fig.{record['id'].removeprefix('cn2020-F')}": record
-    for record in map(
-        json.loads, (FOLDER / "figures.jsonl").read_text(encoding="utf-8").splitlines()
-    )
-}
 PRINTED = re.compile(r"(\S+?)\((.):?([^)]*)\)")
 IDLE = {Label.EXCHANGE, Label.OFFER, Label.BLOCK, Label.FOLLOW, Label.IDLE}
 VARIANTS = {
@@ -44,7 +36,10 @@ PROVED_BY_ANOTHER_MAN = {"fig.3": {"车8平7": "无根子", "车7平8": "无根�
 Black's threats in figure 3 win a rootless elephant in fewer moves than the rook; a rook and
 a rootless man weigh the same in 26.9.1.
 """
-POINTS_OF_REF_8 = "c8 d8 c9 d9 i9 h8 h9 i8 i9 h8 h9 i8 h3 i5 h0 i8 h3 i5".split()
+POINTS_OF_REF_8 = (
+    *("c8", "d8", "c9", "d9", "i9", "h8", "h9", "i8", "i9"),
+    *("h8", "h9", "i8", "h3", "i5", "h0", "i8", "h3", "i5"),
+)
 """Where the men of reference figure 8 go, Red's rook starting on c9."""
 
 
@@ -65,7 +60,7 @@ def fits(found: MoveLabel, label: str, chased: str) -> bool:
 
 def on_the_board(figure: str, line: str, verdict: str, article: str, mass: str) -> None:
     """Rule on the figure's board; the labels found are those printed."""
-    record = BOARDS[figure]
+    record = BOARDS[figure.replace("fig.", "F")]
     instead = PROVED_BY_ANOTHER_MAN.get(figure, {})
     printed = [
         (move, label, instead.get(move, chased)) for move, label, chased in PRINTED.findall(line)
@@ -100,9 +95,7 @@ def in_mass_event(record: dict[str, Any], verdict: str) -> None:
 
 def from_the_labels(figure: str, line: str, verdict: str, article: str, mass: str) -> None:
     """Rule on the labels printed under a reference figure."""
-    words = [
-        f"{label}:{chased}" if chased else label for _, label, chased in PRINTED.findall(line)
-    ]
+    words = [f"{label}:{chased}" if chased else label for _, label, chased in PRINTED.findall(line)]
     if figure == "ref.8":
         placed = [f"{word}@{to}" for word, to in zip(words, POINTS_OF_REF_8, strict=True)]
         ruling = rule_on_open_line(labelled(" ".join(placed)))
@@ -117,7 +110,7 @@ def from_the_labels(figure: str, line: str, verdict: str, article: str, mass: st
         assert all(is_prohibited(found) for found in labels.values())
 
 
-for row in tsv_rows(FOLDER / "figure_labels.tsv"):
+for row in tsv_rows(DATA / "figure_labels.tsv"):
     figure = row["figure"]
     check = on_the_board if figure.startswith("fig.") else from_the_labels
     EXAMPLES.rows(

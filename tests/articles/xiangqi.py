@@ -1,13 +1,19 @@
 """Xiangqi for the examples: the labels the book prints, games under each edition."""
 
+import json
+from typing import Any
+
 from adjudication.rulings.ruling import Ruling
 from games.record import commands as c
 from games.record import events as e
 from games.record.state import GameState
 from games.record.values import Question
 from games.rules.registry import kernel_for
+from games.rules.xiangqi.fen import parse_fen
 from games.rules.xiangqi.kernel import XiangqiKernel
+from games.rules.xiangqi.repetition.labels import label_moves
 from games.rules.xiangqi.repetition.types import ChasedMan, Label, MoveLabel, Reason, Root
+from tests.support.notation import DATA
 from tests.support.rulings import answered, claimed, confirm
 from tests.support.scenario import PLAYERS, Scenario, Then
 
@@ -23,6 +29,40 @@ CHASES = {
     "": ("n", Root.ROOTLESS, False),
 }
 """What is chased, as the book calls it -> man, root, whether jointly; unnamed: rootless."""
+
+
+BOARDS: dict[str, dict[str, Any]] = {
+    record["id"].removeprefix("cn2020-"): record
+    for record in map(json.loads, (DATA / "figures.jsonl").read_text(encoding="utf-8").splitlines())
+}
+"""The boards of figures 2-30 by F and their number, and of the variants in the text."""
+
+
+def cycle_of(figure: str) -> tuple[str, ...]:
+    """Return the moves of a figure, once round."""
+    return tuple(BOARDS[figure]["moves"])
+
+
+def fen_of_figure(figure: str) -> str:
+    """Return the board of a figure."""
+    return str(BOARDS[figure]["fen"])
+
+
+def label_on(figure: str, ply: int) -> str:
+    """Return the label that a ply of a figure gets on its board; the idle kinds are 闲."""
+    labels = label_moves(parse_fen(fen_of_figure(figure)), cycle_of(figure))
+    return word_of(labels[ply - 1])
+
+
+def label_of(fen: str, *moves: str) -> str:
+    """Return the label of the last of some moves; the idle kinds are 闲."""
+    return word_of(label_moves(parse_fen(fen), moves)[-1])
+
+
+def word_of(label: MoveLabel) -> str:
+    """Return the book's word for a label, 闲 for all that are idle (24.8)."""
+    assert label.label is not None
+    return label.label.value if label.label.is_attack else "闲"
 
 
 def labelled(words: str) -> tuple[MoveLabel, ...]:
