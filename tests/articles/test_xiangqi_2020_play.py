@@ -41,9 +41,11 @@ def fault(move: str, fen: str = f"{START} w") -> str:
     return found.code if found else ""
 
 
-def heights(**asked: str) -> dict[str, int]:
+def heights(orientation: str = "") -> dict[str, int]:
     """Return how far down the drawn array each king stands."""
-    drawn = render(EDITION, KERNEL.format_position(KERNEL.initial_position()), **asked)
+    drawn = render(
+        EDITION, KERNEL.format_position(KERNEL.initial_position()), orientation=orientation
+    )
     kings = re.findall(r'<use href="#q-([Kk])" x="\d+" y="(\d+)"', drawn)
     return {king: int(height) for king, height in kings}
 
@@ -51,7 +53,7 @@ def heights(**asked: str) -> dict[str, int]:
 @EXAMPLES.of("1.3")
 def a_game_begins_with_the_array() -> None:
     assert fen_of(game()) == f"{START} w"
-    usual, turned = heights(), heights(orientation="black")
+    usual, turned = heights(), heights("black")
     assert usual["K"] > usual["k"]
     assert turned["K"] < turned["k"]
 
