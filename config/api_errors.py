@@ -17,8 +17,7 @@ from django.http.request import UnreadablePostError
 from django.utils.translation import gettext, gettext_noop
 from rest_framework import exceptions as drf
 
-from config import api_errors_gomoku as gomoku
-from config import api_errors_weiqi as weiqi
+from config import api_errors_games as games
 from games.ledger.errors import InvalidEvent, LedgerError
 from games.record.errors import CommandRefusedError, UnknownEventError
 from games.rest.problems import ApiProblem, FieldError, flatten
@@ -150,10 +149,9 @@ REFUSALS: dict[str, Refusal] = {
             "command_refused": _("This cannot be done as the game stands."),
         },
     ),
-    **_rows(409, weiqi.CONFLICTS),
-    **_rows(422, weiqi.MALFORMED),
-    **_rows(409, gomoku.CONFLICTS),
-    **_rows(422, gomoku.MALFORMED),
+    **_rows(403, games.FORBIDDEN),
+    **_rows(409, games.CONFLICTS),
+    **_rows(422, games.MALFORMED),
     **_rows(412, {"version_conflict": _("The game has moved on since.")}),
     **_rows(413, {"body_too_large": _("The body is too large.")}),
     **_rows(415, {"unsupported_media_type": _("The body is not application/json.")}),

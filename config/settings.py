@@ -191,12 +191,32 @@ SPECTACULAR_SETTINGS = {
         "RoleEnum": [
             "player",
             "arbiter",
+            "deputy_chief_arbiter",
             "chief_arbiter",
+            "organiser",
             "committee",
             "archivist",
             "rating_office",
         ],
-        "IssuableRoleEnum": ["archivist", "arbiter", "chief_arbiter", "player", "rating_office"],
+        "IssuableRoleEnum": [
+            "archivist",
+            "arbiter",
+            "chief_arbiter",
+            "deputy_chief_arbiter",
+            "player",
+            "rating_office",
+        ],
+        "MeasureEnum": [
+            "note",
+            "warning",
+            "foul",
+            "violation",
+            "sent_out",
+            "loss",
+            "both_lose",
+            "disqualification",
+        ],
+        "OffenceStatusEnum": ["noted", "pending", "imposed", "waived", "rejected", "overruled"],
     },
 }
 

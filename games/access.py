@@ -11,6 +11,7 @@ from uuid import UUID
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
 from django.db import transaction
+from django.db.models import QuerySet
 from knox.models import AuthToken
 
 from games.models import Appointment, Device, new_id
@@ -19,7 +20,9 @@ from games.record.values import Actor, Role
 
 RANK = (
     Role.CHIEF_ARBITER,
+    Role.DEPUTY_CHIEF_ARBITER,
     Role.COMMITTEE,
+    Role.ORGANISER,
     Role.ARBITER,
     Role.ARCHIVIST,
     Role.RATING_OFFICE,
@@ -27,11 +30,19 @@ RANK = (
 """Offices by precedence: who holds several acts in the first of these."""
 
 ISSUABLE = frozenset(
-    {Role.PLAYER, Role.ARBITER, Role.CHIEF_ARBITER, Role.ARCHIVIST, Role.RATING_OFFICE}
+    {
+        Role.PLAYER,
+        Role.ARBITER,
+        Role.DEPUTY_CHIEF_ARBITER,
+        Role.CHIEF_ARBITER,
+        Role.ARCHIVIST,
+        Role.RATING_OFFICE,
+    }
 )
 """Roles a chief arbiter may hand to a device.
 
-Not the committee's: it judges appeals against the chief arbiter (article 18.2).
+Not the committee's, which judges appeals against the chief arbiter, nor the organiser's, who
+expels where the chief arbiter may only ask for it (xiangqi 18.3, gomoku 15.4).
 """
 
 TOKEN_PREFIX = "qipu_"
@@ -44,6 +55,7 @@ _TECHNICAL_USER = "qipu-devices"
 class DeviceOrder:
     """What a new device token is to carry; `actor` empty lets the device act as itself.
 
+    `competition` and `section` bound where its role holds; "" is everywhere.
     `not_after` cuts the hours short: a token handed on does not outlive the one it is from.
     """
 
@@ -51,6 +63,8 @@ class DeviceOrder:
     role: Role
     actor: str = ""
     game: UUID | None = None
+    competition: str = ""
+    section: str = ""
     hours: int = 12
     not_after: datetime | None = None
 
@@ -60,33 +74,60 @@ def user_actor_id(user: AbstractBaseUser) -> str:
     return f"user:{user.pk}"
 
 
-def roles_of(user: AbstractBaseUser | AnonymousUser, *, competition: str = "") -> frozenset[Role]:
-    """Return every role `user` holds in `competition`; "" asks for those held everywhere."""
+def roles_of(
+    user: AbstractBaseUser | AnonymousUser, *, competition: str = "", section: str = ""
+) -> frozenset[Role]:
+    """Return every role `user` holds in a section; "" asks for those held everywhere."""
     if not isinstance(user, User) or not user.is_active:
         return frozenset()
     if user.is_superuser:
         return frozenset({Role.CHIEF_ARBITER})
-    held = Appointment.objects.filter(user=user, competition__in={"", competition})
-    return frozenset(Role(role) for role in held.values_list("role", flat=True))
+    return frozenset(Role(one.role) for one in _held(user, competition, section))
 
 
-def actor_for(user: AbstractBaseUser | AnonymousUser, *, competition: str = "") -> Actor:
+def _held(user: User, competition: str, section: str) -> QuerySet[Appointment]:
+    return Appointment.objects.filter(
+        user=user, competition__in={"", competition}, section__in={"", section}
+    )
+
+
+def actor_for(
+    user: AbstractBaseUser | AnonymousUser, *, competition: str = "", section: str = ""
+) -> Actor:
     """Return the actor `user` is, by the highest office held; a superuser is chief arbiter.
 
-    Offices for one competition count only where `competition` names it.
+    Offices for one competition, or one section of it, count only where these are named; the
+    actor is bound to where the office holds, which the record itself checks.
 
     :raises NotAllowedError: `no_office`.
     """
-    held = roles_of(user, competition=competition)
-    role = next((one for one in RANK if one in held), None)
-    if role is None or isinstance(user, AnonymousUser):
+    if not isinstance(user, User) or not user.is_active:
         raise NotAllowedError("no_office")
-    return Actor(id=user_actor_id(user), role=role)
+    if user.is_superuser:
+        return Actor(id=user_actor_id(user), role=Role.CHIEF_ARBITER)
+    widest_first = _held(user, competition, section).order_by("competition", "section")
+    held = {Role(one.role): one for one in reversed(widest_first)}
+    role = next((one for one in RANK if one in held), None)
+    if role is None:
+        raise NotAllowedError("no_office")
+    office = held[role]
+    return Actor(
+        id=user_actor_id(user),
+        role=role,
+        competition=office.competition,
+        section=office.section,
+    )
 
 
 def device_actor(device: Device) -> Actor:
     """Return the actor that `device` is."""
-    return Actor(id=device.actor, role=Role(device.role), device=str(device.id))
+    return Actor(
+        id=device.actor,
+        role=Role(device.role),
+        device=str(device.id),
+        competition=device.competition,
+        section=device.section,
+    )
 
 
 def issue_device(order: DeviceOrder, *, issued_by: str, now: datetime) -> tuple[Device, str]:
@@ -107,6 +148,8 @@ def issue_device(order: DeviceOrder, *, issued_by: str, now: datetime) -> tuple[
             role=order.role.value,
             actor=order.actor or f"device:{device_id}",
             game=order.game,
+            competition=order.competition,
+            section=order.section,
             issued_by=issued_by,
             issued_at=now,
             expires_at=now + lifetime,

@@ -110,7 +110,7 @@ def _asked(request: HttpRequest, *, game_id: UUID, slug: str) -> Request:
         state = game_state(game_id)
     except StreamNotFound as error:
         raise Http404 from error
-    actor = actor_of(request, competition=state.competition)
+    actor = actor_of(request, competition=state.competition, section=state.section)
     if actor is None or not carries(actor, action.command):
         raise PermissionDenied
     ruling = None

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin import draughts_actions as draughts
 from games.admin import gomoku_actions as gomoku
+from games.admin import offences_actions as offences
 from games.admin import weiqi_actions as weiqi
 from games.admin.action import WIDE, Action, ActionForm, Cleaned
 from games.admin.actor import carries
@@ -161,6 +162,7 @@ GAME_ACTIONS = (
     *weiqi.ACTIONS,
     *draughts.ACTIONS,
     *gomoku.ACTIONS,
+    *offences.ACTIONS,
 )
 RULING_ACTIONS = (
     Action(

@@ -60,7 +60,7 @@ def game_context(request: HttpRequest, game: Game, *, chinese: bool) -> dict[str
     show = request.GET.get("show", "")
     timeline = timeline_of(stored, show=show, chinese=chinese)
     state = timeline.state
-    actor = actor_of(request, competition=state.competition)
+    actor = actor_of(request, competition=state.competition, section=state.section)
     return {
         "game": game,
         "facts": _facts(game, timeline),

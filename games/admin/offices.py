@@ -27,11 +27,11 @@ class AppointmentAdmin(_Admin):
     """Offices; only who may change users may give them."""
 
     actions = None
-    list_display = ("user", "role", "competition")
+    list_display = ("user", "role", "competition", "section")
     list_filter = ("role",)
     list_select_related = ("user",)
     show_facets = admin.ShowFacets.NEVER
-    search_fields = ("user__username", "competition")
+    search_fields = ("user__username", "competition", "section")
     autocomplete_fields = ("user",)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
@@ -55,6 +55,8 @@ class DeviceAdmin(ReadOnlyAdmin):
         "role_words",
         "actor_id",
         "game_id_text",
+        "competition",
+        "section",
         "issued_at",
         "expires_at",
         "revoked_at",

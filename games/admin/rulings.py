@@ -134,7 +134,7 @@ class RulingAdmin(ReadOnlyAdmin):
         except StreamNotFound:
             return []
         ruling = next((one for one in state.rulings if one.version == row.version), None)
-        actor = actor_of(request, competition=state.competition)
+        actor = actor_of(request, competition=state.competition, section=state.section)
         return [
             (
                 reverse("admin:games_game_action", args=[row.game_id, action.slug])

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from games.record import events as e
-from games.words import draughts
+from games.words import draughts, offences
 from games.words.codes import Word
 
 _GROUPS: dict[str, tuple[Word, frozenset[type]]] = {
@@ -11,7 +11,7 @@ _GROUPS: dict[str, tuple[Word, frozenset[type]]] = {
     "clock": (_("clock"), frozenset({e.ClockPressed, e.FlagFell, e.TimeAdjusted})),
     "penalties": (
         _("fouls and warnings"),
-        frozenset({e.IllegalMoveRecorded, e.FoulRecorded, e.WarningRecorded}),
+        frozenset({e.IllegalMoveRecorded, e.FoulRecorded, e.WarningRecorded, *offences.EVENTS}),
     ),
     "claims": (
         _("claims and offers"),

@@ -39,6 +39,20 @@ _APPEND_ONE = (
     "%s::boolean, %s::uuid, %s::text, %s::bigint, %s::bytea, %s::bigint, %s::text, %s::uuid, "
     "%s::text, %s::text, %s::text, %s::bigint, %s::bytea, %s::bytea)"
 )
+# One plain statement: the next event goes in if its stream's head can be moved. It costs the
+# server two thirds of a call of the function, which answers for everything else.
+_APPEND_NEXT = f"""
+WITH moved AS (
+    UPDATE ledger_stream SET version = %s::bigint, hash = %s::bytea, recorded_at = %s::bigint
+    WHERE stream_id = %s::uuid AND version = %s::bigint AND hash = %s::bytea
+      AND recorded_at <= %s::bigint
+    RETURNING 1
+)
+INSERT INTO ledger_event ({COLUMNS})
+SELECT %s::uuid, %s::bigint, %s::text, %s::uuid, %s::text, %s::text, %s::text, %s::bigint,
+       %s::bigint, %s::bytea, %s::bytea, %s::bytea
+FROM moved
+""".encode()
 _TYPES = (
     *("uuid", "int8", "varchar", "uuid", "varchar", "varchar", "varchar"),
     *("int8", "int8", "bytea", "bytea", "bytea"),
@@ -127,9 +141,16 @@ def _call(
     request: AppendRequest, prev_hash: bytes, events: tuple[StoredEvent, ...]
 ) -> tuple[str, int, int]:
     """Send one append and return its status, the version and the last time."""
-    query, parameters = _arguments(request, prev_hash, events)
     try:
         cursor = _append_cursor()
+        if _is_plain(request, events) and request.expected_version:
+            end = events[0]
+            moved = (end.version, end.hash, end.recorded_at, end.stream_id)
+            found = (request.expected_version, prev_hash, end.recorded_at)
+            cursor.execute(_APPEND_NEXT, (*moved, *found, *end), prepare=True, binary=True)
+            if cursor.rowcount == 1:
+                return "ok", end.version, end.recorded_at
+        query, parameters = _arguments(request, prev_hash, events)
         cursor.execute(query, parameters, prepare=True, binary=True)
         row = cursor.fetchone()
     except UniqueViolation:
@@ -152,6 +173,16 @@ def _append_cursor() -> psycopg.Cursor[Row]:
     if cursor is None or cursor.connection is not raw or cursor.closed:
         cursor = _kept.cursor = psycopg.Cursor(raw)
     return cursor
+
+
+def _is_plain(request: AppendRequest, events: tuple[StoredEvent, ...]) -> bool:
+    """Tell whether this is one event without work, outside a transaction.
+
+    There a used event id may raise: it spoils nobody's work.
+    """
+    if len(events) > 1 or request.work or request.close_work is not None:
+        return False
+    return not connections["default"].in_atomic_block
 
 
 def _arguments(

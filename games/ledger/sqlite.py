@@ -25,13 +25,10 @@ COLUMNS = (
 )
 _OF_EVENT = ", ".join(f"v.{name}" for name in COLUMNS.split(", "))
 _INSERT_EVENT = f"INSERT INTO ledger_event ({COLUMNS}) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)"
+_INSERT_NEXT = f"INSERT INTO ledger_next ({COLUMNS}) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)"
 _INSERT_WORK = (
     "INSERT INTO ledger_work (kind, stream_id, version, due_at) VALUES (?,?,?,?) "
     "ON CONFLICT (kind, stream_id, version) DO NOTHING"
-)
-_MOVE_HEAD = (
-    "UPDATE ledger_stream SET version = ?, hash = ?, recorded_at = ? "
-    "WHERE stream_id = ? AND version = ? AND hash = ? AND recorded_at <= ?"
 )
 _CHUNK = 500
 
@@ -80,17 +77,18 @@ def append(request: AppendRequest) -> Appended:
     """Append on SQLite; see `store.append`."""
     if request.expected_hash and len(request.events) == 1 and request.close_work is None:
         try:
-            return run_write(lambda raw: _append_next(raw, request))
+            is_statement = not request.work
+            return run_write(lambda raw: _append_next(raw, request), is_statement=is_statement)
         except _NotNext:
             pass
     return run_write(lambda raw: _append(raw, request))
 
 
 def _append_next(raw: sqlite3.Connection, request: AppendRequest) -> Appended:
-    """Append one event where the caller knows the head: the head is checked as it is moved.
+    """Append one event where the caller knows the head: it is checked as it is moved.
 
-    :raises _NotNext: the head stands elsewhere or the event is there already; whoever
-        runs the write undoes it.
+    :raises _NotNext: the head stands elsewhere or the event is there already; nothing is
+        changed.
     """
     events = seal(
         request.events,
@@ -100,15 +98,10 @@ def _append_next(raw: sqlite3.Connection, request: AppendRequest) -> Appended:
         recorded_at=request.now,
     )
     end = events[0]
-    stream = request.stream_id.hex
     try:
-        raw.execute(_INSERT_EVENT, _as_row(end))
+        raw.execute(_INSERT_NEXT, _as_row(end))
     except sqlite3.IntegrityError:
         raise _NotNext from None
-    known = (stream, request.expected_version, request.expected_hash, request.now)
-    moved = raw.execute(_MOVE_HEAD, (end.version, end.hash, end.recorded_at, *known))
-    if moved.rowcount != 1:
-        raise _NotNext
     _insert_work(raw, request, end.recorded_at)
     return Appended(version=end.version, events=events, replayed=False)
 

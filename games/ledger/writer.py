@@ -28,10 +28,11 @@ Act = Callable[[sqlite3.Connection], object]
 class _Job:
     """One queued write and, once `done`, its result or error."""
 
-    __slots__ = ("act", "done", "error", "result")
+    __slots__ = ("act", "done", "error", "is_statement", "result")
 
-    def __init__(self, act: Act) -> None:
+    def __init__(self, act: Act, is_statement: bool) -> None:
         self.act = act
+        self.is_statement = is_statement
         self.done = False
         self.error: BaseException | None = None
         self.result: object = None
@@ -46,14 +47,15 @@ class Writer:
         self._queue: deque[_Job] = deque()
         self._connection: sqlite3.Connection | None = None
 
-    def run(self, act: Callable[[sqlite3.Connection], T]) -> T:
+    def run(self, act: Callable[[sqlite3.Connection], T], *, is_statement: bool = False) -> T:
         """Do `act` inside a durable transaction and return its result.
 
-        An exception from `act` undoes its own writes only.
+        An exception from `act` undoes its own writes only. With `is_statement`, `act` is one
+        statement, which alone is a transaction of its own.
 
         :raises LedgerBusy: when another process holds the file too long.
         """
-        job = _Job(act)
+        job = _Job(act, is_statement)
         self._queue.append(job)
         with self._lock:
             if not job.done:
@@ -101,6 +103,9 @@ class Writer:
 
     def _commit(self, raw: sqlite3.Connection, jobs: list[_Job]) -> None:
         """Do `jobs` in one transaction, each in its own savepoint."""
+        if len(jobs) == 1 and jobs[0].is_statement:
+            jobs[0].result = jobs[0].act(raw)
+            return
         raw.execute("BEGIN IMMEDIATE")
         if len(jobs) == 1:
             _do_alone(raw, jobs[0])
@@ -143,8 +148,8 @@ _writers: dict[tuple[int, str], Writer] = {}
 _writers_lock = threading.Lock()
 
 
-def run_write(act: Callable[[sqlite3.Connection], T]) -> T:
-    """Do `act` on the default SQLite database, durably.
+def run_write(act: Callable[[sqlite3.Connection], T], *, is_statement: bool = False) -> T:
+    """Do `act` on the default SQLite database, durably; see `Writer.run`.
 
     Inside the caller's own transaction it joins that, on that connection; so it does
     for a database in memory, which no second connection could reach.
@@ -153,7 +158,7 @@ def run_write(act: Callable[[sqlite3.Connection], T]) -> T:
     path = str(wrapper.settings_dict["NAME"])
     if wrapper.in_atomic_block or ":memory:" in path or "mode=memory" in path:
         return _run_inside(act)
-    return writer_of(path).run(act)
+    return writer_of(path).run(act, is_statement=is_statement)
 
 
 def writer_of(path: str) -> Writer:

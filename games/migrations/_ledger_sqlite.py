@@ -124,3 +124,25 @@ BACKWARD = tuple(
     f"DROP TABLE ledger_{name}"
     for name in ("work", "cursor", "checkpoint", "entry", "event", "stream")
 )
+
+_EVENT = (
+    "stream_id, version, type, event_id, actor, role, device, recorded_at, occurred_at, "
+    "payload, prev_hash, hash"
+)
+# One statement appends the next event and moves its stream's head, or does neither: it needs
+# no BEGIN and COMMIT of its own, which cost as much as the insert.
+NEXT = (
+    f"CREATE VIEW ledger_next AS SELECT {_EVENT} FROM ledger_event",
+    f"""
+    CREATE TRIGGER ledger_next_insert INSTEAD OF INSERT ON ledger_next
+    BEGIN
+        UPDATE ledger_stream
+            SET version = NEW.version, hash = NEW.hash, recorded_at = NEW.recorded_at
+            WHERE stream_id = NEW.stream_id AND version = NEW.version - 1
+              AND hash = NEW.prev_hash AND recorded_at <= NEW.recorded_at;
+        SELECT RAISE(ABORT, 'not the next event of its stream') WHERE changes() = 0;
+        INSERT INTO ledger_event ({_EVENT})
+            VALUES ({", ".join(f"NEW.{name}" for name in _EVENT.split(", "))});
+    END
+    """,
+)

@@ -15,14 +15,16 @@ class OfficeRole(models.TextChoices):
 
     PLAYER = "player", _("player")
     ARBITER = "arbiter", _("board arbiter")
+    DEPUTY_CHIEF_ARBITER = "deputy_chief_arbiter", _("deputy chief arbiter")
     CHIEF_ARBITER = "chief_arbiter", _("chief arbiter")
+    ORGANISER = "organiser", _("organiser")
     COMMITTEE = "committee", _("appeals committee")
     ARCHIVIST = "archivist", _("archivist")
     RATING_OFFICE = "rating_office", _("rating office")
 
 
 class Appointment(models.Model):
-    """An office a person holds, for one competition or ("") for all."""
+    """An office a person holds: for one section of a competition, all of it, or all."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -42,19 +44,32 @@ class Appointment(models.Model):
         default="",
         help_text=_("Empty: every competition."),
     )
+    section = models.CharField(
+        _("section"),
+        max_length=100,
+        blank=True,
+        default="",
+        help_text=_("Group or division of the competition; empty: all of it."),
+    )
 
     class Meta:
         verbose_name = _("appointment")
         verbose_name_plural = _("appointments")
-        ordering = ("user", "role", "competition")
+        ordering = ("user", "role", "competition", "section")
         constraints = (
             models.UniqueConstraint(
-                fields=("user", "role", "competition"), name="appointment_unique"
+                fields=("user", "role", "competition", "section"), name="appointment_unique"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(section="") | ~models.Q(competition=""),
+                name="appointment_section_of_competition",
+                violation_error_message=_("A section needs its competition."),
             ),
         )
 
     def __str__(self) -> str:
-        return f"{self.user} {self.get_role_display()} {self.competition}".strip()
+        where = f"{self.competition} {self.section}".strip()
+        return f"{self.user} {self.get_role_display()} {where}".strip()
 
 
 class Device(models.Model):
@@ -71,6 +86,10 @@ class Device(models.Model):
         _("acts for"), max_length=100, help_text=_("Id of the player or person.")
     )
     game = models.UUIDField(_("only for game"), null=True, blank=True)
+    competition = models.CharField(
+        _("only for competition"), max_length=300, blank=True, default=""
+    )
+    section = models.CharField(_("only for section"), max_length=100, blank=True, default="")
     issued_by = models.CharField(_("issued by"), max_length=100)
     issued_at = models.DateTimeField(_("issued at"))
     expires_at = models.DateTimeField(_("valid until"))

@@ -15,6 +15,7 @@ from games.record import events as e
 from games.record.draughts import events as draughts
 from games.record.errors import UnknownEventError
 from games.record.gomoku import events as gomoku
+from games.record.officiating.offences import events as offences
 from games.record.upcasters import upcast
 from games.record.weiqi import events as weiqi
 
@@ -44,6 +45,7 @@ STORED_NAMES: dict[type, str] = {
     **draughts.STORED_NAMES,
     **weiqi.STORED_NAMES,
     **gomoku.STORED_NAMES,
+    **offences.STORED_NAMES,
 }
 _CLASSES: dict[str, type] = {name: cls for cls, name in STORED_NAMES.items()}
 

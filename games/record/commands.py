@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from games.record.draughts.commands import DraughtsCommand
 from games.record.events import RulingProposed
 from games.record.gomoku.commands import GomokuCommand
+from games.record.officiating.offences.commands import OffenceCommand
 from games.record.values import Options, Question, Seat, Source
 from games.record.weiqi.commands import WeiqiCommand
 from games.rules.clocks.control import TimeControl
@@ -20,6 +21,7 @@ class ArrangeGame:
     time_control: TimeControl | None = None
     start_position: str = ""
     competition: str = ""
+    section: str = ""
     round: str = ""
     table: str = ""
     scheduled_on: str = ""
@@ -176,4 +178,5 @@ GameCommand = (
     | DraughtsCommand
     | WeiqiCommand
     | GomokuCommand
+    | OffenceCommand
 )

@@ -8,11 +8,19 @@ from games.record import events as e
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.guards import require_running, require_side
 from games.record.state import GameState
-from games.record.values import RESULTS, Actor, Role, Status, other_side, win_for
+from games.record.values import (
+    BELOW_CHIEF,
+    RESULTS,
+    Actor,
+    Role,
+    Status,
+    other_side,
+    win_for,
+)
 
 Events = tuple[e.GameEvent, ...]
 
-DISQUALIFYING = ("4.1.13", "18.2")
+DISQUALIFYING = ("4.1.13", "7.4", "18.2", "28.11.4")
 """取消当场比赛资格: only the chief arbiter imposes it (18.2); the board arbiter warns (18.1)."""
 
 
@@ -78,7 +86,7 @@ def declare(
         raise CommandRefusedError("result_unknown", result=command.result)
     if not command.article and by.role is not Role.ARCHIVIST:
         raise CommandRefusedError("article_missing", article=article)
-    if by.role is Role.ARBITER and command.article in DISQUALIFYING:
+    if by.role in BELOW_CHIEF and command.article in DISQUALIFYING:
         raise NotAllowedError("role_not_allowed", article="18.2", role=by.role.value)
     reason = "as_recorded" if by.role is Role.ARCHIVIST else "arbiter"
     ended = e.GameEnded(

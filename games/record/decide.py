@@ -14,6 +14,7 @@ from games.record.draughts.conduct import DraughtsConduct
 from games.record.errors import CommandRefusedError
 from games.record.gomoku.conduct import GomokuConduct
 from games.record.guards import require_game, require_question
+from games.record.officiating.offences.hooks import following
 from games.record.officiating.tables import DECIDERS
 from games.record.state import GameState
 from games.record.values import Actor, Options
@@ -83,7 +84,7 @@ def decide(state: GameState | None, command: c.GameCommand, *, by: Actor, now: i
     decided = CONDUCTS[game.kernel.game].decide(game, command, by=by, now=now)
     if decided is None:
         raise CommandRefusedError("command_of_another_game", edition=game.edition)
-    return decided
+    return following(game, decided)
 
 
 def _arrange(state: GameState | None, command: c.ArrangeGame) -> Events:
@@ -113,6 +114,7 @@ def _arrange(state: GameState | None, command: c.ArrangeGame) -> Events:
             time_control=command.time_control,
             start_position=command.start_position,
             competition=command.competition,
+            section=command.section,
             round=command.round,
             table=command.table,
             scheduled_on=command.scheduled_on,

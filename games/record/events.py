@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from games.record.draughts.events import DraughtsEvent
 from games.record.gomoku.events import GomokuEvent
+from games.record.officiating.offences.events import OffenceEvent
 from games.record.values import Options, Question, Seat, Source
 from games.record.weiqi.events import WeiqiEvent
 from games.rules.clocks.control import TimeControl
@@ -22,6 +23,7 @@ class GameArranged:
     time_control: TimeControl | None = None
     start_position: str = ""
     competition: str = ""
+    section: str = ""
     round: str = ""
     table: str = ""
     scheduled_on: str = ""
@@ -277,4 +279,5 @@ GameEvent = (
     | DraughtsEvent
     | WeiqiEvent
     | GomokuEvent
+    | OffenceEvent
 )

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from games.record import events as e
 from games.record.draughts.fold import DraughtsFold
 from games.record.gomoku.fold import GomokuFold
-from games.record.officiating.tables import FOLDS
+from games.record.officiating.tables import FOLDS, FOLLOWERS
 from games.record.state import Claim, Ending, GameState, PlayedMove, Ruling, Watch
 from games.record.values import Status
 from games.record.weiqi.fold import WeiqiFold
@@ -57,6 +57,7 @@ def begin(event: e.GameArranged, *, version: int, at: int) -> GameState:
         time_control=event.time_control,
         start_position=event.start_position,
         competition=event.competition,
+        section=event.section,
         round=event.round,
         table=event.table,
         scheduled_on=event.scheduled_on,
@@ -76,6 +77,8 @@ def evolve(state: GameState, event: e.GameEvent, *, version: int, at: int) -> Ga
     course = _COURSES.get(state.kernel.game)
     if course is not None:
         changed = course.fold(state, changed, event, version=version, at=at)
+    for follow in FOLLOWERS:
+        changed = follow(state, changed, event)
     return changed if changed.version == version else replace(changed, version=version)
 
 

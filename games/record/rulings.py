@@ -12,7 +12,7 @@ from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.evolve import ruling_of
 from games.record.guards import require_open
 from games.record.state import Claim, GameState, Ruling
-from games.record.values import Actor, Role
+from games.record.values import BELOW_CHIEF, Actor
 
 Events = tuple[e.GameEvent, ...]
 Follows = Callable[[GameState, Claim, Ruling], Events]
@@ -72,7 +72,7 @@ def overrule(
     if not command.reason.strip():
         raise CommandRefusedError("reason_missing")
     ruling = _find(state, command.ruling_version)
-    if by.role is Role.ARBITER and ruling.verdict != "undecided":
+    if by.role in BELOW_CHIEF and ruling.verdict != "undecided":
         raise NotAllowedError("role_not_allowed", role=by.role.value)
     overruled = e.RulingOverruled(
         ruling_version=command.ruling_version, reason=command.reason, article=command.article

@@ -5,6 +5,7 @@ from typing import Any
 
 from games.record.draughts.course import DraughtsCourse
 from games.record.gomoku.course import GomokuCourse
+from games.record.officiating.offences.record import NO_OFFENCES, OffenceRecord
 from games.record.values import Options, Question, Source, Status
 from games.record.weiqi.course import WeiqiCourse
 from games.record.xiangqi.profiles import Profile, profile_of
@@ -139,6 +140,8 @@ class GameState:
     ending: Ending | None = None
     signed: frozenset[str] = field(default_factory=frozenset)
     course: Course | None = None
+    section: str = ""
+    offences: OffenceRecord = NO_OFFENCES
 
     @property
     def sides(self) -> tuple[str, str]:

@@ -13,11 +13,17 @@ class Role(StrEnum):
 
     PLAYER = "player"  # 棋手
     ARBITER = "arbiter"  # 监局裁判
+    DEPUTY_CHIEF_ARBITER = "deputy_chief_arbiter"  # 副裁判长
     CHIEF_ARBITER = "chief_arbiter"  # 裁判长
+    ORGANISER = "organiser"  # 竞赛组织机构, 竞赛组委会
     COMMITTEE = "committee"  # 仲裁委员会
     ARCHIVIST = "archivist"  # 档案录入
     RATING_OFFICE = "rating_office"  # 等级分办公室
     SYSTEM = "system"  # the server's own worker
+
+
+BELOW_CHIEF = frozenset({Role.ARBITER, Role.DEPUTY_CHIEF_ARBITER})
+"""Referees without the chief arbiter's powers of penalty (gomoku 25.3)."""
 
 
 class Status(StrEnum):
@@ -52,11 +58,16 @@ ALL_RESULTS = (*RESULTS, "0-0", "no_result")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Actor:
-    """Who gives a command: an id (never a name), the role held, the device used."""
+    """Who gives a command: an id (never a name), the role held, the device used.
+
+    `competition` and `section` bound where the role holds; "" is everywhere.
+    """
 
     id: str
     role: Role
     device: str = ""
+    competition: str = ""
+    section: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

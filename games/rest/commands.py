@@ -13,6 +13,7 @@ from games.record.values import Level, Options, Question, Seat
 from games.record.xiangqi.profiles import options_of
 from games.rest import commands_draughts as draughts
 from games.rest import commands_gomoku as gomoku
+from games.rest import commands_offences as offences
 from games.rest import commands_weiqi as weiqi
 from games.rest import inputs as i
 from games.rest import options_gomoku, options_weiqi
@@ -171,6 +172,7 @@ RESOURCES = (
     *weiqi.RESOURCES,
     *draughts.RESOURCES,
     *gomoku.RESOURCES,
+    *offences.RESOURCES,
 )
 
 
@@ -187,6 +189,7 @@ def arrange(body: Body) -> c.ArrangeGame:
         time_control=time_control_of(body.get("time_control"), edition=body["edition"]),
         start_position=body["start_position"],
         competition=body["competition"],
+        section=body["section"],
         round=body["round"],
         table=body["table"],
         scheduled_on=on.isoformat() if on else "",

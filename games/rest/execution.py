@@ -33,7 +33,7 @@ def run_command(
     r.check_game(request, game_id)
     body = {**r.read_body(request, resource.shape), **path}
     dry_run = r.is_dry_run(request)
-    actor = r.actor_of(request, competition=r.competition_of(request, game_id))
+    actor = r.actor_in(request, game_id)
     event_id = r.event_id_for(request, actor=actor, dry_run=dry_run)
     expected = r.expected_version_of(request, body)
     now = r.server_time()
@@ -62,7 +62,7 @@ def run_arrange(request: Request) -> Response:
     r.check_unlimited(request)
     body = r.read_body(request, GameInput)
     dry_run = r.is_dry_run(request)
-    actor = r.actor_of(request, competition=body["competition"])
+    actor = r.actor_of(request, competition=body["competition"], section=body["section"])
     event_id = r.event_id_for(request, actor=actor, dry_run=dry_run)
     now = r.server_time()
     occurred_at = body.get("occurred_at")

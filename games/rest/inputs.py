@@ -146,6 +146,7 @@ class GameInput(Strict):
     time_control = TimeControlInput(required=False, allow_null=True)
     start_position = text(500, help_text="FEN; empty for the usual start.")
     competition = text(300)
+    section = text(100, help_text="Group or division of the competition.")
     round = text(60)
     table = text(20)
     scheduled_on = serializers.DateField(required=False, allow_null=True)
@@ -176,6 +177,8 @@ class TokenInput(Strict):
         required=False, min_value=1, max_value=MAX_VERSION, help_text="Person it is handed to."
     )
     game = serializers.UUIDField(required=False, help_text="Only this game.")
+    competition = text(300, help_text="Only games of this competition.")
+    section = text(100, help_text="Only games of this section of it.")
     hours = WholeNumber(required=False, default=12, min_value=1, max_value=MAX_HOURS)
 
 
@@ -248,4 +251,5 @@ class NoQuery(Strict):
     """A query without parameters."""
 
 
+NEEDS_EVENT = _("A section goes with its competition.")
 FOR_PLAYER_ONLY = _("Goes with role player, and only with it.")

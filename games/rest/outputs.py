@@ -4,6 +4,7 @@ from rest_framework import serializers
 
 from games.record.values import Question, Role, Status
 from games.rest.clock_shapes import ClockOut, TimeControlOut
+from games.rest.commands_offences import FactOut, OffenceOut
 from games.rest.fields import Instant, Out
 from games.rest.options_draughts import DraughtsCourseOut, DraughtsOptionsOut
 from games.rest.options_gomoku import GomokuCourseOut, GomokuOptionsOut
@@ -123,6 +124,7 @@ class StateOut(Out):
     time_control = TimeControlOut(allow_null=True)
     start_position = serializers.CharField(allow_blank=True)
     competition = serializers.CharField(allow_blank=True)
+    section = serializers.CharField(allow_blank=True)
     round = serializers.CharField(allow_blank=True)
     table = serializers.CharField(allow_blank=True)
     scheduled_on = serializers.CharField(allow_blank=True)
@@ -141,6 +143,11 @@ class StateOut(Out):
     weiqi = WeiqiCourseOut(allow_null=True)
     draughts = DraughtsCourseOut(allow_null=True)
     gomoku = GomokuCourseOut(allow_null=True)
+    offences = OffenceOut(many=True)
+    facts = FactOut(many=True)
+    forfeited = serializers.ListField(
+        child=serializers.CharField(), help_text="Sides that keep no points (gomoku 15.3)."
+    )
     ending = EndingOut(allow_null=True)
     signed = serializers.ListField(child=serializers.CharField())
 
@@ -248,6 +255,8 @@ class DeviceOut(Out):
     role = serializers.ChoiceField(choices=[one.value for one in Role if one is not Role.SYSTEM])
     actor = serializers.CharField()
     game = serializers.UUIDField(allow_null=True)
+    competition = serializers.CharField(allow_blank=True)
+    section = serializers.CharField(allow_blank=True)
     issued_at = serializers.DateTimeField()
     expires_at = serializers.DateTimeField()
     revoked_at = serializers.DateTimeField(allow_null=True)

@@ -19,7 +19,9 @@ from games.rest.paging import page
 from games.rest.problems import ApiProblem
 from games.rules.registry import editions, kernel_for
 
-REGISTRARS = frozenset({Role.ARBITER, Role.CHIEF_ARBITER, Role.ARCHIVIST})
+REGISTRARS = frozenset(
+    {Role.ARBITER, Role.DEPUTY_CHIEF_ARBITER, Role.CHIEF_ARBITER, Role.ARCHIVIST}
+)
 """Who may put a name into the registry: those who may arrange a game."""
 
 
@@ -63,6 +65,9 @@ class PlayersView(ApiView):
         actor = r.actor_of(request)
         if actor.role not in REGISTRARS:
             raise NotAllowedError("role_not_allowed", role=actor.role.value)
+        if actor.competition:
+            # The register serves every event; so does the office that writes in it.
+            raise NotAllowedError("not_in_this_event")
         body = r.read_body(request, PlayerInput)
         try:
             with transaction.atomic():

@@ -103,25 +103,34 @@ def actor_required(request: Request) -> None:
         raise NotAuthenticated
 
 
-def actor_of(request: Request, *, competition: str = "") -> Actor:
+def actor_of(request: Request, *, competition: str = "", section: str = "") -> Actor:
     """Return who acts.
 
     :raises NotAuthenticated: nobody does.
-    :raises NotAllowedError: a person without an office in `competition`.
+    :raises NotAllowedError: a person without an office in `competition` and `section`.
     """
     device = device_of(request)
     if device is not None:
         return access.device_actor(device)
     actor_required(request)
-    return access.actor_for(request.user, competition=competition)
+    return access.actor_for(request.user, competition=competition, section=section)
 
 
-def competition_of(request: Request, game_id: UUID) -> str:
-    """Return the competition a person's office is asked in; devices carry their role."""
+def place_of(game_id: UUID) -> tuple[str, str]:
+    """Return the competition and the section that a game belongs to."""
+    first = store.load(game_id, upto=1)[0].data
+    return str(first.get("competition", "")), str(first.get("section", ""))
+
+
+def actor_in(request: Request, game_id: UUID) -> Actor:
+    """Return who acts on a game: a device by its token, a person by an office held there.
+
+    :raises NotAllowedError: a person without an office in its competition and section.
+    """
     if device_of(request) is not None:
-        return ""
-    first = store.load(game_id, upto=1)
-    return str(first[0].data.get("competition", ""))
+        return actor_of(request)
+    competition, section = place_of(game_id)
+    return actor_of(request, competition=competition, section=section)
 
 
 def is_dry_run(request: Request) -> bool:

@@ -75,6 +75,7 @@ def state_data(game_id: UUID, state: GameState) -> Data:
         "time_control": state.time_control,
         "start_position": state.start_position,
         "competition": state.competition,
+        "section": state.section,
         "round": state.round,
         "table": state.table,
         "scheduled_on": state.scheduled_on,
@@ -93,6 +94,9 @@ def state_data(game_id: UUID, state: GameState) -> Data:
         "weiqi": course_data(state),
         "draughts": draughts_course(state),
         "gomoku": gomoku_course_data(state),
+        "offences": state.offences.entries,
+        "facts": state.offences.facts,
+        "forfeited": state.offences.forfeited,
         "ending": state.ending,
         "signed": sorted(state.signed),
     }

@@ -1,5 +1,7 @@
 """Device tokens: issued by a chief arbiter, shown once, revoked by the same."""
 
+from collections.abc import Mapping
+from typing import Any
 from uuid import UUID
 
 from django.contrib.auth import get_user_model
@@ -17,24 +19,44 @@ from games.record.errors import NotAllowedError
 from games.record.values import Actor, Role
 from games.rest import requests as r
 from games.rest.base import LANGUAGE, ApiView, problems
-from games.rest.inputs import FOR_PLAYER_ONLY, TokenInput
+from games.rest.inputs import FOR_PLAYER_ONLY, NEEDS_EVENT, TokenInput
 from games.rest.outputs import DeviceOut, TokenOut
 from games.rest.problems import ApiProblem, FieldError
 
 
-def _issuer(request: Request, game: UUID | None) -> Actor:
+def _issuer(request: Request, game: UUID | None, *, competition: str, section: str) -> Actor:
     """Return the chief arbiter who asks.
 
-    An office in one competition issues tokens only for games of that competition.
+    An office in one competition, or one section of it, issues tokens for that alone.
 
-    :raises NotAllowedError: `role_not_allowed`, `no_office`.
+    :raises NotAllowedError: `role_not_allowed`, `no_office`, `not_in_this_event`,
+        `not_in_this_section`.
     """
     r.actor_required(request)
-    competition = r.competition_of(request, game) if game is not None else ""
-    actor = r.actor_of(request, competition=competition)
+    if game is not None:
+        competition, section = r.place_of(game)
+    actor = r.actor_of(request, competition=competition, section=section)
     if actor.role is not Role.CHIEF_ARBITER:
         raise NotAllowedError("role_not_allowed", role=actor.role.value)
+    if actor.competition and actor.competition != competition:
+        raise NotAllowedError("not_in_this_event")
+    if actor.section and actor.section != section:
+        raise NotAllowedError("not_in_this_section")
     return actor
+
+
+def _place(body: Mapping[str, Any], own: Device | None) -> tuple[str, str]:
+    """Return where the new token's role is to hold: no further than that of the one in hand.
+
+    :raises ApiProblem: `invalid_field`, a section without its competition.
+    """
+    competition, section = body["competition"], body["section"]
+    if own is not None:
+        competition, section = competition or own.competition, section or own.section
+    if section and not competition:
+        fault = FieldError(place="/section", code="needs_competition", detail=str(NEEDS_EVENT))
+        raise ApiProblem("invalid_field", errors=(fault,))
+    return competition, section
 
 
 class TokensView(ApiView):
@@ -70,13 +92,16 @@ class TokensView(ApiView):
             r.check_game(request, game)
         if game is not None:
             store.head(game)
-        actor = _issuer(request, game)
+        competition, section = _place(body, own)
+        actor = _issuer(request, game, competition=competition, section=section)
         role = Role(body["role"])
         order = DeviceOrder(
             name=body["name"],
             role=role,
             actor=_acts_for(body.get("player"), body.get("user"), role),
             game=game,
+            competition=competition,
+            section=section,
             hours=body["hours"],
             not_after=own.expires_at if own is not None else None,
         )
@@ -123,7 +148,12 @@ class TokenView(ApiView):
         r.actor_required(request)
         device = Device.objects.filter(pk=device_id).first()
         game = device.game if device is not None else None
-        _issuer(request, game)
+        _issuer(
+            request,
+            game,
+            competition=device.competition if device is not None else "",
+            section=device.section if device is not None else "",
+        )
         own = r.device_of(request)
         limited = own is not None and own.game is not None
         if device is None or (limited and own is not None and own.game != device.game):

@@ -11,6 +11,7 @@ from games.record.gomoku import events as g
 from games.record.weiqi import events as w
 from games.selectors import TimelineRow
 from games.web.replay import View
+from games.words import offences
 from games.words.events import article_of, detail_of, name_of, side_word
 from games.words.times import moment
 
@@ -31,6 +32,7 @@ _KEYS: tuple[tuple[str, tuple[type, ...]], ...] = (
             w.ColoursStood,
             g.IrregularityRecorded,
             d.IrregularMovePlayed,
+            *offences.EVENTS,
         ),
     ),
     (

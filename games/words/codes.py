@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.record import events as e
 from games.rules.registry import UnknownEditionError, kernel_for
-from games.words import draughts, gomoku, weiqi
+from games.words import draughts, gomoku, offences, weiqi
 
 Word = str | Promise
 
@@ -65,6 +65,7 @@ ROLES: dict[str, Word] = {
     "archivist": _("archivist"),
     "rating_office": _("rating office"),
     "system": _("system"),
+    **offences.ROLES,
 }
 REASONS: dict[str, Word] = {
     "checkmate": _("checkmate"),
@@ -86,6 +87,7 @@ REASONS: dict[str, Word] = {
     **weiqi.REASONS,
     **draughts.REASONS,
     **gomoku.REASONS,
+    **offences.REASONS,
 }
 QUESTIONS: dict[str, Word] = {
     "natural_limit": _("natural limit"),
@@ -210,6 +212,7 @@ EVENTS: dict[type, Word] = {
     **weiqi.EVENTS,
     **draughts.EVENTS,
     **gomoku.EVENTS,
+    **offences.EVENTS,
 }
 
 

@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 
 from games.record import events as e
+from games.record.officiating.offences import events as oe
 from games.rules.clocks.control import TimeControl
-from games.words import draughts, gomoku, weiqi
+from games.words import draughts, gomoku, offences, weiqi
 from games.words.clocks import control_times
 from games.words.codes import (
     ARBITER_DECIDED,
@@ -56,6 +57,8 @@ def article_of(event: e.GameEvent) -> str:
     """Return the articles an event cites, or ""."""
     if isinstance(event, e.RulingProposed):
         return ", ".join(event.articles)
+    if isinstance(event, oe.OffenceRecorded | oe.PenaltyConfirmed | oe.PenaltyRejected):
+        return ", ".join(event.penalty.articles)
     return str(getattr(event, "article", ""))
 
 
@@ -99,6 +102,7 @@ def detail_of(
                 weiqi.detail_of(event)
                 or draughts.detail_of(event)
                 or gomoku.detail_of(event, chinese=chinese)
+                or offences.detail_of(event, chinese=chinese)
             )
 
 

@@ -23,6 +23,7 @@ from games.record.values import Role
 from games.rest.urls import urlpatterns
 from tests.contracts import role_matrix_draughts as draughts
 from tests.contracts import role_matrix_gomoku as gomoku
+from tests.contracts import role_matrix_offences as offences
 from tests.contracts import role_matrix_weiqi as weiqi
 from tests.games.rest.hall import Hall, arrangement, follow, open_hall, token_for
 
@@ -33,6 +34,7 @@ pytestmark = pytest.mark.database
 # else   board arbiter with a token for another game     chief  chief arbiter
 # comm   committee         arch  archivist               rate   rating office
 # exp    expired token     rev   revoked token           (the last two of a chief arbiter)
+# Offices whose part follows from these columns: `test_role_matrix_offices`.
 TABLE = """
                               anon red black other arb unas else chief comm arch rate exp rev
 GET    games                  200  200 200   200   200 200  200  200   200  200  200  401 401
@@ -92,6 +94,21 @@ POST   games/G/five-acceptances \
 POST   games/G/irregularities 401  403 403   403   200 403  404  200   403  403  403  401 401
 POST   games/G/irregularity-settlements \
                               401  200 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/offences       401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/offences/O/demand \
+                              401  403 200   403   200 403  404  200   403  403  403  401 401
+POST   games/G/offences/O/waiver \
+                              401  403 200   403   200 403  404  200   403  403  403  401 401
+POST   games/G/offences/O/confirmation \
+                              401  403 403   403   403 403  404  200   403  403  403  401 401
+POST   games/G/offences/O/rejection \
+                              401  403 403   403   403 403  404  200   403  403  403  401 401
+POST   games/G/offences/O/overruling \
+                              401  403 403   403   403 403  404  200   200  403  403  401 401
+POST   games/G/double-losses  401  403 403   403   403 403  404  200   403  403  403  401 401
+POST   games/G/facts          401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/facts/F/withdrawal \
+                              401  403 403   403   403 403  404  200   200  403  403  401 401
 GET    events                 200  200 200   200   200 200  403  200   200  200  200  401 401
 GET    players                200  200 200   200   200 200  200  200   200  200  200  401 401
 POST   players                401  403 403   403   201 201  403  201   403  201  403  401 401
@@ -104,6 +121,8 @@ POST   tokens                 401  403 403   403   403 403  403  201   403  403 
 DELETE tokens/D               401  403 403   403   403 403  403  200   403  403  403  401 401
 """
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
+PLACE = {"competition": "全国赛", "section": "甲组"}
+"""Where every game of the table is played."""
 RULING = 4
 """Version of the ruling in a game with one: arranged, started, claimed, ruled."""
 
@@ -195,6 +214,10 @@ STAGES = {
         address: Stage(body=body, done=done, arranged={"edition": gomoku.EDITION, **arranged})
         for address, (body, done, arranged) in gomoku.STAGES.items()
     },
+    **{
+        address: Stage(body=body, done=done, arranged=arranged)
+        for address, (body, done, arranged) in offences.STAGES.items()
+    },
 }
 OTHER_BODIES: dict[str, Callable[[Hall, str], Any]] = {
     "games": lambda hall, role: arrangement(hall),
@@ -202,6 +225,11 @@ OTHER_BODIES: dict[str, Callable[[Hall, str], Any]] = {
     "analyse": lambda hall, role: {"edition": "xiangqi-2020", "ask": "legal_moves"},
     "tokens": lambda hall, role: {"name": "平板", "role": "arbiter"},
 }
+
+
+def stage_of(address: str) -> Stage:
+    """Return what a command at `address` is asked of."""
+    return STAGES.get(address.removeprefix("games/G/"), STAGES["moves"])
 
 
 @pytest.fixture
@@ -233,9 +261,9 @@ def _device(hall: Hall, role: str) -> Any:
     return Device.objects.filter(token_digest=hash_token(hall.tokens[role]))
 
 
-def _prepare(hall: Hall, stage: Stage) -> None:
+def prepare(hall: Hall, stage: Stage) -> None:
     """Put another game on the board, bring it to where the command can be given."""
-    body = arrangement(hall, arbiters=["user:7"], **stage.arranged)
+    body = arrangement(hall, arbiters=["user:7"], **PLACE, **stage.arranged)
     if body["edition"] == "weiqi-2002":
         body["seats"] = weiqi.seats(hall)
     if body["edition"] == draughts.EDITION:
@@ -252,6 +280,8 @@ def _path(hall: Hall, address: str) -> str:
     parts = {
         "G": str(hall.game),
         "R": str(RULING),
+        "O": str(offences.RECORDED),
+        "F": str(offences.RECORDED),
         "D": str(_device(hall, "to be revoked").get().id),
     }
     return "/" + "/".join(parts.get(part, part) for part in address.split("/"))
@@ -259,6 +289,28 @@ def _path(hall: Hall, address: str) -> str:
 
 def _token(hall: Hall, role: str) -> str | None:
     return None if role == "anon" else hall.tokens[role]
+
+
+def ask(hall: Hall, method: str, address: str, role: str, stage: Stage) -> int:
+    """Return the status with which `role` is answered; nothing is stored."""
+    path, body = _path(hall, address), None
+    if method == "POST":
+        other = OTHER_BODIES.get(address)
+        body = other(hall, role) if other else stage.body
+        if address.startswith("games"):
+            path += "?dry_run=true"
+    answer = hall.api.send(
+        method,
+        path,
+        body,
+        token=_token(hall, role),
+        # A reading names no version: each document has a tag of its own.
+        version=None if method == "GET" else hall.version,
+        key=uuid4().hex,
+    )
+    if answer.status >= 400:
+        assert answer.code, role
+    return answer.status
 
 
 def test_has_a_row_for_every_address() -> None:
@@ -269,6 +321,8 @@ def test_has_a_row_for_every_address() -> None:
             ("<uuid:game_id>", "G"),
             ("<uuid:device_id>", "D"),
             ("<int:ruling_version>", "R"),
+            ("<int:offence_version>", "O"),
+            ("<int:fact_version>", "F"),
         ):
             address = address.replace(written, letter)
         served.add(address)
@@ -277,37 +331,18 @@ def test_has_a_row_for_every_address() -> None:
 
 @pytest.mark.parametrize(("method", "address"), ROWS)
 def test_admits_whom_the_table_admits(hall: Hall, method: str, address: str) -> None:
-    stage = STAGES.get(address.removeprefix("games/G/"), STAGES["moves"])
-    _prepare(hall, stage)
+    stage = stage_of(address)
+    prepare(hall, stage)
     follow()
     before = LedgerEvent.objects.count()
-    answers = {}
-    for role in ROLES:
-        path, body = _path(hall, address), None
-        if method == "POST":
-            other = OTHER_BODIES.get(address)
-            body = other(hall, role) if other else stage.body
-            if address.startswith("games"):
-                path += "?dry_run=true"
-        answer = hall.api.send(
-            method,
-            path,
-            body,
-            token=_token(hall, role),
-            # A reading names no version: each document has a tag of its own.
-            version=None if method == "GET" else hall.version,
-            key=uuid4().hex,
-        )
-        answers[role] = answer.status
-        if answer.status >= 400:
-            assert answer.code, role
+    answers = {role: ask(hall, method, address, role, stage) for role in ROLES}
     assert answers == ROWS[method, address]
     assert LedgerEvent.objects.count() == before
 
 
 @pytest.mark.parametrize("address", sorted({address for _, address in ROWS}))
 def test_refuses_every_other_method(hall: Hall, address: str) -> None:
-    _prepare(hall, STAGES["moves"])
+    prepare(hall, STAGES["moves"])
     before = LedgerEvent.objects.count()
     offered = {method for method, one in ROWS if one == address}
     for method in METHODS:

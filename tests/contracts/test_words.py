@@ -17,6 +17,7 @@ from games.record import events as e
 from games.record.draughts.options import DraughtsOptions
 from games.record.gomoku.irregularities import IrregularityKind
 from games.record.gomoku.options import GomokuOptions
+from games.record.officiating.offences.events import OffenceStatus
 from games.record.values import ALL_RESULTS, Level, Options, Question, Role, Status
 from games.record.weiqi.options import WeiqiOptions
 from games.rules.clocks.books import Speed
@@ -27,9 +28,10 @@ from games.rules.clocks.presses import PressFault
 from games.rules.draughts.draws import DrawRule
 from games.rules.gomoku.kernel import ARTICLES, READINGS
 from games.rules.gomoku.openings.books import OpeningKind
+from games.rules.offences.kinds import Measure
 from games.rules.registry import editions, kernel_for
 from games.rules.xiangqi.repetition.types import Label
-from games.words import clocks, codes
+from games.words import clocks, codes, offences
 from games.words import gomoku as gomoku_words
 from games.words.codes import Word
 from games.words.files import FILE_CODES
@@ -186,6 +188,8 @@ FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
     ),
     "gomoku forbidden moves": (gomoku_words.KINDS, set(ARTICLES)),
     "gomoku readings": (gomoku_words.READINGS, set(READINGS)),
+    "measures": (offences.MEASURES, {one.value for one in Measure}),
+    "offence statuses": (offences.OFFENCE_STATUSES, {one.value for one in OffenceStatus}),
     "ruling statuses": (codes.RULING_STATUSES, {"proposed", "confirmed", "overruled"}),
     "work states": (codes.WORK_STATES, {"pending", "done", "needs_human"}),
 }

@@ -1,13 +1,16 @@
 """`manage.py test`: everything that must hold, in stages, each with its time."""
 
+import codecs
 import os
 import subprocess
 import sys
+import tempfile
 import time
 from argparse import ArgumentParser
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
@@ -15,6 +18,9 @@ from django.core.management.base import BaseCommand, CommandError
 IN_PARALLEL = ("-n", "2", "--dist", "loadfile")
 """Two processes; the tests of one file stay together, for some share a server."""
 BROWSER_TESTS = "tests/e2e"
+
+Beside = tuple[subprocess.Popen[bytes], IO[str], float]
+"""A run of pytest beside another: the process, its output, when it began."""
 
 
 class Command(BaseCommand):
@@ -52,13 +58,56 @@ class Command(BaseCommand):
         with services.running() as servers:
             # Tests that need Redis say so; to the others the server has no broker.
             without_broker = {"REDIS_URL": "", "TEST_REDIS_URL": servers["REDIS_URL"]}
-            if not chosen:
-                postgres = {"DATABASE_URL": servers["DATABASE_URL"], **without_broker}
-                self._pytest("PostgreSQL, Redis", ["-m", "database or redis"], env=postgres)
-            # SQLite comes last and runs everything, so the last line speaks of all tests.
             sqlite = {"DATABASE_URL": f"sqlite:///{settings.DATA_DIR / 'test.sqlite3'}"}
-            arguments = chosen or IN_PARALLEL
-            self._pytest("SQLite", arguments, env={**sqlite, **without_broker})
+            if chosen:
+                self._pytest("SQLite", chosen, env={**sqlite, **without_broker})
+                return
+            postgres = {"DATABASE_URL": servers["DATABASE_URL"], **without_broker}
+            # The run beside brings a Redis of its own: workers of one must not see the other's.
+            alone = {"REDIS_URL": "", "TEST_REDIS_URL": ""}
+            with self._beside(IN_PARALLEL, env={**sqlite, **alone}) as rest:
+                self._pytest("PostgreSQL, Redis", ["-m", "database or redis"], env=postgres)
+                # SQLite runs everything, so the last line speaks of all tests.
+                self._join("SQLite", rest)
+
+    @contextmanager
+    def _beside(self, arguments: Sequence[str], *, env: dict[str, str]) -> Iterator[Beside]:
+        """Run pytest beside what follows, its output kept; end it when that fails."""
+        with tempfile.TemporaryFile("w+", encoding="utf-8") as output:
+            started = time.monotonic()
+            process = subprocess.Popen(
+                [sys.executable, "-m", "pytest", *arguments],
+                cwd=settings.BASE_DIR,
+                env={**os.environ, **env},
+                stdout=output,
+                stderr=subprocess.STDOUT,
+            )
+            try:
+                yield process, output, started
+            finally:
+                if process.poll() is None:
+                    process.terminate()
+                    process.wait()
+
+    def _join(self, name: str, beside: Beside) -> None:
+        """Print what a stage run beside has said so far, and go on until it ends."""
+        process, output, started = beside
+        self.stdout.write(f"── pytest: {name}")
+        decode = codecs.getincrementaldecoder("utf-8")("replace").decode
+        told = 0
+        running = True
+        while running:
+            running = process.poll() is None
+            # The file's position is the child's own; reading must not move it.
+            said = os.pread(output.fileno(), 1 << 24, told)
+            told += len(said)
+            self.stdout.write(decode(said), ending="")
+            self.stdout.flush()
+            if running:
+                time.sleep(0.5)
+        if process.returncode:
+            took = time.monotonic() - started
+            raise CommandError(f"pytest: {name}: {took:.1f} s", returncode=process.returncode)
 
     def _static_stages(self) -> None:
         python = Path(sys.executable).parent

@@ -23,6 +23,8 @@ class Command(BaseCommand):
         parser.add_argument("--name", required=True, help='e.g. "平板 3"')
         parser.add_argument("--player", type=UUID, help="player the device acts for")
         parser.add_argument("--game", type=UUID, help="only this game")
+        parser.add_argument("--competition", default="", help="only this competition")
+        parser.add_argument("--section", default="", help="only this section of it")
         parser.add_argument("--hours", type=int, default=12)
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -42,6 +44,8 @@ class Command(BaseCommand):
             raise CommandError(f"没有这盘棋 / no such game: {game}")
         if not 1 <= options["hours"] <= MAX_HOURS:
             raise CommandError(f"--hours 1–{MAX_HOURS}")
+        if options["section"] and not options["competition"]:
+            raise CommandError("--section 须与 --competition 同用 / needs --competition")
         if not name or len(name) > 100:
             raise CommandError("--name 1–100")
         order = DeviceOrder(
@@ -49,6 +53,8 @@ class Command(BaseCommand):
             role=role,
             actor=str(player) if player else "",
             game=game,
+            competition=options["competition"],
+            section=options["section"],
             hours=options["hours"],
         )
         device, token = issue_device(order, issued_by="command-line", now=timezone.now())

@@ -11,7 +11,7 @@ from games.record.gomoku import commands as k
 from games.record.gomoku.options import GomokuOptions
 from games.record.guards import require_no_open_claim, require_running, require_side, require_time
 from games.record.state import GameState
-from games.record.values import Actor, Options, Role
+from games.record.values import BELOW_CHIEF, Actor, Options, Role
 from games.rules.gomoku.kernel import READINGS
 from games.rules.gomoku.openings.books import OPENINGS, OpeningKind
 from games.rules.gomoku.points import POINTS
@@ -117,7 +117,7 @@ def _board_act(state: GameState, command: BoardAct, *, now: int) -> Events:
 
 
 def _declare(state: GameState, command: c.DeclareResult, by: Actor) -> Events:
-    if by.role is Role.ARBITER and command.article.startswith(DISCIPLINARY):
+    if by.role in BELOW_CHIEF and command.article.startswith(DISCIPLINARY):
         raise NotAllowedError("role_not_allowed", article="16.3", role=by.role.value)
     return common.declare(state, command, by)
 

@@ -19,7 +19,7 @@ from games.record.gomoku.irregularities import (
 from games.record.gomoku.opening_acts import is_opening, placed, refusal_of
 from games.record.gomoku.rules import course_of, due
 from games.record.state import GameState
-from games.record.values import Actor, Role, other_side
+from games.record.values import BELOW_CHIEF, Actor, other_side
 from games.rules.gomoku.openings import protocol as p
 from games.rules.gomoku.points import SECOND_STONE, parse_point
 from games.rules.protocol import NotationError
@@ -224,7 +224,7 @@ def settle(state: GameState, command: k.SettleIrregularity, *, by: Actor) -> Eve
     if command.side != other_side(state.sides, found.side):
         raise CommandRefusedError("nothing_to_correct", article=found.article)
     dropped = found.kind is IrregularityKind.DROPPED and state.edition == "gomoku-2025"
-    if dropped and by.role is Role.ARBITER:
+    if dropped and by.role in BELOW_CHIEF:
         raise NotAllowedError("role_not_allowed", article="12.4", role=by.role.value)
     if command.correct:
         return _corrected(state, found, command.side)

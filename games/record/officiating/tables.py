@@ -4,6 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from games.record.events import GameEvent
+from games.record.officiating.offences import fold as offences_fold
+from games.record.officiating.offences import tables as offences
 from games.record.state import GameState
 from games.record.values import Actor
 
@@ -13,8 +15,14 @@ Decider = Callable[[GameState, Any, Actor, int], tuple[GameEvent, ...]]
 Fold = Callable[[GameState, Any, int, int], GameState]
 """State, event, version, server time in ms -> state; total."""
 
-DECIDERS: dict[type, Decider] = {}
+Follower = Callable[[GameState, GameState, GameEvent], GameState]
+"""State before and after an event of whatever subject, the event -> state; total."""
+
+DECIDERS: dict[type, Decider] = {**offences.DECIDERS}
 """Type of a command -> what decides it, whatever the game."""
 
-FOLDS: dict[type, Fold] = {}
+FOLDS: dict[type, Fold] = {**offences.FOLDS}
 """Type of an event -> what it does to the state."""
+
+FOLLOWERS: tuple[Follower, ...] = (offences_fold.follow,)
+"""What a subject notes of every event, its own or not."""

@@ -7,7 +7,7 @@ from games.record import common
 from games.record import events as e
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.state import GameState
-from games.record.values import ALL_RESULTS, Actor, Options, Role
+from games.record.values import ALL_RESULTS, BELOW_CHIEF, Actor, Options
 from games.record.weiqi import commands as wc
 from games.record.weiqi import endgame, play, repairs
 from games.record.weiqi.options import WeiqiOptions
@@ -17,8 +17,8 @@ Events = tuple[e.GameEvent, ...]
 
 MOST_HANDICAP = 9
 MOST_KOMI = 4 * LARGEST * LARGEST
-CHIEF_ONLY = ("17.5", "17.6")
-"""Outcomes that the chief referee chooses (裁判长可判)."""
+CHIEF_ONLY = ("17.5", "17.6", "23.1", "23.2", "23.3", "23.4", "23.5")
+"""Outcomes that the chief referee chooses (裁判长可判; 30.6, 31.5)."""
 NEEDS_EVIDENCE = "17.5/p3"
 """如有故意移子的证据: a loss for moving stones on purpose rests on evidence."""
 
@@ -106,7 +106,7 @@ def _declare(state: GameState, command: c.DeclareResult, by: Actor) -> Events:
     :raises CommandRefusedError: `evidence_missing`, and those of `common.declare`.
     :raises NotAllowedError: `role_not_allowed` (17.5, 17.6).
     """
-    if command.article.startswith(CHIEF_ONLY) and by.role is Role.ARBITER:
+    if command.article.startswith(CHIEF_ONLY) and by.role in BELOW_CHIEF:
         raise NotAllowedError("role_not_allowed", article=command.article, role=by.role.value)
     if command.article == NEEDS_EVIDENCE and not command.note.strip():
         raise CommandRefusedError("evidence_missing", article=NEEDS_EVIDENCE)

@@ -204,7 +204,8 @@ def test_an_action_out_of_its_time_is_not_shown(
     answer = office.get(_url(running, slug), follow=True)
     assert "对局当前的阶段不能进行此项操作。" in visible_parts(answer.text)
     buttons = [url for url, _ in answer.context["buttons"]]
-    assert buttons == [_url(running, one) for one in ("foul", "warning", "result", "review")]
+    assert buttons[:4] == [_url(running, one) for one in ("foul", "warning", "result", "review")]
+    assert _url(running, slug) not in buttons
 
 
 def test_an_undecided_ruling_cannot_be_confirmed(office: Client) -> None:
@@ -302,7 +303,8 @@ def test_17_1_an_office_carries_its_own_actions_in_its_own_competition(
 ) -> None:
     game, ruling = ruled
     client = _member(role, competition)
-    for slug in ("foul", "warning", "result", "confirm-ruling", "overrule-ruling"):
+    asked = {"foul", "warning", "result", "confirm-ruling", "overrule-ruling"}
+    for slug in sorted(asked):
         answer = client.get(_url(game, slug), {"ruling": ruling})
         assert (slug, answer.status_code) == (slug, 200 if slug in carried else 403)
     row = Ruling.objects.get(game=game.id)
@@ -312,7 +314,8 @@ def test_17_1_an_office_carries_its_own_actions_in_its_own_competition(
         for page in pages
         for url, _ in client.get(f"/admin/games/{page}/change/").context["buttons"]
     ]
-    assert set(buttons) == carried
+    assert set(buttons) & asked == carried
+    assert not buttons or carried
 
 
 def test_18_2_an_arbiter_cannot_overrule_by_posting(ruled: Ruled) -> None:

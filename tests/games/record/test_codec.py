@@ -15,18 +15,24 @@ from games.record.errors import UnknownEventError
 from games.record.gomoku import events as gomoku
 from games.record.gomoku.irregularities import IrregularityKind
 from games.record.gomoku.options import GomokuOptions
+from games.record.officiating.offences.events import OffenceStatus
 from games.record.replay import replay
 from games.record.upcasters import UPCASTERS, upcast
 from games.record.values import Level, Options, Question, Seat, Source
 from games.record.weiqi.options import LongCycle, WeiqiOptions
 from games.rules.clocks.control import ControlKind, Limit, TimeControl
 from games.rules.gomoku.openings.books import OpeningKind
+from games.rules.offences.kinds import Measure, Penalty
 from tests.games.record.draughts.stored import DRAUGHTS_DEFAULTS, DRAUGHTS_GOLDEN
+from tests.games.record.officiating.stored_offences import (
+    OFFENCES_DEFAULTS,
+    OFFENCES_GOLDEN,
+)
 from tests.games.record.weiqi.stored import WEIQI_DEFAULTS, WEIQI_GOLDEN
 
 GOLDEN: dict[str, str] = {
     "games.game-arranged.v1": "edition seats options time_control start_position competition "
-    "round table scheduled_on arbiters source",
+    "section round table scheduled_on arbiters source",
     "games.game-started.v1": "",
     "games.move-played.v1": "ply side move reading_ms",
     "games.illegal-move-recorded.v1": "ply side move code article",
@@ -63,6 +69,7 @@ GOLDEN: dict[str, str] = {
 }
 GOLDEN.update(WEIQI_GOLDEN)
 GOLDEN.update(DRAUGHTS_GOLDEN)
+GOLDEN.update(OFFENCES_GOLDEN)
 """Stored name -> its fields. A change here makes stored ledgers unreadable: add a .v2."""
 
 EVENTS: tuple[type, ...] = get_args(e.GameEvent)
@@ -134,6 +141,7 @@ def test_what_is_left_out_of_stored_payloads_means_what_it_meant() -> None:
         e.RulingProposed: {"rounds_to_vary": 0, "needs_idle": False, "labels": ()},
         **WEIQI_DEFAULTS,
         **DRAUGHTS_DEFAULTS,
+        **OFFENCES_DEFAULTS,
         gomoku.OpeningPlaced: {"number": 0},
         gomoku.IrregularityRecorded: {"moves": (), "number": 0},
     }
@@ -166,6 +174,7 @@ def test_what_is_left_out_of_stored_payloads_means_what_it_meant() -> None:
         "own_ms": 0,
     }
     assert defaults(Limit) == {"moves": 0}
+    assert defaults(Penalty) == {"count": 1, "own_ms": 0, "opponent_ms": 0, "zi": 0}
     assert (defaults(Seat), defaults(Source)) == ({}, {})
 
 
@@ -191,6 +200,24 @@ def test_the_stored_words_are_exactly_these() -> None:
         "dropped",
         "pressed_before_placing",
         "improper_draw_offer",
+    ]
+    assert [one.value for one in Measure] == [
+        "note",
+        "warning",
+        "foul",
+        "violation",
+        "sent_out",
+        "loss",
+        "both_lose",
+        "disqualification",
+    ]
+    assert [one.value for one in OffenceStatus] == [
+        "noted",
+        "pending",
+        "imposed",
+        "waived",
+        "rejected",
+        "overruled",
     ]
     assert [one.value for one in Level] == ["national", "provincial"]
     assert [one.value for one in LongCycle] == ["forbidden", "no_result", "draw", "replay"]

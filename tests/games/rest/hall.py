@@ -119,9 +119,25 @@ def register(name: str) -> Player:
     return Player.objects.create(name=name, search_key=search_key(name), sort_key=sort_key(name))
 
 
-def token_for(role: Role, *, actor: str = "", game: UUID | None = None, hours: int = 12) -> str:
+def token_for(
+    role: Role,
+    *,
+    actor: str = "",
+    game: UUID | None = None,
+    hours: int = 12,
+    competition: str = "",
+    section: str = "",
+) -> str:
     """Issue a device token."""
-    order = DeviceOrder(name=f"{role} 机", role=role, actor=actor, game=game, hours=hours)
+    order = DeviceOrder(
+        name=f"{role} 机",
+        role=role,
+        actor=actor,
+        game=game,
+        hours=hours,
+        competition=competition,
+        section=section,
+    )
     return issue_device(order, issued_by="test", now=timezone.now())[1]
 
 

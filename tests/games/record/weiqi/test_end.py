@@ -10,7 +10,7 @@ from games.record.weiqi import events as w
 from games.record.weiqi.course import Phase
 from games.record.weiqi.play import course_of
 from games.rules.weiqi.position import WeiqiPosition
-from tests.support.scenario import ARBITER, Scenario, Then, given
+from tests.support.scenario import ARBITER, CHIEF, Scenario, Then, given
 from tests.support.weiqi import BLACK, KERNEL, WHITE, arranged, begun, drawn
 
 HALVES = drawn("X X . O O\nX X . O O\nX X . O O\nX X X O O\n. X X O .")
@@ -84,11 +84,13 @@ class TestEnding:
 
     def test_13_1_a_ruled_loss_ends_the_game(self) -> None:
         ruled = c.DeclareResult(result="1-0", article="23.3", note="扰乱赛场")
-        given(*begun("D4")).when(ruled, by=ARBITER).then_ended("1-0", "23.3")
+        given(*begun("D4")).when(ruled, by=CHIEF).then_ended("1-0", "23.3")
+        # A referee warns; a loss by gravity is the chief referee's (30.6, 31.5).
+        given(*begun("D4")).when(ruled, by=ARBITER).then_refused("role_not_allowed", "23.3")
         bare = c.DeclareResult(result="1-0", article="")
         given(*begun("D4")).when(bare, by=ARBITER).then_refused("article_missing", "13.1")
         unknown = c.DeclareResult(result="2-0", article="23.3")
-        given(*begun("D4")).when(unknown, by=ARBITER).then_refused("result_unknown")
+        given(*begun("D4")).when(unknown, by=CHIEF).then_refused("result_unknown")
 
     def test_21_3_after_the_agreed_end_no_stone_is_played_whatever_was_missed(self) -> None:
         scenario = ended()
@@ -247,7 +249,7 @@ class TestRecount:
         late = wc.RequestRecount(side="white")
         scenario.when(late, by=WHITE).then_refused("game_closed", "16.4")
         edit = c.DeclareResult(result="0-1", article="23.3")
-        scenario.when(edit, by=ARBITER).then_refused("game_closed", "9")
+        scenario.when(edit, by=CHIEF).then_refused("game_closed", "9")
 
     def test_16_4_there_is_no_recount_of_a_resigned_game_or_before_the_end(self) -> None:
         recount = wc.RequestRecount(side="black")

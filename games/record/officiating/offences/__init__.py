@@ -1,0 +1,1 @@
+"""Offences on record: recorded, penalised, waived, spared and overruled, by every rule book."""

@@ -1,0 +1,164 @@
+"""What a penalty brings on record: fouls, warnings, time, the end. And how it is undone."""
+
+from dataclasses import replace
+
+from games.record import events as e
+from games.record.guards import lost_by
+from games.record.officiating.offences import events as oe
+from games.record.officiating.offences.record import OffenceEntry
+from games.record.state import Ending, GameState
+from games.record.values import Status, other_side, win_for
+from games.record.weiqi.course import Phase, WeiqiCourse
+from games.rules.clocks import control as clocks
+from games.rules.offences.books import book_of
+from games.rules.offences.kinds import Measure, Penalty
+
+Events = tuple[e.GameEvent, ...]
+
+COUNTED = (Measure.FOUL, Measure.VIOLATION)
+EARLY_PRESS = "8.1.7"
+ILLEGAL_MOVES = frozenset({"illegal_move"})
+"""Codes that count as an illegal move (4.1.8), whoever recorded it."""
+
+
+def consequences(
+    state: GameState, side: str, penalty: Penalty, *, version: int, note: str = ""
+) -> Events:
+    """Return what `penalty` of the offence recorded at `version` brings a game as it stands.
+
+    In a game that is over only a loss changes anything.
+    """
+    if state.ending is not None:
+        return _after_end(state, side, penalty, version=version)
+    events: Events = (*_marks(side, penalty, note), *_times(state, side, penalty))
+    if penalty.loses == "both":
+        ended = e.GameEnded(
+            result="0-0", reason=penalty.reason, article=penalty.lost_under, note=note
+        )
+        return *events, ended
+    if penalty.loses:
+        lost = lost_by(state, side, reason=penalty.reason, article=penalty.lost_under)
+        return *events, lost
+    if penalty.own_ms < 0 and state.clock is not None:
+        left = state.clock.remaining(side) + penalty.own_ms
+        if left <= 0:
+            article = penalty.articles[-1]
+            return *events, lost_by(state, side, reason="time", article=article)
+    return events
+
+
+def _marks(side: str, penalty: Penalty, note: str) -> Events:
+    article = penalty.articles[0]
+    if penalty.measure in COUNTED:
+        foul = e.FoulRecorded(side=side, article=article, note=note)
+        return (foul,) * penalty.count
+    if penalty.measure is Measure.WARNING:
+        return (e.WarningRecorded(side=side, article=article, note=note),)
+    return ()
+
+
+def _times(state: GameState, side: str, penalty: Penalty, *, sign: int = 1) -> Events:
+    if state.clock is None:
+        return ()
+    article = penalty.articles[-1]
+    changes = ((side, penalty.own_ms), (other_side(state.sides, side), penalty.opponent_ms))
+    return tuple(
+        e.TimeAdjusted(side=whose, delta_ms=sign * delta, article=article)
+        for whose, delta in changes
+        if delta
+    )
+
+
+def times_undone(state: GameState, side: str, penalty: Penalty) -> Events:
+    """Return the time that `penalty` took or gave, put back."""
+    return _times(state, side, penalty, sign=-1)
+
+
+def _after_end(state: GameState, side: str, penalty: Penalty, *, version: int) -> Events:
+    """Return a loss given when the result stands: of both sides, or points of one alone.
+
+    Gomoku 15.3: what the opponent earned on the board does not change.
+    """
+    if not penalty.loses or state.ending is None:
+        return ()
+    book = book_of(state.edition)
+    if book.opponent_keeps:
+        losers = state.sides if penalty.loses == "both" else (side,)
+        return tuple(
+            oe.PointsForfeited(side=one, offence_version=version, article=book.disciplinary_article)
+            for one in losers
+            if one not in state.offences.forfeited
+        )
+    result = "0-0"
+    if penalty.loses == "offender":
+        result = win_for(state.sides, other_side(state.sides, side))
+    if result == state.ending.result:
+        return ()
+    revised = oe.ResultPenalised(
+        side=side,
+        result=result,
+        reason=penalty.reason,
+        article=penalty.lost_under,
+        offence_version=version,
+    )
+    return (revised,)
+
+
+def undone(state: GameState, entry: OffenceEntry, *, at: int) -> GameState:
+    """Return the state without the counts and the end that the entry's penalty brought."""
+    penalty, side = entry.penalty, entry.side
+    if entry.after_end:
+        return _restored(state, entry)
+    taken = penalty.count
+    if penalty.measure in COUNTED:
+        early = taken if entry.article == EARLY_PRESS else 0
+        state = replace(
+            state,
+            fouls=_less(state, state.fouls, side, taken),
+            early_presses=_less(state, state.early_presses, side, early),
+        )
+    if penalty.measure is Measure.WARNING and isinstance(state.course, WeiqiCourse):
+        warnings = _less(state, state.course.warnings, side, taken)
+        state = replace(state, course=replace(state.course, warnings=warnings))
+    lost = bool(penalty.loses) or _no_longer_lost(state, side, penalty.measure)
+    return _reopened(state, at=at) if lost else state
+
+
+def _no_longer_lost(state: GameState, side: str, measure: Measure) -> bool:
+    """Return whether the game was lost by a count that is no longer reached."""
+    limit = book_of(state.edition).limits.get(measure)
+    if limit is None or state.ending is None or state.ending.article != limit.article:
+        return False
+    won = win_for(state.sides, other_side(state.sides, side))
+    warnings = state.course.warnings if isinstance(state.course, WeiqiCourse) else (0, 0)
+    counter = warnings if measure is Measure.WARNING else state.fouls
+    return state.ending.result == won and state.count(counter, side) < limit.count
+
+
+def _less(state: GameState, counter: tuple[int, int], side: str, by: int) -> tuple[int, int]:
+    first, second = counter
+    if side == state.sides[0]:
+        return max(0, first - by), second
+    return first, max(0, second - by)
+
+
+def _reopened(state: GameState, *, at: int) -> GameState:
+    if state.status is not Status.OVER:
+        return state
+    clock = state.clock
+    marking = isinstance(state.course, WeiqiCourse) and state.course.phase is Phase.MARKING
+    if clock is not None and not marking and not state.flag_fallen:
+        owner = state.unpressed[0] if state.unpressed else state.side_to_move
+        clock = clocks.start(clock, owner, at_ms=at)
+    return replace(state, status=Status.RUNNING, ending=None, signed=frozenset(), clock=clock)
+
+
+def _restored(state: GameState, entry: OffenceEntry) -> GameState:
+    kept = tuple(one for one in state.offences.forfeited if one != entry.side)
+    if entry.penalty.loses == "both":
+        kept = ()
+    ending = state.ending
+    if entry.replaced is not None:
+        result, reason, article = entry.replaced
+        ending = Ending(result=result, reason=reason, article=article)
+    return replace(state, ending=ending, offences=replace(state.offences, forfeited=kept))

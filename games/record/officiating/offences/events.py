@@ -1,0 +1,165 @@
+"""What happened about offences in one game. Past tense; facts only; ids, never names.
+
+The warnings, fouls and adjustments of time that a penalty brings are events of their own.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from games.rules.offences.kinds import Penalty
+
+
+class OffenceStatus(StrEnum):
+    """What has become of an offence."""
+
+    NOTED = "noted"  # the opponent may demand the penalty, or play on
+    PENDING = "pending"  # who may impose the penalty has not yet spoken
+    IMPOSED = "imposed"
+    WAIVED = "waived"
+    REJECTED = "rejected"
+    OVERRULED = "overruled"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OffenceRecorded:
+    """`side` committed the offence `code` after `plies` moves; `penalty` follows or waits.
+
+    `article` is the offence's own. `reason`: why it is not the penalty of the book.
+    `after_end`: the result stood already.
+    """
+
+    side: str
+    code: str
+    article: str
+    plies: int
+    status: OffenceStatus
+    penalty: Penalty
+    note: str = ""
+    reason: str = ""
+    missing_moves: int = 0
+    after_press: bool = False
+    earlier_in_event: int = 0
+    after_end: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PenaltyDemanded:
+    """`side`, the opponent, asked for the penalty of the offence at `offence_version`."""
+
+    side: str
+    offence_version: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OffenceWaived:
+    """`side`, the opponent, accepted the offence at `offence_version`, by word or by move."""
+
+    side: str
+    offence_version: int
+    article: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PenaltyConfirmed:
+    """The penalty that waited at `offence_version` came into force against `side`."""
+
+    side: str
+    offence_version: int
+    penalty: Penalty
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PenaltyRejected:
+    """The penalty that waited at `offence_version` was declined; `penalty` came instead."""
+
+    side: str
+    offence_version: int
+    penalty: Penalty
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PenaltyOverruled:
+    """The penalty in force at `offence_version` was `before` and is `after`, for `reason`."""
+
+    side: str
+    offence_version: int
+    before: Penalty
+    after: Penalty
+    reason: str
+    article: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoulSpared:
+    """`side` resigned at once: its last `count` fouls under `fouls` do not count (8.2)."""
+
+    side: str
+    count: int
+    fouls: tuple[str, ...]
+    article: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointsForfeited:
+    """`side` keeps no points; what the opponent earned on the board stays (gomoku 15.3)."""
+
+    side: str
+    offence_version: int
+    article: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultPenalised:
+    """A penalty after the end changed the result."""
+
+    side: str
+    result: str
+    reason: str
+    article: str
+    offence_version: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FactFound:
+    """An official, `found_by`, ruled on a fact (事实判定)."""
+
+    finding: str
+    found_by: str
+    article: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FactWithdrawn:
+    """The finding of fact at `fact_version` was taken back, for `reason`."""
+
+    fact_version: int
+    reason: str
+
+
+OffenceEvent = (
+    OffenceRecorded
+    | PenaltyDemanded
+    | OffenceWaived
+    | PenaltyConfirmed
+    | PenaltyRejected
+    | PenaltyOverruled
+    | FoulSpared
+    | PointsForfeited
+    | ResultPenalised
+    | FactFound
+    | FactWithdrawn
+)
+STORED_NAMES: dict[type, str] = {
+    OffenceRecorded: "games.offence-recorded.v1",
+    PenaltyDemanded: "games.penalty-demanded.v1",
+    OffenceWaived: "games.offence-waived.v1",
+    PenaltyConfirmed: "games.penalty-confirmed.v1",
+    PenaltyRejected: "games.penalty-rejected.v1",
+    PenaltyOverruled: "games.penalty-overruled.v1",
+    FoulSpared: "games.foul-spared.v1",
+    PointsForfeited: "games.points-forfeited.v1",
+    ResultPenalised: "games.result-penalised.v1",
+    FactFound: "games.fact-found.v1",
+    FactWithdrawn: "games.fact-withdrawn.v1",
+}

@@ -1,0 +1,51 @@
+"""Rulings on facts (事实判定): what an arbiter saw is final.
+
+Gomoku 22.2.1: no appeal lies against them; 22.2.2: nor does the chief arbiter change them.
+"""
+
+from games.record import events as e
+from games.record.errors import CommandRefusedError, NotAllowedError
+from games.record.guards import require_open
+from games.record.officiating.offences import commands as o
+from games.record.officiating.offences import events as oe
+from games.record.state import GameState
+from games.record.values import Actor, Role
+from games.rules.offences.books import book_of
+
+Events = tuple[e.GameEvent, ...]
+
+
+def find(state: GameState, command: o.RecordFact, by: Actor, now: int) -> Events:
+    """Return the finding.
+
+    :raises CommandRefusedError: `game_closed`, `finding_missing`.
+    """
+    require_open(state)
+    article = command.article or book_of(state.edition).fact_article
+    if not command.finding.strip():
+        raise CommandRefusedError("finding_missing", article=article)
+    return (oe.FactFound(finding=command.finding, found_by=by.id, article=article),)
+
+
+def withdraw(state: GameState, command: o.WithdrawFact, by: Actor, now: int) -> Events:
+    """Return the finding taken back: by who made it, and by nobody above where it is final.
+
+    :raises CommandRefusedError: `game_closed`, `reason_missing`, `no_such_fact`,
+        `fact_already_withdrawn`.
+    :raises NotAllowedError: `fact_is_final`, `role_not_allowed`.
+    """
+    require_open(state)
+    article = book_of(state.edition).fact_article
+    if not command.reason.strip():
+        raise CommandRefusedError("reason_missing", article=article)
+    fact = state.offences.fact(command.fact_version)
+    if fact is None:
+        raise CommandRefusedError("no_such_fact", fact=command.fact_version)
+    if fact.withdrawn:
+        raise CommandRefusedError("fact_already_withdrawn", article=article)
+    if by.id != fact.found_by:
+        if article:
+            raise NotAllowedError("fact_is_final", article=article)
+        if by.role not in (Role.CHIEF_ARBITER, Role.COMMITTEE):
+            raise NotAllowedError("role_not_allowed", role=by.role.value)
+    return (oe.FactWithdrawn(fact_version=fact.version, reason=command.reason),)

@@ -1,0 +1,180 @@
+"""What events about offences do to the state. Total: a recorded fact is a fact."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from games.record import events as e
+from games.record.officiating.offences import events as oe
+from games.record.officiating.offences.consequences import ILLEGAL_MOVES, undone
+from games.record.officiating.offences.record import (
+    Counted,
+    Fact,
+    FreshFouls,
+    OffenceEntry,
+    OffenceRecord,
+)
+from games.record.state import Ending, GameState
+from games.record.values import Status
+from games.rules.offences.kinds import Penalty
+
+_KEEPS_FRESH = (
+    e.FoulRecorded,
+    e.TimeAdjusted,
+    e.WarningRecorded,
+    oe.OffenceRecorded,
+    oe.PenaltyConfirmed,
+    e.PlayerResigned,
+)
+"""Events after which a resignation is still immediate (8.2)."""
+
+
+def follow(before: GameState, after: GameState, event: e.GameEvent) -> GameState:
+    """Return `after` with the fouls and warnings that stand on record, whoever recorded them."""
+    known = after.offences
+    if isinstance(event, e.FoulRecorded | e.WarningRecorded):
+        counted = Counted(side=event.side, article=event.article, plies=after.plies)
+        known = replace(known, counted=(*known.counted, counted))
+    if isinstance(event, e.FoulRecorded):
+        earlier = known.fresh.articles if _is_fresh(known, event.side) and known.fresh else ()
+        fresh = FreshFouls(side=event.side, articles=(*earlier, event.article))
+        known = replace(known, fresh=fresh)
+    elif known.fresh is not None and not isinstance(event, _KEEPS_FRESH):
+        known = replace(known, fresh=None)
+    return after if known is after.offences else replace(after, offences=known)
+
+
+def _is_fresh(known: OffenceRecord, side: str) -> bool:
+    return known.fresh is not None and known.fresh.side == side
+
+
+def _recorded(state: GameState, event: oe.OffenceRecorded, version: int, at: int) -> GameState:
+    entry = OffenceEntry(
+        version=version,
+        side=event.side,
+        code=event.code,
+        article=event.article,
+        plies=event.plies,
+        status=event.status,
+        penalty=event.penalty,
+        missing_moves=event.missing_moves,
+        after_press=event.after_press,
+        earlier_in_event=event.earlier_in_event,
+        after_end=event.after_end,
+    )
+    # A second announcement is no longer the first one's aftermath.
+    known = replace(state.offences, entries=(*state.offences.entries, entry), fresh=None)
+    state = replace(state, offences=known)
+    return _in_force(state, entry) if event.status is oe.OffenceStatus.IMPOSED else state
+
+
+def _in_force(state: GameState, entry: OffenceEntry) -> GameState:
+    """Return the state with what the game counts of the offence itself."""
+    if entry.code in ILLEGAL_MOVES:
+        first, second = state.illegal_moves
+        mine = entry.side == state.sides[0]
+        made = (first + 1, second) if mine else (first, second + 1)
+        return replace(state, illegal_moves=made)
+    if entry.code == "untrue_limit_claim":
+        untrue = (*state.untrue_limit_claims, (entry.side, state.last_capture_ply))
+        return replace(state, untrue_limit_claims=untrue)
+    return state
+
+
+def _changed(
+    state: GameState,
+    version: int,
+    status: oe.OffenceStatus,
+    penalty: Penalty | None = None,
+) -> GameState:
+    entries = tuple(
+        replace(one, status=status, penalty=penalty or one.penalty)
+        if one.version == version
+        else one
+        for one in state.offences.entries
+    )
+    return replace(state, offences=replace(state.offences, entries=entries))
+
+
+def _demanded(state: GameState, event: oe.PenaltyDemanded, version: int, at: int) -> GameState:
+    return _changed(state, event.offence_version, oe.OffenceStatus.PENDING)
+
+
+def _waived(state: GameState, event: oe.OffenceWaived, version: int, at: int) -> GameState:
+    return _changed(state, event.offence_version, oe.OffenceStatus.WAIVED)
+
+
+def _confirmed(state: GameState, event: oe.PenaltyConfirmed, version: int, at: int) -> GameState:
+    state = _changed(state, event.offence_version, oe.OffenceStatus.IMPOSED, event.penalty)
+    entry = state.offences.entry(event.offence_version)
+    return _in_force(state, entry) if entry is not None else state
+
+
+def _rejected(state: GameState, event: oe.PenaltyRejected, version: int, at: int) -> GameState:
+    return _changed(state, event.offence_version, oe.OffenceStatus.REJECTED, event.penalty)
+
+
+def _overruled(state: GameState, event: oe.PenaltyOverruled, version: int, at: int) -> GameState:
+    entry = state.offences.entry(event.offence_version)
+    if entry is not None:
+        state = undone(state, entry, at=at)
+    return _changed(state, event.offence_version, oe.OffenceStatus.OVERRULED, event.after)
+
+
+def _spared(state: GameState, event: oe.FoulSpared, version: int, at: int) -> GameState:
+    first, second = state.fouls
+    if event.side == state.sides[0]:
+        left = (max(0, first - event.count), second)
+    else:
+        left = (first, max(0, second - event.count))
+    return replace(state, fouls=left)
+
+
+def _forfeited(state: GameState, event: oe.PointsForfeited, version: int, at: int) -> GameState:
+    sides = (*state.offences.forfeited, event.side)
+    return replace(state, offences=replace(state.offences, forfeited=sides))
+
+
+def _penalised(state: GameState, event: oe.ResultPenalised, version: int, at: int) -> GameState:
+    was = state.ending
+    replaced = (was.result, was.reason, was.article) if was else None
+    entries = tuple(
+        replace(one, replaced=replaced) if one.version == event.offence_version else one
+        for one in state.offences.entries
+    )
+    ending = Ending(result=event.result, reason=event.reason, article=event.article)
+    known = replace(state.offences, entries=entries)
+    # Who signed another result has not signed this one; a closed record asks nobody again.
+    signed = state.signed if state.status is Status.CLOSED else frozenset()
+    return replace(state, ending=ending, signed=signed, offences=known)
+
+
+def _found(state: GameState, event: oe.FactFound, version: int, at: int) -> GameState:
+    fact = Fact(
+        version=version, finding=event.finding, found_by=event.found_by, article=event.article
+    )
+    facts = (*state.offences.facts, fact)
+    return replace(state, offences=replace(state.offences, facts=facts))
+
+
+def _withdrawn(state: GameState, event: oe.FactWithdrawn, version: int, at: int) -> GameState:
+    facts = tuple(
+        replace(one, withdrawn=True) if one.version == event.fact_version else one
+        for one in state.offences.facts
+    )
+    return replace(state, offences=replace(state.offences, facts=facts))
+
+
+FOLDS: dict[type, Callable[[GameState, Any, int, int], GameState]] = {
+    oe.OffenceRecorded: _recorded,
+    oe.PenaltyDemanded: _demanded,
+    oe.OffenceWaived: _waived,
+    oe.PenaltyConfirmed: _confirmed,
+    oe.PenaltyRejected: _rejected,
+    oe.PenaltyOverruled: _overruled,
+    oe.FoulSpared: _spared,
+    oe.PointsForfeited: _forfeited,
+    oe.ResultPenalised: _penalised,
+    oe.FactFound: _found,
+    oe.FactWithdrawn: _withdrawn,
+}

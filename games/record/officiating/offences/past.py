@@ -1,0 +1,77 @@
+"""From a game's state to what its book asks: the terms, and what stands against a side."""
+
+from games.record.state import GameState
+from games.record.values import other_side
+from games.record.weiqi.course import WeiqiCourse
+from games.rules.clocks.books import Speed, speed_of
+from games.rules.offences.kinds import Past, Terms
+
+RAPID_EDITIONS = frozenset({"xiangqi-2020-rapid"})
+
+
+def terms_of(
+    state: GameState,
+    side: str,
+    *,
+    now: int | None,
+    missing_moves: int = 0,
+    after_press: bool = False,
+) -> Terms:
+    """Return what a penalty of `side` depends on; `now` is server time in ms."""
+    left = None
+    if state.clock is not None:
+        left = state.clock.remaining(other_side(state.sides, side), at_ms=now)
+    return Terms(
+        level=state.options.level.value,
+        rapid=is_rapid(state),
+        missing_moves=missing_moves,
+        after_press=after_press,
+        opponent_left_ms=left,
+    )
+
+
+def is_rapid(state: GameState) -> bool:
+    """Return whether the game is played under its book's chapter on rapid play."""
+    if state.edition in RAPID_EDITIONS:
+        return True
+    if state.kernel.game != "gomoku" or state.time_control is None:
+        return False
+    return speed_of(state.edition, state.time_control)[0] is Speed.RAPID
+
+
+def past_of(
+    state: GameState, side: str, code: str, *, earlier_in_event: int = 0, without: int = 0
+) -> Past:
+    """Return what stands against `side` before an offence `code`.
+
+    `without` leaves out the offence recorded at that version, whose counts are undone already.
+    """
+    fouls = state.count(state.fouls, side)
+    gomoku = state.kernel.game == "gomoku"
+    warnings = 0
+    if isinstance(state.course, WeiqiCourse):
+        warnings = state.count(state.course.warnings, side)
+    return Past(
+        fouls=0 if gomoku else fouls,
+        violations=fouls if gomoku else 0,
+        warnings=warnings,
+        same=_same(state, side, code, without=without),
+        earlier_in_event=earlier_in_event,
+    )
+
+
+def _same(state: GameState, side: str, code: str, *, without: int) -> int:
+    """Return how often `side` did the same in this game, whoever recorded it."""
+    match code:
+        case "pressed_without_moving":
+            return state.count(state.early_presses, side)
+        case "illegal_move":
+            return state.count(state.illegal_moves, side)
+        case "untrue_limit_claim":
+            return state.untrue_limit_claims.count((side, state.last_capture_ply))
+        case _:
+            return sum(
+                1
+                for one in state.offences.entries
+                if one.side == side and one.code == code and one.stands and one.version != without
+            )

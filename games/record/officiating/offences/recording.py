@@ -1,0 +1,192 @@
+"""Offences recorded: what happened, what the book says follows, and whether that waits.
+
+Xiangqi 8 and 18; gomoku 15-18; weiqi 23-24, 30-31. What the actor may not impose is either
+laid before who may (裁判长确认) or refused with the article of the book.
+"""
+
+from games.record import events as e
+from games.record.errors import CommandRefusedError, NotAllowedError
+from games.record.guards import require_running, require_side
+from games.record.officiating.offences import commands as o
+from games.record.officiating.offences import events as oe
+from games.record.officiating.offences.authority import office_of
+from games.record.officiating.offences.consequences import consequences
+from games.record.officiating.offences.events import OffenceStatus
+from games.record.officiating.offences.past import past_of, terms_of
+from games.record.state import GameState
+from games.record.values import Actor, Status
+from games.rules.offences.books import book_of
+from games.rules.offences.escalation import (
+    UnknownOffenceError,
+    escalate,
+    impose,
+    measures_for,
+    offence_of,
+)
+from games.rules.offences.kinds import (
+    ROUNDS_TO_CORRECT,
+    Measure,
+    Offence,
+    Penalty,
+    Terms,
+    Waiver,
+)
+from games.rules.offences.powers import (
+    Authority,
+    Standing,
+    authority,
+    authority_by_book,
+)
+
+Events = tuple[e.GameEvent, ...]
+
+
+def record(state: GameState, command: o.RecordOffence, by: Actor, now: int) -> Events:
+    """Return the offence on record with its penalty, in force, waiting or only noted.
+
+    :raises CommandRefusedError: `game_not_started`, `game_over` or `game_closed`,
+        `side_unknown`, `offence_unknown`, `plies_not_reached`, `offence_waived`,
+        `offence_already_recorded`, `evidence_missing`, `reason_missing`,
+        `measure_not_in_book`, `offence_not_waivable`.
+    :raises NotAllowedError: `penalty_above_authority` with the article.
+    """
+    require_side(state, command.side)
+    terms = terms_of(
+        state,
+        command.side,
+        now=now,
+        missing_moves=command.missing_moves,
+        after_press=command.after_press,
+    )
+    offence = _offence(state, terms, command.code)
+    plies = state.plies if command.plies is None else command.plies
+    if not 0 <= plies <= state.plies:
+        raise CommandRefusedError("plies_not_reached", plies=plies)
+    _require_pursued(state, command.side, offence, plies=plies)
+    if offence.evidence and not command.note.strip():
+        raise CommandRefusedError("evidence_missing", article=offence.article)
+    penalty = _penalty(state, command, offence, terms)
+    _require_time(state, offence, penalty)
+    status = _status(state, command, offence, penalty, by)
+    recorded = oe.OffenceRecorded(
+        side=command.side,
+        code=offence.code,
+        article=offence.article,
+        plies=plies,
+        status=status,
+        penalty=penalty,
+        note=command.note,
+        reason=command.reason,
+        missing_moves=command.missing_moves,
+        after_press=command.after_press,
+        earlier_in_event=command.earlier_in_event,
+        after_end=state.ending is not None,
+    )
+    if status is not OffenceStatus.IMPOSED:
+        return (recorded,)
+    version = state.version + 1
+    follows = consequences(state, command.side, penalty, version=version, note=command.note)
+    return recorded, *follows
+
+
+def _offence(state: GameState, terms: Terms, code: str) -> Offence:
+    try:
+        return offence_of(state.edition, terms, code)
+    except UnknownOffenceError as error:
+        raise CommandRefusedError("offence_unknown", offence=code) from error
+
+
+def _require_pursued(state: GameState, side: str, offence: Offence, *, plies: int) -> None:
+    """Let pass only what can still be pursued, and is not on record already."""
+    if offence.waiver is Waiver.NEXT_MOVE:
+        played_on = any(one.side != side for one in state.moves[plies:])
+    else:
+        rounds = (state.plies - plies) // 2
+        played_on = offence.waiver is Waiver.FIVE_ROUNDS and rounds > ROUNDS_TO_CORRECT
+    if played_on:
+        raise CommandRefusedError("offence_waived", article=offence.waiver_article)
+    on_record = (
+        one.side == side and one.article == offence.article and one.plies == plies
+        for one in state.offences.counted
+    )
+    if offence.automatic and any(on_record):
+        raise CommandRefusedError("offence_already_recorded", article=offence.article)
+
+
+def _penalty(state: GameState, command: o.RecordOffence, offence: Offence, terms: Terms) -> Penalty:
+    past = past_of(state, command.side, offence.code, earlier_in_event=command.earlier_in_event)
+    by_book = escalate(state.edition, terms, past, offence)
+    if command.measure is None or command.measure is by_book.measure:
+        return by_book
+    if not command.reason.strip():
+        raise CommandRefusedError("reason_missing", article=offence.article)
+    if command.measure not in measures_for(state.edition, terms, offence):
+        raise CommandRefusedError("measure_not_in_book", article=offence.article)
+    return impose(state.edition, past, offence, command.measure)
+
+
+def _require_time(state: GameState, offence: Offence, penalty: Penalty) -> None:
+    """Let pass what is done during the game, and after it what may still cost the game."""
+    if state.status in (Status.ARRANGED, Status.RUNNING):
+        require_running(state)
+        return
+    book = book_of(state.edition)
+    closed = state.status is Status.CLOSED
+    grave = bool(penalty.loses) and (book.opponent_keeps or offence.code == "collusion")
+    if closed and not grave:
+        require_running(state)
+    if not closed and not (penalty.loses and book.disciplinary_article):
+        require_running(state)
+
+
+def _status(
+    state: GameState, command: o.RecordOffence, offence: Offence, penalty: Penalty, by: Actor
+) -> OffenceStatus:
+    office = office_of(by)
+    if command.measure is None:
+        found = authority_by_book(state.edition, office, offence, penalty)
+    else:
+        found = _own_motion(state, by, command.measure, penalty, offence)
+    if found.standing is Standing.NOTHING:
+        raise NotAllowedError(
+            "penalty_above_authority", article=found.article, measure=penalty.measure.value
+        )
+    if not command.demanded:
+        if offence.waiver is not Waiver.NEXT_MOVE:
+            raise CommandRefusedError("offence_not_waivable", article=offence.article)
+        return OffenceStatus.NOTED
+    if found.standing is Standing.PROPOSES:
+        return OffenceStatus.PENDING
+    return OffenceStatus.IMPOSED
+
+
+def _own_motion(
+    state: GameState, by: Actor, asked: Measure, penalty: Penalty, offence: Offence
+) -> Authority:
+    """Return the authority for a measure the official names: its own, never a count's loss."""
+    if asked is Measure.LOSS and penalty.measure is Measure.LOSS and offence.mandatory:
+        return authority_by_book(state.edition, office_of(by), offence, penalty)
+    return authority(state.edition, office_of(by), asked)
+
+
+def both_lose(state: GameState, command: o.RecordBothLose, by: Actor, now: int) -> Events:
+    """Return the end of the game by the loss of both.
+
+    :raises CommandRefusedError: those of a game not under way, `article_missing`,
+        `reason_missing`.
+    :raises NotAllowedError: `penalty_above_authority` with the article.
+    """
+    require_running(state)
+    found = authority(state.edition, office_of(by), Measure.BOTH_LOSE)
+    if found.standing is not Standing.IMPOSES:
+        raise NotAllowedError(
+            "penalty_above_authority", article=found.article, measure=Measure.BOTH_LOSE.value
+        )
+    if not command.article:
+        raise CommandRefusedError("article_missing", article=found.article)
+    if not command.reason.strip():
+        raise CommandRefusedError("reason_missing", article=command.article)
+    ended = e.GameEnded(
+        result="0-0", reason="both_lose", article=command.article, note=command.reason
+    )
+    return (ended,)

@@ -1,0 +1,190 @@
+"""Penalties that wait or stand: demanded, waived, confirmed, declined, overruled.
+
+Gomoku 15.4 (the committee on the chief's request), 17 (the opponent's choice), 25.3 (grave
+rulings of a deputy go to the chief); xiangqi 18 and 29.6; weiqi 31.5.
+"""
+
+from games.record import events as e
+from games.record.errors import CommandRefusedError, NotAllowedError
+from games.record.guards import require_open, require_side
+from games.record.officiating.offences import commands as o
+from games.record.officiating.offences import events as oe
+from games.record.officiating.offences.authority import office_of
+from games.record.officiating.offences.consequences import (
+    consequences,
+    times_undone,
+    undone,
+)
+from games.record.officiating.offences.events import OffenceStatus
+from games.record.officiating.offences.past import past_of
+from games.record.officiating.offences.record import OffenceEntry
+from games.record.state import GameState
+from games.record.values import Actor, Role, other_side
+from games.rules.offences.books import book_of
+from games.rules.offences.escalation import impose
+from games.rules.offences.kinds import Measure, Offence, Penalty
+from games.rules.offences.powers import Standing, authority
+
+Events = tuple[e.GameEvent, ...]
+
+IN_FORCE = (OffenceStatus.IMPOSED, OffenceStatus.REJECTED, OffenceStatus.OVERRULED)
+
+
+def _entry(state: GameState, version: int, *statuses: OffenceStatus) -> OffenceEntry:
+    entry = state.offences.entry(version)
+    if entry is None:
+        raise CommandRefusedError("no_such_offence", offence=version)
+    if entry.status not in statuses:
+        raise CommandRefusedError(
+            "offence_settled", article=entry.article, status=entry.status.value
+        )
+    return entry
+
+
+def _offence(state: GameState, entry: OffenceEntry) -> Offence:
+    offence = book_of(state.edition).offence(entry.code)
+    if offence is None:
+        raise CommandRefusedError("offence_unknown", offence=entry.code)
+    return offence
+
+
+def _require_opponent(state: GameState, entry: OffenceEntry, side: str) -> None:
+    require_side(state, side)
+    if side != other_side(state.sides, entry.side):
+        raise CommandRefusedError("not_the_opponent", article=entry.article, side=side)
+
+
+def demand(state: GameState, command: o.DemandPenalty, by: Actor, now: int) -> Events:
+    """Return the opponent's demand, upon which the penalty waits for an official (17).
+
+    :raises CommandRefusedError: `game_closed`, `no_such_offence`, `offence_settled`,
+        `not_the_opponent`.
+    """
+    require_open(state)
+    entry = _entry(state, command.offence_version, OffenceStatus.NOTED)
+    _require_opponent(state, entry, command.side)
+    return (oe.PenaltyDemanded(side=command.side, offence_version=entry.version),)
+
+
+def waive(state: GameState, command: o.WaiveOffence, by: Actor, now: int) -> Events:
+    """Return the opponent's acceptance of what was done (17).
+
+    :raises CommandRefusedError: `game_closed`, `no_such_offence`, `offence_settled`,
+        `not_the_opponent`.
+    """
+    require_open(state)
+    entry = _entry(state, command.offence_version, OffenceStatus.NOTED)
+    _require_opponent(state, entry, command.side)
+    article = _offence(state, entry).waiver_article
+    waived = oe.OffenceWaived(side=command.side, offence_version=entry.version, article=article)
+    return (waived,)
+
+
+def _require_power(state: GameState, by: Actor, measure: Measure) -> None:
+    found = authority(state.edition, office_of(by), measure)
+    if found.standing is not Standing.IMPOSES:
+        raise NotAllowedError(
+            "penalty_above_authority", article=found.article, measure=measure.value
+        )
+
+
+def confirm(state: GameState, command: o.ConfirmPenalty, by: Actor, now: int) -> Events:
+    """Return the waiting penalty brought into force, with what has come to pass meanwhile.
+
+    :raises CommandRefusedError: `no_such_offence`, `offence_settled`.
+    :raises NotAllowedError: `penalty_above_authority` with the article.
+    """
+    entry = _entry(state, command.offence_version, OffenceStatus.PENDING)
+    _require_power(state, by, entry.penalty.measure)
+    penalty = _as_it_stands(state, entry, entry.penalty)
+    confirmed = oe.PenaltyConfirmed(side=entry.side, offence_version=entry.version, penalty=penalty)
+    return confirmed, *consequences(state, entry.side, penalty, version=entry.version)
+
+
+def _as_it_stands(state: GameState, entry: OffenceEntry, penalty: Penalty) -> Penalty:
+    """Return `penalty` counted anew: a foul given meanwhile may make it the last one."""
+    if penalty.measure not in book_of(state.edition).limits:
+        return penalty
+    return _imposed(state, entry, penalty.measure)
+
+
+def _imposed(state: GameState, entry: OffenceEntry, measure: Measure) -> Penalty:
+    past = past_of(
+        state,
+        entry.side,
+        entry.code,
+        earlier_in_event=entry.earlier_in_event,
+        without=entry.version,
+    )
+    return impose(state.edition, past, _offence(state, entry), measure)
+
+
+def reject(state: GameState, command: o.RejectPenalty, by: Actor, now: int) -> Events:
+    """Return the waiting penalty declined, and the lighter one imposed instead, if any.
+
+    :raises CommandRefusedError: `reason_missing`, `no_such_offence`, `offence_settled`,
+        `measure_not_lighter`.
+    :raises NotAllowedError: `penalty_above_authority` with the article.
+    """
+    if not command.reason.strip():
+        raise CommandRefusedError("reason_missing")
+    entry = _entry(state, command.offence_version, OffenceStatus.PENDING)
+    _require_power(state, by, entry.penalty.measure)
+    order = tuple(Measure)
+    if order.index(command.instead) >= order.index(entry.penalty.measure):
+        raise CommandRefusedError("measure_not_lighter", article=entry.article)
+    _require_known(state, entry, command.instead)
+    penalty = _imposed(state, entry, command.instead)
+    rejected = oe.PenaltyRejected(
+        side=entry.side,
+        offence_version=entry.version,
+        penalty=penalty,
+        reason=command.reason,
+    )
+    return rejected, *consequences(state, entry.side, penalty, version=entry.version)
+
+
+def _require_known(state: GameState, entry: OffenceEntry, measure: Measure) -> None:
+    if measure not in book_of(state.edition).powers:
+        raise CommandRefusedError("measure_not_in_book", article=entry.article)
+
+
+def overrule(state: GameState, command: o.OverrulePenalty, by: Actor, now: int) -> Events:
+    """Return the penalty replaced, with what it had brought undone and the new one applied.
+
+    What was done stays on record: only what follows from it changes.
+
+    :raises CommandRefusedError: `game_closed`, `reason_missing`, `no_such_offence`,
+        `offence_settled`, `measure_not_in_book`, `nothing_changed`.
+    :raises NotAllowedError: `decision_final` (rapid xiangqi 29.6), `penalty_above_authority`.
+    """
+    require_open(state)
+    if not command.reason.strip():
+        raise CommandRefusedError("reason_missing")
+    entry = _entry(state, command.offence_version, *IN_FORCE)
+    _require_known(state, entry, command.measure)
+    if by.role is Role.COMMITTEE:
+        final = book_of(state.edition).final_article
+        if final:
+            raise NotAllowedError("decision_final", article=final)
+    else:
+        for measure in (entry.penalty.measure, command.measure):
+            _require_power(state, by, measure)
+    if command.measure is entry.penalty.measure:
+        raise CommandRefusedError("nothing_changed", article=entry.article)
+    before = undone(state, entry, at=now)
+    after = _imposed(before, entry, command.measure)
+    overruled = oe.PenaltyOverruled(
+        side=entry.side,
+        offence_version=entry.version,
+        before=entry.penalty,
+        after=after,
+        reason=command.reason,
+        article=command.article,
+    )
+    times = times_undone(before, entry.side, entry.penalty) if before.ending is None else ()
+    return (
+        overruled,
+        *times,
+        *consequences(before, entry.side, after, version=entry.version),
+    )

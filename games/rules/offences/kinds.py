@@ -1,0 +1,216 @@
+"""The words in which a rule book speaks of offences: what is done, what it costs, who may say so.
+
+Rule sources: xiangqi 2020, chapters 4.1, 8, 18, 28 and appendix 1; gomoku 2025, articles
+15-18 and 31; the classic gomoku rules; weiqi 2002, articles 17-18 and 22-24, 30-31.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Measure(StrEnum):
+    """What an official imposes for one offence, the lightest first."""
+
+    NOTE = "note"  # 记录在案: recorded, nothing follows
+    WARNING = "warning"  # 警告
+    FOUL = "foul"  # 犯规
+    VIOLATION = "violation"  # 违例
+    SENT_OUT = "sent_out"  # 驱逐出赛场
+    LOSS = "loss"  # 判负
+    BOTH_LOSE = "both_lose"  # 双方均负
+    DISQUALIFICATION = "disqualification"  # 取消比赛资格, 除名
+
+
+class Office(StrEnum):
+    """Who imposes: the offices the books give powers to, by the codes of the roles."""
+
+    ARBITER = "arbiter"  # 监局裁判, 裁判员
+    DEPUTY_CHIEF_ARBITER = "deputy_chief_arbiter"  # 副裁判长
+    CHIEF_ARBITER = "chief_arbiter"  # 裁判长
+    ORGANISER = "organiser"  # 竞赛组织机构, 竞赛组委会
+
+
+class Waiver(StrEnum):
+    """When an offence can no longer be pursued."""
+
+    NEVER = "never"
+    NEXT_MOVE = "next_move"  # the opponent has played on
+    FIVE_ROUNDS = "five_rounds"  # five rounds have passed
+
+
+class Scope(StrEnum):
+    """Over what repeated offences of one kind are counted."""
+
+    GAME = "game"
+    EVENT = "event"
+
+
+ROUNDS_TO_CORRECT = 5
+"""5 个回合内 (xiangqi 5.8.2, 5.8.3; appendix 1.4)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terms:
+    """What a penalty depends on beside the book and the past.
+
+    `level`: of the event, "national" or below. `rapid`: played under the book's chapter on
+    rapid play. `missing_moves`: missing or illegible in the offender's record.
+    `after_press`: done with or after the press of the clock. `opponent_left_ms`: what the
+    opponent has left, None without a clock.
+    """
+
+    level: str = "national"
+    rapid: bool = False
+    missing_moves: int = 0
+    after_press: bool = False
+    opponent_left_ms: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Past:
+    """What the offender has against it already, before the offence judged.
+
+    `fouls`, `violations`, `warnings`: in this game. `same`: offences of the same kind in
+    this game. `earlier_in_event`: of the same kind in earlier games of the event.
+    """
+
+    fouls: int = 0
+    violations: int = 0
+    warnings: int = 0
+    same: int = 0
+    earlier_in_event: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cost:
+    """What one offence costs: `count` times `measure`, under `article` where another speaks.
+
+    `loses`: the game is lost with it, for `reason`. `own_ms`, `opponent_ms`: added to either
+    clock (negative: taken away).
+    """
+
+    measure: Measure
+    count: int = 1
+    article: str = ""
+    loses: bool = False
+    reason: str = ""
+    own_ms: int = 0
+    opponent_ms: int = 0
+
+
+Rule = Callable[[Terms, Past], Cost]
+"""What an offence costs where that depends on more than how often it was done."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offence:
+    """One offence of a book.
+
+    `costs`: what the first, second, ... costs; the last goes on. `rule` takes their place
+    where the cost depends on more. `also`: articles cited beside `article`. `choices`: what
+    an official with the power may impose instead. `mandatory`: a loss follows from the book
+    itself, so that whoever records the offence may pronounce it. `automatic`: the server
+    records it too, from a move, a press, an offer or a claim. `evidence`: it must be
+    described. `unless_rapid`: no offence in rapid play; `only_rapid`: one there alone.
+    """
+
+    code: str
+    article: str
+    zh: str
+    en: str
+    costs: tuple[Cost, ...] = ()
+    rule: Rule | None = None
+    also: tuple[str, ...] = ()
+    choices: tuple[Measure, ...] = ()
+    waiver: Waiver = Waiver.NEVER
+    waiver_article: str = ""
+    scope: Scope = Scope.GAME
+    mandatory: bool = False
+    automatic: bool = False
+    evidence: bool = False
+    unless_rapid: bool = False
+    only_rapid: bool = False
+
+    def known(self, terms: Terms) -> bool:
+        """Return whether it is an offence at the speed that is played."""
+        return not (self.unless_rapid if terms.rapid else self.only_rapid)
+
+    @property
+    def articles(self) -> tuple[str, ...]:
+        """Return the articles on the offence itself."""
+        return (self.article, *self.also)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Power:
+    """Who may impose a measure, who may lay it before them, and the article that says so."""
+
+    article: str
+    imposes: frozenset[Office]
+    proposes: frozenset[Office] = frozenset()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limit:
+    """How many lose the game, the article, and the stable reason code."""
+
+    count: int
+    article: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Book:
+    """What one edition says of offences.
+
+    `limits`: how many fouls, violations or warnings lose. `zi_per_warning`: what a warning
+    costs at the count. `disciplinary_article`: on a loss given when the result stands already;
+    with `opponent_keeps` it takes the offender's points and leaves the opponent's.
+    `fact_article`: by which an arbiter's finding of fact is final. `final_article`: by which
+    no committee changes the chief arbiter's decision. `spares_article`: by which resigning at
+    once spares the foul.
+    """
+
+    edition: str
+    offences: tuple[Offence, ...]
+    powers: dict[Measure, Power]
+    limits: dict[Measure, Limit]
+    zi_per_warning: int = 0
+    zi_article: str = ""
+    disciplinary_article: str = ""
+    opponent_keeps: bool = False
+    fact_article: str = ""
+    final_article: str = ""
+    spares_article: str = ""
+
+    def offence(self, code: str) -> Offence | None:
+        """Return the offence of that code, None where the book knows none."""
+        return next((one for one in self.offences if one.code == code), None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Penalty:
+    """What follows from one offence.
+
+    `count` times `measure` under `articles`; `loses` is "" or who loses by it, "offender" or
+    "both", under the article `lost_under` and for the stable `reason`. `own_ms`,
+    `opponent_ms`: added to either clock. `zi`: what the offender pays at the count.
+    """
+
+    measure: Measure
+    articles: tuple[str, ...]
+    count: int = 1
+    loses: str = ""
+    lost_under: str = ""
+    reason: str = ""
+    own_ms: int = 0
+    opponent_ms: int = 0
+    zi: int = 0
+
+
+BOARD = frozenset({Office.ARBITER, Office.DEPUTY_CHIEF_ARBITER, Office.CHIEF_ARBITER})
+CHIEFS = frozenset({Office.DEPUTY_CHIEF_ARBITER, Office.CHIEF_ARBITER})
+CHIEF = frozenset({Office.CHIEF_ARBITER})
+DEPUTY = frozenset({Office.DEPUTY_CHIEF_ARBITER})
+ORGANISER = frozenset({Office.ORGANISER})

@@ -1,0 +1,160 @@
+"""What the office can do about offences: the penalty is shown first, then recorded."""
+
+import re
+
+import pytest
+from django.contrib.auth.models import Permission, User
+from django.test import Client
+
+from games.models import Appointment
+from games.record import commands as c
+from games.record.officiating.offences import commands as o
+from games.record.values import Actor, Role
+from games.rules.offences.kinds import Measure
+from tests.support.office import ARBITER, CHIEF, GameOnRecord
+
+pytestmark = pytest.mark.database
+
+DEPUTY = Actor(id="user:902", role=Role.DEPUTY_CHIEF_ARBITER)
+FOUL = o.RecordOffence(side="red", code="disturbance")
+LOSS = o.RecordOffence(side="red", code="refused_record")
+PLAIN = {"missing_moves": "0", "earlier_in_event": "0"}
+BEFORE = 8
+"""Events of the running game: arranged, started, six moves."""
+
+Given = tuple[tuple[c.GameCommand, Actor], ...]
+ROWS: list[tuple[str, Given, dict[str, str], str]] = [
+    (
+        "offence",
+        (),
+        {**PLAIN, "side": "red", "code": "missing_record", "missing_moves": "8"},
+        "offence-recorded foul-recorded foul-recorded",
+    ),
+    (
+        "offence",
+        (),
+        {**PLAIN, "side": "red", "code": "disturbance", "measure": "loss", "reason": "严重"},
+        "offence-recorded game-ended",
+    ),
+    ("confirm-penalty", ((LOSS, DEPUTY),), {"offence": "9"}, "penalty-confirmed game-ended"),
+    (
+        "reject-penalty",
+        ((LOSS, ARBITER),),
+        {"offence": "9", "instead": "foul", "reason": "初次"},
+        "penalty-rejected foul-recorded",
+    ),
+    (
+        "overrule-penalty",
+        ((FOUL, ARBITER),),
+        {"offence": "9", "measure": "warning", "reason": "情节轻微"},
+        "penalty-overruled warning-recorded",
+    ),
+    ("both-lose", (), {"article": "20.2", "reason": "双方迟到"}, "game-ended"),
+    ("fact", (), {"finding": "红方先按钟"}, "fact-found"),
+    (
+        "withdraw-fact",
+        ((o.RecordFact(finding="红方先按钟"), ARBITER),),
+        {"fact": "9", "reason": "看错"},
+        "fact-withdrawn",
+    ),
+]
+
+
+def _types(game: GameOnRecord, after: int) -> list[str]:
+    return [one.split(".")[1] for one in game.types()[after:]]
+
+
+@pytest.mark.parametrize(
+    ("slug", "done", "answers", "types"), ROWS, ids=[f"{row[0]} {row[3]}" for row in ROWS]
+)
+def test_an_action_records_what_it_announces(
+    office: Client,
+    running: GameOnRecord,
+    slug: str,
+    done: Given,
+    answers: dict[str, str],
+    types: str,
+) -> None:
+    assert len(running.types()) == BEFORE
+    for command, by in done:
+        running.give(command, by=by)
+    before = len(running.types())
+    url = f"/admin/games/game/{running.id}/do/{slug}/"
+    page = office.get(url)
+    hidden = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page.text))
+    preview = office.post(url, {**hidden, **answers, "step": "preview"})
+    assert (preview.status_code, _types(running, before)) == (200, [])
+    assert "将记入" in preview.text or preview.context["events"]
+    office.post(url, {**hidden, **answers, "step": "record"})
+    assert _types(running, before) == types.split()
+
+
+def test_7_1_the_preview_names_the_penalty_and_its_articles(
+    office: Client, running: GameOnRecord
+) -> None:
+    url = f"/admin/games/game/{running.id}/do/offence/"
+    hidden = dict(
+        re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', office.get(url).text)
+    )
+    answers = {**PLAIN, "side": "red", "code": "missing_record", "missing_moves": "8"}
+    shown = office.post(url, {**hidden, **answers, "step": "preview"})
+    event = shown.context["events"][0]
+    assert (event["name"], event["article"]) == ("违规记录", "8.1.6, 7.1")
+    assert event["detail"].startswith("漏记或记录无法辨认 · 犯规2次")
+
+
+class TestSections:
+    def member(self, section: str) -> Client:
+        user = User.objects.create_user("裁判", is_staff=True)
+        user.user_permissions.set(Permission.objects.filter(codename__startswith="view_"))
+        Appointment.objects.create(
+            user=user, role="arbiter", competition="全国象棋个人赛", section=section
+        )
+        client = Client(headers={"accept-language": "zh-hans"})
+        client.force_login(user)
+        return client
+
+    @pytest.mark.parametrize(("section", "status"), [("", 200), ("乙组", 403)])
+    def test_an_office_of_another_section_opens_no_action(
+        self, running: GameOnRecord, section: str, status: int
+    ) -> None:
+        # The game is of no section: an office of one does not reach it.
+        url = f"/admin/games/game/{running.id}/do/offence/"
+        assert self.member(section).get(url).status_code == status
+
+
+def test_a_penalty_above_the_office_is_refused_on_the_page(
+    running: GameOnRecord, database: str
+) -> None:
+    client = TestSections().member("")
+    url = f"/admin/games/game/{running.id}/do/offence/"
+    hidden = dict(
+        re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', client.get(url).text)
+    )
+    answers = {
+        **PLAIN,
+        "side": "red",
+        "code": "disturbance",
+        "measure": Measure.LOSS.value,
+        "reason": "严重",
+    }
+    answer = client.post(url, {**hidden, **answers, "step": "record"})
+    assert "penalty_above_authority" in answer.text
+    assert "18.2" in answer.text
+    assert _types(running, BEFORE) == []
+
+
+def test_nothing_of_offences_is_offered_where_there_is_nothing_to_do(
+    office: Client, running: GameOnRecord
+) -> None:
+    def offered() -> set[str]:
+        page = office.get(f"/admin/games/game/{running.id}/change/")
+        return {url.split("/do/")[1].strip("/") for url, _ in page.context["buttons"]}
+
+    late = {"confirm-penalty", "reject-penalty", "overrule-penalty", "withdraw-fact"}
+    assert "offence" in offered()
+    assert not offered() & late
+    running.give(LOSS, by=ARBITER)
+    assert offered() & late == {"confirm-penalty", "reject-penalty"}
+    running.give(o.ConfirmPenalty(offence_version=9), by=CHIEF)
+    assert offered() & late == {"overrule-penalty"}

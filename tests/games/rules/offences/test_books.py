@@ -1,0 +1,152 @@
+"""The tables themselves: articles that exist, powers for all that is imposed, sane steps."""
+
+import pytest
+
+from adjudication.articles.catalogue import articles
+from games.record.xiangqi.profiles import profile_of
+from games.rules.offences.books import BOOKS, book_of
+from games.rules.offences.escalation import escalate, measures_for
+from games.rules.offences.kinds import Book, Measure, Offence, Office, Past, Terms
+from games.rules.offences.powers import Standing, authority, authority_by_book
+from games.rules.registry import editions
+from games.rules.weiqi.scoring import WARNINGS_THAT_LOSE
+
+EVERY = [
+    pytest.param(book, offence, id=f"{book.edition} {offence.article} {offence.code}")
+    for book in BOOKS.values()
+    for offence in book.offences
+]
+
+
+def known(edition: str) -> set[str]:
+    """Return every article that a book may cite; the classic rules lean on those of 2025."""
+    numbers = {one.number for one in articles(edition)}
+    if edition == "gomoku-classic":
+        numbers |= known("gomoku-2025")
+    return numbers
+
+
+@pytest.mark.parametrize(("book", "offence"), EVERY)
+class TestOffence:
+    def test_cites_articles_of_its_book(self, book: Book, offence: Offence) -> None:
+        cited = {*offence.articles, offence.waiver_article} - {""}
+        for fouls in range(3):
+            for missing in (0, 4, 8):
+                past = Past(fouls=fouls, violations=fouls, warnings=fouls, same=fouls)
+                terms = Terms(missing_moves=missing, after_press=True, opponent_left_ms=1)
+                cited |= set(escalate(book.edition, terms, past, offence).articles)
+        assert cited <= known(book.edition)
+
+    def test_somebody_may_impose_whatever_it_may_cost(self, book: Book, offence: Offence) -> None:
+        for level in ("national", "provincial"):
+            for measure in measures_for(book.edition, Terms(level=level), offence):
+                assert book.powers[measure].imposes
+
+    def test_more_in_the_past_is_never_lighter(self, book: Book, offence: Offence) -> None:
+        terms = Terms(level="provincial", missing_moves=5)
+        lost = False
+        for times in range(4):
+            past = Past(fouls=times, violations=times, warnings=times, same=times)
+            found = escalate(book.edition, terms, past, offence)
+            assert bool(found.loses) >= lost
+            lost = bool(found.loses)
+
+    def test_has_its_name_in_both_languages(self, book: Book, offence: Offence) -> None:
+        assert offence.en.isascii()
+        assert not offence.zh.isascii()
+
+
+@pytest.mark.parametrize("book", [pytest.param(one, id=one.edition) for one in BOOKS.values()])
+class TestBook:
+    def test_names_each_offence_once(self, book: Book) -> None:
+        codes = [one.code for one in book.offences]
+        assert len(codes) == len(set(codes))
+
+    def test_cites_articles_that_exist(self, book: Book) -> None:
+        cited = {one.article for one in book.powers.values()}
+        cited |= {one.article for one in book.limits.values()}
+        cited |= {
+            book.disciplinary_article,
+            book.fact_article,
+            book.final_article,
+            book.spares_article,
+            book.zi_article,
+        }
+        assert cited - {""} <= known(book.edition)
+
+    def test_the_organiser_alone_disqualifies(self, book: Book) -> None:
+        may = {
+            office
+            for office in Office
+            if authority(book.edition, office, Measure.DISQUALIFICATION).standing
+            is Standing.IMPOSES
+        }
+        assert may == {Office.ORGANISER}
+
+
+POWERS = [
+    ("18.1", "xiangqi-2020", "warning", "arbiter", "imposes"),
+    ("18.1 not the organiser", "xiangqi-2020", "warning", "organiser", "nothing"),
+    ("18.2 not the board arbiter", "xiangqi-2020", "loss", "arbiter", "nothing"),
+    ("18.2 the deputy asks", "xiangqi-2020", "loss", "deputy_chief_arbiter", "proposes"),
+    ("18.2", "xiangqi-2020", "loss", "chief_arbiter", "imposes"),
+    ("18.3 the chief asks", "xiangqi-2020", "disqualification", "chief_arbiter", "proposes"),
+    ("18.3", "xiangqi-2020", "disqualification", "organiser", "imposes"),
+    ("18.3 not the deputy", "xiangqi-2020", "disqualification", "deputy_chief_arbiter", "nothing"),
+    ("16.1", "gomoku-2025", "warning", "arbiter", "imposes"),
+    ("16.2 not a referee", "gomoku-2025", "violation", "arbiter", "nothing"),
+    ("16.2 the deputy", "gomoku-2025", "violation", "deputy_chief_arbiter", "imposes"),
+    ("16.3 not a referee", "gomoku-2025", "loss", "arbiter", "nothing"),
+    ("25.3 the deputy asks", "gomoku-2025", "loss", "deputy_chief_arbiter", "proposes"),
+    ("16.3", "gomoku-2025", "loss", "chief_arbiter", "imposes"),
+    ("15.4 the chief asks", "gomoku-2025", "disqualification", "chief_arbiter", "proposes"),
+    ("16.4", "gomoku-2025", "disqualification", "organiser", "imposes"),
+    ("31.2", "weiqi-2002", "warning", "arbiter", "imposes"),
+    ("31.5 not a referee", "weiqi-2002", "loss", "arbiter", "nothing"),
+    ("31.5 the deputy asks", "weiqi-2002", "loss", "deputy_chief_arbiter", "proposes"),
+    ("30.6", "weiqi-2002", "both_lose", "chief_arbiter", "imposes"),
+    ("30.6 not the deputy", "weiqi-2002", "both_lose", "deputy_chief_arbiter", "nothing"),
+    ("weiqi has no violations", "weiqi-2002", "violation", "chief_arbiter", "nothing"),
+]
+
+
+@pytest.mark.parametrize(
+    ("edition", "measure", "office", "standing"),
+    [pytest.param(*row[1:], id=f"{row[1]} {row[0]}") for row in POWERS],
+)
+def test_power(edition: str, measure: str, office: str, standing: str) -> None:
+    assert authority(edition, Office(office), Measure(measure)).standing.value == standing
+
+
+def test_nobody_without_an_office_imposes_anything() -> None:
+    for edition in editions():
+        for measure in Measure:
+            assert authority(edition, None, measure).standing is Standing.NOTHING
+
+
+@pytest.mark.parametrize(
+    ("edition", "code", "standing"),
+    [
+        pytest.param("weiqi-2002", "phone_looked_at", "imposes", id="23.7/p2 the book's own loss"),
+        pytest.param("weiqi-2002", "collusion", "proposes", id="23.1 for the chief"),
+        pytest.param("xiangqi-2020", "illegal_move", "imposes", id="4.1.8 the book's own loss"),
+        pytest.param("xiangqi-2020", "refused_record", "proposes", id="7.4 for the chief"),
+        pytest.param("gomoku-2025", "left_area", "proposes", id="18.8 may lose, for the chief"),
+        pytest.param("gomoku-2025", "stone_lifted", "proposes", id="17.9 for chief or deputy"),
+        pytest.param("gomoku-2025", "rude_language", "imposes", id="18.7 a warning"),
+    ],
+)
+def test_what_a_referee_s_record_brings(edition: str, code: str, standing: str) -> None:
+    offence = book_of(edition).offence(code)
+    assert offence is not None
+    found = escalate(edition, Terms(), Past(), offence)
+    given = authority_by_book(edition, Office.ARBITER, offence, found)
+    assert given.standing.value == standing
+
+
+def test_4_1_10_28_11_1_app1_5_3_the_game_counts_by_the_same_figures() -> None:
+    for edition in ("xiangqi-2020", "xiangqi-2020-rapid", "xiangqi-2020-mass"):
+        limit = book_of(edition).limits[Measure.FOUL]
+        profile = profile_of(edition)
+        assert (limit.count, limit.article) == (profile.fouls_that_lose, profile.fouls_article)
+    assert book_of("weiqi-2002").limits[Measure.WARNING].count == WARNINGS_THAT_LOSE

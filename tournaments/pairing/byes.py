@@ -1,0 +1,59 @@
+"""Who sits out an odd round (轮空), and whether a field can be paired at all.
+
+Xiangqi appendix 3 (5): the lowest segment, last board. That nobody has a second bye while
+another can take it is gomoku appendix 6 二 原则一 and draughts (四) 2 原则一; xiangqi and weiqi
+are silent and follow them (decision 0016).
+"""
+
+from collections.abc import Mapping
+
+from tournaments.pairing.history import History
+from tournaments.pairing.matching import completable
+from tournaments.pairing.neighbours import row
+from tournaments.pairing.ordered import by_rank
+from tournaments.pairing.positional import seeker_key
+from tournaments.pairing.settings import PairingSettings, System
+
+
+def bye_order(
+    players: list[History], settings: PairingSettings, *, round_number: int
+) -> list[History]:
+    """Return who is asked to sit out, in turn: fewest byes, fewest points, last in order.
+
+    With `forfeits_gain` a forfeit won counts as a bye.
+    """
+    if round_number == 1 and settings.system in {System.POSITIONAL, System.NEIGHBOURS}:
+        ordered = sorted(players, key=lambda one: one.number)
+    elif settings.system is System.POSITIONAL:
+        odd = round_number % 2 == 1
+        ordered = sorted(players, key=lambda one: seeker_key(one, odd=odd))
+    elif settings.system is System.NEIGHBOURS:
+        ordered = row(players, round_number=round_number)
+    else:
+        ordered = by_rank(players, settings)
+    ordered.reverse()
+    return sorted(
+        ordered,
+        key=lambda one: (one.gains if settings.forfeits_gain else one.byes, one.score),
+    )
+
+
+def choose_bye(
+    players: list[History],
+    barred: Mapping[int, frozenset[int]],
+    settings: PairingSettings,
+    *,
+    round_number: int,
+) -> History | None:
+    """Return the first in order without whom the others can be paired, or None."""
+    for one in bye_order(players, settings, round_number=round_number):
+        if can_be_paired([x for x in players if x is not one], barred):
+            return one
+    return None
+
+
+def can_be_paired(players: list[History], barred: Mapping[int, frozenset[int]]) -> bool:
+    """Return whether a full pairing without a barred pair exists."""
+    at = {one.number: node for node, one in enumerate(players)}
+    closed = [{at[x] for x in barred[one.number] if x in at} for one in players]
+    return completable(closed, range(len(players)))

@@ -1,0 +1,60 @@
+"""Who of a pair moves first (确定先后走), by each book.
+
+Xiangqi appendix 3 part 二 4; weiqi appendix 五 2-3; draughts (四) 2 原则四 and 3 (8)-(9);
+gomoku appendix 6 二 原则四.
+"""
+
+from tournaments.pairing.history import History
+from tournaments.pairing.settings import Lean, PairingSettings, System
+from tournaments.pairing.values import ColourReason
+
+
+def colours_of(
+    one: History, other: History, settings: PairingSettings, *, number: int, rounds: int
+) -> tuple[int, int, ColourReason]:
+    """Return who moves first, who second, and the rule, in round `number` of `rounds`."""
+    for mine, theirs, rule in (
+        (one.difference, other.difference, ColourReason.DIFFERENCE),
+        (one.run, other.run, ColourReason.STREAK),
+    ):
+        if mine != theirs:
+            return _give(one, other, mine < theirs, rule)
+    wanting = _wanting(one, other, settings, last_three=number >= rounds - 2)
+    if wanting is not None:
+        chooser, rule = wanting
+        if chooser.wish:
+            return _give(one, other, (chooser is one) == (chooser.wish > 0), rule)
+    lower, higher = (one, other) if one.number < other.number else (other, one)
+    if settings.system is System.NEIGHBOURS:
+        odd, even = ColourReason.ROUND_ODD, ColourReason.ROUND_EVEN
+        parity = number
+    else:
+        odd, even = ColourReason.SUM_ODD, ColourReason.SUM_EVEN
+        parity = one.number + other.number
+    return _give(lower, higher, parity % 2 == 1, odd if parity % 2 else even)
+
+
+def _wanting(
+    one: History, other: History, settings: PairingSettings, *, last_three: bool
+) -> tuple[History, ColourReason] | None:
+    """Return whose wish decides between two equal histories (低分服从高分, 强方弱方)."""
+    if settings.system is System.POSITIONAL:
+        if not last_three or one.score == other.score:
+            return None
+        return max(one, other, key=lambda x: x.score), ColourReason.HIGHER_SCORE
+    if settings.system is System.NEIGHBOURS:
+        return None
+    if settings.lean is Lean.STRONGER:
+        return min(one, other, key=strength), ColourReason.STRONGER
+    return max(one, other, key=strength), ColourReason.WEAKER
+
+
+def strength(one: History) -> tuple[int, int, int]:
+    """Return a key that puts the stronger first: points, rating, then the smaller number."""
+    return (-one.score, -(one.rating or 0), one.number)
+
+
+def _give(
+    one: History, other: History, first: bool, rule: ColourReason
+) -> tuple[int, int, ColourReason]:
+    return (one.number, other.number, rule) if first else (other.number, one.number, rule)

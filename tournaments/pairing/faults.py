@@ -1,0 +1,87 @@
+"""What a pair costs: the fault vector of a segment, weighed into one exact integer.
+
+Level by level, a single fault of a higher one outweighing any number below (decision 0016):
+leaving the segment; discouraged pairs; hard colour faults (xiangqi appendix 3 (11)); balance
+faults and repeated colours ((10)); repeated floats ((9)). Where the order gives who leaves
+(halves, neighbours, fold) repeated floats stand above the colours (draughts (四) 3 (6)-(9)).
+"""
+
+from dataclasses import dataclass
+
+from tournaments.pairing.history import Float, History
+from tournaments.pairing.settings import PairingSettings, System
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kind:
+    """All that the cost of a pair depends on; `level` counts segments from the highest."""
+
+    level: int
+    difference: int
+    run: int
+    fell: bool
+    rose: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weights:
+    """What one fault of each level costs."""
+
+    leaving: int
+    discouraged: int
+    hard: int
+    balance: int
+    repeat: int
+    floats: int
+
+
+def weights_for(settings: PairingSettings, entrants: int) -> Weights:
+    """Return weights under which no sum of lower faults of `entrants` reaches a higher one."""
+    bits = (4 * entrants + 4).bit_length()
+    order = ["repeat", "balance", "hard"]
+    order.insert(0 if settings.system is System.POSITIONAL else 3, "floats")
+    names = [*order, "discouraged", "leaving"]
+    found = {name: 1 << (bits * at) for at, name in enumerate(names)}
+    return Weights(**found)
+
+
+def kind_of(one: History, level: int, settings: PairingSettings) -> Kind:
+    """Return the kind of an entrant in the segment of `level`."""
+    ever = settings.floats_ever
+    return Kind(
+        level=level,
+        difference=one.difference,
+        run=one.run,
+        fell=settings.float_rule and one.floated(Float.DOWN, ever=ever),
+        rose=settings.float_rule and one.floated(Float.UP, ever=ever),
+    )
+
+
+def colour_faults(difference: int, run: int, colour: int) -> tuple[int, int, int]:
+    """Return hard, balance and repeat faults of giving `colour` (+1 first, -1 second).
+
+    Hard: three more of one colour, or three in a row; balance: more of what there was more
+    of; repeat: the colour of the last game.
+    """
+    repeat = run * colour > 0
+    hard = abs(difference + colour) >= 3 or (repeat and abs(run) >= 2)
+    return int(hard), int(difference * colour > 0), int(repeat)
+
+
+def pair_cost(one: Kind, other: Kind, weights: Weights) -> int:
+    """Return what a pair of two kinds costs within a segment."""
+    if (other.difference, other.run) < (one.difference, one.run):
+        one, other = other, one
+    total = 0
+    for kind, colour in ((one, 1), (other, -1)):
+        hard, balance, repeat = colour_faults(kind.difference, kind.run, colour)
+        total += hard * weights.hard + balance * weights.balance + repeat * weights.repeat
+    if one.level != other.level:
+        higher, lower = (one, other) if one.level < other.level else (other, one)
+        total += (higher.fell + lower.rose) * weights.floats
+    return total
+
+
+def leaving_cost(one: Kind, weights: Weights) -> int:
+    """Return what it costs, beside leaving itself, that this one leaves the segment."""
+    return one.fell * weights.floats

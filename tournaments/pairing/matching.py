@@ -1,0 +1,69 @@
+"""Whole matchings of general graphs, computed by rustworkx.
+
+Costs are exact integers below 2**120; the library's weights are 128 bits wide.
+"""
+
+from collections.abc import Iterable, Sequence
+
+import rustworkx
+
+LIMIT = 1 << 120
+
+
+def cheapest(
+    nodes: int, edges: Sequence[tuple[int, int, int]]
+) -> tuple[int, list[tuple[int, int]]] | None:
+    """Return the cost and pairs of a cheapest perfect matching, or None without one.
+
+    `edges` are (node, node, cost), costs from 0.
+
+    :raises OverflowError: when a cost cannot be told exactly.
+    """
+    if nodes % 2 or len(edges) < nodes // 2:
+        return None
+    most = max((cost for _, _, cost in edges), default=0)
+    if most >= LIMIT:
+        raise OverflowError(most)
+    found = _match(nodes, [(one, other, most - cost) for one, other, cost in edges])
+    if 2 * len(found) != nodes:
+        return None
+    chosen = {(one, other) if one < other else (other, one) for one, other in found}
+    total = sum(
+        cost
+        for one, other, cost in edges
+        if ((one, other) if one < other else (other, one)) in chosen
+    )
+    return total, sorted(chosen)
+
+
+def largest(nodes: int, edges: Iterable[tuple[int, int]]) -> int:
+    """Return how many pairs the largest matching has."""
+    return len(_match(nodes, [(one, other, 1) for one, other in edges]))
+
+
+def _match(nodes: int, edges: list[tuple[int, int, int]]) -> set[tuple[int, int]]:
+    graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
+    graph.add_nodes_from(range(nodes))
+    graph.add_edges_from(edges)
+    return rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+
+
+def completable(barred: Sequence[frozenset[int] | set[int]], among: Sequence[int]) -> bool:
+    """Return whether all of `among` can be paired; `barred[x]` may not meet x.
+
+    Where everybody may still meet at least half of the others a full pairing exists (Dirac's
+    theorem), which settles all but small fields without a search.
+    """
+    if len(among) % 2:
+        return False
+    members = set(among)
+    closed = {one: len(barred[one] & members) for one in among}
+    if all(2 * (len(among) - 1 - closed[one]) >= len(among) for one in among):
+        return True
+    edges = [
+        (here, there)
+        for here, one in enumerate(among)
+        for there in range(here + 1, len(among))
+        if among[there] not in barred[one]
+    ]
+    return 2 * largest(len(among), edges) == len(among)

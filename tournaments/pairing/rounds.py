@@ -1,0 +1,207 @@
+"""Pair a round, and re-pair the rounds of the past (编排, 复核).
+
+The one entry to the four systems. Given the same crosstable, settings and seed the answer is
+the same, in whatever order the entrants stand.
+"""
+
+from tournaments.crosstable import Crosstable, Entrant
+from tournaments.pairing import fold, halves, neighbours, positional
+from tournaments.pairing.byes import can_be_paired, choose_bye
+from tournaments.pairing.colours import colours_of
+from tournaments.pairing.first_round import pair_first
+from tournaments.pairing.history import Float, History, histories
+from tournaments.pairing.segments import Field, Pool
+from tournaments.pairing.settings import (
+    Avoid,
+    FirstColours,
+    PairingSettings,
+    System,
+    pair_of,
+)
+from tournaments.pairing.values import (
+    Board,
+    ColourReason,
+    Explanation,
+    NoLegalPairing,
+    Pairing,
+    PairReason,
+    Proposal,
+    Side,
+)
+
+_SYSTEMS = {
+    System.POSITIONAL: positional.pair_pool,
+    System.HALVES: halves.pair_pool,
+    System.NEIGHBOURS: neighbours.pair_pool,
+    System.FOLD: fold.pair_pool,
+}
+_ARTICLES: dict[System, tuple[str, str, str]] = {
+    # never to meet twice; pairs; colours
+    System.POSITIONAL: ("附录三 一(6)", "附录三 二3", "附录三 二4"),
+    System.HALVES: ("(四)2(1)", "(四)3", "(四)3(8)"),
+    System.NEIGHBOURS: ("附录 五2(2)", "附录 五2(4)", "附录 五3"),
+    System.FOLD: ("附六 二(一)", "附六 三", "附六 二(二)原则四"),
+}
+
+
+def pair_round(
+    table: Crosstable, settings: PairingSettings, seed: str = ""
+) -> Pairing | NoLegalPairing:
+    """Pair the round after the last of `table`; `seed` decides a random first round only."""
+    number = table.paired + 1
+    article = _ARTICLES[settings.system][0]
+    if number > table.rounds:
+        why = f"all {table.rounds} rounds are paired"
+        return NoLegalPairing(code="all_rounds_paired", article=article, round=number, why=why)
+    present = {one.number for one in table.entrants if takes_part(one, settings, number)}
+    known = histories(table, forfeits_meet=settings.forfeits_meet)
+    away = tuple(sorted(set(known) - present))
+    players = sorted((known[x] for x in present), key=lambda one: (-one.score, one.number))
+    if len(players) < 2:
+        return NoLegalPairing(
+            code="too_few_entrants", article=article, round=number, why="nobody to play"
+        )
+    barred, avoided = restrictions(players, settings)
+    bye = None
+    if len(players) % 2:
+        bye = choose_bye(players, barred, settings, round_number=number)
+    if (len(players) % 2 and bye is None) or (
+        not len(players) % 2 and not can_be_paired(players, barred)
+    ):
+        return _refusal(players, barred, article, number)
+    field = Field(
+        players=tuple(one for one in players if one is not bye),
+        barred=barred,
+        avoided=avoided,
+        settings=settings,
+        round=number,
+        rounds=table.rounds,
+    )
+    boards = (
+        _seat_first(field, pair_first(field, seed), known)
+        if number == 1
+        else _seat(field, pair_field(field), known)
+    )
+    return Pairing(round=number, boards=boards, bye=None if bye is None else bye.number, away=away)
+
+
+def takes_part(one: Entrant, settings: PairingSettings, number: int) -> bool:
+    """Return whether an entrant is to be paired in round `number`."""
+    if one.number in settings.away or one.joined_round > number:
+        return False
+    return settings.keep_withdrawn or one.left_after is None or one.left_after >= number
+
+
+def restrictions(
+    players: list[History], settings: PairingSettings
+) -> tuple[dict[int, frozenset[int]], frozenset[tuple[int, int]]]:
+    """Return whom each of `players` may not meet, and the pairs to avoid if possible."""
+    numbers = {one.number for one in players}
+    barred = {one.number: set(one.met & numbers) for one in players}
+    avoided = {pair for pair in settings.discouraged if numbers.issuperset(pair)}
+    for one, other in settings.forbidden:
+        if one in numbers and other in numbers:
+            barred[one].add(other)
+            barred[other].add(one)
+    if settings.units is not Avoid.NO:
+        units: dict[str, list[int]] = {}
+        for player in players:
+            if player.unit:
+                units.setdefault(player.unit, []).append(player.number)
+        for mates in units.values():
+            for one in mates:
+                if settings.units is Avoid.HARD:
+                    barred[one] |= set(mates) - {one}
+                else:
+                    avoided |= {pair_of(one, other) for other in mates if other != one}
+    return {one: frozenset(others) for one, others in barred.items()}, frozenset(avoided)
+
+
+def pair_field(field: Field) -> list[Proposal]:
+    """Return the pairs of a field of round 2 or later, segment by segment."""
+    segments = field.segments
+    levels: dict[int, int] = {one[0].score: at for at, one in enumerate(segments)}
+    pairs: list[Proposal] = []
+    left: list[History] = []
+    for at, segment in enumerate(segments):
+        below = [one for lower in segments[at + 1 :] for one in lower]
+        made, left = _SYSTEMS[field.settings.system](Pool(field, [*left, *segment], below, levels))
+        pairs += made
+    return pairs
+
+
+def _seat(field: Field, pairs: list[Proposal], known: dict[int, History]) -> tuple[Board, ...]:
+    def place(pair: Proposal) -> tuple[object, ...]:
+        points = known[pair.seeker].score, known[pair.partner].score
+        return -max(points), -sum(points), min(pair.seeker, pair.partner)
+
+    boards = []
+    for at, pair in enumerate(sorted(pairs, key=place), start=1):
+        first, second, rule = colours_of(
+            known[pair.seeker],
+            known[pair.partner],
+            field.settings,
+            number=field.round,
+            rounds=field.rounds,
+        )
+        boards.append(_board(at, known[first], known[second], pair, rule, field))
+    return tuple(boards)
+
+
+def _seat_first(
+    field: Field, pairs: list[Proposal], known: dict[int, History]
+) -> tuple[Board, ...]:
+    boards = []
+    for at, pair in enumerate(pairs, start=1):
+        first, second = sorted((pair.seeker, pair.partner))
+        rule = ColourReason.LOWER_NUMBER
+        if field.settings.first_colours is FirstColours.BY_BOARD:
+            rule = ColourReason.BOARD
+            if at % 2 == 0:
+                first, second = second, first
+        plain = Proposal(
+            seeker=pair.seeker,
+            partner=pair.partner,
+            rank=pair.rank,
+            reason=PairReason.FIRST_ROUND,
+        )
+        boards.append(_board(at, known[first], known[second], plain, rule, field))
+    return tuple(boards)
+
+
+def _board(
+    at: int,
+    first: History,
+    second: History,
+    pair: Proposal,
+    rule: ColourReason,
+    field: Field,
+) -> Board:
+    why = Explanation(
+        first=_side(first, second),
+        second=_side(second, first),
+        seeker=pair.seeker,
+        rank=pair.rank,
+        reason=pair.reason,
+        colour=rule,
+        articles=_ARTICLES[field.settings.system][1:],
+    )
+    return Board(number=at, first=first.number, second=second.number, why=why)
+
+
+def _side(one: History, other: History) -> Side:
+    floats = None
+    if one.score != other.score:
+        floats = Float.DOWN if one.score > other.score else Float.UP
+    return Side(number=one.number, points=one.points, colours=one.colours, float=floats)
+
+
+def _refusal(
+    players: list[History], barred: dict[int, frozenset[int]], article: str, number: int
+) -> NoLegalPairing:
+    count = len(players)
+    alone = tuple(sorted(x.number for x in players if len(barred[x.number]) >= count - 1))
+    why = f"{count} entrants cannot all be paired without a pair that has met or is forbidden"
+    return NoLegalPairing(
+        code="no_legal_pairing", article=article, round=number, why=why, alone=alone
+    )

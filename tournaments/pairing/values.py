@@ -1,0 +1,107 @@
+"""A paired round, the reasons for each of its pairs, and the refusal of one."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from tournaments.pairing.history import Float
+
+
+class PairReason(StrEnum):
+    """Why two entrants sit opposite each other (配对形式)."""
+
+    FIRST_ROUND = "first_round"
+    HEAD = "head"  # 同位: the first the seeker could ask for
+    SHIFTED = "shifted"  # 错位 or 异行: a later one of the other row
+    OWN_ROW = "own_row"  # 同行: both want the same colour
+    IN_ORDER = "in_order"  # halves, neighbours, fold: the one the order gives
+    ADJUSTED = "adjusted"  # halves, neighbours, fold: moved for a better round
+
+
+class ColourReason(StrEnum):
+    """The rule that gave the first move."""
+
+    BOARD = "board"
+    LOWER_NUMBER = "lower_number"
+    DIFFERENCE = "difference"
+    STREAK = "streak"
+    HIGHER_SCORE = "higher_score"
+    STRONGER = "stronger"
+    WEAKER = "weaker"
+    SUM_ODD = "sum_odd"
+    SUM_EVEN = "sum_even"
+    ROUND_ODD = "round_odd"
+    ROUND_EVEN = "round_even"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Side:
+    """One entrant of a pair as the pairing saw him; `colours` as in the history."""
+
+    number: int
+    points: Fraction
+    colours: tuple[int, ...]
+    float: Float | None
+    """How he floats in this round."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Explanation:
+    """Why this pair and these colours; `articles` are those of the book paired by.
+
+    `seeker` is who chose (先编者), `rank` how many legal candidates stood before the
+    partner in his order.
+    """
+
+    first: Side
+    second: Side
+    seeker: int
+    rank: int
+    reason: PairReason
+    colour: ColourReason
+    articles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board:
+    """One table: `first` moves first."""
+
+    number: int
+    first: int
+    second: int
+    why: Explanation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pairing:
+    """A paired round; `bye` sits out and wins (轮空), `away` were not to be paired."""
+
+    round: int
+    boards: tuple[Board, ...]
+    bye: int | None = None
+    away: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoLegalPairing:
+    """The answer that no pairing of the round keeps the absolute rules.
+
+    `code`: `no_legal_pairing`, or `too_few_entrants`, or `all_rounds_paired`. `alone` are
+    numbers that can meet nobody any more.
+    """
+
+    code: str
+    article: str
+    round: int
+    why: str
+    alone: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proposal:
+    """Two entrants a system puts together, before colours and boards."""
+
+    seeker: int
+    partner: int
+    rank: int
+    reason: PairReason
