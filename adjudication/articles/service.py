@@ -21,6 +21,7 @@ class ServiceKind(StrEnum):
     FUNCTION = "function"  # a dotted path into the rules, the record or the rulings
     COMMAND = "command"  # what may be asked of a game or a tournament
     EVENT = "event"  # what is recorded of it
+    OFFENCE = "offence"  # a row of the book's table of offences, recorded by RecordOffence
     FORM = "form"  # a sheet that is printed
     PAGE = "page"  # the name of a page's address
     ARTICLES = "articles"  # a heading: its articles, by the start of their numbers

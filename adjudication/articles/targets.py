@@ -1,4 +1,4 @@
-"""Whether what an article names is really there: functions, commands, events, addresses.
+"""Whether what an article names is really there: functions, commands, events, offences.
 
 Pure but for the import of what is named: a page's address is asked of `has_page`, so that
 no framework is needed here.
@@ -13,6 +13,7 @@ from adjudication.articles.service import Service, ServiceKind, recorded_as
 from games.record.authority import ALLOWED
 from games.record.commands import GameCommand
 from games.record.events import GameEvent
+from games.rules.offences.books import BOOKS
 
 HasPage = Callable[[str], bool]
 """Says whether a page of that name has an address."""
@@ -36,6 +37,8 @@ def fault_of(edition: str, number: str, service: Service, *, has_page: HasPage) 
             is_there = target in COMMANDS
         case ServiceKind.EVENT:
             is_there = target in EVENTS
+        case ServiceKind.OFFENCE:
+            is_there = target in _offences(base_edition(edition))
         case ServiceKind.PAGE:
             is_there = has_page(target)
         case ServiceKind.ARTICLES:
@@ -75,6 +78,16 @@ def named(path: str) -> Any | None:
             found = getattr(found, name, None)
         return found
     return None
+
+
+def _offences(book: str) -> frozenset[str]:
+    """Return the codes of the offences that the editions of a book name."""
+    return frozenset(
+        offence.code
+        for one in BOOKS.values()
+        if base_edition(one.edition) == book
+        for offence in one.offences
+    )
 
 
 def _names(union: object) -> frozenset[str]:

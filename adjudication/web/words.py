@@ -30,6 +30,7 @@ _SERVED: dict[ServiceKind, str | Promise] = {
     ServiceKind.FUNCTION: _("Rule in the program"),
     ServiceKind.COMMAND: _("Command"),
     ServiceKind.EVENT: _("Recorded as"),
+    ServiceKind.OFFENCE: _("Offence on record"),
     ServiceKind.FORM: _("Form"),
     ServiceKind.PAGE: _("Page"),
     ServiceKind.ARTICLES: _("Set out in"),
@@ -38,6 +39,10 @@ _SERVED: dict[ServiceKind, str | Promise] = {
     ServiceKind.WAITING: _("To be served by a later part"),
     ServiceKind.PENDING: _("Not served yet"),
 }
+_OF_THE_PROGRAM = frozenset(
+    {ServiceKind.FUNCTION, ServiceKind.COMMAND, ServiceKind.EVENT, ServiceKind.OFFENCE}
+)
+"""Kinds whose targets are names of the program."""
 _PARTS: dict[str, str | Promise] = {
     "tournaments": _("tournaments: pairing, standings, schedules"),
     "appeals": _("appeals, committees, documents and duties"),
@@ -111,7 +116,7 @@ def served_lines(found: Article, *, chinese: bool) -> tuple[ServedLine, ...]:
         ServedLine(
             name=str(_SERVED[kind]),
             links=tuple(link for one in services for link in _links(found, one, chinese=chinese)),
-            is_code=kind in (ServiceKind.FUNCTION, ServiceKind.COMMAND, ServiceKind.EVENT),
+            is_code=kind in _OF_THE_PROGRAM,
         )
         for kind, services in grouped.items()
     )

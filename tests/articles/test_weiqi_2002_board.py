@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from games.record import commands as c
 from games.record import events as e
+from games.record.officiating.offences.commands import RecordOffence
 from games.record.weiqi import commands as wc
 from games.record.weiqi import events as w
 from tests.articles.examples import Examples
@@ -256,6 +257,19 @@ def a_ruled_loss_ends_the_game() -> None:
     assert ruled.after.ending is not None
     assert ruled.after.ending.reason == "arbiter"
     game.when(play("black", one(10, 10)), by=BLACK).then_refused("game_over", "9")
+
+
+@EXAMPLES.of("16.3")
+def an_objection_is_raised_during_the_game() -> None:
+    forty = tuple(one(3 + index % 15, 3 + index // 15 * 3) for index in range(41))
+    game = given(*begun(*forty))
+    complaint = RecordOffence(side="white", code="disturbance", plies=40)
+    game.when(complaint, by=ARBITER).then_goes_on()
+    game.do(c.Resign(side="black"), by=BLACK)
+    people = {"black": BLACK, "white": WHITE, "arbiter": ARBITER}
+    for signer, by in people.items():
+        game.do(c.SignResult(signer=signer, result="0-1"), by=by)
+    assert game.when(complaint, by=ARBITER).refusal is not None
 
 
 test_article = EXAMPLES.as_test()
