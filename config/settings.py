@@ -185,6 +185,7 @@ SPECTACULAR_SETTINGS = {
             "pressed_before_placing",
             "improper_draw_offer",
         ],
+        "PauseKindEnum": ["break", "interruption"],
         "GameStatusEnum": ["arranged", "running", "over", "closed"],
         "RulingStatusEnum": ["proposed", "confirmed", "overruled"],
         "HealthStatusEnum": ["ok", "degraded"],
@@ -226,6 +227,10 @@ LEDGER_ORIGIN = env.str("QIPU_LEDGER_ORIGIN", default="qipu.localhost/log")
 """First line of every checkpoint: names this log and no other."""
 LEDGER_KEY_FILE = Path(env.str("QIPU_LEDGER_KEY_FILE", default=str(DATA_DIR / "ledger.key")))
 """Ed25519 private key that signs checkpoints; made on first use, mode 0600."""
+SEALED_MOVES_KEY_FILE = Path(
+    env.str("QIPU_SEALED_MOVES_KEY_FILE", default=str(DATA_DIR / "sealed-moves.key"))
+)
+"""Keys that close the envelopes of sealed moves; made on first use, mode 0600, never stored."""
 
 WORK_LEASE_MS = env.int("QIPU_WORK_LEASE_MS", default=60_000)
 """How long a worker holds a piece of work before another may take it up."""

@@ -19,6 +19,7 @@ from games.record import commands as c
 from games.record import events as e
 from games.record.decide import decide
 from games.record.errors import CommandRefusedError
+from games.record.officiating.adjournment.sealing import veiled
 from games.record.replay import apply_all, continue_from, replay
 from games.record.state import GameState
 from games.record.values import Actor
@@ -126,6 +127,7 @@ def _handle_once(
         raise VersionConflict(version)
     decided = decide(state, command, by=by, now=now)
     if dry_run:
+        decided = veiled(decided)
         return Handled(
             stream_id=stream_id,
             version=version,

@@ -49,6 +49,7 @@ class MoveRow:
     remaining_ms: int | None
     spent_ms: int | None
     version: int
+    counted: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -251,6 +252,7 @@ def _move_rows(state: GameState, printed: Sequence[str]) -> tuple[MoveRow, ...]:
                 remaining_ms=played.remaining_ms,
                 spent_ms=played.spent_ms,
                 version=played.version,
+                counted=played.counted,
             )
         )
     return tuple(rows)

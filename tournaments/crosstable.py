@@ -60,7 +60,9 @@ class Cell:
     other points than the mark brings (0-0 after both lose, half a point after a penalty).
     `games` is what the entrant scored on the boards, in a team match or a match of several
     games; None where the round is one game. `fouls` are those of the game (犯规).
-    `annulled`: kept for the record and counted for nothing.
+    `annulled`: kept for the record and counted for nothing. `boards` are the games of a team
+    match from board 1 on, or of a match of several games in order; empty where the round is
+    one game or only its sum is known.
     """
 
     mark: Mark
@@ -71,6 +73,7 @@ class Cell:
     games: Fraction | None = None
     fouls: int = 0
     annulled: bool = False
+    boards: tuple["Cell", ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +84,9 @@ class Entrant:
         `id`: of the player or team in the registry. `seed`: place among the seeds, from 1.
     `left_after`: the last round
         taken part in, of one who withdrew or was expelled (退出); None while in. `sanctioned`:
-        last among equals (xiangqi 18.5). `cells[r - 1]` is round r.
+        last among equals (xiangqi 18.5). `cells[r - 1]` is round r. `warnings` (18.1) and
+    `disqualified` (18.2) are the sanctions counted over the event, `fouls` those that stand
+    in no cell; one who was `expelled` (18.3, 除名) keeps his games and has no place.
     """
 
     number: int
@@ -92,6 +97,10 @@ class Entrant:
     joined_round: int = 1
     left_after: int | None = None
     sanctioned: bool = False
+    warnings: int = 0
+    disqualified: int = 0
+    fouls: int = 0
+    expelled: bool = False
     cells: tuple[Cell, ...] = ()
 
 

@@ -5,9 +5,11 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.admin import adjournment_actions as adjournment
 from games.admin import draughts_actions as draughts
 from games.admin import gomoku_actions as gomoku
 from games.admin import offences_actions as offences
+from games.admin import timekeeping_actions as timekeeping
 from games.admin import weiqi_actions as weiqi
 from games.admin.action import WIDE, Action, ActionForm, Cleaned
 from games.admin.actor import carries
@@ -162,6 +164,8 @@ GAME_ACTIONS = (
     *weiqi.ACTIONS,
     *draughts.ACTIONS,
     *gomoku.ACTIONS,
+    *timekeeping.ACTIONS,
+    *adjournment.ACTIONS,
     *offences.ACTIONS,
 )
 RULING_ACTIONS = (

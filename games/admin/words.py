@@ -3,15 +3,27 @@
 from django.utils.translation import gettext_lazy as _
 
 from games.record import events as e
-from games.words import draughts, offences
+from games.record.officiating.timekeeping.events import PressFaultRecorded
+from games.words import draughts, offences, timekeeping
 from games.words.codes import Word
 
 _GROUPS: dict[str, tuple[Word, frozenset[type]]] = {
     "moves": (_("moves"), frozenset({e.MovePlayed, e.IllegalMoveRecorded})),
-    "clock": (_("clock"), frozenset({e.ClockPressed, e.FlagFell, e.TimeAdjusted})),
+    "clock": (
+        _("clock"),
+        frozenset({e.ClockPressed, e.FlagFell, e.TimeAdjusted, *timekeeping.CLOCK_EVENTS}),
+    ),
     "penalties": (
         _("fouls and warnings"),
-        frozenset({e.IllegalMoveRecorded, e.FoulRecorded, e.WarningRecorded, *offences.EVENTS}),
+        frozenset(
+            {
+                e.IllegalMoveRecorded,
+                e.FoulRecorded,
+                e.WarningRecorded,
+                PressFaultRecorded,
+                *offences.EVENTS,
+            }
+        ),
     ),
     "claims": (
         _("claims and offers"),

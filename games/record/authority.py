@@ -9,7 +9,9 @@ from games.record import commands as c
 from games.record.draughts import authority as draughts
 from games.record.errors import NotAllowedError
 from games.record.gomoku import commands as gomoku
+from games.record.officiating.adjournment import authority as adjournment
 from games.record.officiating.offences import authority as offences
+from games.record.officiating.timekeeping import authority as timekeeping
 from games.record.state import GameState
 from games.record.values import Actor, Role
 from games.record.weiqi import authority as weiqi
@@ -38,6 +40,8 @@ _LISTED: dict[type, frozenset[Role]] = {
     c.SignResult: _TABLE,
     **draughts.ALLOWED,
     **weiqi.ALLOWED,
+    **timekeeping.ALLOWED,
+    **adjournment.ALLOWED,
     gomoku.PlaceOpening: _TABLE | {Role.ARCHIVIST},
     gomoku.ChooseSwap: _TABLE | {Role.ARCHIVIST},
     gomoku.OfferFifths: _TABLE | {Role.ARCHIVIST},

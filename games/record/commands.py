@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from games.record.draughts.commands import DraughtsCommand
 from games.record.events import RulingProposed
 from games.record.gomoku.commands import GomokuCommand
+from games.record.officiating.adjournment.commands import AdjournmentCommand
 from games.record.officiating.offences.commands import OffenceCommand
+from games.record.officiating.timekeeping.commands import TimekeepingCommand
 from games.record.values import Options, Question, Seat, Source
 from games.record.weiqi.commands import WeiqiCommand
 from games.rules.clocks.control import TimeControl
@@ -178,5 +180,7 @@ GameCommand = (
     | DraughtsCommand
     | WeiqiCommand
     | GomokuCommand
+    | TimekeepingCommand
+    | AdjournmentCommand
     | OffenceCommand
 )

@@ -14,8 +14,10 @@ from games.record.draughts.conduct import DraughtsConduct
 from games.record.errors import CommandRefusedError
 from games.record.gomoku.conduct import GomokuConduct
 from games.record.guards import require_game, require_question
+from games.record.officiating.gate import check_play
 from games.record.officiating.offences.hooks import following
 from games.record.officiating.tables import DECIDERS
+from games.record.officiating.timekeeping.options import check_time_options
 from games.record.state import GameState
 from games.record.values import Actor, Options
 from games.record.weiqi.conduct import WeiqiConduct
@@ -79,6 +81,7 @@ def decide(state: GameState | None, command: c.GameCommand, *, by: Actor, now: i
     game = require_game(state)
     if isinstance(command, c.MakeClaim | c.OrderReview):
         require_question(game, command.question)
+    check_play(game, command)
     if decider := DECIDERS.get(type(command)):
         return decider(game, command, by, now)
     decided = CONDUCTS[game.kernel.game].decide(game, command, by=by, now=now)
@@ -101,6 +104,7 @@ def _arrange(state: GameState | None, command: c.ArrangeGame) -> Events:
     if len({seat.player for seat in command.seats}) != len(command.seats):
         raise CommandRefusedError("player_against_self")
     options = CONDUCTS[kernel.game].options(command.edition, command.options)
+    check_time_options(options.time)
     if command.start_position:
         try:
             kernel.parse_position(command.start_position)

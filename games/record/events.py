@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from games.record.draughts.events import DraughtsEvent
 from games.record.gomoku.events import GomokuEvent
+from games.record.officiating.adjournment.events import AdjournmentEvent
 from games.record.officiating.offences.events import OffenceEvent
+from games.record.officiating.timekeeping.events import TimekeepingEvent
 from games.record.values import Options, Question, Seat, Source
 from games.record.weiqi.events import WeiqiEvent
 from games.rules.clocks.control import TimeControl
@@ -79,6 +81,7 @@ class TimeAdjusted:
     side: str
     delta_ms: int
     article: str
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -279,5 +282,7 @@ GameEvent = (
     | DraughtsEvent
     | WeiqiEvent
     | GomokuEvent
+    | TimekeepingEvent
+    | AdjournmentEvent
     | OffenceEvent
 )

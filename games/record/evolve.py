@@ -8,15 +8,14 @@ from games.record import events as e
 from games.record.draughts.fold import DraughtsFold
 from games.record.gomoku.fold import GomokuFold
 from games.record.officiating.tables import FOLDS, FOLLOWERS
+from games.record.officiating.timekeeping.fold import hold
 from games.record.state import Claim, Ending, GameState, PlayedMove, Ruling, Watch
 from games.record.values import Status
 from games.record.weiqi.fold import WeiqiFold
+from games.record.xiangqi.fouls import PRESSED_BEFORE_MOVING
 from games.rules.clocks import control as clocks
 from games.rules.protocol import CountsCaptures, TellsPositionsApart
 from games.rules.registry import kernel_for
-
-PRESSED_BEFORE_MOVING = "8.1.7"
-"""The foul that counts towards 4.1.9, whether the clock or the arbiter reported it."""
 
 
 class CourseFold(Protocol):
@@ -79,6 +78,7 @@ def evolve(state: GameState, event: e.GameEvent, *, version: int, at: int) -> Ga
         changed = course.fold(state, changed, event, version=version, at=at)
     for follow in FOLLOWERS:
         changed = follow(state, changed, event)
+    changed = hold(changed, at=at)
     return changed if changed.version == version else replace(changed, version=version)
 
 
@@ -110,6 +110,7 @@ def _moved(state: GameState, event: e.MovePlayed, version: int, at: int) -> Game
         recorded_at=at,
         remaining_ms=remaining,
         spent_ms=spent,
+        counted=_counted(clock, event.side),
     )
     position = state.kernel.play(state.position, event.move)
     captured = (
@@ -141,10 +142,15 @@ def _pressed(state: GameState, event: e.ClockPressed, version: int, at: int) -> 
     if moved:
         left = clock.remaining(event.side)
         last = max(index for index, one in enumerate(moves) if one.side == event.side)
-        timed = replace(moves[last], remaining_ms=left, spent_ms=spent)
+        count = _counted(clock, event.side)
+        timed = replace(moves[last], remaining_ms=left, spent_ms=spent, counted=count)
         moves = (*moves[:last], timed, *moves[last + 1 :])
     unpressed = tuple(side for side in state.unpressed if side != event.side)
     return replace(state, clock=clock, moves=moves, unpressed=unpressed, illegal_by="")
+
+
+def _counted(clock: clocks.Clock | None, side: str) -> int:
+    return clock.counted[clock.sides.index(side)] if clock else 0
 
 
 def _awaiting_press(state: GameState, side: str) -> tuple[str, ...]:

@@ -5,7 +5,9 @@ from typing import Any
 
 from games.record.draughts.course import DraughtsCourse
 from games.record.gomoku.course import GomokuCourse
+from games.record.officiating.adjournment.values import Adjournment
 from games.record.officiating.offences.record import NO_OFFENCES, OffenceRecord
+from games.record.officiating.timekeeping.state import Timekeeping
 from games.record.values import Options, Question, Source, Status
 from games.record.weiqi.course import WeiqiCourse
 from games.record.xiangqi.profiles import Profile, profile_of
@@ -29,7 +31,7 @@ class PlayedMove:
     """One legal move of the game and the event that recorded it.
 
     `remaining_ms` is what the mover had left after it, `spent_ms` what it used; None
-    where the game has no clock.
+    where the game has no clock. `counted`: its moves towards the quota of a stage or limit.
     """
 
     ply: int
@@ -39,6 +41,7 @@ class PlayedMove:
     recorded_at: int
     remaining_ms: int | None = None
     spent_ms: int | None = None
+    counted: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,7 +105,8 @@ class GameState:
     sides that have moved and not yet pressed the clock, the longest first; only with a press
     of its own. `illegal_by` is the side whose illegal move was the last act at the board.
     Counters are per side, in the order of the kernel's `sides`. `course` is what the game
-    itself adds; None in xiangqi, whose own counters stand here.
+    itself adds; None in xiangqi, whose own counters stand here. `timekeeping` and
+    `adjournment` (the last one) are what officials did about time and breaks.
     """
 
     version: int
@@ -140,6 +144,8 @@ class GameState:
     ending: Ending | None = None
     signed: frozenset[str] = field(default_factory=frozenset)
     course: Course | None = None
+    timekeeping: Timekeeping = field(default_factory=Timekeeping)
+    adjournment: Adjournment | None = None
     section: str = ""
     offences: OffenceRecord = NO_OFFENCES
 

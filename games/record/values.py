@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from games.record.draughts.options import DraughtsOptions
 from games.record.gomoku.options import GomokuOptions
+from games.record.officiating.timekeeping.options import TimeOptions
 from games.record.weiqi.options import WeiqiOptions
 
 
@@ -86,7 +87,8 @@ class Options:
     how many of the claimant's checks count (22.2). `no_draw_before_round`: rounds in which
     no draw is offered (4.3). `rulings_bind`: a proposed ruling takes effect at once.
     `weiqi`, `gomoku`, `draughts`: what those games' own books let an event set; None for
-    other games, and where the book's defaults apply.
+    other games, and where the book's defaults apply. `time`: what it sets of lateness, passes
+    in place of a loss on time, and sealed moves; None for the books' own.
     """
 
     level: Level = Level.NATIONAL
@@ -97,6 +99,7 @@ class Options:
     weiqi: WeiqiOptions | None = None
     gomoku: GomokuOptions | None = None
     draughts: DraughtsOptions | None = None
+    time: TimeOptions | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

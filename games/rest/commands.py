@@ -8,12 +8,15 @@ from typing import Any
 
 from games.record import commands as c
 from games.record.draughts.options import DraughtsOptions
+from games.record.officiating.timekeeping.options import TimeOptions
 from games.record.state import GameState
 from games.record.values import Level, Options, Question, Seat
 from games.record.xiangqi.profiles import options_of
+from games.rest import commands_adjournment as adjournment
 from games.rest import commands_draughts as draughts
 from games.rest import commands_gomoku as gomoku
 from games.rest import commands_offences as offences
+from games.rest import commands_timekeeping as timekeeping
 from games.rest import commands_weiqi as weiqi
 from games.rest import inputs as i
 from games.rest import options_gomoku, options_weiqi
@@ -172,6 +175,8 @@ RESOURCES = (
     *weiqi.RESOURCES,
     *draughts.RESOURCES,
     *gomoku.RESOURCES,
+    *timekeeping.RESOURCES,
+    *adjournment.RESOURCES,
     *offences.RESOURCES,
 )
 
@@ -208,4 +213,6 @@ def _options(edition: str, body: Body | None) -> Options | None:
         own["draughts"] = DraughtsOptions(**body["draughts"])
     if "gomoku" in body:
         own["gomoku"] = options_gomoku.read_options(body["gomoku"])
+    if "time" in body:
+        own["time"] = TimeOptions(**body["time"])
     return replace(usual, **{**body, **own, "level": Level(body.get("level", usual.level))})

@@ -10,6 +10,7 @@ from games.rest.clock_shapes import MAX_CLOCK_MS, TimeControlInput
 from games.rest.fields import Instant, Strict, WholeNumber, text
 from games.rest.options_draughts import DraughtsOptionsInput
 from games.rest.options_gomoku import GomokuOptionsInput
+from games.rest.options_time import TimeOptionsInput
 from games.rest.options_weiqi import WeiqiOptionsInput
 
 SIDE = "Side of the game: `red` or `black` in xiangqi, `black` or `white` elsewhere."
@@ -135,6 +136,7 @@ class OptionsInput(Strict):
     weiqi = WeiqiOptionsInput(required=False)
     draughts = DraughtsOptionsInput(required=False)
     gomoku = GomokuOptionsInput(required=False)
+    time = TimeOptionsInput(required=False)
 
 
 class GameInput(Strict):

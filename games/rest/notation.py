@@ -2,10 +2,9 @@
 
 import re
 
-from games.notation.xiangqi_moves import parse_move
-from games.record.state import GameState
-from games.rules.gomoku.position import GomokuPosition
-from games.rules.xiangqi.position import XiangqiPosition
+from games.written_moves import read_move
+
+__all__ = ["is_canonical", "read_move"]
 
 _CANONICAL = re.compile(r"[a-i][0-9][a-i][0-9]")
 
@@ -13,14 +12,3 @@ _CANONICAL = re.compile(r"[a-i][0-9][a-i][0-9]")
 def is_canonical(text: str) -> bool:
     """Return whether `text` can be recorded as it stands, whatever the position."""
     return _CANONICAL.fullmatch(text) is not None
-
-
-def read_move(state: GameState, text: str) -> str:
-    """Return the canonical form of a move written in ICCS, WXF or Chinese.
-
-    :raises NotationError: it names no move here, or more than one.
-    """
-    position = state.position
-    if isinstance(position, GomokuPosition):
-        return text.strip().lower()
-    return parse_move(position, text) if isinstance(position, XiangqiPosition) else text

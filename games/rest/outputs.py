@@ -8,6 +8,7 @@ from games.rest.commands_offences import FactOut, OffenceOut
 from games.rest.fields import Instant, Out
 from games.rest.options_draughts import DraughtsCourseOut, DraughtsOptionsOut
 from games.rest.options_gomoku import GomokuCourseOut, GomokuOptionsOut
+from games.rest.options_time import AdjournmentOut, TimekeepingOut, TimeOptionsOut
 from games.rest.options_weiqi import WeiqiCourseOut, WeiqiOptionsOut
 from games.rest.ruling_outputs import FullRulingOut, GameRulingOut, WatchOut
 
@@ -79,6 +80,7 @@ class OptionsOut(Out):
     weiqi = WeiqiOptionsOut(allow_null=True)
     draughts = DraughtsOptionsOut(allow_null=True)
     gomoku = GomokuOptionsOut(allow_null=True)
+    time = TimeOptionsOut(allow_null=True)
 
 
 class CountersOut(Out):
@@ -143,6 +145,8 @@ class StateOut(Out):
     weiqi = WeiqiCourseOut(allow_null=True)
     draughts = DraughtsCourseOut(allow_null=True)
     gomoku = GomokuCourseOut(allow_null=True)
+    timekeeping = TimekeepingOut()
+    adjournment = AdjournmentOut(allow_null=True)
     offences = OffenceOut(many=True)
     facts = FactOut(many=True)
     forfeited = serializers.ListField(

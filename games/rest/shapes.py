@@ -13,6 +13,7 @@ from games.record import events as e
 from games.record.state import GameState
 from games.rest.options_draughts import course_data as draughts_course
 from games.rest.options_gomoku import gomoku_course_data
+from games.rest.options_time import adjournment_data, timekeeping_data
 from games.rest.options_weiqi import course_data
 from games.rules.clocks.control import face
 from games.rules.protocol import CountsCaptures
@@ -94,6 +95,8 @@ def state_data(game_id: UUID, state: GameState) -> Data:
         "weiqi": course_data(state),
         "draughts": draughts_course(state),
         "gomoku": gomoku_course_data(state),
+        "timekeeping": timekeeping_data(state),
+        "adjournment": adjournment_data(state),
         "offences": state.offences.entries,
         "facts": state.offences.facts,
         "forfeited": state.offences.forfeited,

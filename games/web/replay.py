@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 from games.board.boards import describe, render
 from games.notation.printed import international_moves
 from games.selectors import GamePage, MoveRow
+from games.web.clocks import Clock, after_move, clocks_of
 from games.web.counting import counting_of, pointed_at, points_out
 from games.web.figures import Counter, Counting, Pointed
 from games.web.positions import Walk, check_mark, last_squares, stone_numbers, walk_of
-from games.web.sides import SideName, sides_of
 from games.web.watching import watch_text, watches
 from games.words.codes import GAMES, SIDES, word
 from games.words.noticed import PASSES
@@ -67,6 +67,7 @@ class Step:
     check: bool
     spent: str
     remaining: str
+    note: str
     counts: str
     version: int
     say: str
@@ -104,16 +105,6 @@ class Count:
 
     counter: Counter
     value: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Clock:
-    """What one side has left beside the board; `place` is "second" above, "first" below."""
-
-    side: SideName
-    place: str
-    remaining: str
-    spent: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -193,7 +184,7 @@ def replay_of(page: GamePage, view: View) -> Replay:
         by_rounds=told.by_rounds,
         rounds=_rounds(steps, is_cut=told.by_rounds and told.begins_late),
         notices=_notices(told),
-        clocks=_clocks(page, ply),
+        clocks=clocks_of(page, ply),
         counts=tuple(Count(counter=one, value=one.values[ply]) for one in counting.counters),
         counts_at_start=_counts_at(counting, 0),
         watch=current.watch if current else "",
@@ -278,6 +269,7 @@ def _steps(told: _Told, current: int) -> tuple[Step, ...]:
     steps: list[Step] = []
     watched = watches(page)
     for row, text in zip(page.moves, told.texts, strict=True):
+        shown = after_move(page.state.time_control, page.state.sides, row)
         number = (row.ply + told.begins_late + 1) // 2 if told.by_rounds else row.ply
         steps.append(
             Step(
@@ -289,7 +281,8 @@ def _steps(told: _Told, current: int) -> tuple[Step, ...]:
                 text=text,
                 check=row.gives_check,
                 spent=duration(row.spent_ms),
-                remaining=duration(row.remaining_ms),
+                remaining=shown.time,
+                note=shown.note,
                 counts=_counts_at(told.counting, row.ply),
                 version=row.version,
                 say=_say(row, number, text, by_rounds=told.by_rounds),
@@ -351,22 +344,3 @@ def _titles(page: GamePage) -> tuple[str, ...]:
         _("%(game)s position, %(side)s to move") % {"game": game, "side": word(SIDES, side)}
         for side in page.state.sides
     )
-
-
-def _clocks(page: GamePage, ply: int) -> tuple[Clock, ...]:
-    """Return both clocks from the top of the page, the first mover's last."""
-    first, second = sides_of(page)
-    return tuple(
-        _clock(page, side, place, ply) for side, place in ((second, "second"), (first, "first"))
-    )
-
-
-def _clock(page: GamePage, side: SideName, place: str, ply: int) -> Clock:
-    """Return what `side` had left after its last move up to `ply`, and what that move took."""
-    control = page.state.time_control
-    remaining, spent = control.base_ms if control else None, None
-    for row in reversed(page.moves[:ply]):
-        if row.side == side.code:
-            remaining, spent = row.remaining_ms, row.spent_ms
-            break
-    return Clock(side=side, place=place, remaining=duration(remaining), spent=duration(spent))

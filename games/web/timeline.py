@@ -8,15 +8,17 @@ from django.utils.translation import gettext as _
 from games.record import events as e
 from games.record.draughts import events as d
 from games.record.gomoku import events as g
+from games.record.officiating.timekeeping.events import PressFaultRecorded
 from games.record.weiqi import events as w
 from games.selectors import TimelineRow
 from games.web.replay import View
 from games.words import offences
 from games.words.events import article_of, detail_of, name_of, side_word
+from games.words.timekeeping import CLOCK_EVENTS
 from games.words.times import moment
 
 _KEYS: tuple[tuple[str, tuple[type, ...]], ...] = (
-    ("c", (e.ClockPressed, e.FlagFell, e.TimeAdjusted)),
+    ("c", (e.ClockPressed, e.FlagFell, e.TimeAdjusted, *CLOCK_EVENTS)),
     (
         "w",
         (
@@ -32,6 +34,7 @@ _KEYS: tuple[tuple[str, tuple[type, ...]], ...] = (
             w.ColoursStood,
             g.IrregularityRecorded,
             d.IrregularMovePlayed,
+            PressFaultRecorded,
             *offences.EVENTS,
         ),
     ),

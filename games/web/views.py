@@ -21,6 +21,7 @@ from games.web.rulings import ruling_cards
 from games.web.security import strict_content
 from games.web.sides import SideName, sides_of, sides_of_row
 from games.web.timeline import event_lines
+from games.words.clocks import control_times
 from games.words.codes import (
     EDITIONS,
     GAMES,
@@ -33,7 +34,7 @@ from games.words.codes import (
 from games.words.files import warning_text
 from games.words.options import option_lines
 from games.words.outcome import result_text
-from games.words.times import day, duration
+from games.words.times import day
 
 
 @strict_content
@@ -71,8 +72,7 @@ def game(request: HttpRequest, game_id: UUID) -> HttpResponse:
         "reason": word(REASONS, ending.reason) if ending else "",
         "status": word(STATUSES, state.status.value),
         "edition": word(EDITIONS, state.edition),
-        "base_time": duration(state.time_control.base_ms) if state.time_control else "",
-        "increment_seconds": state.time_control.increment_ms // 1000 if state.time_control else 0,
+        "time_control": control_times(state.time_control) if state.time_control else "",
         "date": day(page.played_on, page.date_text),
         "events": event_lines(page.timeline, view, sides=state.sides),
         "rulings": ruling_cards(page, view),

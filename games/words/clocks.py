@@ -1,11 +1,13 @@
 """The codes of clocks in words: presets, what follows, faults, speeds (gettext, see `codes`)."""
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.rules.clocks.kinds import ControlKind, Limit, TimeControl
-from games.words.codes import Word
 from games.words.times import duration
+
+Word = str | Promise
 
 PRESETS: dict[str, Word] = {
     "xiangqi_standard": _("xiangqi, standard play: 60 minutes + 30 seconds"),

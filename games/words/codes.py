@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.record import events as e
 from games.rules.registry import UnknownEditionError, kernel_for
-from games.words import draughts, gomoku, offences, weiqi
+from games.words import draughts, gomoku, offences, timekeeping, weiqi
 
 Word = str | Promise
 
@@ -87,6 +87,7 @@ REASONS: dict[str, Word] = {
     **weiqi.REASONS,
     **draughts.REASONS,
     **gomoku.REASONS,
+    **timekeeping.REASONS,
     **offences.REASONS,
 }
 QUESTIONS: dict[str, Word] = {
@@ -171,6 +172,7 @@ OPTIONS: dict[str, Word] = {
     **weiqi.OPTIONS,
     **draughts.OPTIONS,
     **gomoku.OPTIONS,
+    **timekeeping.OPTIONS,
 }
 CONTROLS: dict[str, Word] = {
     "increment": _("base time and increment"),
@@ -212,6 +214,7 @@ EVENTS: dict[type, Word] = {
     **weiqi.EVENTS,
     **draughts.EVENTS,
     **gomoku.EVENTS,
+    **timekeeping.EVENTS,
     **offences.EVENTS,
 }
 

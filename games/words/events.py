@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from games.record import events as e
 from games.record.officiating.offences import events as oe
 from games.rules.clocks.control import TimeControl
-from games.words import draughts, gomoku, offences, weiqi
+from games.words import draughts, gomoku, offences, timekeeping, weiqi
 from games.words.clocks import control_times
 from games.words.codes import (
     ARBITER_DECIDED,
@@ -78,7 +78,7 @@ def detail_of(
             return _joined(event.move, word(VIOLATIONS, event.code))
         case e.TimeAdjusted():
             sign = "+" if event.delta_ms > 0 else ""
-            return f"{sign}{duration(event.delta_ms)}"
+            return _joined(f"{sign}{duration(event.delta_ms)}", event.note)
         case e.FoulRecorded() | e.WarningRecorded():
             return event.note
         case e.ClaimMade():
@@ -102,6 +102,7 @@ def detail_of(
                 weiqi.detail_of(event)
                 or draughts.detail_of(event)
                 or gomoku.detail_of(event, chinese=chinese)
+                or timekeeping.detail_of(event, sides=_names(sides))
                 or offences.detail_of(event, chinese=chinese)
             )
 
@@ -111,6 +112,10 @@ def control_words(control: TimeControl | None) -> str:
     if control is None:
         return ""
     return f"{word(CONTROLS, control.kind.value)} {control_times(control)}"
+
+
+def _names(sides: tuple[str, str]) -> dict[str, str]:
+    return {code: word(SIGNERS, code) for code in (*sides, "arbiter")}
 
 
 def _ruling_at(version: int) -> str:

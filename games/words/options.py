@@ -6,7 +6,7 @@ from games.record.draughts.options import DraughtsOptions
 from games.record.gomoku.options import GomokuOptions
 from games.record.values import Options
 from games.record.weiqi.options import WeiqiOptions
-from games.words import draughts, gomoku, weiqi
+from games.words import draughts, gomoku, timekeeping, weiqi
 from games.words.codes import LEVELS, OPTIONS, game_of, word
 
 Line = tuple[str, str]
@@ -28,7 +28,8 @@ def option_lines(options: Options, edition: str) -> tuple[Line, ...]:
         case _:
             lines = _xiangqi(options)
     bound = _("yes") if options.rulings_bind else _("no")
-    return (*lines, (word(OPTIONS, "rulings_bind"), bound))
+    time = timekeeping.option_lines(options.time) if options.time else ()
+    return (*lines, *time, (word(OPTIONS, "rulings_bind"), bound))
 
 
 def _gomoku(own: GomokuOptions | None) -> tuple[Line, ...]:

@@ -24,6 +24,7 @@ from games.rest.urls import urlpatterns
 from tests.contracts import role_matrix_draughts as draughts
 from tests.contracts import role_matrix_gomoku as gomoku
 from tests.contracts import role_matrix_offences as offences
+from tests.contracts import role_matrix_time as time_control
 from tests.contracts import role_matrix_weiqi as weiqi
 from tests.games.rest.hall import Hall, arrangement, follow, open_hall, token_for
 
@@ -94,6 +95,40 @@ POST   games/G/five-acceptances \
 POST   games/G/irregularities 401  403 403   403   200 403  404  200   403  403  403  401 401
 POST   games/G/irregularity-settlements \
                               401  200 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/both-flags     401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/flag-settlements \
+                              401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/time-passes    401  200 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/time-passes/answer \
+                              401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/time-adjustments \
+                              401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/time-charges   401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/clock-settings 401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/clock-replacements \
+                              401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/time-halves    401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/press-faults   401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/presses-undone 401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/clock-stops    401  200 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/clock-stops/end \
+                              401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/lateness       401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/rereadings     401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/leaves         401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/shared-time-splits \
+                              401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/adjournments   401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/adjournments/confirmation \
+                              401  200 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/sealed-moves   401  200 403   403   403 403  404  403   403  403  403  401 401
+POST   games/G/envelopes      401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/envelopes/opening \
+                              401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/resumptions/confirmation \
+                              401  200 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/resumptions    401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/agreements     401  403 403   403   200 403  404  200   403  403  403  401 401
 POST   games/G/offences       401  403 403   403   200 403  404  200   403  403  403  401 401
 POST   games/G/offences/O/demand \
                               401  403 200   403   200 403  404  200   403  403  403  401 401
@@ -213,6 +248,10 @@ STAGES = {
     **{
         address: Stage(body=body, done=done, arranged={"edition": gomoku.EDITION, **arranged})
         for address, (body, done, arranged) in gomoku.STAGES.items()
+    },
+    **{
+        address: Stage(body=body, done=done, arranged=arranged)
+        for address, (body, done, arranged) in time_control.STAGES.items()
     },
     **{
         address: Stage(body=body, done=done, arranged=arranged)

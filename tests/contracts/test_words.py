@@ -17,12 +17,15 @@ from games.record import events as e
 from games.record.draughts.options import DraughtsOptions
 from games.record.gomoku.irregularities import IrregularityKind
 from games.record.gomoku.options import GomokuOptions
+from games.record.officiating.adjournment.values import PauseKind
 from games.record.officiating.offences.events import OffenceStatus
+from games.record.officiating.timekeeping.options import TimeOptions
 from games.record.values import ALL_RESULTS, Level, Options, Question, Role, Status
 from games.record.weiqi.options import WeiqiOptions
 from games.rules.clocks.books import Speed
 from games.rules.clocks.control import ControlKind
 from games.rules.clocks.finding import Effect
+from games.rules.clocks.lateness import Arrival
 from games.rules.clocks.presets import PRESET_NAMES
 from games.rules.clocks.presses import PressFault
 from games.rules.draughts.draws import DrawRule
@@ -31,7 +34,7 @@ from games.rules.gomoku.openings.books import OpeningKind
 from games.rules.offences.kinds import Measure
 from games.rules.registry import editions, kernel_for
 from games.rules.xiangqi.repetition.types import Label
-from games.words import clocks, codes, offences
+from games.words import clocks, codes, offences, timekeeping
 from games.words import gomoku as gomoku_words
 from games.words.codes import Word
 from games.words.files import FILE_CODES
@@ -144,7 +147,7 @@ def counted(node: ast.AST) -> Iterator[ast.expr]:
     yield from chosen(node, "facts")
 
 
-OPTIONS = (Options, WeiqiOptions, GomokuOptions, DraughtsOptions)
+OPTIONS = (Options, WeiqiOptions, GomokuOptions, DraughtsOptions, TimeOptions)
 RULED = {f"{one.value}_ruling" for one in Question}
 """Reasons made of a question's code (`games.record.xiangqi.claims`)."""
 FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
@@ -173,12 +176,15 @@ FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
     "levels": (codes.LEVELS, {one.value for one in Level}),
     "options": (
         codes.OPTIONS,
-        {one.name for kind in OPTIONS for one in fields(kind)} - {"weiqi", "gomoku", "draughts"},
+        {one.name for kind in OPTIONS for one in fields(kind)}
+        - {"weiqi", "gomoku", "draughts", "time"},
     ),
     "controls": (codes.CONTROLS, {one.value for one in ControlKind}),
     "presets": (clocks.PRESETS, set(PRESET_NAMES)),
     "effects at the clock": (clocks.EFFECTS, {one.value for one in Effect}),
     "faults at the clock": (clocks.PRESS_FAULTS, {one.value for one in PressFault}),
+    "arrivals": (timekeeping.ARRIVALS, {one.value for one in Arrival}),
+    "pauses": (timekeeping.PAUSES, {one.value for one in PauseKind}),
     "speeds": (clocks.SPEEDS, {one.value for one in Speed}),
     "editions": (codes.EDITIONS, set(editions())),
     "gomoku openings": (gomoku_words.OPENINGS, {one.value for one in OpeningKind}),

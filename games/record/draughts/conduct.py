@@ -48,8 +48,6 @@ class DraughtsConduct:
                 return play.correct(state, command)
             case c.PressClock():
                 return play.press_clock(state, command)
-            case c.ReportFlag():
-                return play.report_flag(state, command, by=by, now=now)
             case c.RecordFoul():
                 return play.record_foul(state, command)
             case c.RecordWarning():

@@ -14,17 +14,15 @@ from games.record.draughts.fold import course_of, kernel_of
 from games.record.draughts.options import DraughtsOptions
 from games.record.errors import CommandRefusedError
 from games.record.guards import (
-    lost_by,
-    require_flag_down,
     require_running,
     require_side,
     require_time,
 )
 from games.record.state import GameState
-from games.record.values import Actor, other_side
+from games.record.values import other_side
 from games.rules.draughts.draws import counters, next_counts
 from games.rules.draughts.position import DraughtsPosition
-from games.rules.draughts.speed import Speed, is_official, speed_of
+from games.rules.draughts.speed import is_official
 from games.rules.protocol import NotationError
 
 Events = tuple[e.GameEvent, ...]
@@ -171,24 +169,6 @@ def press_clock(state: GameState, command: c.PressClock) -> Events:
     if command.reading_ms is not None and command.reading_ms < 0:
         raise CommandRefusedError("reading_negative", reading_ms=command.reading_ms)
     return (e.ClockPressed(side=command.side, reading_ms=command.reading_ms),)
-
-
-def report_flag(state: GameState, command: c.ReportFlag, *, by: Actor, now: int) -> Events:
-    """Return the fallen flag and the loss of the side whose time ran out (appendix, 7.1).
-
-    An arbiter has seen the flag; a player's word against the opponent needs the count at zero.
-
-    :raises CommandRefusedError: `no_clock`, `flag_already_fallen`, `time_not_out`.
-    """
-    require_running(state)
-    require_side(state, command.side)
-    fast = speed_of(state.time_control) is not Speed.STANDARD
-    article = FIXED_TIME if fast and kernel_of(state).geometry.size == 10 else TIME
-    require_flag_down(
-        state, command.side, by=by, now=now, no_clock=article, fallen=article, early=article
-    )
-    fell = e.FlagFell(side=command.side)
-    return fell, lost_by(state, command.side, reason="time", article=article)
 
 
 def record_foul(state: GameState, command: c.RecordFoul) -> Events:

@@ -77,9 +77,6 @@ def _at_the_board(
         case c.PressClock(side=side):
             require_side(state, side)
             return play.press_clock(state, command)
-        case c.ReportFlag(side=side):
-            require_side(state, side)
-            return play.report_flag(state, command, by=by, now=now)
         case c.RecordFoul():
             if by.role is Role.ARBITER:
                 raise NotAllowedError("role_not_allowed", article="16.2", role=by.role.value)

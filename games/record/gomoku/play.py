@@ -7,9 +7,9 @@ from games.record.gomoku.irregular import irregular, require_settled
 from games.record.gomoku.irregularities import IrregularityKind
 from games.record.gomoku.opening_acts import is_opening, require_fitting
 from games.record.gomoku.rules import kernel_of, options_of
-from games.record.guards import lost_by, require_flag_down, require_no_open_claim, require_time
+from games.record.guards import require_no_open_claim, require_time
 from games.record.state import GameState
-from games.record.values import Actor, win_for
+from games.record.values import win_for
 from games.rules.gomoku.openings import protocol as p
 from games.rules.gomoku.points import PASS, SECOND_STONE
 from games.rules.protocol import NotationError, Violation
@@ -106,20 +106,3 @@ def press_clock(state: GameState, command: c.PressClock) -> Events:
         return (pressed,)
     early = irregular(state, command.side, IrregularityKind.PRESSED_BEFORE_PLACING)
     return pressed, *early
-
-
-def report_flag(state: GameState, command: c.ReportFlag, *, by: Actor, now: int) -> Events:
-    """Return the fallen flag and the loss on time (14.1, 14.4).
-
-    Either player may point it out; against the opponent the count must stand at zero. A claim
-    made before it is ruled first.
-
-    :raises CommandRefusedError: `no_clock`, `flag_already_fallen`, `time_not_out`.
-    """
-    require_flag_down(
-        state, command.side, by=by, now=now, no_clock="14.4", fallen="14.4", early="14.4"
-    )
-    fell = e.FlagFell(side=command.side)
-    if state.open_claim is not None:
-        return (fell,)
-    return fell, lost_by(state, command.side, reason="time", article="14.1")

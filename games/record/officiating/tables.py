@@ -4,8 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 from games.record.events import GameEvent
+from games.record.officiating.adjournment import table as adjournment
 from games.record.officiating.offences import fold as offences_fold
 from games.record.officiating.offences import tables as offences
+from games.record.officiating.timekeeping import table as timekeeping
 from games.record.state import GameState
 from games.record.values import Actor
 
@@ -18,10 +20,18 @@ Fold = Callable[[GameState, Any, int, int], GameState]
 Follower = Callable[[GameState, GameState, GameEvent], GameState]
 """State before and after an event of whatever subject, the event -> state; total."""
 
-DECIDERS: dict[type, Decider] = {**offences.DECIDERS}
+DECIDERS: dict[type, Decider] = {
+    **offences.DECIDERS,
+    **timekeeping.DECIDERS,
+    **adjournment.DECIDERS,
+}
 """Type of a command -> what decides it, whatever the game."""
 
-FOLDS: dict[type, Fold] = {**offences.FOLDS}
+FOLDS: dict[type, Fold] = {
+    **offences.FOLDS,
+    **timekeeping.FOLDS,
+    **adjournment.FOLDS,
+}
 """Type of an event -> what it does to the state."""
 
 FOLLOWERS: tuple[Follower, ...] = (offences_fold.follow,)

@@ -50,8 +50,6 @@ class WeiqiConduct:
                 return play.play_move(state, command)
             case c.PressClock():
                 return play.press_clock(state, command)
-            case c.ReportFlag():
-                return play.report_flag(state, command, by=by, now=now)
             case c.RecordWarning():
                 return play.record_warning(state, command)
             case c.Resign():

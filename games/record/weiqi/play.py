@@ -5,13 +5,11 @@ from games.record import events as e
 from games.record.errors import CommandRefusedError
 from games.record.guards import (
     lost_by,
-    require_flag_down,
     require_running,
     require_side,
     require_time,
 )
 from games.record.state import GameState
-from games.record.values import Actor
 from games.record.weiqi import events as w
 from games.record.weiqi.course import Phase, WeiqiCourse
 from games.record.weiqi.options import LongCycle, WeiqiOptions
@@ -205,17 +203,3 @@ def press_clock(state: GameState, command: c.PressClock) -> Events:
     if command.side not in state.unpressed and command.side == state.side_to_move:
         return warned(state, command.side, article="17.4")
     return (e.ClockPressed(side=command.side, reading_ms=command.reading_ms),)
-
-
-def report_flag(state: GameState, command: c.ReportFlag, *, by: Actor, now: int) -> Events:
-    """Return the fallen flag and the loss on time (12.4).
-
-    :raises CommandRefusedError: `no_clock`, `flag_already_fallen`, `time_not_out`.
-    """
-    require_play(state)
-    require_side(state, command.side)
-    require_flag_down(
-        state, command.side, by=by, now=now, no_clock="12.1", fallen="12.4", early="12.4"
-    )
-    fell = e.FlagFell(side=command.side)
-    return fell, lost_by(state, command.side, reason="time", article="12.4")

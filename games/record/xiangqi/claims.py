@@ -17,7 +17,7 @@ from games.record.guards import (
 )
 from games.record.state import Claim, GameState, Ruling
 from games.record.values import Actor, Question, Role, Status
-from games.record.xiangqi.play import foul_events
+from games.record.xiangqi.fouls import foul_events
 from games.record.xiangqi.profiles import STANDARD
 from games.record.xiangqi.repetition import require_not_ruled_yet, varied_before_ruling
 

@@ -46,8 +46,6 @@ class XiangqiConduct:
                 return play.play_move(state, command)
             case c.PressClock():
                 return play.press_clock(state, command)
-            case c.ReportFlag():
-                return play.report_flag(state, command, by=by, now=now)
             case c.RecordFoul():
                 return play.record_foul(state, command)
             case c.RecordWarning():

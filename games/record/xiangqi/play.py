@@ -3,16 +3,15 @@
 from games.record import commands as c
 from games.record import events as e
 from games.record.errors import CommandRefusedError
-from games.record.evolve import PRESSED_BEFORE_MOVING
 from games.record.guards import (
     lost_by,
-    require_flag_down,
     require_running,
     require_side,
     require_time,
 )
 from games.record.state import GameState
-from games.record.values import Actor, Level
+from games.record.values import Level
+from games.record.xiangqi.fouls import PRESSED_BEFORE_MOVING, foul_events
 from games.record.xiangqi.repetition import after_move
 from games.rules.protocol import NotationError, Violation
 
@@ -20,20 +19,6 @@ Events = tuple[e.GameEvent, ...]
 
 ILLEGAL_MOVES_THAT_LOSE = {Level.NATIONAL: 1, Level.PROVINCIAL: 2}
 """违反行棋规定 (4.1.8): once in national events, twice at provincial level and below."""
-
-
-def foul_events(state: GameState, side: str, *, article: str, note: str = "") -> Events:
-    """Return a foul of `side`, with the loss that it brings (4.1.9, 4.1.10)."""
-    foul = e.FoulRecorded(side=side, article=article, note=note)
-    if article == PRESSED_BEFORE_MOVING:
-        made = state.count(state.early_presses, side) + 1
-        if made >= state.profile.early_presses_that_lose:
-            cited = state.profile.early_press_article
-            return foul, lost_by(state, side, reason="pressed_before_moving", article=cited)
-    if state.count(state.fouls, side) + 1 >= state.profile.fouls_that_lose:
-        cited = state.profile.fouls_article
-        return foul, lost_by(state, side, reason="fouls", article=cited)
-    return (foul,)
 
 
 def play_move(state: GameState, command: c.PlayMove) -> Events:
@@ -119,26 +104,6 @@ def press_clock(state: GameState, command: c.PressClock) -> Events:
     if moved or command.side != state.side_to_move:
         return (pressed,)
     return pressed, *foul_events(state, command.side, article=PRESSED_BEFORE_MOVING)
-
-
-def report_flag(state: GameState, command: c.ReportFlag, *, by: Actor, now: int) -> Events:
-    """Return the fallen flag and the loss on time (4.1.6, 21.1).
-
-    A claim made before it is ruled first (22.4). An arbiter has seen the flag (21.2); a
-    player's word against the opponent needs the count at zero (21.3).
-
-    :raises CommandRefusedError: `no_clock`, `flag_already_fallen`, `time_not_out`.
-    """
-    require_running(state)
-    require_side(state, command.side)
-    require_flag_down(
-        state, command.side, by=by, now=now, no_clock="6", fallen="21.1", early="21.3"
-    )
-    fell = e.FlagFell(side=command.side)
-    claim = state.open_claim
-    if claim is not None and claim.side == command.side:
-        return (fell,)
-    return fell, lost_by(state, command.side, reason="time", article="4.1.6")
 
 
 def record_foul(state: GameState, command: c.RecordFoul) -> Events:

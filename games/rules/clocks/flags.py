@@ -81,15 +81,26 @@ def rule_on_flag(
 ) -> Finding:
     """Return what follows when `witness` says at `at_ms` that the time of `side` is out.
 
-    `ended_on_board`: the last move released mates or stalemates. In shared time that leads
-    to no time of one's own no book names a loser, so the referee decides.
+    `ended_on_board`: the last move released mates or stalemates.
     """
-    book, kind = book_of(edition), clock.control.kind
-    article = loss_article(edition, kind)
+    article = loss_article(edition, clock.control.kind)
     if witness is Witness.SPECTATOR:
         return Finding(effect=Effect.REFUSED, code="witness_not_heard", article=article, side=side)
     if clock.remaining(side, at_ms=at_ms) > 0:
         return Finding(effect=Effect.NOTHING, code="time_not_out", article=article, side=side)
+    return rule_on_fallen(clock, side, edition=edition, ended_on_board=ended_on_board)
+
+
+def rule_on_fallen(
+    clock: Clock, side: str, *, edition: str, ended_on_board: bool = False
+) -> Finding:
+    """Return what follows from the time of `side` being out, as counted or as seen (21.2).
+
+    In shared time that leads to no time of one's own no book names a loser, so the referee
+    decides.
+    """
+    book, kind = book_of(edition), clock.control.kind
+    article = loss_article(edition, kind)
     if ended_on_board and book in BOARD_FIRST:
         return Finding(
             effect=Effect.BOARD_STANDS, code="ended_before_flag", article=BOARD_FIRST[book]

@@ -50,11 +50,10 @@ def announcements(control: TimeControl, *, periods: int, until_ms: int) -> tuple
     return tuple(one for one in found if one.at_ms <= until_ms)
 
 
-def reread(clock: Clock, side: str, *, at_ms: int, from_ms: int) -> Clock:
-    """Return the clock with the last reading taken up again from `from_ms` (16.2).
+def last_reading_used(clock: Clock, side: str, *, at_ms: int) -> int:
+    """Return how many ms of its last reading `side` has used at `at_ms` (16.2).
 
-    :raises ClockActError: `no_reading`, `clock_not_yours`, `not_last_reading` or
-        `reading_not_before` when the count had not come so far.
+    :raises ClockActError: `no_reading`, `clock_not_yours`, `not_last_reading`.
     """
     length = clock.control.period_ms
     if length <= 0:
@@ -64,7 +63,16 @@ def reread(clock: Clock, side: str, *, at_ms: int, from_ms: int) -> Clock:
     shown = face(clock, side, at_ms=at_ms)
     if shown.main_ms or shown.periods != 1:
         raise ClockActError("not_last_reading", "16.2")
-    reached = length - shown.period_ms
+    return length - shown.period_ms
+
+
+def reread(clock: Clock, side: str, *, at_ms: int, from_ms: int) -> Clock:
+    """Return the clock with the last reading taken up again from `from_ms` (16.2).
+
+    :raises ClockActError: `no_reading`, `clock_not_yours`, `not_last_reading` or
+        `reading_not_before` when the count had not come so far.
+    """
+    reached = last_reading_used(clock, side, at_ms=at_ms)
     if not 0 <= from_ms < reached:
         raise ClockActError("reading_not_before", "16.2")
     return replace(clock, since_ms=clock.since_ms + reached - from_ms)

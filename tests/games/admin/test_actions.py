@@ -7,6 +7,7 @@ import pytest
 from django.contrib.auth.models import Permission, User
 from django.test import Client
 
+from games.admin import adjournment_actions, timekeeping_actions
 from games.ledger import store
 from games.models import Appointment, LedgerWork, Ruling
 from games.record import commands as c
@@ -287,6 +288,8 @@ def _member(role: str, competition: str) -> Client:
     return client
 
 
+TIME = {one.slug for one in (*timekeeping_actions.ACTIONS, *adjournment_actions.ACTIONS)}
+"""What whoever records fouls may do about time and breaks besides."""
 OFFICES = [
     ("arbiter", "全国象棋甲级联赛", {"foul", "warning", "result", "confirm-ruling"}),
     ("chief_arbiter", "", {"foul", "warning", "result", "confirm-ruling", "overrule-ruling"}),
@@ -316,6 +319,7 @@ def test_17_1_an_office_carries_its_own_actions_in_its_own_competition(
     ]
     assert set(buttons) & asked == carried
     assert not buttons or carried
+    assert bool(set(buttons) & TIME) == ("foul" in carried)
 
 
 def test_18_2_an_arbiter_cannot_overrule_by_posting(ruled: Ruled) -> None:

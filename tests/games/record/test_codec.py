@@ -16,6 +16,8 @@ from games.record.gomoku import events as gomoku
 from games.record.gomoku.irregularities import IrregularityKind
 from games.record.gomoku.options import GomokuOptions
 from games.record.officiating.offences.events import OffenceStatus
+from games.record.officiating.timekeeping.events import ArrivedLate
+from games.record.officiating.timekeeping.options import TimeOptions
 from games.record.replay import replay
 from games.record.upcasters import UPCASTERS, upcast
 from games.record.values import Level, Options, Question, Seat, Source
@@ -24,6 +26,7 @@ from games.rules.clocks.control import ControlKind, Limit, TimeControl
 from games.rules.gomoku.openings.books import OpeningKind
 from games.rules.offences.kinds import Measure, Penalty
 from tests.games.record.draughts.stored import DRAUGHTS_DEFAULTS, DRAUGHTS_GOLDEN
+from tests.games.record.officiating.stored import TIME_DEFAULTS, TIME_GOLDEN
 from tests.games.record.officiating.stored_offences import (
     OFFENCES_DEFAULTS,
     OFFENCES_GOLDEN,
@@ -38,7 +41,7 @@ GOLDEN: dict[str, str] = {
     "games.illegal-move-recorded.v1": "ply side move code article",
     "games.clock-pressed.v1": "side reading_ms",
     "games.flag-fell.v1": "side",
-    "games.time-adjusted.v1": "side delta_ms article",
+    "games.time-adjusted.v1": "side delta_ms article note",
     "games.foul-recorded.v1": "side article note",
     "games.warning-recorded.v1": "side article note",
     "games.draw-offered.v1": "side",
@@ -69,6 +72,7 @@ GOLDEN: dict[str, str] = {
 }
 GOLDEN.update(WEIQI_GOLDEN)
 GOLDEN.update(DRAUGHTS_GOLDEN)
+GOLDEN.update(TIME_GOLDEN)
 GOLDEN.update(OFFENCES_GOLDEN)
 """Stored name -> its fields. A change here makes stored ledgers unreadable: add a .v2."""
 
@@ -135,12 +139,15 @@ def test_what_is_left_out_of_stored_payloads_means_what_it_meant() -> None:
         }
 
     assert {
-        cls: defaults(cls) for cls in (*EVENTS, WeiqiOptions, DraughtsOptions) if defaults(cls)
+        cls: defaults(cls)
+        for cls in (*EVENTS, WeiqiOptions, DraughtsOptions, TimeOptions, ArrivedLate)
+        if defaults(cls)
     } == {
         e.GameArranged: {"arbiters": ()},
         e.RulingProposed: {"rounds_to_vary": 0, "needs_idle": False, "labels": ()},
         **WEIQI_DEFAULTS,
         **DRAUGHTS_DEFAULTS,
+        **TIME_DEFAULTS,
         **OFFENCES_DEFAULTS,
         gomoku.OpeningPlaced: {"number": 0},
         gomoku.IrregularityRecorded: {"moves": (), "number": 0},

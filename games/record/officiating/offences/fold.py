@@ -88,12 +88,21 @@ def _changed(
     penalty: Penalty | None = None,
 ) -> GameState:
     entries = tuple(
-        replace(one, status=status, penalty=penalty or one.penalty)
+        _settled(one, status, penalty, after_end=state.ending is not None)
         if one.version == version
         else one
         for one in state.offences.entries
     )
     return replace(state, offences=replace(state.offences, entries=entries))
+
+
+def _settled(
+    entry: OffenceEntry, status: oe.OffenceStatus, penalty: Penalty | None, *, after_end: bool
+) -> OffenceEntry:
+    if penalty is None:
+        return replace(entry, status=status)
+    # A penalty that waited until the end bears on the result, not on the game.
+    return replace(entry, status=status, penalty=penalty, after_end=after_end)
 
 
 def _demanded(state: GameState, event: oe.PenaltyDemanded, version: int, at: int) -> GameState:

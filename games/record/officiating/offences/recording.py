@@ -125,6 +125,14 @@ def _penalty(state: GameState, command: o.RecordOffence, offence: Offence, terms
     return impose(state.edition, past, offence, command.measure)
 
 
+def outlasts_the_close(state: GameState, code: str) -> bool:
+    """Return whether a loss for the offence may be given when the record is complete.
+
+    Gomoku 15.3: of any loss; weiqi 23.1: of a game thrown or fixed, even rounds later.
+    """
+    return book_of(state.edition).opponent_keeps or code == "collusion"
+
+
 def _require_time(state: GameState, offence: Offence, penalty: Penalty) -> None:
     """Let pass what is done during the game, and after it what may still cost the game."""
     if state.status in (Status.ARRANGED, Status.RUNNING):
@@ -132,7 +140,7 @@ def _require_time(state: GameState, offence: Offence, penalty: Penalty) -> None:
         return
     book = book_of(state.edition)
     closed = state.status is Status.CLOSED
-    grave = bool(penalty.loses) and (book.opponent_keeps or offence.code == "collusion")
+    grave = bool(penalty.loses) and outlasts_the_close(state, offence.code)
     if closed and not grave:
         require_running(state)
     if not closed and not (penalty.loses and book.disciplinary_article):

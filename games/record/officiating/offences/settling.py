@@ -18,6 +18,7 @@ from games.record.officiating.offences.consequences import (
 from games.record.officiating.offences.events import OffenceStatus
 from games.record.officiating.offences.past import past_of
 from games.record.officiating.offences.record import OffenceEntry
+from games.record.officiating.offences.recording import outlasts_the_close
 from games.record.state import GameState
 from games.record.values import Actor, Role, other_side
 from games.rules.offences.books import book_of
@@ -91,10 +92,12 @@ def _require_power(state: GameState, by: Actor, measure: Measure) -> None:
 def confirm(state: GameState, command: o.ConfirmPenalty, by: Actor, now: int) -> Events:
     """Return the waiting penalty brought into force, with what has come to pass meanwhile.
 
-    :raises CommandRefusedError: `no_such_offence`, `offence_settled`.
+    :raises CommandRefusedError: `game_closed`, `no_such_offence`, `offence_settled`.
     :raises NotAllowedError: `penalty_above_authority` with the article.
     """
     entry = _entry(state, command.offence_version, OffenceStatus.PENDING)
+    if not outlasts_the_close(state, entry.code):
+        require_open(state)
     _require_power(state, by, entry.penalty.measure)
     penalty = _as_it_stands(state, entry, entry.penalty)
     confirmed = oe.PenaltyConfirmed(side=entry.side, offence_version=entry.version, penalty=penalty)

@@ -167,7 +167,11 @@
     for (const side of sides) {
       const last = links.slice(0, ply).findLast((link) => link.dataset.side === side);
       const clock = root.querySelector(`[data-clock=${side}]`);
-      clock.querySelector(".time").textContent = last ? last.dataset.left : root.dataset.base;
+      const { start, startNote, end, endNote } = clock.dataset;
+      let [time, note] = last ? [last.dataset.left, last.dataset.note] : [start, startNote];
+      if (end && ply === links.length) [time, note] = [end, endNote];
+      clock.querySelector(".time").textContent = time;
+      clock.querySelector(".note").textContent = note;
       clock.querySelector(".spent").textContent = last ? last.dataset.spent : "";
     }
   }

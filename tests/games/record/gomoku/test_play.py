@@ -156,7 +156,7 @@ def test_17_3_a_press_before_the_stone() -> None:
 def test_14_4_either_player_may_say_that_the_time_is_out(by: Actor) -> None:
     scenario = table("free", time_control=INCREMENT)
     flag = c.ReportFlag(side="black")
-    scenario.when(flag, by=by, now=60 * MINUTE).then_ended("0-1", "14.1")
+    scenario.when(flag, by=by, now=60 * MINUTE).then_ended("0-1", "14.4")
 
 
 def test_14_4_not_while_the_opponent_has_time() -> None:
@@ -166,7 +166,7 @@ def test_14_4_not_while_the_opponent_has_time() -> None:
 
 
 def test_14_4_there_is_no_clock() -> None:
-    table("free").when(c.ReportFlag(side="black")).then_refused("no_clock", "14.4")
+    table("free").when(c.ReportFlag(side="black")).then_refused("no_clock", "14.2")
     when(table("free"), "b press").then_refused("no_clock", "14.2")
 
 

@@ -288,6 +288,22 @@ class TestAfterTheEnd:
         assert back is not None
         assert (back.result, back.reason) == ("1-0", "resignation")
 
+    def test_18_2_a_loss_that_waited_past_the_end_changes_the_result_until_the_close(self) -> None:
+        scenario = given(*begun("h2e2"))
+        version = scenario.do(offence("refused_record", "black"), by=DEPUTY).after.version
+        scenario.do(c.Resign(side="red"), by=RED)
+        confirm = o.ConfirmPenalty(offence_version=version)
+        gave = scenario.when(confirm, by=CHIEF)
+        gave.then_kinds(oe.PenaltyConfirmed, oe.ResultPenalised)
+        assert gave.after.ending is not None
+        assert (gave.after.ending.result, gave.after.offences.entries[0].after_end) == (
+            "1-0",
+            True,
+        )
+        for signer, by in (("red", RED), ("black", BLACK), ("arbiter", ARBITER)):
+            scenario.do(c.SignResult(signer=signer, result="0-1"), by=by)
+        scenario.when(confirm, by=CHIEF).then_refused("game_closed", "9")
+
     def test_a_foul_after_the_end_is_refused_and_everything_before_the_start(self) -> None:
         scenario = given(*begun("h2e2"))
         scenario.do(c.Resign(side="black"), by=BLACK)

@@ -1,0 +1,85 @@
+"""What is not done at the board while play or time stands still, before any book is asked.
+
+Weiqi 2002, 14; gomoku 2025, 20.1 and 20.2.4. A sealed move is owed first on coming back.
+"""
+
+from games.record import commands as c
+from games.record.draughts import commands as d
+from games.record.errors import CommandRefusedError
+from games.record.gomoku import commands as g
+from games.record.officiating.adjournment.articles import pause_articles
+from games.record.officiating.timekeeping import commands as t
+from games.record.officiating.timekeeping.articles import time_articles
+from games.record.state import GameState
+from games.record.values import Status
+from games.record.weiqi import commands as w
+from games.rules.draughts.kernel import DraughtsKernel
+from games.rules.protocol import NotationError
+
+_MOVES = (
+    c.PlayMove,
+    g.PlaceOpening,
+    g.ChooseSwap,
+    g.OfferFifths,
+    g.ChooseFifth,
+    w.ProposeEnd,
+)
+_TIME = (c.PressClock, t.TakeBackPress)
+_ACTS = (
+    *_MOVES,
+    *_TIME,
+    c.ReportFlag,
+    c.MakeClaim,
+    w.AcceptEnd,
+    w.MarkDead,
+    w.DisputeDeath,
+    g.DeclareFive,
+    g.AcceptFive,
+    d.ClaimDraw,
+    d.CorrectIrregularity,
+    d.CallArbiter,
+    t.ReportBothFlags,
+    t.RequestPass,
+    t.StopClocks,
+    t.RepeatReading,
+    t.PermitLeave,
+)
+"""What players and time do at the board; officials' rulings and repairs go on."""
+
+
+def check_play(state: GameState, command: c.GameCommand) -> None:
+    """Let pass only what can happen while the game is adjourned or its clocks are stopped.
+
+    :raises CommandRefusedError: `game_adjourned`, `sealed_move_owed` (20.2.4),
+        `clocks_stopped`, `flag_fallen` while both flags wait for the referee.
+    """
+    if state.status is not Status.RUNNING or not isinstance(command, _ACTS):
+        return
+    adjourned = state.adjournment
+    if adjourned is not None:
+        said = pause_articles(state.edition)
+        if not adjourned.resumed:
+            raise CommandRefusedError("game_adjourned", article=said.pause)
+        owed = adjourned.owed_move if state.plies == adjourned.ply else ""
+        if owed and isinstance(command, _MOVES) and not _is_owed(state, command, owed):
+            raise CommandRefusedError("sealed_move_owed", article=said.owed, move=owed)
+    if not isinstance(command, (*_MOVES, *_TIME)):
+        return
+    if state.timekeeping.stop is not None:
+        raise CommandRefusedError("clocks_stopped", article=time_articles(state).stopped)
+    if state.timekeeping.both_down:
+        raise CommandRefusedError("flag_fallen", article=time_articles(state).fallen)
+
+
+def _is_owed(state: GameState, command: c.GameCommand, owed: str) -> bool:
+    """Return whether the command plays the sealed move, in whatever notation it has."""
+    if not isinstance(command, c.PlayMove) or command.side != state.side_to_move:
+        # A move of the other side is refused, or recorded, for its own reasons.
+        return isinstance(command, c.PlayMove)
+    if not isinstance(state.kernel, DraughtsKernel):
+        return command.move == owed
+    try:
+        same = state.kernel.canonical(state.position, command.move)
+    except NotationError:
+        return False
+    return same == state.kernel.canonical(state.position, owed)

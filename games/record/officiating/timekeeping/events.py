@@ -1,0 +1,186 @@
+"""What can happen about time at any board. Past tense; facts only."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """What a clock is set to: `left_ms` to the flag of `side`."""
+
+    side: str
+    left_ms: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArrivedLate:
+    """How late `side` came, and what became of it; `absent` where it did not come at all.
+
+    `outcome` is an `Arrival` of the lateness rules; `deduct_ms` was taken from its time.
+    """
+
+    side: str
+    outcome: str
+    article: str
+    late_ms: int = 0
+    deduct_ms: int = 0
+    absent: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BothFlagsFell:
+    """Both times were found used up; `first` ran out first, "" where nobody knows."""
+
+    article: str
+    first: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FlagSetAside:
+    """The flag of `side` is no loss of the game: an official decided so for `reason`.
+
+    `side` is "" where both flags were down.
+    """
+
+    side: str
+    reason: str
+    article: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PassRequested:
+    """`side`, counted out, asked for a pass in place of the loss (weiqi 22.5)."""
+
+    side: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PassGranted:
+    """The referee granted `side` the pass: its last reading is kept (22.5)."""
+
+    side: str
+    article: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PassRefused:
+    """The referee refused `side` the pass, for `reason` (22.5)."""
+
+    side: str
+    reason: str
+    article: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadingsSet:
+    """An official set clocks, for `reason`; `agreed` are the sides that consented.
+
+    `clock_replaced`: another clock stands at the board. `referee_answers`: the referee is
+    answerable for a missing record (weiqi 22.9).
+    """
+
+    readings: tuple[Reading, ...]
+    reason: str
+    article: str
+    agreed: tuple[str, ...] = ()
+    clock_replaced: bool = False
+    referee_answers: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PressFaultRecorded:
+    """`side` did something wrong at the clock; `effect` is what the book says follows."""
+
+    side: str
+    fault: str
+    effect: str
+    article: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PressTakenBack:
+    """A press of `side` without a move was undone: its own clock has run on."""
+
+    side: str
+    reason: str
+    article: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClocksStopped:
+    """The clocks were stopped, by `side` in a dispute or, where it is "", by an official."""
+
+    side: str
+    reason: str
+    article: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClocksResumed:
+    """The clocks go on."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LatenessRecorded:
+    """Sides came late or not at all."""
+
+    arrivals: tuple[ArrivedLate, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadingRepeated:
+    """The last reading of `side` was read again from `from_ms`: `back_ms` given back (16.2)."""
+
+    side: str
+    from_ms: int
+    back_ms: int
+    article: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeavePermitted:
+    """`side`, under reading, left the board once, in the opponent's time (weiqi 22.7)."""
+
+    side: str
+    article: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SharedTimeSplit:
+    """A clock was put on the board: each side has half of the shared rest (gomoku 14.1.3)."""
+
+    article: str
+
+
+TimekeepingEvent = (
+    BothFlagsFell
+    | FlagSetAside
+    | PassRequested
+    | PassGranted
+    | PassRefused
+    | ReadingsSet
+    | PressFaultRecorded
+    | PressTakenBack
+    | ClocksStopped
+    | ClocksResumed
+    | LatenessRecorded
+    | ReadingRepeated
+    | LeavePermitted
+    | SharedTimeSplit
+)
+STORED_NAMES: dict[type, str] = {
+    BothFlagsFell: "games.both-flags-fell.v1",
+    FlagSetAside: "games.flag-set-aside.v1",
+    PassRequested: "games.pass-requested.v1",
+    PassGranted: "games.pass-granted.v1",
+    PassRefused: "games.pass-refused.v1",
+    ReadingsSet: "games.readings-set.v1",
+    PressFaultRecorded: "games.press-fault-recorded.v1",
+    PressTakenBack: "games.press-taken-back.v1",
+    ClocksStopped: "games.clocks-stopped.v1",
+    ClocksResumed: "games.clocks-resumed.v1",
+    LatenessRecorded: "games.lateness-recorded.v1",
+    ReadingRepeated: "games.reading-repeated.v1",
+    LeavePermitted: "games.leave-permitted.v1",
+    SharedTimeSplit: "games.shared-time-split.v1",
+}

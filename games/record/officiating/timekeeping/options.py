@@ -1,0 +1,42 @@
+"""What an event may set about time and adjournments, whatever the game.
+
+Xiangqi 2020, 20.1; weiqi 2002, 14, 22.1-22.5; gomoku 2025, 14.3.1; classic clock.5.
+"""
+
+from dataclasses import dataclass
+
+from games.record.errors import CommandRefusedError
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeOptions:
+    """The event's settings of time; defaults are the books'.
+
+    `lateness_limit_ms`: how late a player may come, None for the book's own limit.
+    `lodging_apart`: whether players lodge away from the venue (weiqi 22.1 against 22.2).
+    `counts_out`: absent players are counted out, for the limit (22.4). `most_time_passes`:
+    how many passes of 22.5 a side is granted, None for any number. `sealing_rules`: the
+    event's own rules on sealed moves, which a book that has none asks for (weiqi 14).
+    """
+
+    lateness_limit_ms: int | None = None
+    lodging_apart: bool = True
+    counts_out: bool = False
+    most_time_passes: int | None = None
+    sealing_rules: str = ""
+
+
+def check_time_options(options: TimeOptions | None) -> None:
+    """Let pass only settings that can be.
+
+    :raises CommandRefusedError: `option_out_of_range` with the article.
+    """
+    if options is None:
+        return
+    limit, passes = options.lateness_limit_ms, options.most_time_passes
+    if limit is not None and limit < 0:
+        raise CommandRefusedError("option_out_of_range", article="20.1")
+    if options.counts_out and not limit:
+        raise CommandRefusedError("option_out_of_range", article="22.4")
+    if passes is not None and passes < 0:
+        raise CommandRefusedError("option_out_of_range", article="22.5")

@@ -1,0 +1,42 @@
+"""Whose time runs, and whether anything keeps the clocks from running."""
+
+from games.record.draughts.course import DraughtsCourse
+from games.record.state import GameState
+from games.record.values import Status, other_side
+from games.record.weiqi.course import Phase, WeiqiCourse
+from games.rules.clocks import control as clocks
+
+
+def owner_of_time(state: GameState) -> str:
+    """Return whose time runs once the clocks go on.
+
+    Between a move and its press the mover's clock still runs; a draughts move that breaks the
+    rules gives the turn over until it is taken back.
+    """
+    if state.unpressed:
+        return state.unpressed[0]
+    course = state.course
+    if isinstance(course, DraughtsCourse) and course.irregularity is not None:
+        wrong = course.irregularity
+        return wrong.side if wrong.awaits_press else other_side(state.sides, wrong.side)
+    return state.side_to_move
+
+
+def is_held(state: GameState) -> bool:
+    """Return whether something other than a stop by hand keeps the clocks from running."""
+    course = state.course
+    own = False
+    if isinstance(course, DraughtsCourse):
+        own = course.draw_claim is not None or bool(course.called_by)
+    if isinstance(course, WeiqiCourse):
+        own = course.phase is Phase.MARKING
+    waits = state.open_claim is not None or bool(state.flag_fallen) or state.timekeeping.both_down
+    return own or waits or state.status is not Status.RUNNING
+
+
+def going_on(state: GameState, *, at: int) -> clocks.Clock | None:
+    """Return the clocks running again from `at`, unless something else keeps them."""
+    clock = state.clock
+    if clock is None or clock.running is not None or is_held(state):
+        return clock
+    return clocks.start(clock, owner_of_time(state), at_ms=at)

@@ -1,0 +1,30 @@
+"""What a game's state holds of time beside its clocks."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockStop:
+    """The clocks were stopped by an official, or by `side` in a dispute; `reason` says why."""
+
+    version: int
+    side: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Timekeeping:
+    """What officials and players have done about time.
+
+    `both_down`: both flags were found down and no order is known. `pass_asked`: the counted
+    side has asked for a pass in place of the loss (weiqi 22.5). `passes` and `leaves` count
+    per side what was granted under 22.5 and 22.7. `late` names the sides whose lateness is
+    dealt with. `stop`: why no clock runs, None where none is stopped by hand.
+    """
+
+    both_down: bool = False
+    pass_asked: bool = False
+    passes: tuple[int, int] = (0, 0)
+    leaves: tuple[int, int] = (0, 0)
+    late: tuple[str, ...] = ()
+    stop: ClockStop | None = None

@@ -1,0 +1,24 @@
+"""Fouls (犯规) of xiangqi and the loss they bring. Rules 2020, articles 4.1.9, 4.1.10 and 8.1."""
+
+from games.record import events as e
+from games.record.guards import lost_by
+from games.record.state import GameState
+
+PRESSED_BEFORE_MOVING = "8.1.7"
+"""The foul that counts towards 4.1.9, whether the clock or the arbiter reported it."""
+
+
+def foul_events(
+    state: GameState, side: str, *, article: str, note: str = ""
+) -> tuple[e.GameEvent, ...]:
+    """Return a foul of `side`, with the loss that it brings (4.1.9, 4.1.10)."""
+    foul = e.FoulRecorded(side=side, article=article, note=note)
+    if article == PRESSED_BEFORE_MOVING:
+        made = state.count(state.early_presses, side) + 1
+        if made >= state.profile.early_presses_that_lose:
+            cited = state.profile.early_press_article
+            return foul, lost_by(state, side, reason="pressed_before_moving", article=cited)
+    if state.count(state.fouls, side) + 1 >= state.profile.fouls_that_lose:
+        cited = state.profile.fouls_article
+        return foul, lost_by(state, side, reason="fouls", article=cited)
+    return (foul,)

@@ -1,0 +1,196 @@
+"""Words for time and adjournments at any board, by the terms of the rule books."""
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _say
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from games.record import events as e
+from games.record.officiating.adjournment import events as ae
+from games.record.officiating.timekeeping import events as te
+from games.record.officiating.timekeeping.options import TimeOptions
+from games.words.clocks import EFFECTS, PRESS_FAULTS
+from games.words.times import duration
+
+Word = str | Promise
+
+REASONS: dict[str, Word] = {
+    "absence": _("forfeit by absence"),
+    "both_flags_down": _("both times run out, order unknown"),
+    "sealed_move": _("unlawful sealed move"),
+}
+ARRIVALS: dict[str, Word] = {
+    "in_time": _("in time"),
+    "late": _("may play"),
+    "forfeit": _("forfeits"),
+    "admitted": _("admitted by the referee"),
+}
+PAUSES: dict[str, Word] = {
+    "break": _("scheduled break"),
+    "interruption": _("interruption, move sealed"),
+}
+OPTIONS: dict[str, Word] = {
+    "lateness_limit_ms": _("limit to lateness"),
+    "lodging_apart": _("lodging apart from the venue"),
+    "counts_out": _("absent players are counted out"),
+    "most_time_passes": _("passes in place of a loss on time"),
+    "sealing_rules": _("rules on sealed moves"),
+}
+EVENTS: dict[type, Word] = {
+    te.BothFlagsFell: _("both flags fell"),
+    te.FlagSetAside: _("flag set aside"),
+    te.PassRequested: _("pass asked for"),
+    te.PassGranted: _("pass granted"),
+    te.PassRefused: _("pass refused"),
+    te.ReadingsSet: _("clocks set"),
+    te.PressFaultRecorded: _("fault at the clock"),
+    te.PressTakenBack: _("press undone"),
+    te.ClocksStopped: _("clocks stopped"),
+    te.ClocksResumed: _("clocks go on"),
+    te.LatenessRecorded: _("lateness"),
+    te.ReadingRepeated: _("reading repeated"),
+    te.LeavePermitted: _("leave permitted"),
+    te.SharedTimeSplit: _("shared time halved"),
+    ae.GameAdjourned: _("game adjourned"),
+    ae.AdjournmentConfirmed: _("adjournment confirmed"),
+    ae.MoveSealed: _("move sealed"),
+    ae.EnvelopeKept: _("envelope kept"),
+    ae.EnvelopeOpened: _("envelope opened"),
+    ae.ResumptionConfirmed: _("resumption confirmed"),
+    ae.GameResumed: _("game resumed"),
+    ae.ResultAgreed: _("result agreed"),
+}
+CLOCK_EVENTS = (
+    te.BothFlagsFell,
+    te.FlagSetAside,
+    te.PassRequested,
+    te.PassGranted,
+    te.PassRefused,
+    te.ReadingsSet,
+    te.PressTakenBack,
+    te.ClocksStopped,
+    te.ClocksResumed,
+    te.LatenessRecorded,
+    te.ReadingRepeated,
+    te.LeavePermitted,
+    te.SharedTimeSplit,
+    ae.GameAdjourned,
+    ae.GameResumed,
+)
+"""Events that stop, start or change the clocks."""
+
+
+def option_lines(options: TimeOptions) -> tuple[tuple[str, str], ...]:
+    """Return what an event has set about time, as (what, how); only what it has set."""
+    lines: list[tuple[str, str]] = []
+    if options.lateness_limit_ms is not None:
+        lines.append(("lateness_limit_ms", duration(options.lateness_limit_ms)))
+    if not options.lodging_apart:
+        lines.append(("lodging_apart", _say("no")))
+    if options.counts_out:
+        lines.append(("counts_out", _say("yes")))
+    if options.most_time_passes is not None:
+        lines.append(("most_time_passes", str(options.most_time_passes)))
+    if options.sealing_rules:
+        lines.append(("sealing_rules", options.sealing_rules))
+    return tuple((str(OPTIONS[name]), value) for name, value in lines)
+
+
+def detail_of(event: e.GameEvent, *, sides: dict[str, str]) -> str:
+    """Return what an event about time or an adjournment says beyond name, side and article.
+
+    `sides` are the sides' names in the reader's language.
+    """
+    match event:
+        case te.BothFlagsFell() if event.first:
+            return _say("%(side)s first") % {"side": _side(event.first, sides)}
+        case te.FlagSetAside() | te.PassRefused() | te.PressTakenBack() | te.ClocksStopped():
+            return event.reason
+        case te.ReadingsSet():
+            return _set(event, sides)
+        case te.PressFaultRecorded():
+            fault = str(PRESS_FAULTS.get(event.fault, event.fault))
+            return _joined(fault, str(EFFECTS.get(event.effect, event.effect)), event.note)
+        case te.LatenessRecorded():
+            return _joined(*(_arrival(one, sides) for one in event.arrivals))
+        case te.ReadingRepeated():
+            return _say("from second %(number)d") % {"number": event.from_ms // 1000}
+        case _:
+            return _adjourned(event, sides)
+
+
+def _adjourned(event: e.GameEvent, sides: dict[str, str]) -> str:
+    match event:
+        case ae.GameAdjourned():
+            until = _say("until %(time)s") % {"time": event.resume_at} if event.resume_at else ""
+            times = (_reading(one, sides) for one in event.readings)
+            return _joined(str(PAUSES[event.kind.value]), event.reason, *times, until)
+        case ae.MoveSealed():
+            return _say("sealed; nobody can read it before the envelope is opened")
+        case ae.EnvelopeKept():
+            keeper = _say("kept by %(keeper)s") % {"keeper": event.keeper}
+            signed = _say("signed by %(signers)s") % {
+                "signers": _say(", ").join(_side(one, sides) for one in event.signatures)
+            }
+            return _joined(keeper, signed if event.signatures else "", event.note)
+        case ae.EnvelopeOpened():
+            lawful = _say("lawful") if not event.code else _say("unlawful")
+            return _joined(event.written, lawful)
+        case ae.GameResumed() if event.absent:
+            absent = _say(", ").join(_side(one, sides) for one in event.absent)
+            return _say("absent: %(sides)s") % {"sides": absent}
+        case _:
+            return ""
+
+
+def periods_words(periods: int) -> str:
+    """Return how many readings are left, "" for none."""
+    if not periods:
+        return ""
+    return ngettext("%(count)d reading left", "%(count)d readings left", periods) % {
+        "count": periods
+    }
+
+
+def moves_due_words(moves: int) -> str:
+    """Return how many moves are due in the stage or limit, "" for none."""
+    if not moves:
+        return ""
+    return ngettext("%(count)d move due", "%(count)d moves due", moves) % {"count": moves}
+
+
+def _set(event: te.ReadingsSet, sides: dict[str, str]) -> str:
+    replaced = _say("clock replaced") if event.clock_replaced else ""
+    agreed = _say("agreed by %(sides)s") % {
+        "sides": _say(", ").join(_side(one, sides) for one in event.agreed)
+    }
+    return _joined(
+        *(_reading(one, sides) for one in event.readings),
+        replaced,
+        event.reason,
+        agreed if event.agreed else "",
+        _say("the referee answers for the missing record") if event.referee_answers else "",
+    )
+
+
+def _reading(one: te.Reading, sides: dict[str, str]) -> str:
+    return f"{_side(one.side, sides)} {duration(one.left_ms)}"
+
+
+def _arrival(one: te.ArrivedLate, sides: dict[str, str]) -> str:
+    late = _say("%(time)s late") % {"time": duration(one.late_ms)}
+    when = _say("absent") if one.absent else late
+    parts = [_side(one.side, sides), when, str(ARRIVALS.get(one.outcome, one.outcome))]
+    if one.deduct_ms:
+        parts.append(_say("%(time)s deducted") % {"time": duration(one.deduct_ms)})
+    if one.article:
+        parts.append(_say("article %(number)s") % {"number": one.article})
+    return " ".join(parts)
+
+
+def _side(side: str, sides: dict[str, str]) -> str:
+    return sides.get(side, side)
+
+
+def _joined(*parts: str) -> str:
+    return " · ".join(part for part in parts if part)

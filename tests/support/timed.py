@@ -1,0 +1,69 @@
+"""Games with clocks at a table, one of each book, for tests of time and adjournments."""
+
+from games.record import events as e
+from games.record.officiating.timekeeping.options import TimeOptions
+from games.record.values import Actor, Options, Role, Seat
+from games.rules.clocks.control import Clock, ControlKind, TimeControl
+from games.rules.registry import kernel_for
+from tests.support.gomoku_games import gomoku
+from tests.support.scenario import Scenario, given
+
+FIRST = Actor(id="0190b000-0000-7000-8000-000000000021", role=Role.PLAYER)
+SECOND = Actor(id="0190b000-0000-7000-8000-000000000022", role=Role.PLAYER)
+MINUTE = 60_000
+HOUR = 60 * MINUTE
+
+
+def sudden(minutes: int, *, with_move: bool = True) -> TimeControl:
+    """Return a control of so many minutes a side."""
+    return TimeControl(
+        kind=ControlKind.SUDDEN_DEATH, base_ms=minutes * MINUTE, press_with_move=with_move
+    )
+
+
+def readings(minutes: int, periods: int, *, second: int = 60) -> TimeControl:
+    """Return a control with `periods` readings kept back within so many minutes."""
+    return TimeControl(
+        kind=ControlKind.BYO_YOMI,
+        base_ms=minutes * MINUTE,
+        periods=periods,
+        period_ms=second * 1000,
+        press_with_move=True,
+    )
+
+
+def table(
+    edition: str,
+    control: TimeControl | None,
+    *,
+    time: TimeOptions | None = None,
+    started: bool = True,
+    at: int = 0,
+) -> Scenario:
+    """Return a game on the board, started at `at` ms unless told otherwise."""
+    sides = kernel_for(edition).sides
+    own = gomoku("free").gomoku if edition.startswith("gomoku") else None
+    arranged = e.GameArranged(
+        edition=edition,
+        seats=tuple(
+            Seat(side=side, player=actor.id)
+            for side, actor in zip(sides, (FIRST, SECOND), strict=True)
+        ),
+        options=Options(gomoku=own, time=time),
+        time_control=control,
+    )
+    return given(arranged, *((e.GameStarted(),) if started else ()), at=at)
+
+
+def clock_of(scenario: Scenario) -> Clock:
+    """Return the clocks as they stand."""
+    assert scenario.state is not None
+    assert scenario.state.clock is not None
+    return scenario.state.clock
+
+
+def left(scenario: Scenario, *, now: int | None = None) -> tuple[int, int]:
+    """Return what both sides have left, counted up to `now` where it is given."""
+    clock = clock_of(scenario)
+    first, second = clock.sides
+    return clock.remaining(first, at_ms=now), clock.remaining(second, at_ms=now)

@@ -1,0 +1,118 @@
+"""The engine against trying everything, against what must hold, and against solving in full.
+
+A sample; the large runs are `python -m tests.benchmarks.pairing_proof`.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from tests.benchmarks.pairing_proof import SETTINGS
+from tests.support.pairing_checks import broken
+from tests.support.pairing_events import (
+    Round,
+    differs_from_brute_force,
+    faults_of,
+    large_event,
+    rounds_of,
+    small_event,
+)
+from tests.support.pairing_tables import table_of
+from tournaments.pairing import chooser
+from tournaments.pairing.generate import Recipe, generate_tournament
+from tournaments.pairing.rounds import pair_round
+from tournaments.pairing.settings import XIANGQI, PairingSettings
+from tournaments.pairing.values import Board, NoLegalPairing, Pairing
+
+SYSTEMS = pytest.mark.parametrize("settings", SETTINGS.values(), ids=list(SETTINGS))
+
+
+def later(rounds: Iterator[Round]) -> list[Round]:
+    return [one for one in rounds if one.paired.round > 1]
+
+
+@SYSTEMS
+def test_brute_force_finds_the_same(settings: PairingSettings) -> None:
+    rounds = [one for seed in range(12) for one in later(small_event(f"suite {seed}", settings))]
+    assert len(rounds) > 40
+    assert [one.paired for one in rounds if differs_from_brute_force(one)] == []
+
+
+@SYSTEMS
+def test_a_sample_of_the_segment_decides_as_brute_force_does(
+    settings: PairingSettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chooser, "SMALL", 0)
+    rounds = [one for seed in range(6) for one in later(small_event(f"tiny {seed}", settings))]
+    assert [one.paired for one in rounds if differs_from_brute_force(one)] == []
+
+
+@SYSTEMS
+def test_all_that_must_hold_holds(settings: PairingSettings) -> None:
+    for seed in range(4):
+        for one in later(large_event(f"suite {seed}", settings, 90)):
+            assert faults_of(one, shuffle=one.paired.round == 3) == []
+
+
+@SYSTEMS
+def test_shortcuts_change_nothing_in_large_segments(
+    settings: PairingSettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = generate_tournament(Recipe(players=150, rounds=4), "full", settings)
+    monkeypatch.setattr(chooser, "SMALL", 10**6)
+    assert generate_tournament(Recipe(players=150, rounds=4), "full", settings) == made
+
+
+def test_some_events_get_stuck_and_say_so() -> None:
+    stuck = [
+        one
+        for seed in range(12)
+        for one in rounds_of(Recipe(players=6, rounds=5), f"stuck {seed}", XIANGQI)
+        if isinstance(one.paired, NoLegalPairing)
+    ]
+    assert stuck
+    assert not any(broken(one.table, one.settings, one.paired) for one in stuck)
+
+
+def swapped(paired: Pairing, at: int) -> Pairing:
+    """Return the round with the second movers of two boards exchanged."""
+    boards = list(paired.boards)
+    one, other = boards[at], boards[at + 1]
+    boards[at] = replace(one, second=other.second)
+    boards[at + 1] = replace(other, second=one.second)
+    return replace(paired, boards=tuple(boards))
+
+
+def turned(board: Board) -> Board:
+    return replace(board, first=board.second, second=board.first)
+
+
+TABLE = table_of(9, "1+2 4=3 5+6 8-7 9*", "1=7 9-5 3+2 6=4 8*", "1=5 7-9 4=8 2=6 3*", of=7)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        pytest.param(lambda one: replace(one, bye=one.boards[0].first), id="bye plays"),
+        pytest.param(lambda one: replace(one, bye=None), id="nobody sits out"),
+        pytest.param(lambda one: replace(one, boards=one.boards[1:]), id="a board is missing"),
+        pytest.param(lambda one: replace(one, boards=one.boards[::-1]), id="boards reversed"),
+        pytest.param(
+            lambda one: replace(one, boards=(turned(one.boards[0]), *one.boards[1:])),
+            id="colours turned",
+        ),
+        pytest.param(lambda one: swapped(one, 0), id="partners exchanged at the top"),
+        pytest.param(lambda one: swapped(one, 1), id="partners exchanged below"),
+        pytest.param(
+            lambda one: NoLegalPairing(code="no_legal_pairing", article="", round=4, why=""),
+            id="refused for nothing",
+        ),
+    ],
+)
+def test_the_checks_notice(wrong: object) -> None:
+    paired = pair_round(TABLE, XIANGQI)
+    assert isinstance(paired, Pairing)
+    assert broken(TABLE, XIANGQI, paired) == []
+    assert callable(wrong)
+    assert broken(TABLE, XIANGQI, wrong(paired))

@@ -1,0 +1,225 @@
+"""Final stages of both books, as printed at 000:1334-1428 and 002:326-426."""
+
+import pytest
+
+from tournaments.schedules.combined import (
+    Crossing,
+    finals,
+    meeting_round,
+    ranked_finals,
+    round_robin_crossing,
+    swiss_crossing,
+)
+from tournaments.schedules.groups import RoundRobinStage, matches_of, snake
+from tournaments.schedules.groups import next_matches as next_group_matches
+from tournaments.schedules.steps import ColourBy, Finished, Play, Result, ScheduleError
+from tournaments.schedules.tree import next_matches
+
+TWO_GROUPS = "A1-B8 A5-B4 A3-B6 A7-B2 A2-B7 A6-B3 A4-B5 A8-B1"  # 000:1338-1340
+FOUR_GROUPS = "A1-D4 A3-D2 A2-D3 A4-D1 B4-C1 B2-C3 B3-C2 B1-C4"  # 000:1360-1362
+SIXTEEN_GROUPS = "1-16 8-9 5-12 4-13 3-14 11-6 7-10 2-15"  # 000:1390-1392, 002:382-384
+EIGHT_GROUPS = "A1-H2 H1-A2 E1-D2 D1-E2 C1-F2 F1-C2 G1-B2 B1-G2"  # 000:1412-1414
+
+
+def shown(crossing: Crossing) -> str:
+    letters = "ABCDEFGHIJKLMNOP"
+    return " ".join(
+        f"{letters[one[0] - 1]}{one[1]}-{letters[two[0] - 1]}{two[1]}"
+        for one, two in crossing.pairs
+    )
+
+
+def winners(crossing: Crossing) -> str:
+    return " ".join(f"{one[0]}-{two[0]}" for one, two in crossing.pairs)
+
+
+@pytest.mark.parametrize(("groups", "printed"), [(2, TWO_GROUPS), (4, FOUR_GROUPS)])
+def test_app7_1_4_crossing(groups: int, printed: str) -> None:
+    assert shown(swiss_crossing(groups, 16)) == printed
+
+
+def test_app7_2_2_1_sixteen_groups() -> None:
+    assert winners(round_robin_crossing(16, 16)) == SIXTEEN_GROUPS
+
+
+def test_b16_sixteen_groups_pair_6_is_6_11() -> None:
+    right = winners(round_robin_crossing(16, 16, as_printed=False))
+    assert right == SIXTEEN_GROUPS.replace("11-6", "6-11")
+    assert "11-6" in SIXTEEN_GROUPS
+
+
+def test_app7_2_2_2_eight_groups_as_printed_with_a_warning() -> None:
+    crossing = round_robin_crossing(8, 16)
+    assert shown(crossing) == EIGHT_GROUPS
+    assert (crossing.mates_meet_in, crossing.warnings) == (2, ("group_mates_meet_early",))
+
+
+def test_b17_the_mates_of_eight_groups_put_apart() -> None:
+    crossing = round_robin_crossing(8, 16, mates_apart=True)
+    m = EIGHT_GROUPS.split(" ")
+    order = [m[at - 1] for at in (1, 3, 5, 7, 2, 4, 6, 8)]  # M1-M3, M5-M7, M2-M4, M6-M8
+    assert shown(crossing) == " ".join(order)
+    assert (crossing.mates_meet_in, crossing.warnings) == (4, ())
+
+
+def placed(groups: int, each: int) -> tuple[tuple[int, ...], ...]:
+    return tuple(
+        tuple(100 * group + place for place in range(1, each + 1)) for group in range(1, groups + 1)
+    )
+
+
+@pytest.mark.parametrize(
+    ("crossing", "one", "other", "meet"),
+    [
+        (swiss_crossing(2, 16), 101, 105, 2),
+        (swiss_crossing(2, 16), 101, 102, 4),
+        (swiss_crossing(2, 16), 101, 201, 4),
+        (swiss_crossing(4, 16), 101, 103, 2),
+        (swiss_crossing(4, 16), 101, 102, 3),
+        (swiss_crossing(4, 16), 101, 201, 4),
+        (swiss_crossing(4, 16), 101, 404, 1),
+    ],
+)
+def test_when_two_can_meet(crossing: Crossing, one: int, other: int, meet: int) -> None:
+    groups = max(place[0] for pair in crossing.pairs for place in pair)
+    tree = finals(crossing, placed(groups, 16 // groups))
+    assert meeting_round(tree, one, other) == meet
+
+
+@pytest.mark.parametrize("size", [4, 8, 16, 32])
+@pytest.mark.parametrize("groups", [2, 4])
+def test_smaller_and_larger_finals_are_filled_once(groups: int, size: int) -> None:
+    if size < 2 * groups:
+        with pytest.raises(ScheduleError, match="qualifiers_not_offered"):
+            swiss_crossing(groups, size)
+        return
+    crossing = swiss_crossing(groups, size)
+    seats = [place for pair in crossing.pairs for place in pair]
+    assert sorted(seats) == [
+        (g, p) for g in range(1, groups + 1) for p in range(1, size // groups + 1)
+    ]
+    assert all(one[0] != two[0] for one, two in crossing.pairs)
+
+
+@pytest.mark.parametrize(
+    ("code", "groups", "qualifiers"),
+    [
+        ("groups_out_of_range", 3, 16),
+        ("groups_out_of_range", 8, 16),
+        ("qualifiers_not_offered", 2, 12),
+        ("qualifiers_not_offered", 4, 4),
+    ],
+)
+def test_swiss_groups_not_offered(code: str, groups: int, qualifiers: int) -> None:
+    with pytest.raises(ScheduleError) as refusal:
+        swiss_crossing(groups, qualifiers)
+    assert refusal.value.code == code
+
+
+@pytest.mark.parametrize(("groups", "qualifiers"), [(5, 16), (4, 16), (16, 12), (32, 16)])
+def test_round_robin_groups_not_offered(groups: int, qualifiers: int) -> None:
+    with pytest.raises(ScheduleError):
+        round_robin_crossing(groups, qualifiers)
+
+
+def test_a_group_that_sends_too_few() -> None:
+    with pytest.raises(ScheduleError, match="group_place_missing"):
+        finals(swiss_crossing(2, 8), ((1, 2, 3, 4), (5, 6, 7)))
+
+
+def test_10_4_1_1_one_round() -> None:
+    tree = ranked_finals((7, 3, 9, 4, 1), rounds=1)
+    step = next_matches(tree, {})
+    assert isinstance(step, Play)
+    assert [(m.first, m.second, m.label) for m in step.matches] == [
+        (7, 3, "final"),
+        (9, 4, "third_place"),
+    ]
+    done = {"W2.1": Result(winner=3), "P3.2.1": Result(winner=9)}
+    assert next_matches(tree, done) == Finished(ranking=((3,), (7,), (9,), (4,)))
+
+
+@pytest.mark.parametrize(
+    ("chooses", "colours"), [(False, ColourBy.LOT), (True, ColourBy.HIGHER_CHOOSES)]
+)
+def test_10_4_1_2_two_rounds(chooses: bool, colours: ColourBy) -> None:
+    tree = ranked_finals((1, 2, 3, 4), rounds=2, higher_chooses=chooses)
+    step = next_matches(tree, {})
+    assert isinstance(step, Play)
+    assert [(m.first, m.second, m.colours) for m in step.matches] == [
+        (1, 4, colours),
+        (2, 3, colours),
+    ]
+    # A, B, C, D; A and C win: final A-C, third place D-B.
+    step = next_matches(tree, {"W4.1": Result(winner=1), "W4.2": Result(winner=3)})
+    assert isinstance(step, Play)
+    assert {(m.label, m.first, m.second) for m in step.matches} == {
+        ("final", 1, 3),
+        ("third_place", 4, 2),
+    }
+
+
+@pytest.mark.parametrize(
+    ("ranked", "rounds"), [((1, 2, 3), 1), ((1, 2, 3), 2), ((1, 2, 3, 4), 0), ((1,) * 4, 2)]
+)
+def test_10_4_1_refused(ranked: tuple[int, ...], rounds: int) -> None:
+    with pytest.raises(ScheduleError):
+        ranked_finals(ranked, rounds=rounds)
+
+
+@pytest.mark.parametrize(
+    ("entrants", "groups", "rows"),
+    [
+        (8, 2, "1 2/4 3/5 6/8 7"),  # 002:504-508
+        (16, 4, "1 2 3 4/8 7 6 5/9 10 11 12/16 15 14 13"),  # 002:512-516
+        (10, 2, "1 2/4 3/5 6/8 7/9 10"),  # 000:1320-1325, 002:316-321
+        (20, 4, "1 2 3 4/8 7 6 5/9 10 11 12/16 15 14 13/17 18 19 20"),
+        (
+            32,
+            4,
+            "1 2 3 4/8 7 6 5/9 10 11 12/16 15 14 13/17 18 19 20/24 23 22 21"
+            "/25 26 27 28/32 31 30 29",
+        ),  # 002:520-528
+    ],
+    ids=["snake8", "snake16", "app7-2", "app7-4", "snake32"],
+)
+def test_snakes(entrants: int, groups: int, rows: str) -> None:
+    printed = [[int(cell) for cell in row.split(" ")] for row in rows.split("/")]
+    assert [list(one) for one in snake(tuple(range(1, entrants + 1)), groups)] == [
+        list(column) for column in zip(*printed, strict=True)
+    ]
+
+
+def test_weiqi_app_4_uneven_snake() -> None:
+    assert snake((1, 2, 3, 4, 5, 6, 7), 3) == ((1, 6, 7), (2, 5), (3, 4))
+
+
+@pytest.mark.parametrize(("ranked", "groups"), [((1, 2), 3), ((1, 2), 0), ((1, 1), 1)])
+def test_snake_refused(ranked: tuple[int, ...], groups: int) -> None:
+    with pytest.raises(ScheduleError):
+        snake(ranked, groups)
+
+
+def test_groups_run_side_by_side_until_the_larger_is_done() -> None:
+    stage = RoundRobinStage(groups=((11, 12, 13, 14), (21, 22, 23)))
+    first = matches_of(stage, 1)
+    assert [(m.group, m.first, m.second) for m in first.matches] == [
+        (1, 11, 14),
+        (1, 12, 13),
+        (2, 22, 23),
+    ]
+    assert first.byes == (21,)
+    results: dict[str, Result] = {}
+    games = 0
+    while isinstance(step := next_group_matches(stage, results), Play):
+        games += len(step.matches)
+        results |= {match.key: Result() for match in step.matches}
+    assert (step, games) == (Finished(), 6 + 3)
+
+
+def test_group_results_that_cannot_be() -> None:
+    stage = RoundRobinStage(groups=((1, 2, 3, 4),))
+    with pytest.raises(ScheduleError, match="result_without_match"):
+        next_group_matches(stage, {"G1.R9.1": Result()})
+    with pytest.raises(ScheduleError, match="winner_not_in_match"):
+        next_group_matches(stage, {"G1.R1.1": Result(winner=2)})

@@ -1,0 +1,199 @@
+"""The controlled draw: seeds and byes in place, units apart, everything else a lot."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tournaments.schedules.draw import (
+    Draw,
+    Drawn,
+    DrawSettings,
+    Fill,
+    draw,
+    level,
+    sheet_size,
+    unit_conflicts,
+)
+from tournaments.schedules.places import SeedLayout
+from tournaments.schedules.steps import ScheduleError
+
+
+def field(entrants: int, seeds: int = 0) -> tuple[Drawn, ...]:
+    return tuple(
+        Drawn(number=number, seed=number if number <= seeds else None)
+        for number in range(1, entrants + 1)
+    )
+
+
+def numbers(drawn: Draw) -> list[int]:
+    return [
+        number
+        for slot in drawn.slots
+        for number in (slot if isinstance(slot, tuple) else (slot,))
+        if number is not None
+    ]
+
+
+def empty(drawn: Draw) -> set[int]:
+    return {place for place, slot in enumerate(drawn.slots, start=1) if slot is None}
+
+
+def contested(drawn: Draw) -> set[int]:
+    return {place for place, slot in enumerate(drawn.slots, start=1) if isinstance(slot, tuple)}
+
+
+@pytest.mark.parametrize(
+    ("entrants", "seeds", "byes"),
+    [
+        (13, 4, {2, 15, 10}),
+        (27, 8, {2, 31, 18, 15, 10}),
+        (29, 8, {2, 31, 18}),
+        (58, 8, {2, 63, 34, 31, 18, 47}),
+        (120, 16, {2, 127, 66, 63, 34, 95, 98, 31}),
+        (32, 8, set()),
+    ],
+    ids=str,
+)
+def test_app3_3_byes_from_the_list(entrants: int, seeds: int, byes: set[int]) -> None:
+    drawn = draw(field(entrants, seeds), DrawSettings(), seed="s")
+    assert (empty(drawn), contested(drawn)) == (byes, set())
+
+
+@pytest.mark.parametrize(
+    ("entrants", "size", "slots"),
+    [
+        (18, 16, {2, 15}),
+        (20, 16, {2, 15, 10, 7}),
+        (36, 32, {2, 31, 18, 15}),
+        (11, 8, None),  # five byes, four listed
+        (23, 16, None),
+    ],
+)
+def test_app3_3_scramble_when_the_list_is_too_short(
+    entrants: int, size: int, slots: set[int] | None
+) -> None:
+    drawn = draw(field(entrants), DrawSettings(), seed="s")
+    assert len(drawn.slots) == size
+    assert len(contested(drawn)) == entrants - size
+    assert slots is None or contested(drawn) == slots
+
+
+@pytest.mark.parametrize(
+    ("layout", "slot_of"),
+    [
+        (SeedLayout.EDGES, {1: {1, 64}, 3: {32, 33}, 6: {16, 17, 48, 49}}),
+        (SeedLayout.NUMBERS, {1: {1}, 2: {64}, 3: {33}, 4: {32}}),
+    ],
+)
+def test_app3_1_seeds_by_level(layout: SeedLayout, slot_of: dict[int, set[int]]) -> None:
+    fixed = layout is SeedLayout.NUMBERS
+    settings_ = DrawSettings(layout=layout, lots_within_levels=not fixed)
+    seen: dict[int, set[int]] = {seed: set() for seed in slot_of}
+    for attempt in range(60):
+        drawn = draw(field(64, 8), settings_, seed=str(attempt))
+        for seed in slot_of:
+            seen[seed].add(drawn.slots.index(seed) + 1)
+    assert seen == slot_of
+
+
+def test_app3_2_1_2_first_and_second_of_a_unit_by_the_least_control() -> None:
+    entrants = (
+        *field(14),
+        Drawn(number=15, unit="京", order=1),
+        Drawn(number=16, unit="京", order=2),
+    )
+    drawn = draw(entrants, DrawSettings(), seed="1")
+    halves = {drawn.slots.index(15) // 8, drawn.slots.index(16) // 8}
+    assert halves == {0, 1}
+    forced = [one for one in drawn.audit if one.code == "half_forced"]
+    assert len(forced) == 1
+    assert {forced[0].number, *forced[0].because} == {15, 16}
+
+
+def test_no_units_no_control() -> None:
+    drawn = draw(field(58, 8), DrawSettings(), seed="1")
+    assert {one.code for one in drawn.audit} == {"bye", "seed_lot", "half_free", "slot"}
+    # Distinction (app. 3.2.2.2): seeds are drawn before anybody else.
+    codes = [one.code for one in drawn.audit if one.code != "bye"]
+    assert codes[:8] == ["seed_lot"] * 8
+
+
+def test_a_unit_whose_first_is_a_seed_stays_away_from_him() -> None:
+    entrants = (
+        Drawn(number=1, seed=1, unit="沪", order=1),
+        Drawn(number=2, seed=2),
+        *(Drawn(number=number, unit="沪", order=number - 1) for number in range(3, 6)),
+        *field(16)[5:],
+    )
+    for attempt in range(40):
+        drawn = draw(entrants, DrawSettings(), seed=str(attempt))
+        assert unit_conflicts(drawn.slots, entrants) == ()
+
+
+def test_seeds_come_before_units_and_the_conflict_is_told() -> None:
+    entrants = (
+        Drawn(number=1, seed=1, unit="粤", order=1),
+        Drawn(number=2, seed=2),
+        Drawn(number=3, seed=3),
+        Drawn(number=4, seed=4, unit="粤", order=2),
+        *field(8)[4:],
+    )
+    placed = DrawSettings(lots_within_levels=False)
+    drawn = draw(entrants, placed, seed="1")
+    assert unit_conflicts(drawn.slots, entrants) == ((1, 4, 2),)
+
+
+@given(
+    units=st.lists(st.integers(0, 12), min_size=4, max_size=70),
+    fill=st.sampled_from(Fill),
+    seed=st.text(max_size=8),
+)
+@settings(max_examples=60, deadline=None)
+def test_everybody_once_and_units_apart(units: list[int], fill: Fill, seed: str) -> None:
+    order: Counter[int] = Counter()
+    entrants = []
+    for number, unit in enumerate(units, start=1):
+        order[unit] += 1
+        entrants.append(Drawn(number=number, unit=f"单位{unit}", order=order[unit]))
+    drawn = draw(tuple(entrants), DrawSettings(fill=fill), seed=seed)
+    assert sorted(numbers(drawn)) == list(range(1, len(units) + 1))
+    assert len(drawn.slots) == sheet_size(len(units), fill)
+    if max(order.values()) <= len(drawn.slots):
+        assert unit_conflicts(drawn.slots, tuple(entrants)) == ()
+    assert draw(tuple(entrants), DrawSettings(fill=fill), seed=seed) == drawn
+
+
+def test_every_free_place_is_reached() -> None:
+    seen = {draw(field(8), DrawSettings(), seed=str(one)).slots.index(1) for one in range(120)}
+    assert seen == set(range(8))
+
+
+@pytest.mark.parametrize(
+    ("order", "expected"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (8, 3), (9, 4), (0, 99)]
+)
+def test_levels(order: int, expected: int) -> None:
+    assert level(order) == expected
+
+
+@pytest.mark.parametrize(
+    ("code", "entrants"),
+    [
+        ("seeds_not_power_of_two", field(16, 6)),
+        ("seeds_not_power_of_two", field(16, 1)),
+        ("seed_numbers_wrong", (*field(4), Drawn(number=9, seed=2))),
+        ("duplicate_number", (*field(4), Drawn(number=4))),
+        ("too_few_entrants", field(1)),
+    ],
+)
+def test_refused(code: str, entrants: tuple[Drawn, ...]) -> None:
+    with pytest.raises(ScheduleError) as refusal:
+        draw(entrants, DrawSettings(), seed="s")
+    assert refusal.value.code == code
+
+
+def test_a_draw_by_hand_with_a_unit_in_one_half_is_found() -> None:
+    entrants = tuple(Drawn(number=number, unit="鲁", order=number) for number in (1, 2, 3))
+    assert unit_conflicts((1, 2, 3, None), entrants) == ((1, 2, 2),)
+    assert unit_conflicts((1, None, 2, 3), entrants) == ()

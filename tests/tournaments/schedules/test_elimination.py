@@ -1,0 +1,136 @@
+"""Who leaves a Swiss that sheds players, and the final of N + 1."""
+
+from fractions import Fraction
+
+import pytest
+
+from tournaments.schedules.elimination import (
+    Cut,
+    NPlusOne,
+    check_quota,
+    cut_by_losses,
+    cut_lowest,
+    even_half,
+    n_plus_one,
+    plan_elimination,
+)
+from tournaments.schedules.steps import NeedsDecision, ScheduleError
+
+
+def score(points: int, opponents: int = 0) -> tuple[Fraction, ...]:
+    return Fraction(points), Fraction(opponents)
+
+
+def test_app_6_72_players_14_rounds() -> None:
+    plan = plan_elimination(72, rounds=14, first_after=5, quota=4)
+    assert plan.quotas == dict.fromkeys(range(5, 14), 4)
+    assert plan.remaining == 36
+
+
+@pytest.mark.parametrize(
+    ("entrants", "half"), [(70, 36), (72, 36), (40, 20), (38, 20), (41, 20), (43, 22), (8, 4)]
+)
+def test_decision_19_the_even_number_nearest_half(entrants: int, half: int) -> None:
+    assert even_half(entrants) == half
+    others = [other for other in range(0, entrants + 1, 2) if other != half]
+    assert all(abs(2 * half - entrants) <= abs(2 * other - entrants) for other in others)
+
+
+def test_an_odd_field_is_even_after_the_first_cut_and_stops_at_its_goal() -> None:
+    plan = plan_elimination(21, rounds=9, first_after=5, quota=2, remaining=16)
+    assert plan.quotas == {5: 3, 6: 2}
+    assert plan.remaining == 16
+
+
+def test_26_4_odd_quota_is_refused_and_its_neighbours_are_named() -> None:
+    check_quota(34, 2)
+    with pytest.raises(ScheduleError) as refusal:
+        check_quota(34, 3)
+    assert (refusal.value.code, refusal.value.detail) == ("quota_not_even", "2, 4")
+
+
+@pytest.mark.parametrize(
+    ("code", "arguments"),
+    [
+        ("elimination_round_out_of_range", {"rounds": 7, "first_after": 7, "quota": 2}),
+        ("quota_not_even", {"rounds": 9, "first_after": 5, "quota": 3}),
+        ("remaining_out_of_range", {"rounds": 9, "first_after": 5, "quota": 2, "remaining": 15}),
+        ("remaining_out_of_range", {"rounds": 9, "first_after": 5, "quota": 2, "remaining": 60}),
+    ],
+)
+def test_plans_refused(code: str, arguments: dict[str, int]) -> None:
+    with pytest.raises(ScheduleError) as refusal:
+        plan_elimination(34, **arguments)
+    assert refusal.value.code == code
+
+
+def test_app_6_1_fewest_points_leave() -> None:
+    scores = {1: score(0), 2: score(2), 3: score(0), 4: score(2)}
+    assert cut_lowest(scores, 2) == Cut(leaving=(1, 3))
+
+
+def test_app_6_2_then_fewer_opponents_points() -> None:
+    scores = {1: score(2, 20), 2: score(2, 24), 3: score(4, 9), 4: score(0, 30)}
+    assert cut_lowest(scores, 2) == Cut(leaving=(4, 1))
+
+
+def test_app_6_3_then_a_lot() -> None:
+    scores = {1: score(2, 20), 2: score(2, 20), 3: score(2, 20), 4: score(4)}
+    asked = cut_lowest(scores, 2)
+    assert isinstance(asked, NeedsDecision)
+    assert (asked.code, asked.numbers) == ("lot_needed", (1, 2, 3))
+    assert cut_lowest(scores, 2, lots=(3, 1)) == Cut(leaving=(3, 1))
+    assert isinstance(cut_lowest(scores, 2, lots=(3, 3)), NeedsDecision)
+    with pytest.raises(ScheduleError, match="lot_not_in_tie"):
+        cut_lowest(scores, 2, lots=(4, 1))
+
+
+def test_a_cut_without_a_tie_needs_no_lot() -> None:
+    assert cut_lowest({1: score(1), 2: score(2), 3: score(3), 4: score(4)}, 2) == Cut(
+        leaving=(1, 2)
+    )
+    assert cut_lowest({1: score(1), 2: score(1)}, 0) == Cut(leaving=())
+
+
+def test_26_1_out_after_so_many_losses() -> None:
+    losses = {1: 0, 2: 2, 3: 1, 4: 3}
+    scores = {number: score(10 - lost) for number, lost in losses.items()}
+    assert cut_by_losses(losses, 2, scores) == Cut(leaving=(4, 2))
+
+
+def test_26_4_one_leaver_stays_to_keep_the_field_even() -> None:
+    losses = {1: 0, 2: 2, 3: 1, 4: 3, 5: 2, 6: 0}
+    scores = {1: score(9), 2: score(4), 3: score(6), 4: score(1), 5: score(3), 6: score(8)}
+    assert cut_by_losses(losses, 2, scores) == Cut(leaving=(4, 5))
+    level = {**scores, 5: score(4)}
+    asked = cut_by_losses(losses, 2, level)
+    assert isinstance(asked, NeedsDecision)
+    assert asked.numbers == (2, 5)
+    assert cut_by_losses(losses, 2, level, lots=(5,)) == Cut(leaving=(4, 2))
+
+
+def test_10_4_3_2_the_one_with_fewer_reds_has_red() -> None:
+    step = n_plus_one((5, 8, 1, 2), {5: 5, 8: 4}, rounds=8)
+    assert isinstance(step, NPlusOne)
+    (final,) = step.final.matches
+    assert (final.first, final.second, final.round, final.label) == (8, 5, 9, "final")
+    assert step.others == (1, 2)
+
+
+def test_10_4_3_2_level_colours_are_chosen_by_the_higher_placed() -> None:
+    asked = n_plus_one((5, 8), {5: 4, 8: 4}, rounds=8)
+    assert isinstance(asked, NeedsDecision)
+    assert (asked.code, asked.numbers) == ("colour_choice", (5,))
+    chosen = n_plus_one((5, 8), {5: 4, 8: 4}, rounds=8, chosen_first=8)
+    assert isinstance(chosen, NPlusOne)
+    assert chosen.final.matches[0].first == 8
+
+
+@pytest.mark.parametrize(
+    ("code", "firsts", "chosen"),
+    [("choice_not_open", {5: 5, 8: 4}, 5), ("winner_not_in_match", {5: 4, 8: 4}, 1)],
+)
+def test_10_4_3_2_choices_that_are_not_open(code: str, firsts: dict[int, int], chosen: int) -> None:
+    with pytest.raises(ScheduleError) as refusal:
+        n_plus_one((5, 8, 1), firsts, rounds=8, chosen_first=chosen)
+    assert refusal.value.code == code

@@ -1,0 +1,151 @@
+"""Lists of an event's own: what is refused, what only departs from the book."""
+
+from fractions import Fraction
+
+import pytest
+
+from tournaments.crosstable import PointSystem
+from tournaments.standings.books import book_order, orders_of
+from tournaments.standings.order import OrderError, check_order, chosen_order
+from tournaments.standings.scoring import POINT_SYSTEMS, check_points
+from tournaments.tiebreaks.catalogue import CATALOGUE, Format, Sides, TieBreak
+from tournaments.tiebreaks.steps import StepError, all_steps, make_measure, parse_step
+
+SWISS = book_order("gomoku-2025")
+ROBIN = book_order("gomoku-2025", format=Format.ROUND_ROBIN)
+
+
+@pytest.mark.parametrize("text", [step.text for step in all_steps()] + ["first_cycle.small"])
+def test_a_step_reads_back_as_it_is_written(text: str) -> None:
+    assert parse_step(text).text == text
+
+
+@pytest.mark.parametrize(
+    ("text", "high", "low"),
+    [
+        ("opponents_median", 1, 1),
+        ("opponents_median:2:0", 2, 0),
+        ("opponents_median:0:3", 0, 3),
+        ("opponents_cut", 0, 1),
+        ("opponents_cut:2", 0, 2),
+    ],
+)
+def test_cuts(text: str, high: int, low: int) -> None:
+    assert (parse_step(text).high, parse_step(text).low) == (high, low)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("buchholz", "unknown_tiebreak"),
+        ("", "unknown_tiebreak"),
+        ("Opponents", "unknown_tiebreak"),
+        ("opponents:1", "bad_cut"),
+        ("opponents_median:1", "bad_cut"),
+        ("opponents_median:0:0", "bad_cut"),
+        ("opponents_cut:0", "bad_cut"),
+        ("opponents_cut:-1", "bad_cut"),
+        ("opponents_cut:١", "bad_cut"),
+        ("opponents_cut:100", "bad_cut"),
+        ("opponents_cut:1:1", "bad_cut"),
+    ],
+)
+def test_a_text_that_names_no_step(text: str, code: str) -> None:
+    with pytest.raises(StepError) as refused:
+        parse_step(text)
+    assert refused.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("codes", "expected"),
+    [
+        (["nonsense"], "unknown_tiebreak"),
+        (["wins", "wins"], "tiebreak_twice"),
+        (["boards"], "tiebreak_of_teams_only"),
+        (["first_cycle.small"], "tiebreak_needs_two_cycles"),
+        (["opponents", "total_score"], "points_out_of_place"),
+    ],
+)
+def test_refused(codes: list[str], expected: str) -> None:
+    with pytest.raises(OrderError) as refused:
+        chosen_order(codes, like=SWISS)
+    assert expected in {problem.code for problem in refused.value.problems}
+
+
+@pytest.mark.parametrize(
+    "code", ["opponents", "opponents_median", "opponents_cut", "opponents_cuts", "cumulative"]
+)
+def test_q105_opponents_points_cannot_be_chosen_in_a_round_robin(code: str) -> None:
+    problems = check_order([code], like=ROBIN)
+    assert [one.code for one in problems if one.refused] == ["tiebreak_of_swiss_only"]
+    assert not [one for one in check_order([code], like=SWISS) if one.refused]
+
+
+def test_what_the_book_does_not_list_is_named_and_not_refused() -> None:
+    problems = check_order(["opponents", "fouls"], like=SWISS)
+    assert [(one.code, one.item, one.article, one.refused) for one in problems] == [
+        ("tiebreak_not_in_book", "fouls", "29.2.1", False)
+    ]
+
+
+def test_a_chosen_list_begins_with_points_and_keeps_the_sanctions_of_18_5() -> None:
+    like = book_order("xiangqi-2020")
+    order = chosen_order(["cumulative", "wins"], like=like)
+    assert order.codes == ("points", "penalties", "cumulative", "wins")
+    assert [ruled.article for ruled in order.steps] == ["14.3.1", "18.5", "", "14.3.1"]
+    assert chosen_order(["opponents"], like=SWISS).codes == ("points", "opponents")
+
+
+@pytest.mark.parametrize("edition", ["xiangqi-2020", "weiqi-2002", "gomoku-2025", "draughts-100"])
+def test_the_lists_of_the_books_pass_their_own_check(edition: str) -> None:
+    for order in orders_of(edition):
+        assert check_order(order.codes, like=order) == ()
+        assert all(ruled.article for ruled in order.steps)
+
+
+def test_every_code_has_names_and_something_that_counts_it() -> None:
+    assert set(CATALOGUE) == set(TieBreak)
+    for step in all_steps():
+        assert step.entry.zh
+        assert step.entry.en
+        if not step.entry.tied:
+            assert make_measure(step)
+
+
+def test_fide_codes_beside_ours() -> None:
+    assert parse_step("opponents_cut:2").fide == "BH/C2"
+    assert parse_step("opponents_median:2:2").fide == "BH/M2"
+    assert parse_step("opponents_median:2:0").fide == ""
+    assert parse_step("small").fide == "SB"
+    assert parse_step("fouls").fide == ""
+
+
+@pytest.mark.parametrize("name", list(POINT_SYSTEMS))
+def test_13_3_28_2_the_systems_of_the_books_stand(name: str) -> None:
+    assert check_points(POINT_SYSTEMS[name]) == ()
+
+
+@pytest.mark.parametrize(
+    ("changed", "expected"),
+    [
+        (
+            {"draw_first": Fraction(2), "draw_second": Fraction(2)},
+            "draw_brings_more_than_a_decided_game",
+        ),
+        ({"pairing_bye": Fraction(3)}, "bye_above_win"),
+        ({"loss": Fraction(3)}, "win_not_above_loss"),
+        ({"loss": Fraction(-1)}, "points_negative"),
+        ({"draw_first": Fraction(5, 2), "draw_second": Fraction(0)}, "draw_outside_win_and_loss"),
+    ],
+)
+def test_q74_q81_systems_refused(changed: dict[str, Fraction], expected: str) -> None:
+    two = {"win": Fraction(2), "draw_first": Fraction(1), "draw_second": Fraction(1)}
+    system = PointSystem(**{**two, "pairing_bye": Fraction(2), **changed})
+    assert expected in {problem.code for problem in check_points(system)}
+
+
+def test_every_kind_of_event_has_a_list_in_every_book() -> None:
+    for edition in ("xiangqi-2020", "weiqi-2002", "gomoku-2025", "draughts-64-russian"):
+        for sides in Sides:
+            for format in Format:
+                assert book_order(edition, sides=sides, format=format).steps

@@ -1,0 +1,398 @@
+"""Kinds of team event, line-ups, matches and sums of places; ids are articles."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from itertools import pairwise, permutations
+
+import pytest
+
+from tests.support.small_tables import small_table
+from tournaments.crosstable import (
+    ONE_HALF_ZERO,
+    TWO_ONE_ZERO,
+    Cell,
+    Colour,
+    Crosstable,
+    Entrant,
+    Mark,
+    PointSystem,
+)
+from tournaments.standings.books import book_order
+from tournaments.standings.opening import open_value
+from tournaments.standings.rank import rank
+from tournaments.standings.table import Standings
+from tournaments.standings.teams.kinds import Reserves, TeamKind, TeamRules
+from tournaments.standings.teams.lineups import (
+    Member,
+    TeamProblem,
+    check_line_up,
+    check_team,
+    legal_line_ups,
+)
+from tournaments.standings.teams.matches import (
+    BoardResult,
+    MatchError,
+    board_colour,
+    forfeit_boards,
+    play_match,
+    team_bye,
+)
+from tournaments.standings.teams.places import PlacesError, sum_of_places
+from tournaments.tiebreaks.catalogue import Format, Sides
+from tournaments.tiebreaks.settings import BergerShare, Settings
+
+SIX = tuple(Member(id=str(k), rating=2600 - 10 * k) for k in range(1, 7))
+W, D, L, PLUS = Mark.WIN, Mark.DRAW, Mark.LOSS, Mark.FORFEIT_WIN
+
+
+def rules(edition: str, kind: TeamKind, boards: int = 4, reserves: int = 2) -> TeamRules:
+    return TeamRules(edition=edition, kind=kind, boards=boards, reserves=reserves)
+
+
+def codes(problems: tuple[TeamProblem, ...]) -> list[str]:
+    return [one.code for one in problems]
+
+
+def line(text: str) -> list[str | None]:
+    return [None if part == "_" else part for part in text.split("-")]
+
+
+XIANGQI = rules("xiangqi-2020", TeamKind.RESERVES)
+GOMOKU = rules("gomoku-2025", TeamKind.RESERVES)
+FREE = rules("xiangqi-2020", TeamKind.FREE_LINE_UP)
+FIXED = rules("gomoku-2025", TeamKind.FIXED_BOARDS, reserves=0)
+
+
+def test_11_2_fifteen_line_ups() -> None:
+    found = list(legal_line_ups(SIX, XIANGQI))
+    assert len(found) == 15
+    assert found[0] == ("1", "2", "3", "4")
+    assert found[-1] == ("3", "4", "5", "6")
+
+
+@pytest.mark.parametrize("of", [XIANGQI, GOMOKU, FREE])
+def test_the_line_ups_listed_are_those_the_check_passes(of: TeamRules) -> None:
+    """Compared with all 360 ways to seat four of six."""
+    listed = set(legal_line_ups(SIX, of))
+    for seats in permutations([member.id for member in SIX], 4):
+        assert (seats in listed) == (check_line_up(seats, SIX, of) == ())
+
+
+def test_26_2_2_a_reserve_takes_any_board_and_the_others_stay() -> None:
+    # Each board its own player, or one of two reserves who differ: 1 + 4*2 + 6*2.
+    assert len(list(legal_line_ups(SIX, GOMOKU))) == 21
+
+
+@pytest.mark.parametrize(
+    ("of", "seats", "expected", "article"),
+    [
+        pytest.param(XIANGQI, "1-3-4-6", [], "", id="11.2 in order"),
+        pytest.param(XIANGQI, "1-4-3-5", ["line_up_order_reversed"], "11.2", id="11.2 reversed"),
+        pytest.param(XIANGQI, "1-_-3-5", [], "", id="11.2 nobody at board 2"),
+        pytest.param(GOMOKU, "1-6-3-4", [], "", id="26.2.2 reserve at board 2"),
+        pytest.param(
+            GOMOKU, "2-3-4-5", ["line_up_wrong_board"] * 3, "26.2.2", id="26.2.2 moved up"
+        ),
+        pytest.param(FIXED, "1-2-4-3", ["line_up_wrong_board"] * 2, "26.2.1", id="26.2.1"),
+        pytest.param(FREE, "4-1-3-2", [], "", id="11.3 any order"),
+        pytest.param(FREE, "4-1-3", ["line_up_wrong_length"], "11.3", id="11.3 three for four"),
+        pytest.param(FREE, "4-1-3-3", ["line_up_twice"], "11.3", id="11.3 twice"),
+        pytest.param(FREE, "4-1-3-9", ["not_of_this_team"], "11.3", id="11.3 stranger"),
+    ],
+)
+def test_line_up(of: TeamRules, seats: str, expected: list[str], article: str) -> None:
+    team = SIX[: of.boards + of.reserves]
+    problems = check_line_up(line(seats), team, of)
+    assert codes(problems) == expected
+    assert {one.article for one in problems} == ({article} if expected else set())
+
+
+def test_11_3_nothing_changes_once_the_match_has_started() -> None:
+    problems = check_line_up(line("4-1-3-2"), SIX, FREE, started=True)
+    assert codes(problems) == ["line_up_after_start"]
+    weiqi = rules("weiqi-2002", TeamKind.FREE_LINE_UP)
+    assert check_line_up(line("4-1-3-2"), SIX, weiqi, started=True)[0].article == "25.2"
+
+
+def test_11_5_no_line_up_where_places_are_summed() -> None:
+    of = rules("xiangqi-2020", TeamKind.SUM_OF_PLACES)
+    assert codes(check_line_up([], SIX, of)) == ["no_line_up_in_this_kind"]
+
+
+def team(*ratings: int | None, dans: tuple[int, ...] = ()) -> list[Member]:
+    dan = dans or (0,) * len(ratings)
+    return [Member(id=str(k), rating=rating, dan=dan[k]) for k, rating in enumerate(ratings)]
+
+
+@pytest.mark.parametrize(
+    ("edition", "members", "expected", "refused"),
+    [
+        pytest.param("xiangqi-2020", team(2500, 2400, None, None), [], True, id="11.1 in order"),
+        pytest.param(
+            "xiangqi-2020",
+            team(2500, 2400, None, 2300),
+            ["team_not_in_rating_order"],
+            True,
+            id="11.1 unrated before rated",
+        ),
+        pytest.param(
+            "weiqi-2002",
+            team(2400, 2500, 2300, 2200, dans=(5, 5, 4, 4)),
+            ["team_not_in_rating_order"],
+            False,
+            id="25.2 same dan",
+        ),
+        pytest.param(
+            "weiqi-2002", team(2400, 2500, 2300, 2200, dans=(6, 5, 4, 4)), [], False, id="25.2 dan"
+        ),
+        pytest.param("gomoku-2025", team(1, 2, 3, 4), [], True, id="26.2.1 as submitted"),
+        pytest.param("xiangqi-2020", team(9, 8, 7), ["team_too_small"], True, id="11.1 three"),
+        pytest.param("xiangqi-2020", team(9, 8, 7, 6, 5), ["team_too_large"], True, id="11.1 five"),
+    ],
+)
+def test_team_list(edition: str, members: list[Member], expected: list[str], refused: bool) -> None:
+    problems = check_team(members, rules(edition, TeamKind.FIXED_BOARDS))
+    assert codes(problems) == expected
+    assert all(one.refused is refused for one in problems)
+
+
+def test_a_unit_orders_its_own_team_outside_national_events() -> None:
+    of = rules("xiangqi-2020", TeamKind.FIXED_BOARDS)
+    assert check_team(team(1, 2, 3, 4), of, national=False) == ()
+
+
+def test_25_2_weiqi_reserves_need_a_rule_of_the_event() -> None:
+    of = rules("weiqi-2002", TeamKind.RESERVES)
+    assert "reserve_rule_missing" in codes(check_team(SIX, of))
+    assert check_team(SIX, replace(of, reserve_rule=Reserves.ANY_BOARD)) == ()
+    twice = [*SIX[:5], SIX[0]]
+    assert "team_member_twice" in codes(check_team(twice, XIANGQI))
+
+
+def test_12_2_colours_alternate_by_board() -> None:
+    first = [board_colour(board, team_first=True) for board in range(1, 6)]
+    second = [board_colour(board, team_first=False) for board in range(1, 6)]
+    assert first == [Colour.FIRST, Colour.SECOND] * 2 + [Colour.FIRST]
+    assert all(a is b.other for a, b in zip(first, second, strict=True))
+    assert all(a is not b for a, b in pairwise(first))
+
+
+def boards(*marks: Mark) -> list[BoardResult]:
+    return [BoardResult(mark=mark) for mark in marks]
+
+
+@pytest.mark.parametrize(
+    ("marks", "games", "match"),
+    [
+        pytest.param((W, D, D, L), (4, 4), (D, D), id="13.2 four all"),
+        pytest.param((W, W, D, L), (5, 3), (W, L), id="27.2 five to three"),
+        pytest.param((L, L, D, D), (2, 6), (L, W), id="13.2 lost"),
+        pytest.param((W, Mark.FORFEIT_LOSS, D, D), (4, 4), (D, D), id="24.4.4 a board forfeited"),
+        pytest.param(
+            (Mark.FORFEIT_WIN,) * 4, (8, 0), (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS), id="+"
+        ),
+        pytest.param(
+            (Mark.DOUBLE_FORFEIT,) * 4, (0, 0), (Mark.DOUBLE_FORFEIT,) * 2, id="20.2 nobody came"
+        ),
+        pytest.param((W, W, Mark.ADJOURNED, L), (4, 2), (Mark.ADJOURNED,) * 2, id="still open"),
+    ],
+)
+def test_match(marks: tuple[Mark, ...], games: tuple[int, int], match: tuple[Mark, Mark]) -> None:
+    mine, theirs = play_match(1, 2, boards(*marks), TWO_ONE_ZERO)
+    assert mine.games == games[0]
+    assert theirs.games == games[1]
+    assert (mine.mark, theirs.mark) == match
+    assert (mine.opponent, theirs.opponent) == (2, 1)
+    assert [game.colour for game in mine.boards] == [Colour.FIRST, Colour.SECOND] * 2
+
+
+def test_a_match_needs_boards_and_games_on_them() -> None:
+    with pytest.raises(MatchError, match="no_boards"):
+        play_match(1, 2, [], TWO_ONE_ZERO)
+    with pytest.raises(MatchError, match="board_result_without_opponent"):
+        play_match(1, 2, boards(Mark.PAIRING_BYE), TWO_ONE_ZERO)
+    with pytest.raises(MatchError, match="not_a_bye"):
+        team_bye(Mark.WIN)
+
+
+def test_15_3_points_of_a_ruling_stand_at_a_board() -> None:
+    ruled = BoardResult(mark=W, points=Fraction(0), other_points=Fraction(0))
+    mine, theirs = play_match(1, 2, [ruled, *boards(L)], TWO_ONE_ZERO)
+    assert mine.games == 0
+    assert theirs.games == 2
+    assert theirs.mark is W
+
+
+@pytest.mark.parametrize(
+    ("edition", "article"), [("weiqi-2002", "28.4"), ("gomoku-2025", "24.4.4")]
+)
+def test_a_player_of_a_team_leaves_and_the_match_is_played_on(edition: str, article: str) -> None:
+    open_board = Mark.ADJOURNED
+    mine, theirs = play_match(1, 2, boards(W, open_board, D, D), TWO_ONE_ZERO)
+    after, other, cited = forfeit_boards(
+        mine, theirs, 2, TWO_ONE_ZERO, first_left=True, edition=edition
+    )
+    assert cited == article
+    assert [game.mark for game in after.boards] == [W, Mark.FORFEIT_LOSS, D, D]
+    assert after.games == 4
+    assert other.games == 4
+    assert after.mark is D
+    with pytest.raises(MatchError, match="board_already_played"):
+        forfeit_boards(mine, theirs, 1, TWO_ONE_ZERO, first_left=True, edition=edition)
+    with pytest.raises(MatchError, match="no_such_board"):
+        forfeit_boards(mine, theirs, 5, TWO_ONE_ZERO, first_left=True, edition=edition)
+
+
+def league(results: Sequence[tuple[int, int, tuple[Mark, ...]]], system: PointSystem) -> Crosstable:
+    """Return a table with one match a round, for teams of the numbers named."""
+    numbers = sorted({n for first, second, _ in results for n in (first, second)})
+    cells: dict[int, list[Cell]] = {number: [] for number in numbers}
+    for first, second, marks in results:
+        mine, theirs = play_match(first, second, boards(*marks), system)
+        for number in numbers:
+            cell = {first: mine, second: theirs}.get(number, Cell(mark=Mark.ABSENT))
+            cells[number].append(cell)
+    return Crosstable(
+        entrants=tuple(Entrant(number=n, id=f"t{n}", cells=tuple(cells[n])) for n in numbers),
+        rounds=len(results),
+        points=system,
+    )
+
+
+def test_29_1_2_b_berger_score() -> None:
+    """Opponent with 20 board points: 3-1 brings 15, 2-2 brings 10, 0-4 nothing."""
+    # Team 2 has 1 + 2 + 4 against 1, 3, 4 and 13 of 16 elsewhere: 20 board points.
+    results = [
+        (1, 2, (W, W, W, L)),
+        (3, 2, (W, W, L, L)),
+        (4, 2, (L, L, L, L)),
+        *[(number, 2, (L, L, L, L)) for number in (5, 6, 7)],
+        (8, 2, (W, W, W, L)),
+    ]
+    table = league(results, ONE_HALF_ZERO)
+    order = book_order("gomoku-2025", sides=Sides.TEAMS, format=Format.ROUND_ROBIN)
+    at = order.codes.index("berger")
+    standings = rank(table, order)
+    assert standings.line(2).values[order.codes.index("board_points")] == 20
+    assert [standings.line(n).values[at] for n in (1, 3, 4)] == [15, 10, 0]
+    opened = open_value(table, order, "berger", 1)
+    assert [(t.opponent, t.amount, t.article) for t in opened.sums[0]] == [
+        (2, Fraction(15), "29.1.2-B")
+    ]
+    for share, expected in ((BergerShare.POINTS, [60, 40, 0]), (BergerShare.MATCH, [20, 10, 0])):
+        chosen = book_order(
+            "gomoku-2025",
+            sides=Sides.TEAMS,
+            format=Format.ROUND_ROBIN,
+            settings=Settings(berger_share=share),
+        )
+        assert [rank(table, chosen).line(n).values[at] for n in (1, 3, 4)] == expected
+
+
+def test_weiqi_27_2_1_board_one_decides() -> None:
+    table = league([(1, 2, (W, L, D)), (3, 4, (D, W, L))], TWO_ONE_ZERO)
+    order = book_order("weiqi-2002", sides=Sides.TEAMS, format=Format.ROUND_ROBIN)
+    standings = rank(table, order)
+    assert [line.number for line in standings.lines] == [1, 3, 4, 2]
+    assert [line.decided_by for line in standings.lines] == ["", "boards", "boards", "boards"]
+    assert standings.line(1).values[-1] == (2, 0, 1)
+
+
+def test_weiqi_27_2_2_total_score_of_teams() -> None:
+    """Five rounds, highest 10, eight match points, opponents 27: 8 + 27/5 - 5."""
+    own = (2, 2, 2, 2, 0)
+    others = (10, 5, 4, 4, 4)
+    cells = tuple(Cell(mark=Mark.DRAW, opponent=k + 2, points=Fraction(own[k])) for k in range(5))
+    rows = [Entrant(number=1, id="t1", cells=cells)]
+    for k in range(5):
+        theirs = [Cell(mark=Mark.ABSENT)] * 5
+        theirs[k] = Cell(mark=Mark.DRAW, opponent=1, points=Fraction(others[k]))
+        rows.append(Entrant(number=k + 2, id=f"t{k + 2}", cells=tuple(theirs)))
+    order = book_order("weiqi-2002", sides=Sides.TEAMS)
+    standings = rank(Crosstable(entrants=tuple(rows), rounds=5), order)
+    assert standings.line(1).values[0] == 8 + Fraction(27, 5) - 5
+
+
+def test_xiangqi_14_5_and_14_8_what_teams_are_counted_by() -> None:
+    # Team 1 wins twice narrowly; team 2 loses once narrowly and wins once by all boards.
+    results = [
+        (1, 3, (W, W, L, D)),
+        (1, 2, (W, D, D, D)),
+        (2, 4, (W, W, W, W)),
+        (3, 4, (W, W, W, W)),
+    ]
+    table = league(results, TWO_ONE_ZERO)
+    swiss = rank(table, book_order("xiangqi-2020", sides=Sides.TEAMS))
+    by_boards = rank(
+        table, book_order("xiangqi-2020", sides=Sides.TEAMS, code="team_swiss_board_points")
+    )
+    assert swiss.lines[0].number == 1
+    assert swiss.line(1).points == 4
+    assert by_boards.lines[0].number in (2, 3)
+    assert by_boards.line(2).values[0] == 3 + 8
+    assert by_boards.line(1).values[0] == 5 + 5
+
+
+def individual() -> Standings:
+    """Return a people's table of 1 to 9 in that order."""
+    rounds = [dict.fromkeys(pairs, "1-0") for pairs in _all_pairs(9)]
+    return rank(small_table(rounds, bye=Mark.ABSENT), book_order("gomoku-2025"))
+
+
+def _all_pairs(size: int) -> list[list[tuple[int, int]]]:
+    return [[(first, second)] for first in range(1, size) for second in range(first + 1, size + 1)]
+
+
+def test_14_9_sum_of_places_then_the_best_place() -> None:
+    standings = individual()
+    teams = {"A": (2, 5, 9), "B": (1, 7, 8), "C": (3, 4, 6)}
+    found = sum_of_places(standings, teams, edition="xiangqi-2020")
+    assert [(one.team, one.place, one.total, one.best) for one in found] == [
+        ("C", 1, 13, 3),
+        ("B", 2, 16, 1),
+        ("A", 3, 16, 2),
+    ]
+    assert found[2].players == ((2, 2), (5, 5), (9, 9))
+    assert {one.article for one in found} == {"14.9"}
+
+
+@pytest.mark.parametrize(
+    ("teams", "code"),
+    [
+        ({"A": (1, 2), "B": (3,)}, "team_sizes_differ"),
+        ({"A": (1, 2), "B": (3, 99)}, "unknown_player"),
+        ({"A": (1, 2), "B": (2, 3)}, "player_in_two_teams"),
+    ],
+)
+def test_teams_that_cannot_be_ranked_by_places(
+    teams: dict[str, tuple[int, ...]], code: str
+) -> None:
+    with pytest.raises(PlacesError) as refused:
+        sum_of_places(individual(), teams, edition="xiangqi-2020")
+    assert refused.value.code == code
+
+
+def test_26_2_5_the_best_of_a_team_count_and_the_missing_take_the_events_place() -> None:
+    standings = individual()
+    teams = {"A": (1, 5, 9), "B": (2, 3)}
+    found = sum_of_places(
+        standings,
+        teams,
+        edition="gomoku-2025",
+        counted=2,
+    )
+    assert [(one.team, one.total) for one in found] == [("B", 5), ("A", 6)]
+    with pytest.raises(PlacesError, match="team_incomplete"):
+        sum_of_places(standings, teams, edition="gomoku-2025", counted=3)
+    late = sum_of_places(
+        standings,
+        teams,
+        edition="gomoku-2025",
+        counted=3,
+        missing_place=10,
+    )
+    assert [(one.team, one.total, one.shared) for one in late] == [
+        ("A", 15, False),
+        ("B", 15, False),
+    ]

@@ -1,0 +1,148 @@
+"""Between OpenGotha's files and the crosstable; Black moves first."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from tournaments.crosstable import (
+    TWO_ONE_ZERO,
+    Cell,
+    Colour,
+    Crosstable,
+    Entrant,
+    Mark,
+    PointSystem,
+)
+from tournaments.formats.opengotha import Element, Gotha, GothaBye, GothaGame, GothaPlayer
+from tournaments.reading import FormatError
+
+# Black's mark, White's mark.
+_MARKS: Mapping[str, tuple[Mark, Mark]] = {
+    "BLACKWINS": (Mark.WIN, Mark.LOSS),
+    "WHITEWINS": (Mark.LOSS, Mark.WIN),
+    "EQUAL": (Mark.DRAW, Mark.DRAW),
+    "BOTHWIN": (Mark.WIN, Mark.WIN),
+    "BOTHLOSE": (Mark.LOSS, Mark.LOSS),
+    "BLACKWINS_BYDEF": (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS),
+    "WHITEWINS_BYDEF": (Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN),
+    "EQUAL_BYDEF": (Mark.DRAW, Mark.DRAW),
+    "BOTHWIN_BYDEF": (Mark.FORFEIT_WIN, Mark.FORFEIT_WIN),
+    "BOTHLOSE_BYDEF": (Mark.DOUBLE_FORFEIT, Mark.DOUBLE_FORFEIT),
+    "UNKNOWN": (Mark.ADJOURNED, Mark.ADJOURNED),
+}
+
+
+def gotha_crosstable(gotha: Gotha, *, points: PointSystem = TWO_ONE_ZERO) -> Crosstable:
+    """Return the crosstable: numbers in the order of the file, Black as first mover.
+
+    A round nobody was paired in yet has no cells; whoever has neither game nor bye in a
+    paired round is absent.
+    """
+    numbers = {player.key: at for at, player in enumerate(gotha.players, start=1)}
+    cells: dict[tuple[str, int], Cell] = {}
+    for game in gotha.games:
+        black, white = _MARKS[game.result]
+        for mine, theirs, mark, colour in (
+            (game.black, game.white, black, Colour.FIRST),
+            (game.white, game.black, white, Colour.SECOND),
+        ):
+            cells[(mine, game.round)] = Cell(
+                mark=mark,
+                opponent=numbers[theirs],
+                colour=colour if game.known_colour else None,
+                board=game.table,
+            )
+    for bye in gotha.byes:
+        cells[(bye.player, bye.round)] = Cell(mark=Mark.PAIRING_BYE)
+    paired = max((number for _, number in cells), default=0)
+    return Crosstable(
+        entrants=tuple(
+            Entrant(
+                number=numbers[player.key],
+                id=player.key,
+                unit=player.club,
+                rating=player.rating,
+                cells=tuple(
+                    cells.get((player.key, number), Cell(mark=Mark.ABSENT))
+                    for number in range(1, paired + 1)
+                ),
+            )
+            for player in gotha.players
+        ),
+        rounds=max(gotha.rounds, paired),
+        points=points,
+    )
+
+
+def crosstable_gotha(
+    table: Crosstable, players: Mapping[str, GothaPlayer], *, name: str = ""
+) -> Gotha:
+    """Return `table` as a tournament file; `players` by entrant id.
+
+    Every game is written once, by its first mover (Black); a forfeit as by default.
+
+    :raises FormatError: `person_missing`, `duplicate_player`, `result_not_writable`.
+    """
+    who = {}
+    for one in table.entrants:
+        if one.id not in players:
+            raise FormatError("person_missing", detail=one.id)
+        who[one.number] = players[one.id]
+    if len({player.key for player in who.values()}) != len(who):
+        raise FormatError("duplicate_player")
+    games: list[GothaGame] = []
+    byes: list[GothaBye] = []
+    for one in table.entrants:
+        for number, cell in enumerate(one.cells, start=1):
+            if cell.mark is Mark.PAIRING_BYE:
+                byes.append(GothaBye(round=number, player=who[one.number].key))
+            elif cell.opponent is not None and _writes(one.number, cell):
+                games.append(_game_of(table, one, number, cell, who))
+    tables: dict[int, int] = {}
+    numbered = []
+    for game in sorted(games, key=lambda game: (game.round, game.table)):
+        tables[game.round] = max(tables.get(game.round, 0) + 1, game.table)
+        numbered.append(replace(game, table=tables[game.round]))
+    general = Element(
+        name="GeneralParameterSet",
+        attributes=(("name", name), ("numberOfRounds", str(table.rounds))),
+    )
+    sets = Element(name="TournamentParameterSet", attributes=(), children=(general,))
+    return Gotha(
+        players=tuple(_participating(who[one.number], one, table.rounds) for one in table.entrants),
+        games=tuple(numbered),
+        byes=tuple(byes),
+        rest=(sets,),
+    )
+
+
+def _writes(number: int, cell: Cell) -> bool:
+    if cell.colour is None:
+        return cell.opponent is not None and number < cell.opponent
+    return cell.colour is Colour.FIRST
+
+
+def _game_of(
+    table: Crosstable, one: Entrant, number: int, cell: Cell, who: Mapping[int, GothaPlayer]
+) -> GothaGame:
+    assert cell.opponent is not None
+    back = table.entrant(cell.opponent).cells[number - 1]
+    result = next((name for name, marks in _MARKS.items() if marks == (cell.mark, back.mark)), None)
+    if result is None:
+        raise FormatError("result_not_writable", detail=f"{cell.mark} {back.mark}")
+    return GothaGame(
+        round=number,
+        table=cell.board,
+        black=who[one.number].key,
+        white=who[cell.opponent].key,
+        known_colour=cell.colour is not None,
+        result=result,
+    )
+
+
+def _participating(player: GothaPlayer, one: Entrant, rounds: int) -> GothaPlayer:
+    last = rounds if one.left_after is None else one.left_after
+    return replace(
+        player,
+        rating=one.rating if player.rating is None else player.rating,
+        participating=tuple(one.joined_round <= number <= last for number in range(1, rounds + 1)),
+    )

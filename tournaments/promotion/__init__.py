@@ -1,0 +1,1 @@
+"""段位 promotion of professional weiqi players, and grading events."""

@@ -1,0 +1,63 @@
+"""Which events may promote, and who says so where no book counts.
+
+Sources: weiqi 2002 25.3 (professional dan by the national dan tournament; amateurs by other
+events, sixth dan by recognised placings with approval, seventh by special recognition); gomoku
+2025 27.8 (a grading event tests strength; the book has no norms).
+"""
+
+from dataclasses import dataclass
+
+from tournaments.promotion.points import Dan, DanSystem
+
+APPROVED_FROM = 6
+"""The amateur dan that need an approval on the record."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoPromotion:
+    """Why nothing is promoted: a stable code and the article."""
+
+    code: str
+    article: str
+
+
+def promotion_offered(
+    edition: str, *, dan_tournament: bool, system: DanSystem
+) -> NoPromotion | None:
+    """Return None where tables 4 and 5 apply, else why they do not."""
+    book = edition.split("-", 1)[0]
+    if book == "gomoku":
+        return NoPromotion(code="no_norms_in_the_book", article="27.8")
+    if book != "weiqi":
+        return NoPromotion(code="no_dan_in_this_game", article="")
+    if system is not DanSystem.PROFESSIONAL:
+        return NoPromotion(code="not_professional", article="25.3")
+    if not dan_tournament:
+        return NoPromotion(code="not_a_dan_tournament", article="25.3")
+    return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AmateurAward:
+    """An amateur dan awarded for a place in an event; `approval` names who recognised it."""
+
+    dan: Dan
+    event: str
+    place: int
+    approval: str = ""
+
+
+def check_award(award: AmateurAward) -> tuple[NoPromotion, ...]:
+    """Return why an amateur award cannot be entered; nothing when it can (25.3)."""
+    found: list[NoPromotion] = []
+    if award.dan.system is not DanSystem.AMATEUR:
+        found.append(NoPromotion(code="not_amateur", article="25.3"))
+    if not award.event:
+        found.append(NoPromotion(code="award_without_event", article="25.3"))
+    if award.place < 1:
+        found.append(NoPromotion(code="award_without_place", article="25.3"))
+    if award.dan.number >= APPROVED_FROM and not award.approval:
+        found.append(NoPromotion(code="award_needs_approval", article="25.3"))
+    if award.dan.number == 7 and award.place != 1:
+        found.append(NoPromotion(code="seventh_dan_for_winners", article="25.3"))
+    return tuple(found)

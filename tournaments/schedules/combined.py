@@ -1,0 +1,214 @@
+"""Two stages: groups or a Swiss first, a knockout of the best afterwards (组合赛制).
+
+Gomoku 2025 appendix 7, draughts appendix (五), xiangqi 2020 10.4.1. The crossings are made
+by rule and equal the printed ones; where print and purpose differ the event chooses.
+"""
+
+from dataclasses import dataclass
+
+from tournaments.schedules.knockout import crossed
+from tournaments.schedules.places import is_power_of_two, seed_places
+from tournaments.schedules.steps import ColourBy, ScheduleError
+from tournaments.schedules.tree import Node, Seat, Tree
+
+Place = tuple[int, int]
+"""A group, from 1 (A), and a place in it, from 1."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Crossing:
+    """The first round of the final stage: (group, place) pairs, first of each pair in front.
+
+    `mates_meet_in` is the round of the finals, from 1, in which two of one group can first
+    meet; 0 when groups send one each. `warnings` are codes for the event's notes.
+    """
+
+    pairs: tuple[tuple[Place, Place], ...]
+    mates_meet_in: int
+    article: str
+    warnings: tuple[str, ...] = ()
+
+
+def _reversed_bits(size: int) -> tuple[int, ...]:
+    bits = size.bit_length() - 1
+    return tuple(
+        sum(((index >> bit) & 1) << (bits - 1 - bit) for bit in range(bits)) + 1
+        for index in range(size)
+    )
+
+
+def swiss_crossing(groups: int, qualifiers: int) -> Crossing:
+    """Return the crossing of 2 or 4 Swiss groups (gomoku app. 7.一, draughts (五)1).
+
+    Two groups: place p of A meets place q + 1 - p of B. Four groups: A crosses with D in
+    the upper half and B with C in the lower, so that A1 can meet A3 in a quarter-final.
+
+    :raises ScheduleError: `groups_out_of_range`, `qualifiers_not_offered`.
+    """
+    if groups not in (2, 4):
+        raise ScheduleError("groups_out_of_range", article="app7.1.2", detail=str(groups))
+    _check_qualifiers(qualifiers, least=2 * groups, article="app7.1.3")
+    each = qualifiers // groups
+    order = _reversed_bits(each)
+    if groups == 2:
+        pairs = tuple(((1, place), (2, each + 1 - place)) for place in order)
+    else:
+        pairs = (
+            *(((1, place), (4, each + 1 - place)) for place in order),
+            *(((2, place), (3, each + 1 - place)) for place in reversed(order)),
+        )
+    return _crossing(pairs, article="app7.1.4")
+
+
+def round_robin_crossing(
+    groups: int, qualifiers: int, *, as_printed: bool = True, mates_apart: bool = False
+) -> Crossing:
+    """Return the crossing of round-robin groups (gomoku app. 7.二, draughts (五)2).
+
+    As many groups as qualifiers: winners only, 1 meets the last. Half as many: first and
+    second, A1-H2 and H1-A2 next to each other, so that the mates of a group can meet in the
+    quarter-final, as both books print it; `mates_apart` puts them into opposite halves.
+    `as_printed` keeps the one pair of 16 groups that both books print the other way round
+    (11-6).
+
+    :raises ScheduleError: `groups_out_of_range`, `qualifiers_not_offered`.
+    """
+    _check_qualifiers(qualifiers, least=4, article="app7.2")
+    if groups not in (qualifiers, qualifiers // 2):
+        raise ScheduleError("groups_out_of_range", article="app7.2", detail=str(groups))
+    if groups == qualifiers:
+        return _crossing(_winners_only(groups, as_printed), article="app7.2.2-①")
+    order = _reversed_bits(groups)[: groups // 2]
+    couples = [
+        (((group, 1), (groups + 1 - group, 2)), ((groups + 1 - group, 1), (group, 2)))
+        for group in order
+    ]
+    if mates_apart:
+        pairs = (*(couple[0] for couple in couples), *(couple[1] for couple in couples))
+        return _crossing(pairs, article="app7.2.2-②")
+    together = tuple(pair for couple in couples for pair in couple)
+    return _crossing(together, article="app7.2.2-②", warnings=("group_mates_meet_early",))
+
+
+def _winners_only(groups: int, as_printed: bool) -> tuple[tuple[Place, Place], ...]:
+    slots = seed_places(groups)
+    order = sorted(range(1, groups + 1), key=lambda number: slots[number - 1])
+    pairs = []
+    for at in range(0, groups, 2):
+        low, high = sorted(order[at : at + 2])
+        printed_turned = as_printed and groups == 16 and low == 6
+        pairs.append(((high, 1), (low, 1)) if printed_turned else ((low, 1), (high, 1)))
+    return tuple(pairs)
+
+
+def _check_qualifiers(qualifiers: int, *, least: int, article: str) -> None:
+    if qualifiers < least or qualifiers > 64 or not is_power_of_two(qualifiers):
+        raise ScheduleError("qualifiers_not_offered", article=article, detail=str(qualifiers))
+
+
+def _crossing(
+    pairs: tuple[tuple[Place, Place], ...], *, article: str, warnings: tuple[str, ...] = ()
+) -> Crossing:
+    seats = [place for pair in pairs for place in pair]
+    meetings = [
+        (at ^ other).bit_length()
+        for at, one in enumerate(seats)
+        for other in range(at + 1, len(seats))
+        if seats[other][0] == one[0]
+    ]
+    return Crossing(
+        pairs=pairs,
+        mates_meet_in=min(meetings, default=0),
+        article=article,
+        warnings=warnings,
+    )
+
+
+def finals(
+    crossing: Crossing,
+    placed: tuple[tuple[int, ...], ...],
+    *,
+    colours: ColourBy = ColourBy.LOT,
+) -> Tree:
+    """Return the final stage of `crossing`; `placed[g][p]` is who took place p + 1 of group g + 1.
+
+    :raises ScheduleError: `group_place_missing` when a group has not sent enough.
+    """
+    numbers = []
+    for pair in crossing.pairs:
+        seats = []
+        for group, place in pair:
+            if group > len(placed) or place > len(placed[group - 1]):
+                raise ScheduleError(
+                    "group_place_missing", article=crossing.article, detail=f"{group}.{place}"
+                )
+            seats.append(placed[group - 1][place - 1])
+        numbers.append((seats[0], seats[1]))
+    return crossed(tuple(numbers), article=crossing.article, colours=colours)
+
+
+def ranked_finals(ranked: tuple[int, ...], *, rounds: int, higher_chooses: bool = False) -> Tree:
+    """Return the knockout after a Swiss (积分晋圈淘汰制, xiangqi 10.4.1).
+
+    One round: 1 and 2 play for the title, 3 and 4 for bronze (10.4.1.1). Two rounds: 1
+    meets 4 and 2 meets 3, winners play the final and losers for third place (10.4.1.2).
+    Colours by lot (10.4.1.3), or the higher placed chooses (10.4.1.4). `rounds` from 3 on
+    continue the same way, 1 against the last.
+
+    :raises ScheduleError: `rounds_out_of_range`, `too_few_entrants`.
+    """
+    if rounds < 1:
+        raise ScheduleError("rounds_out_of_range", article="10.4.1", detail=str(rounds))
+    colours = ColourBy.HIGHER_CHOOSES if higher_chooses else ColourBy.LOT
+    needed = 4 if rounds == 1 else 1 << rounds
+    if len(ranked) < needed:
+        raise ScheduleError("too_few_entrants", article="10.4.1", detail=str(len(ranked)))
+    if rounds == 1:
+        return _one_round(ranked, colours)
+    pairs = tuple(
+        (ranked[high[0] - 1], ranked[low[0] - 1]) for high, low in _winners_only(needed, False)
+    )
+    return crossed(pairs, article="10.4.1.2", colours=colours)
+
+
+def _one_round(ranked: tuple[int, ...], colours: ColourBy) -> Tree:
+    return Tree(
+        nodes=(
+            Node(
+                key="W2.1",
+                round=1,
+                first=Seat(ranked[0]),
+                second=Seat(ranked[1]),
+                label="final",
+                winner_place=1,
+                loser_place=2,
+            ),
+            Node(
+                key="P3.2.1",
+                round=1,
+                first=Seat(ranked[2]),
+                second=Seat(ranked[3]),
+                label="third_place",
+                winner_place=3,
+                loser_place=4,
+            ),
+        ),
+        colours=colours,
+        article="10.4.1.1",
+    )
+
+
+def meeting_round(tree: Tree, one: int, other: int) -> int:
+    """Return the first round in which `one` and `other` could meet, 0 when never."""
+    reach: dict[str, set[int]] = {}
+    for node in tree.nodes:
+        sides = []
+        for source in (node.first, node.second):
+            if isinstance(source, Seat):
+                sides.append({source.number} if source.number is not None else set())
+            else:
+                sides.append(reach[source.key])
+        if (one in sides[0] and other in sides[1]) or (other in sides[0] and one in sides[1]):
+            return node.round
+        reach[node.key] = sides[0] | sides[1]
+    return 0

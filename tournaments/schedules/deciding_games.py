@@ -1,0 +1,305 @@
+"""Games that break a tie in a xiangqi knockout (xiangqi 2020 chapter 7, 28.6 and 30).
+
+30.1.1 to 30.1.4 follow a drawn slow game, 30.2.1 and 30.2.2 are rapid knockouts of two
+games a round. A game log goes in: games as they ended, and who settled the colours where
+the book asks for it. In the play-off (附加赛) a draw wins for black, the second mover.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournaments.schedules.steps import ScheduleError
+
+MINUTE = 60_000
+
+
+class Method(StrEnum):
+    """The book's sequences, by article."""
+
+    TWO_RAPID = "30.1.1"  # 二局快棋制
+    THREE_RAPID = "30.1.2"  # 三局快棋制
+    FOUR_RAPID = "30.1.3"  # 四局快棋制
+    MANY_RAPID = "30.1.4"  # 多局快棋制
+    RAPID_PLAY_OFF = "30.2.1"
+    RAPID_UNTIL_DECIDED = "30.2.2"
+
+
+class Kind(StrEnum):
+    """What sort of game it is."""
+
+    SLOW = "slow"  # 慢棋
+    RAPID = "rapid"  # 快棋
+    SUPER_RAPID = "super_rapid"  # 超快棋
+    PLAY_OFF = "play_off"  # 附加赛
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """Base times of both sides and the time added each move, in ms."""
+
+    first_ms: int
+    second_ms: int
+    increment_ms: int
+
+
+LIMITS: dict[Kind, Limits | None] = {
+    Kind.SLOW: None,  # the event's own
+    Kind.RAPID: Limits(first_ms=10 * MINUTE, second_ms=10 * MINUTE, increment_ms=10_000),
+    Kind.SUPER_RAPID: Limits(first_ms=5 * MINUTE, second_ms=5 * MINUTE, increment_ms=3_000),
+    Kind.PLAY_OFF: Limits(first_ms=6 * MINUTE, second_ms=4 * MINUTE, increment_ms=3_000),
+}
+"""30.3.1 to 30.3.3; the other pair of 28.6 is `LONG_PLAY_OFF`."""
+
+LONG_PLAY_OFF = Limits(first_ms=8 * MINUTE, second_ms=5 * MINUTE, increment_ms=3_000)
+"""28.6.2."""
+
+
+class ColourRule(StrEnum):
+    """Where a game's colours come from."""
+
+    REVERSED = "reversed"  # 换先
+    LOT = "lot"  # 抽签决定先后手
+    NON_CHOOSER = "non_chooser"  # 慢棋非选择先后手的一方或第一阶段名次列前者
+    LAST_SECOND = "last_second"  # 超快棋执黑者
+    LOT_TO_CHOOSE = "lot_to_choose"  # 抽签决定先后手选择权
+    GIVEN = "given"  # the slow game's own, settled before
+
+
+_Plan = tuple[tuple[Kind, ColourRule], ...]
+_SLOW = (Kind.SLOW, ColourRule.GIVEN)
+_RAPID = (Kind.RAPID, ColourRule.REVERSED)
+_SUPER = (Kind.SUPER_RAPID, ColourRule.REVERSED)
+_TWO = ((Kind.RAPID, ColourRule.LOT), _RAPID)
+_PLANS: dict[Method, _Plan] = {
+    Method.TWO_RAPID: (_SLOW, _RAPID, (Kind.PLAY_OFF, ColourRule.NON_CHOOSER)),
+    Method.THREE_RAPID: (_SLOW, _RAPID, _SUPER, (Kind.PLAY_OFF, ColourRule.LAST_SECOND)),
+    Method.FOUR_RAPID: (
+        _SLOW,
+        _RAPID,
+        _SUPER,
+        _SUPER,
+        (Kind.PLAY_OFF, ColourRule.NON_CHOOSER),
+    ),
+    Method.MANY_RAPID: (_SLOW, _RAPID, _SUPER),
+    # 30.2.1 does not say who is red in the first super rapid: by lot, as in 30.2.2.
+    Method.RAPID_PLAY_OFF: (
+        *_TWO,
+        (Kind.SUPER_RAPID, ColourRule.LOT),
+        _SUPER,
+        (Kind.PLAY_OFF, ColourRule.LOT_TO_CHOOSE),
+    ),
+    Method.RAPID_UNTIL_DECIDED: (*_TWO, (Kind.SUPER_RAPID, ColourRule.LOT)),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tie:
+    """The two and the method; `higher` is the one placed higher in the first stage, if any.
+
+    `slow_first` had red in the slow game, `slow_chooser` chose those colours (10.4.1.4);
+    None when they came by lot (10.4.1.3). With `higher_chooses_play_off` the play-off of
+    30.1.1 and 30.1.3 goes by place even when somebody chose.
+    """
+
+    method: Method
+    one: int
+    other: int
+    slow_first: int | None = None
+    slow_chooser: int | None = None
+    higher: int | None = None
+    higher_chooses_play_off: bool = False
+    play_off: Limits | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Colours:
+    """Who moves first in the next game: drawn (`by` None) or chosen by `by`."""
+
+    first: int
+    by: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ended:
+    """A game that has ended; `winner` None for a draw."""
+
+    winner: int | None
+
+
+Entry = Colours | Ended
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NextGame:
+    """The game to be played now; in the play-off a draw wins for `second`."""
+
+    number: int
+    kind: Kind
+    first: int
+    second: int
+    limits: Limits | None
+    article: str
+    draw_wins_for_second: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ColoursNeeded:
+    """The colours of the next game: `chooser` chooses, or a lot is drawn when None.
+
+    `lot_gives_choice` when the lot only decides who may choose (30.2.1).
+    """
+
+    number: int
+    kind: Kind
+    article: str
+    chooser: int | None = None
+    lot_gives_choice: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decided:
+    """Who goes on, after how many games, and whether black's draw did it."""
+
+    winner: int
+    loser: int
+    games: int
+    by_draw: bool
+    article: str
+
+
+Decision = NextGame | ColoursNeeded | Decided
+
+
+def next_game(tie: Tie, log: Sequence[Entry]) -> Decision:
+    """Return what is next: colours to settle, a game to play, or who goes on.
+
+    :raises ScheduleError: `tie_players_wrong`, `slow_first_missing`, `colours_not_asked`,
+        `choice_not_his` (10.4.1.4), `colours_not_settled`, `winner_not_in_match`,
+        `result_without_match`.
+    """
+    _check(tie)
+    state = _State(tie=tie)
+    for entry in log:
+        wanted = state.wanted()
+        if isinstance(wanted, Decided):
+            raise ScheduleError("result_without_match", article=tie.method)
+        if isinstance(entry, Colours):
+            state.settle(wanted, entry)
+        else:
+            state.end(wanted, entry)
+    return state.wanted()
+
+
+def _check(tie: Tie) -> None:
+    players = (tie.one, tie.other)
+    named = (tie.slow_first, tie.slow_chooser, tie.higher)
+    if tie.one == tie.other or any(one not in (None, *players) for one in named):
+        raise ScheduleError("tie_players_wrong", article=tie.method)
+    if _PLANS[tie.method][0] is _SLOW and tie.slow_first is None:
+        raise ScheduleError("slow_first_missing", article=tie.method)
+
+
+@dataclass(slots=True, kw_only=True)
+class _State:
+    tie: Tie
+    played: int = 0
+    first: int | None = None  # of the game just played
+    settled: int | None = None  # of the game to come
+    rapid_wins: int = 0  # `one` minus `other`, in the two games of 30.2
+    decided: Decided | None = None
+
+    def wanted(self) -> Decision:
+        if self.decided is not None:
+            return self.decided
+        kind, rule = self._entry()
+        first = self._first(rule)
+        if first is None:
+            return self._ask(kind, rule)
+        limits = LIMITS[kind]
+        if kind is Kind.PLAY_OFF and self.tie.play_off is not None:
+            limits = self.tie.play_off
+        return NextGame(
+            number=self.played + 1,
+            kind=kind,
+            first=first,
+            second=self._other(first),
+            limits=limits,
+            article=self.tie.method,
+            draw_wins_for_second=kind is Kind.PLAY_OFF,
+        )
+
+    def settle(self, wanted: Decision, entry: Colours) -> None:
+        if not isinstance(wanted, ColoursNeeded):
+            raise ScheduleError("colours_not_asked", article=self.tie.method)
+        if entry.first not in (self.tie.one, self.tie.other):
+            raise ScheduleError("winner_not_in_match", article=self.tie.method)
+        if wanted.lot_gives_choice:
+            if entry.by not in (self.tie.one, self.tie.other):
+                raise ScheduleError("choice_not_his", article=wanted.article)
+        elif entry.by != wanted.chooser:
+            raise ScheduleError("choice_not_his", article=wanted.article, detail=str(entry.by))
+        self.settled = entry.first
+
+    def end(self, wanted: Decision, entry: Ended) -> None:
+        if not isinstance(wanted, NextGame):
+            raise ScheduleError("colours_not_settled", article=self.tie.method)
+        if entry.winner not in (None, wanted.first, wanted.second):
+            raise ScheduleError("winner_not_in_match", article=self.tie.method)
+        self.played += 1
+        self.first, self.settled = wanted.first, None
+        if self._is_first_two():
+            self.rapid_wins += {self.tie.one: 1, self.tie.other: -1}.get(entry.winner or 0, 0)
+            if self.played == 2 and self.rapid_wins:
+                self._decide(self.tie.one if self.rapid_wins > 0 else self.tie.other)
+        elif entry.winner is not None:
+            self._decide(entry.winner)
+        elif wanted.draw_wins_for_second:
+            self._decide(wanted.second, by_draw=True)
+
+    def _is_first_two(self) -> bool:
+        return self.played <= 2 and _PLANS[self.tie.method][0] is not _SLOW
+
+    def _decide(self, winner: int, *, by_draw: bool = False) -> None:
+        self.decided = Decided(
+            winner=winner,
+            loser=self._other(winner),
+            games=self.played,
+            by_draw=by_draw,
+            article=self.tie.method,
+        )
+
+    def _entry(self) -> tuple[Kind, ColourRule]:
+        plan = _PLANS[self.tie.method]
+        # The open methods go on with super rapids, colours reversed each time.
+        return plan[self.played] if self.played < len(plan) else _SUPER
+
+    def _first(self, rule: ColourRule) -> int | None:
+        if rule is ColourRule.GIVEN:
+            return self.tie.slow_first
+        if rule is ColourRule.REVERSED:
+            return None if self.first is None else self._other(self.first)
+        return self.settled
+
+    def _ask(self, kind: Kind, rule: ColourRule) -> ColoursNeeded:
+        chooser = None
+        if rule is ColourRule.LAST_SECOND and self.first is not None:
+            chooser = self._other(self.first)
+        elif rule is ColourRule.NON_CHOOSER:
+            chooser = self._non_chooser()
+        return ColoursNeeded(
+            number=self.played + 1,
+            kind=kind,
+            article=self.tie.method,
+            chooser=chooser,
+            lot_gives_choice=rule is ColourRule.LOT_TO_CHOOSE,
+        )
+
+    def _non_chooser(self) -> int | None:
+        tie = self.tie
+        if tie.higher is not None and (tie.higher_chooses_play_off or tie.slow_chooser is None):
+            return tie.higher
+        return None if tie.slow_chooser is None else self._other(tie.slow_chooser)
+
+    def _other(self, number: int) -> int:
+        return self.tie.other if number == self.tie.one else self.tie.one

@@ -1,0 +1,231 @@
+"""Two teams, everybody of A against everybody of B (全队轮赛制, 舍维宁根制).
+
+Xiangqi 2020 appendix 5 (3 to 8 boards), gomoku 2025 appendix 5 (4 to 6), draughts appendix
+(三) (4, 6, 8). Each book has its own designs. Sizes divisible by four follow a rule and are
+made by it; of the others the book's design is kept in short form: whom A1, A2 ... meet in
+each round, and in which games A moves first (F) or second (S). The six-board table of
+gomoku and draughts gives A1 four first moves as printed; `as_printed` keeps that, the
+corrected table is the default.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournaments.schedules.steps import Finished, Match, Results, ScheduleError, Step, checked
+from tournaments.schedules.steps import Play as _Play
+
+
+class Book(StrEnum):
+    """Whose design is meant."""
+
+    XIANGQI = "xiangqi"
+    GOMOKU = "gomoku"
+    DRAUGHTS = "draughts"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """A's player `a` meets B's player `b`, both from 1; `a_first` when A moves first."""
+
+    a: int
+    b: int
+    a_first: bool
+
+
+Table = tuple[tuple[Game, ...], ...]
+
+ARTICLES = {
+    Book.XIANGQI: "app5.intro",
+    Book.GOMOKU: "app5.table",
+    Book.DRAUGHTS: "table.scheveningen",
+}
+_SIZES = {
+    Book.XIANGQI: (3, 4, 5, 6, 7, 8),
+    Book.GOMOKU: (4, 5, 6),
+    Book.DRAUGHTS: (4, 6, 8),
+}
+_ODD_COLOURS = {
+    3: ("SSF", "SFS", "FFS"),
+    5: ("FSFSF", "SFSFS", "FSFSF", "SFSFS", "FSFFS"),
+    7: ("FSFSFSF", "SFSFSFS", "FSFSFSF", "SFSFSFS", "FSFSFSF", "SFSFSFS", "FFSSFFS"),
+}
+_SIX = {
+    Book.XIANGQI: (
+        ("123456", "SFFFSS"),
+        ("246315", "SSFSFF"),
+        ("365124", "FSSSFF"),
+        ("412563", "FFSFSS"),
+        ("531642", "SSFFSF"),
+        ("654231", "FFSSFS"),
+    ),
+    Book.GOMOKU: (
+        ("154236", "SSFFFS"),
+        ("213465", "SFSSFF"),
+        ("321654", "FFSSSF"),
+        ("465123", "FSFFSS"),
+        ("546312", "SSFSFF"),
+        ("632541", "FFSFSS"),
+    ),
+}
+
+
+def sizes(book: Book) -> tuple[int, ...]:
+    """Return the numbers of boards the book has a table for."""
+    return _SIZES[book]
+
+
+def scheveningen(book: Book, boards: int, *, as_printed: bool = False) -> Table:
+    """Return the book's table for `boards`, round by round in the order of A's players.
+
+    `as_printed` leaves the six-board table of gomoku and draughts as it stands in the book,
+    A1 first against B1 in round 1, where the balance asks for B1 first.
+
+    :raises ScheduleError: `size_not_in_book`, with the books that have it.
+    """
+    if boards not in _SIZES[book]:
+        having = ", ".join(one for one in Book if boards in _SIZES[one])
+        raise ScheduleError("size_not_in_book", article=ARTICLES[book], detail=having)
+    if boards == 6:
+        printed = book if book is Book.XIANGQI else Book.GOMOKU
+        table = tuple(
+            tuple(
+                Game(a=a, b=int(b), a_first=colour == "F")
+                for a, (b, colour) in enumerate(zip(opponents, colours, strict=True), start=1)
+            )
+            for opponents, colours in _SIX[printed]
+        )
+        return _printed_flaw(table) if as_printed and printed is Book.GOMOKU else table
+    if boards % 2:
+        return _odd(boards)
+    return _alternating(boards) if book is Book.XIANGQI else _halves(boards)
+
+
+def _printed_flaw(table: Table) -> Table:
+    return ((Game(a=1, b=1, a_first=True), *table[0][1:]), *table[1:])
+
+
+def _odd(boards: int) -> Table:
+    return tuple(
+        tuple(
+            Game(a=a, b=(a - 1 + 2 * turn) % boards + 1, a_first=colour == "F")
+            for a, colour in enumerate(colours, start=1)
+        )
+        for turn, colours in enumerate(_ODD_COLOURS[boards])
+    )
+
+
+def _alternating(boards: int) -> Table:
+    # Even shifts first, then odd ones; A's players alternate board by board and round by round.
+    shifts = [*range(0, boards, 2), *range(1, boards, 2)]
+    return tuple(
+        tuple(
+            Game(a=a, b=(a - 1 + shift) % boards + 1, a_first=(a + turn) % 2 == 1)
+            for a in range(1, boards + 1)
+        )
+        for turn, shift in enumerate(shifts)
+    )
+
+
+def _halves(boards: int) -> Table:
+    # The teams in two halves: each half rotates against its own, then against the other.
+    half = boards // 2
+    return tuple(
+        tuple(
+            Game(
+                a=a,
+                b=(((a - 1) // half + turn // half) % 2) * half
+                + ((a - 1) % half + turn % half) % half
+                + 1,
+                a_first=(a <= half) == (turn % 2 == 0),
+            )
+            for a in range(1, boards + 1)
+        )
+        for turn in range(boards)
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BalanceReport:
+    """First moves: of A by round, of every player, and faults by code.
+
+    Codes: `pair_not_once`, `round_not_a_matching`, `player_unbalanced`,
+    `three_in_a_row`, `team_unbalanced`.
+    """
+
+    a_first_by_round: tuple[int, ...]
+    firsts: dict[str, int]
+    faults: tuple[tuple[str, str], ...]
+
+
+def balance_report(table: Table) -> BalanceReport:
+    """Return what `table` gives each side; a sound table has no faults.
+
+    Balanced means at most one apart for a player and for the team (xiangqi app. 5).
+    """
+    boards = len(table)
+    history: dict[str, list[bool]] = {
+        f"{side}{number}": [] for side in "AB" for number in range(1, boards + 1)
+    }
+    faults: list[tuple[str, str]] = []
+    for number, games in enumerate(table, start=1):
+        if {game.a for game in games} != {game.b for game in games} or len(games) != boards:
+            faults.append(("round_not_a_matching", str(number)))
+        for game in games:
+            history[f"A{game.a}"].append(game.a_first)
+            history[f"B{game.b}"].append(not game.a_first)
+    met = Counter((game.a, game.b) for games in table for game in games)
+    faults.extend(("pair_not_once", f"A{a}-B{b}") for (a, b), times in met.items() if times != 1)
+    for player, colours in history.items():
+        if abs(2 * sum(colours) - len(colours)) > 1:
+            faults.append(("player_unbalanced", player))
+        if any(len(set(colours[at : at + 3])) == 1 for at in range(len(colours) - 2)):
+            faults.append(("three_in_a_row", player))
+    by_round = tuple(sum(game.a_first for game in games) for games in table)
+    if abs(2 * sum(by_round) - boards * boards) > 1:
+        faults.append(("team_unbalanced", f"{sum(by_round)} of {boards * boards}"))
+    firsts = {player: sum(colours) for player, colours in history.items()}
+    return BalanceReport(a_first_by_round=by_round, firsts=firsts, faults=tuple(faults))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScheveningenStage:
+    """Two teams of equal size, each in board order, and the book whose table they follow."""
+
+    a: tuple[int, ...]
+    b: tuple[int, ...]
+    book: Book
+    as_printed: bool = False
+
+
+def next_matches(stage: ScheveningenStage, results: Results) -> Step:
+    """Return the first round of the match that is not complete.
+
+    :raises ScheduleError: teams of unequal size, or a result of no match.
+    """
+    if len(stage.a) != len(stage.b):
+        raise ScheduleError("teams_unequal", article=ARTICLES[stage.book])
+    rounds = [
+        tuple(
+            Match(
+                key=f"S{number}.{game.a}",
+                round=number,
+                board=game.a,
+                first=stage.a[game.a - 1] if game.a_first else stage.b[game.b - 1],
+                second=stage.b[game.b - 1] if game.a_first else stage.a[game.a - 1],
+            )
+            for game in games
+        )
+        for number, games in enumerate(
+            scheveningen(stage.book, len(stage.a), as_printed=stage.as_printed), start=1
+        )
+    ]
+    known = {match.key: match for matches in rounds for match in matches}
+    for key, result in results.items():
+        if key not in known:
+            raise ScheduleError("result_without_match", detail=key)
+        checked(known[key], result)
+    for matches in rounds:
+        if any(match.key not in results for match in matches):
+            return _Play(matches=matches)
+    return Finished()

@@ -1,0 +1,104 @@
+"""Matches of several games between two (多局制、多局决胜制).
+
+Gomoku 2025 10.1.3 and 27.6.1, weiqi 2002 26.5 (best of 3 to best of 7), xiangqi 2020 12.4
+and app. 2 use 2: first move by lot in the first game, then in turn.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tournaments.schedules.steps import (
+    ColourBy,
+    Finished,
+    Match,
+    NeedsDecision,
+    Play,
+    Result,
+    ScheduleError,
+    Step,
+    checked,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Series:
+    """`games` games between two; `first` moves first in game 1.
+
+    With `stop_when_decided` the match ends once the rest cannot change it; without, all
+    games are played (两局制, where both count for board points). `by_lot` when the first
+    move of game 1 still has to be drawn.
+    """
+
+    first: int
+    second: int
+    games: int
+    stop_when_decided: bool = True
+    by_lot: bool = False
+    article: str = "27.6.1"
+
+
+def best_of(first: int, second: int, games: int) -> Series:
+    """Return a deciding match of weiqi 26.5.
+
+    :raises ScheduleError: `series_length_not_offered` unless 3, 5 or 7.
+    """
+    if games not in (3, 5, 7):
+        raise ScheduleError("series_length_not_offered", article="26.5", detail=str(games))
+    return Series(first=first, second=second, games=games, article="26.5")
+
+
+def points_of(series: Series, results: Sequence[Result]) -> tuple[Fraction, Fraction]:
+    """Return the games' points of both, a draw one half each; a double loss none."""
+    sides = (series.first, series.second)
+    half = Fraction(1, 2)
+    drawn = half * sum(1 for one in results if one.winner is None and not one.both_out)
+    won = [sum(1 for one in results if one.winner == side) for side in sides]
+    return won[0] + drawn, won[1] + drawn
+
+
+def next_game(series: Series, results: Sequence[Result]) -> Step:
+    """Return the next game, the ranking of the two, or the tie that has to be broken.
+
+    :raises ScheduleError: `series_length_not_offered`, `winner_not_in_match`,
+        `result_without_match` for a game after the end.
+    """
+    if series.games < 1 or series.first == series.second:
+        raise ScheduleError("series_length_not_offered", article=series.article)
+    for number, result in enumerate(results, start=1):
+        if _decided(series, results[: number - 1]):
+            raise ScheduleError("result_without_match", article=series.article, detail=str(number))
+        checked(_game(series, number), result)
+    if not _decided(series, results):
+        return Play(matches=(_game(series, len(results) + 1),))
+    mine, theirs = points_of(series, results)
+    if mine == theirs:
+        return NeedsDecision(
+            code="tie_break_needed",
+            article=series.article,
+            numbers=(series.first, series.second),
+            choices=("deciding_games", "shared"),
+        )
+    ahead = series.first if mine > theirs else series.second
+    behind = series.second if mine > theirs else series.first
+    return Finished(ranking=((ahead,), (behind,)))
+
+
+def _decided(series: Series, results: Sequence[Result]) -> bool:
+    left = series.games - len(results)
+    if left <= 0:
+        return True
+    mine, theirs = points_of(series, results)
+    return series.stop_when_decided and abs(mine - theirs) > left
+
+
+def _game(series: Series, number: int) -> Match:
+    turned = number % 2 == 0
+    return Match(
+        key=f"B{number}",
+        round=number,
+        board=1,
+        first=series.second if turned else series.first,
+        second=series.first if turned else series.second,
+        colours=ColourBy.LOT if series.by_lot and number == 1 else ColourBy.TABLE,
+    )

@@ -1,0 +1,1 @@
+"""Tables people open: crosstables and standings out, entry lists in."""

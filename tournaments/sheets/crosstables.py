@@ -1,0 +1,205 @@
+"""Crosstables and standings as tables of text (成绩表), Chinese or English.
+
+Draughts appendix, forms 11 and 14; forfeits print as + and - (xiangqi 20.3, gomoku 28.3),
+annulled games in brackets, shared places as shared.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tournaments.crosstable import Cell, Colour, Crosstable, Entrant, Mark
+from tournaments.sheets.tables import Table, Value, shown
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Words:
+    """The words of one language; `round` takes the number."""
+
+    place: str
+    number: str
+    name: str
+    unit: str
+    rating: str
+    points: str
+    round: str
+    first: str
+    second: str
+    pairing_bye: str
+    full_bye: str
+    half_bye: str
+    absent: str
+    adjourned: str
+
+
+CHINESE = Words(
+    place="名次",
+    number="序号",
+    name="姓名",
+    unit="单位",
+    rating="等级分",
+    points="积分",
+    round="第{}轮",
+    first="先",
+    second="后",
+    pairing_bye="轮空",
+    full_bye="轮空胜",
+    half_bye="轮空和",
+    absent="缺席",
+    adjourned="封棋",
+)
+ENGLISH = Words(
+    place="Place",
+    number="No.",
+    name="Name",
+    unit="Unit",
+    rating="Rating",
+    points="Points",
+    round="Round {}",
+    first="f",
+    second="s",
+    pairing_bye="bye",
+    full_bye="full bye",
+    half_bye="half bye",
+    absent="absent",
+    adjourned="adj.",
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ranked:
+    """One line of the standings: the place, whose, and the values of the tie-breaks."""
+
+    place: int
+    number: int
+    values: tuple[Value, ...] = ()
+
+
+def cell_text(table: Crosstable, cell: Cell, words: Words) -> str:
+    """Return one round as text: opponent, colour and points, `5先2`."""
+    alone = {
+        Mark.PAIRING_BYE: words.pairing_bye,
+        Mark.FULL_BYE: words.full_bye,
+        Mark.HALF_BYE: words.half_bye,
+        Mark.ABSENT: words.absent,
+    }
+    if cell.opponent is None:
+        text = alone.get(cell.mark, words.absent)
+    else:
+        colour = {Colour.FIRST: words.first, Colour.SECOND: words.second, None: " "}[cell.colour]
+        text = f"{cell.opponent}{colour}{result_text(table, cell, words)}"
+    return f"({text})" if cell.annulled else text
+
+
+def result_text(table: Crosstable, cell: Cell, words: Words) -> str:
+    """Return what a cell brought: points, + or - for a forfeit, the word for an adjournment.
+
+    Points that a ruling gave stand as points, also after a forfeit.
+    """
+    if cell.points is not None:
+        return shown(cell.points)
+    if cell.mark is Mark.ADJOURNED:
+        return words.adjourned
+    if cell.mark is Mark.FORFEIT_WIN:
+        return "+"
+    if cell.mark in (Mark.FORFEIT_LOSS, Mark.DOUBLE_FORFEIT):
+        return "-"
+    return shown(table.points.worth(cell))
+
+
+def _points(table: Crosstable, one: Entrant) -> Fraction:
+    return sum((table.points.worth(cell) for cell in one.cells), Fraction(0))
+
+
+def standings_table(
+    table: Crosstable,
+    ranking: tuple[Ranked, ...],
+    names: Mapping[str, str],
+    *,
+    title: str,
+    tie_breaks: tuple[str, ...] = (),
+    words: Words = CHINESE,
+    lines: tuple[str, ...] = (),
+) -> Table:
+    """Return the standings with every round; `names` by entrant id.
+
+    :raises KeyError: for a number that is not in the table or an id without a name.
+    """
+    rounds = tuple(words.round.format(number) for number in range(1, table.paired + 1))
+    rows = []
+    for line in ranking:
+        one = table.entrant(line.number)
+        cells = [cell_text(table, cell, words) for cell in one.cells]
+        cells += [""] * (table.paired - len(cells))
+        rows.append(
+            (
+                line.place,
+                one.number,
+                names[one.id],
+                one.unit,
+                one.rating,
+                *cells,
+                _points(table, one),
+                *line.values,
+            )
+        )
+    headings = (
+        words.place,
+        words.number,
+        words.name,
+        words.unit,
+        words.rating,
+        *rounds,
+        words.points,
+        *tie_breaks,
+    )
+    return Table(title=title, headings=headings, rows=tuple(rows), lines=lines)
+
+
+def matrix_table(
+    table: Crosstable,
+    ranking: tuple[Ranked, ...],
+    names: Mapping[str, str],
+    *,
+    title: str,
+    tie_breaks: tuple[str, ...] = (),
+    words: Words = CHINESE,
+    lines: tuple[str, ...] = (),
+) -> Table:
+    """Return a round robin as everybody against everybody, in the order of the numbers.
+
+    Games against one opponent stand side by side in one field (双循环).
+
+    :raises KeyError: for a number without a place or an id without a name.
+    """
+    places = {line.number: line for line in ranking}
+    order = sorted(one.number for one in table.entrants)
+    rows = []
+    for number in order:
+        one = table.entrant(number)
+        met: dict[int, list[str]] = {}
+        for cell in one.cells:
+            if cell.opponent is not None:
+                text = result_text(table, cell, words)
+                met.setdefault(cell.opponent, []).append(f"({text})" if cell.annulled else text)
+        rows.append(
+            (
+                number,
+                names[one.id],
+                one.unit,
+                *("■" if other == number else " ".join(met.get(other, ())) for other in order),
+                _points(table, one),
+                *places[number].values,
+                places[number].place,
+            )
+        )
+    headings = (
+        words.number,
+        words.name,
+        words.unit,
+        *(str(number) for number in order),
+        words.points,
+        *tie_breaks,
+        words.place,
+    )
+    return Table(title=title, headings=headings, rows=tuple(rows), lines=lines)

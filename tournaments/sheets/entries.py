@@ -1,0 +1,223 @@
+"""Entry lists (报名表) from XLSX and CSV, as rows for a preview with their errors.
+
+Nothing is entered here: the preview shows what each row would become and what stands
+against it. Headings in Chinese or English; columns that mean nothing are named.
+"""
+
+import re
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+
+from tournaments.sheets.entry_cells import Formula, RawSheet, read_cells
+
+COLUMNS: dict[str, tuple[str, ...]] = {
+    "number": ("序号", "编号", "号码", "抽签号", "no", "number", "startno"),
+    "name": ("姓名", "棋手", "棋手姓名", "队员", "name", "fullname", "player"),
+    "given_name": ("名", "firstname", "givenname"),
+    "pinyin": ("拼音", "姓名拼音", "pinyin", "latinname"),
+    "unit": ("单位", "代表单位", "参赛单位", "队名", "俱乐部", "协会", "unit", "club", "team"),
+    "federation_id": (
+        "注册号",
+        "会员号",
+        "棋协号",
+        "棋手编号",
+        "federationid",
+        "fedid",
+        "id",
+        "fideid",
+    ),
+    "title": ("称号", "等级", "段位", "等级称号", "title", "dan", "grade", "rank"),
+    "rating": ("等级分", "积分等级", "rating", "elo"),
+    "sex": ("性别", "sex", "gender"),
+    "birth_date": ("出生日期", "生日", "出生年月日", "birthdate", "dateofbirth", "birth"),
+}
+"""Headings by column; case, blanks, dots and underlines do not matter."""
+
+_SEXES = {
+    **dict.fromkeys(("男", "m", "male", "男子"), "m"),
+    **dict.fromkeys(("女", "f", "w", "female", "woman", "女子"), "f"),
+}
+_DATE = re.compile(r"([0-9]{4})\s*[-/.年]\s*([0-9]{1,2})\s*[-/.月]\s*([0-9]{1,2})\s*日?")
+_PLAIN_DATE = re.compile(r"([0-9]{4})([0-9]{2})([0-9]{2})")
+_NUMBER = re.compile(r"[0-9]{1,6}")
+_CJK = re.compile("[\u3400-\u9fff]")
+_MAX_TEXT = 200
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RowProblem:
+    """What stands against a row: stable code, column and the text found there."""
+
+    code: str
+    column: str = ""
+    found: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryRow:
+    """One entry as read; `line` is the row of the sheet, from 1."""
+
+    line: int
+    number: int | None = None
+    name: str = ""
+    pinyin: str = ""
+    unit: str = ""
+    federation_id: str = ""
+    title: str = ""
+    rating: int | None = None
+    sex: str = ""
+    birth_date: date | None = None
+    problems: tuple[RowProblem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryPreview:
+    """All rows, the headings that were ignored, and what was guessed about the file."""
+
+    rows: tuple[EntryRow, ...]
+    ignored: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    @property
+    def is_clean(self) -> bool:
+        """Return whether every row can be entered as it stands."""
+        return bool(self.rows) and not any(row.problems for row in self.rows)
+
+
+def read_entries(data: bytes) -> EntryPreview:
+    """Return the preview of an entry list, XLSX or CSV by its content.
+
+    :raises FormatError: `name_column_missing`, `column_twice`, `no_entries`, or those of
+        `entry_cells.read_cells`.
+    """
+    sheet = read_cells(data)
+    heading, columns, ignored = _heading(sheet)
+    rows = []
+    for line, values in enumerate(sheet.rows[heading + 1 :], start=heading + 2):
+        cells = {name: values[at] if at < len(values) else "" for name, at in columns.items()}
+        if any(_text(value) for value in cells.values()):
+            rows.append(_row(line, cells))
+    if not rows:
+        raise sheet.error("no_entries", heading + 1)
+    return EntryPreview(rows=_duplicates(rows), ignored=ignored, notes=sheet.notes)
+
+
+def _heading(sheet: RawSheet) -> tuple[int, dict[str, int], tuple[str, ...]]:
+    known = {alias: name for name, aliases in COLUMNS.items() for alias in aliases}
+    for at, values in enumerate(sheet.rows[:20]):
+        columns: dict[str, int] = {}
+        ignored = []
+        for column, value in enumerate(values):
+            text = _text(value)
+            name = known.get(re.sub(r"[\s._\-:：*]", "", text).casefold())
+            if name is None:
+                if text:
+                    ignored.append(text)
+            elif name in columns:
+                raise sheet.error("column_twice", at + 1, text)
+            else:
+                columns[name] = column
+        if "name" in columns:
+            return at, columns, tuple(ignored)
+    raise sheet.error("name_column_missing", 1)
+
+
+def _text(value: object) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    if isinstance(value, datetime):
+        return value.date().isoformat()
+    return " ".join(str(value).split())
+
+
+def _row(line: int, cells: dict[str, object]) -> EntryRow:
+    texts = {name: _text(value) for name, value in cells.items()}
+    problems: list[RowProblem] = []
+    for name, text in texts.items():
+        if len(text) > _MAX_TEXT:
+            problems.append(RowProblem(code="text_too_long", column=name, found=text[:40]))
+        if text.startswith("=") and isinstance(cells[name], Formula):
+            problems.append(RowProblem(code="formula_in_cell", column=name, found=text))
+    name = _name(texts.get("name", ""), texts.get("given_name", ""))
+    if not name:
+        problems.append(RowProblem(code="name_missing", column="name"))
+    number = _integer(texts, "number", "bad_number", problems)
+    if number == 0:
+        problems.append(RowProblem(code="bad_number", column="number", found="0"))
+    return EntryRow(
+        line=line,
+        number=number,
+        name=name,
+        pinyin=texts.get("pinyin", ""),
+        unit=texts.get("unit", ""),
+        federation_id=texts.get("federation_id", ""),
+        title=texts.get("title", ""),
+        rating=_integer(texts, "rating", "bad_rating", problems),
+        sex=_sex(texts.get("sex", ""), problems),
+        birth_date=_birth_date(texts.get("birth_date", ""), problems),
+        problems=tuple(problems),
+    )
+
+
+def _name(name: str, given: str) -> str:
+    if not given:
+        return name
+    return f"{name}{given}" if _CJK.search(name + given) else f"{name} {given}".strip()
+
+
+def _integer(
+    texts: dict[str, str], column: str, code: str, problems: list[RowProblem]
+) -> int | None:
+    text = texts.get(column, "")
+    if not text:
+        return None
+    if _NUMBER.fullmatch(text) is None:
+        problems.append(RowProblem(code=code, column=column, found=text))
+        return None
+    return int(text)
+
+
+def _sex(text: str, problems: list[RowProblem]) -> str:
+    if not text:
+        return ""
+    sex = _SEXES.get(text.casefold())
+    if sex is None:
+        problems.append(RowProblem(code="bad_sex", column="sex", found=text))
+    return sex or ""
+
+
+def _birth_date(text: str, problems: list[RowProblem]) -> date | None:
+    if not text:
+        return None
+    match = _DATE.fullmatch(text) or _PLAIN_DATE.fullmatch(text)
+    if match is not None:
+        try:
+            return date(int(match[1]), int(match[2]), int(match[3]))
+        except ValueError:
+            pass
+    problems.append(RowProblem(code="bad_birth_date", column="birth_date", found=text))
+    return None
+
+
+def _duplicates(rows: list[EntryRow]) -> tuple[EntryRow, ...]:
+    """Return the rows, each repeated one marked with the line of the first."""
+    seen: dict[tuple[str, ...], int] = {}
+    marked = []
+    for row in rows:
+        found = []
+        keys = {
+            "duplicate_number": ("n", str(row.number)) if row.number else None,
+            "duplicate_federation_id": ("i", row.federation_id) if row.federation_id else None,
+            "duplicate_entry": ("e", row.name, row.unit, str(row.birth_date)) if row.name else None,
+        }
+        for code, key in keys.items():
+            if key is None:
+                continue
+            if key in seen:
+                found.append(RowProblem(code=code, found=f"{key[1]} @ {seen[key]}"))
+            else:
+                seen[key] = row.line
+        marked.append(replace(row, problems=(*row.problems, *found)))
+    return tuple(marked)

@@ -1,0 +1,120 @@
+"""The cells of an entry list, whichever file they came in; nothing is understood here."""
+
+import csv
+import io
+import zipfile
+import zlib
+from dataclasses import dataclass
+
+from openpyxl import load_workbook
+from openpyxl.utils.exceptions import InvalidFileException
+from openpyxl.worksheet.worksheet import Worksheet
+
+from tournaments.reading import MAX_BYTES, FormatError, decoded
+
+MAX_ROWS = 20_000
+MAX_COLUMNS = 100
+_MAX_UNPACKED = 128 * 1024 * 1024
+
+
+class Formula(str):
+    """The text of a cell that is a formula."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RawSheet:
+    """Rows of raw values from the top, and notes of what was guessed."""
+
+    rows: tuple[tuple[object, ...], ...]
+    notes: tuple[str, ...] = ()
+
+    def error(self, code: str, line: int, detail: str = "") -> FormatError:
+        """Return the refusal of this sheet at `line`."""
+        return FormatError(code, line=line, detail=detail)
+
+
+def read_cells(data: bytes) -> RawSheet:
+    """Return the first sheet of a workbook, or the rows of a CSV file.
+
+    :raises FormatError: `file_too_large`, `forbidden_markup`, `too_many_rows`,
+        `not_a_workbook`, `not_text`,
+        `old_workbook` for the binary format of before 2007, `bad_csv`.
+    """
+    if len(data) > MAX_BYTES:
+        raise FormatError("file_too_large", detail=str(len(data)))
+    if data.startswith(b"PK\x03\x04"):
+        return _workbook(data)
+    if data.startswith(b"\xd0\xcf\x11\xe0"):
+        raise FormatError("old_workbook")
+    return _csv(data)
+
+
+# What openpyxl and the libraries under it raise over a file that is damaged inside.
+_BROKEN = (
+    zipfile.BadZipFile,
+    InvalidFileException,
+    zlib.error,
+    SyntaxError,  # of XML
+    LookupError,
+    ValueError,
+    TypeError,
+    AttributeError,
+    ArithmeticError,
+    OSError,
+    EOFError,
+    NotImplementedError,
+    RuntimeError,
+)
+
+
+def _workbook(data: bytes) -> RawSheet:
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as packed:
+            unpacked = sum(item.file_size for item in packed.infolist())
+            declares = unpacked <= _MAX_UNPACKED and any(
+                b"<!DOCTYPE" in packed.read(item) for item in packed.infolist()
+            )
+        if unpacked > _MAX_UNPACKED or declares:
+            raise FormatError("forbidden_markup" if declares else "file_too_large")
+        book = load_workbook(io.BytesIO(data), read_only=True, data_only=False)
+        sheets = book.worksheets
+        rows = _rows(sheets[0]) if sheets else None
+    except FormatError:
+        raise
+    except _BROKEN as error:
+        raise FormatError("not_a_workbook", detail=type(error).__name__) from error
+    if rows is None:
+        raise FormatError("not_a_workbook")
+    more = tuple(sheet.title for sheet in sheets[1:])
+    notes = (f"sheets_ignored: {', '.join(more)}",) if more else ()
+    return RawSheet(rows=rows, notes=notes)
+
+
+def _rows(sheet: Worksheet) -> tuple[tuple[object, ...], ...]:
+    rows: list[tuple[object, ...]] = []
+    for row in sheet.iter_rows(max_col=MAX_COLUMNS):
+        if len(rows) >= MAX_ROWS:
+            raise FormatError("too_many_rows", line=len(rows))
+        rows.append(
+            tuple(Formula(str(cell.value)) if cell.data_type == "f" else cell.value for cell in row)
+        )
+    return tuple(rows)
+
+
+def _csv(data: bytes) -> RawSheet:
+    text, guessed = decoded(data)
+    lines = text.splitlines()
+    first = next((line for line in lines if line.strip()), "")
+    delimiter = max((",", ";", "\t"), key=first.count)
+    try:
+        rows = [
+            tuple(row[:MAX_COLUMNS])
+            for row in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+        ]
+    except csv.Error as error:
+        raise FormatError("bad_csv", detail=str(error)) from error
+    if len(rows) > MAX_ROWS:
+        raise FormatError("too_many_rows", line=MAX_ROWS)
+    return RawSheet(rows=tuple(rows), notes=tuple(f"{one.code}: {one.detail}" for one in guessed))

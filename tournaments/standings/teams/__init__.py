@@ -1,0 +1,1 @@
+"""Team events (团体赛): kinds, line-ups, match results, sums of places."""

@@ -1,0 +1,88 @@
+"""What every tie-break answers: exact numbers to compare, and the sum each comes from.
+
+A measure gives *parts*: small amounts in whole numbers, each with the round and the opponent
+it comes from. The number compared is their sum over the measure's denominator; opening it
+gives the same parts back, so that what is shown and what was ranked by cannot differ. A
+sequence (截断, 去除第一轮 ...) gives one such sum per stage, compared in turn.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Protocol
+
+from tournaments.tiebreaks.field import Field
+
+Part = tuple[int, int, int, str]
+"""Round from 1 (0: none), index of the opponent (-1: none), amount, what it is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Term:
+    """One summand of a value: `what` is a stable code, `article` the rule that adds it."""
+
+    round: int
+    opponent: int | None
+    what: str
+    amount: Fraction
+    article: str = ""
+
+
+class Measure(Protocol):
+    """One tie-break over a field; `i` is the index of a row."""
+
+    def denominator(self, field: Field, i: int) -> int:
+        """Return what the sums are to be divided by."""
+
+    def stages(self, field: Field, i: int) -> tuple[int, ...]:
+        """Return the sums compared in turn; one only, where it is a plain number."""
+
+    def parts(self, field: Field, i: int) -> tuple[tuple[Part, ...], ...]:
+        """Return, for each stage, the parts its sum is made of."""
+
+
+class Plain:
+    """A tie-break that is one sum; the child says which amounts, and what they are."""
+
+    def denominator(self, field: Field, i: int) -> int:
+        """Return the unit of points, the usual denominator."""
+        return field.unit
+
+    def amounts(self, field: Field, i: int) -> list[int]:
+        """Return the summands."""
+        raise NotImplementedError
+
+    def labels(self, field: Field, i: int) -> list[tuple[int, int, str]]:
+        """Return round, opponent and kind of each summand, in the same order."""
+        raise NotImplementedError
+
+    def stages(self, field: Field, i: int) -> tuple[int, ...]:
+        """Return the one sum."""
+        return (sum(self.amounts(field, i)),)
+
+    def parts(self, field: Field, i: int) -> tuple[tuple[Part, ...], ...]:
+        """Return the summands with their labels."""
+        pairs = zip(self.labels(field, i), self.amounts(field, i), strict=True)
+        return (tuple((r, o, amount, what) for (r, o, what), amount in pairs),)
+
+
+def open_parts(
+    measure: Measure, field: Field, i: int, *, articles: dict[str, str], article: str
+) -> tuple[tuple[Term, ...], ...]:
+    """Return the terms of row `i`, stage by stage; each stage sums to its value.
+
+    `articles` gives the kinds of part that an article of their own adds.
+    """
+    under = measure.denominator(field, i)
+    return tuple(
+        tuple(
+            Term(
+                round=played,
+                opponent=None if other < 0 else field.rows[other].entrant.number,
+                what=what,
+                amount=Fraction(amount, under),
+                article=articles.get(what, article),
+            )
+            for played, other, amount, what in stage
+        )
+        for stage in measure.parts(field, i)
+    )

@@ -1,0 +1,47 @@
+"""平均对手等级分: the opponents' average rating, and without the lowest of them.
+
+Source: draughts appendix 1.4.5(1)a, b: the sum divided by the rounds of the event so far
+(所遇全部对手等级分的和除以比赛轮次); leaving out k of the lowest, the rounds less k. FIDE
+divides by the games played (`RatingDivisor.GAMES`).
+"""
+
+from tournaments.tiebreaks.field import PLAYED, Field
+from tournaments.tiebreaks.measure import Plain
+from tournaments.tiebreaks.settings import RatingDivisor
+
+
+class AverageRating(Plain):
+    """平均对手等级分, without the `low` lowest rated (扣除平均等级分).
+
+    An opponent without a rating stands with `Settings.unrated`, or is left out.
+    """
+
+    def __init__(self, *, low: int = 0) -> None:
+        self.low = low
+
+    def _rated(self, field: Field, i: int) -> list[tuple[int, int, int]]:
+        row = field.rows[i]
+        found: list[tuple[int, int, int]] = []
+        for number, other in row.met:
+            cell = row.cells[number - 1]
+            rating = field.rows[other].entrant.rating
+            if rating is None:
+                rating = field.settings.unrated
+            if rating is not None and cell is not None and cell.mark in PLAYED:
+                found.append((rating, number, other))
+        found.sort(key=lambda one: one[0])
+        return found[self.low :]
+
+    def denominator(self, field: Field, i: int) -> int:
+        """Return the rounds less the cut, or the games counted; never 0."""
+        if field.settings.rating_divisor is RatingDivisor.GAMES:
+            return max(len(self._rated(field, i)), 1)
+        return max(field.upto - self.low, 1)
+
+    def amounts(self, field: Field, i: int) -> list[int]:
+        """Return the ratings summed."""
+        return [rating for rating, _, _ in self._rated(field, i)]
+
+    def labels(self, field: Field, i: int) -> list[tuple[int, int, str]]:
+        """Return the opponent of each."""
+        return [(number, other, "rating") for _, number, other in self._rated(field, i)]
