@@ -94,7 +94,7 @@ def the_first_to_use_up_the_time_loses() -> None:
     assert (found.effect, found.side) == (Effect.LOSS, "black")
     game = table("free", time_control=flat(1800))
     flag = c.ReportFlag(side="black")
-    assert ended(game.when(flag, by=WHITE, now=1800 * SECOND)) == ("0-1", "14.1")
+    assert ended(game.when(flag, by=WHITE, now=1800 * SECOND)) == ("0-1", "14.4")
     game.when(flag, by=WHITE, now=1799 * SECOND).then_refused("time_not_out", "14.4")
 
 

@@ -8,7 +8,7 @@ from games.rules.clocks.lateness import deduct, lateness_rule, rule_on_lateness
 from games.rules.recording import must_record
 from tests.articles.clocks import MINUTE, SECOND, added, flat, running, several, think
 from tests.articles.examples import Examples
-from tests.articles.gomoku import SIDES, do, table
+from tests.articles.gomoku import SIDES, do, state_of, table
 from tests.support.gomoku_games import SECOND as WHITE
 
 EXAMPLES = Examples("gomoku-classic")
@@ -91,6 +91,15 @@ def each_move_adds_its_time() -> None:
     assert clock.remaining("black") == 65 * SECOND
 
 
+@EXAMPLES.of("clock.4")
+def blacks_clock_runs_from_the_set_time() -> None:
+    game = table("free", edition=EDITION, time_control=flat(3600))
+    clock = state_of(game).clock
+    assert clock is not None
+    assert clock.remaining("black", at_ms=5 * MINUTE) == 55 * MINUTE
+    assert clock.remaining("white", at_ms=5 * MINUTE) == 60 * MINUTE
+
+
 @EXAMPLES.of("clock.5")
 def lateness_beyond_the_rounds_limit_loses() -> None:
     first_round = lateness_rule(EDITION, limit_ms=30 * MINUTE)
@@ -116,7 +125,7 @@ def either_side_may_claim_the_zero() -> None:
     ended = game.when(flag, by=WHITE, now=60 * SECOND)
     assert ended.after.ending is not None
     assert ended.after.ending.result == "0-1"
-    game.when(flag, by=WHITE, now=59 * SECOND).then_refused("time_not_out", "14.4")
+    game.when(flag, by=WHITE, now=59 * SECOND).then_refused("time_not_out", "clock.6")
 
 
 test_article = EXAMPLES.as_test()

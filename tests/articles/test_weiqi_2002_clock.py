@@ -6,6 +6,8 @@ import pytest
 
 from games.analysis import analyse
 from games.record import commands as c
+from games.record.officiating.adjournment.commands import Adjourn, ResumeGame
+from games.record.officiating.adjournment.values import PauseKind
 from games.rules.clocks.control import face
 from games.rules.clocks.faults import halve_used
 from games.rules.clocks.finding import ClockActError, Effect
@@ -208,6 +210,21 @@ def without_a_record_the_time_is_halved() -> None:
     found = halve_used(elapsed_ms=180 * MINUTE)
     assert found.used_ms == (90 * MINUTE, 90 * MINUTE)
     assert (found.note_on_referee, found.article) == (True, "22.9")
+
+
+@EXAMPLES.of("14")
+def a_break_is_nobodys_time() -> None:
+    control = TimeControl(kind=ControlKind.SUDDEN_DEATH, base_ms=180 * MINUTE, press_with_move=True)
+    game = given(*begun(time_control=control))
+    game.do(c.PlayMove(side="black", move="D4"), by=BLACK, now=50 * MINUTE)
+    noon = 112 * MINUTE
+    game.do(Adjourn(kind=PauseKind.BREAK, reason="午休"), now=noon)
+    half_past_one = noon + 90 * MINUTE
+    resumed = game.do(ResumeGame(), now=half_past_one)
+    clock = resumed.after.clock
+    assert clock is not None
+    used = [180 - clock.remaining(side, at_ms=half_past_one) // MINUTE for side in SIDES]
+    assert (used, clock.running) == ([50, 62], "white")
 
 
 test_article = EXAMPLES.as_test()
