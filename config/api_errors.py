@@ -18,6 +18,7 @@ from django.utils.translation import gettext, gettext_noop
 from rest_framework import exceptions as drf
 
 from config import api_errors_games as games
+from config import api_errors_tournaments as tournaments
 from games.ledger.errors import InvalidEvent, LedgerError
 from games.record.errors import CommandRefusedError, UnknownEventError
 from games.rest.problems import ApiProblem, FieldError, flatten
@@ -152,6 +153,8 @@ REFUSALS: dict[str, Refusal] = {
     **_rows(403, games.FORBIDDEN),
     **_rows(409, games.CONFLICTS),
     **_rows(422, games.MALFORMED),
+    **_rows(409, tournaments.CONFLICTS),
+    **_rows(422, tournaments.MALFORMED),
     **_rows(412, {"version_conflict": _("The game has moved on since.")}),
     **_rows(413, {"body_too_large": _("The body is too large.")}),
     **_rows(415, {"unsupported_media_type": _("The body is not application/json.")}),

@@ -2,9 +2,12 @@
 
 from config import api_errors_gomoku as gomoku
 from config import api_errors_offences as offences
+from config import api_errors_repairs as repairs
 from config import api_errors_time as time_errors
 from config import api_errors_weiqi as weiqi
 
+_SUBJECTS = (weiqi, gomoku, offences, time_errors, repairs)
+
 FORBIDDEN = {**offences.FORBIDDEN}
-CONFLICTS = {**weiqi.CONFLICTS, **gomoku.CONFLICTS, **offences.CONFLICTS, **time_errors.CONFLICTS}
-MALFORMED = {**weiqi.MALFORMED, **gomoku.MALFORMED, **offences.MALFORMED, **time_errors.MALFORMED}
+CONFLICTS = {code: title for one in _SUBJECTS for code, title in one.CONFLICTS.items()}
+MALFORMED = {code: title for one in _SUBJECTS for code, title in one.MALFORMED.items()}

@@ -21,6 +21,8 @@ GAMES: dict[str, dict[str, Ask]] = {
     "gomoku": gomoku.ASKS,
 }
 """Name of a game -> what can be asked of it."""
+FURTHER: dict[str, Ask] = {}
+"""Asks of apps above, answered whatever the game; they add them when they start."""
 ASKS = tuple(sorted({*clock.ASKS, *(ask for asks in GAMES.values() for ask in asks)}))
 
 
@@ -34,10 +36,11 @@ def analyse(request: object, *, max_depth: int = MAX_DEPTH, max_moves: int = MAX
     name = request.get("id")
     try:
         ask = text_of(request, "ask")
-        if ask not in ASKS:
-            raise AnalysisError("unknown_ask", f"asks are {', '.join(ASKS)}")
+        if ask not in ASKS and ask not in FURTHER:
+            known = ", ".join(sorted({*ASKS, *FURTHER}))
+            raise AnalysisError("unknown_ask", f"asks are {known}")
         kernel = kernel_for(text_of(request, "edition"))
-        asks = {**clock.ASKS, **GAMES[kernel.game]}
+        asks = {**clock.ASKS, **FURTHER, **GAMES[kernel.game]}
         if ask not in asks:
             raise AnalysisError("unknown_ask", f"{kernel.game} answers {', '.join(sorted(asks))}")
         question = Question(

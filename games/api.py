@@ -1,9 +1,14 @@
 """What other apps may use of games."""
 
+from games.analysis import FURTHER as FURTHER_ASKS
 from games.doorbell import register as register_bell
-from games.handlers import RULING_WORK, Handled, handle
+from games.handlers import RULING_WORK, Handled, event_id_at, handle
 from games.ledger.background import register as register_tick
+from games.ledger.envelope import NewEvent, StoredEvent
 from games.ledger.errors import EventIdConflict, StreamNotFound, VersionConflict, WorkClosed
+from games.ledger.requests import FeedEntry, Head
+from games.ledger.store import append as append_events
+from games.ledger.store import head as stream_head
 from games.ledger.store import load as load_events
 from games.ledger.work import WorkItem
 from games.ledger.work import claim as claim_work
@@ -11,38 +16,63 @@ from games.ledger.work import close as close_work
 from games.ledger.work import fail as fail_work
 from games.ledger.work import needing_human as work_needing_human
 from games.ledger.work import pending as pending_work
+from games.names import search_key, search_term, sort_key
+from games.projections.runner import Projection
 from games.record.commands import ProposeRuling
 from games.record.errors import CommandRefusedError, UnknownEventError
 from games.record.events import RulingProposed
 from games.record.replay import replay
 from games.record.state import Claim, GameState
 from games.record.values import Actor, Question, Role
+from games.registry import PlayerConflictError, find_player, register_player, save_player
+from games.streams import Written, known_players, written_as
+from games.streams import follow as follow_ledger
 
 __all__ = [
+    "FURTHER_ASKS",
     "RULING_WORK",
     "Actor",
     "Claim",
     "CommandRefusedError",
     "EventIdConflict",
+    "FeedEntry",
     "GameState",
     "Handled",
+    "Head",
+    "NewEvent",
+    "PlayerConflictError",
+    "Projection",
     "ProposeRuling",
     "Question",
     "Role",
     "RulingProposed",
+    "StoredEvent",
     "StreamNotFound",
     "UnknownEventError",
     "VersionConflict",
     "WorkClosed",
     "WorkItem",
+    "Written",
+    "append_events",
     "claim_work",
     "close_work",
+    "event_id_at",
     "fail_work",
+    "find_player",
+    "follow_ledger",
     "handle",
+    "known_players",
     "load_events",
     "pending_work",
     "register_bell",
+    "register_player",
     "register_tick",
     "replay",
+    "save_player",
+    "search_key",
+    "search_term",
+    "sort_key",
+    "stream_head",
     "work_needing_human",
+    "written_as",
 ]

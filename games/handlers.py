@@ -24,7 +24,7 @@ from games.record.replay import apply_all, continue_from, replay
 from games.record.state import GameState
 from games.record.values import Actor
 
-STREAM_KIND = "game"
+STREAM_KIND = states.STREAM_KIND
 RULING_WORK = "ruling"
 RETRIES = 3
 """How often a command without an expected version is decided anew after a conflict."""
@@ -35,7 +35,8 @@ class Handled:
     """What a command did: the stream's version after it, its events, the state.
 
     `replayed`: the command had been carried out before, and this is that first answer.
-    `dry_run`: nothing was stored; the events are what would have been.
+    `dry_run`: nothing was stored; the events are what would have been, and `before` is the
+    state they would change.
     """
 
     stream_id: UUID
@@ -45,6 +46,7 @@ class Handled:
     state: GameState
     replayed: bool = False
     dry_run: bool = False
+    before: GameState | None = None
 
 
 def handle(
@@ -135,6 +137,7 @@ def _handle_once(
             stored=(),
             state=_game(apply_all(state, decided, at=now)),
             dry_run=True,
+            before=state,
         )
     work = work_for(decided, first_version=version + 1)
     appended = store.append(

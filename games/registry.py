@@ -1,11 +1,19 @@
 """The registry of players: the one place that writes it."""
 
+from uuid import UUID
+
 from django.db import transaction
 from django.db.models import Q
 
 from games.models import Game, Player
 from games.names import search_key, sort_key
 from games.projections.games import refresh
+
+
+class PlayerConflictError(Exception):
+    """Two federation numbers for one name in one unit: a person must look at it."""
+
+    code = "player_exists"
 
 
 def save_player(player: Player) -> None:
@@ -16,3 +24,39 @@ def save_player(player: Player) -> None:
         player.save()
         seated = Game.objects.filter(Q(first_player=player) | Q(second_player=player))
         refresh(dict(seated.values_list("id", "version")))
+
+
+def find_player(*, name: str, unit: str = "", federation_number: str = "") -> UUID | None:
+    """Return the id of the player of this number, or of this name and unit; None if unknown.
+
+    :raises PlayerConflictError: the name and unit are registered under another number.
+    """
+    if federation_number:
+        numbered = Player.objects.filter(federation_number=federation_number).first()
+        if numbered is not None:
+            return numbered.pk
+    named = Player.objects.filter(name=name, unit=unit).first()
+    if named is None:
+        return None
+    if federation_number and named.federation_number:
+        raise PlayerConflictError(named.federation_number)
+    return named.pk
+
+
+def register_player(*, name: str, unit: str = "", federation_number: str = "") -> Player:
+    """Return the player of this federation number, or of this name and unit; new if unknown.
+
+    A number that is known finds its player whatever the name: numbers are the stable key.
+
+    :raises PlayerConflictError: the name and unit are registered under another number.
+    """
+    found = find_player(name=name, unit=unit, federation_number=federation_number)
+    if found is None:
+        player = Player(name=name, unit=unit, federation_number=federation_number)
+        save_player(player)
+        return player
+    player = Player.objects.get(pk=found)
+    if federation_number and not player.federation_number:
+        player.federation_number = federation_number
+        player.save(update_fields=["federation_number"])
+    return player

@@ -20,6 +20,7 @@ from games.record.replay import decode_all, replay, retell
 from games.record.state import GameState
 from games.rules.protocol import Historian, PlyFacts
 from games.rules.registry import editions, kernel_for
+from games.words import told
 
 PAGE_SIZE = 50
 
@@ -54,7 +55,10 @@ class MoveRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimelineRow:
-    """One event that is no legal move, and the ply after which it happened."""
+    """One event that is no legal move, and the ply after which it happened.
+
+    `line` holds the moves that stood until this event took some of them back, else nothing.
+    """
 
     version: int
     after_ply: int
@@ -64,12 +68,14 @@ class TimelineRow:
     actor: str
     role: str
     device: str
+    line: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulingView:
     """A ruling as it stands: the proposal, what became of it, and by which events.
 
+    `line` are the moves it was made on, where some of them were taken back since, else nothing.
     `claimed_by` is "" where the arbiter acted unasked. `must_vary` is a side, "either" or "";
     `rounds_to_vary` counts the moves it has for it.
     """
@@ -94,6 +100,7 @@ class RulingView:
     rounds_to_vary: int = 0
     needs_idle: bool = False
     labels: tuple[e.LabelledMove, ...] = ()
+    line: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -260,7 +267,9 @@ def _move_rows(state: GameState, printed: Sequence[str]) -> tuple[MoveRow, ...]:
 
 def _timeline(stored: Sequence[StoredEvent], plies: Sequence[int]) -> tuple[TimelineRow, ...]:
     rows = []
-    for one, (_, event), ply in zip(stored, decode_all(stored), plies, strict=True):
+    decoded = decode_all(stored)
+    lines = told.lines_at([event for _, event in decoded])
+    for one, (_, event), ply, line in zip(stored, decoded, plies, lines, strict=True):
         if isinstance(event, e.MovePlayed):
             continue
         rows.append(
@@ -273,6 +282,7 @@ def _timeline(stored: Sequence[StoredEvent], plies: Sequence[int]) -> tuple[Time
                 actor=one.actor,
                 role=one.role,
                 device=one.device,
+                line=line if isinstance(event, told.TAKING_BACK) else (),
             )
         )
     return tuple(rows)
@@ -282,11 +292,13 @@ def _rulings(
     state: GameState, stored: Sequence[StoredEvent], printed: Sequence[str]
 ) -> tuple[RulingView, ...]:
     settled: dict[int, tuple[int, str]] = {}
-    proposals: list[tuple[int, e.RulingProposed]] = []
-    for one, (_, event) in zip(stored, decode_all(stored), strict=True):
+    proposals: list[tuple[int, e.RulingProposed, tuple[str, ...]]] = []
+    decoded = decode_all(stored)
+    lines = told.lines_at([event for _, event in decoded])
+    for one, (_, event), line in zip(stored, decoded, lines, strict=True):
         match event:
             case e.RulingProposed():
-                proposals.append((one.version, event))
+                proposals.append((one.version, event, line))
             case e.RulingConfirmed():
                 settled[event.ruling_version] = (one.version, "")
             case e.RulingOverruled():
@@ -296,8 +308,14 @@ def _rulings(
     claims = {claim.version: claim for claim in state.claims}
     status = {ruling.version: ruling.status for ruling in state.rulings}
     views = []
-    for version, event in proposals:
+    stands = tuple(played.move for played in state.moves)
+    went_back = any(isinstance(event, told.TAKING_BACK) for _, event in decoded)
+    for version, event, told_line in proposals:
         first = event.evidence_from_ply - 1
+        texts, line = printed, ()
+        if went_back and told_line != stands[: len(told_line)]:
+            line = told_line
+            texts = printed_moves(state.edition, state.start_position, line)
         settled_version, reason = settled.get(version, (None, ""))
         claim = claims[event.claim_version]
         views.append(
@@ -311,7 +329,7 @@ def _rulings(
                 articles=event.articles,
                 facts=event.facts,
                 evidence=event.evidence,
-                evidence_printed=tuple(printed[first : first + len(event.evidence)]),
+                evidence_printed=tuple(texts[first : first + len(event.evidence)]),
                 evidence_from_ply=event.evidence_from_ply,
                 explanation_zh=event.explanation_zh,
                 explanation_en=event.explanation_en,
@@ -322,6 +340,7 @@ def _rulings(
                 rounds_to_vary=event.rounds_to_vary,
                 needs_idle=event.needs_idle,
                 labels=event.labels,
+                line=line,
             )
         )
     return tuple(views)

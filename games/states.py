@@ -15,6 +15,7 @@ from games.record.replay import continue_from, replay
 from games.record.state import GameState
 
 KEPT = 512
+STREAM_KIND = "game"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +36,8 @@ def current(stream_id: UUID) -> Known:
     :raises StreamNotFound: there is no such game.
     """
     head = store.head(stream_id)
+    if head.kind != STREAM_KIND:
+        raise StreamNotFound(stream_id)
     with _lock:
         kept = _kept.get(stream_id)
     if kept is not None and kept.state.version <= head.version:

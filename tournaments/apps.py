@@ -1,9 +1,20 @@
 """The `tournaments` app."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class TournamentsConfig(AppConfig):
-    """Registers the app with Django."""
+    """Registers the app with Django and its projection and its asks with games."""
 
     name = "tournaments"
+    verbose_name = _("Tournaments")
+
+    def ready(self) -> None:
+        """Have the read model follow the ledger, and the desk answer about tournaments."""
+        from games import api
+        from tournaments.asks import ASKS
+        from tournaments.projections import PROJECTION
+
+        api.follow_ledger(PROJECTION)
+        api.FURTHER_ASKS.update(ASKS)

@@ -21,6 +21,7 @@ from games.admin.actions import ACTIONS, is_allowed
 from games.admin.actor import actor_of, carries
 from games.admin.proof import Proof, is_chinese, proof_of
 from games.admin.refusals import refusal_text
+from games.admin.repairs_preview import boards_of, effect_rows
 from games.handlers import Handled, handle
 from games.ledger.errors import EventIdConflict, LedgerBusy, StreamNotFound, VersionConflict
 from games.models import Game, new_id
@@ -183,6 +184,9 @@ def _page(
             if handled
             else (),
             "effect": _effect(asked.state, handled.state, now=asked.now) if handled else (),
+            "boards": boards_of(asked.state, handled.state, chinese=is_chinese())
+            if handled
+            else None,
             "next_version": asked.state.version + 1,
         },
     )
@@ -251,6 +255,7 @@ def _effect(before: GameState, after: GameState, *, now: int) -> list[tuple[str,
                 str(after.count(after.fouls, side)),
             )
         )
+    rows += effect_rows(before, after)
     return [(what, old, new, old != new) for what, old, new in rows]
 
 

@@ -6,9 +6,11 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.admin import adjournment_actions as adjournment
+from games.admin import closing_actions as closing
 from games.admin import draughts_actions as draughts
 from games.admin import gomoku_actions as gomoku
 from games.admin import offences_actions as offences
+from games.admin import repairs_actions as repairs
 from games.admin import timekeeping_actions as timekeeping
 from games.admin import weiqi_actions as weiqi
 from games.admin.action import WIDE, Action, ActionForm, Cleaned
@@ -166,6 +168,8 @@ GAME_ACTIONS = (
     *gomoku.ACTIONS,
     *timekeeping.ACTIONS,
     *adjournment.ACTIONS,
+    *repairs.ACTIONS,
+    *closing.ACTIONS,
     *offences.ACTIONS,
 )
 RULING_ACTIONS = (

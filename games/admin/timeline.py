@@ -14,7 +14,6 @@ from django.contrib.auth import get_user_model
 from games.admin.words import GROUPS
 from games.ledger.envelope import StoredEvent
 from games.models import Device, Player
-from games.notation.printed import international_moves, printed_moves
 from games.record import events as e
 from games.record.evolve import begin, evolve
 from games.record.replay import decode_all
@@ -23,11 +22,12 @@ from games.record.values import Role
 from games.words import events as event_words
 from games.words.codes import ROLES, word
 from games.words.times import duration, instant
+from games.words.told import ToldMove, told_moves
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimelineRow:
-    """One event as printed; `ply` moves had been played after it."""
+    """One event as printed; `ply` moves stood after it. `struck`: a move taken back since."""
 
     version: int
     recorded: str
@@ -45,6 +45,7 @@ class TimelineRow:
     claimed: str
     ply: int
     payload: str
+    struck: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,10 +65,9 @@ def timeline_of(stored: Sequence[StoredEvent], *, show: str = "", chinese: bool)
     """
     wanted = GROUPS[show][1] if show in GROUPS else None
     decoded = [event for _, event in decode_all(stored)]
-    moves = [event.move for event in decoded if isinstance(event, e.MovePlayed)]
     names = actor_names(stored) | device_names(stored)
     state: GameState | None = None
-    printed: Sequence[str] = ()
+    told: Sequence[ToldMove] = ()
     rows = []
     moved = 0
     verdicts = {
@@ -80,14 +80,14 @@ def timeline_of(stored: Sequence[StoredEvent], *, show: str = "", chinese: bool)
         moved += isinstance(event, e.MovePlayed)
         if isinstance(event, e.GameArranged):
             state = begin(event, version=one.version, at=one.recorded_at)
-            written = printed_moves if chinese else international_moves
-            printed = written(event.edition, event.start_position, tuple(moves))
+            told = told_moves(event.edition, event.start_position, decoded, chinese=chinese)
         elif state is not None:
             state = evolve(state, event, version=one.version, at=one.recorded_at)
         if state is not None and (wanted is None or type(event) in wanted):
-            written_as = printed[moved - 1] if isinstance(event, e.MovePlayed) else ""
-            row = _row(one, event, state, written_as, names, chinese=chinese)
-            rows.append(replace(row, name=event_words.name_of(event, verdicts=verdicts)))
+            move = told[moved - 1] if isinstance(event, e.MovePlayed) else None
+            row = _row(one, event, state, move.text if move else "", names, chinese=chinese)
+            name = event_words.name_of(event, verdicts=verdicts)
+            rows.append(replace(row, name=name, struck=bool(move and move.taken_back)))
     if state is None:
         raise AssertionError("a game's stream begins with its arrangement")
     return Timeline(rows=tuple(rows), total=len(stored), events=tuple(decoded), state=state)

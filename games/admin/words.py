@@ -3,6 +3,8 @@
 from django.utils.translation import gettext_lazy as _
 
 from games.record import events as e
+from games.record.officiating.closing import events as ce
+from games.record.officiating.repairs import events as re
 from games.record.officiating.timekeeping.events import PressFaultRecorded
 from games.words import draughts, offences, timekeeping
 from games.words.codes import Word
@@ -58,8 +60,26 @@ _GROUPS: dict[str, tuple[Word, frozenset[type]]] = {
         frozenset({e.GameEnded, e.ResultRevised, e.ResultSigned, e.GameClosed}),
     ),
 }
+_OFFICIATING: dict[str, frozenset[type]] = {
+    "penalties": frozenset({re.MenTouched, re.BoardUpset}),
+    "corrections": frozenset(
+        {
+            re.SwappedColoursFound,
+            re.DisplacementFound,
+            re.PliesTakenBack,
+            re.BoardUpset,
+            re.PositionRuled,
+            re.ManFoundBetween,
+            re.LandingPointChosen,
+            ce.ScorePenalised,
+        }
+    ),
+    "claims": frozenset({ce.WinAgreed}),
+    "result": frozenset({ce.ScorePenalised, ce.SignatureRefused}),
+}
+_NONE: frozenset[type] = frozenset()
 GROUPS = {
-    slug: (name, kinds | draughts.GROUPS.get(slug, frozenset()))
+    slug: (name, kinds | draughts.GROUPS.get(slug, _NONE) | _OFFICIATING.get(slug, _NONE))
     for slug, (name, kinds) in _GROUPS.items()
 }
 """Filter of the timeline -> its name and the events it keeps; an event may be in several."""

@@ -26,20 +26,26 @@ class Projection:
 
 
 PROJECTIONS = (Projection(name="games", apply=games.apply, clear=games.clear),)
+FOLLOWERS: dict[str, Projection] = {}
+"""Name -> projection of an app above; the games' own come first."""
+
+
+def _all() -> tuple[Projection, ...]:
+    return (*PROJECTIONS, *FOLLOWERS.values())
 
 
 def catch_up(*, page: int = PAGE) -> int:
-    """Bring every projection to the end of the feed; return how many entries were applied."""
+    """Bring every projection to the end of the feed; return how many entries games took."""
     applied = 0
-    for projection in PROJECTIONS:
+    for projection in _all():
         while moved := _advance(projection, page):
-            applied += moved
+            applied += moved if projection in PROJECTIONS else 0
     return applied
 
 
 def rebuild() -> int:
     """Empty every read model and derive it anew; return how many entries were applied."""
-    for projection in PROJECTIONS:
+    for projection in _all():
         with transaction.atomic():
             projection.clear()
             ProjectionCursor.objects.update_or_create(

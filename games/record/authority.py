@@ -10,7 +10,9 @@ from games.record.draughts import authority as draughts
 from games.record.errors import NotAllowedError
 from games.record.gomoku import commands as gomoku
 from games.record.officiating.adjournment import authority as adjournment
+from games.record.officiating.closing import authority as closing
 from games.record.officiating.offences import authority as offences
+from games.record.officiating.repairs import authority as repairs
 from games.record.officiating.timekeeping import authority as timekeeping
 from games.record.state import GameState
 from games.record.values import Actor, Role
@@ -50,6 +52,8 @@ _LISTED: dict[type, frozenset[Role]] = {
     gomoku.AcceptFive: _TABLE,
     gomoku.ReportIrregularity: _BOARD,
     gomoku.SettleIrregularity: _TABLE,
+    **repairs.ALLOWED,
+    **closing.ALLOWED,
     **offences.ALLOWED,
 }
 

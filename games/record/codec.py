@@ -16,7 +16,9 @@ from games.record.draughts import events as draughts
 from games.record.errors import UnknownEventError
 from games.record.gomoku import events as gomoku
 from games.record.officiating.adjournment import events as adjournment
+from games.record.officiating.closing import events as closing
 from games.record.officiating.offences import events as offences
+from games.record.officiating.repairs import events as repairs
 from games.record.officiating.timekeeping import events as timekeeping
 from games.record.upcasters import upcast
 from games.record.weiqi import events as weiqi
@@ -49,6 +51,8 @@ STORED_NAMES: dict[type, str] = {
     **gomoku.STORED_NAMES,
     **timekeeping.STORED_NAMES,
     **adjournment.STORED_NAMES,
+    **repairs.STORED_NAMES,
+    **closing.STORED_NAMES,
     **offences.STORED_NAMES,
 }
 _CLASSES: dict[str, type] = {name: cls for cls, name in STORED_NAMES.items()}

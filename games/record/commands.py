@@ -6,7 +6,9 @@ from games.record.draughts.commands import DraughtsCommand
 from games.record.events import RulingProposed
 from games.record.gomoku.commands import GomokuCommand
 from games.record.officiating.adjournment.commands import AdjournmentCommand
+from games.record.officiating.closing.commands import ClosingCommand
 from games.record.officiating.offences.commands import OffenceCommand
+from games.record.officiating.repairs.commands import RepairCommand
 from games.record.officiating.timekeeping.commands import TimekeepingCommand
 from games.record.values import Options, Question, Seat, Source
 from games.record.weiqi.commands import WeiqiCommand
@@ -182,5 +184,7 @@ GameCommand = (
     | GomokuCommand
     | TimekeepingCommand
     | AdjournmentCommand
+    | RepairCommand
+    | ClosingCommand
     | OffenceCommand
 )

@@ -1,12 +1,14 @@
 """What every game's conduct shares: the start, a warning, a declared result, the signatures.
 
-Articles cited are those of the xiangqi rules 2020 where a game names none of its own.
+Each game's own book is cited; that of xiangqi where a rule is in no other.
 """
 
 from games.record import commands as c
 from games.record import events as e
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.guards import require_running, require_side
+from games.record.officiating.closing.books import closing_articles
+from games.record.officiating.closing.signing import sign as sign
 from games.record.state import GameState
 from games.record.values import (
     BELOW_CHIEF,
@@ -78,7 +80,9 @@ def declare(
         # The moves of an archived game ended it by themselves, say by mate.
         if command.result != state.ending.result:
             raise CommandRefusedError(
-                "result_differs_from_record", article="9", recorded=state.ending.result
+                "result_differs_from_record",
+                article=closing_articles(state.kernel.game).signed,
+                recorded=state.ending.result,
             )
         return (e.GameClosed(),)
     require_running(state)
@@ -94,30 +98,3 @@ def declare(
     )
     # What an archive holds was signed on paper long ago.
     return (ended, e.GameClosed()) if by.role is Role.ARCHIVIST else (ended,)
-
-
-def sign(state: GameState, command: c.SignResult, by: Actor) -> Events:
-    """Return the signature and, with the last of them, the close of the record (9).
-
-    :raises CommandRefusedError: `game_closed`, `game_not_over`, `signer_unknown`,
-        `claim_pending`, `already_signed`, `result_differs_from_record`.
-    """
-    if state.status is Status.CLOSED:
-        raise CommandRefusedError("game_closed", article="9")
-    if state.ending is None:
-        raise CommandRefusedError("game_not_over", article="9")
-    if command.signer not in (*state.sides, "arbiter"):
-        raise CommandRefusedError("signer_unknown", article="9")
-    if command.signer == "arbiter" and by.role is Role.PLAYER:
-        raise CommandRefusedError("signer_unknown", article="9")
-    if state.open_claim is not None:
-        raise CommandRefusedError("claim_pending", article="29.1.2")
-    if command.signer in state.signed:
-        raise CommandRefusedError("already_signed", article="9")
-    if command.result != state.ending.result:
-        raise CommandRefusedError(
-            "result_differs_from_record", article="9", recorded=state.ending.result
-        )
-    signed = e.ResultSigned(signer=command.signer, result=command.result)
-    complete = state.signed | {command.signer} >= {*state.sides, "arbiter"}
-    return (signed, e.GameClosed()) if complete else (signed,)

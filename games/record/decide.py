@@ -14,9 +14,10 @@ from games.record.draughts.conduct import DraughtsConduct
 from games.record.errors import CommandRefusedError
 from games.record.gomoku.conduct import GomokuConduct
 from games.record.guards import require_game, require_question
+from games.record.officiating.deciders import DECIDERS
 from games.record.officiating.gate import check_play
 from games.record.officiating.offences.hooks import following
-from games.record.officiating.tables import DECIDERS
+from games.record.officiating.repairs.guard import require_settled
 from games.record.officiating.timekeeping.options import check_time_options
 from games.record.state import GameState
 from games.record.values import Actor, Options
@@ -82,6 +83,7 @@ def decide(state: GameState | None, command: c.GameCommand, *, by: Actor, now: i
     if isinstance(command, c.MakeClaim | c.OrderReview):
         require_question(game, command.question)
     check_play(game, command)
+    require_settled(game, command)
     if decider := DECIDERS.get(type(command)):
         return decider(game, command, by, now)
     decided = CONDUCTS[game.kernel.game].decide(game, command, by=by, now=now)

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from games.record.draughts.events import DraughtsEvent
 from games.record.gomoku.events import GomokuEvent
 from games.record.officiating.adjournment.events import AdjournmentEvent
+from games.record.officiating.closing.events import ClosingEvent
 from games.record.officiating.offences.events import OffenceEvent
+from games.record.officiating.repairs.events import RepairEvent
 from games.record.officiating.timekeeping.events import TimekeepingEvent
 from games.record.values import Options, Question, Seat, Source
 from games.record.weiqi.events import WeiqiEvent
@@ -235,12 +237,13 @@ class ResultRevised:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameEnded:
-    """The game is over: result, stable reason code, article."""
+    """The game is over: result, stable reason code, article; `unplayed` without a move (弃权)."""
 
     result: str
     reason: str
     article: str
     note: str = ""
+    unplayed: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -253,7 +256,15 @@ class ResultSigned:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameClosed:
-    """The record is complete; only appeals and corrections may follow."""
+    """The record is complete; only appeals and corrections may follow.
+
+    What was closed with it (9): times used in ms and fouls of both sides, first mover first,
+    and who refused to sign. Empty for what an archive holds.
+    """
+
+    times_used_ms: tuple[int, ...] = ()
+    fouls: tuple[int, ...] = ()
+    refused: tuple[str, ...] = ()
 
 
 GameEvent = (
@@ -284,5 +295,7 @@ GameEvent = (
     | GomokuEvent
     | TimekeepingEvent
     | AdjournmentEvent
+    | RepairEvent
+    | ClosingEvent
     | OffenceEvent
 )

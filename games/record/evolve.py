@@ -84,7 +84,7 @@ def evolve(state: GameState, event: e.GameEvent, *, version: int, at: int) -> Ga
 
 def _started(state: GameState, event: e.GameStarted, version: int, at: int) -> GameState:
     clock = state.clock and clocks.start(state.clock, state.side_to_move, at_ms=at)
-    return replace(state, status=Status.RUNNING, clock=clock, turn_started_at=at)
+    return replace(state, status=Status.RUNNING, clock=clock, turn_started_at=at, started_at=at)
 
 
 def _moved(state: GameState, event: e.MovePlayed, version: int, at: int) -> GameState:
@@ -307,7 +307,9 @@ def _overruled(state: GameState, event: e.RulingOverruled, version: int, at: int
 
 
 def _ended(state: GameState, event: e.GameEnded, version: int, at: int) -> GameState:
-    ending = Ending(result=event.result, reason=event.reason, article=event.article)
+    ending = Ending(
+        result=event.result, reason=event.reason, article=event.article, unplayed=event.unplayed
+    )
     # A mate waits for the claim made before it (22.4); any other end leaves nothing to rule on.
     claims = tuple(replace(claim, settled=True) for claim in state.claims)
     return replace(

@@ -2,6 +2,7 @@
 
 from games.record import events as e
 from games.record.errors import CommandRefusedError
+from games.record.officiating.closing.books import ClosingArticles, closing_articles
 from games.record.state import GameState
 from games.record.values import Actor, Question, Role, Status, other_side, win_for
 
@@ -39,9 +40,13 @@ def require_running(state: GameState) -> None:
     if state.status is Status.ARRANGED:
         raise CommandRefusedError("game_not_started")
     if state.status is Status.OVER:
-        raise CommandRefusedError("game_over", article="9")
+        raise CommandRefusedError("game_over", article=_closing(state).over)
     if state.status is Status.CLOSED:
-        raise CommandRefusedError("game_closed", article="9")
+        raise CommandRefusedError("game_closed", article=_closing(state).closed)
+
+
+def _closing(state: GameState) -> ClosingArticles:
+    return closing_articles(state.kernel.game)
 
 
 def require_time(state: GameState) -> None:
@@ -78,7 +83,7 @@ def require_open(state: GameState) -> None:
     :raises CommandRefusedError: `game_closed`.
     """
     if state.status is Status.CLOSED:
-        raise CommandRefusedError("game_closed", article="9")
+        raise CommandRefusedError("game_closed", article=_closing(state).closed)
 
 
 def require_no_open_claim(state: GameState, *, article: str) -> None:

@@ -1,12 +1,15 @@
 """What a game's events add up to."""
 
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 from games.record.draughts.course import DraughtsCourse
 from games.record.gomoku.course import GomokuCourse
 from games.record.officiating.adjournment.values import Adjournment
+from games.record.officiating.closing.course import ClosingState
 from games.record.officiating.offences.record import NO_OFFENCES, OffenceRecord
+from games.record.officiating.repairs.course import RepairState
 from games.record.officiating.timekeeping.state import Timekeeping
 from games.record.values import Options, Question, Source, Status
 from games.record.weiqi.course import WeiqiCourse
@@ -19,11 +22,17 @@ Course = WeiqiCourse | GomokuCourse | DraughtsCourse
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ending:
-    """How the game ended: result, stable reason code, article."""
+    """How the game ended: who won, the stable code of why, the article; score apart.
+
+    `unplayed`: a forfeit, shown as + and - (弃权). `score` stands where a ruling gave other
+    points than the result brings, in games won (1, 1/2, 0), first mover first.
+    """
 
     result: str
     reason: str
     article: str
+    unplayed: bool = False
+    score: tuple[Fraction, Fraction] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,7 +115,8 @@ class GameState:
     of its own. `illegal_by` is the side whose illegal move was the last act at the board.
     Counters are per side, in the order of the kernel's `sides`. `course` is what the game
     itself adds; None in xiangqi, whose own counters stand here. `timekeeping` and
-    `adjournment` (the last one) are what officials did about time and breaks.
+    `adjournment` (the last one) are what officials did about time and breaks. `started_at` is
+    server ms.
     """
 
     version: int
@@ -146,6 +156,9 @@ class GameState:
     course: Course | None = None
     timekeeping: Timekeeping = field(default_factory=Timekeeping)
     adjournment: Adjournment | None = None
+    repairs: RepairState = field(default_factory=RepairState)
+    closing: ClosingState = field(default_factory=ClosingState)
+    started_at: int = 0
     section: str = ""
     offences: OffenceRecord = NO_OFFENCES
 

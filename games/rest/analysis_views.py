@@ -11,7 +11,7 @@ from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.analysis import ASKS, analyse
+from games.analysis import ASKS, FURTHER, analyse
 from games.asks.question import Answer
 from games.asks.xiangqi import MAX_LOOP, MAX_TOUCHES
 from games.rest import analysis_gomoku as gomoku
@@ -45,7 +45,7 @@ _QUESTION: dict[str, Any] = {
     "properties": {
         "id": {"description": "Any value; the answer repeats it."},
         "edition": {"type": "string", "example": "xiangqi-2020"},
-        "ask": {"type": "string", "enum": sorted(ASKS)},
+        "ask": {"type": "string", "enum": sorted({*ASKS, *FURTHER})},
         "position": {"type": "string", "description": "FEN; the usual start when left out."},
         "moves": {
             "type": "array",

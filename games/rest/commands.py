@@ -13,9 +13,11 @@ from games.record.state import GameState
 from games.record.values import Level, Options, Question, Seat
 from games.record.xiangqi.profiles import options_of
 from games.rest import commands_adjournment as adjournment
+from games.rest import commands_closing as closing
 from games.rest import commands_draughts as draughts
 from games.rest import commands_gomoku as gomoku
 from games.rest import commands_offences as offences
+from games.rest import commands_repairs as repairs
 from games.rest import commands_timekeeping as timekeeping
 from games.rest import commands_weiqi as weiqi
 from games.rest import inputs as i
@@ -177,6 +179,8 @@ RESOURCES = (
     *gomoku.RESOURCES,
     *timekeeping.RESOURCES,
     *adjournment.RESOURCES,
+    *repairs.RESOURCES,
+    *closing.RESOURCES,
     *offences.RESOURCES,
 )
 

@@ -20,7 +20,7 @@ from games.rest.media import NDJSON, NdjsonRenderer
 from games.rest.outputs import EventPageOut, FeedPageOut
 from games.rest.shapes import feed_event_data
 
-_LINES = OpenApiResponse(
+LINES = OpenApiResponse(
     OpenApiTypes.STR,
     description=(
         "One event a line; the last line is `{end, next, more, sha256}` with the SHA-256 "
@@ -46,7 +46,7 @@ class GameEventsView(EventPages):
         parameters=[EventsQuery, LANGUAGE],
         responses={
             (200, "application/json"): EventPageOut,
-            (200, NDJSON): _LINES,
+            (200, NDJSON): LINES,
             **problems(401, 404, 406),
         },
     )
@@ -58,7 +58,7 @@ class GameEventsView(EventPages):
         stored = store.load(game_id, after=after, upto=after + limit + 1)
         events = [event_data(one) for one in stored[:limit]]
         following = events[-1]["version"] if events else after
-        return Response(_page(events, following, more=len(stored) > limit))
+        return Response(event_page(events, following, more=len(stored) > limit))
 
 
 class FeedView(EventPages):
@@ -71,7 +71,7 @@ class FeedView(EventPages):
         parameters=[EventsQuery, LANGUAGE],
         responses={
             (200, "application/json"): FeedPageOut,
-            (200, NDJSON): _LINES,
+            (200, NDJSON): LINES,
             **problems(401, 403, 406),
         },
     )
@@ -83,8 +83,9 @@ class FeedView(EventPages):
         entries = store.read_feed(after=after, limit=limit + 1)
         events = [feed_event_data(entry) for entry in entries[:limit]]
         following = events[-1]["position"] if events else after
-        return Response(_page(events, following, more=len(entries) > limit))
+        return Response(event_page(events, following, more=len(entries) > limit))
 
 
-def _page(events: list[dict[str, Any]], following: int, *, more: bool) -> dict[str, Any]:
+def event_page(events: list[dict[str, Any]], following: int, *, more: bool) -> dict[str, Any]:
+    """Return a page of events as it is answered."""
     return {"events": events, "next": following, "more": more}

@@ -10,6 +10,7 @@ from games.rest.options_draughts import DraughtsCourseOut, DraughtsOptionsOut
 from games.rest.options_gomoku import GomokuCourseOut, GomokuOptionsOut
 from games.rest.options_time import AdjournmentOut, TimekeepingOut, TimeOptionsOut
 from games.rest.options_weiqi import WeiqiCourseOut, WeiqiOptionsOut
+from games.rest.repairs_outputs import EndingOut, PreviewOut, RepairsOut, SheetOut
 from games.rest.ruling_outputs import FullRulingOut, GameRulingOut, WatchOut
 
 
@@ -106,14 +107,6 @@ class ClaimOut(Out):
     settled = serializers.BooleanField()
 
 
-class EndingOut(Out):
-    """How the game ended."""
-
-    result = serializers.CharField()
-    reason = serializers.CharField()
-    article = serializers.CharField(allow_blank=True)
-
-
 class StateOut(Out):
     """A game as its first `version` events add up."""
 
@@ -147,12 +140,14 @@ class StateOut(Out):
     gomoku = GomokuCourseOut(allow_null=True)
     timekeeping = TimekeepingOut()
     adjournment = AdjournmentOut(allow_null=True)
+    repairs = RepairsOut()
     offences = OffenceOut(many=True)
     facts = FactOut(many=True)
     forfeited = serializers.ListField(
         child=serializers.CharField(), help_text="Sides that keep no points (gomoku 15.3)."
     )
     ending = EndingOut(allow_null=True)
+    sheet = SheetOut()
     signed = serializers.ListField(child=serializers.CharField())
 
 
@@ -188,6 +183,7 @@ class CommandOut(Out):
     dry_run = serializers.BooleanField()
     events = EffectOut(many=True)
     state = StateOut()
+    preview = PreviewOut(allow_null=True, help_text="Before and after; only with `dry_run`.")
 
 
 class GameRowOut(Out):

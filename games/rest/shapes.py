@@ -15,6 +15,7 @@ from games.rest.options_draughts import course_data as draughts_course
 from games.rest.options_gomoku import gomoku_course_data
 from games.rest.options_time import adjournment_data, timekeeping_data
 from games.rest.options_weiqi import course_data
+from games.rest.repairs_outputs import ending_data, preview_data, repairs_data, sheet_data
 from games.rules.clocks.control import face
 from games.rules.protocol import CountsCaptures
 
@@ -57,7 +58,15 @@ def command_data(done: Handled) -> Data:
         "dry_run": done.dry_run,
         "events": events,
         "state": state_data(done.stream_id, done.state),
+        "preview": _preview(done),
     }
+
+
+def _preview(done: Handled) -> Data | None:
+    """Return what a dry run would change; nothing for a game that is only being arranged."""
+    if not done.dry_run or done.before is None:
+        return None
+    return preview_data(done.before, done.state, done.events)
 
 
 def state_data(game_id: UUID, state: GameState) -> Data:
@@ -97,10 +106,12 @@ def state_data(game_id: UUID, state: GameState) -> Data:
         "gomoku": gomoku_course_data(state),
         "timekeeping": timekeeping_data(state),
         "adjournment": adjournment_data(state),
+        "repairs": repairs_data(state),
+        "ending": ending_data(state),
+        "sheet": sheet_data(state),
         "offences": state.offences.entries,
         "facts": state.offences.facts,
         "forfeited": state.offences.forfeited,
-        "ending": state.ending,
         "signed": sorted(state.signed),
     }
 

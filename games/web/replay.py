@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 from django.utils.translation import gettext as _
 
 from games.board.boards import describe, render
-from games.notation.printed import international_moves
+from games.notation.printed import international_moves, printed_moves
 from games.selectors import GamePage, MoveRow
 from games.web.clocks import Clock, after_move, clocks_of
 from games.web.counting import counting_of, pointed_at, points_out
@@ -227,6 +227,12 @@ def move_texts(page: GamePage, view: View) -> tuple[str, ...]:
     return tuple(
         passed if move == "pass" else text for move, text in zip(moves, texts, strict=True)
     )
+
+
+def line_texts(page: GamePage, line: Sequence[str], view: View) -> tuple[str, ...]:
+    """Return a line of moves other than the game's own, in the language of the page."""
+    written = printed_moves if view.chinese else international_moves
+    return tuple(written(page.state.edition, page.state.start_position, tuple(line)))
 
 
 def _board(

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.selectors import GamePage, RulingView
-from games.web.replay import View, move_texts
+from games.web.replay import View, line_texts, move_texts
 from games.web.watching import Watched, watches
 from games.words.codes import OWN_MOTION, QUESTIONS, SIDES, VERDICTS, ruling_status, word
 from games.words.proof import LabelRow, Played, demand, fact_lines, label_rows
@@ -58,12 +58,12 @@ def ruling_cards(page: GamePage, view: View) -> tuple[RulingCard, ...]:
     )
 
 
-def played(page: GamePage) -> Played:
-    """Return what the labels of a game's rulings are about."""
+def played(page: GamePage, ruling: RulingView) -> Played:
+    """Return what the labels of a ruling are about: the moves that stood when it was made."""
     return Played(
         edition=page.state.edition,
         start_position=page.state.start_position,
-        moves=tuple(row.move for row in page.moves),
+        moves=ruling.line or tuple(row.move for row in page.moves),
     )
 
 
@@ -71,6 +71,8 @@ def _card(
     page: GamePage, ruling: RulingView, texts: Sequence[str], view: View, watched: Watched | None
 ) -> RulingCard:
     first = max(0, ruling.evidence_from_ply - 1)
+    if ruling.line and ruling.line != tuple(row.move for row in page.moves):
+        texts = line_texts(page, ruling.line, view)
     proof = texts[first : first + len(ruling.evidence)]
     return RulingCard(
         ruling=ruling,
@@ -86,7 +88,7 @@ def _card(
         ),
         proof=tuple(
             ProofRow(row=row, query=view.query(row.ply))
-            for row in label_rows(ruling.labels, played(page), chinese=view.chinese)
+            for row in label_rows(ruling.labels, played(page, ruling), chinese=view.chinese)
         ),
         facts=fact_lines(ruling.facts),
         demand=demand(ruling.must_vary, ruling.rounds_to_vary, needs_idle=ruling.needs_idle),

@@ -1,21 +1,24 @@
 """The events of a game that are not moves, one line each, in the language of the page."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
 from games.record import events as e
 from games.record.draughts import events as d
 from games.record.gomoku import events as g
+from games.record.officiating.repairs import events as re
 from games.record.officiating.timekeeping.events import PressFaultRecorded
+from games.record.state import GameState
 from games.record.weiqi import events as w
-from games.selectors import TimelineRow
+from games.selectors import GamePage, TimelineRow
 from games.web.replay import View
 from games.words import offences
 from games.words.events import article_of, detail_of, name_of, side_word
 from games.words.timekeeping import CLOCK_EVENTS
 from games.words.times import moment
+from games.words.told import struck_texts
 
 _KEYS: tuple[tuple[str, tuple[type, ...]], ...] = (
     ("c", (e.ClockPressed, e.FlagFell, e.TimeAdjusted, *CLOCK_EVENTS)),
@@ -35,6 +38,12 @@ _KEYS: tuple[tuple[str, tuple[type, ...]], ...] = (
             g.IrregularityRecorded,
             d.IrregularMovePlayed,
             PressFaultRecorded,
+            re.SwappedColoursFound,
+            re.DisplacementFound,
+            re.PliesTakenBack,
+            re.BoardUpset,
+            re.ManFoundBetween,
+            re.MenTouched,
             *offences.EVENTS,
         ),
     ),
@@ -56,6 +65,7 @@ _KEYS: tuple[tuple[str, tuple[type, ...]], ...] = (
             d.DrawClaimAnswered,
             d.ArbiterCalled,
             d.CallDealtWith,
+            re.PositionRuled,
         ),
     ),
 )
@@ -66,7 +76,7 @@ _KEYS: tuple[tuple[str, tuple[type, ...]], ...] = (
 class EventLine:
     """One line of the timeline; `key` is the key that steps to it, or "".
 
-    `say` is the line as a screen reader is told it.
+    `say` is the line as a screen reader is told it; `struck` are moves taken back (退回).
     """
 
     version: int
@@ -79,15 +89,15 @@ class EventLine:
     time: str
     say: str
     query: str
+    struck: tuple[str, ...] = ()
 
 
-def event_lines(
-    rows: Sequence[TimelineRow], view: View, *, sides: tuple[str, str]
-) -> tuple[EventLine, ...]:
+def event_lines(page: GamePage, view: View) -> tuple[EventLine, ...]:
     """Return a line for every event, without the press that belongs to each move.
 
     What that press did to the clock stands beside the move itself.
     """
+    rows, state = page.timeline, page.state
     verdicts = {
         row.version: row.event.verdict for row in rows if isinstance(row.event, e.RulingProposed)
     }
@@ -97,8 +107,20 @@ def event_lines(
         if isinstance(row.event, e.ClockPressed) and row.after_ply > pressed_at:
             pressed_at = row.after_ply
             continue
-        lines.append(_line(row, view, sides, verdicts))
+        line = _line(row, view, state.sides, verdicts)
+        if row.line:
+            line = _with_struck(line, row, state, chinese=view.chinese)
+        lines.append(line)
     return tuple(lines)
+
+
+def _with_struck(
+    line: EventLine, row: TimelineRow, state: GameState, *, chinese: bool
+) -> EventLine:
+    """Return the line with the moves that its event took back."""
+    struck = struck_texts(state.edition, state.start_position, row.event, row.line, chinese=chinese)
+    said = _("taken back: %(moves)s") % {"moves": " ".join(struck)} if struck else ""
+    return replace(line, struck=struck, say=f"{line.say} {said}".rstrip())
 
 
 def _line(

@@ -74,7 +74,7 @@ def game(request: HttpRequest, game_id: UUID) -> HttpResponse:
         "edition": word(EDITIONS, state.edition),
         "time_control": control_times(state.time_control) if state.time_control else "",
         "date": day(page.played_on, page.date_text),
-        "events": event_lines(page.timeline, view, sides=state.sides),
+        "events": event_lines(page, view),
         "rulings": ruling_cards(page, view),
         "options": option_lines(state.options, state.edition),
         "warnings": [warning_text(one) for one in page.warnings],

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.record import events as e
 from games.rules.registry import UnknownEditionError, kernel_for
-from games.words import draughts, gomoku, offences, timekeeping, weiqi
+from games.words import closing, draughts, gomoku, offences, repairs, timekeeping, weiqi
 
 Word = str | Promise
 
@@ -88,6 +88,8 @@ REASONS: dict[str, Word] = {
     **draughts.REASONS,
     **gomoku.REASONS,
     **timekeeping.REASONS,
+    **repairs.REASONS,
+    **closing.REASONS,
     **offences.REASONS,
 }
 QUESTIONS: dict[str, Word] = {
@@ -158,6 +160,7 @@ VIOLATIONS: dict[str, Word] = {
     **weiqi.VIOLATIONS,
     **draughts.VIOLATIONS,
     **gomoku.VIOLATIONS,
+    **repairs.VIOLATIONS,
 }
 LEVELS: dict[str, Word] = {
     "national": _("national event"),
@@ -215,6 +218,8 @@ EVENTS: dict[type, Word] = {
     **draughts.EVENTS,
     **gomoku.EVENTS,
     **timekeeping.EVENTS,
+    **repairs.EVENTS,
+    **closing.EVENTS,
     **offences.EVENTS,
 }
 

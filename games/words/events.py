@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from games.record import events as e
 from games.record.officiating.offences import events as oe
 from games.rules.clocks.control import TimeControl
-from games.words import draughts, gomoku, offences, timekeeping, weiqi
+from games.words import closing, draughts, gomoku, offences, repairs, timekeeping, weiqi
 from games.words.clocks import control_times
 from games.words.codes import (
     ARBITER_DECIDED,
@@ -103,6 +103,8 @@ def detail_of(
                 or draughts.detail_of(event)
                 or gomoku.detail_of(event, chinese=chinese)
                 or timekeeping.detail_of(event, sides=_names(sides))
+                or repairs.detail_of(event)
+                or closing.detail_of(event)
                 or offences.detail_of(event, chinese=chinese)
             )
 

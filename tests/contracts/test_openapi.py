@@ -20,6 +20,8 @@ from drf_spectacular.validation import validate_schema
 from adjudication.rest.urls import urlpatterns as article_addresses
 from games.rest.commands import RESOURCES
 from games.rest.urls import urlpatterns
+from tournaments.rest.resources import RESOURCES as TOURNAMENT_RESOURCES
+from tournaments.rest.urls import urlpatterns as tournament_urls
 
 PREFIX = "/api/v1/"
 METHODS = {"get", "post", "put", "patch", "delete"}
@@ -57,7 +59,7 @@ def test_is_a_valid_document(schema: dict[str, Any]) -> None:
 def test_has_every_address(schema: dict[str, Any]) -> None:
     served = {
         PREFIX + re.sub(r"<\w+:(\w+)>", r"{\1}", str(one.pattern))
-        for one in (*article_addresses, *urlpatterns)
+        for one in (*article_addresses, *tournament_urls, *urlpatterns)
         if isinstance(one.pattern, RoutePattern)
     }
     assert served == set(schema["paths"])
@@ -82,7 +84,7 @@ def test_every_operation_tells_its_problems(schema: dict[str, Any]) -> None:
 
 def test_every_command_tells_what_it_needs(schema: dict[str, Any]) -> None:
     found = {one["operationId"]: one for one in operations(schema).values()}
-    for resource in RESOURCES:
+    for resource in (*RESOURCES, *TOURNAMENT_RESOURCES):
         operation = found[resource.name]
         named = {one["name"] for one in operation["parameters"]}
         assert {"Idempotency-Key", "If-Match", "dry_run", "Accept-Language"} <= named

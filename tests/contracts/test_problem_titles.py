@@ -23,6 +23,8 @@ SOURCES = (
     "games/analysis.py",
     "games/asks",
     "games/ledger/errors.py",
+    "games/registry.py",
+    "tournaments",
 )
 CODES = refusal_codes(*SOURCES)
 CATALOGUE = ROOT / "games" / "rest" / "locale" / "zh_Hans" / "LC_MESSAGES" / "django.po"

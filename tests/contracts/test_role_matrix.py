@@ -24,6 +24,7 @@ from games.rest.urls import urlpatterns
 from tests.contracts import role_matrix_draughts as draughts
 from tests.contracts import role_matrix_gomoku as gomoku
 from tests.contracts import role_matrix_offences as offences
+from tests.contracts import role_matrix_repairs as repairs
 from tests.contracts import role_matrix_time as time_control
 from tests.contracts import role_matrix_weiqi as weiqi
 from tests.games.rest.hall import Hall, arrangement, follow, open_hall, token_for
@@ -173,7 +174,7 @@ def _read(table: str) -> tuple[tuple[str, ...], dict[tuple[str, str], dict[str, 
     return roles, rows
 
 
-ROLES, ROWS = _read(TABLE)
+ROLES, ROWS = _read(TABLE + repairs.ROWS.lstrip())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -251,7 +252,7 @@ STAGES = {
     },
     **{
         address: Stage(body=body, done=done, arranged=arranged)
-        for address, (body, done, arranged) in time_control.STAGES.items()
+        for address, (body, done, arranged) in (time_control.STAGES | repairs.STAGES).items()
     },
     **{
         address: Stage(body=body, done=done, arranged=arranged)

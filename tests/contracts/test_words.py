@@ -19,6 +19,7 @@ from games.record.gomoku.irregularities import IrregularityKind
 from games.record.gomoku.options import GomokuOptions
 from games.record.officiating.adjournment.values import PauseKind
 from games.record.officiating.offences.events import OffenceStatus
+from games.record.officiating.repairs.kinds import PositionOutcome, TakenBackFor
 from games.record.officiating.timekeeping.options import TimeOptions
 from games.record.values import ALL_RESULTS, Level, Options, Question, Role, Status
 from games.record.weiqi.options import WeiqiOptions
@@ -34,7 +35,8 @@ from games.rules.gomoku.openings.books import OpeningKind
 from games.rules.offences.kinds import Measure
 from games.rules.registry import editions, kernel_for
 from games.rules.xiangqi.repetition.types import Label
-from games.words import clocks, codes, offences, timekeeping
+from games.rules.xiangqi.touch import Obligation
+from games.words import clocks, codes, offences, repairs, timekeeping
 from games.words import gomoku as gomoku_words
 from games.words.codes import Word
 from games.words.files import FILE_CODES
@@ -194,6 +196,9 @@ FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
     ),
     "gomoku forbidden moves": (gomoku_words.KINDS, set(ARTICLES)),
     "gomoku readings": (gomoku_words.READINGS, set(READINGS)),
+    "causes of moves taken back": (repairs.CAUSES, {one.value for one in TakenBackFor}),
+    "rulings on positions": (repairs.OUTCOMES, {one.value for one in PositionOutcome}),
+    "duties of touched men": (repairs.OBLIGATIONS, {one.value for one in Obligation}),
     "measures": (offences.MEASURES, {one.value for one in Measure}),
     "offence statuses": (offences.OFFENCE_STATUSES, {one.value for one in OffenceStatus}),
     "ruling statuses": (codes.RULING_STATUSES, {"proposed", "confirmed", "overruled"}),

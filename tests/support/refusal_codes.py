@@ -14,6 +14,8 @@ REFUSALS = frozenset(
         "CommandRefusedError",
         "ControlError",
         "CycleError",
+        "DocumentError",
+        "Fault",
         "InvalidEvent",
         "NotAllowedError",
         "NotationError",

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from games.record import commands as c
-from games.record import common, rulings
+from games.record import common, rulings, values
 from games.record import events as e
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.gomoku import claims, irregular, opening_acts, play
@@ -17,6 +17,9 @@ from games.rules.gomoku.openings.books import OPENINGS, OpeningKind
 from games.rules.gomoku.points import POINTS
 
 Events = tuple[e.GameEvent, ...]
+
+RESULTS = (*values.RESULTS, "0-0")
+"""The arbiter may also let both sides lose (双方判负, 15.3)."""
 BoardAct = c.PlayMove | k.PlaceOpening | k.ChooseSwap | k.OfferFifths | k.ChooseFifth
 """What counts as playing on after the opponent's irregularity (17)."""
 DISCIPLINARY = ("15.", "17", "18", "20.1.6", "illegal", "play.2.5", "play.2.7")
@@ -116,7 +119,7 @@ def _board_act(state: GameState, command: BoardAct, *, now: int) -> Events:
 def _declare(state: GameState, command: c.DeclareResult, by: Actor) -> Events:
     if by.role in BELOW_CHIEF and command.article.startswith(DISCIPLINARY):
         raise NotAllowedError("role_not_allowed", article="16.3", role=by.role.value)
-    return common.declare(state, command, by)
+    return common.declare(state, command, by, results=RESULTS, article="19")
 
 
 def _check_options(edition: str, options: GomokuOptions) -> None:

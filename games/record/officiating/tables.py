@@ -5,8 +5,10 @@ from typing import Any
 
 from games.record.events import GameEvent
 from games.record.officiating.adjournment import table as adjournment
+from games.record.officiating.closing import fold as closing
 from games.record.officiating.offences import fold as offences_fold
 from games.record.officiating.offences import tables as offences
+from games.record.officiating.repairs import fold as repairs
 from games.record.officiating.timekeeping import table as timekeeping
 from games.record.state import GameState
 from games.record.values import Actor
@@ -31,6 +33,8 @@ FOLDS: dict[type, Fold] = {
     **offences.FOLDS,
     **timekeeping.FOLDS,
     **adjournment.FOLDS,
+    **repairs.FOLDS,
+    **closing.FOLDS,
 }
 """Type of an event -> what it does to the state."""
 

@@ -9,11 +9,13 @@ from games.record.guards import (
     require_side,
     require_time,
 )
+from games.record.officiating.repairs.guard import duty_of
 from games.record.state import GameState
 from games.record.values import Level
 from games.record.xiangqi.fouls import PRESSED_BEFORE_MOVING, foul_events
 from games.record.xiangqi.repetition import after_move
 from games.rules.protocol import NotationError, Violation
+from games.rules.xiangqi.touch import breach_of_duty
 
 Events = tuple[e.GameEvent, ...]
 
@@ -43,8 +45,11 @@ def play_move(state: GameState, command: c.PlayMove) -> Events:
         violation = state.kernel.violation(state.position, command.move)
     except NotationError as error:
         raise CommandRefusedError(error.code, detail=error.detail) from error
+    duty = duty_of(state)
+    if violation is None and duty is not None:
+        violation = breach_of_duty(duty.moves, duty.article, command.move)
     if violation is not None:
-        return _illegal_move(state, command, violation)
+        return illegal_move(state, command, violation)
     ply = state.plies + 1
     played = e.MovePlayed(
         ply=ply, side=command.side, move=command.move, reading_ms=command.reading_ms
@@ -64,7 +69,8 @@ def _check_reading(reading_ms: int | None) -> None:
         raise CommandRefusedError("reading_negative", reading_ms=reading_ms)
 
 
-def _illegal_move(state: GameState, command: c.PlayMove, violation: Violation) -> Events:
+def illegal_move(state: GameState, command: c.PlayMove, violation: Violation) -> Events:
+    """Return a breach of the rules of play, with the foul or the loss it is (4.1.3, 4.1.8)."""
     recorded = e.IllegalMoveRecorded(
         ply=state.plies + 1,
         side=command.side,

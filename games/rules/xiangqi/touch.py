@@ -9,9 +9,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from games.rules.protocol import RulesKernel
+from games.rules.protocol import RulesKernel, Violation
 from games.rules.xiangqi.position import XiangqiPosition
 from games.rules.xiangqi.tables import BLACK, SQUARE_NAMES
+
+TWO_MOVES_RUNNING = Violation(code="two_moves_running", article="2.1")
+"""连走两着: the second move, which is not the side's to make."""
 
 
 class Obligation(StrEnum):
@@ -79,6 +82,13 @@ def rule_on_touches(
     if first_is_own:
         return _ruling(*_own_then_enemy(movable, takable, legal), fouls)
     return _ruling(*_enemy_then_own(movable, takable, legal), fouls)
+
+
+def breach_of_duty(moves: Sequence[str], article: str, move: str) -> Violation | None:
+    """Return how the legal `move` breaks the duty to play one of `moves`, or None."""
+    if move in moves:
+        return None
+    return Violation(code="touched_man_not_moved", article=article)
 
 
 _Answer = tuple[Obligation, str, tuple[str, ...]]

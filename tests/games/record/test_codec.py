@@ -31,6 +31,7 @@ from tests.games.record.officiating.stored_offences import (
     OFFENCES_DEFAULTS,
     OFFENCES_GOLDEN,
 )
+from tests.games.record.officiating.stored_repairs import REPAIRS_DEFAULTS, REPAIRS_GOLDEN
 from tests.games.record.weiqi.stored import WEIQI_DEFAULTS, WEIQI_GOLDEN
 
 GOLDEN: dict[str, str] = {
@@ -56,9 +57,9 @@ GOLDEN: dict[str, str] = {
     "games.ruling-overruled.v1": "ruling_version reason article",
     "games.repetition-left.v1": "side ruling_version",
     "games.result-revised.v1": "result reason article ruling_version",
-    "games.game-ended.v1": "result reason article note",
+    "games.game-ended.v1": "result reason article note unplayed",
     "games.result-signed.v1": "signer result",
-    "games.game-closed.v1": "",
+    "games.game-closed.v1": "times_used_ms fouls refused",
     "games.opening-placed.v1": "side stones number name",
     "games.colours-swapped.v1": "side",
     "games.swap-declined.v1": "side",
@@ -73,6 +74,7 @@ GOLDEN: dict[str, str] = {
 GOLDEN.update(WEIQI_GOLDEN)
 GOLDEN.update(DRAUGHTS_GOLDEN)
 GOLDEN.update(TIME_GOLDEN)
+GOLDEN.update(REPAIRS_GOLDEN)
 GOLDEN.update(OFFENCES_GOLDEN)
 """Stored name -> its fields. A change here makes stored ledgers unreadable: add a .v2."""
 
@@ -148,6 +150,7 @@ def test_what_is_left_out_of_stored_payloads_means_what_it_meant() -> None:
         **WEIQI_DEFAULTS,
         **DRAUGHTS_DEFAULTS,
         **TIME_DEFAULTS,
+        **REPAIRS_DEFAULTS,
         **OFFENCES_DEFAULTS,
         gomoku.OpeningPlaced: {"number": 0},
         gomoku.IrregularityRecorded: {"moves": (), "number": 0},

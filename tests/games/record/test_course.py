@@ -144,7 +144,7 @@ def test_9_three_signatures_in_any_order_close_the_record(order: tuple[int, int,
         scenario.do(sign(signer), by=by).then(e.ResultSigned(signer=signer, result="0-1"))
     signer, by = SIGNED[order[2]]
     scenario.when(sign(signer), by=by).then(
-        e.ResultSigned(signer=signer, result="0-1"), e.GameClosed()
+        e.ResultSigned(signer=signer, result="0-1"), e.GameClosed(fouls=(0, 0))
     )
 
 

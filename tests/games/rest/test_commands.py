@@ -35,6 +35,9 @@ class TestMoves:
             "result": "0-1",
             "reason": "illegal_moves",
             "article": "4.1.8",
+            "unplayed": False,
+            "score": ["0", "1"],
+            "printed": "0-1",
         }
 
     @pytest.mark.parametrize("by", ["arbiter", "black"])

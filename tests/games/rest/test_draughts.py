@@ -84,6 +84,9 @@ def test_6_1_a_draw_is_claimed(hall: Hall) -> None:
         "result": "1/2-1/2",
         "reason": "threefold",
         "article": "6.1",
+        "unplayed": False,
+        "score": ["1/2", "1/2"],
+        "printed": "0.5-0.5",
     }
 
 

@@ -242,7 +242,7 @@ def test_fouls_warnings_resignation_and_signatures() -> None:
     assert table.result == ("1-0", "resignation", "7")
     for signer, by in (("white", WHITE), ("black", BLACK), ("arbiter", ARBITER)):
         events = table.does(c.SignResult(signer=signer, result="1-0"), by=by)
-    assert events[-1] == e.GameClosed()
+    assert events[-1] == e.GameClosed(fouls=(0, 1))
 
 
 def test_the_arbiter_may_let_both_lose() -> None:

@@ -58,7 +58,7 @@ def test_19_1_2_b_an_overline_at_any_time_before_the_end(later: tuple[str, ...])
 def test_19_1_2_b_not_after_the_end() -> None:
     scenario = play(archived(), *SIX, "o15")
     scenario.do(c.Resign(side="white"), by=SECOND)
-    when(scenario, "w claim", by=SECOND).then_refused("game_over", "9")
+    when(scenario, "w claim", by=SECOND).then_refused("game_over", "19")
 
 
 def test_19_1_2_only_white_claims() -> None:

@@ -271,7 +271,7 @@ def test_the_commands_of_an_opening_end_with_the_game() -> None:
     scenario.do(c.DeclareResult(result="1-0", article="14.3.3"), by=CHIEF)
     assert scenario.state is not None
     assert scenario.state.status is Status.OVER
-    when(scenario, "b h8", by=ARBITER).then_refused("game_over", "9")
+    when(scenario, "b h8", by=ARBITER).then_refused("game_over", "19")
 
 
 def test_xiangqi_knows_no_swap() -> None:

@@ -193,7 +193,7 @@ class TestGomokuAfterTheEnd:
 
     def test_15_3_a_warning_comes_too_late(self) -> None:
         scenario = self.closed()
-        scenario.when(offence("rude_language"), by=CHIEF).then_refused("game_closed", "9")
+        scenario.when(offence("rude_language"), by=CHIEF).then_refused("game_closed", "19")
 
     def test_15_3_a_referee_only_asks_for_it(self) -> None:
         scenario = self.closed()
@@ -243,7 +243,7 @@ class TestWeiqi:
         gave.then_kinds(oe.OffenceRecorded, oe.ResultPenalised)
         assert gave.after.ending is not None
         assert gave.after.ending.result == "0-0"
-        scenario.when(offence("smoking"), by=CHIEF).then_refused("game_closed", "9")
+        scenario.when(offence("smoking"), by=CHIEF).then_refused("game_closed", "16.4/p2")
 
     def test_24_a_warning_changed_to_a_note_no_longer_counts(self) -> None:
         scenario = weiqi()

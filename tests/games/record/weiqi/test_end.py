@@ -80,7 +80,7 @@ class TestEnding:
         scenario = given(*begun("D4"))
         scenario.do(c.Resign(side="white"), by=WHITE).then_ended("1-0", "7.2")
         later = scenario.when(c.PlayMove(side="white", move="C3"), by=WHITE)
-        later.then_refused("game_over", "9")
+        later.then_refused("game_over", "13.1")
 
     def test_13_1_a_ruled_loss_ends_the_game(self) -> None:
         ruled = c.DeclareResult(result="1-0", article="23.3", note="扰乱赛场")
@@ -249,7 +249,7 @@ class TestRecount:
         late = wc.RequestRecount(side="white")
         scenario.when(late, by=WHITE).then_refused("game_closed", "16.4")
         edit = c.DeclareResult(result="0-1", article="23.3")
-        scenario.when(edit, by=CHIEF).then_refused("game_closed", "9")
+        scenario.when(edit, by=CHIEF).then_refused("game_closed", "16.4/p2")
 
     def test_16_4_there_is_no_recount_of_a_resigned_game_or_before_the_end(self) -> None:
         recount = wc.RequestRecount(side="black")

@@ -1,0 +1,81 @@
+"""What other apps' HTTP interfaces may use of the API of games."""
+
+from games.exporting import event_data
+from games.rest.base import (
+    COMMAND_PROBLEMS,
+    IDEMPOTENCY_KEY,
+    IF_MATCH,
+    IF_MATCH_READ,
+    IF_NONE_MATCH,
+    LANGUAGE,
+    ApiView,
+    problems,
+)
+from games.rest.event_views import LINES, EventPages, event_page
+from games.rest.fields import Instant, Out, Strict, WholeNumber, text
+from games.rest.inputs import MAX_VERSION, CommandInput, CommandQuery, EventsQuery, GameQuery
+from games.rest.media import NDJSON
+from games.rest.outputs import EffectOut, EventPageOut
+from games.rest.paging import page
+from games.rest.problems import ApiProblem, FieldError
+from games.rest.requests import (
+    actor_of,
+    actor_required,
+    check_occurred_at,
+    check_unlimited,
+    check_version,
+    device_of,
+    event_id_for,
+    expected_version_of,
+    holds,
+    is_dry_run,
+    read_body,
+    read_query,
+    server_time,
+)
+from games.rest.shapes import effect_data
+
+__all__ = [
+    "COMMAND_PROBLEMS",
+    "IDEMPOTENCY_KEY",
+    "IF_MATCH",
+    "IF_MATCH_READ",
+    "IF_NONE_MATCH",
+    "LANGUAGE",
+    "LINES",
+    "MAX_VERSION",
+    "NDJSON",
+    "ApiProblem",
+    "ApiView",
+    "CommandInput",
+    "CommandQuery",
+    "EffectOut",
+    "EventPageOut",
+    "EventPages",
+    "EventsQuery",
+    "FieldError",
+    "GameQuery",
+    "Instant",
+    "Out",
+    "Strict",
+    "WholeNumber",
+    "actor_of",
+    "actor_required",
+    "check_occurred_at",
+    "check_unlimited",
+    "check_version",
+    "device_of",
+    "effect_data",
+    "event_data",
+    "event_id_for",
+    "event_page",
+    "expected_version_of",
+    "holds",
+    "is_dry_run",
+    "page",
+    "problems",
+    "read_body",
+    "read_query",
+    "server_time",
+    "text",
+]

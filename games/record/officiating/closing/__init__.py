@@ -1,0 +1,1 @@
+"""How a game is brought to its end and closed: agreements, forfeits, scores, signatures."""

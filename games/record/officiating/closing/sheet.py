@@ -1,0 +1,79 @@
+"""What the score sheet says at the end: times used, fouls, signatures (xiangqi 9, 7.3).
+
+The same for every game: weiqi counts warnings (24), gomoku violations (15.2).
+"""
+
+from dataclasses import dataclass
+
+from games.record.officiating.closing.results import absent_sides
+from games.record.state import GameState
+from games.record.weiqi.course import WeiqiCourse
+
+ARBITER = "arbiter"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """What both players and the arbiter sign; pairs stand first mover first.
+
+    `times_used_ms` is empty without a clock. `due` are the signatures still missing. `writes`
+    is the side that enters the moves: the winner, the first mover of a drawn game (7.3).
+    """
+
+    times_used_ms: tuple[int, ...]
+    fouls: tuple[int, ...]
+    signed: tuple[str, ...]
+    refused: tuple[str, ...]
+    due: tuple[str, ...]
+    writes: str
+
+
+def sheet_of(state: GameState) -> Sheet:
+    """Return the score sheet of the game as it stands."""
+    due = signers_due(state)
+    return Sheet(
+        times_used_ms=times_used(state),
+        fouls=fouls_of(state),
+        signed=tuple(sorted(state.signed)),
+        refused=tuple(side for side in state.closing.refused if side not in state.signed),
+        due=due,
+        writes=_writes(state),
+    )
+
+
+def fouls_of(state: GameState) -> tuple[int, int]:
+    """Return the fouls (犯规), violations (违例) or warnings (警告) of both sides."""
+    if isinstance(state.course, WeiqiCourse):
+        return state.course.warnings
+    return state.fouls
+
+
+def times_used(state: GameState) -> tuple[int, ...]:
+    """Return the time both sides used in ms: at their moves, and what ran after the last."""
+    clock = state.clock
+    if clock is None:
+        return ()
+    used = []
+    for side in state.sides:
+        own = [played for played in state.moves if played.side == side]
+        spent = sum(played.spent_ms or 0 for played in own)
+        left = own[-1].remaining_ms if own else None
+        since = 0 if left is None else max(0, left - clock.remaining(side))
+        used.append(spent + since)
+    return tuple(used)
+
+
+def signers_due(state: GameState) -> tuple[str, ...]:
+    """Return whose signatures are missing: of who came and has not refused, and the arbiter's."""
+    if state.ending is None:
+        return ()
+    excused = {*absent_sides(state.ending, state.sides), *state.closing.refused}
+    needed = (*(side for side in state.sides if side not in excused), ARBITER)
+    return tuple(one for one in needed if one not in state.signed)
+
+
+def _writes(state: GameState) -> str:
+    ending = state.ending
+    if ending is None or ending.unplayed:
+        return ""
+    return state.sides[1] if ending.result == "0-1" else state.sides[0]

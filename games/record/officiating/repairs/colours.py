@@ -1,0 +1,86 @@
+"""Players who sit at each other's colours: found in time the game begins anew.
+
+Xiangqi 5.8.1 (five minutes), 28.8.3 (rapid: never after the start), app1.4 (five rounds);
+gomoku 10.2 (before the first round is over, and within five minutes); classic colour.2
+(before White's second stone of its own, and within fifteen minutes); weiqi 17.1 (move 10).
+"""
+
+from games.record import events as e
+from games.record.errors import CommandRefusedError
+from games.record.gomoku.course import GomokuCourse
+from games.record.gomoku.rules import opening_of
+from games.record.guards import require_no_open_claim, require_running
+from games.record.officiating.repairs import commands as rc
+from games.record.officiating.repairs import events as re
+from games.record.officiating.repairs.guard import not_in_book
+from games.record.officiating.repairs.rounds import ROUNDS_TO_CORRECT, round_of
+from games.record.state import GameState
+from games.record.values import Actor
+from games.record.weiqi import repairs as weiqi
+
+MINUTE_MS = 60_000
+FIVE_MINUTES_MS = 5 * MINUTE_MS
+"""5 分钟内 (xiangqi 5.8.1): exactly five still count."""
+CLASSIC_MINUTES_MS = 15 * MINUTE_MS
+CLASSIC_STONES = 4
+"""白4落下: with the fourth stone, White's second, the colours stand."""
+
+
+def report(
+    state: GameState, command: rc.ReportSwappedColours, by: Actor, now: int
+) -> tuple[e.GameEvent, ...]:
+    """Return the new beginning with the right colours, or that the wrong ones stand.
+
+    :raises CommandRefusedError: `colours_already_settled`, `not_in_book`, and those of a
+        game not under way.
+    """
+    require_running(state)
+    if state.kernel.game == "weiqi":
+        return weiqi.report_wrong_colours(state)
+    in_time, article = _in_time(state, now)
+    require_no_open_claim(state, article=article)
+    if state.repairs.assigned:
+        raise CommandRefusedError("colours_already_settled", article=article)
+    found = re.SwappedColoursFound(
+        plies=state.plies,
+        elapsed_ms=max(0, now - state.started_at),
+        corrected=in_time,
+        article=article,
+        note=command.note,
+    )
+    return (found,)
+
+
+def _in_time(state: GameState, now: int) -> tuple[bool, str]:
+    """Return whether the colours may still be put right, and the article.
+
+    :raises CommandRefusedError: `not_in_book`.
+    """
+    elapsed = now - state.started_at
+    match state.edition:
+        case "xiangqi-2020":
+            return elapsed <= FIVE_MINUTES_MS, "5.8.1"
+        case "xiangqi-2020-rapid":
+            return False, "28.8.3"
+        case "xiangqi-2020-mass":
+            return round_of(state, state.plies + 1) <= ROUNDS_TO_CORRECT, "app1.4"
+        case "gomoku-2025":
+            return not _first_round_over(state) and elapsed < FIVE_MINUTES_MS, "10.2"
+        case "gomoku-classic":
+            early = state.plies < CLASSIC_STONES and elapsed < CLASSIC_MINUTES_MS
+            return early, "colour.2.1"
+        case _:
+            raise not_in_book()
+
+
+def _first_round_over(state: GameState) -> bool:
+    """Return whether both sides have made a move in the sense of 6.2 and 6.3.
+
+    An opening put down together is one move, and a right to swap used or left is one too.
+    """
+    acts = len({played.version for played in state.moves})
+    opening, course = opening_of(state), state.course
+    if acts > 1 or opening is None or not isinstance(course, GomokuCourse):
+        return acts > 1
+    first = opening.steps.get(opening.first)
+    return course.progress.step not in (opening.first, first.then if first else "")

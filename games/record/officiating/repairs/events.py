@@ -1,0 +1,134 @@
+"""What was put right at a board. Past tense; facts only; nothing is taken off the record."""
+
+from dataclasses import dataclass
+
+from games.record.officiating.repairs.kinds import (
+    CaseKind,
+    PositionOutcome,
+    ShiftedMan,
+    TakenBackFor,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SwappedColoursFound:
+    """Wrong colours were found after `plies` moves and `elapsed_ms` of play.
+
+    `corrected`: the game began anew with the right ones; otherwise it goes on as it is and
+    the seats change hands.
+    """
+
+    plies: int
+    elapsed_ms: int
+    corrected: bool
+    article: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DisplacementFound:
+    """Men were found displaced (棋子移动) since `ply` moves stood.
+
+    `waits`: the position waits to be ruled on, and the clocks stand still.
+    """
+
+    ply: int
+    men: tuple[ShiftedMan, ...]
+    article: str
+    waits: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PliesTakenBack:
+    """The game went back to where `to_ply` moves stood; `moves` stay on record as taken back."""
+
+    to_ply: int
+    moves: tuple[str, ...]
+    cause: TakenBackFor
+    article: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardUpset:
+    """The board was knocked about by `side`, "" by neither; `waits` to be ruled on."""
+
+    side: str
+    men: int
+    article: str
+    off_board: bool = False
+    pressed: bool = False
+    deliberate: bool = False
+    restorable: bool = True
+    waits: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PositionRuled:
+    """The position that waited was ruled on (局面裁定), with both sides' agreement or without."""
+
+    kind: CaseKind
+    outcome: PositionOutcome
+    agreed: bool
+    article: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ManFoundBetween:
+    """`side` left the man of `source` between `points`; its opponent names one of them."""
+
+    side: str
+    source: str
+    points: tuple[str, ...]
+    article: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LandingPointChosen:
+    """`side`, the opponent of the mover, named `point` as where the man stands."""
+
+    side: str
+    point: str
+    article: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MenTouched:
+    """`side` touched the men of `squares` in this order before its move of `ply` (摸子).
+
+    `moves` are those that satisfy the duty that follows; none where nothing follows.
+    """
+
+    ply: int
+    side: str
+    squares: tuple[str, ...]
+    obligation: str
+    article: str
+    moves: tuple[str, ...] = ()
+    note: str = ""
+
+
+RepairEvent = (
+    SwappedColoursFound
+    | DisplacementFound
+    | PliesTakenBack
+    | BoardUpset
+    | PositionRuled
+    | ManFoundBetween
+    | LandingPointChosen
+    | MenTouched
+)
+
+STORED_NAMES: dict[type, str] = {
+    SwappedColoursFound: "games.swapped-colours-found.v1",
+    DisplacementFound: "games.displacement-found.v1",
+    PliesTakenBack: "games.plies-taken-back.v1",
+    BoardUpset: "games.board-upset.v1",
+    PositionRuled: "games.position-ruled.v1",
+    ManFoundBetween: "games.man-found-between.v1",
+    LandingPointChosen: "games.landing-point-chosen.v1",
+    MenTouched: "games.men-touched.v1",
+}

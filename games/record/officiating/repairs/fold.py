@@ -1,0 +1,97 @@
+"""What repairs do to the state: total, a recorded fact is a fact."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from games.record.officiating.repairs import events as re
+from games.record.officiating.repairs.course import (
+    ManBetween,
+    PositionCase,
+    RepairState,
+    TouchDuty,
+)
+from games.record.officiating.repairs.going_back import begun_anew, gone_back, running, stopped
+from games.record.officiating.repairs.kinds import CaseKind, ShiftedMan
+from games.record.state import GameState
+
+
+def _with(state: GameState, **changes: Any) -> GameState:
+    return replace(state, repairs=replace(state.repairs, **changes))
+
+
+def _colours(state: GameState, event: re.SwappedColoursFound, version: int, at: int) -> GameState:
+    if event.corrected:
+        return replace(begun_anew(state, at=at), repairs=RepairState())
+    (first, one), (second, other) = state.seats
+    swapped = replace(state, seats=((first, other), (second, one)))
+    return _with(swapped, assigned=state.seats)
+
+
+def _displaced(state: GameState, event: re.DisplacementFound, version: int, at: int) -> GameState:
+    if not event.waits:
+        return state
+    return _opened(state, CaseKind.DISPLACED, event.men, version=version, at=at)
+
+
+def _upset(state: GameState, event: re.BoardUpset, version: int, at: int) -> GameState:
+    if not event.waits:
+        return state
+    return _opened(state, CaseKind.DISTURBED, (), version=version, at=at)
+
+
+def _opened(
+    state: GameState, kind: CaseKind, men: tuple[ShiftedMan, ...], *, version: int, at: int
+) -> GameState:
+    ran = state.clock.running if state.clock and state.clock.running else ""
+    case = PositionCase(version=version, kind=kind, men=men, running=ran)
+    return _with(replace(state, clock=stopped(state, at=at)), case=case)
+
+
+def _ruled(state: GameState, event: re.PositionRuled, version: int, at: int) -> GameState:
+    case = state.repairs.case
+    if case is None:
+        return state
+    clock = running(state, case.running, at=at) if case.running else state.clock
+    return _with(replace(state, clock=clock), case=None)
+
+
+def _taken_back(state: GameState, event: re.PliesTakenBack, version: int, at: int) -> GameState:
+    count = state.repairs.taken_back + max(0, state.plies - event.to_ply)
+    back = gone_back(state, event.to_ply, at=at)
+    return _with(back, taken_back=count, touch=None, between=None)
+
+
+def _between(state: GameState, event: re.ManFoundBetween, version: int, at: int) -> GameState:
+    found = ManBetween(version=version, side=event.side, source=event.source, points=event.points)
+    return _with(state, between=found)
+
+
+def _chosen(state: GameState, event: re.LandingPointChosen, version: int, at: int) -> GameState:
+    return _with(state, between=None)
+
+
+def _touched(state: GameState, event: re.MenTouched, version: int, at: int) -> GameState:
+    if not event.moves:
+        return state
+    duty = TouchDuty(
+        ply=event.ply,
+        side=event.side,
+        squares=event.squares,
+        obligation=event.obligation,
+        moves=event.moves,
+        article=event.article,
+    )
+    return _with(state, touch=duty)
+
+
+FOLDS: dict[type, Callable[[GameState, Any, int, int], GameState]] = {
+    re.SwappedColoursFound: _colours,
+    re.DisplacementFound: _displaced,
+    re.BoardUpset: _upset,
+    re.PositionRuled: _ruled,
+    re.PliesTakenBack: _taken_back,
+    re.ManFoundBetween: _between,
+    re.LandingPointChosen: _chosen,
+    re.MenTouched: _touched,
+}

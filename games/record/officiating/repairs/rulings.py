@@ -1,0 +1,202 @@
+"""Rulings on a position: what each book lets be ruled, by whom, and what follows.
+
+Weiqi 17.5 and 17.6; gomoku 21; classic playing 2.3, 2.4 and 2.6. Xiangqi and draughts know no
+such rulings: their games go on from the record.
+"""
+
+from games.record import events as e
+from games.record.errors import CommandRefusedError, NotAllowedError
+from games.record.evolve import evolve
+from games.record.gomoku import events as g
+from games.record.guards import require_running
+from games.record.officiating.repairs import commands as rc
+from games.record.officiating.repairs import events as re
+from games.record.officiating.repairs.guard import men_on, not_in_book, require_square
+from games.record.officiating.repairs.kinds import CaseKind, PositionOutcome, ShiftedMan
+from games.record.state import GameState
+from games.record.values import Actor, Role
+from games.record.weiqi import commands as wc
+from games.record.weiqi import events as w
+from games.record.weiqi.repairs import relocate_stone
+from games.rules.gomoku.points import SECOND_STONE
+
+Events = tuple[e.GameEvent, ...]
+Rulings = dict[PositionOutcome, str]
+
+WEIQI = "weiqi-2002"
+NEW, CLASSIC = "gomoku-2025", "gomoku-classic"
+AGREED: dict[tuple[str, CaseKind], Rulings] = {
+    (WEIQI, CaseKind.DISPLACED): {PositionOutcome.BACK: "17.5", PositionOutcome.POINT: "17.5"},
+    (WEIQI, CaseKind.DISTURBED): {PositionOutcome.BACK: "17.6"},
+    (NEW, CaseKind.DISPLACED): {
+        PositionOutcome.BACK: "21.1.1-A",
+        PositionOutcome.STANDS: "21.1.1-B",
+    },
+    (NEW, CaseKind.DISTURBED): {PositionOutcome.BACK: "21.2.1"},
+    (CLASSIC, CaseKind.DISPLACED): {
+        PositionOutcome.BACK: "play.2.3",
+        PositionOutcome.STANDS: "play.2.3",
+    },
+    (CLASSIC, CaseKind.DISTURBED): {PositionOutcome.BACK: "play.2.6"},
+}
+"""Edition and case -> what both sides may agree on, with its article."""
+CHIEF: dict[tuple[str, CaseKind], Rulings] = {
+    (WEIQI, CaseKind.DISPLACED): {
+        PositionOutcome.POINT: "17.5(1)",
+        PositionOutcome.BACK: "17.5(1)",
+        PositionOutcome.STANDS: "17.5(2)",
+        PositionOutcome.DRAW: "17.5(3)",
+        PositionOutcome.REPLAY: "17.5(4)",
+        PositionOutcome.BOTH_LOSE: "17.5(5)",
+    },
+    (WEIQI, CaseKind.DISTURBED): {
+        PositionOutcome.DRAW: "17.6(1)",
+        PositionOutcome.REPLAY: "17.6(2)",
+        PositionOutcome.BOTH_LOSE: "17.6(3)",
+    },
+    (NEW, CaseKind.DISPLACED): {
+        PositionOutcome.BACK: "21.1.2-A",
+        PositionOutcome.STANDS: "21.1.2-B",
+        PositionOutcome.DRAW: "21.1.2-C",
+        PositionOutcome.REPLAY: "21.1.2-D",
+    },
+    (NEW, CaseKind.DISTURBED): {
+        PositionOutcome.DRAW: "21.2.2-A",
+        PositionOutcome.REPLAY: "21.2.2-B",
+    },
+    (CLASSIC, CaseKind.DISPLACED): {
+        PositionOutcome.BACK: "play.2.4",
+        PositionOutcome.STANDS: "play.2.4",
+        PositionOutcome.DRAW: "play.2.4",
+        PositionOutcome.REPLAY: "play.2.4",
+    },
+    (CLASSIC, CaseKind.DISTURBED): {
+        PositionOutcome.DRAW: "play.2.6",
+        PositionOutcome.REPLAY: "play.2.6",
+    },
+}
+"""Edition and case -> what the chief arbiter may rule where the sides do not agree."""
+HEADINGS = {
+    (WEIQI, CaseKind.DISPLACED): "17.5",
+    (WEIQI, CaseKind.DISTURBED): "17.6",
+    (NEW, CaseKind.DISPLACED): "21.1",
+    (NEW, CaseKind.DISTURBED): "21.2",
+    (CLASSIC, CaseKind.DISPLACED): "play.2.4",
+    (CLASSIC, CaseKind.DISTURBED): "play.2.6",
+}
+DRAWN = {NEW: "19.2.1-E"}
+"""Edition -> the article on draws that a drawn ruling comes under."""
+
+
+def case_article(state: GameState, *, displaced: bool) -> str:
+    """Return the article on positions displaced, or disturbed from outside.
+
+    :raises CommandRefusedError: `not_in_book`.
+    """
+    kind = CaseKind.DISPLACED if displaced else CaseKind.DISTURBED
+    article = HEADINGS.get((state.edition, kind))
+    if article is None:
+        raise not_in_book()
+    return article
+
+
+def ruled(
+    state: GameState, outcome: PositionOutcome, *, agreed: bool, displaced: bool, note: str = ""
+) -> re.PositionRuled:
+    """Return the ruling under its article.
+
+    :raises CommandRefusedError: `outcome_not_in_book`.
+    """
+    kind = CaseKind.DISPLACED if displaced else CaseKind.DISTURBED
+    article = (AGREED if agreed else CHIEF)[state.edition, kind].get(outcome)
+    if article is None:
+        heading = HEADINGS[state.edition, kind]
+        raise CommandRefusedError("outcome_not_in_book", article=heading, outcome=outcome.value)
+    return re.PositionRuled(kind=kind, outcome=outcome, agreed=agreed, article=article, note=note)
+
+
+def rule_position(state: GameState, command: rc.RulePosition, by: Actor, now: int) -> Events:
+    """Return the ruling on the position that waits, and what follows from it.
+
+    What both sides agree on any arbiter records; the rest is for the chief arbiter.
+
+    :raises CommandRefusedError: `no_position_waits`, `outcome_not_in_book`, `point_missing`,
+        `square_unknown`, `point_occupied`, `stone_cannot_stand`, and those of a game not under
+        way.
+    :raises NotAllowedError: `role_not_allowed`.
+    """
+    require_running(state)
+    case = state.repairs.case
+    if case is None:
+        raise CommandRefusedError("no_position_waits")
+    displaced = case.kind is CaseKind.DISPLACED
+    ruling = ruled(
+        state, command.outcome, agreed=command.agreed, displaced=displaced, note=command.note
+    )
+    if not command.agreed and by.role is not Role.CHIEF_ARBITER:
+        raise NotAllowedError("role_not_allowed", article=ruling.article, role=by.role.value)
+    men = case.men
+    if command.outcome is PositionOutcome.POINT:
+        if len(men) != 1 or not command.point:
+            raise CommandRefusedError("point_missing", article=ruling.article)
+        require_square(state, command.point, article=ruling.article)
+        men = (ShiftedMan(source=men[0].source, target=command.point),)
+    return ruling, *outcome_events(state, command.outcome, men, ruling)
+
+
+def outcome_events(
+    state: GameState,
+    outcome: PositionOutcome,
+    men: tuple[ShiftedMan, ...],
+    ruling: re.PositionRuled,
+) -> Events:
+    """Return what the ruling does to the board or to the game.
+
+    :raises CommandRefusedError: `point_occupied`, `stone_cannot_stand`.
+    """
+    article = ruling.article
+    match outcome:
+        case PositionOutcome.BACK:
+            return ()
+        case PositionOutcome.STANDS | PositionOutcome.POINT:
+            return _shifted(state, men, article)
+        case PositionOutcome.DRAW:
+            cited = DRAWN.get(state.edition, article)
+            return (e.GameEnded(result="1/2-1/2", reason="position_ruling", article=cited),)
+        case PositionOutcome.REPLAY:
+            return (e.GameEnded(result="no_result", reason="to_be_replayed", article=article),)
+        case PositionOutcome.BOTH_LOSE:
+            return (e.GameEnded(result="0-0", reason="position_ruling", article=article),)
+
+
+def _shifted(state: GameState, men: tuple[ShiftedMan, ...], article: str) -> Events:
+    """Return each man set on the point where it was found or is to stand."""
+    events: Events = ()
+    for man in men:
+        if man.source == man.target:
+            continue
+        if man.target in men_on(state, state.position):
+            raise CommandRefusedError("point_occupied", article=article, point=man.target)
+        weiqi = state.kernel.game == "weiqi"
+        shifted = _relocated(state, man, article) if weiqi else _moved_stone(state, man)
+        # The next man is set on the board as this one leaves it.
+        state = evolve(state, shifted, version=state.version + 1, at=state.turn_started_at)
+        events = (*events, shifted)
+    return events
+
+
+def _relocated(state: GameState, man: ShiftedMan, article: str) -> w.StoneRelocated:
+    asked = wc.RelocateStone(source=man.source, target=man.target, agreed=True)
+    # Refuses what cannot stand on the board.
+    relocate_stone(state, asked, by=Actor(id="", role=Role.CHIEF_ARBITER))
+    return w.StoneRelocated(source=man.source, target=man.target, article=article)
+
+
+def _moved_stone(state: GameState, man: ShiftedMan) -> g.StoneShifted:
+    played = next(
+        (one for one in state.moves if one.move.removeprefix(SECOND_STONE) == man.source), None
+    )
+    if played is None:
+        raise CommandRefusedError("no_man_there", square=man.source)
+    prefix = SECOND_STONE if played.move.startswith(SECOND_STONE) else ""
+    return g.StoneShifted(ply=played.ply, side=played.side, move=prefix + man.target)

@@ -1,0 +1,172 @@
+"""What waits to be repaired, the score sheet, and what a command would change, as answers."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from rest_framework import serializers
+
+from games.record import events as e
+from games.record.officiating.closing.results import printed_score, score_of, standing
+from games.record.officiating.closing.sheet import sheet_of
+from games.record.officiating.repairs.guard import duty_of
+from games.record.officiating.repairs.kinds import CaseKind
+from games.record.state import GameState, PlayedMove
+from games.rest.fields import Out
+
+Data = dict[str, Any]
+
+
+class ShiftedManOut(Out):
+    """A man: where it belongs by the record, and where it was found."""
+
+    from_square = serializers.CharField(source="source")
+    found_on = serializers.CharField(source="target")
+
+
+class PositionCaseOut(Out):
+    """A position that waits to be ruled on; the clocks stand still."""
+
+    version = serializers.IntegerField()
+    kind = serializers.ChoiceField(choices=[one.value for one in CaseKind])
+    men = ShiftedManOut(many=True)
+
+
+class TouchDutyOut(Out):
+    """What the side to move must play, having touched men."""
+
+    side = serializers.CharField()
+    squares = serializers.ListField(child=serializers.CharField())
+    obligation = serializers.CharField()
+    article = serializers.CharField()
+    moves = serializers.ListField(child=serializers.CharField())
+
+
+class ManBetweenOut(Out):
+    """A man between two points, of which the opponent of `side` names one."""
+
+    side = serializers.CharField()
+    from_square = serializers.CharField(source="source")
+    points = serializers.ListField(child=serializers.CharField())
+
+
+class RepairsOut(Out):
+    """What waits at the board, and how many moves were taken back so far."""
+
+    position_case = PositionCaseOut(allow_null=True)
+    touch = TouchDutyOut(allow_null=True)
+    between = ManBetweenOut(allow_null=True)
+    taken_back = serializers.IntegerField()
+
+
+class SheetOut(Out):
+    """The score sheet: times used, fouls, signatures."""
+
+    times_used_ms = serializers.DictField(
+        child=serializers.IntegerField(), help_text="By side; empty without a clock."
+    )
+    fouls = serializers.DictField(child=serializers.IntegerField())
+    refused = serializers.ListField(child=serializers.CharField())
+    due = serializers.ListField(
+        child=serializers.CharField(), help_text="Whose signatures are missing."
+    )
+    writes = serializers.CharField(
+        allow_blank=True, help_text="The side that enters the moves (xiangqi 7.3)."
+    )
+
+
+class EndingOut(Out):
+    """How the game ended: who, why and score apart."""
+
+    result = serializers.CharField()
+    reason = serializers.CharField()
+    article = serializers.CharField(allow_blank=True)
+    unplayed = serializers.BooleanField(help_text="A forfeit, without a move.")
+    score = serializers.ListField(
+        child=serializers.CharField(), help_text="Games won, exact: `1/2`, first mover first."
+    )
+    printed = serializers.CharField(
+        allow_blank=True, help_text="As tables print it: `1-0`, `0.5-0`, `+:-`."
+    )
+
+
+class TakenBackOut(Out):
+    """A move that would stand no longer."""
+
+    ply = serializers.IntegerField()
+    side = serializers.CharField()
+    move = serializers.CharField()
+
+
+class PreviewOut(Out):
+    """What a command would change, before and after."""
+
+    position_before = serializers.CharField()
+    position_after = serializers.CharField()
+    taken_back = TakenBackOut(many=True)
+    clocks_before_ms = serializers.DictField(child=serializers.IntegerField())
+    clocks_after_ms = serializers.DictField(child=serializers.IntegerField())
+    articles = serializers.ListField(child=serializers.CharField())
+
+
+def repairs_data(state: GameState) -> Data:
+    """Return what waits at the board."""
+    return {
+        "position_case": state.repairs.case,
+        "touch": duty_of(state),
+        "between": state.repairs.between,
+        "taken_back": state.repairs.taken_back,
+    }
+
+
+def sheet_data(state: GameState) -> Data:
+    """Return the score sheet as it stands."""
+    sheet = sheet_of(state)
+    return {
+        "times_used_ms": dict(zip(state.sides, sheet.times_used_ms, strict=False)),
+        "fouls": dict(zip(state.sides, sheet.fouls, strict=True)),
+        "refused": sheet.refused,
+        "due": sheet.due,
+        "writes": sheet.writes,
+    }
+
+
+def ending_data(state: GameState) -> Data | None:
+    """Return how the game ended, None while it goes on."""
+    ending = standing(state)
+    if ending is None:
+        return None
+    return {
+        "result": ending.result,
+        "reason": ending.reason,
+        "article": ending.article,
+        "unplayed": ending.unplayed,
+        "score": [str(one) for one in score_of(ending)],
+        "printed": printed_score(ending),
+    }
+
+
+def preview_data(before: GameState, after: GameState, events: Iterable[e.GameEvent]) -> Data:
+    """Return what `events` would change."""
+    cited = [str(getattr(event, "article", "")) for event in events]
+    return {
+        "position_before": before.kernel.format_position(before.position),
+        "position_after": after.kernel.format_position(after.position),
+        "taken_back": moves_taken_back(before, after),
+        "clocks_before_ms": _clocks(before),
+        "clocks_after_ms": _clocks(after),
+        "articles": list(dict.fromkeys(one for one in cited if one)),
+    }
+
+
+def moves_taken_back(before: GameState, after: GameState) -> tuple[PlayedMove, ...]:
+    """Return the moves that stand before and no longer stand after."""
+    return tuple(
+        played
+        for played in before.moves
+        if after.plies < played.ply or after.moves[played.ply - 1].version != played.version
+    )
+
+
+def _clocks(state: GameState) -> dict[str, int]:
+    clock = state.clock
+    return {side: clock.remaining(side) for side in state.sides} if clock else {}

@@ -1,0 +1,107 @@
+"""Words of what is put right at a board, by the terms of the rule books, English and Chinese.
+
+Xiangqi 2020, article 5; weiqi 2002, 17; gomoku 2025, 17 and 21.
+"""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _say
+from django.utils.translation import gettext_lazy as _
+
+from games.record import events as e
+from games.record.officiating.repairs import events as re
+from games.record.officiating.repairs.kinds import PositionOutcome, TakenBackFor
+from games.rules.xiangqi.touch import Obligation
+
+Word = str | Promise
+
+REASONS: dict[str, Word] = {
+    "board_upset": _("board upset"),
+    "position_ruling": _("ruling on the position"),
+    "to_be_replayed": _("to be replayed"),
+}
+VIOLATIONS: dict[str, Word] = {
+    "touched_man_not_moved": _("a touched man was not moved or taken"),
+}
+CAUSES: dict[str, Word] = {
+    TakenBackFor.DISPLACED.value: _("men were displaced"),
+    TakenBackFor.ILLEGAL_MOVE.value: _("an illegal move was found"),
+    TakenBackFor.DROPPED.value: _("a man was dropped by accident"),
+}
+OUTCOMES: dict[str, Word] = {
+    PositionOutcome.BACK.value: _("put back where it stood"),
+    PositionOutcome.POINT.value: _("put on a point chosen"),
+    PositionOutcome.STANDS.value: _("stands where it is"),
+    PositionOutcome.DRAW.value: _("the game is a draw"),
+    PositionOutcome.REPLAY.value: _("the game is replayed"),
+    PositionOutcome.BOTH_LOSE.value: _("both sides lose"),
+}
+OBLIGATIONS: dict[str, Word] = {
+    Obligation.MOVE_TOUCHED.value: _("must move the man touched"),
+    Obligation.CAPTURE_TOUCHED.value: _("must take the man touched"),
+    Obligation.CAPTURE_WITH_TOUCHED.value: _("must take the man touched with the one touched"),
+    Obligation.FREE.value: _("may move freely"),
+}
+EVENTS: dict[type, Word] = {
+    re.SwappedColoursFound: _("colours found swapped"),
+    re.DisplacementFound: _("men found displaced"),
+    re.PliesTakenBack: _("moves taken back"),
+    re.BoardUpset: _("board upset"),
+    re.PositionRuled: _("position ruled on"),
+    re.ManFoundBetween: _("man between two points"),
+    re.LandingPointChosen: _("point named"),
+    re.MenTouched: _("men touched"),
+}
+
+
+def detail_of(event: e.GameEvent) -> str:
+    """Return what a repair says beyond name, side and article."""
+    match event:
+        case re.SwappedColoursFound():
+            begun = _say("begun anew with the right colours")
+            stand = _say("the game goes on as it stands")
+            after = _say("after %(number)d moves") % {"number": event.plies}
+            return _joined(after, begun if event.corrected else stand, event.note)
+        case re.DisplacementFound():
+            return _joined(" ".join(f"{one.source}→{one.target}" for one in event.men), event.note)
+        case re.PliesTakenBack():
+            back = _say("back to move %(ply)d") % {"ply": event.to_ply}
+            return _joined(_word(CAUSES, event.cause.value), back, event.note)
+        case re.BoardUpset():
+            return _upset(event)
+        case re.PositionRuled():
+            how = _say("both sides agree") if event.agreed else _say("by ruling")
+            return _joined(_word(OUTCOMES, event.outcome.value), how, event.note)
+        case re.ManFoundBetween():
+            return f"{event.source}: {' / '.join(event.points)}"
+        case re.LandingPointChosen():
+            return event.point
+        case re.MenTouched():
+            duty = _word(OBLIGATIONS, event.obligation) if event.obligation else _say("by accident")
+            return _joined(" ".join(event.squares), duty, event.note)
+        case _:
+            return ""
+
+
+def _upset(event: re.BoardUpset) -> str:
+    parts = [_say("%(number)d men off their points") % {"number": event.men}]
+    if event.off_board:
+        parts.append(_say("a man off the board"))
+    if not event.side:
+        parts.append(_say("by neither side"))
+    if event.pressed:
+        parts.append(_say("with or after the press"))
+    if event.deliberate:
+        parts.append(_say("on purpose"))
+    if not event.restorable:
+        parts.append(_say("cannot be restored"))
+    return _joined(*parts, event.note)
+
+
+def _word(table: Mapping[str, Word], code: str) -> str:
+    return str(table.get(code, code))
+
+
+def _joined(*parts: str) -> str:
+    return " · ".join(part for part in parts if part)

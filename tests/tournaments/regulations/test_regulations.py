@@ -1,0 +1,254 @@
+"""Regulations: one document, checked, written and read back, told in both languages."""
+
+import json
+from dataclasses import fields, replace
+from fractions import Fraction
+
+import pytest
+
+from games.rules.clocks.presets import PRESETS
+from tests.support.tournaments import SWISS
+from tournaments.crosstable import PointSystem
+from tournaments.regulations import text
+from tournaments.regulations.changes import Change, Weight, changes, weight_of
+from tournaments.regulations.checks import check
+from tournaments.regulations.document import DocumentError, canonical, digest, dump, load
+from tournaments.regulations.values import (
+    Byes,
+    EventLevel,
+    FirstRound,
+    ForbiddenPairs,
+    Lateness,
+    PairingSystem,
+    Regulations,
+    Stage,
+    StageKind,
+    TeamKind,
+    Teams,
+    Threshold,
+)
+
+FULL = Regulations(
+    title="Cup of the north",
+    section="women",
+    edition="xiangqi-2020",
+    place="hall 3",
+    starts_on="2026-11-21",
+    ends_on="2026-11-29",
+    stages=(
+        Stage(kind=StageKind.SWISS, rounds=7, groups=2, qualifiers=4),
+        Stage(kind=StageKind.KNOCKOUT, games=2),
+    ),
+    time_control=PRESETS[0].control,
+    byes=Byes(half_byes=1),
+    forbidden=ForbiddenPairs(pairs=(("a", "b"),), rounds=(1, 2)),
+    lateness=Lateness(limit_ms=900_000),
+    thresholds=(Threshold(offence="4.1.8", count=2),),
+    teams=Teams(kind=TeamKind.RESERVES, boards=4, reserves=2, bye_board_points=Fraction(4)),
+)
+THREE = PointSystem(
+    win=Fraction(3), draw_first=Fraction(1), draw_second=Fraction(2), pairing_bye=Fraction(3),
+    full_bye=Fraction(3), half_bye=Fraction(1),
+)  # fmt: skip
+
+
+def swiss(**stage: object) -> Regulations:
+    return replace(SWISS, stages=(replace(SWISS.stages[0], **stage),))  # type: ignore[arg-type]
+
+
+def points(**changed: object) -> Regulations:
+    return replace(SWISS, points=replace(SWISS.points, **changed))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "one",
+    [
+        SWISS,
+        FULL,
+        replace(SWISS, points=THREE),
+        points(pairing_bye=Fraction(0)),
+        replace(SWISS, tiebreaks=("opponents_median:1:1", "wins")),
+        replace(SWISS, ranking="swiss_cumulative"),
+        replace(SWISS, stages=(Stage(kind=StageKind.ROUND_ROBIN),), tiebreaks=("small", "direct")),
+        replace(SWISS, edition="gomoku-2025"),
+        replace(SWISS, edition="weiqi-2002", ranking="swiss_total_score"),
+        replace(SWISS, edition="draughts-100"),
+    ],
+)
+def test_what_the_books_know_can_be(one: Regulations) -> None:
+    assert check(one) == ()
+
+
+REFUSED = [
+    ("q74_two_draws_above_a_decision", points(draw_first=Fraction(3, 2), draw_second=Fraction(1)),
+     "draw_exceeds_decision", "/points/draw_first"),
+    ("q81_bye_above_a_win", points(pairing_bye=Fraction(3)), "bye_above_win",
+     "/points/pairing_bye"),
+    ("q84_bye_no_result_reaches", points(half_bye=Fraction(1, 3)), "bye_not_reachable",
+     "/points/half_bye"),
+    ("bye_below_nothing", points(full_bye=Fraction(-1)), "bye_negative", "/points/full_bye"),
+    ("win_like_a_loss", points(loss=Fraction(2)), "win_not_above_loss", "/points/win"),
+    ("draw_above_a_win", points(draw_first=Fraction(5, 2), draw_second=Fraction(0)),
+     "draw_above_win", "/points/draw_first"),
+    ("14_3_unknown_tie_break", replace(SWISS, tiebreaks=("beauty",)), "tiebreak_unknown",
+     "/tiebreaks"),
+    ("cut_of_nothing", replace(SWISS, tiebreaks=("opponents_cut:0",)), "tiebreak_unknown",
+     "/tiebreaks"),
+    ("tie_break_twice", replace(SWISS, tiebreaks=("wins", "wins")), "tiebreak_twice",
+     "/tiebreaks"),
+    ("q105_opponents_in_a_round_robin",
+     replace(SWISS, stages=(Stage(kind=StageKind.ROUND_ROBIN),), tiebreaks=("opponents",)),
+     "tiebreak_of_another_format", "/tiebreaks"),
+    ("unknown_list", replace(SWISS, ranking="by_height"), "ranking_unknown", "/ranking"),
+    ("no_stage", replace(SWISS, stages=()), "stages_missing", "/stages"),
+    ("app3_1_2_rounds_not_announced", swiss(rounds=0), "rounds_missing", "/stages/0/rounds"),
+    ("too_many_rounds", swiss(rounds=100), "rounds_out_of_range", "/stages/0/rounds"),
+    ("no_group", swiss(groups=0), "groups_out_of_range", "/stages/0/groups"),
+    ("no_game", swiss(games=0), "games_out_of_range", "/stages/0/games"),
+    ("last_stage_with_qualifiers", swiss(qualifiers=4), "qualifiers_of_last_stage",
+     "/stages/0/qualifiers"),
+    ("first_stage_without", replace(FULL, stages=(Stage(kind=StageKind.SWISS, rounds=5),
+     FULL.stages[1])), "qualifiers_missing", "/stages/0/qualifiers"),
+    ("weiqi_26_4_odd_elimination", swiss(kind=StageKind.SWISS_ELIMINATION, eliminated_from=1,
+     eliminated_each=1), "elimination_odd", "/stages/0/eliminated_each"),
+    ("elimination_without_numbers", swiss(kind=StageKind.SWISS_ELIMINATION),
+     "elimination_missing", "/stages/0/eliminated_from"),
+    ("elimination_in_a_swiss", swiss(eliminated_each=2), "elimination_of_another_format",
+     "/stages/0/eliminated_from"),
+    ("kept_from_oneself", replace(SWISS, forbidden=ForbiddenPairs(pairs=(("a", "a"),))),
+     "forbidden_with_oneself", "/forbidden/pairs/0"),
+    ("app3_1_7_round_that_is_none", replace(SWISS, forbidden=ForbiddenPairs(rounds=(4,))),
+     "no_such_round", "/forbidden/rounds"),
+    ("11_1_team_without_boards", replace(SWISS, teams=Teams(kind=TeamKind.FIXED_BOARDS)),
+     "team_boards_missing", "/teams/boards"),
+    ("boards_of_people", replace(SWISS, teams=Teams(boards=4)), "team_boards_of_individuals",
+     "/teams/boards"),
+    ("11_1_reserves_on_fixed_boards",
+     replace(SWISS, teams=Teams(kind=TeamKind.FIXED_BOARDS, boards=4, reserves=1)),
+     "reserves_not_allowed", "/teams/reserves"),
+    ("late_before_the_start", replace(SWISS, lateness=Lateness(limit_ms=-1)),
+     "lateness_limit_negative", "/lateness/limit_ms"),
+    ("never_an_offence", replace(SWISS, thresholds=(Threshold(offence="8.1", count=0),)),
+     "threshold_below_one", "/thresholds/0"),
+    ("no_title", replace(SWISS, title=" "), "event_title_missing", "/title"),
+    ("ends_first", replace(SWISS, starts_on="2026-02-02", ends_on="2026-02-01"),
+     "event_ends_before_it_starts", "/ends_on"),
+    ("unknown_book", replace(SWISS, edition="chess-2023"), "unknown_edition", "/edition"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("one", "code", "place"), [row[1:] for row in REFUSED], ids=[row[0] for row in REFUSED]
+)
+def test_what_cannot_be_is_refused_with_its_place(one: Regulations, code: str, place: str) -> None:
+    assert (code, place) in {(fault.code, fault.place) for fault in check(one)}
+
+
+def test_every_fault_is_told_at_once() -> None:
+    bad = replace(points(pairing_bye=Fraction(9)), title="", tiebreaks=("beauty",))
+    assert {one.code for one in check(bad)} == {
+        "event_title_missing",
+        "bye_above_win",
+        "tiebreak_unknown",
+    }
+
+
+class TestDocument:
+    @pytest.mark.parametrize("one", [SWISS, FULL, replace(SWISS, points=THREE)])
+    def test_read_back_it_is_the_same(self, one: Regulations) -> None:
+        assert load(json.loads(json.dumps(dump(one)))) == one
+        assert load(json.loads(canonical(one))) == one
+
+    def test_it_is_complete_and_without_floats(self) -> None:
+        document = dump(FULL)
+        assert set(document) == {one.name for one in fields(Regulations)}
+        assert "." not in canonical(FULL).decode().replace("4.1.8", "")
+
+    def test_the_order_of_keys_does_not_change_the_digest(self) -> None:
+        turned = dict(reversed(list(dump(FULL).items())))
+        assert digest(load(turned)) == digest(FULL)
+        assert digest(replace(FULL, place="hall 4")) != digest(FULL)
+
+    @pytest.mark.parametrize(
+        ("change", "code", "place"),
+        [
+            ({"colour": "red"}, "field_unknown", "/colour"),
+            ({"title": 7}, "field_malformed", "/title"),
+            ({"stages": {}}, "field_malformed", "/stages"),
+            ({"stages": [{"kind": "roulette"}]}, "field_malformed", "/stages/0/kind"),
+            ({"stages": [{"rounds": 3}]}, "field_missing", "/stages/0"),
+            ({"stages": [{"kind": "swiss", "rounds": True}]}, "field_malformed",
+             "/stages/0/rounds"),
+            ({"points": {"win": 2.0}}, "field_malformed", "/points/win"),
+            ({"points": {"win": "two"}}, "field_malformed", "/points/win"),
+            ({"points": {"win": "1/0"}}, "field_malformed", "/points/win"),
+            ({"points": {"win": "1e99"}}, "field_malformed", "/points/win"),
+            ({"forbidden": {"pairs": [["a"]]}}, "field_malformed", "/forbidden/pairs/0"),
+            ({"time_control": {"kind": "increment", "base_ms": 0}}, "base_time_not_positive",
+             "/time_control"),
+        ],
+    )  # fmt: skip
+    def test_what_cannot_be_read_names_the_place(
+        self, change: dict[str, object], code: str, place: str
+    ) -> None:
+        with pytest.raises(DocumentError) as caught:
+            load({**dump(SWISS), **change})
+        assert (caught.value.code, caught.value.place) == (code, place)
+
+
+class TestText:
+    @pytest.mark.parametrize("one", [SWISS, FULL, replace(SWISS, points=THREE)])
+    def test_both_languages_have_the_same_lines(self, one: Regulations) -> None:
+        zh, en = text.render(one, "zh"), text.render(one, "en")
+        assert [line.article for line in zh] == [line.article for line in en]
+        assert all(any("一" <= sign <= "鿿" for sign in line.heading) for line in zh)
+        assert all(line.heading.isascii() for line in en)
+
+    def test_13_3_draws_by_colour_are_told(self) -> None:
+        lines = {one.heading: one.text for one in text.render(replace(SWISS, points=THREE), "zh")}
+        assert lines["计分"] == "胜 3 分，先手和 1 分，后手和 2 分，负 0 分"
+
+    def test_6_1_the_time_is_told_in_minutes_and_seconds(self) -> None:
+        lines = {one.heading: one.text for one in text.render(FULL, "zh")}
+        assert lines["用时"] == "每方基本用时 60 分钟，每着加 30 秒"
+        assert text.duration(90_500) == ("1 分钟 30.500 秒", "1 min 30.500 s")
+
+    @pytest.mark.parametrize(
+        ("table", "kind"),
+        [
+            (text.KINDS, StageKind),
+            (text.SYSTEMS, PairingSystem),
+            (text.FIRST_ROUNDS, FirstRound),
+            (text.TEAMS, TeamKind),
+            (text.LEVELS, EventLevel),
+        ],
+    )
+    def test_every_choice_has_its_words(self, table: dict[object, object], kind: type) -> None:
+        assert set(table) == set(kind)  # type: ignore[call-overload]
+
+
+class TestChanges:
+    @pytest.mark.parametrize("field", [one.name for one in fields(Regulations)])
+    def test_every_field_has_its_weight(self, field: str) -> None:
+        before = json.dumps(dump(SWISS)[field])
+        assert weight_of(Change(field=field, before=before, after=before), SWISS) in Weight
+
+    def test_nothing_changed_is_no_change(self) -> None:
+        assert changes(FULL, FULL) == ()
+
+    @pytest.mark.parametrize(
+        ("after", "weight"),
+        [
+            (replace(SWISS, place="x"), Weight.PLAIN),
+            (replace(SWISS, lateness=Lateness(limit_ms=1)), Weight.NOTICE),
+            (replace(SWISS, rulings_bind=True), Weight.CONFIRM),
+            (swiss(rounds=5), Weight.TWICE),
+            (swiss(pairing=PairingSystem.FOLD), Weight.LOCKED),
+            (replace(SWISS, tiebreaks=("wins",)), Weight.LOCKED),
+            (points(pairing_bye=Fraction(0)), Weight.LOCKED),
+            (replace(SWISS, forbidden=ForbiddenPairs(rounds=(1,))), Weight.LOCKED),
+        ],
+    )
+    def test_section_11_of_the_checklist(self, after: Regulations, weight: Weight) -> None:
+        (change,) = changes(SWISS, after)
+        assert weight_of(change, SWISS) is weight

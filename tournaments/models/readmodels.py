@@ -1,0 +1,42 @@
+"""Read models: written only by projectors, rebuilt at any time from the ledger."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class TournamentStatus(models.TextChoices):
+    """How far a tournament has come, as people read it."""
+
+    ENTRY = "entry", _("entries open")
+    RUNNING = "running", _("under way")
+    FINISHED = "finished", _("finished")
+
+
+class Tournament(models.Model):
+    """One tournament (one section of an event) as lists show it."""
+
+    id = models.UUIDField(primary_key=True, editable=False)
+    version = models.PositiveIntegerField(_("version"))
+    title = models.CharField(_("title"), max_length=300)
+    section = models.CharField(_("section"), max_length=60, blank=True, default="")
+    edition = models.CharField(_("edition"), max_length=40)
+    status = models.CharField(_("status"), max_length=12, choices=TournamentStatus.choices)
+    place = models.CharField(_("place"), max_length=100, blank=True, default="")
+    starts_on = models.DateField(_("first day"), null=True, blank=True)
+    ends_on = models.DateField(_("last day"), null=True, blank=True)
+    entrants = models.PositiveIntegerField(_("entrants"), default=0)
+    stage = models.PositiveIntegerField(_("stage"), default=0)
+    rounds = models.PositiveIntegerField(_("rounds"), default=0)
+    published = models.PositiveIntegerField(_("rounds published"), default=0)
+    missing_results = models.PositiveIntegerField(_("results missing"), default=0)
+    book_mode = models.BooleanField(_("by the book"), default=True)
+    search_key = models.TextField(editable=False, default="")
+    created_at = models.DateTimeField(_("created at"))
+
+    class Meta:
+        verbose_name = _("tournament")
+        verbose_name_plural = _("tournaments")
+        ordering = (models.F("starts_on").desc(nulls_last=True), "-id")
+
+    def __str__(self) -> str:
+        return f"{self.title} {self.section}".strip()

@@ -1,0 +1,215 @@
+"""Who plays and who officiates: what is personal stands here and never in an event.
+
+Players themselves are `games.Player` (stable id, federation number, name, unit); here is
+what tournaments need besides. Weiqi 2002 25.3 (段位), gomoku 2025 25 (officials), questions
+116 to 137 of the tournament managers' checklist (ratings with list and date).
+"""
+
+from uuid import UUID
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+from uuid_utils.compat import uuid7
+
+
+def new_id() -> UUID:
+    """Return a new time-ordered id (UUIDv7)."""
+    return uuid7()
+
+
+class Unit(models.Model):
+    """A club, association or other body that enters players (参赛单位)."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    name = models.CharField(_("name of the unit"), max_length=100, unique=True)
+    short_name = models.CharField(_("short name"), max_length=40, blank=True, default="")
+    region = models.CharField(_("region"), max_length=60, blank=True, default="")
+    federation_number = models.CharField(
+        _("federation number"), max_length=40, blank=True, default=""
+    )
+
+    class Meta:
+        verbose_name = _("unit")
+        verbose_name_plural = _("units")
+        ordering = ("name",)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Sex(models.TextChoices):
+    """As regulations of men's and women's sections need it."""
+
+    MALE = "m", _("male")
+    FEMALE = "f", _("female")
+
+
+class PlayerProfile(models.Model):
+    """What is known of a player beyond name and number."""
+
+    player = models.OneToOneField(
+        "games.Player", verbose_name=_("player"), on_delete=models.CASCADE, related_name="profile"
+    )
+    pinyin = models.CharField(_("pinyin"), max_length=200, blank=True, default="")
+    sex = models.CharField(_("sex"), max_length=1, choices=Sex.choices, blank=True, default="")
+    born_on = models.DateField(_("date of birth"), null=True, blank=True)
+    unit = models.ForeignKey(
+        Unit, verbose_name=_("unit"), on_delete=models.PROTECT, null=True, blank=True
+    )
+
+    class Meta:
+        verbose_name = _("player's particulars")
+        verbose_name_plural = _("players' particulars")
+        ordering = ("player_id",)
+
+    def __str__(self) -> str:
+        return self.pinyin or str(self.player_id)
+
+
+class PlayerTitle(models.Model):
+    """A title or dan grade (称号、段位) and the day it was awarded."""
+
+    player = models.ForeignKey(
+        "games.Player", verbose_name=_("player"), on_delete=models.CASCADE, related_name="titles"
+    )
+    game = models.CharField(_("kind of game"), max_length=20)
+    title = models.CharField(_("title"), max_length=40)
+    dan = models.PositiveSmallIntegerField(_("dan"), null=True, blank=True)
+    is_professional = models.BooleanField(_("professional"), default=False)
+    awarded_on = models.DateField(_("awarded on"), null=True, blank=True)
+    source = models.CharField(_("source"), max_length=200, blank=True, default="")
+
+    class Meta:
+        verbose_name = _("title")
+        verbose_name_plural = _("titles")
+        ordering = ("player_id", "game", "-awarded_on")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("player", "game", "title", "awarded_on"), name="player_title_unique"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class RatingList(models.Model):
+    """A published list of ratings: its source, its day, and the bytes it came in."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    name = models.CharField(_("name of the list"), max_length=100)
+    game = models.CharField(_("kind of game"), max_length=20)
+    valid_from = models.DateField(_("valid from"))
+    source = models.CharField(_("source"), max_length=200)
+    sha256 = models.CharField(_("SHA-256"), max_length=64, blank=True, default="")
+
+    class Meta:
+        verbose_name = _("rating list")
+        verbose_name_plural = _("rating lists")
+        ordering = ("game", "name", "-valid_from")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("name", "game", "valid_from"), name="rating_list_unique"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.valid_from}"
+
+
+class PlayerRating(models.Model):
+    """A player's rating on one list."""
+
+    player = models.ForeignKey(
+        "games.Player", verbose_name=_("player"), on_delete=models.CASCADE, related_name="ratings"
+    )
+    list = models.ForeignKey(
+        RatingList, verbose_name=_("rating list"), on_delete=models.CASCADE, related_name="ratings"
+    )
+    value = models.IntegerField(_("rating"))
+
+    class Meta:
+        verbose_name = _("rating")
+        verbose_name_plural = _("ratings")
+        ordering = ("list", "-value", "player_id")
+        constraints = (
+            models.UniqueConstraint(fields=("player", "list"), name="player_rating_unique"),
+        )
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+
+class Official(models.Model):
+    """An official (裁判员、编排员) with the grade held (裁判等级)."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    name = models.CharField(_("name"), max_length=100)
+    federation_number = models.CharField(
+        _("federation number"), max_length=40, blank=True, default=""
+    )
+    grade = models.CharField(
+        _("grade"), max_length=40, blank=True, default="", help_text=_("For example: national.")
+    )
+    game = models.CharField(_("kind of game"), max_length=20, blank=True, default="")
+    unit = models.ForeignKey(
+        Unit, verbose_name=_("unit"), on_delete=models.PROTECT, null=True, blank=True
+    )
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("account"),
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="official",
+    )
+
+    class Meta:
+        verbose_name = _("official")
+        verbose_name_plural = _("officials")
+        ordering = ("name", "id")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("federation_number",),
+                condition=~models.Q(federation_number=""),
+                name="official_federation_number_unique",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class OfficialRole(models.TextChoices):
+    """What an official does at one event (gomoku 25)."""
+
+    CHIEF_ARBITER = "chief_arbiter", _("chief arbiter")
+    DEPUTY = "deputy", _("deputy chief arbiter")
+    ARRANGER = "arranger", _("chief of pairing")
+    ARBITER = "arbiter", _("board arbiter")
+    COMMITTEE = "committee", _("appeals committee")
+
+
+class Placement(models.Model):
+    """Which official does what at which event; the right to act is an `Appointment`."""
+
+    official = models.ForeignKey(
+        Official, verbose_name=_("official"), on_delete=models.CASCADE, related_name="placements"
+    )
+    tournament = models.UUIDField(_("tournament"), db_index=True)
+    role = models.CharField(_("duty"), max_length=20, choices=OfficialRole.choices)
+    section = models.CharField(_("section"), max_length=60, blank=True, default="")
+
+    class Meta:
+        verbose_name = _("official at an event")
+        verbose_name_plural = _("officials at events")
+        ordering = ("tournament", "role", "official")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("official", "tournament", "role", "section"), name="placement_unique"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.official} {self.get_role_display()}"

@@ -1,0 +1,83 @@
+"""The read model of tournaments, derived from each tournament's stream."""
+
+import logging
+from collections.abc import Sequence
+from datetime import UTC, date, datetime
+from uuid import UUID
+
+from games import api
+from games.record.errors import UnknownEventError
+from tournaments.models import Tournament
+from tournaments.record.replay import replay
+from tournaments.record.state import TournamentState
+
+EVENT_PREFIX = "tournaments."
+logger = logging.getLogger(__name__)
+
+
+def clear() -> None:
+    """Delete every row this projector wrote."""
+    Tournament.objects.all().delete()
+
+
+def apply(entries: Sequence[api.FeedEntry]) -> None:
+    """Bring the rows of every tournament named in `entries` to the versions named there."""
+    upto: dict[UUID, int] = {}
+    for entry in entries:
+        if entry.event.type.startswith(EVENT_PREFIX):
+            upto[entry.event.stream_id] = entry.event.version
+    for stream_id, version in upto.items():
+        try:
+            state = replay(api.load_events(stream_id, upto=version))
+        except UnknownEventError:
+            # This one tournament stops, with a clear error on its page; the others go on.
+            logger.exception("tournament %s is not shown", stream_id)
+            continue
+        if state is not None:
+            _write(stream_id, state)
+
+
+def _write(stream_id: UUID, state: TournamentState) -> None:
+    rules = state.regulations
+    stage = state.stages[-1] if state.stages else None
+    Tournament.objects.update_or_create(
+        id=stream_id,
+        defaults={
+            "version": state.version,
+            "title": _cut(rules.title, 300),
+            "section": _cut(rules.section, 60),
+            "edition": rules.edition,
+            "status": state.status.value,
+            "place": _cut(rules.place, 100),
+            "starts_on": _day(rules.starts_on),
+            "ends_on": _day(rules.ends_on),
+            "entrants": len(state.entries),
+            "stage": stage.index if stage else 0,
+            "rounds": stage.rounds if stage else 0,
+            "published": stage.published if stage else 0,
+            "missing_results": sum(len(one.missing) for one in stage.played) if stage else 0,
+            "book_mode": state.book_mode,
+            "search_key": api.search_key(f"{rules.title} {rules.section}"),
+            "created_at": _moment(state.created_at),
+        },
+    )
+
+
+def _cut(text: str, length: int) -> str:
+    """Return `text` as its column takes it: PostgreSQL knows no longer text and no NUL."""
+    return text.replace("\x00", "")[:length]
+
+
+def _day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
+
+
+def _moment(at_ms: int) -> datetime:
+    seconds, rest = divmod(at_ms, 1000)
+    return datetime.fromtimestamp(seconds, tz=UTC).replace(microsecond=rest * 1000)
+
+
+PROJECTION = api.Projection(name="tournaments", apply=apply, clear=clear)

@@ -1,0 +1,1 @@
+"""PURE: a tournament as a stream: commands, events, state, decide, evolve."""

@@ -1,0 +1,77 @@
+"""Every past round paired again from the stream before it (复核), and what differs.
+
+A pairing has to be what its system gives for the tournament as it stood when the draft was
+made; a hand's change, a correction made later or a game finished later is no excuse, as each
+is an event with its own place (questions 19 to 21 and 65 to 69 of the checklist).
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from games.record.errors import CommandRefusedError
+from games.record.replay import Recorded
+from tournaments.crosstable import Mark
+from tournaments.record import codec
+from tournaments.record import events as e
+from tournaments.record.evolve import begin, evolve
+from tournaments.record.legality import compared
+from tournaments.record.paired import pair_next
+from tournaments.record.state import Round, TournamentState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundChecked:
+    """A published round beside its system's pairing.
+
+    `differs` is "1-3 4-2 => 1-4 3-2", the system's first, "" where they agree. `refusal` is
+    the code where the system pairs nothing: no legal pairing, or a format it does not pair.
+    """
+
+    stage: int
+    round: int
+    version: int
+    differs: str = ""
+    refusal: str = ""
+
+
+def check_rounds(stored: Iterable[Recorded]) -> tuple[RoundChecked, ...]:
+    """Return every published round, paired again from the state its draft was made in.
+
+    :raises UnknownEventError: for an event no released code can read.
+    """
+    return tuple(_checked(stored))
+
+
+def _checked(stored: Iterable[Recorded]) -> Iterator[RoundChecked]:
+    state: TournamentState | None = None
+    before: dict[int, TournamentState] = {}
+    for one in stored:
+        event = codec.decode(one.type, one.data, version=one.version)
+        if isinstance(event, e.TournamentCreated):
+            state = begin(event, version=one.version, at=one.recorded_at)
+            continue
+        if state is None:
+            continue
+        if isinstance(event, e.PairingDrafted):
+            before = {event.round: state}
+        state = evolve(state, event, version=one.version, at=one.recorded_at)
+        if isinstance(event, e.PairingPublished):
+            played = state.stage.round(event.round)
+            then = before.get(event.round)
+            if played is not None and then is not None:
+                yield _compare(then, played, event.stage, one.version)
+
+
+def _compare(then: TournamentState, played: Round, stage: int, version: int) -> RoundChecked:
+    try:
+        paired = pair_next(then, number=played.number, seed=played.seed)
+    except CommandRefusedError as error:
+        return RoundChecked(stage=stage, round=played.number, version=version, refusal=error.code)
+    made = tuple(board.pair for board in played.boards)
+    byes = tuple(number for number, mark in played.byes if mark is Mark.PAIRING_BYE)
+    return RoundChecked(
+        stage=stage,
+        round=played.number,
+        version=version,
+        differs=compared(paired.pairs, paired.byes, made, byes),
+    )

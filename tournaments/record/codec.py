@@ -1,0 +1,69 @@
+"""Events to stored payloads and back, under type names that never change.
+
+A stored name is `tournaments.<past-tense>.v<n>`. Every field is written, so that no later
+default changes what a stored event says.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.record.errors import UnknownEventError
+from tournaments.record import events as e
+from tournaments.regulations.document import DocumentError, plain, typed
+
+STORED_NAMES: dict[type, str] = {
+    e.TournamentCreated: "tournaments.tournament-created.v1",
+    e.RegulationsAmended: "tournaments.regulations-amended.v1",
+    e.BookModeLeft: "tournaments.book-mode-left.v1",
+    e.EntrantsEntered: "tournaments.entrants-entered.v1",
+    e.EntryWithdrawn: "tournaments.entry-withdrawn.v1",
+    e.NumbersDrawn: "tournaments.numbers-drawn.v1",
+    e.TournamentStarted: "tournaments.tournament-started.v1",
+    e.StageOpened: "tournaments.stage-opened.v1",
+    e.PairingDrafted: "tournaments.pairing-drafted.v1",
+    e.PairingChanged: "tournaments.pairing-changed.v1",
+    e.DraftDiscarded: "tournaments.draft-discarded.v1",
+    e.PairingPublished: "tournaments.pairing-published.v1",
+    e.PairingRecalled: "tournaments.pairing-recalled.v1",
+    e.GameLinked: "tournaments.game-linked.v1",
+    e.ResultRecorded: "tournaments.result-recorded.v1",
+    e.ResultCorrected: "tournaments.result-corrected.v1",
+    e.ScoreRuled: "tournaments.score-ruled.v1",
+    e.MissingCountedAsDraws: "tournaments.missing-counted-as-draws.v1",
+    e.RoundClosed: "tournaments.round-closed.v1",
+    e.EntrantLeft: "tournaments.entrant-left.v1",
+    e.EntrantReturned: "tournaments.entrant-returned.v1",
+    e.EntrantExcused: "tournaments.entrant-excused.v1",
+    e.ByeGranted: "tournaments.bye-granted.v1",
+    e.SanctionRecorded: "tournaments.sanction-recorded.v1",
+    e.TieDecided: "tournaments.tie-decided.v1",
+    e.StandingsPublished: "tournaments.standings-published.v1",
+    e.TournamentFinished: "tournaments.tournament-finished.v1",
+}
+_CLASSES: dict[str, type] = {name: cls for cls, name in STORED_NAMES.items()}
+
+
+def stored_name(event: e.TournamentEvent) -> str:
+    """Return the stored type name of `event`."""
+    return STORED_NAMES[type(event)]
+
+
+def encode(event: e.TournamentEvent) -> dict[str, Any]:
+    """Return the payload of `event`: plain JSON values, every field, no floats."""
+    payload: dict[str, Any] = plain(event)
+    return payload
+
+
+def decode(event_type: str, payload: Mapping[str, Any], *, version: int) -> e.TournamentEvent:
+    """Return the event stored as `payload` under `event_type`.
+
+    :raises UnknownEventError: for a name or shape no released code can read.
+    """
+    cls = _CLASSES.get(event_type)
+    if cls is None:
+        raise UnknownEventError(event_type, version)
+    try:
+        event: e.TournamentEvent = typed(cls, payload, "")
+    except DocumentError as error:
+        raise UnknownEventError(event_type, version) from error
+    return event

@@ -1,0 +1,339 @@
+"""What may be asked of a tournament. `stage` 0 means the one under way."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tournaments.crosstable import Mark
+from tournaments.record.values import (
+    DrawMethod,
+    Entry,
+    Numbered,
+    Pair,
+    PairedBy,
+    Row,
+    Score,
+)
+from tournaments.regulations.values import Regulations
+from tournaments.standings.table import DecidedBy
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CreateTournament:
+    """Open the record of an event under its regulations."""
+
+    regulations: Regulations
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AmendRegulations:
+    """Put another version of the regulations in force; after the start with a reason."""
+
+    regulations: Regulations
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeaveBookMode:
+    """Give up, for good, that every round can be derived from the book."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnterEntrants:
+    """Enter players or teams (报名); after the start they join with the next round."""
+
+    entries: tuple[Entry, ...]
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithdrawEntry:
+    """Take an entry back before the start (weiqi 28.1, gomoku 24.4.1)."""
+
+    id: str
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawNumbers:
+    """Draw the numbers (抽签); before round 1 a new draw supersedes the old one.
+
+    The same `seed` gives the same draw. `order` are the ids by number where the draw was
+    held in the hall; `witness` says who drew and who watched.
+    """
+
+    method: DrawMethod = DrawMethod.LOT
+    seed: str = ""
+    order: tuple[str, ...] = ()
+    witness: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StartTournament:
+    """Close the entry list and open the first stage."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenStage:
+    """Open the next stage with those who qualified, by their new numbers."""
+
+    numbers: tuple[Numbered, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftPairing:
+    """Draft the pairing of `round` (编排): boards, and who is left over (轮空).
+
+    `engine` names what paired with its version; `seed` is what its lots were drawn from.
+    """
+
+    round: int
+    pairs: tuple[Pair, ...]
+    byes: tuple[int, ...] = ()
+    source: PairedBy = PairedBy.ENGINE
+    engine: str = ""
+    seed: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangePairing:
+    """Change the drafted pairing of `round` by hand, with a reason."""
+
+    round: int
+    pairs: tuple[Pair, ...]
+    byes: tuple[int, ...] = ()
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiscardDraft:
+    """Throw the draft of `round` away."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublishPairing:
+    """Sign and publish the drafted pairing of `round` (gomoku 25.2.2-C)."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecallPairing:
+    """Take a published pairing back before anything was played; it is kept on record."""
+
+    round: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinkGame:
+    """Say which game stream was played at a board; `game` from 1 where there are several."""
+
+    round: int
+    board: int
+    game_id: str
+    game: int = 1
+    stage: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordResult:
+    """Record the signed result of a board."""
+
+    round: int
+    board: int
+    score: Score
+    games_first: Fraction | None = None
+    games_second: Fraction | None = None
+    fouls_first: int = 0
+    fouls_second: int = 0
+    swapped: bool = False
+    article: str = ""
+    note: str = ""
+    stage: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectResult:
+    """Put another result in place of the one recorded by mistake; the old one is kept."""
+
+    round: int
+    board: int
+    score: Score
+    reason: str
+    games_first: Fraction | None = None
+    games_second: Fraction | None = None
+    fouls_first: int = 0
+    fouls_second: int = 0
+    swapped: bool = False
+    stage: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleScore:
+    """Change what a board counts by a ruling: its score, its points, or annul it."""
+
+    round: int
+    board: int
+    score: Score
+    article: str
+    reason: str
+    points_first: Fraction | None = None
+    points_second: Fraction | None = None
+    annulled: bool = False
+    ruling: str = ""
+    stage: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountMissingAsDraws:
+    """Count missing results of `round` as draws, for pairing only (xiangqi app.3 r.8)."""
+
+    round: int
+    note: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CloseRound:
+    """Confirm that every result of `round` is in and signed (gomoku 25.2.2-B)."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithdrawEntrant:
+    """Take out an entrant who leaves (退出) after `after_round`, his last."""
+
+    number: int
+    after_round: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExpelEntrant:
+    """Take out an entrant by a penalty (取消比赛资格); he is treated as withdrawn."""
+
+    number: int
+    after_round: int
+    article: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EliminateEntrants:
+    """Take out the lowest after `after_round` (末位淘汰, xiangqi 10.4.2)."""
+
+    numbers: tuple[int, ...]
+    after_round: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReturnEntrant:
+    """Let an entrant who withdrew take part again from `from_round`."""
+
+    number: int
+    from_round: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExcuseEntrant:
+    """Leave an entrant unpaired in `round` at his own or the arbiter's word."""
+
+    number: int
+    round: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GrantBye:
+    """Grant a bye of half or full points in `round`, outside the pairing's own."""
+
+    number: int
+    round: int
+    kind: Mark
+    reason: str
+    article: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordSanction:
+    """Note a penalty that puts the entrant last among equals (xiangqi 18.5).
+
+    `disqualified`: from a game (取消当场资格, 18.2); else a warning (18.1).
+    """
+
+    number: int
+    article: str
+    reason: str
+    disqualified: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DecideTie:
+    """Settle who is ahead among the level after `round`: a play-off, a lot, or a ruling.
+
+    `numbers` are the tied, best first; for a lot in any order, drawn from `seed`. `reference`
+    names the play-off game, the ruling, or who drew the lot (weiqi 27.1(1)(C), gomoku 29.3).
+    """
+
+    round: int
+    numbers: tuple[int, ...]
+    how: DecidedBy
+    reference: str = ""
+    seed: str = ""
+    stage: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublishStandings:
+    """Publish the table after `round`; `based_on` is the version it was worked out from."""
+
+    round: int
+    rows: tuple[Row, ...]
+    based_on: int
+    tiebreaks: tuple[str, ...] = ()
+    stage: int = 0
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinishTournament:
+    """Close the event: every round played, every result in."""
+
+
+TournamentCommand = (
+    CreateTournament
+    | AmendRegulations
+    | LeaveBookMode
+    | EnterEntrants
+    | WithdrawEntry
+    | DrawNumbers
+    | StartTournament
+    | OpenStage
+    | DraftPairing
+    | ChangePairing
+    | DiscardDraft
+    | PublishPairing
+    | RecallPairing
+    | LinkGame
+    | RecordResult
+    | CorrectResult
+    | RuleScore
+    | CountMissingAsDraws
+    | CloseRound
+    | WithdrawEntrant
+    | ExpelEntrant
+    | EliminateEntrants
+    | ReturnEntrant
+    | ExcuseEntrant
+    | GrantBye
+    | RecordSanction
+    | DecideTie
+    | PublishStandings
+    | FinishTournament
+)

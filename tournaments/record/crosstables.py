@@ -1,0 +1,138 @@
+"""The crosstable (成绩表) of a stage after any round, for standings or for pairing.
+
+Pairing counts missing results as draws where the chief arbiter said so (xiangqi app.3 r.8)
+and the colours first assigned (weiqi 17.1); standings count what was played.
+"""
+
+from dataclasses import replace
+from fractions import Fraction
+
+from tournaments.crosstable import Cell, Colour, Crosstable, Entrant, Mark, PointSystem
+from tournaments.record.state import Board, StageState, TournamentState
+from tournaments.record.values import Leaving, Numbered, RoundStatus
+
+
+def crosstable(
+    state: TournamentState,
+    *,
+    stage: int = 0,
+    upto: int | None = None,
+    group: str = "",
+    for_pairing: bool = False,
+) -> Crosstable:
+    """Return the crosstable after round `upto`, all published rounds when None.
+
+    Where the stage has groups, `group` takes one of them; its entrants keep their numbers.
+    """
+    of = state.stage if stage == 0 else next(one for one in state.stages if one.index == stage)
+    rounds = of.published if upto is None else min(upto, of.published)
+    slots = members(of, group)
+    known = frozenset(one.number for one in slots)
+    points = points_of(state, of)
+    cells = [
+        _round_cells(of, number, known, for_pairing, points) for number in range(1, rounds + 1)
+    ]
+    entries = {one.id: one for one in state.entries}
+    entrants = []
+    for one in slots:
+        entry = entries.get(one.id)
+        row = tuple(by_number.get(one.number, Cell(mark=Mark.ABSENT)) for by_number in cells)
+        entrants.append(
+            Entrant(
+                number=one.number,
+                id=one.id,
+                unit=entry.unit if entry else "",
+                rating=entry.rating if entry else None,
+                seed=entry.seed if entry else None,
+                joined_round=of.first_round_of(one.number),
+                left_after=left_after(of, one.number, rounds),
+                warnings=of.sanctions.count((one.number, False)),
+                disqualified=of.sanctions.count((one.number, True)),
+                expelled=was_expelled(of, one.number, rounds),
+                cells=row,
+            )
+        )
+    return Crosstable(entrants=tuple(entrants), rounds=of.rounds, points=points)
+
+
+def members(stage: StageState, group: str = "") -> tuple[Numbered, ...]:
+    """Return the slots of a group in order of number, all of them for ""."""
+    found = [one for one in stage.slots if not group or one.group == group]
+    return tuple(sorted(found, key=lambda one: one.number))
+
+
+def groups_of(stage: StageState) -> tuple[str, ...]:
+    """Return the names of the stage's groups, ("",) for a single one."""
+    return tuple(sorted({one.group for one in stage.slots}, key=lambda one: (len(one), one)))
+
+
+def points_of(state: TournamentState, stage: StageState) -> PointSystem:
+    """Return the scoring of a stage: a bye of a round robin counts for nothing (14.1)."""
+    points = state.regulations.points
+    if stage.rules.kind.round_robin:
+        return replace(points, pairing_bye=Fraction(0))
+    return points
+
+
+def left_after(stage: StageState, number: int, rounds: int) -> int | None:
+    """Return the last round of one who is out by round `rounds` + 1, None for one who is in."""
+    turns = [one for one in stage.takings if one.number == number]
+    past = [one for one in turns if one.from_round <= rounds + 1]
+    if past and not past[-1].is_in:
+        return past[-1].from_round - 1
+    return None
+
+
+def was_expelled(stage: StageState, number: int, rounds: int) -> bool:
+    """Return whether the entrant is out by a penalty by round `rounds` + 1."""
+    turns = [one for one in stage.takings if one.number == number]
+    return any(one.why is Leaving.EXPELLED and one.from_round <= rounds + 1 for one in turns)
+
+
+def _round_cells(
+    stage: StageState, number: int, known: frozenset[int], for_pairing: bool, points: PointSystem
+) -> dict[int, Cell]:
+    played = stage.played[number - 1]
+    if played.status is RoundStatus.DRAFT:
+        return {}
+    cells: dict[int, Cell] = {}
+    for board in played.boards:
+        first, second = board.pair.first, board.pair.second
+        if first not in known or second not in known:
+            continue
+        for colour, me, other in (
+            (Colour.FIRST, first, second),
+            (Colour.SECOND, second, first),
+        ):
+            cells[me] = _cell(board, colour, other, for_pairing, points)
+    for one, mark in played.byes:
+        cells[one] = Cell(mark=mark)
+    return cells
+
+
+def _cell(
+    board: Board, colour: Colour, opponent: int, for_pairing: bool, points: PointSystem
+) -> Cell:
+    outcome = board.outcome
+    is_first = colour is Colour.FIRST
+    if outcome is None or not outcome.score.final:
+        as_draw = points.draw_first if is_first else points.draw_second
+        return Cell(
+            mark=Mark.ADJOURNED,
+            opponent=opponent,
+            colour=colour,
+            board=board.pair.board,
+            points=as_draw if for_pairing and board.counted else None,
+        )
+    first, second = outcome.score.marks
+    shown = colour.other if outcome.swapped and not for_pairing else colour
+    return Cell(
+        mark=first if is_first else second,
+        opponent=opponent,
+        colour=shown,
+        board=board.pair.board,
+        points=outcome.points_first if is_first else outcome.points_second,
+        games=outcome.games_first if is_first else outcome.games_second,
+        fouls=outcome.fouls_first if is_first else outcome.fouls_second,
+        annulled=outcome.annulled,
+    )

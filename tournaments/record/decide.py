@@ -1,0 +1,66 @@
+"""State and command to events, or a refusal. Pure: `now` and seeds are arguments."""
+
+from collections.abc import Callable
+from typing import Any
+
+from games.record.errors import CommandRefusedError
+from games.record.values import Actor
+from tournaments.record import commands as c
+from tournaments.record import events as e
+from tournaments.record import opening, participation, publication, results, rounds
+from tournaments.record.authority import check_authority
+from tournaments.record.state import TournamentState
+
+Events = tuple[e.TournamentEvent, ...]
+_Decider = Callable[[TournamentState, Any, Actor], Events]
+
+
+def decide(
+    state: TournamentState | None, command: c.TournamentCommand, *, by: Actor, now: int
+) -> Events:
+    """Return the events that `command` of `by` causes at `now` (server ms).
+
+    :raises NotAllowedError: the actor's role does not carry the command.
+    :raises CommandRefusedError: with a stable code, the article, and facts to act on.
+    """
+    check_authority(state, command, by)
+    if isinstance(command, c.CreateTournament):
+        if state is not None:
+            raise CommandRefusedError("tournament_exists")
+        return opening.create(command)
+    if state is None:
+        raise CommandRefusedError("tournament_not_created")
+    return _DECIDERS[type(command)](state, command, by)
+
+
+_DECIDERS: dict[type, _Decider] = {
+    c.AmendRegulations: lambda state, command, by: opening.amend(state, command),
+    c.LeaveBookMode: lambda state, command, by: opening.leave_book_mode(state, command),
+    c.EnterEntrants: lambda state, command, by: opening.enter(state, command),
+    c.WithdrawEntry: lambda state, command, by: opening.withdraw_entry(state, command),
+    c.DrawNumbers: opening.draw_numbers,
+    c.StartTournament: lambda state, command, by: opening.start(state),
+    c.OpenStage: lambda state, command, by: opening.open_stage(state, command),
+    c.DraftPairing: lambda state, command, by: rounds.draft(state, command),
+    c.ChangePairing: lambda state, command, by: rounds.change(state, command),
+    c.DiscardDraft: lambda state, command, by: rounds.discard(state, command),
+    c.PublishPairing: lambda state, command, by: rounds.publish(state, command),
+    c.RecallPairing: lambda state, command, by: rounds.recall(state, command),
+    c.CountMissingAsDraws: lambda state, command, by: rounds.count_missing(state, command),
+    c.CloseRound: lambda state, command, by: rounds.close(state, command),
+    c.RecordResult: lambda state, command, by: results.record(state, command),
+    c.CorrectResult: lambda state, command, by: results.correct(state, command),
+    c.RuleScore: lambda state, command, by: results.rule(state, command),
+    c.LinkGame: results.link,
+    c.WithdrawEntrant: lambda state, command, by: participation.withdraw(state, command),
+    c.ExpelEntrant: lambda state, command, by: participation.expel(state, command),
+    c.EliminateEntrants: lambda state, command, by: participation.eliminate(state, command),
+    c.ReturnEntrant: lambda state, command, by: participation.come_back(state, command),
+    c.ExcuseEntrant: lambda state, command, by: participation.excuse(state, command),
+    c.GrantBye: lambda state, command, by: participation.grant_bye(state, command),
+    c.RecordSanction: lambda state, command, by: participation.sanction(state, command),
+    c.DecideTie: lambda state, command, by: publication.decide_tie(state, command),
+    c.PublishStandings: lambda state, command, by: publication.publish_standings(state, command),
+    c.FinishTournament: lambda state, command, by: publication.finish(state),
+}
+"""Type of a command -> what decides it."""

@@ -1,0 +1,334 @@
+"""What happened to a tournament. Facts only; payload fields are the stored shape.
+
+Events hold ids and numbers; the names of persons stand in the registry alone.
+"""
+
+from dataclasses import dataclass
+
+from tournaments.crosstable import Mark
+from tournaments.record.values import (
+    DrawMethod,
+    Entry,
+    Leaving,
+    Numbered,
+    Outcome,
+    Pair,
+    PairedBy,
+    Row,
+)
+from tournaments.regulations.changes import Change
+from tournaments.regulations.values import Regulations
+from tournaments.standings.table import DecidedBy
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentCreated:
+    """The record of an event was opened; `digest` is the SHA-256 of its regulations."""
+
+    regulations: Regulations
+    digest: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegulationsAmended:
+    """Another version of the regulations is in force; `changes` hold both values of each."""
+
+    revision: int
+    regulations: Regulations
+    digest: str
+    changes: tuple[Change, ...]
+    after_start: bool
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookModeLeft:
+    """From `round` on the event is no longer bound to be derivable from the book."""
+
+    round: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntrantsEntered:
+    """Players or teams were entered; after the start with their numbers and first round."""
+
+    entries: tuple[Entry, ...]
+    numbers: tuple[Numbered, ...] = ()
+    from_round: int = 1
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryWithdrawn:
+    """An entry was taken back before the start."""
+
+    id: str
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumbersDrawn:
+    """Numbers were drawn; `draw` counts the draws, an earlier one is superseded."""
+
+    draw: int
+    method: DrawMethod
+    seed: str
+    numbers: tuple[Numbered, ...]
+    witness: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentStarted:
+    """The entry list was closed and the first stage opened with `rounds` rounds."""
+
+    rounds: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StageOpened:
+    """A further stage was opened for those who qualified."""
+
+    stage: int
+    rounds: int
+    numbers: tuple[Numbered, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairingDrafted:
+    """A pairing was drafted; `draft` counts the drafts of the round."""
+
+    stage: int
+    round: int
+    draft: int
+    pairs: tuple[Pair, ...]
+    byes: tuple[int, ...]
+    source: PairedBy
+    engine: str = ""
+    seed: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairingChanged:
+    """The draft was changed by hand."""
+
+    stage: int
+    round: int
+    pairs: tuple[Pair, ...]
+    byes: tuple[int, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftDiscarded:
+    """The draft was thrown away."""
+
+    stage: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairingPublished:
+    """The pairing was signed and published.
+
+    `deviation` compares with the system's own pairing where a hand changed it:
+    "1-3 4-2 => 1-4 3-2", "" where nothing differs.
+    """
+
+    stage: int
+    round: int
+    deviation: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairingRecalled:
+    """A published pairing was taken back before anything was played."""
+
+    stage: int
+    round: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameLinked:
+    """A board's game was named."""
+
+    stage: int
+    round: int
+    board: int
+    game: int
+    game_id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultRecorded:
+    """A board's result was recorded; `late`: its round had been closed without it."""
+
+    stage: int
+    round: int
+    board: int
+    outcome: Outcome
+    late: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultCorrected:
+    """A result was replaced; what stood before stays readable."""
+
+    stage: int
+    round: int
+    board: int
+    before: Outcome
+    outcome: Outcome
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreRuled:
+    """A ruling changed what a board counts; `ruling` names it."""
+
+    stage: int
+    round: int
+    board: int
+    before: Outcome | None
+    outcome: Outcome
+    article: str
+    reason: str
+    ruling: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MissingCountedAsDraws:
+    """Boards without a result count as draws for pairing, and for pairing only."""
+
+    stage: int
+    round: int
+    boards: tuple[int, ...]
+    note: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundClosed:
+    """Every result of the round is in, or counted as a draw for pairing."""
+
+    stage: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntrantLeft:
+    """An entrant takes no part after `after_round`."""
+
+    stage: int
+    number: int
+    why: Leaving
+    after_round: int
+    reason: str = ""
+    article: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntrantReturned:
+    """An entrant takes part again from `from_round`."""
+
+    stage: int
+    number: int
+    from_round: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntrantExcused:
+    """An entrant is left unpaired in one round."""
+
+    stage: int
+    number: int
+    round: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ByeGranted:
+    """A bye outside the pairing's own was granted."""
+
+    stage: int
+    number: int
+    round: int
+    kind: Mark
+    reason: str
+    article: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SanctionRecorded:
+    """A penalty that puts the entrant last among equals was noted."""
+
+    stage: int
+    number: int
+    article: str
+    reason: str
+    disqualified: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TieDecided:
+    """A tie was settled outside the list of comparisons; `numbers` are best first."""
+
+    stage: int
+    round: int
+    numbers: tuple[int, ...]
+    how: DecidedBy
+    reference: str
+    seed: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsPublished:
+    """A table was published; `edition` counts those of the same stage, group and round."""
+
+    stage: int
+    round: int
+    edition: int
+    provisional: bool
+    based_on: int
+    rows: tuple[Row, ...]
+    tiebreaks: tuple[str, ...] = ()
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentFinished:
+    """The event is over."""
+
+
+TournamentEvent = (
+    TournamentCreated
+    | RegulationsAmended
+    | BookModeLeft
+    | EntrantsEntered
+    | EntryWithdrawn
+    | NumbersDrawn
+    | TournamentStarted
+    | StageOpened
+    | PairingDrafted
+    | PairingChanged
+    | DraftDiscarded
+    | PairingPublished
+    | PairingRecalled
+    | GameLinked
+    | ResultRecorded
+    | ResultCorrected
+    | ScoreRuled
+    | MissingCountedAsDraws
+    | RoundClosed
+    | EntrantLeft
+    | EntrantReturned
+    | EntrantExcused
+    | ByeGranted
+    | SanctionRecorded
+    | TieDecided
+    | StandingsPublished
+    | TournamentFinished
+)

@@ -1,0 +1,371 @@
+"""State after an event. Total: a recorded fact is a fact, so nothing is refused here."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from tournaments.crosstable import Mark
+from tournaments.record import events as e
+from tournaments.record.state import (
+    Board,
+    PublishedTable,
+    Round,
+    StageState,
+    Taking,
+    TournamentState,
+)
+from tournaments.record.values import Leaving, Numbered, Outcome, PairedBy, RoundStatus, Status
+from tournaments.standings.table import Decision
+
+
+def begin(event: e.TournamentCreated, *, version: int, at: int) -> TournamentState:
+    """Return the state of a tournament just created; `at` is the server's time in ms."""
+    return TournamentState(
+        version=version,
+        regulations=event.regulations,
+        digest=event.digest,
+        competition=event.regulations.title,
+        section=event.regulations.section,
+        created_at=at,
+    )
+
+
+def evolve(
+    state: TournamentState, event: e.TournamentEvent, *, version: int, at: int
+) -> TournamentState:
+    """Return the state after `event`, recorded at `at` (server ms) as `version`."""
+    apply = _APPLY.get(type(event))
+    changed = apply(state, event, version) if apply else state
+    return replace(changed, version=version)
+
+
+def _amended(state: TournamentState, event: e.RegulationsAmended, version: int) -> TournamentState:
+    stages = state.stages
+    if stages:
+        rules = event.regulations.stages[stages[-1].index - 1]
+        rounds = rules.rounds or stages[-1].rounds
+        stages = (*stages[:-1], replace(stages[-1], rules=rules, rounds=rounds))
+    lines = state.deviations
+    if event.after_start:
+        text = "; ".join(f"{one.field}: {one.before} -> {one.after}" for one in event.changes)
+        lines = (*lines, ("Configuration", _round_now(state), f"{text} ({event.reason})"))
+    return replace(
+        state,
+        regulations=event.regulations,
+        digest=event.digest,
+        revision=event.revision,
+        stages=stages,
+        deviations=lines,
+    )
+
+
+def _round_now(state: TournamentState) -> int:
+    return len(state.stages[-1].played) if state.stages else 0
+
+
+def _left_mode(state: TournamentState, event: e.BookModeLeft, version: int) -> TournamentState:
+    lines = (*state.deviations, ("Mode", event.round, event.reason))
+    return replace(state, book_mode=False, deviations=lines)
+
+
+def _entered(state: TournamentState, event: e.EntrantsEntered, version: int) -> TournamentState:
+    changed = replace(state, entries=(*state.entries, *event.entries))
+    if not event.numbers:
+        return changed
+    stage = state.stages[-1]
+    joined = (*stage.joined, *((one.number, event.from_round) for one in event.numbers))
+    grown = replace(stage, slots=(*stage.slots, *event.numbers), joined=joined)
+    lines = (*state.deviations, ("Late entry", event.from_round, event.reason))
+    return replace(
+        changed,
+        numbers=(*state.numbers, *event.numbers),
+        stages=(*state.stages[:-1], grown),
+        deviations=lines,
+    )
+
+
+def _withdrew(state: TournamentState, event: e.EntryWithdrawn, version: int) -> TournamentState:
+    return replace(state, entries=tuple(one for one in state.entries if one.id != event.id))
+
+
+def _drawn(state: TournamentState, event: e.NumbersDrawn, version: int) -> TournamentState:
+    stages = state.stages
+    if stages:
+        stages = (*stages[:-1], replace(stages[-1], slots=event.numbers))
+    return replace(state, draws=event.draw, numbers=event.numbers, stages=stages)
+
+
+def _started(state: TournamentState, event: e.TournamentStarted, version: int) -> TournamentState:
+    first = _new_stage(state, 1, event.rounds, state.numbers)
+    return replace(state, status=Status.RUNNING, stages=(first,))
+
+
+def _opened(state: TournamentState, event: e.StageOpened, version: int) -> TournamentState:
+    stage = _new_stage(state, event.stage, event.rounds, event.numbers)
+    return replace(state, stages=(*state.stages, stage))
+
+
+def _new_stage(
+    state: TournamentState, index: int, rounds: int, slots: tuple[Numbered, ...]
+) -> StageState:
+    rules = state.regulations.stages[index - 1]
+    return StageState(index=index, rules=rules, rounds=rounds, slots=slots)
+
+
+def _change_stage(
+    state: TournamentState, index: int, change: Callable[[StageState], StageState]
+) -> TournamentState:
+    stages = tuple(change(one) if one.index == index else one for one in state.stages)
+    return replace(state, stages=stages)
+
+
+def _change_round(
+    state: TournamentState, index: int, number: int, change: Callable[[Round], Round]
+) -> TournamentState:
+    def apply(stage: StageState) -> StageState:
+        played = tuple(change(one) if one.number == number else one for one in stage.played)
+        return replace(stage, played=played)
+
+    return _change_stage(state, index, apply)
+
+
+def _change_board(
+    state: TournamentState, at: tuple[int, int, int], change: Callable[[Board], Board]
+) -> TournamentState:
+    index, number, table = at
+
+    def apply(one: Round) -> Round:
+        boards = tuple(change(b) if b.pair.board == table else b for b in one.boards)
+        return replace(one, boards=boards)
+
+    return _change_round(state, index, number, apply)
+
+
+def _drafted(state: TournamentState, event: e.PairingDrafted, version: int) -> TournamentState:
+    by_system = event.source is not PairedBy.HAND
+
+    def apply(stage: StageState) -> StageState:
+        granted = [(n, kind) for n, r, kind in stage.granted if r == event.round]
+        excused = [(n, Mark.ABSENT) for n, r in stage.excused if r == event.round]
+        drafted = Round(
+            number=event.round,
+            status=RoundStatus.DRAFT,
+            boards=tuple(Board(pair=pair) for pair in event.pairs),
+            byes=(*((n, Mark.PAIRING_BYE) for n in event.byes), *granted, *excused),
+            source=event.source,
+            engine=event.engine,
+            seed=event.seed,
+            drafts=event.draft,
+            drafted_at=version,
+            engine_pairs=event.pairs if by_system else (),
+            engine_byes=event.byes if by_system else (),
+        )
+        counts = {**dict(stage.drafts), event.round: event.draft}
+        return replace(stage, played=(*stage.played, drafted), drafts=tuple(sorted(counts.items())))
+
+    return _change_stage(state, event.stage, apply)
+
+
+def _changed(state: TournamentState, event: e.PairingChanged, version: int) -> TournamentState:
+    def apply(one: Round) -> Round:
+        others = tuple(pair for pair in one.byes if pair[1] is not Mark.PAIRING_BYE)
+        return replace(
+            one,
+            boards=tuple(Board(pair=pair) for pair in event.pairs),
+            byes=(*((n, Mark.PAIRING_BYE) for n in event.byes), *others),
+            reason=event.reason,
+        )
+
+    return _change_round(state, event.stage, event.round, apply)
+
+
+def _removed(state: TournamentState, event: Any, version: int) -> TournamentState:
+    def apply(stage: StageState) -> StageState:
+        return replace(stage, played=tuple(r for r in stage.played if r.number != event.round))
+
+    changed = _change_stage(state, event.stage, apply)
+    if isinstance(event, e.PairingRecalled):
+        lines = (*state.deviations, ("Recall", event.round, event.reason))
+        return replace(changed, deviations=lines)
+    return changed
+
+
+def _published(state: TournamentState, event: e.PairingPublished, version: int) -> TournamentState:
+    def apply(one: Round) -> Round:
+        return replace(one, status=RoundStatus.PUBLISHED, deviation=event.deviation)
+
+    changed = _change_round(state, event.stage, event.round, apply)
+    if not event.deviation:
+        return changed
+    lines = (*state.deviations, ("MPA", event.round, f"{event.deviation} ({event.reason})"))
+    return replace(changed, deviations=lines)
+
+
+def _linked(state: TournamentState, event: e.GameLinked, version: int) -> TournamentState:
+    def apply(board: Board) -> Board:
+        games = {**dict(board.games), event.game: event.game_id}
+        return replace(board, games=tuple(sorted(games.items())))
+
+    return _change_board(state, (event.stage, event.round, event.board), apply)
+
+
+def _resulted(state: TournamentState, event: Any, version: int) -> TournamentState:
+    outcome: Outcome = event.outcome
+    changed = _change_board(
+        state,
+        (event.stage, event.round, event.board),
+        lambda board: replace(board, outcome=outcome),
+    )
+    kind = _line_kind(event)
+    if not kind:
+        return changed
+    text = f"board {event.board}: {outcome.score.value}"
+    return replace(changed, deviations=(*state.deviations, (kind, event.round, text)))
+
+
+def _line_kind(event: Any) -> str:
+    match event:
+        case e.ResultCorrected():
+            return "Correction"
+        case e.ScoreRuled():
+            return "Ruling"
+        case e.ResultRecorded(late=True) if event.outcome.score.value != "1/2-1/2":
+            return "Adjournment"
+        case _:
+            return ""
+
+
+def _counted(
+    state: TournamentState, event: e.MissingCountedAsDraws, version: int
+) -> TournamentState:
+    counted = frozenset(event.boards)
+
+    def apply(one: Round) -> Round:
+        boards = tuple(
+            replace(board, counted=True) if board.pair.board in counted else board
+            for board in one.boards
+        )
+        return replace(one, boards=boards)
+
+    return _change_round(state, event.stage, event.round, apply)
+
+
+def _closed(state: TournamentState, event: e.RoundClosed, version: int) -> TournamentState:
+    return _change_round(
+        state, event.stage, event.round, lambda one: replace(one, status=RoundStatus.CLOSED)
+    )
+
+
+def _left(state: TournamentState, event: e.EntrantLeft, version: int) -> TournamentState:
+    turn = Taking(
+        number=event.number,
+        from_round=event.after_round + 1,
+        is_in=False,
+        why=event.why,
+        article=event.article,
+        reason=event.reason,
+    )
+    return _change_stage(
+        state, event.stage, lambda stage: replace(stage, takings=(*stage.takings, turn))
+    )
+
+
+def _returned(state: TournamentState, event: e.EntrantReturned, version: int) -> TournamentState:
+    turn = Taking(
+        number=event.number,
+        from_round=event.from_round,
+        is_in=True,
+        why=Leaving.RETURNED,
+        reason=event.reason,
+    )
+    return _change_stage(
+        state, event.stage, lambda stage: replace(stage, takings=(*stage.takings, turn))
+    )
+
+
+def _excused(state: TournamentState, event: e.EntrantExcused, version: int) -> TournamentState:
+    return _change_stage(
+        state,
+        event.stage,
+        lambda stage: replace(stage, excused=(*stage.excused, (event.number, event.round))),
+    )
+
+
+def _granted(state: TournamentState, event: e.ByeGranted, version: int) -> TournamentState:
+    bye = (event.number, event.round, event.kind)
+    changed = _change_stage(
+        state, event.stage, lambda stage: replace(stage, granted=(*stage.granted, bye))
+    )
+    text = f"{event.kind.value} for {event.number} ({event.reason})"
+    return replace(changed, deviations=(*state.deviations, ("Bye", event.round, text)))
+
+
+def _sanctioned(state: TournamentState, event: e.SanctionRecorded, version: int) -> TournamentState:
+    return _change_stage(
+        state,
+        event.stage,
+        lambda stage: replace(
+            stage, sanctions=(*stage.sanctions, (event.number, event.disqualified))
+        ),
+    )
+
+
+def _decided(state: TournamentState, event: e.TieDecided, version: int) -> TournamentState:
+    decision = Decision(numbers=event.numbers, how=event.how, reference=event.reference)
+    seeds = state.lot_seeds | ({event.seed} if event.seed else set())
+    return _change_stage(
+        replace(state, lot_seeds=seeds),
+        event.stage,
+        lambda stage: replace(stage, decisions=(*stage.decisions, (event.round, decision))),
+    )
+
+
+def _tabled(state: TournamentState, event: e.StandingsPublished, version: int) -> TournamentState:
+    table = PublishedTable(
+        version=version,
+        stage=event.stage,
+        round=event.round,
+        group=event.group,
+        edition=event.edition,
+        provisional=event.provisional,
+        based_on=event.based_on,
+        rows=event.rows,
+        tiebreaks=event.tiebreaks,
+    )
+    return replace(state, tables=(*state.tables, table))
+
+
+def _finished(state: TournamentState, event: e.TournamentFinished, version: int) -> TournamentState:
+    return replace(state, status=Status.FINISHED)
+
+
+_Apply = Callable[[TournamentState, Any, int], TournamentState]
+
+_APPLY: dict[type, _Apply] = {
+    e.RegulationsAmended: _amended,
+    e.BookModeLeft: _left_mode,
+    e.EntrantsEntered: _entered,
+    e.EntryWithdrawn: _withdrew,
+    e.NumbersDrawn: _drawn,
+    e.TournamentStarted: _started,
+    e.StageOpened: _opened,
+    e.PairingDrafted: _drafted,
+    e.PairingChanged: _changed,
+    e.DraftDiscarded: _removed,
+    e.PairingPublished: _published,
+    e.PairingRecalled: _removed,
+    e.GameLinked: _linked,
+    e.ResultRecorded: _resulted,
+    e.ResultCorrected: _resulted,
+    e.ScoreRuled: _resulted,
+    e.MissingCountedAsDraws: _counted,
+    e.RoundClosed: _closed,
+    e.EntrantLeft: _left,
+    e.EntrantReturned: _returned,
+    e.EntrantExcused: _excused,
+    e.ByeGranted: _granted,
+    e.SanctionRecorded: _sanctioned,
+    e.TieDecided: _decided,
+    e.StandingsPublished: _tabled,
+    e.TournamentFinished: _finished,
+}

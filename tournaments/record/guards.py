@@ -1,0 +1,108 @@
+"""Preconditions that several commands share; each refusal says which article it rests on."""
+
+from games.record.errors import CommandRefusedError
+from tournaments.record.state import Board, Round, StageState, TournamentState
+from tournaments.record.values import RoundStatus, Status
+from tournaments.regulations.books import Topic, article
+
+
+def said(state: TournamentState, topic: Topic) -> str:
+    """Return the article of the event's book on `topic`, "" where it is silent."""
+    return article(state.regulations.edition, topic)
+
+
+def require_entry_open(state: TournamentState) -> None:
+    """Let pass only an event whose entry list is open.
+
+    :raises CommandRefusedError: `tournament_started`.
+    """
+    if state.has_started:
+        raise CommandRefusedError("tournament_started")
+
+
+def require_running(state: TournamentState) -> StageState:
+    """Return the stage under way.
+
+    :raises CommandRefusedError: `tournament_not_started` or `tournament_finished`.
+    """
+    if state.status is Status.ENTRY:
+        raise CommandRefusedError("tournament_not_started")
+    if state.status is Status.FINISHED:
+        raise CommandRefusedError("tournament_finished")
+    return state.stage
+
+
+def stage_of(state: TournamentState, index: int) -> StageState:
+    """Return stage `index`, 0 for the one under way; also of a finished event.
+
+    :raises CommandRefusedError: `tournament_not_started`, `stage_unknown`.
+    """
+    if not state.stages:
+        raise CommandRefusedError("tournament_not_started")
+    if index == 0:
+        return state.stage
+    for one in state.stages:
+        if one.index == index:
+            return one
+    raise CommandRefusedError("stage_unknown", stage=index)
+
+
+def require_draft(state: TournamentState, number: int) -> tuple[StageState, Round]:
+    """Return the stage and its drafted round.
+
+    :raises CommandRefusedError: `round_already_published`, `no_draft`.
+    """
+    stage = require_running(state)
+    found = stage.round(number)
+    if found is None:
+        raise CommandRefusedError("no_draft", round=number)
+    if found.status is not RoundStatus.DRAFT:
+        raise CommandRefusedError(
+            "round_already_published", article=said(state, Topic.PUBLICATION), round=number
+        )
+    return stage, found
+
+
+def require_published(state: TournamentState, stage: StageState, number: int) -> Round:
+    """Return a round that is published or closed.
+
+    :raises CommandRefusedError: `round_not_published`.
+    """
+    found = stage.round(number)
+    if found is None or found.status is RoundStatus.DRAFT:
+        raise CommandRefusedError(
+            "round_not_published", article=said(state, Topic.PUBLICATION), round=number
+        )
+    return found
+
+
+def require_board(state: TournamentState, stage: StageState, number: int, table: int) -> Board:
+    """Return a board of a published round.
+
+    :raises CommandRefusedError: `round_not_published`, `board_not_paired`.
+    """
+    played = require_published(state, stage, number)
+    board = played.board(table)
+    if board is None:
+        raise CommandRefusedError(
+            "board_not_paired", round=number, board=table, boards=len(played.boards)
+        )
+    return board
+
+
+def require_number(stage: StageState, number: int) -> None:
+    """Let pass only a number of the stage.
+
+    :raises CommandRefusedError: `entrant_unknown`.
+    """
+    if number not in stage.numbers:
+        raise CommandRefusedError("entrant_unknown", number=number)
+
+
+def require_reason(reason: str) -> None:
+    """Let pass only a reason that says something.
+
+    :raises CommandRefusedError: `reason_missing`.
+    """
+    if not reason.strip():
+        raise CommandRefusedError("reason_missing")

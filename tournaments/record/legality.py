@@ -1,0 +1,173 @@
+"""Whether a pairing can stand: everybody once, nobody twice against the same, none forbidden.
+
+Xiangqi 2020 appendix 3 r.5-7, weiqi 2002 app.5.2(2), gomoku 2025 app6.2, draughts
+app.1.4.2(1); sections 4 and 5 of the tournament managers' checklist.
+"""
+
+from collections.abc import Iterable
+
+from games.record.errors import CommandRefusedError
+from tournaments.crosstable import Mark
+from tournaments.record.guards import said
+from tournaments.record.state import StageState, TournamentState
+from tournaments.record.values import Pair, RoundStatus
+from tournaments.regulations.books import Topic
+from tournaments.regulations.values import Hardness, StageKind
+
+
+def check_pairing(
+    state: TournamentState,
+    stage: StageState,
+    number: int,
+    pairs: tuple[Pair, ...],
+    byes: tuple[int, ...],
+) -> None:
+    """Let pass only a pairing of round `number` that the book and the event allow.
+
+    :raises CommandRefusedError: `boards_not_in_order`, `entrant_unknown`, `entrant_twice`,
+        `entrant_not_available`, `entrants_unpaired`, `too_many_byes`, `already_met`,
+        `pair_forbidden`.
+    """
+    if [one.board for one in pairs] != list(range(1, len(pairs) + 1)):
+        raise CommandRefusedError("boards_not_in_order")
+    _everybody_once(stage, number, pairs, byes)
+    groups = max(1, len({one.group for one in stage.slots}))
+    if stage.rules.kind.swiss and len(byes) > groups:
+        raise CommandRefusedError("too_many_byes", article=said(state, Topic.BYE), byes=len(byes))
+    _not_again(state, stage, number, pairs)
+    _not_forbidden(state, stage, number, pairs)
+
+
+def _everybody_once(
+    stage: StageState, number: int, pairs: tuple[Pair, ...], byes: tuple[int, ...]
+) -> None:
+    due = stage.to_pair(number)
+    known = stage.numbers
+    seen: set[int] = set()
+    for one in (*(n for pair in pairs for n in (pair.first, pair.second)), *byes):
+        if one not in known:
+            raise CommandRefusedError("entrant_unknown", number=one)
+        if one in seen:
+            raise CommandRefusedError("entrant_twice", number=one)
+        if one not in due:
+            raise CommandRefusedError("entrant_not_available", number=one, round=number)
+        seen.add(one)
+    missing = sorted(due - seen)
+    if missing and not _may_rest(stage):
+        raise CommandRefusedError("entrants_unpaired", numbers=listed(missing))
+
+
+def _may_rest(stage: StageState) -> bool:
+    """Return whether the format itself leaves people out, as a knockout leaves the losers."""
+    kind = stage.rules.kind
+    return not (kind.swiss or kind.round_robin)
+
+
+def meetings(stage: StageState, *, upto: int, forfeits_meet: bool) -> dict[frozenset[int], int]:
+    """Return how often each pair met in rounds up to `upto`; forfeits where the event says so."""
+    met: dict[frozenset[int], int] = {}
+    for one in stage.played:
+        if one.number > upto or one.status is RoundStatus.DRAFT:
+            continue
+        for board in one.boards:
+            marks = board.outcome.score.marks if board.outcome else (Mark.ADJOURNED,) * 2
+            if forfeits_meet or all(mark.played for mark in marks):
+                pair = frozenset({board.pair.first, board.pair.second})
+                met[pair] = met.get(pair, 0) + 1
+    return met
+
+
+def _not_again(
+    state: TournamentState, stage: StageState, number: int, pairs: tuple[Pair, ...]
+) -> None:
+    kind = stage.rules.kind
+    if not (kind.swiss or kind.round_robin):
+        return
+    often = 2 if kind is StageKind.DOUBLE_ROUND_ROBIN else 1
+    forfeits_meet = state.regulations.forfeits_meet
+    met = meetings(stage, upto=number - 1, forfeits_meet=forfeits_meet)
+    # The two first meet again in the last round of N+1, whether they have met or not.
+    finalists = kind is StageKind.N_PLUS_ONE and number == stage.rounds
+    for pair in pairs:
+        again = met.get(frozenset({pair.first, pair.second}), 0) >= often
+        if again and not (finalists and pair.board == 1):
+            raise CommandRefusedError(
+                "already_met",
+                article=said(state, Topic.MEET_ONCE),
+                first=pair.first,
+                second=pair.second,
+                board=pair.board,
+            )
+
+
+def forbidden_pairs(
+    state: TournamentState, stage: StageState, number: int
+) -> frozenset[frozenset[int]]:
+    """Return the pairs of numbers that the regulations keep apart in round `number`."""
+    rules = state.regulations.forbidden
+    by_id = {one.id: one.number for one in stage.slots}
+    apart = {
+        frozenset({by_id[one], by_id[other]})
+        for one, other in rules.pairs
+        if one in by_id and other in by_id
+    }
+    if number in rules.rounds:
+        units = {one.id: one.unit for one in state.entries if one.unit}
+        by_unit: dict[str, list[int]] = {}
+        for one in stage.slots:
+            if one.id in units:
+                by_unit.setdefault(units[one.id], []).append(one.number)
+        for mates in by_unit.values():
+            apart |= {frozenset({a, b}) for a in mates for b in mates if a < b}
+    return frozenset(apart)
+
+
+def _not_forbidden(
+    state: TournamentState, stage: StageState, number: int, pairs: tuple[Pair, ...]
+) -> None:
+    if state.regulations.forbidden.hardness is not Hardness.HARD or not stage.rules.kind.swiss:
+        return
+    apart = forbidden_pairs(state, stage, number)
+    for pair in pairs:
+        if frozenset({pair.first, pair.second}) in apart:
+            raise CommandRefusedError(
+                "pair_forbidden",
+                article=said(state, Topic.UNITS_APART),
+                first=pair.first,
+                second=pair.second,
+                board=pair.board,
+            )
+
+
+def listed(numbers: Iterable[int]) -> str:
+    """Return numbers as a text for a refusal's facts: "1 4 9", the first twenty."""
+    every = list(numbers)
+    return " ".join(str(one) for one in every[:20]) + (" ..." if len(every) > 20 else "")
+
+
+def compared(
+    system: tuple[Pair, ...],
+    system_byes: tuple[int, ...],
+    made: tuple[Pair, ...],
+    made_byes: tuple[int, ...],
+) -> str:
+    """Return how `made` deviates from the system's pairing, "" where it does not.
+
+    "1-3 4-2 => 1-4 3-2"; a bye stands alone; colours count, the order of boards too.
+    """
+    before = [(one.first, one.second) for one in system]
+    after = [(one.first, one.second) for one in made]
+    if before == after and sorted(system_byes) == sorted(made_byes):
+        return ""
+    same = set(before) & set(after)
+    kept_byes = set(system_byes) & set(made_byes)
+    old = _line([one for one in before if one not in same], set(system_byes) - kept_byes)
+    new = _line([one for one in after if one not in same], set(made_byes) - kept_byes)
+    if not old and not new:
+        # The same pairs on other boards.
+        old, new = _line(before, set()), _line(after, set())
+    return f"{old} => {new}"
+
+
+def _line(pairs: list[tuple[int, int]], byes: set[int]) -> str:
+    return " ".join([*(f"{one}-{other}" for one, other in pairs), *map(str, sorted(byes))])

@@ -1,0 +1,196 @@
+"""The next round paired by the system the regulations name, as the command that drafts it.
+
+Xiangqi 2020 10 and appendix 3, weiqi 2002 appendix 五, draughts appendix (四), gomoku 2025
+appendix 6; round robins by their tables (循环制轮次表).
+"""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+from games.record.errors import CommandRefusedError
+from tournaments.pairing.rounds import pair_round
+from tournaments.pairing.settings import (
+    DRAUGHTS,
+    GOMOKU,
+    WEIQI,
+    XIANGQI,
+    PairingSettings,
+    System,
+    pair_of,
+)
+from tournaments.pairing.settings import FirstRound as Opening
+from tournaments.pairing.values import Board, NoLegalPairing
+from tournaments.record import commands as c
+from tournaments.record.crosstables import crosstable, groups_of, members
+from tournaments.record.guards import require_running, said
+from tournaments.record.legality import forbidden_pairs, listed
+from tournaments.record.ranked import standings
+from tournaments.record.rounds import require_next_round
+from tournaments.record.state import StageState, TournamentState
+from tournaments.record.values import Pair, PairedBy
+from tournaments.regulations.books import Topic, game_of
+from tournaments.regulations.document import plain
+from tournaments.regulations.values import FirstRound, Hardness, StageKind
+from tournaments.schedules.berger import round_robin
+
+ENGINE = "qipu 1"
+BOOKS = {"xiangqi": XIANGQI, "weiqi": WEIQI, "draughts": DRAUGHTS, "gomoku": GOMOKU}
+OPENINGS = {
+    FirstRound.DRAW: Opening.NEAR,
+    FirstRound.SEEDS: Opening.NEAR,
+    FirstRound.HALVES: Opening.HALVES,
+    FirstRound.FOLD: Opening.FOLD,
+    FirstRound.RANDOM: Opening.RANDOM,
+}
+
+
+def pair_next(state: TournamentState | None, *, number: int, seed: str) -> c.DraftPairing:
+    """Return the command that drafts round `number`.
+
+    :raises CommandRefusedError: `tournament_not_created`, `pairing_not_automatic`,
+        `no_legal_pairing` with who is stuck, and what refuses the round itself.
+    """
+    if state is None:
+        raise CommandRefusedError("tournament_not_created")
+    stage = require_running(state)
+    require_next_round(state, stage, number)
+    kind = stage.rules.kind
+    if kind.round_robin:
+        return _by_table(stage, number)
+    if not kind.swiss:
+        raise CommandRefusedError("pairing_not_automatic", article=said(state, Topic.FORMATS))
+    pairs: list[Pair] = []
+    byes: list[int] = []
+    finalists: tuple[int, ...] = ()
+    if kind is StageKind.N_PLUS_ONE and number == stage.rounds:
+        finalists = _finalists(state, stage)
+        pairs.append(_final(stage, finalists))
+    for group in groups_of(stage):
+        made, bye = _swiss(state, stage, number, group, seed, frozenset(finalists))
+        pairs += [replace(one, board=len(pairs) + at) for at, one in enumerate(made, start=1)]
+        byes += bye
+    return c.DraftPairing(
+        round=number,
+        pairs=tuple(pairs),
+        byes=tuple(byes),
+        source=PairedBy.ENGINE,
+        engine=f"{stage.rules.pairing.value} {ENGINE}",
+        seed=seed,
+    )
+
+
+def settings_of(
+    state: TournamentState, stage: StageState, number: int, apart: frozenset[int] = frozenset()
+) -> PairingSettings:
+    """Return the pairing's settings for a round: the book's, then the event's own choices."""
+    rules = state.regulations
+    base = BOOKS.get(game_of(rules.edition), XIANGQI)
+    kept = frozenset(pair_of(*sorted(one)) for one in forbidden_pairs(state, stage, number))
+    hard = rules.forbidden.hardness is Hardness.HARD
+    return replace(
+        base,
+        system=System(stage.rules.pairing.value),
+        first_round=OPENINGS[stage.rules.first_round],
+        forfeits_meet=rules.forfeits_meet,
+        forbidden=kept if hard else frozenset(),
+        discouraged=frozenset() if hard else kept,
+        away=(stage.numbers - stage.to_pair(number)) | apart,
+    )
+
+
+def _swiss(
+    state: TournamentState,
+    stage: StageState,
+    number: int,
+    group: str,
+    seed: str,
+    apart: frozenset[int],
+) -> tuple[list[Pair], list[int]]:
+    table = crosstable(state, stage=stage.index, group=group, for_pairing=True)
+    paired = pair_round(table, settings_of(state, stage, number, apart), seed)
+    if isinstance(paired, NoLegalPairing):
+        raise CommandRefusedError(
+            "no_legal_pairing",
+            article=paired.article,
+            round=number,
+            why=paired.why,
+            stuck=listed(paired.alone),
+        )
+    pairs = [
+        Pair(board=one.number, first=one.first, second=one.second, why=_explained(one))
+        for one in paired.boards
+    ]
+    return pairs, [] if paired.bye is None else [paired.bye]
+
+
+def _explained(board: Board) -> str:
+    """Return why the pair meets, as canonical JSON."""
+    return _json(plain(board.why))
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def _finalists(state: TournamentState, stage: StageState) -> tuple[int, ...]:
+    """Return the two first after round N, best first; a shared place has to be settled first."""
+    table = standings(state, stage=stage.index, upto=stage.rounds - 1)
+    ranked = [one for one in table.lines if one.place is not None and one.left_after is None]
+    places = [one.place for one in ranked[:3]]
+    if len(ranked) < 2 or (len(places) == 3 and places[1] == places[2]):
+        raise CommandRefusedError(
+            "finalists_level", article=said(state, Topic.FORMATS), round=stage.rounds - 1
+        )
+    return ranked[0].number, ranked[1].number
+
+
+def _final(stage: StageState, finalists: tuple[int, ...]) -> Pair:
+    """Return the final of N+1: fewer first moves goes first, else the higher placed chooses.
+
+    Until he has chosen he is set down to move first; his choice is a change by hand.
+    """
+    firsts = dict.fromkeys(finalists, 0)
+    for one in stage.played:
+        for board in one.boards:
+            played = board.outcome and all(mark.played for mark in board.outcome.score.marks)
+            if played and board.pair.first in firsts:
+                firsts[board.pair.first] += 1
+    higher, lower = finalists
+    first, second = (lower, higher) if firsts[lower] < firsts[higher] else (higher, lower)
+    chooser = higher if firsts[lower] == firsts[higher] else None
+    why = {"articles": ["10.4.3.1", "10.4.3.2"], "reason": "final", "chooser": chooser}
+    return Pair(board=1, first=first, second=second, why=_json(why))
+
+
+def _by_table(stage: StageState, number: int) -> c.DraftPairing:
+    """Return the row of the round-robin table, group after group; who rests has the bye."""
+    cycles = 2 if stage.rules.kind is StageKind.DOUBLE_ROUND_ROBIN else 1
+    pairs: list[Pair] = []
+    byes: list[int] = []
+    due = stage.to_pair(number)
+    for group in groups_of(stage):
+        numbers = [one.number for one in members(stage, group)]
+        rows = round_robin(len(numbers), cycles=cycles)
+        if number > len(rows):
+            byes += [one for one in numbers if one in due]
+            continue
+        row = rows[number - 1]
+        for first, second in row.pairs:
+            pairs.append(
+                Pair(
+                    board=len(pairs) + 1,
+                    first=numbers[first - 1],
+                    second=numbers[second - 1],
+                    why=_json({"reason": "table", "row": [first, second], "group": group}),
+                )
+            )
+        if row.bye is not None:
+            byes.append(numbers[row.bye - 1])
+    return c.DraftPairing(
+        round=number,
+        pairs=tuple(pairs),
+        byes=tuple(byes),
+        source=PairedBy.TABLE,
+        engine=f"round_robin {ENGINE}",
+    )

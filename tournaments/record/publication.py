@@ -1,0 +1,135 @@
+"""Tables published, and the end of the event.
+
+Gomoku 2025 25.1.3-A and 25.2.3-A (the chief referee signs the results, then they are
+published), weiqi 2002 30.7; questions 161 and 169 of the checklist.
+"""
+
+from games.record.errors import CommandRefusedError
+from tournaments.record import commands as c
+from tournaments.record import events as e
+from tournaments.record.crosstables import members
+from tournaments.record.guards import (
+    require_number,
+    require_published,
+    require_running,
+    said,
+    stage_of,
+)
+from tournaments.record.legality import listed
+from tournaments.record.state import StageState, TournamentState
+from tournaments.record.values import RoundStatus
+from tournaments.regulations.books import Topic
+from tournaments.standings.lots import draw_lots
+from tournaments.standings.table import DecidedBy
+
+Events = tuple[e.TournamentEvent, ...]
+
+
+def publish_standings(state: TournamentState, command: c.PublishStandings) -> Events:
+    """Return the published table; while a result is missing it is marked provisional.
+
+    :raises CommandRefusedError: `round_not_published`, `group_unknown`, `rows_wrong`,
+        `standings_out_of_date`.
+    """
+    stage = stage_of(state, command.stage)
+    require_published(state, stage, command.round)
+    slots = members(stage, command.group)
+    if not slots:
+        raise CommandRefusedError("group_unknown", group=command.group)
+    if sorted(row.number for row in command.rows) != [one.number for one in slots]:
+        raise CommandRefusedError("rows_wrong")
+    if command.based_on != state.version:
+        raise CommandRefusedError(
+            "standings_out_of_date", version=state.version, based_on=command.based_on
+        )
+    earlier = [
+        one
+        for one in state.tables
+        if (one.stage, one.round, one.group) == (stage.index, command.round, command.group)
+    ]
+    return (
+        e.StandingsPublished(
+            stage=stage.index,
+            round=command.round,
+            group=command.group,
+            edition=len(earlier) + 1,
+            provisional=bool(unsettled(stage, command.round)),
+            based_on=command.based_on,
+            rows=command.rows,
+            tiebreaks=command.tiebreaks,
+        ),
+    )
+
+
+def unsettled(stage: StageState, upto: int) -> tuple[int, ...]:
+    """Return the rounds up to `upto` in which a result is missing or the close is."""
+    return tuple(
+        one.number
+        for one in stage.played
+        if one.number <= upto and (one.missing or one.status is not RoundStatus.CLOSED)
+    )
+
+
+def decide_tie(state: TournamentState, command: c.DecideTie) -> Events:
+    """Return the settled tie; a lot is a function of its seed and can be repeated.
+
+    :raises CommandRefusedError: `tie_needs_two`, `entrant_unknown`, `entrant_twice`,
+        `reference_missing`, `seed_missing`, `seed_used`, `tie_not_by_final`, and
+        `round_not_published`.
+    """
+    stage = stage_of(state, command.stage)
+    require_published(state, stage, command.round)
+    numbers = command.numbers
+    article = said(state, Topic.TIEBREAKS)
+    if len(numbers) < 2:
+        raise CommandRefusedError("tie_needs_two", article=article)
+    if len(set(numbers)) != len(numbers):
+        raise CommandRefusedError("entrant_twice", article=article)
+    for number in numbers:
+        require_number(stage, number)
+    if command.how is DecidedBy.FINAL:
+        raise CommandRefusedError("tie_not_by_final", article=article)
+    if not command.reference.strip():
+        raise CommandRefusedError("reference_missing", article=article)
+    if command.how is DecidedBy.LOT:
+        if not command.seed:
+            raise CommandRefusedError("seed_missing", article=article)
+        if command.seed in state.lot_seeds:
+            raise CommandRefusedError("seed_used", article=article)
+        numbers = draw_lots(numbers, command.seed).numbers
+    return (
+        e.TieDecided(
+            stage=stage.index,
+            round=command.round,
+            numbers=numbers,
+            how=command.how,
+            reference=command.reference,
+            seed=command.seed if command.how is DecidedBy.LOT else "",
+        ),
+    )
+
+
+def finish(state: TournamentState) -> Events:
+    """Return the end of the event.
+
+    :raises CommandRefusedError: `tournament_not_started`, `tournament_finished`,
+        `stages_left`, `rounds_left`, `results_missing`.
+    """
+    stage = require_running(state)
+    if stage.index < len(state.regulations.stages):
+        raise CommandRefusedError("stages_left", article=said(state, Topic.FORMATS))
+    if stage.published < stage.rounds:
+        raise CommandRefusedError(
+            "rounds_left",
+            article=said(state, Topic.ROUNDS),
+            rounds=stage.rounds,
+            played=stage.published,
+        )
+    open_rounds = unsettled(stage, stage.rounds)
+    if open_rounds:
+        raise CommandRefusedError(
+            "results_missing",
+            article=said(state, Topic.RESULT_RECORD),
+            rounds=listed(open_rounds),
+        )
+    return (e.TournamentFinished(),)

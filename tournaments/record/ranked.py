@@ -1,0 +1,143 @@
+"""The places of a stage after any round (名次), from the stream alone.
+
+What a withdrawal makes of games played is applied first (xiangqi 19.2, weiqi 28.2, gomoku
+24.4.2); then the event's order of comparisons; then ties settled on the record.
+"""
+
+from dataclasses import replace
+from fractions import Fraction
+
+from tournaments.crosstable import Crosstable
+from tournaments.record.crosstables import crosstable, was_expelled
+from tournaments.record.state import StageState, TournamentState
+from tournaments.record.values import Leaving, Row, Value
+from tournaments.regulations.tiebreak_names import format_of, order_of
+from tournaments.regulations.values import StageKind
+from tournaments.standings.opening import Opened, open_value
+from tournaments.standings.order import Order
+from tournaments.standings.rank import rank
+from tournaments.standings.table import Line, Standings
+from tournaments.standings.withdrawals import withdraw
+
+
+def ranked_table(
+    state: TournamentState, *, stage: int = 0, upto: int | None = None, group: str = ""
+) -> Crosstable:
+    """Return the crosstable as it counts: with what withdrawals make of it by the book."""
+    of = _stage(state, stage)
+    table = crosstable(state, stage=of.index, upto=upto, group=group)
+    if not of.rules.kind.round_robin:
+        return table
+    for one in table.entrants:
+        if one.left_after is not None and _left(of, one.number):
+            changed = withdraw(
+                table,
+                one.number,
+                after_round=min(one.left_after, table.paired),
+                edition=state.regulations.edition,
+                format=format_of(of.rules),
+                expelled=was_expelled(of, one.number, of.rounds),
+            )
+            table = changed.table
+    return table
+
+
+def _left(stage: StageState, number: int) -> bool:
+    turns = [one for one in stage.takings if one.number == number]
+    return turns[-1].why in (Leaving.WITHDRAWN, Leaving.EXPELLED)
+
+
+def _stage(state: TournamentState, index: int) -> StageState:
+    return state.stage if index == 0 else next(one for one in state.stages if one.index == index)
+
+
+def standings(
+    state: TournamentState, *, stage: int = 0, upto: int | None = None, group: str = ""
+) -> Standings:
+    """Return the places after round `upto`, the last published when None."""
+    of = _stage(state, stage)
+    table = ranked_table(state, stage=of.index, upto=upto, group=group)
+    order = order_of(state.regulations, of.rules)
+    number = of.published if upto is None else min(upto, of.published)
+    finalists = _finalists(of) if number == of.rounds else ()
+    decisions = [decision for at, decision in of.decisions if at == number]
+    return rank(
+        table,
+        _with_final(order, table, finalists),
+        after_round=number,
+        decisions=decisions,
+        finalists=finalists,
+    )
+
+
+def opened(
+    state: TournamentState,
+    *,
+    number: int,
+    step: str,
+    stage: int = 0,
+    upto: int | None = None,
+    group: str = "",
+) -> Opened:
+    """Return the sum behind one value of one line.
+
+    :raises KeyError: when the order has no such step, or nobody the number.
+    """
+    of = _stage(state, stage)
+    table = ranked_table(state, stage=of.index, upto=upto, group=group)
+    order = order_of(state.regulations, of.rules)
+    return open_value(table, order, step, number)
+
+
+def _finalists(stage: StageState) -> tuple[int, ...]:
+    """Return winner and loser of the final of N+1 once it has been decided (10.4.3.1)."""
+    if stage.rules.kind is not StageKind.N_PLUS_ONE:
+        return ()
+    last = stage.round(stage.rounds)
+    board = last.board(1) if last else None
+    if board is None or board.outcome is None:
+        return ()
+    first, second = board.outcome.score.marks
+    points = (first.value.endswith("win"), second.value.endswith("win"))
+    if points == (True, False):
+        return board.pair.first, board.pair.second
+    if points == (False, True):
+        return board.pair.second, board.pair.first
+    return ()
+
+
+def _with_final(order: Order, table: Crosstable, finalists: tuple[int, ...]) -> Order:
+    """Return the order with what the slow game of the final brought (10.4.3.3)."""
+    if not finalists:
+        return order
+    slow = tuple(
+        (number, table.points.worth(table.entrant(number).cells[-1])) for number in finalists
+    )
+    return replace(order, settings=replace(order.settings, slow_finals=slow))
+
+
+def rows_of(table: Standings) -> tuple[Row, ...]:
+    """Return the lines as they are published, every value exact."""
+    return tuple(_row(one, table.order) for one in table.lines)
+
+
+def _row(line: Line, order: Order) -> Row:
+    values = []
+    for code, value in zip(order.codes, line.values, strict=False):
+        terms: tuple[Fraction, ...]
+        if value is None:
+            terms = ()
+        elif isinstance(value, tuple):
+            terms = value
+        else:
+            terms = (value,)
+        values.append(Value(name=code, terms=tuple(str(one) for one in terms)))
+    return Row(
+        number=line.number,
+        rank=line.place or 0,
+        points=str(line.points),
+        shared=line.shared,
+        decided_by=line.decided_by,
+        note=line.note.value if line.note else "",
+        values=tuple(values),
+    )

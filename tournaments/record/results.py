@@ -1,0 +1,231 @@
+"""Results: recorded, corrected, ruled on; why, who and score apart, the old one always kept.
+
+Xiangqi 2020 articles 9 and 20, gomoku 2025 15.3 and 25.2.2-B, weiqi 2002 16.4 and 23.1;
+sections 6 and 12 of the tournament managers' checklist.
+"""
+
+from dataclasses import replace
+from fractions import Fraction
+from uuid import UUID
+
+from games.record.errors import CommandRefusedError
+from games.record.values import Actor, Role
+from tournaments.record import commands as c
+from tournaments.record import events as e
+from tournaments.record.guards import (
+    require_board,
+    require_published,
+    require_reason,
+    said,
+    stage_of,
+)
+from tournaments.record.state import StageState, TournamentState
+from tournaments.record.values import Outcome, RoundStatus, Score, Status
+from tournaments.regulations.books import Topic
+from tournaments.regulations.values import TeamKind
+
+Events = tuple[e.TournamentEvent, ...]
+
+MAX_FOULS = 99
+
+
+def record(state: TournamentState, command: c.RecordResult) -> Events:
+    """Return the result of a board; an adjourned one may get its result at any time.
+
+    :raises CommandRefusedError: `tournament_finished`, `round_not_published`,
+        `board_not_paired`, `result_already_recorded`, `games_wrong`, `fouls_out_of_range`.
+    """
+    if state.status is Status.FINISHED:
+        raise CommandRefusedError("tournament_finished")
+    stage = stage_of(state, command.stage)
+    board = require_board(state, stage, command.round, command.board)
+    if board.settled:
+        raise CommandRefusedError(
+            "result_already_recorded",
+            article=said(state, Topic.RESULT_RECORD),
+            round=command.round,
+            board=command.board,
+        )
+    if board.outcome is not None and command.score is Score.ADJOURNED:
+        raise CommandRefusedError("nothing_changed")
+    outcome = Outcome(
+        score=command.score,
+        games_first=command.games_first,
+        games_second=command.games_second,
+        fouls_first=command.fouls_first,
+        fouls_second=command.fouls_second,
+        swapped=command.swapped,
+        article=command.article,
+        note=command.note,
+    )
+    _check_outcome(state, stage, outcome)
+    return (
+        e.ResultRecorded(
+            stage=stage.index,
+            round=command.round,
+            board=command.board,
+            outcome=outcome,
+            late=board.counted and command.score.final,
+        ),
+    )
+
+
+def _check_outcome(state: TournamentState, stage: StageState, outcome: Outcome) -> None:
+    if not all(0 <= one <= MAX_FOULS for one in (outcome.fouls_first, outcome.fouls_second)):
+        raise CommandRefusedError("fouls_out_of_range", most=MAX_FOULS)
+    first, second = outcome.games_first, outcome.games_second
+    if first is None and second is None:
+        return
+    several = stage.rules.games > 1 or state.regulations.teams.kind is not TeamKind.NONE
+    if first is None or second is None or not several or min(first, second) < 0:
+        raise CommandRefusedError("games_wrong", article=said(state, Topic.SCORING))
+    if not _agrees(outcome.score, first, second):
+        raise CommandRefusedError("games_wrong", article=said(state, Topic.SCORING))
+
+
+def _agrees(score: Score, first: Fraction, second: Fraction) -> bool:
+    """Return whether the points on the boards bear out who won the match (13.2)."""
+    match score:
+        case Score.FIRST_WINS | Score.FIRST_BY_FORFEIT:
+            return first > second
+        case Score.SECOND_WINS | Score.SECOND_BY_FORFEIT:
+            return second > first
+        case Score.DRAW:
+            return first == second
+        case _:
+            return True
+
+
+def correct(state: TournamentState, command: c.CorrectResult) -> Events:
+    """Return the result that should have been recorded; the mistaken one is kept.
+
+    :raises CommandRefusedError: `reason_missing`, `round_not_published`,
+        `board_not_paired`, `no_result_yet`, `nothing_changed`, `games_wrong`,
+        `fouls_out_of_range`.
+    """
+    require_reason(command.reason)
+    stage = stage_of(state, command.stage)
+    board = require_board(state, stage, command.round, command.board)
+    if board.outcome is None:
+        raise CommandRefusedError("no_result_yet", round=command.round, board=command.board)
+    outcome = Outcome(
+        score=command.score,
+        games_first=command.games_first,
+        games_second=command.games_second,
+        fouls_first=command.fouls_first,
+        fouls_second=command.fouls_second,
+        swapped=command.swapped,
+        article=board.outcome.article,
+        note=board.outcome.note,
+    )
+    _check_outcome(state, stage, outcome)
+    if outcome == board.outcome:
+        raise CommandRefusedError("nothing_changed")
+    return (
+        e.ResultCorrected(
+            stage=stage.index,
+            round=command.round,
+            board=command.board,
+            before=board.outcome,
+            outcome=outcome,
+            reason=command.reason,
+        ),
+    )
+
+
+def rule(state: TournamentState, command: c.RuleScore) -> Events:
+    """Return what a ruling makes of a board: pairings made meanwhile stand.
+
+    A penalised side may get nothing while the other keeps what it earned (gomoku 15.3); a
+    proven arrangement is ruled on even after publication (weiqi 23.1).
+
+    :raises CommandRefusedError: `reason_missing`, `article_missing`,
+        `round_not_published`, `board_not_paired`, `points_out_of_range`, `nothing_changed`.
+    """
+    require_reason(command.reason)
+    if not command.article:
+        raise CommandRefusedError("article_missing")
+    stage = stage_of(state, command.stage)
+    board = require_board(state, stage, command.round, command.board)
+    most = state.regulations.points.win
+    for points in (command.points_first, command.points_second):
+        if points is not None and not 0 <= points <= most:
+            raise CommandRefusedError(
+                "points_out_of_range", article=said(state, Topic.SCORING), most=str(most)
+            )
+    before = board.outcome
+    outcome = replace(
+        before or Outcome(score=command.score),
+        score=command.score,
+        points_first=command.points_first,
+        points_second=command.points_second,
+        annulled=command.annulled,
+        article=command.article,
+        note=command.reason,
+    )
+    if outcome == before:
+        raise CommandRefusedError("nothing_changed")
+    return (
+        e.ScoreRuled(
+            stage=stage.index,
+            round=command.round,
+            board=command.board,
+            before=before,
+            outcome=outcome,
+            article=command.article,
+            reason=command.reason,
+            ruling=command.ruling,
+        ),
+    )
+
+
+def link(state: TournamentState, command: c.LinkGame, by: Actor) -> Events:
+    """Return the game of a board named.
+
+    :raises CommandRefusedError: `tournament_finished`, `round_not_published`,
+        `board_not_paired`, `game_id_malformed`, `game_number_wrong`, `game_linked_elsewhere`,
+        `round_closed`.
+    """
+    if state.status is Status.FINISHED:
+        raise CommandRefusedError("tournament_finished")
+    stage = stage_of(state, command.stage)
+    board = require_board(state, stage, command.round, command.board)
+    played = require_published(state, stage, command.round)
+    if played.status is RoundStatus.CLOSED and by.role is not Role.CHIEF_ARBITER:
+        raise CommandRefusedError("round_closed", round=command.round)
+    try:
+        game_id = str(UUID(command.game_id))
+    except ValueError as error:
+        raise CommandRefusedError("game_id_malformed") from error
+    if not 1 <= command.game <= _games_of(state, stage):
+        raise CommandRefusedError("game_number_wrong", games=_games_of(state, stage))
+    taken = {
+        one_id
+        for one_stage in state.stages
+        for one in one_stage.played
+        for other in one.boards
+        for number, one_id in other.games
+        if other is not board or number != command.game
+    }
+    if game_id in taken:
+        raise CommandRefusedError("game_linked_elsewhere", game=game_id)
+    if dict(board.games).get(command.game) == game_id:
+        raise CommandRefusedError("nothing_changed")
+    return (
+        e.GameLinked(
+            stage=stage.index,
+            round=command.round,
+            board=command.board,
+            game=command.game,
+            game_id=game_id,
+        ),
+    )
+
+
+def _games_of(state: TournamentState, stage: StageState) -> int:
+    """Return how many games one pairing can hold: games of a match times boards of a team."""
+    teams = state.regulations.teams
+    boards = teams.boards if teams.kind is not TeamKind.NONE else 1
+    if teams.kind is TeamKind.ALL_AGAINST_ALL:
+        boards *= boards
+    return stage.rules.games * max(1, boards)

@@ -1,0 +1,216 @@
+"""A tournament as its stream stands: entries, stages, rounds, boards, published tables."""
+
+from dataclasses import dataclass
+
+from tournaments.crosstable import Mark
+from tournaments.record.values import (
+    Entry,
+    Leaving,
+    Numbered,
+    Outcome,
+    Pair,
+    PairedBy,
+    RoundStatus,
+    Row,
+    Status,
+)
+from tournaments.regulations.values import Regulations, Stage
+from tournaments.standings.table import Decision
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board:
+    """A board of a round: the pair, its games, what is on record.
+
+    `counted`: its missing result counted as a draw when the next round was paired.
+    """
+
+    pair: Pair
+    outcome: Outcome | None = None
+    counted: bool = False
+    games: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def settled(self) -> bool:
+        """Return whether a final result stands."""
+        return self.outcome is not None and self.outcome.score.final
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Round:
+    """A round: boards, byes with what they are, and what the system itself had paired.
+
+    `drafts` counts the drafts; `drafted_at` is the version of the latest; `engine_pairs` and
+    `engine_byes` are the pairing before any hand touched it.
+    """
+
+    number: int
+    status: RoundStatus
+    boards: tuple[Board, ...]
+    byes: tuple[tuple[int, Mark], ...]
+    source: PairedBy
+    engine: str = ""
+    seed: str = ""
+    drafts: int = 1
+    drafted_at: int = 0
+    engine_pairs: tuple[Pair, ...] = ()
+    engine_byes: tuple[int, ...] = ()
+    reason: str = ""
+    deviation: str = ""
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """Return the boards without a final result."""
+        return tuple(one.pair.board for one in self.boards if not one.settled)
+
+    def board(self, number: int) -> Board | None:
+        """Return the board with `number`, None when the round has none."""
+        return next((one for one in self.boards if one.pair.board == number), None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Taking:
+    """A turn in who takes part: from `from_round` on in or out, and why."""
+
+    number: int
+    from_round: int
+    is_in: bool
+    why: Leaving
+    article: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StageState:
+    """A stage under way or played: who, how many rounds, what happened.
+
+    `joined` are the numbers of late entries with their first round. `excused` and `granted`
+    are (number, round) and (number, round, kind). `drafts` are (round,
+    how many), `sanctions` (number, whether disqualified from a game), `decisions` (round, the
+    settled tie).
+    """
+
+    index: int
+    rules: Stage
+    rounds: int
+    slots: tuple[Numbered, ...]
+    played: tuple[Round, ...] = ()
+    takings: tuple[Taking, ...] = ()
+    joined: tuple[tuple[int, int], ...] = ()
+    excused: tuple[tuple[int, int], ...] = ()
+    granted: tuple[tuple[int, int, Mark], ...] = ()
+    sanctions: tuple[tuple[int, bool], ...] = ()
+    decisions: tuple[tuple[int, Decision], ...] = ()
+    drafts: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def numbers(self) -> frozenset[int]:
+        """Return every number of the stage."""
+        return frozenset(one.number for one in self.slots)
+
+    @property
+    def latest(self) -> Round | None:
+        """Return the round last drafted or published."""
+        return self.played[-1] if self.played else None
+
+    @property
+    def published(self) -> int:
+        """Return how many rounds are published or closed."""
+        return sum(1 for one in self.played if one.status is not RoundStatus.DRAFT)
+
+    @property
+    def closed(self) -> int:
+        """Return how many rounds are closed."""
+        return sum(1 for one in self.played if one.status is RoundStatus.CLOSED)
+
+    def round(self, number: int) -> Round | None:
+        """Return round `number`, None when it has not been drafted."""
+        return self.played[number - 1] if 1 <= number <= len(self.played) else None
+
+    def first_round_of(self, number: int) -> int:
+        """Return the round with which `number` joined."""
+        return dict(self.joined).get(number, 1)
+
+    def takes_part(self, number: int, round_number: int) -> bool:
+        """Return whether `number` is in the event in that round."""
+        if round_number < self.first_round_of(number):
+            return False
+        turns = [one for one in self.takings if one.number == number]
+        past = [one for one in turns if one.from_round <= round_number]
+        return past[-1].is_in if past else True
+
+    def to_pair(self, round_number: int) -> frozenset[int]:
+        """Return the numbers that the pairing of a round has to hold.
+
+        In a round robin nobody is left out: who has left keeps his place in the table.
+        """
+        away = {number for number, one in self.excused if one == round_number}
+        away |= {number for number, one, _ in self.granted if one == round_number}
+        if self.rules.kind.round_robin:
+            return self.numbers - away
+        out = {one.number for one in self.takings}
+        return frozenset(
+            number
+            for number in self.numbers - away
+            if (number not in out and self.first_round_of(number) <= round_number)
+            or (number in out and self.takes_part(number, round_number))
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublishedTable:
+    """A table as it was published; `version` is that of the event."""
+
+    version: int
+    stage: int
+    round: int
+    group: str
+    edition: int
+    provisional: bool
+    based_on: int
+    rows: tuple[Row, ...]
+    tiebreaks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentState:
+    """The whole tournament after `version` events.
+
+    `competition` and `section` are the names it was created under: offices hold by them.
+    `draws` counts the draws; `numbers` are those of the latest. `deviations` are the lines
+    that say where the event left the book: kind, round, text.
+    """
+
+    version: int
+    regulations: Regulations
+    digest: str
+    competition: str = ""
+    section: str = ""
+    revision: int = 1
+    status: Status = Status.ENTRY
+    book_mode: bool = True
+    entries: tuple[Entry, ...] = ()
+    draws: int = 0
+    numbers: tuple[Numbered, ...] = ()
+    stages: tuple[StageState, ...] = ()
+    tables: tuple[PublishedTable, ...] = ()
+    deviations: tuple[tuple[str, int, str], ...] = ()
+    created_at: int = 0
+    lot_seeds: frozenset[str] = frozenset()
+
+    @property
+    def has_started(self) -> bool:
+        """Return whether the entry list is closed."""
+        return self.status is not Status.ENTRY
+
+    @property
+    def stage(self) -> StageState:
+        """Return the stage under way.
+
+        :raises IndexError: before the start.
+        """
+        return self.stages[-1]
+
+    def entry(self, entrant_id: str) -> Entry | None:
+        """Return the entry of a player or team."""
+        return next((one for one in self.entries if one.id == entrant_id), None)

@@ -1,0 +1,176 @@
+"""The words a tournament's record is written in.
+
+Xiangqi 2020 articles 9, 14, 18-20 and appendix 3; weiqi 2002 articles 26-28; gomoku 2025
+articles 24-29. Ids name players and teams; names of persons never stand in an event.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from tournaments.crosstable import Mark
+
+
+class Status(StrEnum):
+    """How far a tournament has come."""
+
+    ENTRY = "entry"  # 报名
+    RUNNING = "running"
+    FINISHED = "finished"
+
+
+class RoundStatus(StrEnum):
+    """How far a round has come."""
+
+    DRAFT = "draft"  # 编排中
+    PUBLISHED = "published"  # 已公布
+    CLOSED = "closed"  # 成绩已确认
+
+
+class Score(StrEnum):
+    """How a board ended, first mover's side first; one word, so that no pair contradicts."""
+
+    FIRST_WINS = "1-0"
+    SECOND_WINS = "0-1"
+    DRAW = "1/2-1/2"
+    BOTH_LOSE = "0-0"  # 双方均负
+    FIRST_BY_FORFEIT = "+-"
+    SECOND_BY_FORFEIT = "-+"
+    DOUBLE_FORFEIT = "--"  # 双方弃权
+    ADJOURNED = "adjourned"  # 封棋
+
+    @property
+    def marks(self) -> tuple[Mark, Mark]:
+        """Return the marks of the first and of the second mover."""
+        return _MARKS[self]
+
+    @property
+    def final(self) -> bool:
+        """Return whether nothing is left to play."""
+        return self is not Score.ADJOURNED
+
+
+_MARKS: dict[Score, tuple[Mark, Mark]] = {
+    Score.FIRST_WINS: (Mark.WIN, Mark.LOSS),
+    Score.SECOND_WINS: (Mark.LOSS, Mark.WIN),
+    Score.DRAW: (Mark.DRAW, Mark.DRAW),
+    Score.BOTH_LOSE: (Mark.LOSS, Mark.LOSS),
+    Score.FIRST_BY_FORFEIT: (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS),
+    Score.SECOND_BY_FORFEIT: (Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN),
+    Score.DOUBLE_FORFEIT: (Mark.DOUBLE_FORFEIT, Mark.DOUBLE_FORFEIT),
+    Score.ADJOURNED: (Mark.ADJOURNED, Mark.ADJOURNED),
+}
+
+
+class DrawMethod(StrEnum):
+    """How numbers are given before round 1 (抽签)."""
+
+    LOT = "lot"  # one lot for all
+    SEEDS = "seeds"  # seeds draw odd numbers, the others even ones (xiangqi app.3)
+    RATING = "rating"  # by the frozen rating; equals by lot
+    GIVEN = "given"  # the record of a draw held in the hall
+
+
+class Leaving(StrEnum):
+    """Why an entrant takes no further part, or does again."""
+
+    WITHDRAWN = "withdrawn"  # 退出
+    EXPELLED = "expelled"  # 取消比赛资格
+    ELIMINATED = "eliminated"  # 末位淘汰
+    RETURNED = "returned"
+
+
+class PairedBy(StrEnum):
+    """What a pairing comes from."""
+
+    ENGINE = "engine"
+    TABLE = "table"  # 轮次表
+    HAND = "hand"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """Who enters: the id of a player or team in the registry, and what is frozen with it.
+
+    `rating` with the list it came from (`rating_list`) and the day that list was valid from
+    (`rated_on`, ISO); `seed` is the place among the seeds. `members` are the players of a
+    team in the order of their boards.
+    """
+
+    id: str
+    unit: str = ""
+    rating: int | None = None
+    rating_list: str = ""
+    rated_on: str = ""
+    seed: int | None = None
+    members: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Numbered:
+    """A number drawn (抽签号), from 1, and the group it stands in ("" for a single one)."""
+
+    number: int
+    id: str
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pair:
+    """A board of a pairing: who moves first and second, and why they meet.
+
+    `why` is the explanation of the pairing system as canonical JSON, "" where a hand made it.
+    """
+
+    board: int
+    first: int
+    second: int
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """What is on record of a board: why, who and score kept apart.
+
+    `points_*` only where a ruling gave other points than the score brings; `games_*` where
+    one pairing is several games or a team match; `fouls_*` are 犯规. `article` and `note`
+    say why. `swapped`: the colours were exchanged by mistake and stand as played, while
+    pairing counts those first assigned (weiqi 17.1). `annulled`: counts for nothing.
+    """
+
+    score: Score
+    points_first: Fraction | None = None
+    points_second: Fraction | None = None
+    games_first: Fraction | None = None
+    games_second: Fraction | None = None
+    fouls_first: int = 0
+    fouls_second: int = 0
+    swapped: bool = False
+    annulled: bool = False
+    article: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Value:
+    """A tie-break of one row as exact text; several texts where it is a sequence."""
+
+    name: str
+    terms: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One line of a published table (成绩表): shared places have the same rank.
+
+    `rank` is 0 where there is no place, and `note` says why; `decided_by` is the comparison
+    that put the line behind the one above.
+    """
+
+    number: int
+    rank: int
+    points: str
+    shared: bool = False
+    decided_by: str = ""
+    note: str = ""
+    values: tuple[Value, ...] = ()

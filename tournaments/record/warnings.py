@@ -1,0 +1,292 @@
+"""What has to be confirmed before it is recorded: one table of levels for every interface.
+
+Section 1 of the tournament managers' checklist: 2 is acknowledged, 3 confirmed, 4 confirmed
+twice. A token binds the confirmation to the version seen, the events that would follow and
+the warnings shown; nothing switches warnings off and nothing lowers a level.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from tournaments.crosstable import Mark
+from tournaments.record import commands as c
+from tournaments.record.guards import said
+from tournaments.record.legality import compared, forbidden_pairs, listed, meetings
+from tournaments.record.state import Round, StageState, TournamentState
+from tournaments.record.values import RoundStatus, Score
+from tournaments.regulations.books import Topic
+from tournaments.regulations.changes import Weight, article_of, changes, weight_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Warned:
+    """A warning: its level, stable code, article, and the facts it speaks of."""
+
+    level: int
+    code: str
+    article: str = ""
+    facts: tuple[tuple[str, str], ...] = ()
+
+
+class ConfirmationNeededError(Exception):
+    """A command waits for its confirmation; `token` confirms it, `step` of `steps`."""
+
+    code = "confirmation_needed"
+
+    def __init__(self, warnings: tuple[Warned, ...], *, token: str, step: int, steps: int) -> None:
+        super().__init__(self.code)
+        self.warnings = warnings
+        self.token = token
+        self.step = step
+        self.steps = steps
+
+
+def require_confirmed(
+    warnings: tuple[Warned, ...], *, key: str, given: str, events: list[tuple[str, dict[str, Any]]]
+) -> None:
+    """Let pass only a command without warnings, or with the token of its last step.
+
+    `key` names the stream and the version seen, `events` what would be recorded.
+
+    :raises ConfirmationNeededError: with the token of the next step.
+    """
+    if not warnings:
+        return
+    steps = 2 if max(one.level for one in warnings) >= Weight.TWICE else 1
+    tokens = [_token(warnings, key, events, step) for step in range(1, steps + 1)]
+    if given == tokens[-1]:
+        return
+    step = 2 if given and given == tokens[0] else 1
+    raise ConfirmationNeededError(warnings, token=tokens[step - 1], step=step, steps=steps)
+
+
+def _token(
+    warnings: tuple[Warned, ...], key: str, events: list[tuple[str, dict[str, Any]]], step: int
+) -> str:
+    seen = [[one.level, one.code, one.facts] for one in warnings]
+    text = json.dumps([key, step, seen, events], ensure_ascii=False, sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def warnings_for(state: TournamentState, command: c.TournamentCommand) -> tuple[Warned, ...]:
+    """Return what `command` asks to be confirmed; it has been decided already."""
+    finder = _FINDERS.get(type(command))
+    return tuple(finder(state, command)) if finder else ()
+
+
+def _warn(level: Weight, code: str, article: str = "", **facts: object) -> Warned:
+    return Warned(
+        level=int(level),
+        code=code,
+        article=article,
+        facts=tuple((name, str(value)) for name, value in facts.items()),
+    )
+
+
+def _amend(state: TournamentState, command: c.AmendRegulations) -> Iterator[Warned]:
+    if not state.has_started:
+        return
+    for one in changes(state.regulations, command.regulations):
+        weight = weight_of(one, state.regulations)
+        if weight >= Weight.NOTICE:
+            yield _warn(
+                weight, "regulations_change", article_of(one, state.regulations), field=one.field
+            )
+        if one.field == "stages":
+            yield from _last_rounds(state, command)
+
+
+def _last_rounds(state: TournamentState, command: c.AmendRegulations) -> Iterator[Warned]:
+    """Warn that rounds paired by the rules for the last ones are such no longer (question 60)."""
+    stage = state.stage
+    rounds = command.regulations.stages[stage.index - 1].rounds or stage.rounds
+    special = [
+        one.number
+        for one in stage.played
+        if (one.number > stage.rounds - 3) != (one.number > rounds - 3)
+    ]
+    if special:
+        yield _warn(
+            Weight.CONFIRM,
+            "last_rounds_paired_otherwise",
+            said(state, Topic.ROUNDS),
+            rounds=listed(special),
+        )
+
+
+def _leave_mode(state: TournamentState, command: c.LeaveBookMode) -> Iterator[Warned]:
+    yield _warn(Weight.TWICE, "book_mode_ends", said(state, Topic.REGULATIONS))
+
+
+def _start(state: TournamentState, command: c.StartTournament) -> Iterator[Warned]:
+    rules = state.regulations.stages[0]
+    field = len(state.entries) // rules.groups
+    if rules.kind.swiss and rules.rounds * 2 > field:
+        yield _warn(
+            Weight.CONFIRM,
+            "rounds_above_half_the_field",
+            said(state, Topic.ROUNDS),
+            rounds=rules.rounds,
+            entrants=field,
+        )
+
+
+def _change(state: TournamentState, command: c.ChangePairing) -> Iterator[Warned]:
+    stage = state.stage
+    drafted = stage.round(command.round)
+    if drafted is None or not stage.rules.kind.swiss:
+        return
+    apart = forbidden_pairs(state, stage, command.round)
+    met = meetings(stage, upto=command.round - 1, forfeits_meet=True)
+    for pair in command.pairs:
+        both = frozenset({pair.first, pair.second})
+        if both in apart:
+            yield _warn(Weight.CONFIRM, "pair_kept_apart", said(state, Topic.UNITS_APART),
+                        board=pair.board)  # fmt: skip
+        if both in met:
+            yield _warn(Weight.CONFIRM, "pair_met_by_forfeit", said(state, Topic.MEET_ONCE),
+                        board=pair.board)  # fmt: skip
+    for number in command.byes:
+        if number in _free_winners(stage, command.round):
+            yield _warn(Weight.CONFIRM, "second_bye", said(state, Topic.BYE), number=number)
+    yield from _colours(state, stage, command)
+
+
+def _free_winners(stage: StageState, before: int) -> frozenset[int]:
+    """Return who has had points without a game before a round."""
+    found: set[int] = set()
+    for one in stage.played:
+        if one.number >= before:
+            continue
+        found |= {number for number, mark in one.byes if mark is Mark.PAIRING_BYE}
+        for board in one.boards:
+            if board.outcome is None:
+                continue
+            sides = (board.pair.first, board.pair.second)
+            marks = zip(sides, board.outcome.score.marks, strict=True)
+            found |= {number for number, mark in marks if mark is Mark.FORFEIT_WIN}
+    return frozenset(found)
+
+
+def _colours(
+    state: TournamentState, stage: StageState, command: c.ChangePairing
+) -> Iterator[Warned]:
+    history: dict[int, list[int]] = {}
+    for one in stage.played:
+        if one.number < command.round:
+            _add_colours(history, one)
+    for pair in command.pairs:
+        for number, colour in ((pair.first, 1), (pair.second, -1)):
+            colours = [*history.get(number, []), colour]
+            if abs(sum(colours)) > 2 or (len(colours) > 2 and len(set(colours[-3:])) == 1):
+                yield _warn(
+                    Weight.CONFIRM, "third_equal_colour", "", board=pair.board, number=number
+                )
+
+
+def _add_colours(history: dict[int, list[int]], played: Round) -> None:
+    for board in played.boards:
+        marks = board.outcome.score.marks if board.outcome else (Mark.ADJOURNED,) * 2
+        if all(mark.played for mark in marks):
+            history.setdefault(board.pair.first, []).append(1)
+            history.setdefault(board.pair.second, []).append(-1)
+
+
+def _publish(state: TournamentState, command: c.PublishPairing) -> Iterator[Warned]:
+    drafted = state.stage.round(command.round)
+    if drafted is None or not drafted.engine_pairs:
+        return
+    made = tuple(board.pair for board in drafted.boards)
+    byes = tuple(number for number, mark in drafted.byes if mark is Mark.PAIRING_BYE)
+    line = compared(drafted.engine_pairs, drafted.engine_byes, made, byes)
+    if line:
+        # The round can no longer be derived: both pairings are shown (question 69).
+        yield _warn(
+            Weight.TWICE, "pairing_deviates", said(state, Topic.PUBLICATION), deviation=line
+        )
+
+
+def _count_missing(state: TournamentState, command: c.CountMissingAsDraws) -> Iterator[Warned]:
+    played = state.stage.round(command.round)
+    if played is not None:
+        yield _warn(
+            Weight.NOTICE,
+            "boards_counted_as_draws",
+            said(state, Topic.UNFINISHED),
+            boards=listed(played.missing),
+        )
+    earlier = [
+        one.number for one in state.stage.played if one.number < command.round and one.missing
+    ]
+    if earlier:
+        yield _warn(Weight.NOTICE, "still_adjourned", "", rounds=listed(earlier))
+
+
+def _result(state: TournamentState, command: c.RecordResult) -> Iterator[Warned]:
+    stage = state.stage
+    played = stage.round(command.round) if command.stage in (0, stage.index) else None
+    board = played.board(command.board) if played else None
+    if board and board.counted and command.score not in (Score.DRAW, Score.ADJOURNED):
+        yield _warn(
+            Weight.CONFIRM, "paired_as_draw", said(state, Topic.UNFINISHED), board=command.board
+        )
+
+
+def _correct(state: TournamentState, command: c.CorrectResult | c.RuleScore) -> Iterator[Warned]:
+    later = [
+        one.number
+        for one in state.stage.played
+        if one.number > command.round and one.status is not RoundStatus.DRAFT
+    ]
+    if later and command.stage in (0, state.stage.index):
+        yield _warn(
+            Weight.CONFIRM,
+            "later_rounds_paired",
+            said(state, Topic.CORRECTION),
+            rounds=listed(later),
+        )
+
+
+def _bye(state: TournamentState, command: c.GrantBye) -> Iterator[Warned]:
+    said_there = said(state, Topic.BYE)
+    if command.kind is Mark.FULL_BYE:
+        yield _warn(Weight.NOTICE, "full_bye_unusual", said_there, number=command.number)
+    had = [one for one in state.stage.granted if one[0] == command.number]
+    if had:
+        yield _warn(Weight.CONFIRM, "second_bye", said_there, number=command.number)
+
+
+_FINDERS: dict[type, Callable[[TournamentState, Any], Iterator[Warned]]] = {
+    c.AmendRegulations: _amend,
+    c.LeaveBookMode: _leave_mode,
+    c.StartTournament: _start,
+    c.ChangePairing: _change,
+    c.PublishPairing: _publish,
+    c.CountMissingAsDraws: _count_missing,
+    c.RecordResult: _result,
+    c.CorrectResult: _correct,
+    c.RuleScore: _correct,
+    c.GrantBye: _bye,
+}
+"""Type of a command -> what it asks to be confirmed."""
+
+WARNING_CODES = (
+    "regulations_change",
+    "last_rounds_paired_otherwise",
+    "book_mode_ends",
+    "rounds_above_half_the_field",
+    "pair_kept_apart",
+    "pair_met_by_forfeit",
+    "second_bye",
+    "third_equal_colour",
+    "pairing_deviates",
+    "boards_counted_as_draws",
+    "still_adjourned",
+    "paired_as_draw",
+    "later_rounds_paired",
+    "full_bye_unusual",
+)
+"""Every code a warning can have."""

@@ -1,0 +1,116 @@
+"""What differs between two versions of the regulations, and how serious each change is.
+
+Levels and locks are those of the tournament managers' checklist, section 11, with the
+articles of the books: 2 is to be acknowledged, 3 confirmed, 4 confirmed twice; LOCKED is
+refused once the event has begun.
+"""
+
+import json
+from dataclasses import dataclass
+from enum import IntEnum
+
+from tournaments.regulations.books import Topic, article, game_of
+from tournaments.regulations.document import dump
+from tournaments.regulations.values import Regulations
+
+
+class Weight(IntEnum):
+    """How much a change of the regulations after the start asks of the chief arbiter."""
+
+    PLAIN = 1
+    NOTICE = 2
+    CONFIRM = 3
+    TWICE = 4
+    LOCKED = 5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """One field of the document that changed; both values as JSON."""
+
+    field: str
+    before: str
+    after: str
+
+
+_WEIGHTS = {
+    "title": Weight.PLAIN,
+    "place": Weight.PLAIN,
+    "starts_on": Weight.PLAIN,
+    "ends_on": Weight.PLAIN,
+    "lateness": Weight.NOTICE,
+    "time_control": Weight.CONFIRM,
+    "options": Weight.CONFIRM,
+    "thresholds": Weight.CONFIRM,
+    "rulings_bind": Weight.CONFIRM,
+    "pairs_unfinished_as_draws": Weight.CONFIRM,
+    "shared_places": Weight.TWICE,
+    "tiebreaks": Weight.TWICE,
+    "ranking": Weight.TWICE,
+    "stages": Weight.TWICE,
+    "forbidden": Weight.LOCKED,
+    "byes": Weight.LOCKED,
+    "points": Weight.LOCKED,
+    "edition": Weight.LOCKED,
+    "section": Weight.LOCKED,
+    "level": Weight.LOCKED,
+    "teams": Weight.LOCKED,
+    "rating_list": Weight.LOCKED,
+    "forfeits_meet": Weight.LOCKED,
+}
+"""Field of the document -> weight of a change after the start."""
+
+_TIEBREAKS_FIXED = ("xiangqi", "weiqi")
+"""Books that have the tie-breaks fixed before round 1 (xiangqi 14.3, weiqi 27.1(2))."""
+
+
+def changes(before: Regulations, after: Regulations) -> tuple[Change, ...]:
+    """Return the fields that differ, in the document's order."""
+    old, new = dump(before), dump(after)
+    return tuple(
+        Change(field=name, before=_json(old[name]), after=_json(new[name]))
+        for name in old
+        if old[name] != new[name]
+    )
+
+
+def weight_of(change: Change, regulations: Regulations) -> Weight:
+    """Return what `change` asks of the chief arbiter once the event has begun."""
+    if (
+        change.field in ("tiebreaks", "ranking")
+        and game_of(regulations.edition) in _TIEBREAKS_FIXED
+    ):
+        return Weight.LOCKED
+    if change.field == "stages" and not _only_rounds(change):
+        return Weight.LOCKED
+    return _WEIGHTS[change.field]
+
+
+def article_of(change: Change, regulations: Regulations) -> str:
+    """Return the article that fixes the field before round 1, "" where the book is silent."""
+    topics = {
+        "tiebreaks": Topic.TIEBREAKS,
+        "ranking": Topic.TIEBREAKS,
+        "stages": Topic.ROUNDS,
+        "points": Topic.SCORING,
+        "byes": Topic.BYE,
+        "forbidden": Topic.UNITS_APART,
+        "teams": Topic.TEAMS,
+    }
+    topic = topics.get(change.field)
+    return article(regulations.edition, topic if topic else Topic.REGULATIONS)
+
+
+def _only_rounds(change: Change) -> bool:
+    """Return whether nothing of the stages changed but the numbers of rounds."""
+    before, after = json.loads(change.before), json.loads(change.after)
+    if len(before) != len(after):
+        return False
+    return all(
+        {**one, "rounds": 0} == {**other, "rounds": 0}
+        for one, other in zip(before, after, strict=True)
+    )
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True)

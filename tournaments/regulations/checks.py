@@ -1,0 +1,195 @@
+"""Whether regulations can be: every fault found, each with its code, place and article.
+
+Questions 62, 74, 81 to 84, 105 and 194 of the tournament managers' checklist; xiangqi 2020
+articles 10, 13 and 14 with appendix 3; gomoku 2025 articles 26 to 29.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tournaments.crosstable import PointSystem
+from tournaments.regulations.books import Topic, article, game_of
+from tournaments.regulations.tiebreak_names import problems_of
+from tournaments.regulations.values import Regulations, Stage, StageKind, TeamKind
+from tournaments.standings.books import NoSuchOrderError
+
+MAX_ROUNDS = 99
+MAX_GROUPS = 64
+MAX_GAMES = 12
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fault:
+    """Why regulations cannot be: stable `code`, `place` as a JSON pointer, `article`."""
+
+    code: str
+    place: str
+    article: str = ""
+    detail: str = ""
+
+
+def check(regulations: Regulations) -> tuple[Fault, ...]:
+    """Return every fault of `regulations`; none when they can be followed."""
+    if not game_of(regulations.edition):
+        return (Fault(code="unknown_edition", place="/edition", detail=regulations.edition),)
+    return tuple(fault for one in _CHECKS for fault in one(regulations))
+
+
+def _title(regulations: Regulations) -> Iterator[Fault]:
+    if not regulations.title.strip():
+        yield Fault(code="event_title_missing", place="/title")
+    if regulations.ends_on and regulations.ends_on < regulations.starts_on:
+        yield Fault(code="event_ends_before_it_starts", place="/ends_on")
+
+
+def _points(regulations: Regulations) -> Iterator[Fault]:
+    points = regulations.points
+    said = article(regulations.edition, Topic.SCORING)
+    if not points.win > points.loss >= 0:
+        yield Fault(code="win_not_above_loss", place="/points/win", article=said)
+    if min(points.draw_first, points.draw_second) < points.loss:
+        yield Fault(code="draw_below_loss", place="/points/draw_first", article=said)
+    if max(points.draw_first, points.draw_second) > points.win:
+        yield Fault(code="draw_above_win", place="/points/draw_first", article=said)
+    if points.draw_first + points.draw_second > points.win + points.loss:
+        # Per game, so that 3 with 1 and 2 for a draw (xiangqi 13.3) stands.
+        yield Fault(code="draw_exceeds_decision", place="/points/draw_first", article=said)
+    yield from _bye_points(points, article(regulations.edition, Topic.BYE))
+
+
+def _bye_points(points: PointSystem, said: str) -> Iterator[Fault]:
+    for name in ("pairing_bye", "full_bye", "half_bye"):
+        worth: Fraction = getattr(points, name)
+        if worth > points.win:
+            yield Fault(code="bye_above_win", place=f"/points/{name}", article=said)
+        elif worth < 0:
+            yield Fault(code="bye_negative", place=f"/points/{name}", article=said)
+        elif not _reachable(worth, points):
+            yield Fault(code="bye_not_reachable", place=f"/points/{name}", article=said)
+
+
+def _reachable(worth: Fraction, points: PointSystem) -> bool:
+    """Return whether ordinary results can add up to `worth`."""
+    results = {points.win, points.draw_first, points.draw_second, points.loss} - {Fraction(0)}
+    sums = {Fraction(0)}
+    while True:
+        more = {one + two for one in sums for two in results if one + two <= worth} | sums
+        if more == sums:
+            return worth in sums
+        sums = more
+
+
+def _stages(regulations: Regulations) -> Iterator[Fault]:
+    said = article(regulations.edition, Topic.FORMATS)
+    if not regulations.stages:
+        yield Fault(code="stages_missing", place="/stages", article=said)
+    for index, stage in enumerate(regulations.stages):
+        place = f"/stages/{index}"
+        last = index == len(regulations.stages) - 1
+        yield from _stage(stage, place, regulations.edition)
+        if last and stage.qualifiers:
+            yield Fault(code="qualifiers_of_last_stage", place=f"{place}/qualifiers", article=said)
+        if not last and stage.qualifiers < 1:
+            yield Fault(code="qualifiers_missing", place=f"{place}/qualifiers", article=said)
+
+
+def _stage(stage: Stage, place: str, edition: str) -> Iterator[Fault]:
+    rounds = article(edition, Topic.ROUNDS)
+    if not 0 <= stage.rounds <= MAX_ROUNDS:
+        yield Fault(code="rounds_out_of_range", place=f"{place}/rounds", article=rounds)
+    elif stage.kind.swiss and stage.rounds == 0:
+        # The number of rounds is announced beforehand.
+        yield Fault(code="rounds_missing", place=f"{place}/rounds", article=rounds)
+    if not 1 <= stage.groups <= MAX_GROUPS:
+        yield Fault(code="groups_out_of_range", place=f"{place}/groups")
+    if not 1 <= stage.games <= MAX_GAMES:
+        yield Fault(code="games_out_of_range", place=f"{place}/games")
+    leaving = (stage.eliminated_from, stage.eliminated_each)
+    if stage.kind is StageKind.SWISS_ELIMINATION:
+        if not (1 <= stage.eliminated_from < stage.rounds and stage.eliminated_each >= 1):
+            yield Fault(code="elimination_missing", place=f"{place}/eliminated_from")
+        elif stage.eliminated_each % 2:
+            # An odd field would be left over in every second round (weiqi 26.4).
+            yield Fault(code="elimination_odd", place=f"{place}/eliminated_each")
+    elif any(leaving):
+        yield Fault(code="elimination_of_another_format", place=f"{place}/eliminated_from")
+
+
+def _tiebreaks(regulations: Regulations) -> Iterator[Fault]:
+    said = article(regulations.edition, Topic.TIEBREAKS)
+    for index, stage in enumerate(regulations.stages):
+        place = f"/stages/{index}/tiebreaks" if stage.tiebreaks else "/tiebreaks"
+        try:
+            problems = problems_of(regulations, stage)
+        except NoSuchOrderError:
+            yield Fault(
+                code="ranking_unknown", place="/ranking", article=said, detail=regulations.ranking
+            )
+            return
+        for one in problems:
+            code = _TIEBREAK_CODES.get(one.code, "tiebreak_of_another_format")
+            yield Fault(code=code, place=place, article=one.article or said, detail=one.item)
+
+
+_TIEBREAK_CODES = {
+    "unknown_tiebreak": "tiebreak_unknown",
+    "bad_cut": "tiebreak_unknown",
+    "tiebreak_twice": "tiebreak_twice",
+}
+
+
+def _forbidden(regulations: Regulations) -> Iterator[Fault]:
+    for index, (one, other) in enumerate(regulations.forbidden.pairs):
+        if one == other:
+            yield Fault(code="forbidden_with_oneself", place=f"/forbidden/pairs/{index}")
+    said = article(regulations.edition, Topic.UNITS_APART)
+    most = max((stage.rounds or MAX_ROUNDS for stage in regulations.stages), default=0)
+    if any(not 1 <= one <= most for one in regulations.forbidden.rounds):
+        yield Fault(code="no_such_round", place="/forbidden/rounds", article=said)
+
+
+def _teams(regulations: Regulations) -> Iterator[Fault]:
+    teams = regulations.teams
+    said = article(regulations.edition, Topic.TEAMS)
+    needs_boards = teams.kind not in (TeamKind.NONE, TeamKind.SUM_OF_PLACES)
+    if needs_boards and not 2 <= teams.boards <= 20:
+        yield Fault(code="team_boards_missing", place="/teams/boards", article=said)
+    if teams.kind is TeamKind.NONE and (teams.boards or teams.reserves):
+        yield Fault(code="team_boards_of_individuals", place="/teams/boards", article=said)
+    if teams.reserves < 0 or (teams.reserves and teams.kind is TeamKind.FIXED_BOARDS):
+        yield Fault(code="reserves_not_allowed", place="/teams/reserves", article=said)
+    if teams.bye_board_points < 0 or teams.bye_board_points > teams.boards * regulations.points.win:
+        yield Fault(code="bye_above_win", place="/teams/bye_board_points", article=said)
+
+
+def _rest(regulations: Regulations) -> Iterator[Fault]:
+    limit = regulations.lateness.limit_ms
+    if limit is not None and limit < 0:
+        said = article(regulations.edition, Topic.LATENESS)
+        yield Fault(code="lateness_limit_negative", place="/lateness/limit_ms", article=said)
+    if regulations.byes.half_byes < 0:
+        yield Fault(code="bye_negative", place="/byes/half_byes")
+    for index, one in enumerate(regulations.thresholds):
+        if one.count < 1 or not one.offence:
+            yield Fault(code="threshold_below_one", place=f"/thresholds/{index}")
+    yield from _options(regulations)
+
+
+def _options(regulations: Regulations) -> Iterator[Fault]:
+    game = game_of(regulations.edition)
+    options = regulations.options
+    for name in ("weiqi", "gomoku", "draughts"):
+        if getattr(options, name) is not None and name != game:
+            yield Fault(code="options_of_another_game", place=f"/options/{name}")
+
+
+_CHECKS: tuple[Callable[[Regulations], Iterator[Fault]], ...] = (
+    _title,
+    _points,
+    _stages,
+    _tiebreaks,
+    _forbidden,
+    _teams,
+    _rest,
+)

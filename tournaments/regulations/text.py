@@ -1,0 +1,294 @@
+"""The regulations as people read them (竞赛规程), in Chinese and in English.
+
+Written for the notice board: every line has its heading, its sentence and, where the book
+speaks, its article. Chinese terms are those of the rule books.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from games.rules.clocks.kinds import ControlKind, TimeControl
+from tournaments.regulations.books import Topic, article
+from tournaments.regulations.tiebreak_names import order_of, words_of
+from tournaments.regulations.values import (
+    EventLevel,
+    FirstRound,
+    Hardness,
+    PairingSystem,
+    Regulations,
+    Stage,
+    StageKind,
+    TeamKind,
+)
+
+Language = Literal["zh", "en"]
+Both = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One line of the regulations."""
+
+    heading: str
+    text: str
+    article: str = ""
+
+
+KINDS: dict[StageKind, Both] = {
+    StageKind.SWISS: ("积分编排制", "Swiss system"),
+    StageKind.N_PLUS_ONE: ("N+1 赛制", "Swiss with a final in the last round (N+1)"),
+    StageKind.SWISS_ELIMINATION: ("积分末位淘汰制", "Swiss with elimination of the lowest"),
+    StageKind.ROUND_ROBIN: ("单循环制", "round robin"),
+    StageKind.DOUBLE_ROUND_ROBIN: ("双循环制", "double round robin"),
+    StageKind.SCHEVENINGEN: ("全队轮赛制", "all boards against all (Scheveningen)"),
+    StageKind.KNOCKOUT: ("单败淘汰制", "single knockout"),
+    StageKind.DOUBLE_KNOCKOUT: ("双败淘汰制", "double knockout"),
+    StageKind.ARENA: ("擂台赛", "arena"),
+    StageKind.MATCH: ("多局对抗赛", "match of several games"),
+}
+SYSTEMS: dict[PairingSystem, Both] = {
+    PairingSystem.POSITIONAL: ("定位编排法", "positional pairing"),
+    PairingSystem.HALVES: ("分区编排", "halves"),
+    PairingSystem.NEIGHBOURS: ("临近编排", "neighbours"),
+    PairingSystem.FOLD: ("首尾编排", "fold"),
+}
+FIRST_ROUNDS: dict[FirstRound, Both] = {
+    FirstRound.DRAW: ("抽签后近号配对", "neighbouring numbers of the draw"),
+    FirstRound.SEEDS: ("种子抽单号、其余抽双号后近号配对", "seeds on odd numbers, neighbours meet"),
+    FirstRound.HALVES: ("对半交叉配对", "upper half against lower half"),
+    FirstRound.FOLD: ("首尾配对", "first against last"),
+    FirstRound.RANDOM: ("随机配对", "at random"),
+}
+TEAMS: dict[TeamKind, Both] = {
+    TeamKind.NONE: ("个人赛", "individual event"),
+    TeamKind.FIXED_BOARDS: ("团体赛，固定台次", "teams, fixed boards"),
+    TeamKind.RESERVES: ("团体赛，台次替补", "teams, boards with reserves"),
+    TeamKind.FREE_LINEUP: ("团体赛，自由排阵", "teams, line-up for each match"),
+    TeamKind.ALL_AGAINST_ALL: ("团体赛，全队轮赛", "teams, all against all"),
+    TeamKind.SUM_OF_PLACES: ("团体赛，队员总分制", "teams, sum of individual places"),
+}
+LEVELS: dict[EventLevel, Both] = {
+    EventLevel.INTERNATIONAL: ("国际", "international"),
+    EventLevel.NATIONAL: ("全国", "national"),
+    EventLevel.PROVINCIAL: ("省级", "provincial"),
+    EventLevel.MASS: ("群众性", "mass event"),
+}
+_CONTROLS: dict[ControlKind, Both] = {
+    ControlKind.INCREMENT: (
+        "每方基本用时 {base}，每着加 {increment}",
+        "{base} a side, {increment} a move",
+    ),
+    ControlKind.SUDDEN_DEATH: ("每方用时 {base}，包干", "{base} a side, sudden death"),
+    ControlKind.BYO_YOMI: (
+        "每方用时 {base}（含保留时限），读秒 {periods} 次，每次 {period}",
+        "{base} a side, {periods} readings of {period} kept within it",
+    ),
+    ControlKind.STAGES: (
+        "每方基本用时 {base}，其后每 {stage} 走 {moves} 着",
+        "{base} a side, then {moves} moves in every {stage}",
+    ),
+    ControlKind.LIMITS: ("多重时限，首段 {base}", "several limits, the first of {base}"),
+    ControlKind.SHARED: ("双方共用时限 {base}", "{base} shared by both sides"),
+}
+
+
+def render(regulations: Regulations, language: Language) -> tuple[Line, ...]:
+    """Return the regulations line by line in Chinese ("zh") or English ("en")."""
+    at = 0 if language == "zh" else 1
+    return tuple(
+        Line(heading=heading[at], text=text[at], article=said)
+        for heading, text, said in _lines(regulations)
+    )
+
+
+_Row = tuple[Both, Both, str]
+
+
+def _lines(rules: Regulations) -> Iterator[_Row]:
+    edition = rules.edition
+
+    def said(topic: Topic) -> str:
+        return article(edition, topic)
+
+    name = f"{rules.title} {rules.section}".strip()
+    yield ("赛事", "Event"), (name, name), ""
+    if rules.place or rules.starts_on:
+        when = f"{rules.starts_on} {rules.ends_on}".strip()
+        where = f"{rules.place} {when}".strip()
+        yield ("时间、地点", "Place and dates"), (where, where), ""
+    yield ("规则", "Rule book"), (edition, edition), ""
+    yield ("级别", "Level"), LEVELS[rules.level], ""
+    yield ("比赛形式", "Kind"), _teams(rules), said(Topic.TEAMS) if rules.teams.boards else ""
+    for number, stage in enumerate(rules.stages, start=1):
+        heading = (f"第 {number} 阶段", f"Stage {number}")
+        yield heading, _stage(stage), said(Topic.FORMATS) if len(rules.stages) > 1 else ""
+    if rules.time_control is not None:
+        yield ("用时", "Time"), _control(rules.time_control), ""
+    yield ("计分", "Points"), _points(rules), said(Topic.SCORING)
+    yield ("轮空", "Byes"), _byes(rules), said(Topic.BYE)
+    yield ("名次判定", "Tie-breaks"), _tiebreaks(rules), said(Topic.TIEBREAKS)
+    yield ("回避", "Kept apart"), _forbidden(rules), said(Topic.UNITS_APART)
+    yield ("迟到", "Lateness"), _lateness(rules), said(Topic.LATENESS)
+    for one in rules.thresholds:
+        text = (
+            f"{one.offence} 达 {one.count} 次判负",
+            f"{one.offence}: {one.count} of them lose the game",
+        )
+        yield ("处罚", "Penalties"), text, one.offence
+    yield ("未完对局", "Unfinished games"), _unfinished(rules), said(Topic.UNFINISHED)
+    yield ("裁决", "Rulings"), _rulings(rules), ""
+
+
+def _teams(rules: Regulations) -> Both:
+    zh, en = TEAMS[rules.teams.kind]
+    if not rules.teams.boards:
+        return zh, en
+    zh += f"，{rules.teams.boards} 台"
+    en += f", {rules.teams.boards} boards"
+    if rules.teams.reserves:
+        zh += f"，替补 {rules.teams.reserves} 人"
+        en += f", {rules.teams.reserves} reserves"
+    return zh, en
+
+
+def _stage(stage: Stage) -> Both:
+    zh, en = KINDS[stage.kind]
+    if stage.kind.swiss:
+        system, first = SYSTEMS[stage.pairing], FIRST_ROUNDS[stage.first_round]
+        zh += f"，{system[0]}，首轮{first[0]}"
+        en += f", {system[1]}, first round: {first[1]}"
+    if stage.rounds:
+        zh += f"，共 {stage.rounds} 轮"
+        en += f", {stage.rounds} rounds"
+    if stage.games > 1:
+        zh += f"，每轮 {stage.games} 局"
+        en += f", {stage.games} games a round"
+    if stage.groups > 1:
+        zh += f"，分 {stage.groups} 组"
+        en += f", {stage.groups} groups"
+    if stage.qualifiers:
+        zh += f"，每组前 {stage.qualifiers} 名进入下一阶段"
+        en += f", the first {stage.qualifiers} of each group go on"
+    if stage.eliminated_each:
+        zh += f"，第 {stage.eliminated_from} 轮起每轮淘汰 {stage.eliminated_each} 名"
+        en += f", from round {stage.eliminated_from} on {stage.eliminated_each} leave each round"
+    return zh, en
+
+
+def _control(control: TimeControl) -> Both:
+    zh, en = _CONTROLS[control.kind]
+    values = {"periods": control.periods, "moves": control.stage_moves}
+    times = {
+        "base": control.base_ms,
+        "increment": control.increment_ms,
+        "period": control.period_ms,
+        "stage": control.stage_ms,
+    }
+    return (
+        zh.format(**values, **{name: duration(ms)[0] for name, ms in times.items()}),
+        en.format(**values, **{name: duration(ms)[1] for name, ms in times.items()}),
+    )
+
+
+def duration(ms: int) -> Both:
+    """Return a time of `ms` milliseconds in words: minutes, seconds, both or neither."""
+    minutes, rest = divmod(ms, 60_000)
+    seconds, thousandths = divmod(rest, 1000)
+    zh = f"{minutes} 分钟" if minutes else ""
+    en = f"{minutes} min" if minutes else ""
+    if seconds or thousandths or not minutes:
+        shown = f"{seconds}.{thousandths:03d}" if thousandths else str(seconds)
+        zh = f"{zh} {shown} 秒".strip()
+        en = f"{en} {shown} s".strip()
+    return zh, en
+
+
+def exact(value: Fraction) -> str:
+    """Return points as a board shows them: 2, ½, 1½, or a fraction."""
+    whole, rest = divmod(value, 1)
+    if rest == Fraction(1, 2):
+        return f"{whole}½" if whole else "½"
+    return str(value)
+
+
+def _points(rules: Regulations) -> Both:
+    points = rules.points
+    win, loss = exact(points.win), exact(points.loss)
+    first, second = exact(points.draw_first), exact(points.draw_second)
+    if first == second:
+        return (
+            f"胜 {win} 分，和 {first} 分，负 {loss} 分",
+            f"win {win}, draw {first}, loss {loss}",
+        )
+    return (
+        f"胜 {win} 分，先手和 {first} 分，后手和 {second} 分，负 {loss} 分",
+        f"win {win}, draw {first} moving first and {second} moving second, loss {loss}",
+    )
+
+
+def _byes(rules: Regulations) -> Both:
+    worth = exact(rules.points.pairing_bye)
+    zh = f"编排轮空得 {worth} 分"
+    en = f"left over by the pairing: {worth}"
+    if any(stage.kind.round_robin for stage in rules.stages):
+        zh += "；循环赛轮空不计分"
+        en += "; nothing in a round robin"
+    if rules.byes.half_byes:
+        half = exact(rules.points.half_bye)
+        zh += f"；可申请轮空 {rules.byes.half_byes} 次，每次 {half} 分"
+        en += f"; up to {rules.byes.half_byes} on request, {half} each"
+    return zh, en
+
+
+def _tiebreaks(rules: Regulations) -> Both:
+    codes = rules.tiebreaks or order_of(rules, rules.stages[0]).codes
+    words = [words_of(name) for name in codes]
+    zh, en = "、".join(one[0] for one in words), ", ".join(one[1] for one in words)
+    if rules.shared_places:
+        return f"依次比较{zh}；仍相同者名次并列", f"{en}; then the place is shared"
+    return f"依次比较{zh}；仍相同者加赛或抽签", f"{en}; then a play-off or a lot"
+
+
+def _forbidden(rules: Regulations) -> Both:
+    parts_zh, parts_en = [], []
+    if rules.forbidden.rounds:
+        rounds = "、".join(str(one) for one in rules.forbidden.rounds)
+        parts_zh.append(f"第 {rounds} 轮同单位回避")
+        parts_en.append(f"members of one unit in rounds {rounds.replace('、', ', ')}")
+    if rules.forbidden.pairs:
+        parts_zh.append(f"另有 {len(rules.forbidden.pairs)} 对棋手回避")
+        parts_en.append(f"{len(rules.forbidden.pairs)} pairs by name")
+    if not parts_zh:
+        return "同单位不回避", "nobody; members of one unit may meet"
+    soft = rules.forbidden.hardness is Hardness.SOFT
+    return (
+        "；".join(parts_zh) + ("（尽可能）" if soft else ""),
+        "; ".join(parts_en) + (" (as far as possible)" if soft else ""),
+    )
+
+
+def _lateness(rules: Regulations) -> Both:
+    limit = rules.lateness.limit_ms
+    if limit is None:
+        return "按规则规定", "as the rule book has it"
+    if limit == 0:
+        return "比赛开始时未到场者作弃权论", "absent at the start forfeits"
+    zh, en = duration(limit)
+    return f"迟到超过 {zh}作弃权论", f"more than {en} late forfeits"
+
+
+def _unfinished(rules: Regulations) -> Both:
+    if rules.pairs_unfinished_as_draws:
+        return (
+            "编排时尚未结束的对局，经裁判长决定可暂按和棋计分编排",
+            "may count as draws for the next pairing, if the chief arbiter says so",
+        )
+    return "全部结束后方可编排下一轮", "the next round is paired only when all games are over"
+
+
+def _rulings(rules: Regulations) -> Both:
+    if rules.rulings_bind:
+        return "系统裁决即时生效", "a proposed ruling takes effect at once"
+    return "系统裁决须经裁判长确认", "a proposed ruling needs the arbiter's confirmation"

@@ -1,0 +1,98 @@
+"""The order of comparisons that the regulations name, checked against the catalogue.
+
+Opponents' points and their cuts belong to the Swiss (xiangqi 14.1 and 14.3, gomoku 29.1 and
+29.2, weiqi 27.1; question 105 of the checklist). A name may carry its cut:
+`opponents_median:1:1`.
+"""
+
+from dataclasses import replace
+
+from tournaments.regulations.values import Regulations, Stage, StageKind, TeamKind
+from tournaments.standings.books import NoSuchOrderError, book_order
+from tournaments.standings.order import Order, OrderProblem, check_order, chosen_order
+from tournaments.tiebreaks.catalogue import Format, Sides
+from tournaments.tiebreaks.steps import StepError, parse_step
+
+
+def format_of(stage: Stage) -> Format:
+    """Return the format by which a stage is ranked."""
+    return Format.ROUND_ROBIN if stage.kind.round_robin else Format.SWISS
+
+
+def sides_of(regulations: Regulations) -> Sides:
+    """Return whether people or teams are ranked."""
+    alone = regulations.teams.kind in (TeamKind.NONE, TeamKind.SUM_OF_PLACES)
+    return Sides.PEOPLE if alone else Sides.TEAMS
+
+
+def book_list(regulations: Regulations, stage: Stage) -> Order:
+    """Return the list of the event's book for a stage: the one named, or the book's first.
+
+    :raises NoSuchOrderError: the book has no list of this name for the stage.
+    """
+    sides, form = sides_of(regulations), format_of(stage)
+    code = regulations.ranking or _usual(regulations, stage)
+    try:
+        found = book_order(regulations.edition, sides=sides, format=form, code=code)
+    except NoSuchOrderError:
+        if regulations.ranking and _named_elsewhere(regulations):
+            found = book_order(regulations.edition, sides=sides, format=form)
+        elif regulations.ranking:
+            raise
+        else:
+            found = book_order(regulations.edition, sides=sides, format=form)
+    return replace(found, settings=replace(found.settings, forfeits_met=regulations.forfeits_meet))
+
+
+def _usual(regulations: Regulations, stage: Stage) -> str | None:
+    """Return the name of the list that goes with the format, where a book has several."""
+    team = "team_" if sides_of(regulations) is Sides.TEAMS else ""
+    if stage.kind is StageKind.DOUBLE_ROUND_ROBIN:
+        return f"{team}double_round_robin"
+    if stage.kind is StageKind.ROUND_ROBIN and stage.games > 1 and not team:
+        return "round_robin_matches"
+    return None
+
+
+def _named_elsewhere(regulations: Regulations) -> bool:
+    """Return whether the list named belongs to another stage of the event."""
+    for stage in regulations.stages:
+        try:
+            book_order(
+                regulations.edition,
+                sides=sides_of(regulations),
+                format=format_of(stage),
+                code=regulations.ranking,
+            )
+        except NoSuchOrderError:
+            continue
+        return True
+    return False
+
+
+def order_of(regulations: Regulations, stage: Stage) -> Order:
+    """Return the order of comparisons of a stage: its own list, the event's, or the book's.
+
+    :raises NoSuchOrderError: the book has no list of the name given.
+    :raises OrderError: the list cannot be used; `check` of the regulations finds it first.
+    """
+    like = book_list(regulations, stage)
+    names = stage.tiebreaks or regulations.tiebreaks
+    return chosen_order(names, like=like) if names else like
+
+
+def problems_of(regulations: Regulations, stage: Stage) -> tuple[OrderProblem, ...]:
+    """Return why the list of a stage is refused, nothing for one that can be used."""
+    like = book_list(regulations, stage)
+    names = stage.tiebreaks or regulations.tiebreaks
+    return tuple(one for one in check_order(names, like=like) if one.refused)
+
+
+def words_of(name: str) -> tuple[str, str]:
+    """Return a comparison in Chinese and English, its name where none is known."""
+    try:
+        step = parse_step(name)
+    except StepError:
+        return name, name
+    cut = f" ({name.partition(':')[2]})" if ":" in name else ""
+    return f"{step.entry.zh}{cut}", f"{step.entry.en}{cut}"

@@ -1,0 +1,209 @@
+"""What an event's regulations may say (竞赛规程、补充规定): values only.
+
+Xiangqi 2020 articles 10-14, 20, 28-30 and appendix 3; weiqi 2002 chapter 4; gomoku 2025
+articles 24-30; draughts appendix 1. Points are fractions, times integer milliseconds.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from games.record.values import Options
+from games.rules.clocks.kinds import TimeControl
+from tournaments.crosstable import TWO_ONE_ZERO, PointSystem
+
+
+class StageKind(StrEnum):
+    """The formats (赛制) of a stage."""
+
+    SWISS = "swiss"  # 积分编排制
+    N_PLUS_ONE = "n_plus_one"  # N+1 赛制
+    SWISS_ELIMINATION = "swiss_elimination"  # 积分末位淘汰制
+    ROUND_ROBIN = "round_robin"  # 单循环
+    DOUBLE_ROUND_ROBIN = "double_round_robin"  # 双循环
+    SCHEVENINGEN = "scheveningen"  # 全队轮赛制
+    KNOCKOUT = "knockout"  # 单败淘汰制
+    DOUBLE_KNOCKOUT = "double_knockout"  # 双败淘汰制
+    ARENA = "arena"  # 擂台赛
+    MATCH = "match"  # 多局对抗
+
+    @property
+    def swiss(self) -> bool:
+        """Return whether rounds are paired by points, nobody meeting twice."""
+        return self in _SWISS
+
+    @property
+    def round_robin(self) -> bool:
+        """Return whether everybody meets everybody by a table."""
+        return self in (StageKind.ROUND_ROBIN, StageKind.DOUBLE_ROUND_ROBIN)
+
+
+_SWISS = frozenset({StageKind.SWISS, StageKind.N_PLUS_ONE, StageKind.SWISS_ELIMINATION})
+
+
+class PairingSystem(StrEnum):
+    """How the rounds of a Swiss stage are paired after the first."""
+
+    POSITIONAL = "positional"  # 定位编排法
+    HALVES = "halves"  # 分区
+    NEIGHBOURS = "neighbours"  # 临近
+    FOLD = "fold"  # 首尾
+
+
+class FirstRound(StrEnum):
+    """How the first round of a Swiss stage is paired."""
+
+    DRAW = "draw"  # 抽签: 1-2, 3-4, ...
+    SEEDS = "seeds"  # 种子: seeds draw the odd numbers, the others the even ones
+    HALVES = "halves"  # 上下半区
+    FOLD = "fold"  # 首尾
+    RANDOM = "random"
+
+
+class TeamKind(StrEnum):
+    """The five kinds of team event, and none (xiangqi 11, gomoku 26, weiqi 25)."""
+
+    NONE = "none"
+    FIXED_BOARDS = "fixed_boards"  # 固定台次
+    RESERVES = "reserves"  # 台次替补
+    FREE_LINEUP = "free_lineup"  # 自由排阵
+    ALL_AGAINST_ALL = "all_against_all"  # 全队轮赛
+    SUM_OF_PLACES = "sum_of_places"  # 队员总分制
+
+
+class EventLevel(StrEnum):
+    """Level of the event, which sets how hard some offences are punished (4.1.8)."""
+
+    INTERNATIONAL = "international"
+    NATIONAL = "national"
+    PROVINCIAL = "provincial"
+    MASS = "mass"  # 群众性比赛
+
+
+class Hardness(StrEnum):
+    """Whether a forbidden pair may be made when nothing else is left."""
+
+    HARD = "hard"
+    SOFT = "soft"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stage:
+    """One stage (阶段) of the event.
+
+    `rounds`: how many, 0 where the format and the field settle it. `groups`: how many run
+    beside each other. `qualifiers`: how many go on from each group, 0 in the last stage.
+    `games`: games of one pairing (两局制: 2). `eliminated_from` and `eliminated_each`: the
+    first round after which the lowest leave, and how many (xiangqi 10.4.2).
+    """
+
+    kind: StageKind
+    rounds: int = 0
+    pairing: PairingSystem = PairingSystem.POSITIONAL
+    first_round: FirstRound = FirstRound.DRAW
+    groups: int = 1
+    qualifiers: int = 0
+    games: int = 1
+    eliminated_from: int = 0
+    eliminated_each: int = 0
+    tiebreaks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Byes:
+    """Which byes may be granted besides the one a pairing itself leaves over (轮空).
+
+    No book knows a half-point bye; `half_byes` lets an event grant that many to each entrant.
+    `repeat_pairing_bye`: whether the same entrant may be left over twice.
+    """
+
+    half_byes: int = 0
+    repeat_pairing_bye: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForbiddenPairs:
+    """Who is kept from meeting: named pairs by id, and members of one unit (同单位).
+
+    `rounds` are those in which units are kept apart, empty for none (xiangqi app.3 r.7).
+    """
+
+    pairs: tuple[tuple[str, str], ...] = ()
+    rounds: tuple[int, ...] = ()
+    hardness: Hardness = Hardness.HARD
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lateness:
+    """When a missing player forfeits (迟到): milliseconds after the start of the round.
+
+    None takes the rule book's own; 0 is zero tolerance.
+    """
+
+    limit_ms: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Threshold:
+    """One line of the penalties table that differs from the book: so many offences lose.
+
+    `offence` is the article or code of the act; `count` how many of them lose the game.
+    """
+
+    offence: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Teams:
+    """The team side of an event: kind, boards of a match, reserves.
+
+    `bye_board_points`: board points of a team left over (the books give the match win only).
+    """
+
+    kind: TeamKind = TeamKind.NONE
+    boards: int = 0
+    reserves: int = 0
+    bye_board_points: Fraction = Fraction(0)
+
+
+BOOK_OPTIONS = Options()
+"""What a game's own book sets."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Regulations:
+    """All that is fixed before round 1 of one section (组别) of an event.
+
+    `title` and `section` name the event, never a person. `ranking` names the list of the rule
+    book (14.3.1 or 14.3.2), empty for its first; `tiebreaks` are the event's own comparisons
+    in order, empty for the book's list. `rating_list`: which list numbers and
+    halves go by. `shared_places`: equal entrants may share a place (gomoku 29.3).
+    `forfeits_meet`: a game won by forfeit counts as having met. `rulings_bind`: a proposed
+    ruling takes effect at once. `pairs_unfinished_as_draws`: the chief arbiter may have
+    missing results counted as draws for the next pairing (xiangqi app.3 r.8).
+    """
+
+    title: str
+    edition: str
+    stages: tuple[Stage, ...]
+    section: str = ""
+    place: str = ""
+    starts_on: str = ""
+    ends_on: str = ""
+    level: EventLevel = EventLevel.NATIONAL
+    options: Options = BOOK_OPTIONS
+    time_control: TimeControl | None = None
+    points: PointSystem = TWO_ONE_ZERO
+    ranking: str = ""
+    tiebreaks: tuple[str, ...] = ()
+    byes: Byes = Byes()
+    forbidden: ForbiddenPairs = ForbiddenPairs()
+    lateness: Lateness = Lateness()
+    thresholds: tuple[Threshold, ...] = ()
+    teams: Teams = Teams()
+    rating_list: str = ""
+    shared_places: bool = True
+    forfeits_meet: bool = True
+    rulings_bind: bool = False
+    pairs_unfinished_as_draws: bool = True

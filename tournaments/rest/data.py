@@ -1,0 +1,142 @@
+"""Tournament values as the plain data that the answers are written from."""
+
+import json
+from fractions import Fraction
+from typing import Any
+from uuid import UUID
+
+from tournaments import selectors
+from tournaments.crosstable import Crosstable
+from tournaments.record.crosstables import left_after
+from tournaments.record.state import Board, Round, StageState, TournamentState
+from tournaments.record.values import Outcome
+
+Data = dict[str, Any]
+
+
+def tournament_data(tournament_id: UUID, state: TournamentState) -> Data:
+    """Return a tournament as of its version."""
+    stage = state.stages[-1] if state.stages else None
+    named = selectors.names(state, stage)
+    slots = {one.id: one for one in (stage.slots if stage else state.numbers)}
+    rules = state.regulations
+    return {
+        "tournament": tournament_id,
+        "version": state.version,
+        "title": rules.title,
+        "section": rules.section,
+        "edition": rules.edition,
+        "status": state.status.value,
+        "book_mode": state.book_mode,
+        "revision": state.revision,
+        "digest": state.digest,
+        "draws": state.draws,
+        "entries": [
+            {
+                "id": one.id,
+                "name": named.by_id[one.id],
+                "unit": one.unit,
+                "rating": one.rating,
+                "rating_list": one.rating_list,
+                "seed": one.seed,
+                "number": slots[one.id].number if one.id in slots else None,
+                "group": slots[one.id].group if one.id in slots else "",
+                "left_after": left_after(stage, slots[one.id].number, stage.rounds)
+                if stage and one.id in slots
+                else None,
+                "members": list(one.members),
+            }
+            for one in state.entries
+        ],
+        "stages": [_stage_data(one) for one in state.stages],
+        "deviations": [
+            {"kind": kind, "round": number, "text": text} for kind, number, text in state.deviations
+        ],
+    }
+
+
+def _stage_data(stage: StageState) -> Data:
+    return {
+        "stage": stage.index,
+        "kind": stage.rules.kind.value,
+        "rounds": stage.rounds,
+        "drafted": len(stage.played),
+        "published": stage.published,
+        "closed": stage.closed,
+        "missing": [f"{one.number}.{board}" for one in stage.played for board in one.missing],
+    }
+
+
+def round_data(state: TournamentState, stage: StageState, one: Round) -> Data:
+    """Return a round with its boards, explanations and results."""
+    named = selectors.names(state, stage).by_number
+    return {
+        "stage": stage.index,
+        "round": one.number,
+        "status": one.status.value,
+        "paired_by": one.source.value,
+        "engine": one.engine,
+        "seed": one.seed,
+        "drafts": one.drafts,
+        "deviation": one.deviation,
+        "boards": [_board_data(board, named) for board in one.boards],
+        "byes": [{"number": number, "mark": mark.value} for number, mark in one.byes],
+    }
+
+
+def _board_data(board: Board, named: dict[int, str]) -> Data:
+    pair = board.pair
+    return {
+        "board": pair.board,
+        "first": pair.first,
+        "second": pair.second,
+        "first_name": named.get(pair.first, ""),
+        "second_name": named.get(pair.second, ""),
+        "why": json.loads(pair.why) if pair.why else None,
+        "outcome": _outcome_data(board.outcome) if board.outcome else None,
+        "counted_as_draw": board.counted,
+        "games": [game_id for _, game_id in board.games],
+    }
+
+
+def _outcome_data(outcome: Outcome) -> Data:
+    exact = ("points_first", "points_second", "games_first", "games_second")
+    texts = {
+        name: None if getattr(outcome, name) is None else str(getattr(outcome, name))
+        for name in exact
+    }
+    plain = ("fouls_first", "fouls_second", "swapped", "annulled", "article", "note")
+    return {
+        "score": outcome.score.value,
+        **texts,
+        **{name: getattr(outcome, name) for name in plain},
+    }
+
+
+def crosstable_data(state: TournamentState, stage: StageState, table: Crosstable) -> list[Data]:
+    """Return the lines of a crosstable with what every cell is worth."""
+    named = selectors.names(state, stage).by_id
+    return [
+        {
+            "number": one.number,
+            "id": one.id,
+            "name": named.get(one.id, ""),
+            "unit": one.unit,
+            "rating": one.rating,
+            "left_after": one.left_after,
+            "points": str(sum((table.points.worth(cell) for cell in one.cells), start=Fraction(0))),
+            "cells": [
+                {
+                    "mark": cell.mark.value,
+                    "opponent": cell.opponent,
+                    "colour": cell.colour.value if cell.colour else None,
+                    "board": cell.board,
+                    "points": str(table.points.worth(cell)),
+                    "fouls": cell.fouls,
+                    "annulled": cell.annulled,
+                }
+                for cell in one.cells
+            ],
+        }
+        for one in table.entrants
+    ]

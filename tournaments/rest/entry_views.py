@@ -1,0 +1,158 @@
+"""Entry lists over the API: looked at first, then entered."""
+
+import base64
+import binascii
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games import api, http
+from tournaments import selectors
+from tournaments.handlers.entry_lists import ListPreview, enter_list, preview
+from tournaments.reading import FormatError
+from tournaments.record.authority import check_authority
+from tournaments.record.commands import EnterEntrants
+from tournaments.rest.execution import answer
+from tournaments.rest.outputs import TournamentCommandOut
+from tournaments.rest.views import state_of
+
+MAX_LIST = 4 * 1024 * 1024
+EXAMPLE = {
+    "content": base64.b64encode("姓名,单位,等级分\n棋手甲,北京,2400\n".encode()).decode(),
+    "enter": False,
+}
+
+
+class EntryListInput(http.CommandInput):
+    """An XLSX or CSV file in base64; `enter` false only looks at it."""
+
+    content = serializers.CharField(max_length=MAX_LIST, help_text="The file's bytes in base64.")
+    enter = serializers.BooleanField(required=False, default=False)
+    reason = http.text(2000, help_text="Needed for entries after the start.")
+
+
+class RowProblemOut(http.Out):
+    """What stands against a row."""
+
+    code = serializers.CharField()
+    column = serializers.CharField(allow_blank=True)
+    found = serializers.CharField(allow_blank=True)
+
+
+class ListedOut(http.Out):
+    """A row of the list and whom it means."""
+
+    line = serializers.IntegerField()
+    name = serializers.CharField(allow_blank=True)
+    pinyin = serializers.CharField(allow_blank=True)
+    unit = serializers.CharField(allow_blank=True)
+    federation_number = serializers.CharField(allow_blank=True)
+    title = serializers.CharField(allow_blank=True)
+    rating = serializers.IntegerField(allow_null=True)
+    player = serializers.UUIDField(allow_null=True, help_text="Null: will be registered.")
+    problems = RowProblemOut(many=True)
+
+
+class EntryListOut(http.Out):
+    """What a list would enter, or has entered."""
+
+    tournament = serializers.UUIDField()
+    version = serializers.IntegerField()
+    clean = serializers.BooleanField()
+    sha256 = serializers.CharField()
+    ignored = serializers.ListField(child=serializers.CharField(), help_text="Unknown headings.")
+    notes = serializers.ListField(child=serializers.CharField(), help_text="What was guessed.")
+    rows = ListedOut(many=True)
+
+
+class EntryListView(http.ApiView):
+    """Entry lists."""
+
+    throttle_scope = "command"
+    max_body = MAX_LIST + 64 * 1024
+
+    @extend_schema(
+        operation_id="tournament_entry_list",
+        summary="Look at an entry list, or enter everybody on it",
+        tags=["tournament commands"],
+        parameters=[http.IDEMPOTENCY_KEY, http.IF_MATCH, http.LANGUAGE],
+        request=EntryListInput,
+        examples=[OpenApiExample("entry_list", value=EXAMPLE, request_only=True)],
+        responses={
+            200: OpenApiResponse(EntryListOut, description="What it would enter"),
+            201: OpenApiResponse(TournamentCommandOut, description="Entered"),
+            **http.problems(*http.COMMAND_PROBLEMS, 404, 412, 428),
+        },
+    )
+    def post(self, request: Request, tournament_id: UUID) -> Response:
+        """Look at an entry list, or enter everybody on it."""
+        http.actor_required(request)
+        http.check_unlimited(request)
+        http.read_query(request)
+        body = http.read_body(request, EntryListInput)
+        competition, section = selectors.place_of(tournament_id)
+        actor = http.actor_of(request, competition=competition, section=section)
+        data = _bytes(body["content"])
+        try:
+            if not body["enter"]:
+                state = state_of(request, tournament_id, None)
+                # A list has birth dates in it: only who may enter may have it read out.
+                check_authority(state, EnterEntrants(entries=()), actor)
+                return Response(
+                    EntryListOut(_data(tournament_id, state.version, preview(data, state))).data
+                )
+            event_id = http.event_id_for(request, actor=actor, dry_run=False)
+            done = enter_list(
+                data,
+                stream_id=tournament_id,
+                by=actor,
+                event_id=event_id,
+                now=http.server_time(),
+                reason=body["reason"],
+                expected_version=http.expected_version_of(request, body),
+            )
+        except FormatError as error:
+            place = f"line {error.line}, column {error.column}" if error.line else ""
+            fault = http.FieldError(place="/content", code=error.code, detail=place)
+            raise http.ApiProblem("entry_list_unreadable", errors=(fault,)) from error
+        except api.VersionConflict as error:
+            extra = {"current_version": error.current_version}
+            raise http.ApiProblem(error.code, extra=extra) from error
+        return answer(done, event_id=event_id, occurred_at=None)
+
+
+def _bytes(content: str) -> bytes:
+    try:
+        return base64.b64decode(content, validate=True)
+    except (binascii.Error, ValueError) as error:
+        fault = http.FieldError(place="/content", code="invalid", detail="base64")
+        raise http.ApiProblem("invalid_field", errors=(fault,)) from error
+
+
+def _data(tournament_id: UUID, version: int, found: ListPreview) -> dict[str, Any]:
+    return {
+        "tournament": tournament_id,
+        "version": version,
+        "clean": found.is_clean,
+        "sha256": found.sha256,
+        "ignored": list(found.ignored),
+        "notes": [str(one) for one in found.notes],
+        "rows": [
+            {
+                "line": one.row.line,
+                "name": one.row.name,
+                "pinyin": one.row.pinyin,
+                "unit": one.row.unit,
+                "federation_number": one.row.federation_id,
+                "title": one.row.title,
+                "rating": one.row.rating,
+                "player": one.player,
+                "problems": one.row.problems,
+            }
+            for one in found.rows
+        ],
+    }

@@ -1,0 +1,288 @@
+"""The shapes of answers about tournaments; every answer is written through one of these."""
+
+from rest_framework import serializers
+
+from games.http import EffectOut, Out
+
+
+class WarningOut(Out):
+    """What had or has to be confirmed."""
+
+    level = serializers.IntegerField(help_text="2 acknowledge, 3 confirm, 4 confirm twice.")
+    code = serializers.CharField()
+    title = serializers.CharField()
+    article = serializers.CharField(allow_blank=True)
+    facts = serializers.DictField(child=serializers.CharField())
+
+
+class TournamentCommandOut(Out):
+    """What a command did."""
+
+    tournament = serializers.UUIDField()
+    version = serializers.IntegerField()
+    dry_run = serializers.BooleanField()
+    events = EffectOut(many=True)
+    warnings = WarningOut(many=True)
+
+
+class EntryOut(Out):
+    """An entry; `name` comes from the registry."""
+
+    id = serializers.CharField()
+    name = serializers.CharField(allow_blank=True)
+    unit = serializers.CharField(allow_blank=True)
+    rating = serializers.IntegerField(allow_null=True)
+    rating_list = serializers.CharField(allow_blank=True)
+    seed = serializers.IntegerField(allow_null=True)
+    number = serializers.IntegerField(allow_null=True)
+    group = serializers.CharField(allow_blank=True)
+    left_after = serializers.IntegerField(allow_null=True)
+    members = serializers.ListField(child=serializers.CharField())
+
+
+class DeviationOut(Out):
+    """A line that says where the event left the book: `### kind @ Round n: text`."""
+
+    kind = serializers.CharField()
+    round = serializers.IntegerField()
+    text = serializers.CharField(allow_blank=True)
+
+
+class OutcomeOut(Out):
+    """What is on record of a board."""
+
+    score = serializers.CharField()
+    points_first = serializers.CharField(allow_null=True)
+    points_second = serializers.CharField(allow_null=True)
+    games_first = serializers.CharField(allow_null=True)
+    games_second = serializers.CharField(allow_null=True)
+    fouls_first = serializers.IntegerField()
+    fouls_second = serializers.IntegerField()
+    swapped = serializers.BooleanField()
+    annulled = serializers.BooleanField()
+    article = serializers.CharField(allow_blank=True)
+    note = serializers.CharField(allow_blank=True)
+
+
+class BoardOut(Out):
+    """A board of a round."""
+
+    board = serializers.IntegerField()
+    first = serializers.IntegerField()
+    second = serializers.IntegerField()
+    first_name = serializers.CharField(allow_blank=True)
+    second_name = serializers.CharField(allow_blank=True)
+    why = serializers.JSONField(help_text="The pairing system's explanation, null by hand.")
+    outcome = OutcomeOut(allow_null=True)
+    counted_as_draw = serializers.BooleanField()
+    games = serializers.ListField(child=serializers.CharField())
+
+
+class ByeOut(Out):
+    """Who was not paired, and as what."""
+
+    number = serializers.IntegerField()
+    mark = serializers.CharField()
+
+
+class RoundOut(Out):
+    """A round as it stands."""
+
+    stage = serializers.IntegerField()
+    round = serializers.IntegerField()
+    status = serializers.CharField()
+    paired_by = serializers.CharField()
+    engine = serializers.CharField(allow_blank=True)
+    seed = serializers.CharField(allow_blank=True)
+    drafts = serializers.IntegerField()
+    deviation = serializers.CharField(allow_blank=True)
+    boards = BoardOut(many=True)
+    byes = ByeOut(many=True)
+
+
+class StageOut(Out):
+    """A stage as lists show it."""
+
+    stage = serializers.IntegerField()
+    kind = serializers.CharField()
+    rounds = serializers.IntegerField()
+    drafted = serializers.IntegerField()
+    published = serializers.IntegerField()
+    closed = serializers.IntegerField()
+    missing = serializers.ListField(
+        child=serializers.CharField(), help_text="Boards without a result, as round.board."
+    )
+
+
+class TournamentOut(Out):
+    """A tournament as of a version."""
+
+    tournament = serializers.UUIDField()
+    version = serializers.IntegerField()
+    title = serializers.CharField()
+    section = serializers.CharField(allow_blank=True)
+    edition = serializers.CharField()
+    status = serializers.CharField()
+    book_mode = serializers.BooleanField()
+    revision = serializers.IntegerField()
+    digest = serializers.CharField()
+    draws = serializers.IntegerField()
+    entries = EntryOut(many=True)
+    stages = StageOut(many=True)
+    deviations = DeviationOut(many=True)
+
+
+class TournamentRowOut(Out):
+    """A tournament as lists show it."""
+
+    id = serializers.UUIDField()
+    version = serializers.IntegerField()
+    title = serializers.CharField()
+    section = serializers.CharField()
+    edition = serializers.CharField()
+    status = serializers.CharField()
+    place = serializers.CharField()
+    starts_on = serializers.DateField(allow_null=True)
+    ends_on = serializers.DateField(allow_null=True)
+    entrants = serializers.IntegerField()
+    rounds = serializers.IntegerField()
+    published = serializers.IntegerField()
+    missing_results = serializers.IntegerField()
+    book_mode = serializers.BooleanField()
+    created_at = serializers.DateTimeField()
+
+
+class TournamentPageOut(Out):
+    """A page of tournaments; `next` is the cursor of the next page."""
+
+    results = TournamentRowOut(many=True)
+    next = serializers.CharField(allow_null=True)
+
+
+class LineOut(Out):
+    """A line of the regulations as people read them."""
+
+    heading = serializers.CharField()
+    text = serializers.CharField()
+    article = serializers.CharField(allow_blank=True)
+
+
+class RegulationsOut(Out):
+    """The regulations: the document, and its text in both languages."""
+
+    revision = serializers.IntegerField()
+    digest = serializers.CharField()
+    document = serializers.DictField()
+    zh = LineOut(many=True)
+    en = LineOut(many=True)
+
+
+class CellOut(Out):
+    """One round of one entrant."""
+
+    mark = serializers.CharField()
+    opponent = serializers.IntegerField(allow_null=True)
+    colour = serializers.CharField(allow_null=True)
+    board = serializers.IntegerField()
+    points = serializers.CharField()
+    fouls = serializers.IntegerField()
+    annulled = serializers.BooleanField()
+
+
+class CrossRowOut(Out):
+    """A line of the crosstable."""
+
+    number = serializers.IntegerField()
+    id = serializers.CharField()
+    name = serializers.CharField(allow_blank=True)
+    unit = serializers.CharField(allow_blank=True)
+    rating = serializers.IntegerField(allow_null=True)
+    left_after = serializers.IntegerField(allow_null=True)
+    points = serializers.CharField()
+    cells = CellOut(many=True)
+
+
+class CrosstableOut(Out):
+    """The crosstable after a round."""
+
+    tournament = serializers.UUIDField()
+    version = serializers.IntegerField()
+    stage = serializers.IntegerField()
+    group = serializers.CharField(allow_blank=True)
+    round = serializers.IntegerField()
+    rounds = serializers.IntegerField()
+    rows = CrossRowOut(many=True)
+
+
+class PlaceOut(Out):
+    """A line of the table of places; every value is exact."""
+
+    rank = serializers.IntegerField(allow_null=True)
+    shared = serializers.BooleanField()
+    number = serializers.IntegerField()
+    id = serializers.CharField()
+    name = serializers.CharField(allow_blank=True)
+    points = serializers.CharField()
+    tiebreaks = serializers.DictField(child=serializers.ListField(child=serializers.CharField()))
+    decided_by = serializers.CharField(allow_blank=True)
+    left_after = serializers.IntegerField(allow_null=True)
+    note = serializers.CharField(allow_blank=True)
+
+
+class StandingsOut(Out):
+    """The places after a round; provisional while anything is open."""
+
+    tournament = serializers.UUIDField()
+    version = serializers.IntegerField()
+    stage = serializers.IntegerField()
+    group = serializers.CharField(allow_blank=True)
+    round = serializers.IntegerField()
+    rounds = serializers.IntegerField()
+    provisional = serializers.BooleanField()
+    tiebreaks = serializers.ListField(child=serializers.CharField())
+    ties = serializers.ListField(child=serializers.ListField(child=serializers.IntegerField()))
+    needs_play_off = serializers.BooleanField()
+    published = serializers.IntegerField(help_text="How often this table has been published.")
+    rows = PlaceOut(many=True)
+
+
+class RoundCheckOut(Out):
+    """A published round beside its system's pairing; both texts empty where they agree."""
+
+    stage = serializers.IntegerField()
+    round = serializers.IntegerField()
+    version = serializers.IntegerField()
+    differs = serializers.CharField(allow_blank=True)
+    refusal = serializers.CharField(allow_blank=True)
+
+
+class PairingCheckOut(Out):
+    """Every published round, paired again from the stream before it."""
+
+    tournament = serializers.UUIDField()
+    version = serializers.IntegerField()
+    agrees = serializers.BooleanField()
+    rounds = RoundCheckOut(many=True)
+
+
+class TermOut(Out):
+    """One term of a sum: what, from which round and opponent, how much, by which article."""
+
+    round = serializers.IntegerField()
+    opponent = serializers.IntegerField(allow_null=True)
+    what = serializers.CharField()
+    amount = serializers.CharField()
+    article = serializers.CharField(allow_blank=True)
+
+
+class OpenedOut(Out):
+    """A tie-break opened into the sums it comes from, one for each value of a sequence."""
+
+    tournament = serializers.UUIDField()
+    version = serializers.IntegerField()
+    number = serializers.IntegerField()
+    tiebreak = serializers.CharField()
+    article = serializers.CharField(allow_blank=True)
+    values = serializers.ListField(child=serializers.CharField())
+    sums = serializers.ListField(child=TermOut(many=True))
+    level = serializers.ListField(child=serializers.IntegerField())

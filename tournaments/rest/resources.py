@@ -1,0 +1,189 @@
+"""Every command as a POST under `/tournaments/{id}/`: address, summary, example."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games import http
+from tournaments.record import commands as c
+from tournaments.rest.shapes import body_shape
+
+ENTRANT = "01890a5d-ac96-774b-bcce-b302099a8057"
+OTHER = "01890a5d-ac96-774b-bcce-b302099a8058"
+REGULATIONS = {
+    "title": "全国象棋个人锦标赛",
+    "section": "男子组",
+    "edition": "xiangqi-2020",
+    "stages": [{"kind": "swiss", "rounds": 9, "pairing": "positional"}],
+    "ranking": "swiss_opponents",
+}
+PAIRS = [{"board": 1, "first": 1, "second": 2}, {"board": 2, "first": 4, "second": 3}]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resource:
+    """A command's address under the tournament, and the body that becomes it."""
+
+    address: str
+    name: str
+    summary: str
+    command: type
+    shape: type[http.CommandInput]
+    example: Mapping[str, Any]
+
+
+def _resource(address: str, summary: str, command: type, example: Mapping[str, Any]) -> Resource:
+    name = "".join(f"_{one.lower()}" if one.isupper() else one for one in command.__name__)
+    return Resource(
+        address=address,
+        name=f"tournament{name}",
+        summary=summary,
+        command=command,
+        shape=body_shape(command.__name__, command),
+        example=example,
+    )
+
+
+RESOURCES: tuple[Resource, ...] = (
+    _resource(
+        "regulations/amendments",
+        "Put another version of the regulations in force",
+        c.AmendRegulations,
+        {"regulations": REGULATIONS, "reason": "轮次调整"},
+    ),
+    _resource(
+        "book-mode-exits",
+        "Give up, for good, that every round can be derived from the book",
+        c.LeaveBookMode,
+        {"reason": "组委会决定"},
+    ),
+    _resource(
+        "entries",
+        "Enter players or teams",
+        c.EnterEntrants,
+        {"entries": [{"id": ENTRANT, "unit": "北京"}, {"id": OTHER, "unit": "上海"}]},
+    ),
+    _resource(
+        "entry-withdrawals",
+        "Take an entry back before the start",
+        c.WithdrawEntry,
+        {"id": ENTRANT, "reason": "因病"},
+    ),
+    _resource(
+        "draws",
+        "Draw the numbers",
+        c.DrawNumbers,
+        {"method": "lot", "seed": "2026-11-21", "witness": "各队领队"},
+    ),
+    _resource("start", "Close the entry list and open the first stage", c.StartTournament, {}),
+    _resource(
+        "stages",
+        "Open the next stage with those who qualified",
+        c.OpenStage,
+        {"numbers": [{"number": 1, "id": ENTRANT}, {"number": 2, "id": OTHER}]},
+    ),
+    _resource(
+        "pairing-changes",
+        "Change the drafted pairing by hand",
+        c.ChangePairing,
+        {"round": 1, "pairs": PAIRS, "reason": "裁判长决定"},
+    ),
+    _resource("draft-discards", "Throw the draft away", c.DiscardDraft, {"round": 1}),
+    _resource(
+        "publications", "Sign and publish the drafted pairing", c.PublishPairing, {"round": 1}
+    ),
+    _resource(
+        "recalls",
+        "Take a published pairing back before anything was played",
+        c.RecallPairing,
+        {"round": 1, "reason": "名单有误"},
+    ),
+    _resource(
+        "game-links",
+        "Name the game played at a board",
+        c.LinkGame,
+        {"round": 1, "board": 1, "game_id": ENTRANT},
+    ),
+    _resource(
+        "results",
+        "Record the signed result of a board",
+        c.RecordResult,
+        {"round": 1, "board": 1, "score": "1-0", "fouls_second": 1},
+    ),
+    _resource(
+        "corrections",
+        "Put another result in place of one recorded by mistake",
+        c.CorrectResult,
+        {"round": 1, "board": 1, "score": "0-1", "reason": "记分单录入错误"},
+    ),
+    _resource(
+        "score-rulings",
+        "Change what a board counts by a ruling",
+        c.RuleScore,
+        {"round": 5, "board": 1, "score": "0-0", "article": "20.2", "reason": "裁决书第3号"},
+    ),
+    _resource(
+        "missing-as-draws",
+        "Count missing results as draws, for pairing only",
+        c.CountMissingAsDraws,
+        {"round": 1, "note": "两台未完"},
+    ),
+    _resource(
+        "round-closes", "Confirm that every result of the round is in", c.CloseRound, {"round": 1}
+    ),
+    _resource(
+        "withdrawals",
+        "Take out an entrant who leaves",
+        c.WithdrawEntrant,
+        {"number": 7, "after_round": 3, "reason": "因病"},
+    ),
+    _resource(
+        "expulsions",
+        "Take out an entrant by a penalty",
+        c.ExpelEntrant,
+        {"number": 7, "after_round": 3, "article": "18.3", "reason": "严重违纪"},
+    ),
+    _resource(
+        "eliminations",
+        "Take out the lowest after a round",
+        c.EliminateEntrants,
+        {"numbers": [7, 8], "after_round": 5},
+    ),
+    _resource(
+        "returns",
+        "Let an entrant who withdrew take part again",
+        c.ReturnEntrant,
+        {"number": 7, "from_round": 5, "reason": "病愈"},
+    ),
+    _resource(
+        "absences",
+        "Leave an entrant unpaired in one round",
+        c.ExcuseEntrant,
+        {"number": 7, "round": 2, "reason": "已请假"},
+    ),
+    _resource(
+        "byes",
+        "Grant a bye outside the pairing's own",
+        c.GrantBye,
+        {"number": 7, "round": 2, "kind": "half_bye", "reason": "航班延误"},
+    ),
+    _resource(
+        "sanctions",
+        "Note a penalty that puts the entrant last among equals",
+        c.RecordSanction,
+        {"number": 7, "article": "18.1", "reason": "警告"},
+    ),
+    _resource(
+        "tie-decisions",
+        "Settle a tie by a play-off, a lot or a ruling",
+        c.DecideTie,
+        {
+            "round": 9,
+            "numbers": [3, 8],
+            "how": "lot",
+            "seed": "2026-11-29",
+            "reference": "抽签记录",
+        },
+    ),
+    _resource("finish", "Close the event", c.FinishTournament, {}),
+)

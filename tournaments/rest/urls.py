@@ -1,0 +1,39 @@
+"""Addresses of tournaments in the API, version 1."""
+
+from django.urls import path
+
+from tournaments.rest.command_views import command_view
+from tournaments.rest.entry_views import EntryListView
+from tournaments.rest.paired_views import (
+    DraftView,
+    PairingCheckView,
+    PublicationView,
+    StandingsView,
+    ValueView,
+)
+from tournaments.rest.resources import RESOURCES
+from tournaments.rest.views import (
+    CrosstableView,
+    RegulationsView,
+    RoundView,
+    TournamentEventsView,
+    TournamentsView,
+    TournamentView,
+)
+
+ONE = "tournaments/<uuid:tournament_id>"
+urlpatterns = [
+    path("tournaments", TournamentsView.as_view()),
+    path(ONE, TournamentView.as_view(), name="tournament"),
+    path(f"{ONE}/events", TournamentEventsView.as_view()),
+    path(f"{ONE}/regulations", RegulationsView.as_view()),
+    path(f"{ONE}/rounds/<int:number>", RoundView.as_view()),
+    path(f"{ONE}/crosstable", CrosstableView.as_view()),
+    path(f"{ONE}/standings", StandingsView.as_view()),
+    path(f"{ONE}/standings/values", ValueView.as_view()),
+    path(f"{ONE}/pairing-check", PairingCheckView.as_view()),
+    path(f"{ONE}/entry-lists", EntryListView.as_view()),
+    path(f"{ONE}/pairing-drafts", DraftView.as_view()),
+    path(f"{ONE}/standings-publications", PublicationView.as_view()),
+    *(path(f"{ONE}/{one.address}", command_view(one).as_view()) for one in RESOURCES),
+]

@@ -1,0 +1,262 @@
+"""Tournaments: list, create, read as of any version."""
+
+from uuid import UUID
+
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework import status
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games import api, http
+from games.record.errors import NotAllowedError
+from tournaments import selectors
+from tournaments.record import commands as c
+from tournaments.record.authority import may_see_drafts
+from tournaments.record.crosstables import crosstable, groups_of
+from tournaments.record.state import StageState, TournamentState
+from tournaments.regulations.document import dump
+from tournaments.regulations.text import render
+from tournaments.rest.command_views import LARGE, described
+from tournaments.rest.data import crosstable_data, round_data, tournament_data
+from tournaments.rest.execution import run_create
+from tournaments.rest.outputs import (
+    CrosstableOut,
+    RegulationsOut,
+    RoundOut,
+    TournamentOut,
+    TournamentPageOut,
+)
+from tournaments.rest.queries import StageQuery, TableQuery, TournamentsQuery
+from tournaments.rest.resources import REGULATIONS
+from tournaments.rest.shapes import body_shape, build
+
+CREATE = body_shape("CreateTournament", c.CreateTournament)
+READ = [http.IF_NONE_MATCH, http.LANGUAGE]
+
+
+def state_of(request: Request, tournament_id: UUID, version: int | None) -> TournamentState:
+    """Return the tournament a reading asks for.
+
+    :raises ApiProblem: `version_not_found`.
+    :raises StreamNotFound: there is no such tournament, or the token is for one game.
+    """
+    device = http.device_of(request)
+    if device is not None and device.game is not None:
+        raise api.StreamNotFound(tournament_id)
+    state = selectors.tournament_state(tournament_id, version=version)
+    http.check_version(state.version, version)
+    return state
+
+
+def stage_of(state: TournamentState, index: int) -> StageState:
+    """Return the stage a reading asks for.
+
+    :raises NotFound: there is none yet.
+    """
+    stage = selectors.stage_at(state, index)
+    if stage is None:
+        raise NotFound
+    return stage
+
+
+def respond(request: Request, state: TournamentState, data: object) -> Response:
+    """Return `data` with the version as its tag, 304 when it is held already."""
+    etag = f'"{state.version}"'
+    held = http.holds(request, etag)
+    answer = Response(status=status.HTTP_304_NOT_MODIFIED) if held else Response(data)
+    answer["ETag"] = etag
+    return answer
+
+
+class TournamentsView(http.ApiView):
+    """All tournaments."""
+
+    max_body = LARGE
+
+    def get_throttles(self) -> list[object]:  # type: ignore[override]
+        """Count creating a tournament as a command."""
+        self.throttle_scope = "command" if self.request.method == "POST" else "read"
+        return list(super().get_throttles())
+
+    @extend_schema(
+        operation_id="list_tournaments",
+        summary="List tournaments, oldest first",
+        tags=["tournaments"],
+        parameters=[TournamentsQuery, http.LANGUAGE],
+        responses={200: TournamentPageOut, **http.problems(401)},
+    )
+    def get(self, request: Request) -> Response:
+        """List tournaments."""
+        query = http.read_query(request, TournamentsQuery)
+        rows = selectors.list_tournaments(
+            search=query["search"], edition=query["edition"], status=query.get("status", "")
+        )
+        found = http.page(rows, order=("id",), cursor=query["cursor"], limit=query["limit"])
+        return Response(TournamentPageOut(found).data)
+
+    @described(
+        "create_tournament",
+        "Open the record of a tournament under its regulations",
+        CREATE,
+        {"regulations": REGULATIONS},
+    )
+    def post(self, request: Request) -> Response:
+        """Open the record of a tournament."""
+        return run_create(request, shape=CREATE, make=lambda body: build(c.CreateTournament, body))
+
+
+class TournamentView(http.ApiView):
+    """One tournament."""
+
+    @extend_schema(
+        operation_id="get_tournament",
+        summary="Read a tournament, as of any version",
+        tags=["tournaments"],
+        parameters=[http.GameQuery, *READ],
+        responses={
+            200: TournamentOut,
+            304: OpenApiResponse(description="It stands at the version held"),
+            **http.problems(401, 404),
+        },
+    )
+    def get(self, request: Request, tournament_id: UUID) -> Response:
+        """Read a tournament."""
+        version = http.read_query(request, http.GameQuery).get("version")
+        state = state_of(request, tournament_id, version)
+        return respond(request, state, TournamentOut(tournament_data(tournament_id, state)).data)
+
+
+class RegulationsView(http.ApiView):
+    """The regulations in force."""
+
+    @extend_schema(
+        operation_id="get_tournament_regulations",
+        summary="Read the regulations, as document and as text in both languages",
+        tags=["tournaments"],
+        parameters=[http.GameQuery, *READ],
+        responses={
+            200: RegulationsOut,
+            304: OpenApiResponse(description="It stands at the version held"),
+            **http.problems(401, 404),
+        },
+    )
+    def get(self, request: Request, tournament_id: UUID) -> Response:
+        """Read the regulations."""
+        version = http.read_query(request, http.GameQuery).get("version")
+        state = state_of(request, tournament_id, version)
+        rules = state.regulations
+        data = {
+            "revision": state.revision,
+            "digest": state.digest,
+            "document": dump(rules),
+            "zh": render(rules, "zh"),
+            "en": render(rules, "en"),
+        }
+        return respond(request, state, RegulationsOut(data).data)
+
+
+class RoundView(http.ApiView):
+    """One round."""
+
+    @extend_schema(
+        operation_id="get_tournament_round",
+        summary="Read a round: boards, why they were paired, results",
+        tags=["tournaments"],
+        parameters=[StageQuery, *READ],
+        responses={
+            200: RoundOut,
+            304: OpenApiResponse(description="It stands at the version held"),
+            **http.problems(401, 404),
+        },
+    )
+    def get(self, request: Request, tournament_id: UUID, number: int) -> Response:
+        """Read a round; a draft only by who may make one (P1 of the checklist)."""
+        query = http.read_query(request, StageQuery)
+        state = state_of(request, tournament_id, query.get("version"))
+        stage = stage_of(state, query["stage"])
+        found = stage.round(number)
+        if found is None or (found.status == "draft" and not _may_see_drafts(request, state)):
+            raise NotFound
+        return respond(request, state, RoundOut(round_data(state, stage, found)).data)
+
+
+def _may_see_drafts(request: Request, state: TournamentState) -> bool:
+    if request.user is None or not request.user.is_authenticated:
+        return False
+    try:
+        actor = http.actor_of(request, competition=state.competition, section=state.section)
+    except NotAllowedError:
+        return False
+    return may_see_drafts(state, actor)
+
+
+def shown_upto(state: TournamentState) -> int:
+    """Return the version up to which everybody may read: that before a pairing not yet signed."""
+    latest = state.stages[-1].latest if state.stages else None
+    if latest is None or latest.status != "draft":
+        return state.version
+    return latest.drafted_at - 1
+
+
+class CrosstableView(http.ApiView):
+    """The crosstable."""
+
+    @extend_schema(
+        operation_id="get_tournament_crosstable",
+        summary="Read the crosstable after any round, as of any version",
+        tags=["tournaments"],
+        parameters=[TableQuery, *READ],
+        responses={
+            200: CrosstableOut,
+            304: OpenApiResponse(description="It stands at the version held"),
+            **http.problems(401, 404),
+        },
+    )
+    def get(self, request: Request, tournament_id: UUID) -> Response:
+        """Read the crosstable."""
+        query = http.read_query(request, TableQuery)
+        state = state_of(request, tournament_id, query.get("version"))
+        stage = stage_of(state, query["stage"])
+        group = query["group"]
+        if group and group not in groups_of(stage):
+            raise NotFound
+        number = min(query.get("round", stage.published), stage.published)
+        table = crosstable(state, stage=stage.index, upto=number, group=group)
+        data = {
+            "tournament": tournament_id,
+            "version": state.version,
+            "stage": stage.index,
+            "group": group,
+            "round": number,
+            "rounds": stage.rounds,
+            "rows": crosstable_data(state, stage, table),
+        }
+        return respond(request, state, CrosstableOut(data).data)
+
+
+class TournamentEventsView(http.EventPages):
+    """The events of one tournament."""
+
+    @extend_schema(
+        operation_id="list_tournament_events",
+        summary="Read a tournament's events in order",
+        tags=["events"],
+        parameters=[http.EventsQuery, http.LANGUAGE],
+        responses={
+            (200, "application/json"): http.EventPageOut,
+            (200, http.NDJSON): http.LINES,
+            **http.problems(401, 404, 406),
+        },
+    )
+    def get(self, request: Request, tournament_id: UUID) -> Response:
+        """Read a tournament's events."""
+        query = http.read_query(request, http.EventsQuery)
+        after, limit = query["after"], query["limit"]
+        state = state_of(request, tournament_id, None)
+        # A pairing is invisible until it is signed (P1 of the checklist, gomoku 25.2.2-C).
+        upto = state.version if _may_see_drafts(request, state) else shown_upto(state)
+        stored = api.load_events(tournament_id, after=after, upto=min(upto, after + limit + 1))
+        events = [http.event_data(one) for one in stored[:limit]]
+        following = events[-1]["version"] if events else after
+        return Response(http.event_page(events, following, more=len(stored) > limit))

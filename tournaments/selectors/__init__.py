@@ -1,0 +1,88 @@
+"""What pages, admin and API read of tournaments. Nothing here writes."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from games import api
+from tournaments.models import Tournament
+from tournaments.record.checked import RoundChecked, check_rounds
+from tournaments.record.replay import replay
+from tournaments.record.state import StageState, TournamentState
+
+
+def list_tournaments(
+    *, search: str = "", edition: str = "", status: str = ""
+) -> QuerySet[Tournament]:
+    """Return the tournaments whose title or section holds every word of `search`."""
+    rows = Tournament.objects.all()
+    for word in api.search_term(search).split():
+        rows = rows.filter(search_key__contains=word)
+    if edition:
+        rows = rows.filter(edition=edition)
+    return rows.filter(status=status) if status else rows
+
+
+def tournament_state(stream_id: UUID, *, version: int | None = None) -> TournamentState:
+    """Return the tournament as of `version`, as it stands when None.
+
+    :raises StreamNotFound: there is no such tournament.
+    """
+    if api.stream_head(stream_id).kind != "tournament":
+        raise api.StreamNotFound(stream_id)
+    state = replay(api.load_events(stream_id, upto=version))
+    if state is None:
+        raise api.StreamNotFound(stream_id)
+    return state
+
+
+def place_of(stream_id: UUID) -> tuple[str, str]:
+    """Return title and section of the event as it was created: offices hold by these names.
+
+    :raises StreamNotFound: there is no such tournament.
+    """
+    if api.stream_head(stream_id).kind != "tournament":
+        raise api.StreamNotFound(stream_id)
+    first = api.load_events(stream_id, upto=1)[0]
+    rules = first.data["regulations"]
+    return str(rules["title"]), str(rules["section"])
+
+
+def stage_at(state: TournamentState, index: int) -> StageState | None:
+    """Return stage `index`, the one under way for 0, None where there is none."""
+    if index == 0:
+        return state.stages[-1] if state.stages else None
+    return next((one for one in state.stages if one.index == index), None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Named:
+    """Names of a tournament's entrants: by id and by number of a stage."""
+
+    by_id: dict[str, str]
+    by_number: dict[int, str]
+
+
+def names(state: TournamentState, stage: StageState | None) -> Named:
+    """Return the names in the registry; a team or an unknown id is shown by its id."""
+    ids: dict[str, UUID] = {}
+    for one in state.entries:
+        try:
+            ids[one.id] = UUID(one.id)
+        except ValueError:
+            continue
+    known = api.known_players(list(ids.values()))
+    by_id = {
+        one.id: known.get(ids[one.id], "") if one.id in ids else one.id for one in state.entries
+    }
+    slots = stage.slots if stage else ()
+    return Named(by_id=by_id, by_number={one.number: by_id.get(one.id, "") for one in slots})
+
+
+def checked_rounds(stream_id: UUID) -> tuple[RoundChecked, ...]:
+    """Return every published round beside its system's pairing.
+
+    :raises StreamNotFound: there is no such tournament.
+    """
+    return check_rounds(api.load_events(stream_id))

@@ -1,0 +1,28 @@
+"""Words of tournaments for people: warnings and their levels, kinds of lines."""
+
+from django.utils.translation import gettext_lazy as _
+
+WARNINGS = {
+    "regulations_change": _("The regulations change after the start; the change is recorded."),
+    "last_rounds_paired_otherwise": _(
+        "Rounds already paired would have been paired by the rules of the last rounds, "
+        "or no longer are."
+    ),
+    "book_mode_ends": _("The event leaves the book for good; there is no way back."),
+    "rounds_above_half_the_field": _(
+        "More rounds than half the field: a late round may find no legal pairing."
+    ),
+    "pair_kept_apart": _("The two are to be kept apart."),
+    "pair_met_by_forfeit": _("The two have been paired before; the game was forfeited."),
+    "second_bye": _("The entrant has had points without playing already."),
+    "third_equal_colour": _("A third equal colour in a row, or a difference above two."),
+    "pairing_deviates": _(
+        "The pairing is not the system's: the round can no longer be derived from the book."
+    ),
+    "boards_counted_as_draws": _("These boards count as draws for pairing, and only for that."),
+    "still_adjourned": _("Games of earlier rounds are still unfinished."),
+    "paired_as_draw": _("The next round was paired with this game as a draw; that pairing stands."),
+    "later_rounds_paired": _("Later rounds are paired already; their pairings stand."),
+    "full_bye_unusual": _("No book knows a full bye outside the pairing's own."),
+}
+"""Code of a warning -> what it says."""
