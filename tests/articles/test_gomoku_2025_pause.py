@@ -1,4 +1,4 @@
-"""Gomoku rules 2025, articles 20 and 31.2: sealed moves, rapid presses; ids are articles."""
+"""Gomoku rules 2025, articles 10.2, 20 and 31.2: colours, pauses, presses; ids are articles."""
 
 from games.record import commands as c
 from games.record import events as e
@@ -7,6 +7,8 @@ from games.record.officiating.adjournment import events as ae
 from games.record.officiating.adjournment.commitment import commitment_of
 from games.record.officiating.adjournment.values import PauseKind
 from games.record.officiating.offences.commands import RecordOffence
+from games.record.officiating.repairs.commands import ReportSwappedColours
+from games.record.officiating.repairs.events import SwappedColoursFound
 from games.rules.clocks.presets import preset
 from tests.articles.clocks import MINUTE, SECOND
 from tests.articles.examples import Examples
@@ -38,6 +40,24 @@ def opened(written: str) -> tuple[Scenario, Then]:
     game.do(a.KeepEnvelope(keeper="user:7", signatures=("arbiter",)), by=ARBITER)
     opening = a.OpenEnvelope(written=written, salt=SALT.hex(), move=written)
     return game, game.do(opening, by=ARBITER)
+
+
+@EXAMPLES.of("10.2")
+def wrong_colours_found_in_the_first_round() -> None:
+    for plies, at_ms, corrected in ((1, 2 * MINUTE, True), (2, 6 * MINUTE, False)):
+        game = table_of("free", time_control=PRESSED)
+        for index in range(plies):
+            side = ("b h8", "w g7")[index]
+            game.do(act(side), by=(FIRST, WHITE)[index], now=MINUTE)
+            game.do(act(f"{side[0]} press"), by=(FIRST, WHITE)[index], now=MINUTE)
+        gave = game.do(ReportSwappedColours(), by=ARBITER, now=at_ms)
+        (found,) = gave.decided
+        assert isinstance(found, SwappedColoursFound)
+        assert found.corrected is corrected
+        clock = gave.after.clock
+        assert clock is not None
+        full = [clock.remaining(side, at_ms=at_ms) == 3600 * SECOND for side in ("black", "white")]
+        assert all(full) is corrected
 
 
 @EXAMPLES.of("20.1.6")

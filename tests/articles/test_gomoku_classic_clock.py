@@ -1,6 +1,8 @@
 """Classic gomoku rules: keeping the record, and the clocks; ids are articles."""
 
 from games.record import commands as c
+from games.record.officiating.repairs.commands import ReportSwappedColours
+from games.record.officiating.repairs.events import SwappedColoursFound
 from games.rules.clocks.control import press, start
 from games.rules.clocks.finding import Effect
 from games.rules.clocks.flags import Witness, rule_on_flag
@@ -8,11 +10,38 @@ from games.rules.clocks.lateness import deduct, lateness_rule, rule_on_lateness
 from games.rules.recording import must_record
 from tests.articles.clocks import MINUTE, SECOND, added, flat, running, several, think
 from tests.articles.examples import Examples
-from tests.articles.gomoku import SIDES, do, state_of, table
+from tests.articles.gomoku import SIDES, act, do, state_of, table
+from tests.support.gomoku_games import FIRST as BLACK
 from tests.support.gomoku_games import SECOND as WHITE
 
 EXAMPLES = Examples("gomoku-classic")
 EDITION = "gomoku-classic"
+
+
+def colours_found(plies: int, at_ms: int) -> tuple[bool, list[int]]:
+    """Report wrong colours; return whether they are put right, and the seconds left to both."""
+    points = ("b h8", "w h9", "b i9", "w a1")
+    game = table("free", edition=EDITION, time_control=flat(1800))
+    for index in range(plies):
+        game.do(act(points[index]), by=(BLACK, WHITE)[index % 2], now=0)
+    gave = game.do(ReportSwappedColours(), now=at_ms)
+    (found,) = gave.decided
+    assert isinstance(found, SwappedColoursFound)
+    clock = gave.after.clock
+    assert clock is not None
+    return found.corrected, [clock.remaining(side, at_ms=at_ms) // SECOND for side in SIDES]
+
+
+@EXAMPLES.of("colour.2.1")
+def wrong_colours_before_white_four() -> None:
+    assert colours_found(3, 10 * MINUTE)[0]
+    assert not colours_found(4, 10 * MINUTE)[0]
+    assert not colours_found(3, 15 * MINUTE)[0]
+
+
+@EXAMPLES.of("colour.2.3")
+def both_clocks_are_set_back() -> None:
+    assert colours_found(0, 3 * MINUTE) == (True, [1800, 1800])
 
 
 @EXAMPLES.of("record.6")

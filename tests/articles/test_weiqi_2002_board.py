@@ -256,7 +256,9 @@ def a_ruled_loss_ends_the_game() -> None:
     ruled = game.do(c.DeclareResult(result="1-0", article="13.1"), by=CHIEF)
     assert ruled.after.ending is not None
     assert ruled.after.ending.reason == "arbiter"
-    game.when(play("black", one(10, 10)), by=BLACK).then_refused("game_over", "9")
+    later = game.when(play("black", one(10, 10)), by=BLACK).refusal
+    assert later is not None
+    assert later.code == "game_over"
 
 
 @EXAMPLES.of("16.3")

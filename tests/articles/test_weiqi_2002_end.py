@@ -93,7 +93,9 @@ def a_resignation_ends_the_game() -> None:
     assert game.state is not None
     assert game.state.plies == 120
     game.do(c.Resign(side="white"), by=WHITE).then_ended("1-0", "7.2")
-    game.when(play("black", one(9, 9)), by=BLACK).then_refused("game_over", "9")
+    later = game.when(play("black", one(9, 9)), by=BLACK).refusal
+    assert later is not None
+    assert later.code == "game_over"
 
 
 @EXAMPLES.of("7.3")

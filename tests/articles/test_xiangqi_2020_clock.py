@@ -1,10 +1,6 @@
 """Xiangqi rules 2020, articles 6, 20, 21, 28 and 30: time and lateness; ids are articles."""
 
-from dataclasses import replace
-
 from games.record import commands as c
-from games.record import events as e
-from games.record.officiating.offences.commands import RecordOffence
 from games.rules.clocks.control import new_clock, press
 from games.rules.clocks.faults import rule_on_complaint
 from games.rules.clocks.finding import Effect
@@ -16,8 +12,8 @@ from games.rules.clocks.presses import PressFault, rule_on_press
 from games.rules.recording import must_record
 from tests.articles.clocks import MINUTE, SECOND, added, flat, running, think
 from tests.articles.examples import Examples
-from tests.articles.xiangqi import EDITION, SIDES, end_of, play, state_of
-from tests.support.rulings import MASS, RAPID
+from tests.articles.xiangqi import EDITION, SIDES, play, state_of
+from tests.support.rulings import RAPID
 from tests.support.scenario import ARBITER, RED, begun, given
 
 EXAMPLES = Examples(EDITION)
@@ -177,41 +173,6 @@ def the_setting_is_checked_before_the_start() -> None:
     assert (alone.effect, alone.article) == (Effect.REFUSED, "28.7.4")
     both = rule_on_complaint(clock, "red", edition=RAPID, about_setting=True, consents=2)
     assert both.effect is Effect.TIME
-
-
-def upset(edition: str, left: int, *, pressed: bool) -> tuple[tuple[str, str] | None, int]:
-    """Have Red knock men over; return the end it brings and what Black's clock gains, in s.
-
-    `left`: the seconds Black has. What counts as knocked over, two men or one off the board,
-    the referee says by recording it.
-    """
-    events = begun("h2e2", time_control=flat(left))
-    first = events[0]
-    assert isinstance(first, e.GameArranged)
-    game = given(replace(first, edition=edition), *events[1:])
-    knocked = RecordOffence(side="red", code="men_knocked_over", after_press=pressed)
-    gave = game.when(knocked, by=ARBITER)
-    gained = [one.delta_ms for one in gave.decided if isinstance(one, e.TimeAdjusted)]
-    return end_of(gave), sum(gained) // SECOND
-
-
-@EXAMPLES.of("5.9")
-def men_knocked_over_after_the_press() -> None:
-    assert upset(EDITION, 179, pressed=True) == (("0-1", "5.9"), 0)
-    assert upset(EDITION, 180, pressed=True) == (None, 180)
-    assert upset(EDITION, 179, pressed=False) == (None, 0)
-
-
-@EXAMPLES.of("28.11.2")
-def in_a_rapid_game_that_loses_at_once() -> None:
-    assert upset(RAPID, 600, pressed=True) == (("0-1", "28.11.2"), 0)
-    assert upset(RAPID, 600, pressed=False) == (None, 0)
-
-
-@EXAMPLES.of("app1.3.3")
-def in_a_mass_event_it_never_loses() -> None:
-    assert upset(MASS, 60, pressed=True) == (None, 300)
-    assert upset(MASS, 60, pressed=False) == (None, 0)
 
 
 test_article = EXAMPLES.as_test()
