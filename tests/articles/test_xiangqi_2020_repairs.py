@@ -8,11 +8,12 @@ from games.record.officiating.repairs import commands as rc
 from games.record.officiating.repairs import events as re
 from games.record.officiating.repairs.kinds import ShiftedMan
 from games.record.values import Options
+from games.record.xiangqi.profiles import options_of
 from games.rules.clocks.kinds import TimeControl
 from tests.articles.clocks import MINUTE, SECOND, flat
 from tests.articles.examples import Examples
 from tests.articles.xiangqi import EDITION, end_of, fen_of, state_of
-from tests.support.rulings import MASS, RAPID, options_of
+from tests.support.rulings import MASS, RAPID
 from tests.support.scenario import (
     ARBITER,
     BLACK,
