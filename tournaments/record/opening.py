@@ -51,7 +51,7 @@ def _require_sound(regulations: Regulations) -> None:
 def amend(state: TournamentState, command: c.AmendRegulations) -> Events:
     """Return the other version of the regulations.
 
-    :raises CommandRefusedError: a fault of the new version, `nothing_changed`,
+    :raises CommandRefusedError: a fault of the new version, `changes_nothing`,
         `tournament_finished`, `reason_missing`, `regulations_locked`, `rounds_already_played`,
         `rounds_exceed_opponents`.
     """
@@ -60,7 +60,7 @@ def amend(state: TournamentState, command: c.AmendRegulations) -> Events:
     _require_sound(command.regulations)
     changed = changes(state.regulations, command.regulations)
     if not changed:
-        raise CommandRefusedError("nothing_changed")
+        raise CommandRefusedError("changes_nothing")
     if state.has_started:
         require_reason(command.reason)
         _require_free(state, command.regulations, changed)
