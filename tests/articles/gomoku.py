@@ -1,11 +1,13 @@
 """Gomoku for the examples: openings tried act by act, games played to a point."""
 
+from collections.abc import Sequence
+
 from adjudication.rulings.adjudicate import adjudicate
 from games.record import events as e
 from games.record.state import GameState
 from games.rules.gomoku.openings.names import opening_name
 from games.rules.gomoku.points import parse_point
-from tests.support.gomoku_games import act, do, gomoku, stones, table, when
+from tests.support.gomoku_games import act, archived, do, gomoku, stones, table, when
 from tests.support.scenario import ARBITER, Scenario, Then
 
 SIDES = ("black", "white")
@@ -36,6 +38,16 @@ def article_of(scenario: Scenario, text: str) -> str:
     """Return the article by which an act in short is refused, "" when it is carried out."""
     refusal = when(scenario, text).refusal
     return refusal.article if refusal else ""
+
+
+def forbidding(*moves: str) -> Scenario:
+    """Return a game with forbidden moves in which `moves` were played in turn."""
+    return archived(*moves)
+
+
+def alternating(first: Sequence[str], second: Sequence[str]) -> list[str]:
+    """Return the points of both sides in turn, as far as both go."""
+    return [point for pair in zip(first, second, strict=False) for point in pair]
 
 
 def verdict(scenario: Scenario) -> tuple[str, str]:
