@@ -130,12 +130,14 @@ def _change_round(
 
 
 def _change_board(
-    state: TournamentState, at: tuple[int, int, int], change: Callable[[Board], Board]
+    state: TournamentState, where: tuple[int, int, int], change: Callable[[Board], Board]
 ) -> TournamentState:
-    index, number, table = at
+    index, number, table = where
 
     def apply(one: Round) -> Round:
-        boards = tuple(change(b) if b.pair.board == table else b for b in one.boards)
+        # Boards stand in order of their numbers from 1, as every recorded pairing has them.
+        at = table - 1
+        boards = (*one.boards[:at], change(one.boards[at]), *one.boards[at + 1 :])
         return replace(one, boards=boards)
 
     return _change_round(state, index, number, apply)

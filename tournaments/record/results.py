@@ -47,7 +47,7 @@ def record(state: TournamentState, command: c.RecordResult) -> Events:
             board=command.board,
         )
     if board.outcome is not None and command.score is Score.ADJOURNED:
-        raise CommandRefusedError("nothing_changed")
+        raise CommandRefusedError("changes_nothing")
     outcome = Outcome(
         score=command.score,
         games_first=command.games_first,
@@ -100,7 +100,7 @@ def correct(state: TournamentState, command: c.CorrectResult) -> Events:
     """Return the result that should have been recorded; the mistaken one is kept.
 
     :raises CommandRefusedError: `reason_missing`, `round_not_published`,
-        `board_not_paired`, `no_result_yet`, `nothing_changed`, `games_wrong`,
+        `board_not_paired`, `no_result_yet`, `changes_nothing`, `games_wrong`,
         `fouls_out_of_range`.
     """
     require_reason(command.reason)
@@ -120,7 +120,7 @@ def correct(state: TournamentState, command: c.CorrectResult) -> Events:
     )
     _check_outcome(state, stage, outcome)
     if outcome == board.outcome:
-        raise CommandRefusedError("nothing_changed")
+        raise CommandRefusedError("changes_nothing")
     return (
         e.ResultCorrected(
             stage=stage.index,
@@ -140,7 +140,7 @@ def rule(state: TournamentState, command: c.RuleScore) -> Events:
     proven arrangement is ruled on even after publication (weiqi 23.1).
 
     :raises CommandRefusedError: `reason_missing`, `article_missing`,
-        `round_not_published`, `board_not_paired`, `points_out_of_range`, `nothing_changed`.
+        `round_not_published`, `board_not_paired`, `points_out_of_range`, `changes_nothing`.
     """
     require_reason(command.reason)
     if not command.article:
@@ -164,7 +164,7 @@ def rule(state: TournamentState, command: c.RuleScore) -> Events:
         note=command.reason,
     )
     if outcome == before:
-        raise CommandRefusedError("nothing_changed")
+        raise CommandRefusedError("changes_nothing")
     return (
         e.ScoreRuled(
             stage=stage.index,
@@ -210,7 +210,7 @@ def link(state: TournamentState, command: c.LinkGame, by: Actor) -> Events:
     if game_id in taken:
         raise CommandRefusedError("game_linked_elsewhere", game=game_id)
     if dict(board.games).get(command.game) == game_id:
-        raise CommandRefusedError("nothing_changed")
+        raise CommandRefusedError("changes_nothing")
     return (
         e.GameLinked(
             stage=stage.index,

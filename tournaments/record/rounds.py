@@ -87,7 +87,7 @@ def change(state: TournamentState, command: c.ChangePairing) -> Events:
     """Return the draft as a hand changed it.
 
     :raises CommandRefusedError: `reason_missing`, `no_draft`, `round_already_published`,
-        `nothing_changed`, and those of `check_pairing`.
+        `changes_nothing`, and those of `check_pairing`.
     """
     stage, drafted = require_draft(state, command.round)
     require_reason(command.reason)
@@ -95,7 +95,7 @@ def change(state: TournamentState, command: c.ChangePairing) -> Events:
     held = tuple(board.pair for board in drafted.boards)
     byes = tuple(number for number, mark in drafted.byes if mark is Mark.PAIRING_BYE)
     if not compared(held, byes, command.pairs, command.byes):
-        raise CommandRefusedError("nothing_changed")
+        raise CommandRefusedError("changes_nothing")
     return (
         e.PairingChanged(
             stage=stage.index,

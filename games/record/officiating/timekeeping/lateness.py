@@ -104,12 +104,13 @@ def _recorded(ruling: LatenessRuling, late: dict[str, int | None]) -> te.Latenes
 def _follows(state: GameState, ruling: LatenessRuling) -> Events:
     """Return the game lost by absence, or on time where nothing is left of it."""
     if ruling.effect is Effect.BOTH_LOSE:
-        both = e.GameEnded(result="0-0", reason="absence", article=ruling.article, unplayed=True)
-        return (both,)
+        return (
+            _forfeit(state, e.GameEnded(result="0-0", reason="absence", article=ruling.article)),
+        )
     if ruling.effect is Effect.LOSS:
-        # Shown as + and -: won and lost without play (xiangqi 20.3, gomoku 28.3).
-        lost = lost_by(state, ruling.loser, reason="absence", article=ruling.article)
-        return (replace(lost, unplayed=True),)
+        return (
+            _forfeit(state, lost_by(state, ruling.loser, reason="absence", article=ruling.article)),
+        )
     if state.clock is None:
         return ()
     _, out = deduct(state.clock, ruling)
@@ -119,3 +120,8 @@ def _follows(state: GameState, ruling: LatenessRuling) -> Events:
     if spent:
         return (lost_by(state, spent[0].side, reason="time", article=spent[0].article),)
     return ()
+
+
+def _forfeit(state: GameState, ended: e.GameEnded) -> e.GameEnded:
+    """Return the end marked as not played, which tables show as + and - (xiangqi 20.3)."""
+    return ended if state.moves else replace(ended, unplayed=True)
