@@ -8,5 +8,6 @@ urlpatterns = [
     path("api/v1/", include("tournaments.rest.urls")),
     path("api/v1/", include("games.rest.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
+    path("", include("tournaments.web.urls")),
     path("", include("games.web.urls")),
 ]
