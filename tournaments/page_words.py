@@ -60,7 +60,7 @@ MARKS: dict[Mark, Word] = {
     Mark.PAIRING_BYE: _("bye"),
     Mark.FULL_BYE: _("full bye by a ruling"),
     Mark.HALF_BYE: _("half bye on request"),
-    Mark.ABSENT: _("absent"),
+    Mark.ABSENT: _("did not take part"),
 }
 METHODS: dict[DrawMethod, Word] = {
     DrawMethod.LOT: _("one lot for all"),

@@ -27,7 +27,6 @@ from tournaments.reading import FormatError
 from tournaments.record import commands as c
 from tournaments.sheets.tables import Table, write_csv
 
-_l = gettext_lazy
 MAX_LIST = 1_500_000
 """Bytes of a list taken at the desk; a longer one goes by the API."""
 
@@ -35,7 +34,7 @@ MAX_LIST = 1_500_000
 class ListForm(forms.Form):
     """A file to be looked at."""
 
-    file = forms.FileField(label=_l("Entry list (XLSX or CSV)"), max_length=200)
+    file = forms.FileField(label=gettext_lazy("Entry list (XLSX or CSV)"), max_length=200)
 
     def clean_file(self) -> bytes:
         """Return the file's bytes."""
@@ -51,7 +50,9 @@ class HeldForm(forms.Form):
     content = forms.CharField(widget=forms.HiddenInput, max_length=2 * MAX_LIST)
     expected_version = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
     event_id = forms.UUIDField(widget=forms.HiddenInput)
-    reason = forms.CharField(label=_l("Reason of the late entry"), required=False, **REASON)
+    reason = forms.CharField(
+        label=gettext_lazy("Reason of the late entry"), required=False, **REASON
+    )
 
     def clean_content(self) -> bytes:
         """Return the file's bytes."""
@@ -65,12 +66,18 @@ class OneForm(forms.Form):
     """One entry, written down."""
 
     event_id = forms.UUIDField(widget=forms.HiddenInput)
-    name = forms.CharField(label=_l("Name"), max_length=100)
-    unit = forms.CharField(label=_l("Unit"), max_length=100, required=False)
-    federation_id = forms.CharField(label=_l("Federation number"), max_length=40, required=False)
-    title = forms.CharField(label=_l("Title or dan"), max_length=40, required=False)
-    rating = forms.IntegerField(label=_l("Rating"), min_value=0, max_value=9999, required=False)
-    reason = forms.CharField(label=_l("Reason of the late entry"), required=False, **REASON)
+    name = forms.CharField(label=gettext_lazy("Name"), max_length=100)
+    unit = forms.CharField(label=gettext_lazy("Unit"), max_length=100, required=False)
+    federation_id = forms.CharField(
+        label=gettext_lazy("Federation number"), max_length=40, required=False
+    )
+    title = forms.CharField(label=gettext_lazy("Title or dan"), max_length=40, required=False)
+    rating = forms.IntegerField(
+        label=gettext_lazy("Rating"), min_value=0, max_value=9999, required=False
+    )
+    reason = forms.CharField(
+        label=gettext_lazy("Reason of the late entry"), required=False, **REASON
+    )
 
     def as_list(self) -> bytes:
         """Return the entry as a list of one row, so that it goes the way every entry goes."""

@@ -26,9 +26,9 @@ SCORE_CHOICES = [(one.value, text) for one, text in words.SCORES.items()]
 class ExactField(forms.CharField):
     """Points in writing: 2, 1/2 or 0.5; never a float."""
 
-    def to_python(self, value: Any) -> Any:
+    def clean(self, value: Any) -> Any:
         """Return the exact number, None for nothing."""
-        text = str(super().to_python(value) or "").replace("½", ".5")
+        text = str(super().clean(value) or "").replace("½", ".5")
         if not text:
             return None
         try:

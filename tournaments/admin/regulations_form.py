@@ -38,10 +38,9 @@ from tournaments.regulations.values import (
 from tournaments.standings.books import orders_of
 from tournaments.tiebreaks.catalogue import Sides
 
-_l = gettext_lazy
 _F = Fraction
 POINTS: dict[str, tuple[Any, PointSystem | None]] = {
-    "book": (_l("as the book has it"), None),
+    "book": (gettext_lazy("as the book has it"), None),
     "210": (
         "2 – 1 – 0",
         PointSystem(
@@ -58,7 +57,7 @@ POINTS: dict[str, tuple[Any, PointSystem | None]] = {
         ),
     ),
     "3120": (
-        _l("3 – 1 or 2 – 0, the second mover's draw worth 2"),
+        gettext_lazy("3 – 1 or 2 – 0, the second mover's draw worth 2"),
         PointSystem(
             win=_F(3), draw_first=_F(1), draw_second=_F(2), loss=_F(0),
             pairing_bye=_F(3), full_bye=_F(3), half_bye=_F(1),
@@ -98,66 +97,80 @@ class RegulationsForm(forms.Form):
     """One section of an event under one edition of a book."""
 
     required_css_class = "required"
-    title = forms.CharField(label=_l("Title of the event"), max_length=300)
-    section = forms.CharField(label=_l("Section"), max_length=60, required=False)
-    place = forms.CharField(label=_l("Place of the event"), max_length=100, required=False)
+    title = forms.CharField(label=gettext_lazy("Title of the event"), max_length=300)
+    section = forms.CharField(label=gettext_lazy("Section"), max_length=60, required=False)
+    place = forms.CharField(
+        label=gettext_lazy("Place of the event"), max_length=100, required=False
+    )
     starts_on = forms.DateField(
-        label=_l("First day"), required=False, widget=forms.DateInput(attrs={"type": "date"})
+        label=gettext_lazy("First day"),
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}),
     )
     ends_on = forms.DateField(
-        label=_l("Last day"), required=False, widget=forms.DateInput(attrs={"type": "date"})
+        label=gettext_lazy("Last day"),
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}),
     )
-    level = forms.ChoiceField(label=_l("Level of the event"))
-    kind = forms.ChoiceField(label=_l("Format"))
+    level = forms.ChoiceField(label=gettext_lazy("Level of the event"))
+    kind = forms.ChoiceField(label=gettext_lazy("Format"))
     rounds = forms.IntegerField(
-        label=_l("Rounds"),
+        label=gettext_lazy("Rounds"),
         min_value=0,
         max_value=99,
         initial=7,
-        help_text=_l("0 where the format and the field settle it, as in a round robin."),
+        help_text=gettext_lazy("0 where the format and the field settle it, as in a round robin."),
     )
-    groups = forms.IntegerField(label=_l("Groups"), min_value=1, max_value=64, initial=1)
-    games = forms.IntegerField(label=_l("Games of a pairing"), min_value=1, max_value=12, initial=1)
-    pairing = forms.ChoiceField(label=_l("Pairing of the Swiss"))
-    first_round = forms.ChoiceField(label=_l("First round of the Swiss"))
+    groups = forms.IntegerField(label=gettext_lazy("Groups"), min_value=1, max_value=64, initial=1)
+    games = forms.IntegerField(
+        label=gettext_lazy("Games of a pairing"), min_value=1, max_value=12, initial=1
+    )
+    pairing = forms.ChoiceField(label=gettext_lazy("Pairing of the Swiss"))
+    first_round = forms.ChoiceField(label=gettext_lazy("First round of the Swiss"))
     eliminated_from = forms.IntegerField(
-        label=_l("Elimination: first after round"), min_value=0, initial=0
+        label=gettext_lazy("Elimination: first after round"), min_value=0, initial=0
     )
     eliminated_each = forms.IntegerField(
-        label=_l("Elimination: how many leave"), min_value=0, initial=0
+        label=gettext_lazy("Elimination: how many leave"), min_value=0, initial=0
     )
-    points = forms.ChoiceField(label=_l("Points"))
-    ranking = forms.ChoiceField(label=_l("List of tie-breaks"), required=False)
+    points = forms.ChoiceField(label=gettext_lazy("Points"))
+    ranking = forms.ChoiceField(label=gettext_lazy("List of tie-breaks"), required=False)
     tiebreaks = forms.CharField(
-        label=_l("Tie-breaks of the event's own"),
+        label=gettext_lazy("Tie-breaks of the event's own"),
         max_length=600,
         required=False,
-        help_text=_l("Codes with blanks between, in order; empty for the book's list."),
+        help_text=gettext_lazy("Codes with blanks between, in order; empty for the book's list."),
     )
-    shared_places = forms.BooleanField(label=_l("Equal entrants share a place"), required=False)
+    shared_places = forms.BooleanField(
+        label=gettext_lazy("Equal entrants share a place"), required=False
+    )
     apart_rounds = forms.CharField(
-        label=_l("Rounds in which units are kept apart"),
+        label=gettext_lazy("Rounds in which units are kept apart"),
         max_length=200,
         required=False,
-        help_text=_l("Numbers with blanks between; empty for none."),
+        help_text=gettext_lazy("Numbers with blanks between; empty for none."),
     )
-    apart_soft = forms.BooleanField(label=_l("Only as far as possible"), required=False)
+    apart_soft = forms.BooleanField(label=gettext_lazy("Only as far as possible"), required=False)
     half_byes = forms.IntegerField(
-        label=_l("Half byes on request, each"), min_value=0, max_value=9, initial=0
+        label=gettext_lazy("Half byes on request, each"), min_value=0, max_value=9, initial=0
     )
-    time_control = forms.ChoiceField(label=_l("Time control"), required=False)
+    time_control = forms.ChoiceField(label=gettext_lazy("Time control"), required=False)
     late_minutes = forms.IntegerField(
-        label=_l("Late after minutes"),
+        label=gettext_lazy("Late after minutes"),
         min_value=0,
         max_value=600,
         required=False,
-        help_text=_l("Empty: as the book has it. 0: nobody may be late."),
+        help_text=gettext_lazy("Empty: as the book has it. 0: nobody may be late."),
     )
-    forfeits_meet = forms.BooleanField(label=_l("A forfeited game counts as met"), required=False)
+    forfeits_meet = forms.BooleanField(
+        label=gettext_lazy("A forfeited game counts as met"), required=False
+    )
     pairs_unfinished_as_draws = forms.BooleanField(
-        label=_l("Unfinished games may count as draws for pairing"), required=False
+        label=gettext_lazy("Unfinished games may count as draws for pairing"), required=False
     )
-    rulings_bind = forms.BooleanField(label=_l("Proposed rulings bind at once"), required=False)
+    rulings_bind = forms.BooleanField(
+        label=gettext_lazy("Proposed rulings bind at once"), required=False
+    )
 
     def __init__(self, *args: Any, base: Regulations, with_reason: bool = False, **kwargs: Any):
         kwargs.setdefault("initial", initial_of(base))

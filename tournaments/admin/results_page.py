@@ -28,17 +28,16 @@ from tournaments.record.state import Board, Round
 from tournaments.record.values import RoundStatus, Score
 from tournaments.selectors.shown import round_view
 
-_l = gettext_lazy
 KEYS: tuple[tuple[str, Any], ...] = (
     ("", "–"),
-    (Score.FIRST_WINS.value, _l("1  1-0")),
-    (Score.DRAW.value, _l("2  ½-½")),
-    (Score.SECOND_WINS.value, _l("0  0-1")),
-    (Score.FIRST_BY_FORFEIT.value, _l("+  + - forfeit")),
-    (Score.SECOND_BY_FORFEIT.value, _l("-  - + forfeit")),
-    (Score.DOUBLE_FORFEIT.value, _l("f  - - both forfeit")),
-    (Score.BOTH_LOSE.value, _l("b  0-0 both lose")),
-    (Score.ADJOURNED.value, _l("a  adjourned")),
+    (Score.FIRST_WINS.value, gettext_lazy("1  1-0")),
+    (Score.DRAW.value, gettext_lazy("2  ½-½")),
+    (Score.SECOND_WINS.value, gettext_lazy("0  0-1")),
+    (Score.FIRST_BY_FORFEIT.value, gettext_lazy("+  + - forfeit")),
+    (Score.SECOND_BY_FORFEIT.value, gettext_lazy("-  - + forfeit")),
+    (Score.DOUBLE_FORFEIT.value, gettext_lazy("f  - - both forfeit")),
+    (Score.BOTH_LOSE.value, gettext_lazy("b  0-0 both lose")),
+    (Score.ADJOURNED.value, gettext_lazy("a  adjourned")),
 )
 """Results as a list chooses them: the first letter is the key."""
 

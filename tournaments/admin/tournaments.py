@@ -63,7 +63,7 @@ class TournamentAdmin(ReadOnlyAdmin):
     def get_urls(self) -> list[URLPattern]:
         """Add the pages of the office."""
         base = "<uuid:tournament_id>"
-        pages = [
+        pages: list[tuple[str, str, Page]] = [
             ("new/", "create", self._create),
             (f"{base}/desk/", "desk", self._desk),
             (f"{base}/entries/", "entries", self._page(entries_page.entries_page)),
