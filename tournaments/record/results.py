@@ -19,10 +19,12 @@ from tournaments.record.guards import (
     said,
     stage_of,
 )
-from tournaments.record.state import StageState, TournamentState
-from tournaments.record.values import Outcome, RoundStatus, Score, Status
+from tournaments.record.planned import side_of
+from tournaments.record.state import Board, StageState, TournamentState
+from tournaments.record.values import Outcome, RoundStatus, Score, Status, Verdict
 from tournaments.regulations.books import Topic
 from tournaments.regulations.values import TeamKind
+from tournaments.standings.table import DecidedBy
 
 Events = tuple[e.TournamentEvent, ...]
 
@@ -122,6 +124,7 @@ def correct(state: TournamentState, command: c.CorrectResult) -> Events:
     if outcome == board.outcome:
         raise CommandRefusedError("changes_nothing")
     return (
+        *_who_went_on(state, stage, command.round, board, outcome),
         e.ResultCorrected(
             stage=stage.index,
             round=command.round,
@@ -129,6 +132,31 @@ def correct(state: TournamentState, command: c.CorrectResult) -> Events:
             before=board.outcome,
             outcome=outcome,
             reason=command.reason,
+        ),
+    )
+
+
+def _who_went_on(
+    state: TournamentState, stage: StageState, number: int, board: Board, outcome: Outcome
+) -> Events:
+    """Return the note that who went on from a match stands: later rounds are paired by it."""
+    if not stage.rules.kind.planned or number >= len(stage.played):
+        return ()
+    before, after = side_of(board), side_of(replace(board, outcome=outcome))
+    if board.verdict is not None or before is None or before == after:
+        return ()
+    verdict = Verdict.BOTH_OUT
+    if before.winner is not None:
+        verdict = Verdict.FIRST if before.winner == board.pair.first else Verdict.SECOND
+    return (
+        e.MatchDecided(
+            stage=stage.index,
+            round=number,
+            board=board.pair.board,
+            verdict=verdict,
+            how=DecidedBy.RULING,
+            reference=f"round {len(stage.played)}",
+            article=said(state, Topic.CORRECTION),
         ),
     )
 
@@ -166,6 +194,7 @@ def rule(state: TournamentState, command: c.RuleScore) -> Events:
     if outcome == before:
         raise CommandRefusedError("changes_nothing")
     return (
+        *_who_went_on(state, stage, command.round, board, outcome),
         e.ScoreRuled(
             stage=stage.index,
             round=command.round,
