@@ -192,14 +192,18 @@ def _following(
     """Yield the result of the match, or who goes on, where this game settled it."""
     regular = regular_games(state, stage)
     points = state.regulations.points
-    where = {"stage": stage.index, "round": number, "board": board.pair.board}
+    table = board.pair.board
+
+    def result(outcome: Outcome) -> e.ResultRecorded:
+        return e.ResultRecorded(stage=stage.index, round=number, board=table, outcome=outcome)
+
     if board.outcome is None and regular:
         early = stage.rules.stops_when_decided and not is_team_event(state)
         if is_decided(board, regular=regular, early=early, points=points):
             outcome = outcome_of(board, regular_log(board, regular), points)
             if regular == 1:
                 outcome = _single(board, outcome)
-            yield e.ResultRecorded(**where, outcome=outcome)
+            yield result(outcome)
         return
     due = due_game(state, stage, board)
     if not isinstance(due, deciding.Decided):
@@ -207,7 +211,7 @@ def _following(
     first_goes_on = due.winner == board.pair.first
     if board.outcome is None:
         score = Score.FIRST_WINS if first_goes_on else Score.SECOND_WINS
-        yield e.ResultRecorded(**where, outcome=Outcome(score=score, article=due.article))
+        yield result(Outcome(score=score, article=due.article))
         return
     yield e.MatchDecided(
         stage=stage.index,

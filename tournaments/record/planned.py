@@ -162,6 +162,9 @@ def plan_of(state: TournamentState, stage: StageState) -> Plan:
         return tree_of(state, stage)
     if kind is StageKind.MATCH:
         one, other = (each.number for each in members(stage))
+        if stage.played and stage.played[0].boards[0].pair.first == other:
+            # The lot of game 1 settles the colours of all that follow in turn.
+            one, other = other, one
         return Series(
             first=one,
             second=other,
