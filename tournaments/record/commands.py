@@ -150,7 +150,11 @@ class LinkGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordResult:
-    """Record the signed result of a board."""
+    """Record the signed result of a board.
+
+    `points_*` where a ruling at the board gave other points than the score brings; such a
+    result names the `article`.
+    """
 
     round: int
     board: int
@@ -162,6 +166,8 @@ class RecordResult:
     swapped: bool = False
     article: str = ""
     note: str = ""
+    points_first: Fraction | None = None
+    points_second: Fraction | None = None
     stage: int = 0
 
 

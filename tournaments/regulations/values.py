@@ -215,8 +215,9 @@ class Regulations:
     in order, empty for the book's list. `rating_list`: which list numbers and
     halves go by. `shared_places`: equal entrants may share a place (gomoku 29.3).
     `forfeits_meet`: a game won by forfeit counts as having met. `rulings_bind`: a proposed
-    ruling takes effect at once. `pairs_unfinished_as_draws`: the chief arbiter may have
-    missing results counted as draws for the next pairing (xiangqi app.3 r.8).
+    ruling takes effect at once. `results_bind`: the result of a board's closed game is
+    recorded at once, not proposed to an arbiter. `pairs_unfinished_as_draws`: the chief
+    arbiter may have missing results counted as draws for the next pairing (xiangqi app.3 r.8).
     """
 
     title: str
@@ -241,4 +242,5 @@ class Regulations:
     shared_places: bool = True
     forfeits_meet: bool = True
     rulings_bind: bool = False
+    results_bind: bool = False
     pairs_unfinished_as_draws: bool = True
