@@ -43,14 +43,11 @@ CONFLICTS = {
     ),
     "no_result_yet": _("The board has no result yet: record it instead."),
     "not_away": _("The entrant has not withdrawn, or may not come back."),
-    "nothing_changed": _("This changes nothing."),
+    "changes_nothing": _("This changes nothing."),
     "nothing_missing": _("No result of this round is missing."),
     "numbers_not_drawn": _("The numbers have not been drawn: draw them first."),
     "pair_forbidden": _(
         "The regulations keep these two apart in this round: pair them with others."
-    ),
-    "pairing_not_automatic": _(
-        "This format is not paired by a system: send the pairs with the draft."
     ),
     "played_after_leaving": _(
         "The entrant has a result after that round: name the last round played."
@@ -90,6 +87,14 @@ CONFLICTS = {
     "unfinished_not_counted": _("The regulations do not let unfinished games count as draws."),
 }
 MALFORMED = {
+    "all_rounds_paired": _("Every round is paired already."),
+    "size_not_in_book": _("The rule book has no table of this size."),
+    "size_not_power_of_two": _("The sheet needs a number of places that is a power of two."),
+    "too_few_entrants": _("There are too few entrants."),
+    "duplicate_number": _("A number stands twice."),
+    "seeds_not_power_of_two": _("The number of seeds must be a power of two."),
+    "seed_numbers_wrong": _("The seeds must be numbered from 1 without a gap."),
+    "cycles_out_of_range": _("The number of cycles is out of range."),
     "entry_list_unreadable": _("The entry list cannot be read."),
     "result_twice": _("A player has two results in one round."),
     "no_such_order": _("The rule book has no list of tie-breaks for such an event."),

@@ -45,7 +45,7 @@ def test_it_is_compiled_as_it_stands_and_no_other_contradicts_it() -> None:
 def found_codes() -> set[str]:
     tree = ast.parse((ROOT / "tournaments/record/warnings.py").read_text(encoding="utf-8"))
     return {
-        node.args[1].value
+        str(node.args[1].value)
         for node in ast.walk(tree)
         if isinstance(node, ast.Call)
         and getattr(node.func, "id", "") == "_warn"

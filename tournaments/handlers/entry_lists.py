@@ -14,7 +14,6 @@ from games import api
 from games.record.errors import CommandRefusedError
 from games.record.values import Actor
 from tournaments.handlers.handling import Handled, handle
-from tournaments.handlers.states import current
 from tournaments.models import PlayerProfile, PlayerTitle
 from tournaments.record import commands as c
 from tournaments.record.authority import check_authority
@@ -22,6 +21,7 @@ from tournaments.record.state import TournamentState
 from tournaments.record.values import Entry
 from tournaments.regulations.books import game_of
 from tournaments.sheets.entries import EntryPreview, EntryRow, RowProblem, read_entries
+from tournaments.states import current
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,6 @@ from uuid import UUID
 from games import api
 from games.record.errors import CommandRefusedError
 from games.record.values import Actor
-from tournaments.handlers.states import STREAM_KIND, Known, current, remember
 from tournaments.record import codec
 from tournaments.record import commands as c
 from tournaments.record import events as e
@@ -19,6 +18,7 @@ from tournaments.record.decide import decide
 from tournaments.record.replay import apply_all, continue_from, replay
 from tournaments.record.state import TournamentState
 from tournaments.record.warnings import Warned, require_confirmed, warnings_for
+from tournaments.states import STREAM_KIND, Known, current, remember
 
 RETRIES = 3
 """How often a command without an expected version is decided anew after a conflict."""

@@ -6,6 +6,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from games import api
+from tournaments import states
 from tournaments.models import Tournament
 from tournaments.record.checked import RoundChecked, check_rounds
 from tournaments.record.replay import replay
@@ -29,8 +30,9 @@ def tournament_state(stream_id: UUID, *, version: int | None = None) -> Tourname
 
     :raises StreamNotFound: there is no such tournament.
     """
-    if api.stream_head(stream_id).kind != "tournament":
-        raise api.StreamNotFound(stream_id)
+    now = states.current(stream_id).state
+    if version is None or version == now.version:
+        return now
     state = replay(api.load_events(stream_id, upto=version))
     if state is None:
         raise api.StreamNotFound(stream_id)
@@ -42,7 +44,7 @@ def place_of(stream_id: UUID) -> tuple[str, str]:
 
     :raises StreamNotFound: there is no such tournament.
     """
-    if api.stream_head(stream_id).kind != "tournament":
+    if api.stream_head(stream_id).kind != states.STREAM_KIND:
         raise api.StreamNotFound(stream_id)
     first = api.load_events(stream_id, upto=1)[0]
     rules = first.data["regulations"]

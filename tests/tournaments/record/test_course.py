@@ -137,7 +137,7 @@ class TestResults:
             round=1, board=2, score=DRAW, points_first=Fraction(0), article="15.3", reason="late"
         )
         told.give(ruling)
-        assert (points(told)[3], points(told)[4]) == (0, 1)
+        assert [points(told)[3], points(told)[4]] == [Fraction(0), Fraction(1)]
         assert crosstable(told.now).entrant(3).cells[0].mark is Mark.DRAW
 
     @pytest.mark.parametrize(
