@@ -115,7 +115,7 @@ class Desk:
 
     def record(self, page: Any, slug: str) -> Any:
         """Press the button of a preview."""
-        assert page.context is not None, page_text(page)
+        assert page.context is not None, page.status_code
         assert page.context.get("preview"), page_text(page)
         form = page.context["form"]
         sent: dict[str, Any] = {}
