@@ -1,8 +1,7 @@
 """Three games made up from the first move to the last: weiqi, gomoku and draughts.
 
 Players, moves, clock readings and every official's act are invented. Weiqi 2002: 6, 18.3
-and 24; gomoku 2025: 11.2, 16.2, 17.9
-and 19.1.2; draughts: FMJD 5.5 and 6.4.
+and 24; gomoku 2025: 11.2, 16.2, 17.9 and 19.1.2; draughts: FMJD 5.5 and 6.4.
 """
 
 from config.demo.scripts import CONFIRM, CONFIRM_PENALTY, SIGN, Act, Previewed, Script, claim, moves
