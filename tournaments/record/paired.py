@@ -23,8 +23,10 @@ from tournaments.pairing.settings import FirstRound as Opening
 from tournaments.pairing.values import Board, NoLegalPairing
 from tournaments.record import commands as c
 from tournaments.record.crosstables import crosstable, groups_of, members
+from tournaments.record.eliminating import require_eliminated
 from tournaments.record.guards import require_running, said
 from tournaments.record.legality import forbidden_pairs, listed
+from tournaments.record.planned import pair_planned
 from tournaments.record.ranked import standings
 from tournaments.record.rounds import require_next_round
 from tournaments.record.state import StageState, TournamentState
@@ -48,7 +50,7 @@ OPENINGS = {
 def pair_next(state: TournamentState | None, *, number: int, seed: str) -> c.DraftPairing:
     """Return the command that drafts round `number`.
 
-    :raises CommandRefusedError: `tournament_not_created`, `pairing_not_automatic`,
+    :raises CommandRefusedError: `tournament_not_created`, `elimination_due`,
         `no_legal_pairing` with who is stuck, and what refuses the round itself.
     """
     if state is None:
@@ -58,8 +60,9 @@ def pair_next(state: TournamentState | None, *, number: int, seed: str) -> c.Dra
     kind = stage.rules.kind
     if kind.round_robin:
         return _by_table(stage, number)
-    if not kind.swiss:
-        raise CommandRefusedError("pairing_not_automatic", article=said(state, Topic.FORMATS))
+    if kind.planned:
+        return pair_planned(state, stage, number, seed=seed, engine=ENGINE)
+    require_eliminated(state, stage, number)
     pairs: list[Pair] = []
     byes: list[int] = []
     finalists: tuple[int, ...] = ()
@@ -146,19 +149,24 @@ def _finalists(state: TournamentState, stage: StageState) -> tuple[int, ...]:
 
 
 def _final(stage: StageState, finalists: tuple[int, ...]) -> Pair:
-    """Return the final of N+1: fewer first moves goes first, else the higher placed chooses.
+    """Return the final of N+1: who has moved first less often than second goes first.
 
-    Until he has chosen he is set down to move first; his choice is a change by hand.
+    Where both stand alike the higher placed chooses (10.4.3.2 先平衡双方的先后手).
+
+    Until he has chosen he is set down to move first.
     """
-    firsts = dict.fromkeys(finalists, 0)
+    leads = dict.fromkeys(finalists, 0)
     for one in stage.played:
         for board in one.boards:
             played = board.outcome and all(mark.played for mark in board.outcome.score.marks)
-            if played and board.pair.first in firsts:
-                firsts[board.pair.first] += 1
+            if not played:
+                continue
+            for number, step in ((board.pair.first, 1), (board.pair.second, -1)):
+                if number in leads:
+                    leads[number] += step
     higher, lower = finalists
-    first, second = (lower, higher) if firsts[lower] < firsts[higher] else (higher, lower)
-    chooser = higher if firsts[lower] == firsts[higher] else None
+    first, second = (lower, higher) if leads[lower] < leads[higher] else (higher, lower)
+    chooser = higher if leads[lower] == leads[higher] else None
     why = {"articles": ["10.4.3.1", "10.4.3.2"], "reason": "final", "chooser": chooser}
     return Pair(board=1, first=first, second=second, why=_json(why))
 

@@ -10,9 +10,10 @@ from games.record.errors import CommandRefusedError
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record import events as e
+from tournaments.record.eliminating import lowest, may_leave, quota_after, was_cut
 from tournaments.record.guards import require_number, require_reason, require_running, said
 from tournaments.record.rounds import forfeits
-from tournaments.record.state import StageState, Taking, TournamentState
+from tournaments.record.state import Board, StageState, Taking, TournamentState
 from tournaments.record.values import Leaving, RoundStatus
 from tournaments.regulations.books import Topic
 from tournaments.regulations.values import StageKind
@@ -64,30 +65,30 @@ def eliminate(state: TournamentState, command: c.EliminateEntrants) -> Events:
     """Return the lowest taken out (末位淘汰, xiangqi 10.4.2).
 
     :raises CommandRefusedError: `elimination_of_another_format`, `elimination_not_due`,
-        `elimination_count_wrong`, `round_not_closed`, and those of `withdraw`.
+        `elimination_count_wrong`, `round_not_closed`, `lot_needed`, `reason_missing` for
+        others than the lowest, and those of `withdraw`.
     """
     stage = require_running(state)
     rules = stage.rules
     said_there = said(state, Topic.FORMATS)
     if rules.kind is not StageKind.SWISS_ELIMINATION:
         raise CommandRefusedError("elimination_of_another_format", article=said_there)
-    done = any(
-        one.why is Leaving.ELIMINATED and one.from_round == command.after_round + 1
-        for one in stage.takings
-    )
-    if command.after_round < rules.eliminated_from or done:
+    after = command.after_round
+    due = quota_after(stage, after) if stage.closed >= after else 0
+    if after < rules.eliminated_from or was_cut(stage, after):
         raise CommandRefusedError("elimination_not_due", article=said_there)
-    if stage.closed < command.after_round:
-        raise CommandRefusedError("round_not_closed", round=command.after_round)
-    if len(set(command.numbers)) != rules.eliminated_each or len(command.numbers) != len(
-        set(command.numbers)
-    ):
-        raise CommandRefusedError(
-            "elimination_count_wrong", article=said_there, due=rules.eliminated_each
-        )
+    if stage.closed < after:
+        raise CommandRefusedError("round_not_closed", round=after)
+    if not due:
+        raise CommandRefusedError("elimination_not_due", article=said_there)
+    numbers = command.numbers or lowest(state, stage, after=after, seed=command.seed)
+    if len(set(numbers)) != due or len(numbers) != due:
+        raise CommandRefusedError("elimination_count_wrong", article=said_there, due=due)
+    if command.numbers and not may_leave(state, stage, numbers, after=after):
+        require_reason(command.reason)
     return tuple(
         event
-        for number in command.numbers
+        for number in numbers
         for event in _leave(
             state,
             stage,
@@ -95,7 +96,8 @@ def eliminate(state: TournamentState, command: c.EliminateEntrants) -> Events:
                 stage=stage.index,
                 number=number,
                 why=Leaving.ELIMINATED,
-                after_round=command.after_round,
+                after_round=after,
+                reason=command.reason or command.seed,
                 article=said_there,
             ),
         )
@@ -112,10 +114,18 @@ def _leave(state: TournamentState, stage: StageState, left: e.EntrantLeft) -> Ev
     if latest is None or latest.number <= left.after_round:
         return (left,)
     boards = [b for b in latest.boards if left.number in (b.pair.first, b.pair.second)]
-    if any(board.settled for board in boards) and latest.number > left.after_round:
+    if any(board.settled and not _stayed_away(board, left.number) for board in boards):
         raise CommandRefusedError("played_after_leaving", round=latest.number)
     gone = _with_turn(stage, left)
     return (left, *forfeits(state, gone, latest.number, tuple(boards)))
+
+
+def _stayed_away(board: Board, number: int) -> bool:
+    """Return whether `number` lost the board by not coming: he may have left before it."""
+    if board.outcome is None:
+        return False
+    mark = board.outcome.score.marks[0 if board.pair.first == number else 1]
+    return mark in (Mark.FORFEIT_LOSS, Mark.DOUBLE_FORFEIT)
 
 
 def _with_turn(stage: StageState, left: e.EntrantLeft) -> StageState:
