@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from games.record.errors import CommandRefusedError
-from tournaments.crosstable import Cell, Colour, Entrant, Mark
+from tournaments.crosstable import Cell, Colour, Entrant, Mark, PointSystem
 from tournaments.pairing.history import histories
 from tournaments.reading import FormatError
 from tournaments.record import events as e
@@ -252,7 +252,8 @@ class _Told:
         missing = []
         for pair in made:
             cells = [rows[one].cells[number - 1] for one in (pair.first, pair.second)]
-            outcome = _outcome(cells[0], cells[1], f"round {number}: {pair.first}-{pair.second}")
+            where = f"round {number}: {pair.first}-{pair.second}"
+            outcome = _outcome(cells[0], cells[1], self.rules.points, where)
             if outcome is None:
                 missing.append(pair.board)
                 continue
@@ -273,10 +274,13 @@ def _writes(one: Entrant, cell: Cell) -> bool:
     return cell.colour is Colour.FIRST
 
 
-def _outcome(first: Cell, second: Cell, where: str) -> Outcome | None:
+def _outcome(first: Cell, second: Cell, points: PointSystem, where: str) -> Outcome | None:
     if first.mark is Mark.ADJOURNED and second.mark is Mark.ADJOURNED:
         return None
     score = _SCORES.get((first.mark, second.mark))
+    if first.mark is Mark.WIN and second.mark is Mark.WIN:
+        # A go bye for two: no score has two winners, so points stand beside a draw.
+        return Outcome(score=Score.DRAW, points_first=points.win, points_second=points.win)
     if score is None:
         raise FormatError("result_not_usable", detail=f"{where} {first.mark} {second.mark}")
     return Outcome(

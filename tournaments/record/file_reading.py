@@ -160,7 +160,7 @@ def _trf(data: bytes, digest: str, choices: Choices) -> FileRead:
         kept=kept.regulations,
         rounds=table.rounds,
         title=report.text("012").strip(),
-        points=stated_points(report) if report.text("162") else None,
+        points=_scoring(report, table, choices),
         most_half_byes=_half_byes(table),
     )
     table = _with_kept(replace(table, points=rules.points), kept)
@@ -195,6 +195,26 @@ def _trf(data: bytes, digest: str, choices: Choices) -> FileRead:
         deviations=report.deviations,
         notes=(*read.adjustments, *modern.adjustments, *_unused(read.report)),
     )
+
+
+def _scoring(report: Trf, table: Crosstable, choices: Choices) -> PointSystem:
+    """Return the scoring of record 162; without it FIDE's own, or the book's where that fits.
+
+    The points that the players' lines state tell which of the two was meant.
+    """
+    fide = stated_points(report)
+    if report.text("162"):
+        return fide
+    stated = {one.number: one.points for one in report.players if one.points is not None}
+
+    def fits(points: PointSystem) -> int:
+        return sum(
+            sum((points.worth(cell) for cell in one.cells), Fraction(0)) == stated.get(one.number)
+            for one in table.entrants
+        )
+
+    book = book_points(choices.edition) if choices.edition else fide
+    return book if fits(book) > fits(fide) else fide
 
 
 def _unused(report: Trf) -> tuple[Adjustment, ...]:

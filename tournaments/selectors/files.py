@@ -1,5 +1,6 @@
 """An event as a file, with the names of its entrants from the registry."""
 
+from dataclasses import replace
 from uuid import UUID
 
 from games import api
@@ -21,8 +22,12 @@ CONTENT_TYPES = {
 """Format -> content type and the ending of a file's name."""
 
 
-def export_event(stream_id: UUID, order: Order, *, version: int | None = None) -> Export:
+def export_event(
+    stream_id: UUID, order: Order, *, version: int | None = None, private: bool = False
+) -> Export:
     """Return a stage of the event as a file, as of `version` or as it stands.
+
+    `private`: with birth dates and sex, which are for the office alone.
 
     :raises StreamNotFound: there is no such tournament.
     :raises FormatError: `tournament_not_started`, or what `write_event` refuses.
@@ -31,7 +36,10 @@ def export_event(stream_id: UUID, order: Order, *, version: int | None = None) -
     stage = selectors.stage_at(state, order.stage)
     if stage is None:
         raise FormatError("tournament_not_started")
-    return write_event(state, stage, particulars(state), order)
+    people = particulars(state)
+    if not private:
+        people = {at: replace(one, sex="", birth="") for at, one in people.items()}
+    return write_event(state, stage, people, order)
 
 
 def particulars(state: TournamentState) -> dict[str, Particulars]:

@@ -51,10 +51,7 @@ class Command(BaseCommand):
         """
         self._accept = bool(options["accept_recorded"])
         path = Path(options["what"])
-        if path.is_file():
-            clean = self._file(path, options)
-        else:
-            clean = self._stream(options["what"])
+        clean = self._file(path, options) if path.is_file() else self._stream(options["what"])
         self.stdout.write("一致 clean" if clean else "不符 differs")
         if not clean:
             sys.exit(1)

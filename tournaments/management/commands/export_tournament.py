@@ -48,7 +48,9 @@ class Command(BaseCommand):
             final=options["final"],
         )
         try:
-            made = export_event(options["tournament"], order, version=options["state_version"])
+            made = export_event(
+                options["tournament"], order, version=options["state_version"], private=True
+            )
         except api.StreamNotFound as error:
             raise CommandError(
                 f"no_such_tournament: {options['tournament']}", returncode=USAGE
