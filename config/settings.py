@@ -117,6 +117,7 @@ LANGUAGE_CODE = "zh-hans"
 LANGUAGES = [("zh-hans", "简体中文"), ("en", "English")]
 LOCALE_PATHS = [
     BASE_DIR / "config" / "locale",
+    BASE_DIR / "adjudication" / "locale",
     BASE_DIR / "games" / "locale",
     BASE_DIR / "games" / "web" / "locale",
     BASE_DIR / "games" / "rest" / "locale",
@@ -158,6 +159,8 @@ REST_FRAMEWORK = {
 }
 PROBLEM_TITLE = "config.api_errors.title_of"
 """Where apps below `config` find the title of a refusal's code."""
+ARTICLE_ADDRESS = "adjudication.web.addresses.address_of"
+"""Where apps below `adjudication` find the address of an article they cite."""
 SPECTACULAR_SETTINGS = {
     "TITLE": "Qipu",
     "VERSION": "1",

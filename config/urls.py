@@ -5,8 +5,11 @@ from django.urls import include, path
 
 urlpatterns = [
     path("admin/", admin.site.urls),
+    path("api/v1/", include("adjudication.rest.urls")),
     path("api/v1/", include("tournaments.rest.urls")),
+    # Last: it also answers for every address of the API that is none.
     path("api/v1/", include("games.rest.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
+    path("", include("adjudication.web.urls")),
     path("", include("games.web.urls")),
 ]

@@ -145,10 +145,10 @@ TWO_ONE_ZERO = PointSystem(
     full_bye=Fraction(2),
     half_bye=Fraction(1),
 )
-"""2-1-0 (xiangqi 13.1)."""
+"""2-1-0 (xiangqi 13.1, weiqi 27.1)."""
 
 ONE_HALF_ZERO = PointSystem()
-"""1-½-0 (weiqi 27, gomoku 27)."""
+"""1-½-0 (gomoku 28.1)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -228,6 +228,7 @@ def _event_line(event: e.GameEvent, state: GameState, *, chinese: bool) -> dict[
         "side_code": event_words.side_of(event),
         "detail": event_words.detail_of(event, sides=state.sides, chinese=chinese),
         "article": event_words.article_of(event),
+        "edition": state.edition,
     }
 
 

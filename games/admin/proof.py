@@ -21,12 +21,13 @@ class ProofRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Proof:
-    """What a ruling rests on; `base` is the public page of its game.
+    """What a ruling under `edition` rests on; `base` is the public page of its game.
 
     `demand` is what it asks of the next moves, "" for nothing.
     """
 
     base: str
+    edition: str
     asked_by: str
     rows: tuple[ProofRow, ...]
     facts: tuple[tuple[str, int], ...]
@@ -56,6 +57,7 @@ def proof_of(game_id: UUID, version: int) -> Proof | None:
     )
     return Proof(
         base=f"/games/{game_id}/",
+        edition=page.state.edition,
         asked_by=word(SIDES, ruling.claimed_by) if ruling.claimed_by else str(OWN_MOTION),
         rows=tuple(
             ProofRow(row=row, query=f"?ply={row.ply}")

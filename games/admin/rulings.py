@@ -16,6 +16,7 @@ from games.admin.proof import proof_of
 from games.ledger.errors import StreamNotFound
 from games.models import Ruling
 from games.selectors import game_state
+from games.templatetags.articles import cite
 from games.words.codes import QUESTIONS, VERDICTS, ruling_status, word
 from games.words.times import moment
 
@@ -40,7 +41,7 @@ class RulingAdmin(ReadOnlyAdmin):
         "game_link",
         "question_words",
         "verdict_words",
-        "articles",
+        "articles_linked",
         "said_zh",
         "said_en",
         "status_words",
@@ -63,6 +64,11 @@ class RulingAdmin(ReadOnlyAdmin):
     def articles_cited(self, ruling: Ruling) -> str:
         """Return the articles, each parted from the next."""
         return ", ".join(ruling.articles.split())
+
+    @admin.display(description=_("articles"))
+    def articles_linked(self, ruling: Ruling) -> SafeString:
+        """Return the articles, each linked to its text."""
+        return cite(ruling.game.edition, ruling.articles)
 
     @admin.display(description=_("proposed at"), ordering="proposed_at")
     def proposed(self, ruling: Ruling) -> str:

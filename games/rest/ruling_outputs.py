@@ -2,7 +2,9 @@
 
 from rest_framework import serializers
 
+from games.models import Ruling
 from games.rest.fields import Out
+from games.words.articles import article_addresses
 
 
 class GameRulingOut(Out):
@@ -48,8 +50,13 @@ class LabelOut(Out):
     explanation_en = serializers.CharField(allow_blank=True)
 
 
+ADDRESSES = "Article as cited -> address of its text; without those of no book here."
+
+
 class FullRulingOut(GameRulingOut):
     """A ruling with its proof, and what became of it."""
+
+    article_addresses = serializers.DictField(child=serializers.CharField(), help_text=ADDRESSES)
 
     ruled_on_version = serializers.IntegerField(help_text="Last event the ruling saw.")
     edition = serializers.CharField()
@@ -94,6 +101,7 @@ class RulingOut(Out):
     question = serializers.CharField()
     verdict = serializers.CharField()
     articles = serializers.CharField()
+    article_addresses = serializers.SerializerMethodField(help_text=ADDRESSES)
     explanation_zh = serializers.CharField()
     explanation_en = serializers.CharField()
     status = serializers.CharField()
@@ -101,6 +109,10 @@ class RulingOut(Out):
     proposed_at = serializers.DateTimeField()
     settled_at = serializers.DateTimeField(allow_null=True)
     settled_by = serializers.CharField()
+
+    def get_article_addresses(self, ruling: Ruling) -> dict[str, str]:
+        """Return where the articles cited are read."""
+        return article_addresses(ruling.game.edition, ruling.articles.split())
 
 
 class RulingPageOut(Out):

@@ -9,6 +9,7 @@ from games.record import events as e
 from games.record.replay import decode_all
 from games.record.state import GameState, Ruling
 from games.rest.shapes import Data
+from games.words.articles import article_addresses
 
 
 def rulings_data(game_id: UUID, state: GameState) -> list[Data]:
@@ -50,6 +51,7 @@ def _ruling_data(ruling: Ruling, event: e.RulingProposed, settlement: Data | Non
         **asdict(ruling),
         "ruled_on_version": event.ruled_on_version,
         "edition": event.edition,
+        "article_addresses": article_addresses(event.edition, event.articles),
         "facts": dict(event.facts),
         "evidence": event.evidence,
         "labels": event.labels,

@@ -30,7 +30,7 @@ class RulingsView(ApiView):
     def get(self, request: Request) -> Response:
         """List rulings."""
         query = r.read_query(request, RulingsQuery)
-        rulings = Ruling.objects.all()
+        rulings = Ruling.objects.select_related("game")
         if "game" in query:
             rulings = rulings.filter(game_id=query["game"])
         if "status" in query:

@@ -17,6 +17,7 @@ from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.renderers import OpenApiYamlRenderer
 from drf_spectacular.validation import validate_schema
 
+from adjudication.rest.urls import urlpatterns as article_addresses
 from games.rest.commands import RESOURCES
 from games.rest.urls import urlpatterns
 from tournaments.rest.resources import RESOURCES as TOURNAMENT_RESOURCES
@@ -58,7 +59,7 @@ def test_is_a_valid_document(schema: dict[str, Any]) -> None:
 def test_has_every_address(schema: dict[str, Any]) -> None:
     served = {
         PREFIX + re.sub(r"<\w+:(\w+)>", r"{\1}", str(one.pattern))
-        for one in (*urlpatterns, *tournament_urls)
+        for one in (*article_addresses, *tournament_urls, *urlpatterns)
         if isinstance(one.pattern, RoutePattern)
     }
     assert served == set(schema["paths"])

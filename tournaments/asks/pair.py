@@ -19,7 +19,7 @@ from tournaments.regulations.document import plain
 from tournaments.regulations.values import FirstRound
 from tournaments.schedules.berger import round_robin
 from tournaments.schedules.double_knockout import double_knockout
-from tournaments.schedules.draw import Drawn, DrawSettings, draw
+from tournaments.schedules.draw import Drawn, Fill, book_draw, draw
 from tournaments.schedules.knockout import knockout
 from tournaments.schedules.scheveningen import Book, scheveningen
 from tournaments.schedules.steps import ScheduleError
@@ -161,7 +161,11 @@ def _tree(question: Question, system: str) -> Tree:
     units = {one.get("no"): one.get("unit", "") for one in rows}
     drawn = tuple(Drawn(number=one, unit=str(units[one]), seed=places.get(one)) for one in numbers)
     given = mapping(question.request.get("settings"), "settings")
-    slots = draw(drawn, DrawSettings(), seed=str(given.get("seed", ""))).slots
+    sheet = book_draw(game_of(text_of(question.request, "edition")))
+    if system == "double_knockout":
+        # There is no play-in: a loser of it would be out after one loss.
+        sheet = replace(sheet, fill=Fill.BYES)
+    slots = draw(drawn, sheet, seed=str(given.get("seed", ""))).slots
     if system == "knockout":
         play_off = whole(given.get("places", 2), "places", least=2, most=16)
         return knockout(slots, play_off_places=play_off)

@@ -23,8 +23,10 @@ def standings(question: Question) -> Answer:
     given = mapping(question.request.get("regulations"), "regulations")
     edition = text_of(question.request, "edition")
     played = _rounds(question)
+    # What is announced decides over a small event (xiangqi 14.4), not what has been played.
+    rounds = whole(given.get("rounds", played), "rounds", least=played, most=MAX_ROUNDS)
     table, _ = crosstable(
-        question, rounds=played, upto=played, system=points(given.get("points"), edition)
+        question, rounds=rounds, upto=played, system=points(given.get("points"), edition)
     )
     table = _punished(table, given.get("penalties"), given.get("fouls"))
     order = _order(given.get("tiebreaks"), given.get("ranking"), given.get("format"), edition)

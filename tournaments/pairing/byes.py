@@ -46,14 +46,37 @@ def choose_bye(
     round_number: int,
 ) -> History | None:
     """Return the first in order without whom the others can be paired, or None."""
-    for one in bye_order(players, settings, round_number=round_number):
-        if can_be_paired([x for x in players if x is not one], barred):
-            return one
-    return None
+    ordered = bye_order(players, settings, round_number=round_number)
+    if can_be_paired([one for one in players if one is not ordered[0]], barred):
+        return ordered[0]
+    # Whether one of the first so many can sit out only turns once, so few trials find him.
+    low, high = 1, len(ordered)
+    if not _can_spare(ordered, high, barred):
+        return None
+    while low < high:
+        middle = (low + high) // 2
+        if _can_spare(ordered, middle, barred):
+            high = middle
+        else:
+            low = middle + 1
+    return ordered[low - 1]
+
+
+def _can_spare(ordered: list[History], among: int, barred: Mapping[int, frozenset[int]]) -> bool:
+    """Return whether the rest can be paired without one of the first `among`."""
+    empty = len(ordered)
+    closed = _closed(ordered, barred)
+    for node in range(among, empty):
+        closed[node].add(empty)
+    closed.append(set(range(among, empty)))
+    return completable(closed, range(empty + 1))
 
 
 def can_be_paired(players: list[History], barred: Mapping[int, frozenset[int]]) -> bool:
     """Return whether a full pairing without a barred pair exists."""
+    return completable(_closed(players, barred), range(len(players)))
+
+
+def _closed(players: list[History], barred: Mapping[int, frozenset[int]]) -> list[set[int]]:
     at = {one.number: node for node, one in enumerate(players)}
-    closed = [{at[x] for x in barred[one.number] if x in at} for one in players]
-    return completable(closed, range(len(players)))
+    return [{at[x] for x in barred[one.number] if x in at} for one in players]

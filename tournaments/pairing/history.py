@@ -132,7 +132,7 @@ def _history(
     )
     met = frozenset(
         cell.opponent
-        for cell in counted
+        for cell in one.cells  # what is annulled counts for nothing, and yet they have met
         if cell.opponent is not None and (forfeits_meet or cell.mark.played)
     )
     byes = sum(cell.mark in BYES for cell in counted)

@@ -10,6 +10,10 @@ from fractions import Fraction
 from tournaments.crosstable import Cell, Colour, Crosstable, Entrant, Mark, PointSystem
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import Leaving, Numbered, RoundStatus
+from tournaments.regulations.values import StageKind, TeamKind
+from tournaments.schedules.rounds import round_robin_rounds
+
+BYES = frozenset({Mark.PAIRING_BYE, Mark.FULL_BYE})
 
 
 def crosstable(
@@ -23,20 +27,25 @@ def crosstable(
     """Return the crosstable after round `upto`, all published rounds when None.
 
     Where the stage has groups, `group` takes one of them; its entrants keep their numbers.
+    A group of a round robin ends with its own table, whatever the larger groups play on.
     """
     of = state.stage if stage == 0 else next(one for one in state.stages if one.index == stage)
-    rounds = of.published if upto is None else min(upto, of.published)
     slots = members(of, group)
+    length = _rounds_of(of, len(slots))
+    rounds = min(length, of.published if upto is None else min(upto, of.published))
     known = frozenset(one.number for one in slots)
     points = points_of(state, of)
     cells = [
         _round_cells(of, number, known, for_pairing, points) for number in range(1, rounds + 1)
     ]
+    bye = _bye_games(state)
     entries = {one.id: one for one in state.entries}
     entrants = []
     for one in slots:
         entry = entries.get(one.id)
         row = tuple(by_number.get(one.number, Cell(mark=Mark.ABSENT)) for by_number in cells)
+        if bye is not None:
+            row = tuple(replace(c, games=bye) if c.mark in BYES else c for c in row)
         entrants.append(
             Entrant(
                 number=one.number,
@@ -52,7 +61,23 @@ def crosstable(
                 cells=row,
             )
         )
-    return Crosstable(entrants=tuple(entrants), rounds=of.rounds, points=points)
+    return Crosstable(entrants=tuple(entrants), rounds=length, points=points)
+
+
+def _rounds_of(stage: StageState, entrants: int) -> int:
+    """Return the rounds of a stage, or those of a round-robin group's own table."""
+    kind = stage.rules.kind
+    if not kind.round_robin or entrants < 2:
+        return stage.rounds
+    cycles = 2 if kind is StageKind.DOUBLE_ROUND_ROBIN else 1
+    return min(stage.rounds, round_robin_rounds(entrants, cycles))
+
+
+def _bye_games(state: TournamentState) -> Fraction | None:
+    """Return the board points a team has for a bye (the event's own word beside 14.4)."""
+    teams = state.regulations.teams
+    alone = teams.kind in (TeamKind.NONE, TeamKind.SUM_OF_PLACES)
+    return None if alone else teams.bye_board_points
 
 
 def members(stage: StageState, group: str = "") -> tuple[Numbered, ...]:

@@ -128,7 +128,9 @@ def _not_forbidden(
     if state.regulations.forbidden.hardness is not Hardness.HARD or not stage.rules.kind.swiss:
         return
     apart = forbidden_pairs(state, stage, number)
-    for pair in pairs:
+    # The format itself sets the two first of N+1 against each other (10.4.3.1).
+    final = stage.rules.kind is StageKind.N_PLUS_ONE and number == stage.rounds
+    for pair in pairs[1:] if final else pairs:
         if frozenset({pair.first, pair.second}) in apart:
             raise CommandRefusedError(
                 "pair_forbidden",

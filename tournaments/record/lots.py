@@ -6,6 +6,7 @@ The same seed gives the same draw, so a draw can be checked by anybody afterward
 
 import hashlib
 from collections.abc import Sequence
+from itertools import chain, zip_longest
 
 from tournaments.record.values import DrawMethod, Entry, Numbered
 
@@ -24,7 +25,7 @@ def draw(
     if method is DrawMethod.GIVEN:
         ranked = [by_id[one] for one in order]
     elif method is DrawMethod.SEEDS:
-        ranked = _seeded(drawn)
+        ranked = _seeded(drawn, seed) if groups <= 1 else _alternating(drawn)
     elif method is DrawMethod.RATING:
         ranked = sorted(drawn, key=_strength)
     else:
@@ -40,14 +41,37 @@ def _strength(one: Entry) -> tuple[int, int]:
     return (one.seed if one.seed is not None else 1 << 30, -(one.rating or 0))
 
 
-def _seeded(drawn: Sequence[Entry]) -> list[Entry]:
-    """Return the seeds on odd numbers and the others on even ones, as far as both go."""
-    seeds = [one for one in drawn if one.seed is not None]
-    others = [one for one in drawn if one.seed is None]
-    mixed: list[Entry] = []
-    while seeds and others:
-        mixed += [seeds.pop(0), others.pop(0)]
-    return [*mixed, *seeds, *others]
+def _seeded(drawn: Sequence[Entry], seed: str) -> list[Entry]:
+    """Return the seeded half on the odd numbers and the other half on the even ones.
+
+    The field is parted into halves, the seeds and behind them the others by lot; each half
+    then draws its numbers (xiangqi app.3 二 1: 分成人数相等的上、下两组，各组分别抽签).
+    """
+    ranked = [*sorted(_seeds(drawn), key=_strength), *_others(drawn)]
+    middle = (len(ranked) + 1) // 2
+    upper, lower = (
+        sorted(half, key=lambda one: lot(f"{seed}/halves", one.id))
+        for half in (ranked[:middle], ranked[middle:])
+    )
+    return _mixed(upper, lower)
+
+
+def _alternating(drawn: Sequence[Entry]) -> list[Entry]:
+    """Return a seed and another in turn, for the snake to spread the seeds over the groups."""
+    return _mixed(_seeds(drawn), _others(drawn))
+
+
+def _seeds(drawn: Sequence[Entry]) -> list[Entry]:
+    return [one for one in drawn if one.seed is not None]
+
+
+def _others(drawn: Sequence[Entry]) -> list[Entry]:
+    return [one for one in drawn if one.seed is None]
+
+
+def _mixed(odd: Sequence[Entry], even: Sequence[Entry]) -> list[Entry]:
+    pairs = chain.from_iterable(zip_longest(odd, even))
+    return [one for one in pairs if one is not None]
 
 
 def _group(place: int, groups: int) -> str:

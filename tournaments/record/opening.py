@@ -89,7 +89,7 @@ def _require_free(state: TournamentState, new: Regulations, changed: tuple[Chang
             "rounds_already_played", article=said(state, Topic.ROUNDS), played=len(stage.played)
         )
     if rounds:
-        _require_opponents(new, new.stages[stage.index - 1], len(stage.slots), rounds, state)
+        rounds_of(state, new.stages[stage.index - 1], stage.slots)
 
 
 def leave_book_mode(state: TournamentState, command: c.LeaveBookMode) -> Events:
@@ -238,7 +238,7 @@ def rounds_of(state: TournamentState, rules: Stage, slots: tuple[Numbered, ...])
             )
         return table
     if rules.kind.swiss:
-        _require_opponents(state.regulations, rules, min(sizes), rules.rounds, state)
+        _require_opponents(rules, min(sizes), state)
         return rules.rounds
     return rules.rounds or _knockout_rounds(max(sizes))
 
@@ -247,14 +247,12 @@ def _knockout_rounds(size: int) -> int:
     return max(1, (size - 1).bit_length())
 
 
-def _require_opponents(
-    regulations: Regulations, rules: Stage, size: int, rounds: int, state: TournamentState
-) -> None:
+def _require_opponents(rules: Stage, size: int, state: TournamentState) -> None:
     """Let pass only as many rounds as everybody has opponents for, byes counted in."""
-    if not rules.kind.swiss:
-        return
+    rounds = rules.rounds
     most = size - 1 + size % 2
-    if rules.kind is StageKind.N_PLUS_ONE:
+    if rules.kind is StageKind.N_PLUS_ONE and size <= 3:
+        # The final may repeat a game; beside it nobody is left who needs a new opponent.
         most += 1
     if rounds > most:
         raise CommandRefusedError(

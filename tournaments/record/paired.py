@@ -146,19 +146,24 @@ def _finalists(state: TournamentState, stage: StageState) -> tuple[int, ...]:
 
 
 def _final(stage: StageState, finalists: tuple[int, ...]) -> Pair:
-    """Return the final of N+1: fewer first moves goes first, else the higher placed chooses.
+    """Return the final of N+1: who has moved first less often than second goes first.
+
+    Where both stand alike the higher placed chooses (10.4.3.2 先平衡双方的先后手).
 
     Until he has chosen he is set down to move first; his choice is a change by hand.
     """
-    firsts = dict.fromkeys(finalists, 0)
+    leads = dict.fromkeys(finalists, 0)
     for one in stage.played:
         for board in one.boards:
             played = board.outcome and all(mark.played for mark in board.outcome.score.marks)
-            if played and board.pair.first in firsts:
-                firsts[board.pair.first] += 1
+            if not played:
+                continue
+            for number, step in ((board.pair.first, 1), (board.pair.second, -1)):
+                if number in leads:
+                    leads[number] += step
     higher, lower = finalists
-    first, second = (lower, higher) if firsts[lower] < firsts[higher] else (higher, lower)
-    chooser = higher if firsts[lower] == firsts[higher] else None
+    first, second = (lower, higher) if leads[lower] < leads[higher] else (higher, lower)
+    chooser = higher if leads[lower] == leads[higher] else None
     why = {"articles": ["10.4.3.1", "10.4.3.2"], "reason": "final", "chooser": chooser}
     return Pair(board=1, first=first, second=second, why=_json(why))
 

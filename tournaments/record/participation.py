@@ -12,7 +12,7 @@ from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.guards import require_number, require_reason, require_running, said
 from tournaments.record.rounds import forfeits
-from tournaments.record.state import StageState, Taking, TournamentState
+from tournaments.record.state import Board, StageState, Taking, TournamentState
 from tournaments.record.values import Leaving, RoundStatus
 from tournaments.regulations.books import Topic
 from tournaments.regulations.values import StageKind
@@ -112,10 +112,18 @@ def _leave(state: TournamentState, stage: StageState, left: e.EntrantLeft) -> Ev
     if latest is None or latest.number <= left.after_round:
         return (left,)
     boards = [b for b in latest.boards if left.number in (b.pair.first, b.pair.second)]
-    if any(board.settled for board in boards) and latest.number > left.after_round:
+    if any(board.settled and not _stayed_away(board, left.number) for board in boards):
         raise CommandRefusedError("played_after_leaving", round=latest.number)
     gone = _with_turn(stage, left)
     return (left, *forfeits(state, gone, latest.number, tuple(boards)))
+
+
+def _stayed_away(board: Board, number: int) -> bool:
+    """Return whether `number` lost the board by not coming: he may have left before it."""
+    if board.outcome is None:
+        return False
+    mark = board.outcome.score.marks[0 if board.pair.first == number else 1]
+    return mark in (Mark.FORFEIT_LOSS, Mark.DOUBLE_FORFEIT)
 
 
 def _with_turn(stage: StageState, left: e.EntrantLeft) -> StageState:

@@ -7,7 +7,7 @@ What a withdrawal makes of games played is applied first (xiangqi 19.2, weiqi 28
 from dataclasses import replace
 from fractions import Fraction
 
-from tournaments.crosstable import Crosstable
+from tournaments.crosstable import Crosstable, Entrant, Mark
 from tournaments.record.crosstables import crosstable, was_expelled
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.values import Leaving, Row, Value
@@ -19,6 +19,8 @@ from tournaments.standings.rank import rank
 from tournaments.standings.table import Line, Standings
 from tournaments.standings.withdrawals import withdraw
 
+_FINISHED = frozenset({Mark.WIN, Mark.DRAW, Mark.LOSS})
+
 
 def ranked_table(
     state: TournamentState, *, stage: int = 0, upto: int | None = None, group: str = ""
@@ -28,18 +30,26 @@ def ranked_table(
     table = crosstable(state, stage=of.index, upto=upto, group=group)
     if not of.rules.kind.round_robin:
         return table
-    for one in table.entrants:
+    # In the order they left: games struck out count no more for who leaves later.
+    leavers = [one for one in table.entrants if one.left_after is not None]
+    for one in sorted(leavers, key=lambda one: (one.left_after, one.number)):
         if one.left_after is not None and _left(of, one.number):
             changed = withdraw(
                 table,
                 one.number,
-                after_round=min(one.left_after, table.paired),
+                after_round=_last_round(one, min(one.left_after, table.paired)),
                 edition=state.regulations.edition,
                 format=format_of(of.rules),
                 expelled=was_expelled(of, one.number, of.rounds),
             )
             table = changed.table
     return table
+
+
+def _last_round(one: Entrant, left_after: int) -> int:
+    """Return the last round of one who left, a later one where a game of his is on record."""
+    played = (n for n, cell in enumerate(one.cells, start=1) if cell.mark in _FINISHED)
+    return max(left_after, *played, 0)
 
 
 def _left(stage: StageState, number: int) -> bool:
@@ -86,7 +96,9 @@ def opened(
     of = _stage(state, stage)
     table = ranked_table(state, stage=of.index, upto=upto, group=group)
     order = order_of(state.regulations, of.rules)
-    return open_value(table, order, step, number)
+    played = of.published if upto is None else min(upto, of.published)
+    finalists = _finalists(of) if played == of.rounds else ()
+    return open_value(table, _with_final(order, table, finalists), step, number)
 
 
 def _finalists(stage: StageState) -> tuple[int, ...]:

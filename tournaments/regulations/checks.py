@@ -103,6 +103,10 @@ def _stage(stage: Stage, place: str, edition: str) -> Iterator[Fault]:
         yield Fault(code="rounds_missing", place=f"{place}/rounds", article=rounds)
     if not 1 <= stage.groups <= MAX_GROUPS:
         yield Fault(code="groups_out_of_range", place=f"{place}/groups")
+    elif stage.kind is StageKind.N_PLUS_ONE and stage.groups > 1:
+        # The two first of one ranking play the final (xiangqi 10.4.3.1).
+        said = article(edition, Topic.FORMATS)
+        yield Fault(code="groups_out_of_range", place=f"{place}/groups", article=said)
     if not 1 <= stage.games <= MAX_GAMES:
         yield Fault(code="games_out_of_range", place=f"{place}/games")
     leaving = (stage.eliminated_from, stage.eliminated_each)

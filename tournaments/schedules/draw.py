@@ -77,6 +77,17 @@ class DrawSettings:
     lots_within_levels: bool = True
 
 
+def book_draw(game: str) -> DrawSettings:
+    """Return the sheet of the book of `game`: xiangqi app. 4, weiqi tables 1 and 2, else edges.
+
+    Xiangqi puts its seeds down in their order (依种子顺序安排); the others draw within a level.
+    """
+    layouts = {"xiangqi": SeedLayout.NUMBERS, "weiqi": SeedLayout.SECTIONS}
+    return DrawSettings(
+        layout=layouts.get(game, SeedLayout.EDGES), lots_within_levels=game != "xiangqi"
+    )
+
+
 def sheet_size(entrants: int, fill: Fill) -> int:
     """Return how many slots the sheet has for `entrants`.
 

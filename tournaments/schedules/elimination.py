@@ -121,7 +121,7 @@ def cut_lowest(
             return NeedsDecision(
                 code="lot_needed", article="app.6.3", numbers=tuple(group), choices=("lot",)
             )
-        leaving += lots[:wanted]
+        leaving += list(dict.fromkeys(lots))[:wanted]
     return Cut(leaving=tuple(leaving))
 
 
@@ -168,16 +168,16 @@ class NPlusOne:
 
 def n_plus_one(
     ranked: tuple[int, ...],
-    firsts: Mapping[int, int],
+    leads: Mapping[int, int],
     *,
     rounds: int,
     chosen_first: int | None = None,
 ) -> NPlusOne | NeedsDecision:
     """Return round N + 1 after `rounds` rounds in which `ranked` is the order (xiangqi 10.4.3).
 
-    The first two play the final whether or not they have met. Whoever has moved first less
-    often does so now; when level the higher placed chooses: `colour_choice` until
-    `chosen_first` says who moves first.
+    The first two play the final whether or not they have met. `leads` are first moves less
+    second ones: whoever has the smaller moves first now; when level the higher placed
+    chooses: `colour_choice` until `chosen_first` says who moves first.
 
     :raises ScheduleError: `too_few_entrants`, `choice_not_open` when the count already
         decides, `winner_not_in_match` when `chosen_first` is not a finalist.
@@ -187,10 +187,10 @@ def n_plus_one(
     higher, lower = ranked[:2]
     if chosen_first not in (None, higher, lower):
         raise ScheduleError("winner_not_in_match", article="10.4.3.2", detail=str(chosen_first))
-    if firsts[higher] != firsts[lower]:
+    if leads[higher] != leads[lower]:
         if chosen_first is not None:
             raise ScheduleError("choice_not_open", article="10.4.3.2", detail=str(chosen_first))
-        first = min((higher, lower), key=lambda number: firsts[number])
+        first = min((higher, lower), key=lambda number: leads[number])
     elif chosen_first is None:
         return NeedsDecision(
             code="colour_choice",

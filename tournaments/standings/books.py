@@ -170,9 +170,9 @@ _WEIQI = (
         "team_swiss_total_score",
         "27.2(2)",
         _TEAM_SWISS,
-        "total_score board_points boards",
+        "total_score points board_points boards",
         tie="27.2(1)",
-        articles={"board_points": "27.2(1)", "boards": "27.2(1)"},
+        articles=dict.fromkeys(("points", "board_points", "boards"), "27.2(1)"),
     ),
     _order(
         "team_swiss",

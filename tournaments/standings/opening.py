@@ -11,7 +11,7 @@ from tournaments.crosstable import Crosstable
 from tournaments.standings.order import Order, Ruled
 from tournaments.standings.rank import first_cycle, rank
 from tournaments.tiebreaks.catalogue import TieBreak
-from tournaments.tiebreaks.encounters import mutual_games, second_parts
+from tournaments.tiebreaks.encounters import all_met, mutual_games, second_parts
 from tournaments.tiebreaks.field import Field, build_field
 from tournaments.tiebreaks.measure import Part, Term, open_parts
 from tournaments.tiebreaks.steps import make_measure
@@ -96,7 +96,12 @@ def _open_tied(table: Crosstable, field: Field, order: Order, ruled: Ruled, numb
             sums=((term,),),
             level=others,
         )
-    games = tuple(mutual_games(scope, [field.index[one] for one in level])[i])
+    group = [field.index[one] for one in level]
+    mutual = mutual_games(scope, group)
+    if not all_met(group, mutual):
+        # Not all have met, so nothing was compared (encounters).
+        return Opened(step=step.text, article=ruled.article, values=(), sums=(), level=others)
+    games = tuple(mutual[i])
     if step.code is TieBreak.SECOND_BETWEEN:
         terms = _terms(scope, second_parts(scope, i, games), 1, ruled.article)
     else:

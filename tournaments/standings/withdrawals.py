@@ -85,13 +85,21 @@ def _after(entrant: Entrant, number: int, change: dict[int, Cell]) -> Entrant:
 def _counted(table: Crosstable, leaver: Entrant, after_round: int, rule: _Rule) -> tuple[int, int]:
     """Return how many were met (or games played), and half of how many there are.
 
-    Games at the board count; a forfeit was not played (已赛).
+    Games at the board count; a forfeit was not played (已赛), and games struck out because
+    somebody left before are no results any more, nor is he an opponent (一概注销).
     """
-    played = [cell for cell in leaver.cells[:after_round] if cell.mark.played]
+    played = [cell for cell in leaver.cells[:after_round] if cell.mark.played and not cell.annulled]
     if rule.in_rounds:
         return len(played), (table.rounds + 1) // 2
     opponents = {cell.opponent for cell in played}
-    return len(opponents), len(table.entrants) // 2
+    struck = sum(one.number != leaver.number and _struck(one) for one in table.entrants)
+    return len(opponents), (len(table.entrants) - struck) // 2
+
+
+def _struck(one: Entrant) -> bool:
+    """Return whether all that the entrant had is annulled because he left."""
+    games = [cell for cell in one.cells if cell.opponent is not None]
+    return one.left_after is not None and bool(games) and all(cell.annulled for cell in games)
 
 
 def _leaving(table: Crosstable, number: int, after_round: int) -> Entrant:

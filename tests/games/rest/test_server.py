@@ -16,7 +16,7 @@ LIMITS = {
 }
 """Rounds without a capture that draw, and how many checks of the claimant count."""
 GOMOKU = ("gomoku-2025", "gomoku-classic")
-OTHER_GAMES = {"weiqi": None, "draughts": None, "gomoku": None}
+OTHER_GAMES = {"weiqi": None, "draughts": None, "gomoku": None, "time": None}
 """The settings of other games in a game of xiangqi."""
 
 
@@ -126,6 +126,7 @@ class TestOptions:
             "weiqi": None,
             "draughts": None,
             "gomoku": None,
+            "time": None,
         }
 
     @pytest.mark.parametrize("edition", LIMITS)

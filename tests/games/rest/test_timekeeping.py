@@ -36,13 +36,19 @@ def done(hall: Hall, what: str, body: Any, *, by: str = "arbiter") -> Any:
     return answer.data["state"]
 
 
+def ending_of(state: dict[str, Any]) -> tuple[str, str, str, bool]:
+    """Return result, reason, article and whether no game was played."""
+    ending = state["ending"]
+    return ending["result"], ending["reason"], ending["article"], ending["unplayed"]
+
+
 def test_4_1_6_a_flag_claimed_a_move_late(database: str) -> None:
     hall = board(database, "xiangqi-2020", GONE)
     done(hall, "start", {})
     done(hall, "moves", {"side": "red", "move": "h2e2"}, by="red")
     done(hall, "moves", {"side": "black", "move": "h9g7"}, by="black")
     state = done(hall, "flag-falls", {"side": "red"}, by="black")
-    assert state["ending"] == {"result": "0-1", "reason": "time", "article": "4.1.6"}
+    assert ending_of(state) == ("0-1", "time", "4.1.6", False)
     again = hall.act("flag-falls", {"side": "black"}, by="red")
     assert (again.status, again.code) == (409, "game_over")
 
@@ -66,23 +72,21 @@ def test_22_5_a_pass_in_place_of_the_loss_then_the_loss(database: str) -> None:
     more = hall.act("time-passes", {"side": "black"}, by="red")
     assert (more.code, more.data["article"]) == ("passes_used_up", "22.5")
     state = done(hall, "flag-settlements", {"stands": True})
-    assert state["ending"] == {"result": "0-1", "reason": "time", "article": "22.5"}
+    assert ending_of(state) == ("0-1", "time", "22.5", False)
 
 
 def test_19_2_1_d_both_flags_down(database: str) -> None:
     hall = board(database, "gomoku-2025", HOUR)
     done(hall, "start", {})
     state = done(hall, "both-flags", {})
-    assert state["ending"] == {
-        "result": "1/2-1/2", "reason": "both_flags_down", "article": "19.2.1-D",
-    }  # fmt: skip
+    assert ending_of(state) == ("1/2-1/2", "both_flags_down", "19.2.1-D", False)
 
 
 def test_14_3_4_both_absent_before_the_start(database: str) -> None:
     hall = board(database, "gomoku-2025", HOUR)
     body = {"arrivals": [{"side": one, "late_ms": None} for one in ("black", "white")]}
     state = done(hall, "lateness", body)
-    assert state["ending"] == {"result": "0-0", "reason": "absence", "article": "14.3.4"}
+    assert ending_of(state) == ("0-0", "absence", "14.3.4", True)
     refused = hall.act("start", {})
     assert refused.status == 409
 

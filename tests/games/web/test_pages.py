@@ -200,7 +200,8 @@ def test_ruling_stands_with_evidence_and_articles(chinese: Client, records: Fake
     html = chinese.get(GAME).content.decode()
     shown = text_of(html)
     assert "连续未吃子 4 回合，不足 60 回合。" in shown
-    assert "4.2.4, 22.2" in shown
+    for number in ("4.2.4", "22.2"):
+        assert f'<a class="article" href="/articles/xiangqi-2020/{number}/">{number}</a>' in html
     assert "已确认" in shown
     assert '<a href="?ply=7" data-ply="7">兵三进一</a>' in html
 

@@ -114,6 +114,44 @@ def test_a_knockout_keeps_its_seeds_in_different_halves() -> None:
     assert [len(row) for row in answer["rounds"]] == [4, 2, 1]
 
 
+def test_app4_xiangqi_seeds_stand_in_their_order_and_others_draw_within_a_level() -> None:
+    players = [{"no": number} for number in range(1, 17)]
+    tops: dict[str, set[int]] = {"xiangqi-2020": set(), "gomoku-2025": set()}
+    for edition, found in tops.items():
+        for seed in range(12):
+            answer = ask(
+                ask="pair",
+                system="knockout",
+                edition=edition,
+                players=players,
+                seeds=[3, 6, 9, 12],
+                settings={"seed": seed},
+            )
+            found.add(answer["rounds"][0][0]["first"])
+    assert tops == {"xiangqi-2020": {3}, "gomoku-2025": {3, 6}}
+
+
+@pytest.mark.parametrize("entrants", [5, 6, 7, 9, 11, 16])
+def test_a_double_knockout_of_any_field_has_byes(entrants: int) -> None:
+    players = [{"no": number} for number in range(1, entrants + 1)]
+    answer = ask(ask="pair", system="double_knockout", players=players)
+    opening = [one for one in answer["rounds"][0] if one["match"].startswith("W1")]
+    seated = [one[side] for one in opening for side in ("first", "second")]
+    assert sorted(one for one in seated if one is not None) == list(range(1, entrants + 1))
+
+
+@pytest.mark.parametrize(("rounds", "half"), [(6, True), (7, False)])
+def test_14_4_a_small_event_is_one_of_few_rounds_announced(rounds: int, half: bool) -> None:
+    players = [{"no": number} for number in range(1, 18)]
+    results: list[dict[str, Any]] = [
+        {"round": 1, "first": n, "second": n + 1, "score": "1-0"} for n in range(1, 17, 2)
+    ]
+    results.append({"round": 1, "bye": 17})
+    answer = ask(ask="standings", players=players, results=results, regulations={"rounds": rounds})
+    rows = {one["no"]: one for one in answer["table"]}
+    assert rows[17]["tiebreaks"]["opponents"] == ("1" if half else "2")
+
+
 def test_14_3_standings_have_every_value_exact() -> None:
     answer = ask(
         ask="standings",

@@ -64,13 +64,14 @@ def test_forfeits_count_as_met_by_setting() -> None:
     assert histories(table, forfeits_meet=False)[4].met == set()
 
 
-def test_what_is_annulled_counts_for_nothing() -> None:
+def test_what_is_annulled_counts_for_nothing_but_is_a_meeting() -> None:
+    """Xiangqi appendix 3 (6) 已相遇过的; gomoku appendix 6 二 (一): 任何两名棋手只能相遇一次."""
     table = table_of(2, "1+2")
     cells = tuple(replace(cell, annulled=True) for cell in table.entrants[0].cells)
     one = histories(changed(table, 1, cells=cells))[1]
     assert not one.points
     assert not one.colours
-    assert not one.met
+    assert one.met == {2}
 
 
 def test_byes_and_gains() -> None:

@@ -104,6 +104,8 @@ REFUSED = [
     ("app3_1_2_rounds_not_announced", swiss(rounds=0), "rounds_missing", "/stages/0/rounds"),
     ("too_many_rounds", swiss(rounds=100), "rounds_out_of_range", "/stages/0/rounds"),
     ("no_group", swiss(groups=0), "groups_out_of_range", "/stages/0/groups"),
+    ("10_4_3_1_one_final_for_the_whole_field", swiss(kind=StageKind.N_PLUS_ONE, groups=2),
+     "groups_out_of_range", "/stages/0/groups"),
     ("no_game", swiss(games=0), "games_out_of_range", "/stages/0/games"),
     ("last_stage_with_qualifiers", swiss(qualifiers=4), "qualifiers_of_last_stage",
      "/stages/0/qualifiers"),

@@ -81,6 +81,7 @@ def test_app_6_3_then_a_lot() -> None:
     assert (asked.code, asked.numbers) == ("lot_needed", (1, 2, 3))
     assert cut_lowest(scores, 2, lots=(3, 1)) == Cut(leaving=(3, 1))
     assert isinstance(cut_lowest(scores, 2, lots=(3, 3)), NeedsDecision)
+    assert cut_lowest(scores, 2, lots=(3, 3, 2)) == Cut(leaving=(3, 2))
     with pytest.raises(ScheduleError, match="lot_not_in_tie"):
         cut_lowest(scores, 2, lots=(4, 1))
 
@@ -109,8 +110,9 @@ def test_26_4_one_leaver_stays_to_keep_the_field_even() -> None:
     assert cut_by_losses(losses, 2, level, lots=(5,)) == Cut(leaving=(4, 2))
 
 
-def test_10_4_3_2_the_one_with_fewer_reds_has_red() -> None:
-    step = n_plus_one((5, 8, 1, 2), {5: 5, 8: 4}, rounds=8)
+@pytest.mark.parametrize("leads", [{5: 1, 8: 0}, {5: 0, 8: -1}, {5: 2, 8: -2}])
+def test_10_4_3_2_the_one_with_fewer_reds_has_red(leads: dict[int, int]) -> None:
+    step = n_plus_one((5, 8, 1, 2), leads, rounds=8)
     assert isinstance(step, NPlusOne)
     (final,) = step.final.matches
     assert (final.first, final.second, final.round, final.label) == (8, 5, 9, "final")

@@ -314,6 +314,37 @@ def test_weiqi_27_2_2_total_score_of_teams() -> None:
     assert standings.line(1).values[0] == 8 + Fraction(27, 5) - 5
 
 
+def test_weiqi_27_2_2_level_totals_go_by_match_points_before_board_points() -> None:
+    """依循环赛顺序: 场分, then 局分. Each total is 3: 4 + 10/5 - 3 and 2 + 20/5 - 3."""
+    order = book_order("weiqi-2002", sides=Sides.TEAMS)
+    assert order.codes == ("total_score", "points", "board_points", "boards")
+    own = {1: (2, 2, 0), 2: (2, 0, 0)}
+    others = {1: (5, 5, 0), 2: (10, 10, 0)}
+    games = {1: Fraction(4), 2: Fraction(6)}
+    rows = []
+    for team in (1, 2):
+        cells = tuple(
+            Cell(
+                mark=Mark.DRAW,
+                opponent=10 * team + k,
+                points=Fraction(own[team][k]),
+                games=games[team],
+            )
+            for k in range(3)
+        )
+        rows.append(Entrant(number=team, id=f"t{team}", cells=cells))
+        for k in range(3):
+            theirs = [Cell(mark=Mark.ABSENT)] * 3
+            theirs[k] = Cell(mark=Mark.DRAW, opponent=team, points=Fraction(others[team][k]))
+            number = 10 * team + k
+            rows.append(Entrant(number=number, id=f"t{number}", cells=tuple(theirs)))
+    standings = rank(Crosstable(entrants=tuple(rows), rounds=3), order)
+    one, two = standings.line(1), standings.line(2)
+    assert one.values[0] == two.values[0] == 3
+    assert one.place is not None
+    assert two.place == one.place + 1
+
+
 def test_xiangqi_14_5_and_14_8_what_teams_are_counted_by() -> None:
     # Team 1 wins twice narrowly; team 2 loses once narrowly and wins once by all boards.
     results = [

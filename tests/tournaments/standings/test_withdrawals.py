@@ -65,6 +65,23 @@ def test_half_of_the_opponents_or_of_the_rounds(
     assert (done.effect, done.article) == (effect, article)
 
 
+@pytest.mark.parametrize(
+    ("met", "effect"),
+    # Seven entrants, one struck out: five opponents are left, and half of them is three.
+    [((1, 2, 3), Effect.ANNULLED), ((2, 3, 4), Effect.FORFEITED), ((2, 3), Effect.ANNULLED)],
+)
+def test_19_2_one_struck_out_before_is_no_opponent_any_more(
+    met: tuple[int, ...], effect: Effect
+) -> None:
+    rounds = [{(7, other): "1-0"} for other in met]
+    rounds += [{(one, one + 1): "1-0"} for one in (2, 3, 4, 5)]
+    table = small_table([{(1, 6): "1-0"}, *rounds], total=7)
+    struck = withdraw(table, 1, after_round=5, edition="xiangqi-2020", format=ROBIN)
+    assert struck.effect is Effect.ANNULLED
+    done = withdraw(struck.table, 7, after_round=5, edition="xiangqi-2020", format=ROBIN)
+    assert done.effect is effect
+
+
 def test_19_2_annulled_games_count_for_nobody_and_stay_visible() -> None:
     table, upto = cut(robin(10), 3, 4)
     done = withdraw(table, 3, after_round=upto, edition="xiangqi-2020", format=ROBIN).table

@@ -3,6 +3,8 @@
 Xiangqi 2020, 4.1.7 and 20.1-20.3; weiqi 2002, 22.1-22.4; gomoku 2025, 14.3; classic clock.5.
 """
 
+from dataclasses import replace
+
 from games.record import events as e
 from games.record.errors import CommandRefusedError
 from games.record.guards import lost_by, require_side
@@ -102,9 +104,13 @@ def _recorded(ruling: LatenessRuling, late: dict[str, int | None]) -> te.Latenes
 def _follows(state: GameState, ruling: LatenessRuling) -> Events:
     """Return the game lost by absence, or on time where nothing is left of it."""
     if ruling.effect is Effect.BOTH_LOSE:
-        return (e.GameEnded(result="0-0", reason="absence", article=ruling.article),)
+        return (
+            _forfeit(state, e.GameEnded(result="0-0", reason="absence", article=ruling.article)),
+        )
     if ruling.effect is Effect.LOSS:
-        return (lost_by(state, ruling.loser, reason="absence", article=ruling.article),)
+        return (
+            _forfeit(state, lost_by(state, ruling.loser, reason="absence", article=ruling.article)),
+        )
     if state.clock is None:
         return ()
     _, out = deduct(state.clock, ruling)
@@ -114,3 +120,8 @@ def _follows(state: GameState, ruling: LatenessRuling) -> Events:
     if spent:
         return (lost_by(state, spent[0].side, reason="time", article=spent[0].article),)
     return ()
+
+
+def _forfeit(state: GameState, ended: e.GameEnded) -> e.GameEnded:
+    """Return the end marked as not played, which tables show as + and - (xiangqi 20.3)."""
+    return ended if state.moves else replace(ended, unplayed=True)

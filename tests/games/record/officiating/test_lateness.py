@@ -4,6 +4,7 @@ import pytest
 
 from games.record import commands as c
 from games.record import events as e
+from games.record.officiating.closing.results import printed_score
 from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping import events as te
 from games.record.officiating.timekeeping.options import TimeOptions
@@ -219,3 +220,15 @@ def test_an_event_sets_only_what_can_be(options: TimeOptions, article: str) -> N
         edition=WEIQI, seats=seats, options=Options(time=options), time_control=control
     )
     given().when(arrange, by=ARBITER).then_refused("option_out_of_range", article)
+
+
+@pytest.mark.parametrize(
+    ("sides", "printed"),
+    [({"white": None}, "+:-"), ({"black": 1}, "-:+"), ({"black": None, "white": None}, "-:-")],
+)
+def test_28_3_a_loss_by_absence_is_shown_as_not_played(
+    sides: dict[str, int | None], printed: str
+) -> None:
+    ending = table(GOMOKU, LONG, started=False).do(late(**sides)).after.ending
+    assert ending is not None
+    assert printed_score(ending) == printed

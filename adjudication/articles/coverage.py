@@ -1,0 +1,111 @@
+"""How far the books are covered: what serves each article, counted by edition and kind."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from adjudication.articles.catalogue import BOOKS, Kind, articles
+from adjudication.articles.service import Service, ServiceKind, services_of
+from adjudication.articles.targets import HasPage, below, fault_of
+
+
+class Standing(StrEnum):
+    """How an article stands."""
+
+    SERVED = "served"
+    ORGANISATIONAL = "organisational"
+    EQUIPMENT = "equipment"
+    WAITING = "waiting"
+    UNSERVED = "unserved"
+
+
+BINDING = frozenset({Kind.DECIDABLE, Kind.OFFICIAL, Kind.TOURNAMENT})
+"""Kinds of which none may be unserved: they decide games, offences and places."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Covered:
+    """One article: how it stands, what it still waits for, and what its services lack."""
+
+    edition: str
+    number: str
+    kind: Kind
+    standing: Standing
+    waits_for: str = ""
+    faults: tuple[str, ...] = ()
+
+
+def coverage(*, has_page: HasPage) -> tuple[Covered, ...]:
+    """Return how every article of every book stands, in the books' order."""
+    return tuple(
+        covered(one.edition, one.number, one.kind, has_page=has_page)
+        for book in BOOKS
+        for one in articles(book)
+    )
+
+
+def covered(edition: str, number: str, kind: Kind, *, has_page: HasPage) -> Covered:
+    """Return how one article stands.
+
+    An article waits when anything it needs is waited for, and is unserved when nothing
+    serves it, or what is named does not exist. A heading stands as the least of its own.
+
+    :raises UnknownEditionError: when no book covers the edition.
+    """
+    services = services_of(edition, number)
+    faults = tuple(
+        fault for one in services if (fault := fault_of(edition, number, one, has_page=has_page))
+    )
+    standing = Standing.UNSERVED if faults else _standing(edition, number, services)
+    later = (ServiceKind.WAITING, ServiceKind.PENDING)
+    waited = (one.target for one in services if one.kind in later)
+    return Covered(
+        edition=edition,
+        number=number,
+        kind=kind,
+        standing=standing,
+        waits_for=next(waited, ""),
+        faults=faults,
+    )
+
+
+def table(rows: Iterable[Covered]) -> dict[tuple[str, Kind], Counter[Standing]]:
+    """Return (edition, kind) -> how many articles stand how, in the order first met."""
+    found: dict[tuple[str, Kind], Counter[Standing]] = {}
+    for row in rows:
+        found.setdefault((row.edition, row.kind), Counter())[row.standing] += 1
+    return found
+
+
+def is_complete(rows: Iterable[Covered]) -> bool:
+    """Return whether no article that decides anything is unserved (the waiting ones are not)."""
+    return not any(row.kind in BINDING and row.standing is Standing.UNSERVED for row in rows)
+
+
+_OF_KIND = {
+    ServiceKind.PENDING: Standing.UNSERVED,
+    ServiceKind.WAITING: Standing.WAITING,
+    ServiceKind.ORGANISATIONAL: Standing.ORGANISATIONAL,
+    ServiceKind.EQUIPMENT: Standing.EQUIPMENT,
+}
+
+
+def _standing(edition: str, number: str, services: tuple[Service, ...]) -> Standing:
+    if not services:
+        return Standing.UNSERVED
+    found = {_OF_KIND.get(one.kind, Standing.SERVED) for one in services}
+    if any(one.kind is ServiceKind.ARTICLES for one in services):
+        found |= _below(edition, number, services)
+    for worst in (Standing.UNSERVED, Standing.WAITING, Standing.SERVED, Standing.ORGANISATIONAL):
+        if worst in found:
+            return worst
+    return Standing.EQUIPMENT
+
+
+def _below(edition: str, number: str, services: tuple[Service, ...]) -> set[Standing]:
+    """Return how the articles under a heading stand; what waits there is theirs to count."""
+    starts = [one.target for one in services if one.kind is ServiceKind.ARTICLES]
+    numbers = {one for start in starts for one in below(edition, number, start)}
+    found = {_standing(edition, one, services_of(edition, one)) for one in numbers}
+    return {Standing.UNSERVED} & found

@@ -1,0 +1,100 @@
+"""Whether what an article names is really there: functions, commands, events, offences.
+
+Pure but for the import of what is named: a page's address is asked of `has_page`, so that
+no framework is needed here.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, get_args
+
+from adjudication.articles.catalogue import articles, base_edition
+from adjudication.articles.service import Service, ServiceKind, recorded_as
+from games.record.authority import ALLOWED
+from games.record.commands import GameCommand
+from games.record.events import GameEvent
+from games.rules.offences.books import BOOKS
+
+HasPage = Callable[[str], bool]
+"""Says whether a page of that name has an address."""
+
+_STOPS = (".", "-")
+"""What stands between the number of a heading and those under it."""
+SERVING_PACKAGES = ("games.", "tournaments.", "adjudication.")
+"""Packages that may serve an article; tests and settings do not."""
+
+
+def fault_of(edition: str, number: str, service: Service, *, has_page: HasPage) -> str:
+    """Return why a service of an article does not exist, "" when it does.
+
+    :raises UnknownEditionError: when no book covers the edition.
+    """
+    target = service.target
+    match service.kind:
+        case ServiceKind.FUNCTION | ServiceKind.FORM:
+            is_there = target.startswith(SERVING_PACKAGES) and named(target) is not None
+        case ServiceKind.COMMAND:
+            is_there = target in COMMANDS
+        case ServiceKind.EVENT:
+            is_there = target in EVENTS
+        case ServiceKind.OFFENCE:
+            is_there = target in _offences(base_edition(edition))
+        case ServiceKind.PAGE:
+            is_there = has_page(target)
+        case ServiceKind.ARTICLES:
+            is_there = target.endswith(_STOPS) and bool(below(edition, number, target))
+        case ServiceKind.ORGANISATIONAL:
+            is_there = target in recorded_as()
+        case _:
+            is_there = True
+    return "" if is_there else f"{service} does not exist"
+
+
+def below(edition: str, number: str, start: str) -> tuple[str, ...]:
+    """Return the numbers of the articles that a heading stands for, itself left out.
+
+    :raises UnknownEditionError: when no book covers the edition.
+    """
+    book = base_edition(edition)
+    return tuple(
+        one.number
+        for one in articles(book)
+        if one.number.startswith(start) and one.number != number
+    )
+
+
+def named(path: str) -> Any | None:
+    """Return what a dotted path names, as `games.record.weiqi.play.warned`, None for nothing."""
+    parts = path.split(".")
+    for length in range(len(parts) - 1, 0, -1):
+        module = ".".join(parts[:length])
+        try:
+            found: Any = import_module(module)
+        except ModuleNotFoundError as error:
+            if error.name is None or not module.startswith(error.name):
+                raise
+            continue
+        for name in parts[length:]:
+            found = getattr(found, name, None)
+        return found
+    return None
+
+
+def _offences(book: str) -> frozenset[str]:
+    """Return the codes of the offences that the editions of a book name."""
+    return frozenset(
+        offence.code
+        for one in BOOKS.values()
+        if base_edition(one.edition) == book
+        for offence in one.offences
+    )
+
+
+def _names(union: object) -> frozenset[str]:
+    return frozenset(one.__name__ for one in get_args(union))
+
+
+COMMANDS = frozenset(one.__name__ for one in ALLOWED) & _names(GameCommand)
+"""Commands of a game that somebody may give."""
+EVENTS = _names(GameEvent)
+"""Events of a game."""

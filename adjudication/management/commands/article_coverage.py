@@ -1,0 +1,97 @@
+"""Count how every article of the rule books is served, and name those that are not."""
+
+import sys
+from argparse import ArgumentParser
+from collections import Counter
+from io import StringIO
+
+from django.core.management.base import BaseCommand
+from rich.console import Console
+from rich.table import Table
+
+from adjudication.articles.coverage import (
+    BINDING,
+    Covered,
+    Standing,
+    coverage,
+    is_complete,
+    table,
+)
+from adjudication.web.addresses import has_page
+
+_COLUMNS = {
+    Standing.SERVED: "served\n已实现",
+    Standing.ORGANISATIONAL: "organisational\n组织事项",
+    Standing.EQUIPMENT: "equipment\n器材",
+    Standing.WAITING: "waiting\n待后续",
+    Standing.UNSERVED: "unserved\n未实现",
+}
+
+
+class Command(BaseCommand):
+    """Print the coverage of the rule books; exit status 1 while an article is unserved."""
+
+    help = (
+        "How every article of the rule books is served; exit status 1 if one that decides "
+        "games, offences or places is unserved (waiting ones are listed)."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Add --brief."""
+        parser.add_argument("--brief", action="store_true", help="do not list waiting articles")
+
+    def handle(self, *args: object, brief: bool, **options: object) -> None:
+        """Print the table, the waiting articles and what is missing.
+
+        :raises SystemExit: with status 1 when an article that decides anything is unserved.
+        """
+        rows = coverage(has_page=has_page)
+        told = StringIO()
+        # The same at every terminal, so that two runs can be compared.
+        console = Console(file=told, width=120)
+        console.print(_table(rows))
+        _list_waiting(console, rows, brief=brief)
+        unserved = [row for row in rows if row.standing is Standing.UNSERVED]
+        for row in unserved:
+            why = "; ".join(row.faults) or f"waits for {row.waits_for or 'what stands under it'}"
+            mark = "" if row.kind in BINDING else " (no decision hangs on it)"
+            console.print(f"UNSERVED {row.edition} {row.number} ({row.kind.value}): {why}{mark}")
+        self.stdout.write(told.getvalue())
+        if not is_complete(rows):
+            sys.exit(1)
+
+
+def _table(rows: tuple[Covered, ...]) -> Table:
+    made = Table(title="Articles of the rule books 条文落实情况")
+    made.add_column("edition\n规则")
+    made.add_column("kind\n类别")
+    for name in (*_COLUMNS.values(), "all\n合计"):
+        made.add_column(name, justify="right")
+    total: Counter[Standing] = Counter()
+    last = ""
+    for (edition, kind), counted in table(rows).items():
+        total += counted
+        shown = edition if edition != last else ""
+        last = edition
+        made.add_row(shown, kind.value, *_figures(counted))
+    made.add_section()
+    made.add_row("all 合计", "", *_figures(total))
+    return made
+
+
+def _figures(counted: Counter[Standing]) -> list[str]:
+    return [*(str(counted[one] or "-") for one in _COLUMNS), str(counted.total())]
+
+
+def _list_waiting(console: Console, rows: tuple[Covered, ...], *, brief: bool) -> None:
+    waiting = [row for row in rows if row.standing is Standing.WAITING]
+    for part, count in sorted(Counter(row.waits_for for row in waiting).items()):
+        console.print(f"waiting for {part}: {count} articles")
+        if brief:
+            continue
+        numbers: dict[str, list[str]] = {}
+        for row in waiting:
+            if row.waits_for == part:
+                numbers.setdefault(row.edition, []).append(row.number)
+        for edition, found in numbers.items():
+            console.print(f"  {edition} ({len(found)}): {', '.join(found)}", highlight=False)

@@ -1,0 +1,1 @@
+"""The catalogue of articles over the API, version 1."""

@@ -1,0 +1,1 @@
+"""The pages of the catalogue of articles, for everybody to read."""

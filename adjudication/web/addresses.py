@@ -1,0 +1,36 @@
+"""Where an article is read: on its page, over the API; and whether a page is there at all."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from adjudication.articles.citing import find_article
+
+
+def address_of(edition: str, cited: str, *, api: bool = False) -> str:
+    """Return the address of the article that games of `edition` cite, "" for one of no book."""
+    found = find_article(edition, cited)
+    if found is None:
+        return ""
+    name = "articles-api:article" if api else "articles:article"
+    return reverse(name, args=[found.edition, found.number])
+
+
+def has_page(name: str) -> bool:
+    """Return whether a page of that name, namespaces before it, has an address."""
+    return name in _page_names()
+
+
+@cache
+def _page_names() -> frozenset[str]:
+    return frozenset(_names(get_resolver().url_patterns, ()))
+
+
+def _names(patterns: list[URLPattern | URLResolver], spaces: tuple[str, ...]) -> Iterator[str]:
+    for one in patterns:
+        if isinstance(one, URLResolver):
+            inner = (*spaces, one.namespace) if one.namespace else spaces
+            yield from _names(one.url_patterns, inner)
+        elif one.name:
+            yield ":".join((*spaces, one.name))

@@ -1,0 +1,186 @@
+"""What serves every article is there, and what is not there is found out."""
+
+import pytest
+
+from adjudication.articles.catalogue import BOOKS, CatalogueError, Kind, articles
+from adjudication.articles.coverage import Covered, Standing, coverage, covered, is_complete, table
+from adjudication.articles.service import (
+    Service,
+    ServiceKind,
+    parse_served,
+    parse_service,
+    recorded_as,
+    served_book,
+)
+from adjudication.articles.targets import fault_of
+from adjudication.web.addresses import has_page
+from tests.adjudication.articles.test_catalogue import HALF_WIDTH_STOP, IDEOGRAPH
+
+HEADER = "number\tserved_by\n"
+BOOK = "xiangqi-2020"
+
+
+def no_page(name: str) -> bool:
+    return False
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_article_names_what_serves_it_in_the_books_order(book: str) -> None:
+    assert list(served_book(book)) == [one.number for one in articles(book)]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_everything_named_is_there(book: str) -> None:
+    faults = {row.number: row.faults for row in coverage(has_page=has_page) if row.edition == book}
+    assert {number: found for number, found in faults.items() if found} == {}
+
+
+def test_only_arrangements_are_left_to_the_organisers() -> None:
+    """What decides a game or an offence is never merely recorded as a paper of the event."""
+    left = [
+        (row.edition, row.number)
+        for row in coverage(has_page=has_page)
+        if row.standing is Standing.ORGANISATIONAL and row.kind in (Kind.DECIDABLE, Kind.OFFICIAL)
+    ]
+    assert left == []
+
+
+def test_equipment_is_the_organisers_to_provide() -> None:
+    for row in coverage(has_page=has_page):
+        assert (row.standing is Standing.EQUIPMENT) is (row.kind is Kind.EQUIPMENT), row
+
+
+def test_words_of_what_is_recorded_are_fit_to_be_shown() -> None:
+    used = {
+        one.target
+        for book in BOOKS
+        for services in served_book(book).values()
+        for one in services
+        if one.kind is ServiceKind.ORGANISATIONAL
+    }
+    assert used == recorded_as().keys()
+    for words in recorded_as().values():
+        assert IDEOGRAPH.search(words.zh)
+        assert words.zh.endswith("。")
+        assert not HALF_WIDTH_STOP.search(words.zh)
+        assert words.en.isascii()
+        assert words.en.endswith(".")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "function:games.record.weiqi.play.warned",
+        "function:games.rules.weiqi.kernel.WeiqiKernel.violation",
+        "command:RecordFoul",
+        "command:MarkDead",
+        "event:FoulRecorded",
+        "event:FifthsOffered",
+        "offence:missing_record",
+        "offence:wrong_hand",
+        "page:articles:articles",
+        "page:web:game",
+        "articles:1.",
+        "organisational:regulations",
+        "equipment",
+        "waiting:tournaments",
+    ],
+)
+def test_what_exists_is_found(text: str) -> None:
+    assert fault_of(BOOK, "art.1", parse_service(text), has_page=has_page) == ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "function:games.record.weiqi.play.warmed",
+        "function:games.record.weiqi.pray.warned",
+        "function:games.rules.weiqi.kernel.WeiqiKernel.violations",
+        "function:games",
+        "function:tests.support.weiqi.drawn",
+        "function:json.loads",
+        "command:RecordFowl",
+        "command:GameEnded",
+        "event:RecordFoul",
+        "offence:smoking",
+        "page:articles:book",
+        "page:web:replay",
+        "articles:99.",
+        "articles:art.1",
+        "organisational:papers",
+    ],
+)
+def test_what_does_not_exist_is_named(text: str) -> None:
+    fault = fault_of(BOOK, "art.1", parse_service(text), has_page=has_page)
+    assert fault == f"{text} does not exist"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "command", "command:", "equipment:", "equipment:x", "duty:y", "waiting:later"]
+)
+def test_a_service_that_cannot_be_read_is_refused(text: str) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011 - any text that is none
+        parse_service(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("", 1),
+        ("1.1\tequipment\n", 1),
+        (HEADER + "1.1\n", 2),
+        (HEADER + "\tequipment\n", 2),
+        (HEADER + "1.1\t\n", 2),
+        (HEADER + "1.1\tequipment\n1.1\tequipment\n", 3),
+        (HEADER + "1.1\tequipment equipment\n", 2),
+        (HEADER + "1.1\tequipment  command:Resign\n", 2),
+        (HEADER + "1.1\tguess\n", 2),
+    ],
+)
+def test_a_table_that_is_not_well_formed_is_refused(text: str, line: int) -> None:
+    with pytest.raises(CatalogueError) as refused:
+        parse_served(BOOK, text)
+    assert (refused.value.code, refused.value.line) == ("bad_catalogue", line)
+
+
+def test_a_row_names_its_services_in_order() -> None:
+    found = parse_served(BOOK, HEADER + "1.1\tcommand:Resign event:GameEnded\n")
+    resign = Service(kind=ServiceKind.COMMAND, target="Resign")
+    assert found == {"1.1": (resign, Service(kind=ServiceKind.EVENT, target="GameEnded"))}
+
+
+class TestStanding:
+    """How an article stands, by what serves it."""
+
+    def test_an_article_that_nothing_serves_is_unserved(self) -> None:
+        row = covered(BOOK, "no-such-row", Kind.DECIDABLE, has_page=no_page)
+        assert row.standing is Standing.UNSERVED
+
+    def test_a_page_without_an_address_makes_it_unserved(self) -> None:
+        there = covered("gomoku-2025", "4.1", Kind.OFFICIAL, has_page=has_page)
+        gone = covered("gomoku-2025", "4.1", Kind.OFFICIAL, has_page=no_page)
+        assert (there.standing, gone.standing) == (Standing.SERVED, Standing.UNSERVED)
+        assert gone.faults == ("page:web:game does not exist",)
+
+    @pytest.mark.parametrize(
+        ("kind", "standing", "complete"),
+        [
+            (Kind.DECIDABLE, Standing.UNSERVED, False),
+            (Kind.OFFICIAL, Standing.UNSERVED, False),
+            (Kind.TOURNAMENT, Standing.UNSERVED, False),
+            (Kind.DEFINITION, Standing.UNSERVED, True),
+            (Kind.DECIDABLE, Standing.WAITING, True),
+            (Kind.TOURNAMENT, Standing.SERVED, True),
+        ],
+    )
+    def test_only_an_unserved_article_that_decides_is_missing(
+        self, kind: Kind, standing: Standing, complete: bool
+    ) -> None:
+        row = Covered(edition=BOOK, number="1.1", kind=kind, standing=standing)
+        assert is_complete([row]) is complete
+
+    def test_the_table_counts_every_article_once(self) -> None:
+        rows = coverage(has_page=has_page)
+        counted = table(rows)
+        assert sum(one.total() for one in counted.values()) == len(rows) == 1387
+        assert counted["draughts-appendix", Kind.DECIDABLE].total() == 6

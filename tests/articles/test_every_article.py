@@ -1,0 +1,50 @@
+"""Every decidable article that is served has its worked example among the tests here."""
+
+from importlib import import_module
+from pkgutil import iter_modules
+
+import pytest
+
+import tests.articles
+from adjudication.articles.catalogue import BOOKS, Kind, articles
+from adjudication.articles.service import ServiceKind, services_of
+from tests.articles.examples import Examples
+
+LATER = (ServiceKind.WAITING, ServiceKind.PENDING)
+
+
+def entered() -> list[tuple[str, str]]:
+    """Return (edition, article) of every example of every module here."""
+    found = []
+    for module in iter_modules(tests.articles.__path__, "tests.articles."):
+        examples = getattr(import_module(module.name), "EXAMPLES", None)
+        if isinstance(examples, Examples):
+            found += [(examples.edition, number) for number in examples.found]
+    return found
+
+
+def is_later(edition: str, number: str) -> bool:
+    return any(one.kind in LATER for one in services_of(edition, number))
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_decidable_article_has_its_example(book: str) -> None:
+    decidable = {one.number for one in articles(book) if one.kind is Kind.DECIDABLE}
+    worked_out = {number for edition, number in entered() if edition == book}
+    missing = {number for number in decidable - worked_out if not is_later(book, number)}
+    assert sorted(missing) == []
+
+
+def test_every_example_is_one_of_an_article_and_stands_once() -> None:
+    found = entered()
+    known = {(one.edition, one.number) for book in BOOKS for one in articles(book)}
+    assert [one for one in found if one not in known] == []
+    assert len(found) == len(set(found))
+
+
+def test_an_article_without_an_example_is_found_out() -> None:
+    examples = Examples("weiqi-2002")
+    examples.rows(lambda: None, {"2.1": ()})
+    assert set(examples.found) == {"2.1"}
+    with pytest.raises(AssertionError, match=r"weiqi-2002:2\.1 is entered twice"):
+        examples.of("2.1")(lambda: None)

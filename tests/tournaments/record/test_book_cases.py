@@ -1,0 +1,236 @@
+"""Cases made by hand from the text of the books, told to the record and answered by it."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from games.record.errors import CommandRefusedError
+from tests.support.tournaments import ROUND_ROBIN, SWISS, Told, entries, entry_id, pairs
+from tournaments.record import commands as c
+from tournaments.record.crosstables import crosstable
+from tournaments.record.lots import draw
+from tournaments.record.paired import pair_next
+from tournaments.record.ranked import opened, standings
+from tournaments.record.values import DrawMethod, Entry, Score
+from tournaments.regulations.values import ForbiddenPairs, Stage, StageKind, TeamKind, Teams
+
+WIN, LOSS, DRAW = Score.FIRST_WINS, Score.SECOND_WINS, Score.DRAW
+
+
+def paired(told: Told, number: int) -> c.DraftPairing:
+    return pair_next(told.now, number=number, seed="x")
+
+
+def n_plus_one(rounds: int, forbidden: ForbiddenPairs = SWISS.forbidden) -> Told:
+    stages = (Stage(kind=StageKind.N_PLUS_ONE, rounds=rounds),)
+    return Told(replace(SWISS, stages=stages, forbidden=forbidden))
+
+
+class TestNPlusOne:
+    def final_of(self, told: Told, number: int) -> tuple[int, int]:
+        final = paired(told, number).pairs[0]
+        return final.first, final.second
+
+    def test_10_4_3_2_colours_are_balanced_by_firsts_and_seconds_alike(self) -> None:
+        # 1 and 2 have moved first once each; 1 has moved second once too, 2 not: he had a bye.
+        told = n_plus_one(3).begin(5)
+        told.publish(1, (1, 4), (3, 5), bye=(2,)).results(1, WIN, DRAW).close(1)
+        told.publish(2, (3, 1), (2, 4), bye=(5,)).results(2, LOSS, WIN).close(2)
+        assert [one.number for one in standings(told.now).lines[:2]] == [1, 2]
+        assert self.final_of(told, 3) == (1, 2)
+        why = paired(told, 3).pairs[0].why
+        assert '"chooser":null' in why
+
+    def test_10_4_3_2_the_second_placed_is_first_when_the_first_placed_has_no_second(self) -> None:
+        # The mirror case: the one first in place had the bye and has to give the first move up.
+        told = n_plus_one(3).begin(5)
+        told.publish(1, (2, 4), (3, 5), bye=(1,)).results(1, WIN, DRAW).close(1)
+        told.publish(2, (3, 2), (1, 5), bye=(4,)).results(2, DRAW, WIN).close(2)
+        assert [one.number for one in standings(told.now).lines[:2]] == [1, 2]
+        assert self.final_of(told, 3) == (2, 1)
+
+    @pytest.mark.parametrize(("entrants", "most"), [(2, 2), (3, 4), (4, 3), (5, 5), (6, 5)])
+    def test_10_4_3_1_no_more_rounds_than_the_others_have_opponents(
+        self, entrants: int, most: int
+    ) -> None:
+        for rounds, code in ((most, ""), (most + 1, "rounds_exceed_opponents")):
+            told = n_plus_one(rounds)
+            told.give(c.EnterEntrants(entries=entries(entrants)))
+            told.give(c.DrawNumbers(seed="lot"))
+            if not code:
+                told.give(c.StartTournament())
+                continue
+            with pytest.raises(CommandRefusedError) as caught:
+                told.give(c.StartTournament())
+            assert (caught.value.code, caught.value.facts["most"]) == (code, most)
+
+    def test_10_4_3_1_the_two_first_play_even_if_units_are_kept_apart(self) -> None:
+        told = n_plus_one(2, forbidden=ForbiddenPairs(rounds=(1, 2)))
+        units = ("a", "b", "a", "c")
+        told.give(
+            c.EnterEntrants(
+                entries=tuple(
+                    Entry(id=entry_id(n), unit=unit) for n, unit in enumerate(units, start=1)
+                )
+            )
+        )
+        ids = tuple(one.id for one in told.now.entries)
+        told.give(c.DrawNumbers(method=DrawMethod.GIVEN, order=ids, witness="all"))
+        told.give(c.StartTournament())
+        told.publish(1, (1, 2), (3, 4)).results(1, WIN, WIN).close(1)
+        # 1 moved first as 3 did; the fouls of 3 settle who is higher.
+        told.give(c.CorrectResult(round=1, board=2, score=WIN, fouls_first=1, reason="slip"))
+        drafted = paired(told, 2)
+        assert {drafted.pairs[0].first, drafted.pairs[0].second} == {1, 3}
+        told.give(drafted)
+        with pytest.raises(CommandRefusedError) as caught:
+            told.give(c.ChangePairing(round=2, pairs=pairs((2, 4), (1, 3)), reason="other board"))
+        assert caught.value.code == "pair_forbidden"
+
+    def test_10_4_3_3_the_value_opened_is_the_value_ranked_by(self) -> None:
+        # 3 has met both finalists; the final, drawn at slow pace, adds one point to each.
+        told = n_plus_one(3).begin(4)
+        told.publish(1, (1, 3), (4, 2)).results(1, WIN, LOSS).close(1)
+        told.publish(2, (3, 2), (4, 1)).results(2, LOSS, LOSS).close(2)
+        drafted = paired(told, 3)
+        told.give(drafted)
+        told.give(c.PublishPairing(round=3))
+        told.results(3, WIN, WIN)
+        told.give(
+            c.RuleScore(
+                round=3,
+                board=1,
+                score=WIN,
+                points_first=Fraction(1),
+                points_second=Fraction(1),
+                article="10.4.3.3",
+                reason="won in the rapid game",
+            )
+        )
+        told.close(3)
+        line = standings(told.now).line(3)
+        at = [one.step.text for one in standings(told.now).order.steps].index("opponents")
+        assert opened(told.now, number=3, step="opponents").values == (line.values[at],)
+
+
+class TestGroups:
+    def groups(self, edition: str, kind: StageKind) -> Told:
+        stages = (
+            Stage(kind=kind, groups=2, qualifiers=1),
+            Stage(kind=StageKind.KNOCKOUT),
+        )
+        return Told(replace(ROUND_ROBIN, edition=edition, stages=stages))
+
+    def play(self, told: Told, number: int, *, leaver: int = 0) -> None:
+        told.give(paired(told, number))
+        told.give(c.PublishPairing(round=number))
+        for board in told.now.stage.played[number - 1].boards:
+            if not board.settled:
+                told.give(
+                    c.RecordResult(round=number, board=board.pair.board, score=Score.FIRST_WINS)
+                )
+        told.close(number)
+
+    def test_28_2_half_of_the_rounds_of_ones_own_group(self) -> None:
+        # Seven by the snake: A has 1 4 5 and three rounds with a bye each, B 2 3 6 7 and three.
+        # Nine: A has 1 4 5 8 9 (five rounds), B 2 3 6 7 (three): two games are half in B.
+        told = self.groups("weiqi-2002", StageKind.ROUND_ROBIN).begin(9)
+        for number in (1, 2):
+            self.play(told, number)
+        told.give(c.WithdrawEntrant(number=2, after_round=2, reason="ill"))
+        for number in (3, 4, 5):
+            self.play(told, number)
+        table = standings(told.now, group="B")
+        assert table.line(2).place is not None, "two games of three rounds stand"
+
+    def test_14_1_the_first_cycle_is_that_of_ones_own_group(self) -> None:
+        told = self.groups("xiangqi-2020", StageKind.DOUBLE_ROUND_ROBIN).begin(9)
+        for number in range(1, 11):
+            self.play(told, number)
+        table = standings(told.now, group="B")
+        at = [one.step.text for one in table.order.steps].index("first_cycle.points")
+        cells = {one.number: one.cells for one in crosstable(told.now, group="B").entrants}
+        assert all(len(row) == 6 for row in cells.values())
+        for line in table.lines:
+            first = [cell.mark.value for cell in cells[line.number][:3]]
+            assert line.values[at] == 2 * first.count("win")
+
+
+class TestDraw:
+    @pytest.mark.parametrize(("field", "seeds"), [(16, 4), (15, 4), (9, 1), (8, 4), (8, 7)])
+    def test_app3_2_1_the_seeded_half_draws_all_the_odd_numbers(
+        self, field: int, seeds: int
+    ) -> None:
+        entered = tuple(
+            Entry(id=entry_id(n), seed=n if n <= seeds else None) for n in range(1, field + 1)
+        )
+        seen: dict[int, set[int]] = {}
+        half = (field + 1) // 2
+        for turn in range(60):
+            drawn = draw(entered, method=DrawMethod.SEEDS, seed=str(turn), groups=1, order=())
+            assert [one.number for one in drawn] == list(range(1, field + 1))
+            for one in drawn:
+                seen.setdefault(int(one.id[-3:]), set()).add(one.number)
+        odd = set(range(1, field + 1, 2))
+        for number in range(1, min(seeds, half) + 1):
+            assert seen[number] == odd, "a seed may draw any number of his half"
+        for number in range(half + 1, seeds + 1):
+            assert not seen[number] & odd, "the last seeds of too many draw with the others"
+
+
+def test_app3_1_6_a_game_annulled_by_a_ruling_is_a_meeting_all_the_same() -> None:
+    told = Told().begin(4).publish(1, (1, 2), (3, 4)).results(1, WIN, WIN)
+    for board in (1, 2):
+        told.give(
+            c.RuleScore(
+                round=1, board=board, score=WIN, annulled=True, article="18.3", reason="arranged"
+            )
+        )
+    told.close(1)
+    made = paired(told, 2)
+    assert {frozenset({1, 2}), frozenset({3, 4})}.isdisjoint(
+        frozenset({one.first, one.second}) for one in made.pairs
+    )
+    told.give(made)
+
+
+def test_19_2_a_forfeit_corrected_to_a_game_does_not_stop_the_table() -> None:
+    told = Told(ROUND_ROBIN).begin(4)
+    told.publish(1, (1, 4), (2, 3)).results(1, WIN, WIN).close(1)
+    told.give(c.WithdrawEntrant(number=4, after_round=1, reason="ill"))
+    told.publish(2, (4, 3), (1, 2))
+    told.give(c.CorrectResult(round=2, board=1, score=LOSS, reason="he had played after all"))
+    told.give(c.RecordResult(round=2, board=2, score=WIN))
+    assert standings(told.now).line(3).points == 2
+
+
+def test_19_3_one_who_forfeited_a_round_may_have_left_before_it() -> None:
+    told = Told().begin(4).publish(1, (1, 2), (3, 4)).results(1, WIN, WIN).close(1)
+    told.publish(2, (1, 3), (2, 4)).results(2, WIN, Score.FIRST_BY_FORFEIT)
+    told.give(c.WithdrawEntrant(number=4, after_round=1, reason="gone home"))
+    assert not told.now.stage.takes_part(4, 2)
+    with pytest.raises(CommandRefusedError) as caught:
+        told.give(c.WithdrawEntrant(number=3, after_round=1, reason="gone home"))
+    assert caught.value.code == "played_after_leaving"
+
+
+def test_14_4_the_board_points_a_team_has_for_a_bye_are_those_of_the_regulations() -> None:
+    teams = Teams(kind=TeamKind.FIXED_BOARDS, boards=4, bye_board_points=Fraction(5))
+    told = Told(replace(SWISS, teams=teams)).begin(3).publish(1, (1, 2), bye=(3,))
+    told.give(
+        c.RecordResult(
+            round=1, board=1, score=WIN, games_first=Fraction(5), games_second=Fraction(3)
+        )
+    )
+    table = standings(told.now)
+    at = [one.step.text for one in table.order.steps].index("board_points")
+    assert {line.number: line.values[at] for line in table.lines} == {1: 5, 2: 3, 3: 5}
+
+
+def test_10_1_a_round_robin_cannot_be_made_shorter_than_its_table() -> None:
+    told = Told(ROUND_ROBIN).begin(4)
+    shorter = replace(ROUND_ROBIN, stages=(Stage(kind=StageKind.ROUND_ROBIN, rounds=2),))
+    with pytest.raises(CommandRefusedError) as caught:
+        told.give(c.AmendRegulations(regulations=shorter, reason="no time"))
+    assert caught.value.code == "rounds_not_of_table"
