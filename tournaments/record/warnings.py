@@ -139,10 +139,13 @@ def _change(state: TournamentState, command: c.ChangePairing) -> Iterator[Warned
     drafted = stage.round(command.round)
     if drafted is None or not stage.rules.kind.swiss:
         return
+    due = {(one.first, one.second) for one in drafted.engine_pairs}
     apart = forbidden_pairs(state, stage, command.round)
     met = meetings(stage, upto=command.round - 1, forfeits_meet=True)
     for pair in command.pairs:
         both = frozenset({pair.first, pair.second})
+        if (pair.second, pair.first) in due:
+            yield _warn(Weight.NOTICE, "colours_exchanged", "", board=pair.board)
         if both in apart:
             yield _warn(Weight.CONFIRM, "pair_kept_apart", said(state, Topic.UNITS_APART),
                         board=pair.board)  # fmt: skip
@@ -298,5 +301,6 @@ WARNING_CODES = (
     "later_rounds_paired",
     "full_bye_unusual",
     "import_deviates",
+    "colours_exchanged",
 )
 """Every code a warning can have."""

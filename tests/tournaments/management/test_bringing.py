@@ -70,6 +70,22 @@ def test_files_are_stored_once_and_the_faulty_is_rejected_with_its_line(
         out = tmp_path / "out.trf"
         call_command("export_tournament", stream, "--format", "trf26", "-o", str(out))
         assert check(out)[0] == expected
+        assert ("### Import @ Round 1: " in out.read_text()) == bool(expected)
+
+
+def test_what_a_reader_adjusted_is_stored_with_the_event(database: str, tmp_path: Path) -> None:
+    # Questions 48 and 50: an unknown record and an unknown result are told and kept.
+    path = tmp_path / "odd.trf"
+    generate(path, "--seed", "4", "--players", "4", "--rounds", "1")
+    lines = path.read_text().splitlines()
+    at = next(at for at, one in enumerate(lines) if one.startswith("001"))
+    lines.insert(at, "250 1.0        1   2    1    4")
+    path.write_text("\n".join(lines) + "\n")
+    status, told, _ = bring(tmp_path, str(path))
+    assert (status, "record_not_used" in told) == (0, True)
+    stored = LedgerEvent.objects.get(type="tournaments.tournament-imported.v1")
+    notes = json.loads(bytes(stored.payload))["notes"]
+    assert {"code": "record_not_used", "line": at + 1} in notes
 
 
 def test_a_tournament_of_the_ledger_is_checked_and_manual_changes_are_named(database: str) -> None:
