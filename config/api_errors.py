@@ -18,6 +18,7 @@ from django.utils.translation import gettext, gettext_noop
 from rest_framework import exceptions as drf
 
 from config import api_errors_games as games
+from config import api_errors_stages as stages
 from config import api_errors_tournaments as tournaments
 from games.ledger.errors import InvalidEvent, LedgerError
 from games.record.errors import CommandRefusedError, UnknownEventError
@@ -153,6 +154,9 @@ REFUSALS: dict[str, Refusal] = {
     **_rows(403, games.FORBIDDEN),
     **_rows(409, games.CONFLICTS),
     **_rows(422, games.MALFORMED),
+    **_rows(403, stages.FORBIDDEN),
+    **_rows(409, stages.CONFLICTS),
+    **_rows(422, stages.MALFORMED),
     **_rows(409, tournaments.CONFLICTS),
     **_rows(422, tournaments.MALFORMED),
     **_rows(412, {"version_conflict": _("The game has moved on since.")}),

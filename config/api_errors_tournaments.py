@@ -49,9 +49,6 @@ CONFLICTS = {
     "pair_forbidden": _(
         "The regulations keep these two apart in this round: pair them with others."
     ),
-    "pairing_not_automatic": _(
-        "This format is not paired by a system: send the pairs with the draft."
-    ),
     "played_after_leaving": _(
         "The entrant has a result after that round: name the last round played."
     ),

@@ -14,7 +14,9 @@ class TournamentsConfig(AppConfig):
         """Have the read model follow the ledger, and the desk answer about tournaments."""
         from games import api
         from tournaments.asks import ASKS
+        from tournaments.handlers.background import take_over
         from tournaments.projections import PROJECTION
 
         api.follow_ledger(PROJECTION)
         api.FURTHER_ASKS.update(ASKS)
+        api.register_tick("results of games", take_over)

@@ -57,6 +57,13 @@ GrantBye            -      -       yes   -    -    -    -
 RecordSanction      -      -       yes   yes  -    -    -
 DecideTie           -      -       yes   -    -    -    -
 PublishStandings    -      -       yes   -    -    -    -
+DrawSheet           -      yes     yes   -    -    -    -
+ChooseColours       -      yes     yes   -    -    -    -
+SettleGameColours   -      yes     yes   -    -    -    -
+RecordGame          -      yes     yes   -    yes  -    yes
+DecideMatch         -      -       yes   -    -    -    -
+NameLineUp          -      yes     yes   -    yes  -    -
+CloseLineUps        -      yes     yes   -    -    -    -
 FinishTournament    -      -       yes   -    -    -    -
 """
 ROWS = {

@@ -1,6 +1,6 @@
 """The registry around tournaments, and their read models."""
 
-from tournaments.models.readmodels import Tournament, TournamentStatus
+from tournaments.models.readmodels import LinkedGame, Tournament, TournamentStatus
 from tournaments.models.registry import (
     Official,
     OfficialRole,
@@ -14,6 +14,7 @@ from tournaments.models.registry import (
 )
 
 __all__ = [
+    "LinkedGame",
     "Official",
     "OfficialRole",
     "Placement",

@@ -40,3 +40,29 @@ class Tournament(models.Model):
 
     def __str__(self) -> str:
         return f"{self.title} {self.section}".strip()
+
+
+class LinkedGame(models.Model):
+    """A game that belongs to a board: whether it is closed, whether its result is in.
+
+    `closed` is the version of the game's closing event, 0 while it is open. `at_once`: by
+    the regulations its result takes effect without an arbiter's word.
+    """
+
+    game = models.UUIDField(primary_key=True, editable=False)
+    tournament = models.UUIDField(db_index=True)
+    stage = models.PositiveIntegerField(_("stage"))
+    round = models.PositiveIntegerField(_("round"))
+    board = models.PositiveIntegerField(_("board"))
+    number = models.PositiveIntegerField(_("game"))
+    closed = models.PositiveIntegerField(default=0)
+    recorded = models.BooleanField(_("result recorded"), default=False)
+    at_once = models.BooleanField(default=False)
+
+    class Meta:
+        verbose_name = _("game of a board")
+        verbose_name_plural = _("games of boards")
+        ordering = ("tournament", "stage", "round", "board", "number")
+
+    def __str__(self) -> str:
+        return f"{self.stage}.{self.round}.{self.board}.{self.number}"

@@ -8,6 +8,7 @@ from uuid import UUID
 from games import api
 from games.record.errors import UnknownEventError
 from tournaments.models import Tournament
+from tournaments.projections import linked
 from tournaments.record.replay import replay
 from tournaments.record.state import TournamentState
 
@@ -18,6 +19,7 @@ logger = logging.getLogger(__name__)
 def clear() -> None:
     """Delete every row this projector wrote."""
     Tournament.objects.all().delete()
+    linked.clear()
 
 
 def apply(entries: Sequence[api.FeedEntry]) -> None:
@@ -35,6 +37,8 @@ def apply(entries: Sequence[api.FeedEntry]) -> None:
             continue
         if state is not None:
             _write(stream_id, state)
+            linked.write(stream_id, state)
+    linked.close(entries)
 
 
 def _write(stream_id: UUID, state: TournamentState) -> None:

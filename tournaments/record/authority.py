@@ -43,6 +43,13 @@ ALLOWED: dict[type, frozenset[Role]] = {
     c.RecordSanction: _JUDGES,
     c.DecideTie: _CHIEF,
     c.PublishStandings: _CHIEF,
+    c.DrawSheet: _ARBITERS,
+    c.ChooseColours: _ARBITERS,
+    c.SettleGameColours: _ARBITERS,
+    c.RecordGame: _OFFICE | {Role.SYSTEM},
+    c.DecideMatch: _CHIEF,
+    c.NameLineUp: _OFFICE,
+    c.CloseLineUps: _ARBITERS,
     c.FinishTournament: _CHIEF,
 }
 """Command -> roles that carry it. A command not listed is nobody's."""

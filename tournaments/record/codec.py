@@ -39,6 +39,13 @@ STORED_NAMES: dict[type, str] = {
     e.SanctionRecorded: "tournaments.sanction-recorded.v1",
     e.TieDecided: "tournaments.tie-decided.v1",
     e.StandingsPublished: "tournaments.standings-published.v1",
+    e.SheetDrawn: "tournaments.sheet-drawn.v1",
+    e.ColoursChosen: "tournaments.colours-chosen.v1",
+    e.GameColoursSettled: "tournaments.game-colours-settled.v1",
+    e.MatchGameRecorded: "tournaments.match-game-recorded.v1",
+    e.MatchDecided: "tournaments.match-decided.v1",
+    e.LineUpNamed: "tournaments.line-up-named.v1",
+    e.LineUpsClosed: "tournaments.line-ups-closed.v1",
     e.TournamentFinished: "tournaments.tournament-finished.v1",
 }
 _CLASSES: dict[str, type] = {name: cls for cls, name in STORED_NAMES.items()}

@@ -12,6 +12,8 @@ from tournaments.record.values import (
     PairedBy,
     Row,
     Score,
+    SheetSlot,
+    Verdict,
 )
 from tournaments.regulations.values import Regulations
 from tournaments.standings.table import DecidedBy
@@ -77,9 +79,15 @@ class StartTournament:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenStage:
-    """Open the next stage with those who qualified, by their new numbers."""
+    """Open the next stage with those who qualified, by their new numbers.
 
-    numbers: tuple[Numbered, ...]
+    Without `numbers` those come whom the tables send, on the sheet of the book's crossing
+    (`sheet`: who meets whom first). Others than these need a `reason`.
+    """
+
+    numbers: tuple[Numbered, ...] = ()
+    sheet: tuple[SheetSlot, ...] = ()
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,7 +150,11 @@ class LinkGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordResult:
-    """Record the signed result of a board."""
+    """Record the signed result of a board.
+
+    `points_*` where a ruling at the board gave other points than the score brings; such a
+    result names the `article`.
+    """
 
     round: int
     board: int
@@ -154,6 +166,8 @@ class RecordResult:
     swapped: bool = False
     article: str = ""
     note: str = ""
+    points_first: Fraction | None = None
+    points_second: Fraction | None = None
     stage: int = 0
 
 
@@ -225,10 +239,16 @@ class ExpelEntrant:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EliminateEntrants:
-    """Take out the lowest after `after_round` (末位淘汰, xiangqi 10.4.2)."""
+    """Take out the lowest after `after_round` (末位淘汰, xiangqi 10.4.2).
 
-    numbers: tuple[int, ...]
+    Without `numbers` the system finds them, the level ones by lot from `seed`; others than
+    the lowest need a `reason`.
+    """
+
     after_round: int
+    numbers: tuple[int, ...] = ()
+    seed: str = ""
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -302,6 +322,91 @@ class PublishStandings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DrawSheet:
+    """Draw the sheet of a knockout (抽签); `slots` where the draw was held in the hall.
+
+    The same `seed` gives the same sheet; `witness` says who drew and who watched.
+    """
+
+    seed: str = ""
+    slots: tuple[SheetSlot, ...] = ()
+    witness: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChooseColours:
+    """Record what the one who may choose chose: whether he moves first (10.4.1.4, 10.4.3.2)."""
+
+    round: int
+    board: int
+    number: int
+    moves_first: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettleGameColours:
+    """Settle who moves first in the next deciding game (30.1.1 to 30.2.2).
+
+    By lot from `seed`; by the choice of `by`, who may choose; where a lot gives the choice
+    (30.2.1) both, and `by` is who won the lot.
+    """
+
+    round: int
+    board: int
+    first: int = 0
+    by: int = 0
+    seed: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordGame:
+    """Record a game of a match; `score` with the side in front that moved first in it.
+
+    `game` counts from 1: games in turn, in a team match the board.
+    """
+
+    round: int
+    board: int
+    game: int
+    score: Score
+    fouls_first: int = 0
+    fouls_second: int = 0
+    stage: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DecideMatch:
+    """Decide who goes on from a drawn match, or one both lost: play-off, lot or ruling.
+
+    For a lot the `verdict` is drawn from `seed` (weiqi 17.5).
+    """
+
+    round: int
+    board: int
+    how: DecidedBy
+    verdict: Verdict = Verdict.FIRST
+    reference: str = ""
+    seed: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NameLineUp:
+    """Name who plays at which board in a round (出场名单); "" where nobody sits."""
+
+    round: int
+    number: int
+    players: tuple[str, ...]
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CloseLineUps:
+    """Close the naming of line-ups of a round: later changes are the chief arbiter's."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FinishTournament:
     """Close the event: every round played, every result in."""
 
@@ -335,5 +440,12 @@ TournamentCommand = (
     | RecordSanction
     | DecideTie
     | PublishStandings
+    | DrawSheet
+    | ChooseColours
+    | SettleGameColours
+    | RecordGame
+    | DecideMatch
+    | NameLineUp
+    | CloseLineUps
     | FinishTournament
 )

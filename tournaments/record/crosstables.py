@@ -8,6 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from tournaments.crosstable import Cell, Colour, Crosstable, Entrant, Mark, PointSystem
+from tournaments.record.match_games import cells_of, regular_games, regular_log
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import Leaving, Numbered, RoundStatus
 from tournaments.regulations.values import StageKind, TeamKind
@@ -35,8 +36,10 @@ def crosstable(
     rounds = min(length, of.published if upto is None else min(upto, of.published))
     known = frozenset(one.number for one in slots)
     points = points_of(state, of)
+    regular = regular_games(state, of)
     cells = [
-        _round_cells(of, number, known, for_pairing, points) for number in range(1, rounds + 1)
+        _round_cells(of, number, known, for_pairing, points, regular)
+        for number in range(1, rounds + 1)
     ]
     bye = _bye_games(state)
     entries = {one.id: one for one in state.entries}
@@ -115,7 +118,12 @@ def was_expelled(stage: StageState, number: int, rounds: int) -> bool:
 
 
 def _round_cells(
-    stage: StageState, number: int, known: frozenset[int], for_pairing: bool, points: PointSystem
+    stage: StageState,
+    number: int,
+    known: frozenset[int],
+    for_pairing: bool,
+    points: PointSystem,
+    regular: int,
 ) -> dict[int, Cell]:
     played = stage.played[number - 1]
     if played.status is RoundStatus.DRAFT:
@@ -129,14 +137,19 @@ def _round_cells(
             (Colour.FIRST, first, second),
             (Colour.SECOND, second, first),
         ):
-            cells[me] = _cell(board, colour, other, for_pairing, points)
+            cells[me] = _cell(board, colour, other, for_pairing, points, regular)
     for one, mark in played.byes:
         cells[one] = Cell(mark=mark)
     return cells
 
 
 def _cell(
-    board: Board, colour: Colour, opponent: int, for_pairing: bool, points: PointSystem
+    board: Board,
+    colour: Colour,
+    opponent: int,
+    for_pairing: bool,
+    points: PointSystem,
+    regular: int,
 ) -> Cell:
     outcome = board.outcome
     is_first = colour is Colour.FIRST
@@ -150,6 +163,7 @@ def _cell(
             points=as_draw if for_pairing and board.counted else None,
         )
     first, second = outcome.score.marks
+    played = cells_of(board, regular_log(board, regular)) if regular > 1 else ((), ())
     shown = colour.other if outcome.swapped and not for_pairing else colour
     return Cell(
         mark=first if is_first else second,
@@ -158,6 +172,7 @@ def _cell(
         board=board.pair.board,
         points=outcome.points_first if is_first else outcome.points_second,
         games=outcome.games_first if is_first else outcome.games_second,
+        boards=played[0] if is_first else played[1],
         fouls=outcome.fouls_first if is_first else outcome.fouls_second,
         annulled=outcome.annulled,
     )

@@ -7,7 +7,16 @@ from games.record.errors import CommandRefusedError
 from games.record.values import Actor
 from tournaments.record import commands as c
 from tournaments.record import events as e
-from tournaments.record import opening, participation, publication, results, rounds
+from tournaments.record import (
+    lineups,
+    matches,
+    opening,
+    participation,
+    publication,
+    results,
+    rounds,
+    sheets,
+)
 from tournaments.record.authority import check_authority
 from tournaments.record.state import TournamentState
 
@@ -61,6 +70,13 @@ _DECIDERS: dict[type, _Decider] = {
     c.RecordSanction: lambda state, command, by: participation.sanction(state, command),
     c.DecideTie: lambda state, command, by: publication.decide_tie(state, command),
     c.PublishStandings: lambda state, command, by: publication.publish_standings(state, command),
+    c.DrawSheet: lambda state, command, by: sheets.draw_sheet(state, command),
+    c.ChooseColours: lambda state, command, by: sheets.choose_colours(state, command),
+    c.SettleGameColours: lambda state, command, by: matches.settle_colours(state, command),
+    c.RecordGame: lambda state, command, by: matches.record_game(state, command),
+    c.DecideMatch: lambda state, command, by: matches.decide_match(state, command),
+    c.NameLineUp: lineups.name,
+    c.CloseLineUps: lambda state, command, by: lineups.close(state, command),
     c.FinishTournament: lambda state, command, by: publication.finish(state),
 }
 """Type of a command -> what decides it."""

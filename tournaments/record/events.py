@@ -9,13 +9,18 @@ from tournaments.crosstable import Mark
 from tournaments.record.values import (
     DrawMethod,
     Entry,
+    GameColours,
     Leaving,
+    LineUp,
+    MatchGame,
     Noted,
     Numbered,
     Outcome,
     Pair,
     PairedBy,
     Row,
+    SheetSlot,
+    Verdict,
 )
 from tournaments.regulations.changes import Change
 from tournaments.regulations.values import Regulations
@@ -101,11 +106,16 @@ class TournamentStarted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StageOpened:
-    """A further stage was opened for those who qualified."""
+    """A further stage was opened for those who qualified; `sheet` is the book's crossing.
+
+    `reason` stands where they are others than the tables before had sent.
+    """
 
     stage: int
     rounds: int
     numbers: tuple[Numbered, ...]
+    sheet: tuple[SheetSlot, ...] = ()
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -312,6 +322,79 @@ class StandingsPublished:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SheetDrawn:
+    """The sheet of a knockout was drawn (抽签), from `seed` or in the hall by `witness`."""
+
+    stage: int
+    slots: tuple[SheetSlot, ...]
+    seed: str = ""
+    witness: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ColoursChosen:
+    """Whoever the book lets choose chose the colours of a board."""
+
+    stage: int
+    round: int
+    board: int
+    chooser: int
+    first: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameColoursSettled:
+    """It was settled who moves first in a deciding game."""
+
+    stage: int
+    round: int
+    board: int
+    colours: GameColours
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchGameRecorded:
+    """A game of a match ended."""
+
+    stage: int
+    round: int
+    board: int
+    game: MatchGame
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchDecided:
+    """Who goes on from a match that its result leaves open."""
+
+    stage: int
+    round: int
+    board: int
+    verdict: Verdict
+    how: DecidedBy
+    reference: str
+    seed: str = ""
+    article: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineUpNamed:
+    """A team named who plays at which board; with a reason where it came too late."""
+
+    stage: int
+    round: int
+    line_up: LineUp
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineUpsClosed:
+    """The time for naming line-ups of a round is over."""
+
+    stage: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentFinished:
     """The event is over."""
 
@@ -344,5 +427,12 @@ TournamentEvent = (
     | SanctionRecorded
     | TieDecided
     | StandingsPublished
+    | SheetDrawn
+    | ColoursChosen
+    | GameColoursSettled
+    | MatchGameRecorded
+    | MatchDecided
+    | LineUpNamed
+    | LineUpsClosed
     | TournamentFinished
 )

@@ -6,6 +6,7 @@ from typing import Any
 
 from tournaments.crosstable import Mark
 from tournaments.record import events as e
+from tournaments.record import evolve_matches
 from tournaments.record.state import (
     Board,
     PublishedTable,
@@ -102,7 +103,11 @@ def _started(state: TournamentState, event: e.TournamentStarted, version: int) -
 
 def _opened(state: TournamentState, event: e.StageOpened, version: int) -> TournamentState:
     stage = _new_stage(state, event.stage, event.rounds, event.numbers)
-    return replace(state, stages=(*state.stages, stage))
+    opened = replace(stage, sheet=event.sheet)
+    lines = state.deviations
+    if event.reason:
+        lines = (*lines, ("Qualifiers", 0, event.reason))
+    return replace(state, stages=(*state.stages, opened), deviations=lines)
 
 
 def _new_stage(
@@ -347,6 +352,7 @@ def _finished(state: TournamentState, event: e.TournamentFinished, version: int)
 _Apply = Callable[[TournamentState, Any, int], TournamentState]
 
 _APPLY: dict[type, _Apply] = {
+    **evolve_matches.APPLY,
     e.RegulationsAmended: _amended,
     e.BookModeLeft: _left_mode,
     e.EntrantsEntered: _entered,

@@ -31,7 +31,7 @@ def draw(
     else:
         ranked = drawn
     return tuple(
-        Numbered(number=place, id=one.id, group=_group(place, groups))
+        Numbered(number=place, id=one.id, group=group_of(place, groups))
         for place, one in enumerate(ranked, start=1)
     )
 
@@ -74,7 +74,7 @@ def _mixed(odd: Sequence[Entry], even: Sequence[Entry]) -> list[Entry]:
     return [one for one in pairs if one is not None]
 
 
-def _group(place: int, groups: int) -> str:
+def group_of(place: int, groups: int) -> str:
     """Return the group of the `place`-th by the snake: A B C C B A A B C ..."""
     if groups <= 1:
         return ""

@@ -11,7 +11,10 @@ from tournaments.record import events as e
 from tournaments.record.guards import require_entry_open, require_reason, require_running, said
 from tournaments.record.legality import listed
 from tournaments.record.lots import draw
-from tournaments.record.state import TournamentState
+from tournaments.record.planned import is_over, planned_rounds
+from tournaments.record.qualifying import next_stage
+from tournaments.record.sheets import require_whole
+from tournaments.record.state import StageState, TournamentState
 from tournaments.record.values import DrawMethod, Numbered, Status
 from tournaments.regulations.books import Topic
 from tournaments.regulations.changes import Change, Weight, article_of, changes, weight_of
@@ -220,11 +223,13 @@ def start(state: TournamentState) -> Events:
     return (e.TournamentStarted(rounds=rounds),)
 
 
-def rounds_of(state: TournamentState, rules: Stage, slots: tuple[Numbered, ...]) -> int:
+def rounds_of(
+    state: TournamentState, rules: Stage, slots: tuple[Numbered, ...], *, index: int = 1
+) -> int:
     """Return how many rounds a stage has, the format's own where the event sets none.
 
     :raises CommandRefusedError: `rounds_exceed_opponents`, `rounds_not_of_table`,
-        `group_too_small`.
+        `group_too_small`, and those of `planned_rounds`.
     """
     sizes = [sum(1 for one in slots if one.group == name) for name in {one.group for one in slots}]
     if min(sizes) < 2:
@@ -240,11 +245,7 @@ def rounds_of(state: TournamentState, rules: Stage, slots: tuple[Numbered, ...])
     if rules.kind.swiss:
         _require_opponents(rules, min(sizes), state)
         return rules.rounds
-    return rules.rounds or _knockout_rounds(max(sizes))
-
-
-def _knockout_rounds(size: int) -> int:
-    return max(1, (size - 1).bit_length())
+    return planned_rounds(state, rules, slots, index=index)
 
 
 def _require_opponents(rules: Stage, size: int, state: TournamentState) -> None:
@@ -265,15 +266,18 @@ def _require_opponents(rules: Stage, size: int, state: TournamentState) -> None:
 
 
 def open_stage(state: TournamentState, command: c.OpenStage) -> Events:
-    """Return the next stage with those who qualified.
+    """Return the next stage with those who qualified; others than these with a reason.
 
     :raises CommandRefusedError: `no_further_stage`, `stage_not_over`, `qualifiers_wrong`,
-        `entrant_unknown`, `entrant_twice`, `entrant_not_available`, and those of `rounds_of`.
+        `reason_missing`, `entrant_unknown`, `entrant_twice`, `entrant_not_available`, and
+        those of `rounds_of`.
     """
     stage = require_running(state)
     if stage.index >= len(state.regulations.stages):
         raise CommandRefusedError("no_further_stage", article=said(state, Topic.FORMATS))
-    if len(stage.played) < stage.rounds or stage.closed < stage.rounds:
+    if not command.numbers:
+        command = next_stage(state)
+    if not is_over(state, stage):
         raise CommandRefusedError(
             "stage_not_over", article=said(state, Topic.FORMATS), rounds=stage.rounds
         )
@@ -285,8 +289,38 @@ def open_stage(state: TournamentState, command: c.OpenStage) -> Events:
         raise CommandRefusedError("qualifiers_wrong", article=said(state, Topic.FORMATS), due=due)
     _check_qualified(state, command)
     rules = state.regulations.stages[stage.index]
-    rounds = rounds_of(state, rules, command.numbers)
-    return (e.StageOpened(stage=stage.index + 1, rounds=rounds, numbers=command.numbers),)
+    rounds = rounds_of(state, rules, command.numbers, index=stage.index + 1)
+    if command.sheet:
+        opened = StageState(
+            index=stage.index + 1, rules=rules, rounds=rounds, slots=command.numbers
+        )
+        require_whole(state, opened, command.sheet)
+    return (
+        e.StageOpened(
+            stage=stage.index + 1,
+            rounds=rounds,
+            numbers=command.numbers,
+            sheet=command.sheet,
+            reason=_why_others(state, command),
+        ),
+    )
+
+
+def _why_others(state: TournamentState, command: c.OpenStage) -> str:
+    """Return the reason for others than the tables send, "" for those.
+
+    :raises CommandRefusedError: `reason_missing`.
+    """
+    try:
+        by_tables = next_stage(state)
+    except CommandRefusedError:
+        # The tables leave it open: whoever names them says on what ground.
+        require_reason(command.reason)
+        return command.reason
+    if (command.numbers, command.sheet) == (by_tables.numbers, by_tables.sheet):
+        return ""
+    require_reason(command.reason)
+    return command.reason
 
 
 def _check_qualified(state: TournamentState, command: c.OpenStage) -> None:
@@ -300,6 +334,6 @@ def _check_qualified(state: TournamentState, command: c.OpenStage) -> None:
             raise CommandRefusedError("entrant_unknown", id=one.id)
         if one.id in seen:
             raise CommandRefusedError("entrant_twice", id=one.id)
-        if not stage.takes_part(before[one.id], stage.rounds + 1):
+        if not stage.takes_part(before[one.id], len(stage.played) + 1):
             raise CommandRefusedError("entrant_not_available", id=one.id)
         seen.add(one.id)

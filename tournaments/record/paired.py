@@ -23,8 +23,10 @@ from tournaments.pairing.settings import FirstRound as Opening
 from tournaments.pairing.values import Board, NoLegalPairing
 from tournaments.record import commands as c
 from tournaments.record.crosstables import crosstable, groups_of, members
+from tournaments.record.eliminating import require_eliminated
 from tournaments.record.guards import require_running, said
 from tournaments.record.legality import forbidden_pairs, listed
+from tournaments.record.planned import pair_planned
 from tournaments.record.ranked import standings
 from tournaments.record.rounds import require_next_round
 from tournaments.record.state import StageState, TournamentState
@@ -48,7 +50,7 @@ OPENINGS = {
 def pair_next(state: TournamentState | None, *, number: int, seed: str) -> c.DraftPairing:
     """Return the command that drafts round `number`.
 
-    :raises CommandRefusedError: `tournament_not_created`, `pairing_not_automatic`,
+    :raises CommandRefusedError: `tournament_not_created`, `elimination_due`,
         `no_legal_pairing` with who is stuck, and what refuses the round itself.
     """
     if state is None:
@@ -58,8 +60,9 @@ def pair_next(state: TournamentState | None, *, number: int, seed: str) -> c.Dra
     kind = stage.rules.kind
     if kind.round_robin:
         return _by_table(stage, number)
-    if not kind.swiss:
-        raise CommandRefusedError("pairing_not_automatic", article=said(state, Topic.FORMATS))
+    if kind.planned:
+        return pair_planned(state, stage, number, seed=seed, engine=ENGINE)
+    require_eliminated(state, stage, number)
     pairs: list[Pair] = []
     byes: list[int] = []
     finalists: tuple[int, ...] = ()
@@ -150,7 +153,7 @@ def _final(stage: StageState, finalists: tuple[int, ...]) -> Pair:
 
     Where both stand alike the higher placed chooses (10.4.3.2 先平衡双方的先后手).
 
-    Until he has chosen he is set down to move first; his choice is a change by hand.
+    Until he has chosen he is set down to move first.
     """
     leads = dict.fromkeys(finalists, 0)
     for one in stage.played:

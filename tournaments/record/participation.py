@@ -10,6 +10,7 @@ from games.record.errors import CommandRefusedError
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record import events as e
+from tournaments.record.eliminating import lowest, may_leave, quota_after, was_cut
 from tournaments.record.guards import require_number, require_reason, require_running, said
 from tournaments.record.rounds import forfeits
 from tournaments.record.state import Board, StageState, Taking, TournamentState
@@ -64,30 +65,30 @@ def eliminate(state: TournamentState, command: c.EliminateEntrants) -> Events:
     """Return the lowest taken out (末位淘汰, xiangqi 10.4.2).
 
     :raises CommandRefusedError: `elimination_of_another_format`, `elimination_not_due`,
-        `elimination_count_wrong`, `round_not_closed`, and those of `withdraw`.
+        `elimination_count_wrong`, `round_not_closed`, `lot_needed`, `reason_missing` for
+        others than the lowest, and those of `withdraw`.
     """
     stage = require_running(state)
     rules = stage.rules
     said_there = said(state, Topic.FORMATS)
     if rules.kind is not StageKind.SWISS_ELIMINATION:
         raise CommandRefusedError("elimination_of_another_format", article=said_there)
-    done = any(
-        one.why is Leaving.ELIMINATED and one.from_round == command.after_round + 1
-        for one in stage.takings
-    )
-    if command.after_round < rules.eliminated_from or done:
+    after = command.after_round
+    due = quota_after(stage, after) if stage.closed >= after else 0
+    if after < rules.eliminated_from or was_cut(stage, after):
         raise CommandRefusedError("elimination_not_due", article=said_there)
-    if stage.closed < command.after_round:
-        raise CommandRefusedError("round_not_closed", round=command.after_round)
-    if len(set(command.numbers)) != rules.eliminated_each or len(command.numbers) != len(
-        set(command.numbers)
-    ):
-        raise CommandRefusedError(
-            "elimination_count_wrong", article=said_there, due=rules.eliminated_each
-        )
+    if stage.closed < after:
+        raise CommandRefusedError("round_not_closed", round=after)
+    if not due:
+        raise CommandRefusedError("elimination_not_due", article=said_there)
+    numbers = command.numbers or lowest(state, stage, after=after, seed=command.seed)
+    if len(set(numbers)) != due or len(numbers) != due:
+        raise CommandRefusedError("elimination_count_wrong", article=said_there, due=due)
+    if command.numbers and not may_leave(state, stage, numbers, after=after):
+        require_reason(command.reason)
     return tuple(
         event
-        for number in command.numbers
+        for number in numbers
         for event in _leave(
             state,
             stage,
@@ -95,7 +96,8 @@ def eliminate(state: TournamentState, command: c.EliminateEntrants) -> Events:
                 stage=stage.index,
                 number=number,
                 why=Leaving.ELIMINATED,
-                after_round=command.after_round,
+                after_round=after,
+                reason=command.reason or command.seed,
                 article=said_there,
             ),
         )

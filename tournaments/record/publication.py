@@ -16,6 +16,7 @@ from tournaments.record.guards import (
     stage_of,
 )
 from tournaments.record.legality import listed
+from tournaments.record.planned import is_over
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.values import RoundStatus
 from tournaments.regulations.books import Topic
@@ -109,6 +110,11 @@ def decide_tie(state: TournamentState, command: c.DecideTie) -> Events:
     )
 
 
+def _last_paired(stage: StageState) -> bool:
+    """Return whether only results or the close of a last round are missing."""
+    return not stage.rules.kind.planned and stage.published >= stage.rounds
+
+
 def finish(state: TournamentState) -> Events:
     """Return the end of the event.
 
@@ -118,14 +124,14 @@ def finish(state: TournamentState) -> Events:
     stage = require_running(state)
     if stage.index < len(state.regulations.stages):
         raise CommandRefusedError("stages_left", article=said(state, Topic.FORMATS))
-    if stage.published < stage.rounds:
+    if not is_over(state, stage) and not _last_paired(stage):
         raise CommandRefusedError(
             "rounds_left",
             article=said(state, Topic.ROUNDS),
             rounds=stage.rounds,
             played=stage.published,
         )
-    open_rounds = unsettled(stage, stage.rounds)
+    open_rounds = unsettled(stage, len(stage.played))
     if open_rounds:
         raise CommandRefusedError(
             "results_missing",

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from tournaments.crosstable import Crosstable, Entrant, Mark
 from tournaments.record.crosstables import crosstable, was_expelled
+from tournaments.record.placed import placed
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.values import Leaving, Row, Value
 from tournaments.regulations.tiebreak_names import format_of, order_of
@@ -66,6 +67,8 @@ def standings(
 ) -> Standings:
     """Return the places after round `upto`, the last published when None."""
     of = _stage(state, stage)
+    if of.rules.kind.knockout or of.rules.kind is StageKind.ARENA:
+        return placed(state, of, upto=upto)
     table = ranked_table(state, stage=of.index, upto=upto, group=group)
     order = order_of(state.regulations, of.rules)
     number = of.published if upto is None else min(upto, of.published)

@@ -19,10 +19,12 @@ from tournaments.record.guards import (
     said,
     stage_of,
 )
-from tournaments.record.state import StageState, TournamentState
-from tournaments.record.values import Outcome, RoundStatus, Score, Status
+from tournaments.record.planned import side_of
+from tournaments.record.state import Board, StageState, TournamentState
+from tournaments.record.values import Outcome, RoundStatus, Score, Status, Verdict
 from tournaments.regulations.books import Topic
 from tournaments.regulations.values import TeamKind
+from tournaments.standings.table import DecidedBy
 
 Events = tuple[e.TournamentEvent, ...]
 
@@ -33,7 +35,8 @@ def record(state: TournamentState, command: c.RecordResult) -> Events:
     """Return the result of a board; an adjourned one may get its result at any time.
 
     :raises CommandRefusedError: `tournament_finished`, `round_not_published`,
-        `board_not_paired`, `result_already_recorded`, `games_wrong`, `fouls_out_of_range`.
+        `board_not_paired`, `result_already_recorded`, `games_wrong`, `fouls_out_of_range`,
+        `points_out_of_range`, `article_missing`.
     """
     if state.status is Status.FINISHED:
         raise CommandRefusedError("tournament_finished")
@@ -48,8 +51,11 @@ def record(state: TournamentState, command: c.RecordResult) -> Events:
         )
     if board.outcome is not None and command.score is Score.ADJOURNED:
         raise CommandRefusedError("changes_nothing")
+    _check_points(state, command)
     outcome = Outcome(
         score=command.score,
+        points_first=command.points_first,
+        points_second=command.points_second,
         games_first=command.games_first,
         games_second=command.games_second,
         fouls_first=command.fouls_first,
@@ -68,6 +74,18 @@ def record(state: TournamentState, command: c.RecordResult) -> Events:
             late=board.counted and command.score.final,
         ),
     )
+
+
+def _check_points(state: TournamentState, command: c.RecordResult | c.RuleScore) -> None:
+    """Let pass only points from nothing up to a win, given under an article."""
+    given = [one for one in (command.points_first, command.points_second) if one is not None]
+    if given and not command.article:
+        raise CommandRefusedError("article_missing")
+    most = state.regulations.points.win
+    if any(not 0 <= one <= most for one in given):
+        raise CommandRefusedError(
+            "points_out_of_range", article=said(state, Topic.SCORING), most=str(most)
+        )
 
 
 def _check_outcome(state: TournamentState, stage: StageState, outcome: Outcome) -> None:
@@ -122,6 +140,7 @@ def correct(state: TournamentState, command: c.CorrectResult) -> Events:
     if outcome == board.outcome:
         raise CommandRefusedError("changes_nothing")
     return (
+        *_who_went_on(state, stage, command.round, board, outcome),
         e.ResultCorrected(
             stage=stage.index,
             round=command.round,
@@ -129,6 +148,31 @@ def correct(state: TournamentState, command: c.CorrectResult) -> Events:
             before=board.outcome,
             outcome=outcome,
             reason=command.reason,
+        ),
+    )
+
+
+def _who_went_on(
+    state: TournamentState, stage: StageState, number: int, board: Board, outcome: Outcome
+) -> Events:
+    """Return the note that who went on from a match stands: later rounds are paired by it."""
+    if not stage.rules.kind.planned or number >= len(stage.played):
+        return ()
+    before, after = side_of(board), side_of(replace(board, outcome=outcome))
+    if board.verdict is not None or before is None or before == after:
+        return ()
+    verdict = Verdict.BOTH_OUT
+    if before.winner is not None:
+        verdict = Verdict.FIRST if before.winner == board.pair.first else Verdict.SECOND
+    return (
+        e.MatchDecided(
+            stage=stage.index,
+            round=number,
+            board=board.pair.board,
+            verdict=verdict,
+            how=DecidedBy.RULING,
+            reference=f"round {len(stage.played)}",
+            article=said(state, Topic.CORRECTION),
         ),
     )
 
@@ -147,12 +191,7 @@ def rule(state: TournamentState, command: c.RuleScore) -> Events:
         raise CommandRefusedError("article_missing")
     stage = stage_of(state, command.stage)
     board = require_board(state, stage, command.round, command.board)
-    most = state.regulations.points.win
-    for points in (command.points_first, command.points_second):
-        if points is not None and not 0 <= points <= most:
-            raise CommandRefusedError(
-                "points_out_of_range", article=said(state, Topic.SCORING), most=str(most)
-            )
+    _check_points(state, command)
     before = board.outcome
     outcome = replace(
         before or Outcome(score=command.score),
@@ -166,6 +205,7 @@ def rule(state: TournamentState, command: c.RuleScore) -> Events:
     if outcome == before:
         raise CommandRefusedError("changes_nothing")
     return (
+        *_who_went_on(state, stage, command.round, board, outcome),
         e.ScoreRuled(
             stage=stage.index,
             round=command.round,

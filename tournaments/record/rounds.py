@@ -16,6 +16,7 @@ from tournaments.record.guards import (
     said,
 )
 from tournaments.record.legality import check_pairing, compared, listed
+from tournaments.record.planned import require_no_decision, require_scheduled, step_of
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import Outcome, PairedBy, RoundStatus, Score
 from tournaments.regulations.books import Topic
@@ -33,6 +34,7 @@ def draft(state: TournamentState, command: c.DraftPairing) -> Events:
     stage = require_running(state)
     require_next_round(state, stage, command.round)
     check_pairing(state, stage, command.round, command.pairs, command.byes)
+    require_scheduled(state, stage, command.pairs)
     return (
         e.PairingDrafted(
             stage=stage.index,
@@ -62,7 +64,7 @@ def require_next_round(state: TournamentState, stage: StageState, number: int) -
     due = len(stage.played) + 1
     if number != due:
         raise CommandRefusedError("round_not_next", round=number, due=due)
-    if number > stage.rounds:
+    if number > stage.rounds and not stage.rules.kind.planned:
         raise CommandRefusedError(
             "rounds_all_paired", article=said(state, Topic.ROUNDS), rounds=stage.rounds
         )
@@ -92,6 +94,7 @@ def change(state: TournamentState, command: c.ChangePairing) -> Events:
     stage, drafted = require_draft(state, command.round)
     require_reason(command.reason)
     check_pairing(state, stage, command.round, command.pairs, command.byes)
+    require_scheduled(state, stage, command.pairs)
     held = tuple(board.pair for board in drafted.boards)
     byes = tuple(number for number, mark in drafted.byes if mark is Mark.PAIRING_BYE)
     if not compared(held, byes, command.pairs, command.byes):
@@ -127,6 +130,7 @@ def publish(state: TournamentState, command: c.PublishPairing) -> Events:
     byes = tuple(number for number, mark in drafted.byes if mark is Mark.PAIRING_BYE)
     # Somebody may have left or been excused since the draft was made.
     check_pairing(state, stage, command.round, pairs, byes)
+    require_scheduled(state, stage, pairs)
     deviation = ""
     if drafted.source is not PairedBy.HAND:
         deviation = compared(drafted.engine_pairs, drafted.engine_byes, pairs, byes)
@@ -197,7 +201,7 @@ def count_missing(state: TournamentState, command: c.CountMissingAsDraws) -> Eve
     """
     stage = require_running(state)
     require_reason(command.note)
-    if not state.regulations.pairs_unfinished_as_draws:
+    if stage.rules.kind.planned or not state.regulations.pairs_unfinished_as_draws:
         raise CommandRefusedError("unfinished_not_counted", article=said(state, Topic.UNFINISHED))
     played = require_published(state, stage, command.round)
     boards = tuple(b.pair.board for b in played.boards if not b.settled and not b.counted)
@@ -213,7 +217,8 @@ def count_missing(state: TournamentState, command: c.CountMissingAsDraws) -> Eve
 def close(state: TournamentState, command: c.CloseRound) -> Events:
     """Return the round closed: every slip is signed, or counted as a draw for pairing.
 
-    :raises CommandRefusedError: `round_not_published`, `round_closed`, `results_missing`.
+    :raises CommandRefusedError: `round_not_published`, `round_closed`, `results_missing`, and
+        what a knockout or an arena waits for.
     """
     stage = require_running(state)
     played = require_published(state, stage, command.round)
@@ -227,4 +232,6 @@ def close(state: TournamentState, command: c.CloseRound) -> Events:
             round=command.round,
             boards=listed(open_boards),
         )
+    if stage.rules.kind.planned:
+        require_no_decision(step_of(state, stage))
     return (e.RoundClosed(stage=stage.index, round=command.round),)

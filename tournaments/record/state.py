@@ -5,14 +5,19 @@ from dataclasses import dataclass
 from tournaments.crosstable import Mark
 from tournaments.record.values import (
     Entry,
+    GameColours,
     Leaving,
+    LineUp,
+    MatchGame,
     Numbered,
     Outcome,
     Pair,
     PairedBy,
     RoundStatus,
     Row,
+    SheetSlot,
     Status,
+    Verdict,
 )
 from tournaments.regulations.values import Regulations, Stage
 from tournaments.standings.table import Decision
@@ -23,12 +28,18 @@ class Board:
     """A board of a round: the pair, its games, what is on record.
 
     `counted`: its missing result counted as a draw when the next round was paired.
+    `log` are the games of a match as they ended, `colours` those settled of its deciding
+    games, `verdict` what was decided of it beside its games. `chooser` chose the colours.
     """
 
     pair: Pair
     outcome: Outcome | None = None
     counted: bool = False
     games: tuple[tuple[int, str], ...] = ()
+    log: tuple[MatchGame, ...] = ()
+    colours: tuple[GameColours, ...] = ()
+    verdict: Verdict | None = None
+    chooser: int = 0
 
     @property
     def settled(self) -> bool:
@@ -57,6 +68,8 @@ class Round:
     engine_byes: tuple[int, ...] = ()
     reason: str = ""
     deviation: str = ""
+    line_ups: tuple[LineUp, ...] = ()
+    line_ups_closed: bool = False
 
     @property
     def missing(self) -> tuple[int, ...]:
@@ -87,7 +100,7 @@ class StageState:
     `joined` are the numbers of late entries with their first round. `excused` and `granted`
     are (number, round) and (number, round, kind). `drafts` are (round,
     how many), `sanctions` (number, whether disqualified from a game), `decisions` (round, the
-    settled tie).
+    settled tie). `sheet` are the slots of a knockout, drawn from `sheet_seed`.
     """
 
     index: int
@@ -102,6 +115,8 @@ class StageState:
     sanctions: tuple[tuple[int, bool], ...] = ()
     decisions: tuple[tuple[int, Decision], ...] = ()
     drafts: tuple[tuple[int, int], ...] = ()
+    sheet: tuple[SheetSlot, ...] = ()
+    sheet_seed: str = ""
 
     @property
     def numbers(self) -> frozenset[int]:
@@ -142,11 +157,11 @@ class StageState:
     def to_pair(self, round_number: int) -> frozenset[int]:
         """Return the numbers that the pairing of a round has to hold.
 
-        In a round robin nobody is left out: who has left keeps his place in the table.
+        In a round robin or on a sheet nobody is left out: who has left keeps his place.
         """
         away = {number for number, one in self.excused if one == round_number}
         away |= {number for number, one, _ in self.granted if one == round_number}
-        if self.rules.kind.round_robin:
+        if not self.rules.kind.swiss:
             return self.numbers - away
         out = {one.number for one in self.takings}
         return frozenset(

@@ -183,3 +183,52 @@ class Row:
     decided_by: str = ""
     note: str = ""
     values: tuple[Value, ...] = ()
+
+
+class Verdict(StrEnum):
+    """What was decided of a match that its games left open."""
+
+    FIRST = "first"  # the side listed first goes on
+    SECOND = "second"
+    BOTH_OUT = "both_out"
+    REPLAY = "replay"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetSlot:
+    """A slot of a knockout sheet: a number, 0 for a bye (轮空); two play for it (抢号)."""
+
+    number: int = 0
+    other: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchGame:
+    """A game of a match as it ended; `score` with the side in front that moved first there.
+
+    `game` counts from 1, in a team match by boards. `first` is who moved first.
+    """
+
+    game: int
+    first: int
+    score: Score
+    fouls_first: int = 0
+    fouls_second: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameColours:
+    """Who moves first in a deciding game: chosen by `by`, drawn where that is 0."""
+
+    game: int
+    first: int
+    by: int = 0
+    seed: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineUp:
+    """A team's line-up for a round, board 1 first; "" where nobody sits."""
+
+    number: int
+    players: tuple[str, ...]

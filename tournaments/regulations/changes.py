@@ -43,6 +43,7 @@ _WEIGHTS = {
     "options": Weight.CONFIRM,
     "thresholds": Weight.CONFIRM,
     "rulings_bind": Weight.CONFIRM,
+    "results_bind": Weight.NOTICE,
     "pairs_unfinished_as_draws": Weight.CONFIRM,
     "shared_places": Weight.TWICE,
     "tiebreaks": Weight.TWICE,

@@ -12,6 +12,7 @@ from tournaments.crosstable import PointSystem
 from tournaments.regulations.books import Topic, article, game_of
 from tournaments.regulations.tiebreak_names import problems_of
 from tournaments.regulations.values import Regulations, Stage, StageKind, TeamKind
+from tournaments.schedules.deciding_games import Method
 from tournaments.standings.books import NoSuchOrderError
 
 MAX_ROUNDS = 99
@@ -88,6 +89,7 @@ def _stages(regulations: Regulations) -> Iterator[Fault]:
         place = f"/stages/{index}"
         last = index == len(regulations.stages) - 1
         yield from _stage(stage, place, regulations.edition)
+        yield from _sheet(stage, place, regulations.edition)
         if last and stage.qualifiers:
             yield Fault(code="qualifiers_of_last_stage", place=f"{place}/qualifiers", article=said)
         if not last and stage.qualifiers < 1:
@@ -118,6 +120,20 @@ def _stage(stage: Stage, place: str, edition: str) -> Iterator[Fault]:
             yield Fault(code="elimination_odd", place=f"{place}/eliminated_each")
     elif any(leaving):
         yield Fault(code="elimination_of_another_format", place=f"{place}/eliminated_from")
+
+
+def _sheet(stage: Stage, place: str, edition: str) -> Iterator[Fault]:
+    """Yield what cannot be of a stage that follows a sheet or table."""
+    said = article(edition, Topic.FORMATS)
+    if stage.kind.planned and stage.groups > 1:
+        yield Fault(code="groups_of_a_sheet", place=f"{place}/groups", article=said)
+    if stage.places not in (2, 4, 8, 16):
+        yield Fault(code="play_off_places_not_offered", place=f"{place}/places", article=said)
+    if stage.remaining < 0 or stage.remaining % 2:
+        yield Fault(code="remaining_odd", place=f"{place}/remaining", article=said)
+    known = stage.deciding in ("", *Method) and (not stage.deciding or stage.kind.knockout)
+    if not known or (stage.deciding and game_of(edition) != "xiangqi"):
+        yield Fault(code="deciding_unknown", place=f"{place}/deciding", article="30.1")
 
 
 def _tiebreaks(regulations: Regulations) -> Iterator[Fault]:

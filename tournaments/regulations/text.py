@@ -16,6 +16,7 @@ from tournaments.regulations.values import (
     EventLevel,
     FirstRound,
     Hardness,
+    KnockoutColours,
     PairingSystem,
     Regulations,
     Stage,
@@ -171,6 +172,15 @@ def _stage(stage: Stage) -> Both:
     if stage.qualifiers:
         zh += f"，每组前 {stage.qualifiers} 名进入下一阶段"
         en += f", the first {stage.qualifiers} of each group go on"
+    if stage.kind is StageKind.KNOCKOUT and stage.places > 2:
+        zh += f"，决出前 {stage.places} 名"
+        en += f", places up to {stage.places} played for"
+    if stage.kind.knockout and stage.colours is KnockoutColours.HIGHER_CHOOSES:
+        zh += "，名次列前者选择先后走"
+        en += ", the higher placed chooses the colours"
+    if stage.deciding:
+        zh += f"，慢棋战和按第 {stage.deciding} 条加赛"
+        en += f", draws decided by article {stage.deciding}"
     if stage.eliminated_each:
         zh += f"，第 {stage.eliminated_from} 轮起每轮淘汰 {stage.eliminated_each} 名"
         en += f", from round {stage.eliminated_from} on {stage.eliminated_each} leave each round"

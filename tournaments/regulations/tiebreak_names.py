@@ -16,7 +16,7 @@ from tournaments.tiebreaks.steps import StepError, parse_step
 
 def format_of(stage: Stage) -> Format:
     """Return the format by which a stage is ranked."""
-    return Format.ROUND_ROBIN if stage.kind.round_robin else Format.SWISS
+    return Format.SWISS if stage.kind.swiss else Format.ROUND_ROBIN
 
 
 def sides_of(regulations: Regulations) -> Sides:

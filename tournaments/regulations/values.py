@@ -11,6 +11,8 @@ from fractions import Fraction
 from games.record.values import Options
 from games.rules.clocks.kinds import TimeControl
 from tournaments.crosstable import TWO_ONE_ZERO, PointSystem
+from tournaments.schedules.arena import ArenaDraw
+from tournaments.schedules.draw import Fill
 
 
 class StageKind(StrEnum):
@@ -31,6 +33,16 @@ class StageKind(StrEnum):
     def swiss(self) -> bool:
         """Return whether rounds are paired by points, nobody meeting twice."""
         return self in _SWISS
+
+    @property
+    def planned(self) -> bool:
+        """Return whether who meets whom follows from a sheet or table and who won."""
+        return not (self.swiss or self.round_robin)
+
+    @property
+    def knockout(self) -> bool:
+        """Return whether a sheet says who meets whom (淘汰制)."""
+        return self in (StageKind.KNOCKOUT, StageKind.DOUBLE_KNOCKOUT)
 
     @property
     def round_robin(self) -> bool:
@@ -58,6 +70,13 @@ class FirstRound(StrEnum):
     HALVES = "halves"  # 上下半区
     FOLD = "fold"  # 首尾
     RANDOM = "random"
+
+
+class KnockoutColours(StrEnum):
+    """How the colours of a knockout are settled (xiangqi 10.4.1.3 and 10.4.1.4)."""
+
+    LOT = "lot"  # 抽签
+    HIGHER_CHOOSES = "higher_chooses"  # 第一阶段名次列前的棋手选择
 
 
 class TeamKind(StrEnum):
@@ -94,7 +113,14 @@ class Stage:
     `rounds`: how many, 0 where the format and the field settle it. `groups`: how many run
     beside each other. `qualifiers`: how many go on from each group, 0 in the last stage.
     `games`: games of one pairing (两局制: 2). `eliminated_from` and `eliminated_each`: the
-    first round after which the lowest leave, and how many (xiangqi 10.4.2).
+    first round after which the lowest leave, and how many (xiangqi 10.4.2); `remaining` how
+    many are left for the last round, 0 for half the field (weiqi app. 六).
+    `places` are played for in a knockout: 2, 4, 8 or 16. `fill` and `colours` are those of
+    its sheet, `deciding` the article of its tie-break games (xiangqi 30.1.1 to 30.2.2), ""
+    for none. `stops_when_decided`: a match of several games ends once the rest cannot change
+    it. `mates_apart`: the two of a group come into opposite halves of the finals.
+    `arena_draws`: what a drawn game of an arena does. `as_printed`: a table of the book
+    stands with its printing errors.
     """
 
     kind: StageKind
@@ -107,6 +133,15 @@ class Stage:
     eliminated_from: int = 0
     eliminated_each: int = 0
     tiebreaks: tuple[str, ...] = ()
+    remaining: int = 0
+    places: int = 2
+    fill: Fill = Fill.BY_LIST
+    colours: KnockoutColours = KnockoutColours.LOT
+    deciding: str = ""
+    stops_when_decided: bool = False
+    mates_apart: bool = False
+    arena_draws: ArenaDraw = ArenaDraw.ASK
+    as_printed: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -180,8 +215,9 @@ class Regulations:
     in order, empty for the book's list. `rating_list`: which list numbers and
     halves go by. `shared_places`: equal entrants may share a place (gomoku 29.3).
     `forfeits_meet`: a game won by forfeit counts as having met. `rulings_bind`: a proposed
-    ruling takes effect at once. `pairs_unfinished_as_draws`: the chief arbiter may have
-    missing results counted as draws for the next pairing (xiangqi app.3 r.8).
+    ruling takes effect at once. `results_bind`: the result of a board's closed game is
+    recorded at once, not proposed to an arbiter. `pairs_unfinished_as_draws`: the chief
+    arbiter may have missing results counted as draws for the next pairing (xiangqi app.3 r.8).
     """
 
     title: str
@@ -206,4 +242,5 @@ class Regulations:
     shared_places: bool = True
     forfeits_meet: bool = True
     rulings_bind: bool = False
+    results_bind: bool = False
     pairs_unfinished_as_draws: bool = True

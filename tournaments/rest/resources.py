@@ -80,7 +80,46 @@ RESOURCES: tuple[Resource, ...] = (
         "stages",
         "Open the next stage with those who qualified",
         c.OpenStage,
-        {"numbers": [{"number": 1, "id": ENTRANT}, {"number": 2, "id": OTHER}]},
+        {},
+    ),
+    _resource(
+        "sheets",
+        "Draw the sheet of a knockout",
+        c.DrawSheet,
+        {"seed": "2026-11-21", "witness": "各队领队"},
+    ),
+    _resource(
+        "colour-choices",
+        "Record the colours chosen by whoever may choose them",
+        c.ChooseColours,
+        {"round": 1, "board": 1, "number": 1, "moves_first": True},
+    ),
+    _resource(
+        "game-colours",
+        "Settle who moves first in the next deciding game",
+        c.SettleGameColours,
+        {"round": 1, "board": 1, "seed": "2026-11-21 加赛"},
+    ),
+    _resource(
+        "game-results",
+        "Record a game of a match of several games or of two teams",
+        c.RecordGame,
+        {"round": 1, "board": 1, "game": 1, "score": "1-0"},
+    ),
+    _resource(
+        "match-decisions",
+        "Decide who goes on from a match that its result leaves open",
+        c.DecideMatch,
+        {"round": 1, "board": 1, "how": "play_off", "verdict": "first", "reference": "加赛第1局"},
+    ),
+    _resource(
+        "line-ups",
+        "Name who of a team plays at which board in a round",
+        c.NameLineUp,
+        {"round": 1, "number": 1, "players": [ENTRANT, OTHER]},
+    ),
+    _resource(
+        "line-up-closes", "Close the naming of line-ups of a round", c.CloseLineUps, {"round": 1}
     ),
     _resource(
         "pairing-changes",
@@ -147,7 +186,7 @@ RESOURCES: tuple[Resource, ...] = (
         "eliminations",
         "Take out the lowest after a round",
         c.EliminateEntrants,
-        {"numbers": [7, 8], "after_round": 5},
+        {"after_round": 5, "seed": "2026-11-25"},
     ),
     _resource(
         "returns",

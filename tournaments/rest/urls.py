@@ -5,6 +5,7 @@ from django.urls import path
 from tournaments.rest.command_views import command_view
 from tournaments.rest.entry_views import EntryListView
 from tournaments.rest.file_views import ExportView, ImportView
+from tournaments.rest.game_views import GamesOfRoundView, ProposedResultsView
 from tournaments.rest.paired_views import (
     DraftView,
     PairingCheckView,
@@ -36,6 +37,8 @@ urlpatterns = [
     path(f"{ONE}/standings/values", ValueView.as_view()),
     path(f"{ONE}/pairing-check", PairingCheckView.as_view()),
     path(f"{ONE}/entry-lists", EntryListView.as_view()),
+    path(f"{ONE}/games", GamesOfRoundView.as_view()),
+    path(f"{ONE}/proposed-results", ProposedResultsView.as_view()),
     path(f"{ONE}/pairing-drafts", DraftView.as_view()),
     path(f"{ONE}/standings-publications", PublicationView.as_view()),
     *(path(f"{ONE}/{one.address}", command_view(one).as_view()) for one in RESOURCES),

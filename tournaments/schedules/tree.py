@@ -209,6 +209,14 @@ def next_matches(tree: Tree, results: Results) -> Step:
     return Play(matches=matches, byes=_resting(boards, known) if _is_opening(boards) else ())
 
 
+def ranking_of(tree: Tree, results: Results) -> tuple[tuple[int, ...], ...]:
+    """Return who shares each place settled so far, best first.
+
+    :raises ScheduleError: as `standings_of`.
+    """
+    return _ranking(standings_of(tree, results))
+
+
 def _is_opening(nodes: list[Node]) -> bool:
     return all(isinstance(source, Seat) for one in nodes for source in (one.first, one.second))
 

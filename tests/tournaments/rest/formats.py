@@ -1,0 +1,73 @@
+"""Whole events of one format, told by requests: the stronger number wins unless told."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.tournaments.rest.office import REGULATIONS, Office, open_office, register
+
+Winner = Callable[[int, dict[str, Any]], str]
+
+
+def lower_wins(number: int, board: dict[str, Any]) -> str:
+    """Return the result by which the smaller number wins."""
+    return "1-0" if board["first"] < board["second"] else "0-1"
+
+
+def event(*stages: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return {**REGULATIONS, "stages": list(stages), **more}
+
+
+def begun(
+    regulations: dict[str, Any],
+    count: int,
+    *,
+    units: tuple[str, ...] = (),
+    seeds: int = 0,
+    members: int = 0,
+) -> Office:
+    """Return a started office; number n has the n-th unit and is seed n up to `seeds`."""
+    office = open_office(regulations)
+    ids = register(count * (1 + members))
+    entries: list[dict[str, Any]] = [{"id": one} for one in ids[:count]]
+    for at, one in enumerate(entries):
+        if units:
+            one["unit"] = units[at]
+        if at < seeds:
+            one["seed"] = at + 1
+        if members:
+            start = count + at * members
+            one["members"] = ids[start : start + members]
+    office.do("entries", {"entries": entries})
+    office.do("draws", {"method": "given", "order": ids[:count], "witness": "领队"})
+    office.do("start")
+    return office
+
+
+def paired(office: Office, number: int, seed: str = "2026") -> dict[str, Any]:
+    """Draft and publish a round and return it."""
+    office.do("pairing-drafts", {"round": number, "seed": seed}, by="arbiter")
+    office.do("publications", {"round": number})
+    found: dict[str, Any] = office.get(f"/rounds/{number}")
+    return found
+
+
+def record(office: Office, number: int, board: int, score: str) -> None:
+    office.do("results", {"round": number, "board": board, "score": score}, by="arbiter")
+
+
+def played(office: Office, number: int, winner: Winner = lower_wins) -> dict[str, Any]:
+    """Pair a round, record every board and close it; return the round as paired."""
+    found = paired(office, number)
+    for board in found["boards"]:
+        record(office, number, board["board"], winner(number, board))
+    office.do("round-closes", {"round": number}, by="arbiter")
+    return found
+
+
+def meetings(round_: dict[str, Any]) -> set[frozenset[int]]:
+    return {frozenset({one["first"], one["second"]}) for one in round_["boards"]}
+
+
+def places(office: Office, query: str = "") -> list[tuple[int, int]]:
+    """Return (rank, number) of the table, as it stands."""
+    return [(one["rank"], one["number"]) for one in office.get(f"/standings{query}")["rows"]]

@@ -1,0 +1,121 @@
+"""Matches of several games, and xiangqi's deciding games (30.1.1-30.2.2), by the API alone."""
+
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+
+from tests.tournaments.rest.formats import begun, event, paired, places
+from tests.tournaments.rest.office import Office
+
+pytestmark = pytest.mark.database
+
+
+def two(**stage: Any) -> tuple[Office, dict[str, Any]]:
+    """Return a final between two under way, and its board."""
+    cache.clear()
+    office = begun(event({"kind": "knockout", **stage}), 2)
+    office.do("sheets", {"slots": [{"number": 1}, {"number": 2}], "witness": "领队"})
+    return office, paired(office, 1)["boards"][0]
+
+
+def game(office: Office, number: int, score: str) -> Any:
+    return office.do("game-results", {"round": 1, "board": 1, "game": number, "score": score})
+
+
+def test_12_4_two_games_with_colours_in_turn_and_the_sum_decides(database: str) -> None:
+    office, board = two(games=2)
+    game(office, 1, "1/2-1/2")
+    skipped = office.act("game-results", {"round": 1, "board": 1, "game": 3, "score": "1-0"})
+    assert (skipped.status, skipped.code) == (422, "game_number_wrong")
+    # The second game is led by the other side: 1-0 is a win of who moved second before.
+    answer = game(office, 2, "1-0")
+    recorded = answer.data["events"][1]["payload"]["outcome"]
+    assert (recorded["score"], recorded["games_first"], recorded["games_second"]) == (
+        "0-1", "1", "3",
+    )  # fmt: skip
+    office.do("round-closes", {"round": 1})
+    assert places(office)[0] == (1, board["second"])
+
+
+def test_30_1_1_rapid_then_the_play_off_where_a_draw_wins_for_black(database: str) -> None:
+    office, board = two(deciding="30.1.1")
+    red, black = board["first"], board["second"]
+    slow = game(office, 1, "1/2-1/2")
+    assert slow.data["events"][1]["payload"]["outcome"]["score"] == "1/2-1/2"
+    assert office.act("round-closes", {"round": 1}).code == "tie_break_needed"
+    rapid = game(office, 2, "1/2-1/2").data["events"][0]["payload"]["game"]
+    assert rapid["first"] == black, "colours reversed (换先)"
+    early = office.act("game-results", {"round": 1, "board": 1, "game": 3, "score": "1-0"})
+    assert (early.status, early.code) == (409, "colours_not_settled")
+    unseeded = office.act("game-colours", {"round": 1, "board": 1})
+    assert unseeded.code == "seed_missing", "nobody chose in the slow game: by lot"
+    settled = office.do("game-colours", {"round": 1, "board": 1, "seed": "k"})
+    first = settled.data["events"][0]["payload"]["colours"]["first"]
+    winner = black if first == red else red
+    decided = game(office, 3, "1/2-1/2").data["events"][1]["payload"]
+    assert decided["verdict"] == ("first" if winner == red else "second")
+    office.do("round-closes", {"round": 1})
+    assert places(office)[0] == (1, winner)
+    assert office.get("/rounds/1")["boards"][0]["outcome"]["score"] == "1/2-1/2", (
+        "the score of the slow game stands apart from who goes on"
+    )
+
+
+def test_30_2_1_two_rapids_super_rapids_and_a_lot_that_gives_the_choice(database: str) -> None:
+    office, board = two(deciding="30.2.1")
+    sides = {board["first"], board["second"]}
+    office.do("game-colours", {"round": 1, "board": 1, "seed": "a"})
+    game(office, 1, "1/2-1/2")
+    game(office, 2, "1/2-1/2")
+    office.do("game-colours", {"round": 1, "board": 1, "seed": "b"})
+    game(office, 3, "1/2-1/2")
+    game(office, 4, "1/2-1/2")
+    body = {"round": 1, "board": 1, "seed": "c"}
+    tried = {
+        one: office.act("game-colours?dry_run=true", {**body, "by": one, "first": one})
+        for one in sides
+    }
+    refused = [one for one in sides if tried[one].status == 422]
+    assert [tried[one].code for one in refused] == ["choice_not_his"], "the lot gave it to one"
+    chooser = next(iter(sides - set(refused)))
+    red = refused[0]
+    office.do("game-colours", {**body, "by": chooser, "first": red})
+    game(office, 5, "1/2-1/2")
+    office.do("round-closes", {"round": 1})
+    assert places(office)[0] == (1, next(iter(sides - {red})))
+
+
+def test_30_2_2_a_rapid_knockout_is_over_when_the_two_games_decide(database: str) -> None:
+    office, _ = two(deciding="30.2.2")
+    colours = office.do("game-colours", {"round": 1, "board": 1, "seed": "a"})
+    first = colours.data["events"][0]["payload"]["colours"]["first"]
+    game(office, 1, "1-0")
+    game(office, 2, "1/2-1/2")
+    over = office.act("game-results", {"round": 1, "board": 1, "game": 3, "score": "1-0"})
+    assert over.status == 422
+    office.do("round-closes", {"round": 1})
+    assert places(office)[0] == (1, first)
+
+
+def test_a_match_of_one_game_has_no_games_apart(database: str) -> None:
+    office, _ = two()
+    body = {"round": 1, "board": 1, "game": 1, "score": "1-0"}
+    assert office.act("game-results", body).code == "game_number_wrong"
+    assert office.act("game-results", {**body, "score": "adjourned"}).code == "game_not_over"
+    assert office.act("game-colours", {"round": 1, "board": 1}).code == "colours_not_asked"
+
+
+@pytest.mark.parametrize(
+    ("stage", "code"),
+    [
+        ({"kind": "knockout", "deciding": "30.9"}, "deciding_unknown"),
+        ({"kind": "round_robin", "deciding": "30.1.1"}, "deciding_unknown"),
+        ({"kind": "knockout", "places": 3}, "play_off_places_not_offered"),
+        ({"kind": "knockout", "groups": 2}, "groups_of_a_sheet"),
+    ],
+)
+def test_regulations_that_no_book_knows(database: str, stage: dict[str, Any], code: str) -> None:
+    cache.clear()
+    with pytest.raises(AssertionError, match=code):
+        begun(event(stage), 4)

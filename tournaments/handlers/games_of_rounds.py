@@ -1,0 +1,191 @@
+"""Games put on for a published round, and results of closed ones taken over.
+
+Both can be called again at any time: a game has its id from its place in the event, and a
+result its event id from the game's closing.
+"""
+
+import logging
+from dataclasses import dataclass
+from uuid import UUID, uuid5
+
+from django.db import transaction
+
+from games import api
+from games.record import commands as games
+from games.record.errors import CommandRefusedError
+from games.record.values import Actor, Role, Seat
+from games.rules.registry import kernel_for
+from tournaments.handlers.handling import Handled, handle
+from tournaments.models import LinkedGame
+from tournaments.record import commands as c
+from tournaments.record.arranging import (
+    GameDue,
+    games_due,
+    options_of,
+    players_at,
+    worth_of,
+)
+from tournaments.record.authority import check_authority
+from tournaments.record.guards import require_board, require_published, stage_of
+from tournaments.record.match_games import moves_first, regular_games
+from tournaments.record.state import TournamentState
+from tournaments.states import current
+
+logger = logging.getLogger(__name__)
+
+SYSTEM = Actor(id="system:results", role=Role.SYSTEM)
+AT_ONCE = 50
+"""Results taken over in one turn of the background."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arranged:
+    """A game put on for a board; `game_id` is None where the line-up seats nobody."""
+
+    board: int
+    game: int
+    game_id: UUID | None
+
+
+def arrange_games(
+    tournament: UUID,
+    *,
+    number: int,
+    by: Actor,
+    now: int,
+    arbiters: tuple[str, ...] = (),
+    scheduled_on: str = "",
+) -> tuple[Arranged, ...]:
+    """Put on and link every game of a published round that has none; all of them or none.
+
+    :raises CommandRefusedError: `round_not_published`, and what refuses a game or a link.
+    :raises NotAllowedError: the actor's role does not carry it.
+    :raises StreamNotFound: there is no such tournament.
+    """
+    state = current(tournament).state
+    check_authority(state, c.LinkGame(round=number, board=1, game_id=""), by)
+    stage = stage_of(state, 0)
+    played = require_published(state, stage, number)
+    found: list[Arranged] = []
+    with transaction.atomic():
+        for due in games_due(state, stage, number):
+            if due.first is None or due.second is None:
+                found.append(Arranged(board=due.board, game=due.game, game_id=None))
+                continue
+            # A recalled and newly published round has games of its own.
+            place = f"{stage.index}.{number}.{played.drafted_at}.{due.board}.{due.game}"
+            game_id = uuid5(tournament, place)
+            command = _command(state, due, number, arbiters, scheduled_on)
+            event_id = uuid5(game_id, "arranged")
+            api.handle(command, stream_id=game_id, by=by, event_id=event_id, now=now)
+            link = c.LinkGame(round=number, board=due.board, game=due.game, game_id=str(game_id))
+            handle(link, stream_id=tournament, by=by, event_id=uuid5(game_id, "linked"), now=now)
+            found.append(Arranged(board=due.board, game=due.game, game_id=game_id))
+    return tuple(found)
+
+
+def _command(
+    state: TournamentState,
+    due: GameDue,
+    number: int,
+    arbiters: tuple[str, ...],
+    scheduled_on: str,
+) -> games.ArrangeGame:
+    rules = state.regulations
+    sides = kernel_for(rules.edition).sides
+    players = (due.first or "", due.second or "")
+    return games.ArrangeGame(
+        edition=rules.edition,
+        seats=tuple(Seat(side=s, player=p) for s, p in zip(sides, players, strict=True)),
+        options=options_of(rules),
+        time_control=rules.time_control,
+        competition=state.competition,
+        section=state.section,
+        round=str(number),
+        table=due.table,
+        scheduled_on=scheduled_on,
+        arbiters=arbiters,
+    )
+
+
+def result_command(state: TournamentState, row: LinkedGame) -> c.RecordResult | c.RecordGame | None:
+    """Return the command that takes a closed game's result over, None while there is none.
+
+    :raises CommandRefusedError: the board is not there any more.
+    """
+    stage = stage_of(state, row.stage)
+    board = require_board(state, stage, row.round, row.board)
+    regular = regular_games(state, stage)
+    players = players_at(state, stage, board, row.round, min(row.number, max(regular, 1)))
+    listed_first = regular <= 1 or moves_first(state, board, row.number) == board.pair.first
+    first, second = players if listed_first else (players[1], players[0])
+    game = api.replay(api.load_events(row.game))
+    points = state.regulations.points
+    worth = worth_of(game, first=first, second=second, points=points) if game else None
+    if worth is None or row.number > regular:
+        return None
+    if regular > 1 or stage.rules.deciding:
+        return c.RecordGame(
+            round=row.round,
+            board=row.board,
+            game=row.number,
+            score=worth.score,
+            fouls_first=worth.fouls[0],
+            fouls_second=worth.fouls[1],
+            stage=row.stage,
+        )
+    given = worth.points or (None, None)
+    return c.RecordResult(
+        round=row.round,
+        board=row.board,
+        score=worth.score,
+        fouls_first=worth.fouls[0],
+        fouls_second=worth.fouls[1],
+        swapped=worth.swapped,
+        points_first=given[0],
+        points_second=given[1],
+        article=worth.article,
+        note=f"game {row.game} v{row.closed}",
+        stage=row.stage,
+    )
+
+
+def take_over(row: LinkedGame, *, by: Actor, now: int) -> Handled | None:
+    """Record the result of a closed game at its board; None where it has none to give.
+
+    :raises CommandRefusedError: the board does not take it.
+    """
+    command = result_command(current(row.tournament).state, row)
+    if command is None:
+        return None
+    return handle(
+        command,
+        stream_id=row.tournament,
+        by=by,
+        event_id=uuid5(row.game, f"result {row.closed}"),
+        now=now,
+    )
+
+
+def waiting(tournament: UUID | None = None, *, at_once: bool | None = None) -> list[LinkedGame]:
+    """Return the closed games whose results have not been recorded."""
+    rows = LinkedGame.objects.filter(closed__gt=0, recorded=False)
+    if tournament is not None:
+        rows = rows.filter(tournament=tournament)
+    if at_once is not None:
+        rows = rows.filter(at_once=at_once)
+    return list(rows)
+
+
+def take_over_all(*, now: int) -> int:
+    """Record every result that the regulations let take effect at once; return how many."""
+    taken = 0
+    for row in waiting(at_once=True)[:AT_ONCE]:
+        try:
+            done = take_over(row, by=SYSTEM, now=now)
+        except (CommandRefusedError, api.VersionConflict, api.EventIdConflict) as refusal:
+            # An arbiter was quicker, or the board has changed: it is his to settle.
+            logger.info("result of game %s is left to the arbiter: %s", row.game, refusal)
+            continue
+        taken += done is not None and not done.replayed
+    return taken

@@ -1,0 +1,64 @@
+"""Which game belongs to which board, and which results wait to be taken over."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from games import api
+from tournaments.models import LinkedGame
+from tournaments.record.state import TournamentState
+
+CLOSED = "games.game-closed.v1"
+
+
+def clear() -> None:
+    """Delete every row this projector wrote."""
+    LinkedGame.objects.all().delete()
+
+
+def write(stream_id: UUID, state: TournamentState) -> None:
+    """Bring the rows of one tournament to its state."""
+    held = {one.game: one for one in LinkedGame.objects.filter(tournament=stream_id)}
+    at_once = state.regulations.results_bind
+    named: set[UUID] = set()
+    for stage in state.stages:
+        for played in stage.played:
+            for board in played.boards:
+                logged = {one.game for one in board.log}
+                for number, game_id in board.games:
+                    game = UUID(game_id)
+                    named.add(game)
+                    row = held.get(game) or LinkedGame(game=game, closed=_closed(game))
+                    values = (
+                        stream_id, stage.index, played.number, board.pair.board, number,
+                        board.settled or number in logged, at_once,
+                    )  # fmt: skip
+                    _save(row, values, new=game not in held)
+    LinkedGame.objects.filter(tournament=stream_id).exclude(game__in=named).delete()
+
+
+_FIELDS = ("tournament", "stage", "round", "board", "number", "recorded", "at_once")
+
+
+def _save(row: LinkedGame, values: tuple[object, ...], *, new: bool) -> None:
+    if not new and tuple(getattr(row, one) for one in _FIELDS) == values:
+        return
+    for name, value in zip(_FIELDS, values, strict=True):
+        setattr(row, name, value)
+    row.save()
+
+
+def _closed(game: UUID) -> int:
+    """Return the version of a game's closing, 0 while it is open or unknown."""
+    try:
+        stored = api.load_events(game)
+    except api.StreamNotFound:
+        return 0
+    return next((one.version for one in stored if one.type == CLOSED), 0)
+
+
+def close(entries: Sequence[api.FeedEntry]) -> None:
+    """Note the games that were closed."""
+    for entry in entries:
+        if entry.event.type == CLOSED:
+            rows = LinkedGame.objects.filter(game=entry.event.stream_id)
+            rows.update(closed=entry.event.version)

@@ -1,0 +1,110 @@
+"""State after the events of sheets, matches of several games and line-ups. Total, as all."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from tournaments.record import events as e
+from tournaments.record.state import Board, Round, StageState, TournamentState
+from tournaments.record.values import Pair
+
+Apply = Callable[[TournamentState, Any, int], TournamentState]
+
+
+def _stage(
+    state: TournamentState, index: int, change: Callable[[StageState], StageState]
+) -> TournamentState:
+    stages = tuple(change(one) if one.index == index else one for one in state.stages)
+    return replace(state, stages=stages)
+
+
+def _round(state: TournamentState, event: Any, change: Callable[[Round], Round]) -> TournamentState:
+    def apply(stage: StageState) -> StageState:
+        played = tuple(change(one) if one.number == event.round else one for one in stage.played)
+        return replace(stage, played=played)
+
+    return _stage(state, event.stage, apply)
+
+
+def _board(state: TournamentState, event: Any, change: Callable[[Board], Board]) -> TournamentState:
+    def apply(one: Round) -> Round:
+        boards = tuple(
+            change(board) if board.pair.board == event.board else board for board in one.boards
+        )
+        return replace(one, boards=boards)
+
+    return _round(state, event, apply)
+
+
+def _drawn(state: TournamentState, event: e.SheetDrawn, version: int) -> TournamentState:
+    return _stage(
+        state,
+        event.stage,
+        lambda stage: replace(stage, sheet=event.slots, sheet_seed=event.seed),
+    )
+
+
+def _chosen(state: TournamentState, event: e.ColoursChosen, version: int) -> TournamentState:
+    def turned(pair: Pair) -> Pair:
+        if pair.board != event.board or pair.first == event.first:
+            return pair
+        return replace(pair, first=pair.second, second=pair.first)
+
+    def apply(one: Round) -> Round:
+        boards = tuple(
+            replace(board, pair=turned(board.pair), chooser=event.chooser)
+            if board.pair.board == event.board
+            else board
+            for board in one.boards
+        )
+        # The choice is the book's own: the system's pairing turns with it.
+        system = tuple(turned(pair) for pair in one.engine_pairs)
+        return replace(one, boards=boards, engine_pairs=system)
+
+    return _round(state, event, apply)
+
+
+def _settled(state: TournamentState, event: e.GameColoursSettled, version: int) -> TournamentState:
+    return _board(
+        state, event, lambda board: replace(board, colours=(*board.colours, event.colours))
+    )
+
+
+def _played(state: TournamentState, event: e.MatchGameRecorded, version: int) -> TournamentState:
+    return _board(state, event, lambda board: replace(board, log=(*board.log, event.game)))
+
+
+def _decided(state: TournamentState, event: e.MatchDecided, version: int) -> TournamentState:
+    seeds = state.lot_seeds | ({event.seed} if event.seed else set())
+    return _board(
+        replace(state, lot_seeds=seeds),
+        event,
+        lambda board: replace(board, verdict=event.verdict),
+    )
+
+
+def _named(state: TournamentState, event: e.LineUpNamed, version: int) -> TournamentState:
+    def apply(one: Round) -> Round:
+        others = tuple(each for each in one.line_ups if each.number != event.line_up.number)
+        return replace(one, line_ups=(*others, event.line_up))
+
+    changed = _round(state, event, apply)
+    if not event.reason:
+        return changed
+    text = f"team {event.line_up.number} ({event.reason})"
+    return replace(changed, deviations=(*changed.deviations, ("Line-up", event.round, text)))
+
+
+def _closed(state: TournamentState, event: e.LineUpsClosed, version: int) -> TournamentState:
+    return _round(state, event, lambda one: replace(one, line_ups_closed=True))
+
+
+APPLY: dict[type, Apply] = {
+    e.SheetDrawn: _drawn,
+    e.ColoursChosen: _chosen,
+    e.GameColoursSettled: _settled,
+    e.MatchGameRecorded: _played,
+    e.MatchDecided: _decided,
+    e.LineUpNamed: _named,
+    e.LineUpsClosed: _closed,
+}

@@ -1,0 +1,107 @@
+"""The sheet of a knockout drawn, and colours chosen by whoever may choose them.
+
+Xiangqi 2020 appendix 4, 10.4.1.4 and 10.4.3.2; weiqi 2002 appendix 一.2-3; gomoku 2025
+appendix 3.二; draughts appendix (一)2.
+"""
+
+import json
+from typing import Any
+
+from games.record.errors import CommandRefusedError
+from tournaments.record import commands as c
+from tournaments.record import events as e
+from tournaments.record.guards import require_running, said
+from tournaments.record.planned import drawn_slots, tree_of
+from tournaments.record.state import Board, StageState, TournamentState
+from tournaments.record.values import RoundStatus, SheetSlot
+from tournaments.regulations.books import Topic
+
+Events = tuple[e.TournamentEvent, ...]
+
+
+def draw_sheet(state: TournamentState, command: c.DrawSheet) -> Events:
+    """Return the sheet of the stage under way; before round 1 a new draw supersedes it.
+
+    :raises CommandRefusedError: `sheet_of_another_format`, `draw_closed`, `seed_missing`,
+        `witness_missing`, `draw_order_wrong`, and what draw and sheet refuse.
+    """
+    stage = require_running(state)
+    article = said(state, Topic.DRAW)
+    if not stage.rules.kind.knockout:
+        raise CommandRefusedError("sheet_of_another_format", article=said(state, Topic.FORMATS))
+    if stage.played:
+        raise CommandRefusedError("draw_closed", article=article)
+    if not command.slots:
+        if not command.seed:
+            raise CommandRefusedError("seed_missing", article=article)
+        slots = drawn_slots(state, stage.rules, stage.slots, index=stage.index, seed=command.seed)
+        return (e.SheetDrawn(stage=stage.index, slots=slots, seed=command.seed),)
+    if not command.witness.strip():
+        raise CommandRefusedError("witness_missing", article=article)
+    require_whole(state, stage, command.slots)
+    return (e.SheetDrawn(stage=stage.index, slots=command.slots, witness=command.witness),)
+
+
+def require_whole(state: TournamentState, stage: StageState, slots: tuple[SheetSlot, ...]) -> None:
+    """Let pass only a sheet that holds everybody once and that can be played.
+
+    :raises CommandRefusedError: `draw_order_wrong`, and what the sheet refuses.
+    """
+    named = sorted(n for one in slots for n in (one.number, one.other) if n)
+    if named != sorted(stage.numbers):
+        raise CommandRefusedError("draw_order_wrong", article=said(state, Topic.DRAW))
+    sheet = StageState(
+        index=stage.index, rules=stage.rules, rounds=0, slots=stage.slots, sheet=slots
+    )
+    tree_of(state, sheet)
+
+
+def chooser_of(board: Board) -> int:
+    """Return who may choose the colours of a board, 0 where nobody may."""
+    if not board.pair.why:
+        return 0
+    why: dict[str, Any] = json.loads(board.pair.why)
+    return int(why.get("chooser") or 0)
+
+
+def choose_colours(state: TournamentState, command: c.ChooseColours) -> Events:
+    """Return the choice of whoever may choose, before anything is played at the board.
+
+    :raises CommandRefusedError: `round_not_drafted`, `board_not_paired`, `colours_not_asked`,
+        `choice_not_his`, `result_already_recorded`, `round_closed`.
+    """
+    stage = require_running(state)
+    played = stage.round(command.round)
+    if played is None:
+        raise CommandRefusedError("no_draft", round=command.round)
+    if played.status is RoundStatus.CLOSED:
+        raise CommandRefusedError("round_closed", round=command.round)
+    board = played.board(command.board)
+    if board is None:
+        raise CommandRefusedError(
+            "board_not_paired", round=command.round, board=command.board, boards=len(played.boards)
+        )
+    article = said(state, Topic.FORMATS)
+    chooser = chooser_of(board)
+    if not chooser:
+        raise CommandRefusedError("colours_not_asked", article=article, board=command.board)
+    if command.number != chooser:
+        raise CommandRefusedError("choice_not_his", article=article, chooser=chooser)
+    if board.outcome is not None or board.log or board.games:
+        raise CommandRefusedError(
+            "result_already_recorded", article=article, round=command.round, board=command.board
+        )
+    sides = (board.pair.first, board.pair.second)
+    other = sides[1] if sides[0] == chooser else sides[0]
+    first = chooser if command.moves_first else other
+    if board.chooser and first == board.pair.first:
+        raise CommandRefusedError("changes_nothing")
+    return (
+        e.ColoursChosen(
+            stage=stage.index,
+            round=command.round,
+            board=command.board,
+            chooser=chooser,
+            first=first,
+        ),
+    )
