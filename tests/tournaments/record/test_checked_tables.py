@@ -21,6 +21,7 @@ class Stored:
         self.data = codec.encode(event)
         self.version = version
         self.recorded_at = NOW
+        self.actor = "user:1"
 
 
 def played() -> Told:
