@@ -11,6 +11,7 @@ CONFLICTS = {
     "nothing_to_adjust": _("Nothing would change on the clocks."),
     "no_break": _("There has been no break in this game."),
     "written_record_exists": _("Both sides confirmed the readings before the break."),
+    "clock_on_board": _("A clock stands at the board already: its readings can be set."),
     "no_shared_time": _("This game has no shared time left to divide."),
     "press_not_wrong": _("The last press needs no correction."),
     "clocks_already_stopped": _("The clocks stand already."),

@@ -8,6 +8,8 @@ CONFLICTS = {
     "end_agreed": _("The end has been agreed: no more stones are played."),
     "end_not_agreed": _("The end of the game has not been agreed yet."),
     "no_end_proposed": _("The opponent has not proposed to end the game."),
+    "contest_given_up": _("The contest has been given up: the chief referee settles the borders."),
+    "contest_not_given_up": _("Nobody has given up the contest on the board."),
     "no_dispute": _("There is no dispute over the life and death of this chain."),
     "not_counted": _("The game has not been decided by the count."),
     "complaint_too_late": _("This can be raised only before the next move."),

@@ -121,6 +121,7 @@ LOCALE_PATHS = [
     BASE_DIR / "games" / "locale",
     BASE_DIR / "games" / "web" / "locale",
     BASE_DIR / "games" / "rest" / "locale",
+    BASE_DIR / "tournaments" / "web" / "locale",
 ]
 USE_I18N = True
 USE_TZ = True

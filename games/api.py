@@ -5,7 +5,13 @@ from games.doorbell import register as register_bell
 from games.handlers import RULING_WORK, Handled, event_id_at, handle
 from games.ledger.background import register as register_tick
 from games.ledger.envelope import NewEvent, StoredEvent
-from games.ledger.errors import EventIdConflict, StreamNotFound, VersionConflict, WorkClosed
+from games.ledger.errors import (
+    EventIdConflict,
+    LedgerBusy,
+    StreamNotFound,
+    VersionConflict,
+    WorkClosed,
+)
 from games.ledger.requests import FeedEntry, Head
 from games.ledger.store import append as append_events
 from games.ledger.store import head as stream_head
@@ -39,6 +45,7 @@ __all__ = [
     "GameState",
     "Handled",
     "Head",
+    "LedgerBusy",
     "NewEvent",
     "PlayerConflictError",
     "Projection",

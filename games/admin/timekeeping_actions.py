@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.action import WIDE, Action, ActionForm, Cleaned
+from games.admin.clock_put import PUT_CLOCK
 from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping.events import Reading
 from games.record.state import GameState, Ruling
@@ -362,4 +363,5 @@ ACTIONS = (
             _has_clock(state, ruling) and state.clock is not None and state.clock.shared_ms > 0
         ),
     ),
+    PUT_CLOCK,
 )

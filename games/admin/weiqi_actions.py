@@ -37,6 +37,13 @@ class MarksForm(SideForm):
     shared = _points(_("points left in dispute"))
 
 
+class BordersForm(ActionForm):
+    """Where the borders run (12.4(4))."""
+
+    dead = _points(_("dead stones"))
+    contested = _points(_("contested points"))
+
+
 class CaptureForm(SideForm):
     """What the hand took off (18)."""
 
@@ -95,7 +102,13 @@ def _answered_by_nobody(state: GameState, ruling: Ruling | None) -> bool:
 
 
 def _marking(state: GameState, ruling: Ruling | None) -> bool:
-    return _is(state, Phase.MARKING)
+    return _is(state, Phase.MARKING) and not _given_up(state, ruling)
+
+
+def _given_up(state: GameState, ruling: Ruling | None) -> bool:
+    course = state.course
+    given_up = isinstance(course, WeiqiCourse) and bool(course.given_up_by)
+    return given_up and state.status is Status.RUNNING
 
 
 def _repeating(state: GameState, ruling: Ruling | None) -> bool:
@@ -226,5 +239,23 @@ ACTIONS = (
         form=RepetitionForm,
         build=lambda cleaned, state, ruling: w.SettleRepetition(false_life=cleaned["false_life"]),
         fits=_repeating,
+    ),
+    Action(
+        slug="give-up-contest",
+        label=_("Give up the contest"),
+        command=w.GiveUpContest,
+        form=SideForm,
+        build=lambda cleaned, state, ruling: w.GiveUpContest(side=cleaned["side"]),
+        fits=_playing,
+    ),
+    Action(
+        slug="settle-borders",
+        label=_("Settle the borders"),
+        command=w.SettleBorders,
+        form=BordersForm,
+        build=lambda cleaned, state, ruling: w.SettleBorders(
+            dead=_named(cleaned["dead"]), contested=_named(cleaned["contested"])
+        ),
+        fits=_given_up,
     ),
 )

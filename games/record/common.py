@@ -19,11 +19,17 @@ from games.record.values import (
     other_side,
     win_for,
 )
+from games.rules.offences.kinds import Measure
+from games.rules.offences.powers import authority
 
 Events = tuple[e.GameEvent, ...]
 
-DISQUALIFYING = ("4.1.13", "7.4", "18.2", "28.11.4")
+DISQUALIFYING = ("4.1.13", "7.4", "18.2", "18.3", "18.4", "28.11.4")
 """取消当场比赛资格: only the chief arbiter imposes it (18.2); the board arbiter warns (18.1)."""
+
+BOTH_LOSE = "0-0"
+BOTH_ABSENT = ("14.3", "20.2", "22.", "clock.5")
+"""Articles by which absence alone loses for both; any other loss of both is the chief's."""
 
 
 def start(state: GameState) -> Events:
@@ -74,7 +80,7 @@ def declare(
 
     :raises CommandRefusedError: `result_unknown`, `article_missing`,
         `result_differs_from_record`, and those of a game not under way.
-    :raises NotAllowedError: `role_not_allowed` (18.2).
+    :raises NotAllowedError: `role_not_allowed` (18.2; of both sides, gomoku 16.3, weiqi 30.6).
     """
     if by.role is Role.ARCHIVIST and state.status is Status.OVER and state.ending:
         # The moves of an archived game ended it by themselves, say by mate.
@@ -92,6 +98,10 @@ def declare(
         raise CommandRefusedError("article_missing", article=article)
     if by.role in BELOW_CHIEF and command.article in DISQUALIFYING:
         raise NotAllowedError("role_not_allowed", article="18.2", role=by.role.value)
+    absent = command.article.startswith(BOTH_ABSENT)
+    if by.role in BELOW_CHIEF and command.result == BOTH_LOSE and not absent:
+        said = authority(state.edition, None, Measure.BOTH_LOSE).article
+        raise NotAllowedError("role_not_allowed", article=said, role=by.role.value)
     reason = "as_recorded" if by.role is Role.ARCHIVIST else "arbiter"
     ended = e.GameEnded(
         result=command.result, reason=reason, article=command.article, note=command.note

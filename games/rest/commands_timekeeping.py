@@ -4,6 +4,7 @@ from rest_framework import serializers
 
 from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping.events import Reading
+from games.rest.clock_put import PUT_CLOCK
 from games.rest.clock_shapes import MAX_CLOCK_MS
 from games.rest.fields import Strict, WholeNumber, text
 from games.rest.inputs import ARTICLE, SIDE, CommandInput, SideInput
@@ -356,4 +357,5 @@ RESOURCES = (
         build=lambda body, state: t.SplitSharedTime(),
         example={},
     ),
+    PUT_CLOCK,
 )

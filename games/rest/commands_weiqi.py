@@ -1,4 +1,4 @@
-"""The commands of weiqi over the API (rules 2002: 8, 13.2, 16.4, 17, 18, 20, 21)."""
+"""The commands of weiqi over the API (rules 2002: 8, 12.4(4), 13.2, 16.4, 17, 18, 20, 21)."""
 
 from rest_framework import serializers
 
@@ -62,6 +62,13 @@ class RepetitionInput(CommandInput):
     """What kind of repetition stands."""
 
     false_life = serializers.BooleanField(help_text="A false life (20.2), not a case of 20.3.")
+
+
+class BordersInput(CommandInput):
+    """Where the borders run once the contest was given up."""
+
+    dead = _points("One stone of each dead chain is enough.")
+    contested = _points("Empty points both could have played for: they are the opponent's.")
 
 
 RESOURCES = (
@@ -159,5 +166,23 @@ RESOURCES = (
         shape=RepetitionInput,
         build=lambda body, state: w.SettleRepetition(false_life=body["false_life"]),
         example={"false_life": False},
+    ),
+    CommandResource(
+        address="contests-given-up",
+        name="give_up_contest",
+        summary="Weiqi: give up the contest on the board; the clocks stop",
+        shape=SideInput,
+        build=lambda body, state: w.GiveUpContest(side=body["side"]),
+        example={"side": "white"},
+    ),
+    CommandResource(
+        address="contests-given-up/borders",
+        name="settle_borders",
+        summary="Weiqi: the chief referee settles the borders; contested points to the opponent",
+        shape=BordersInput,
+        build=lambda body, state: w.SettleBorders(
+            dead=tuple(body["dead"]), contested=tuple(body["contested"])
+        ),
+        example={"contested": ["K10", "K11"]},
     ),
 )

@@ -51,6 +51,9 @@ class WeiqiCourseOut(Out):
     saved_position = serializers.CharField(
         allow_blank=True, help_text="From which life and death is played out (21.4)."
     )
+    given_up_by = serializers.CharField(
+        allow_blank=True, help_text="The side that gave up the contest on the board (12.4(4))."
+    )
 
 
 def read_options(body: Mapping[str, Any]) -> WeiqiOptions:
@@ -71,4 +74,5 @@ def course_data(state: GameState) -> dict[str, Any] | None:
         "marks": course.marks,
         "repetition_ply": course.repetition.ply if course.repetition else None,
         "saved_position": course.saved_position,
+        "given_up_by": course.given_up_by,
     }

@@ -59,6 +59,7 @@ _KEYS: tuple[tuple[str, tuple[type, ...]], ...] = (
             w.RepetitionFound,
             w.RepetitionSettled,
             w.LifeAndDeathDisputed,
+            w.ContestGivenUp,
             w.RecountRequested,
             g.FiveDeclared,
             d.DrawClaimed,

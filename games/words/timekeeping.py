@@ -51,6 +51,7 @@ EVENTS: dict[type, Word] = {
     te.ReadingRepeated: _("reading repeated"),
     te.LeavePermitted: _("leave permitted"),
     te.SharedTimeSplit: _("shared time halved"),
+    te.ClockPut: _("clock put on the board"),
     ae.GameAdjourned: _("game adjourned"),
     ae.AdjournmentConfirmed: _("adjournment confirmed"),
     ae.MoveSealed: _("move sealed"),
@@ -74,6 +75,7 @@ CLOCK_EVENTS = (
     te.ReadingRepeated,
     te.LeavePermitted,
     te.SharedTimeSplit,
+    te.ClockPut,
     ae.GameAdjourned,
     ae.GameResumed,
 )

@@ -71,6 +71,8 @@ EVENTS: dict[type, Word] = {
     w.LifeAndDeathDisputed: _("life and death disputed"),
     w.GameCounted: _("game counted"),
     w.RecountRequested: _("recount requested"),
+    w.ContestGivenUp: _("contest given up"),
+    w.BordersSettled: _("borders settled"),
 }
 
 
@@ -128,6 +130,12 @@ def detail_of(event: e.GameEvent) -> str:
             return " ".join(event.group)
         case w.GameCounted():
             return _count(event)
+        case w.BordersSettled():
+            given = _say("to %(side)s: %(points)s") % {
+                "side": SIDES.get(event.side, event.side),
+                "points": " ".join(event.contested) or _say("none"),
+            }
+            return _joined(_marks(event.dead, ()), given)
         case _:
             return ""
 

@@ -91,6 +91,11 @@ STAGES: dict[str, tuple[dict[str, Any], Done, dict[str, Any]]] = {
     "rereadings": ({**BLACK, "from_ms": 0}, _done(), COUNTED),
     "leaves": (WHITE, _done(), COUNTED),
     "shared-time-splits": ({}, _done(), _arranged(GOMOKU, SHARED)),
+    "clocks-put": (
+        {"time_control": SUDDEN, "reason": "临时限时"},
+        _done(),
+        _arranged("xiangqi-2020-mass"),
+    ),
     "adjournments": (STOP[1], _done(), PLAYING),
     "adjournments/confirmation": (BLACK, _done(STOP), PLAYING),
     "sealed-moves": (SEAL[1], _done(STOP), PLAYING),

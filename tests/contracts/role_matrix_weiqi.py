@@ -62,5 +62,11 @@ STAGES: dict[str, tuple[dict[str, Any], Done, dict[str, Any]]] = {
         _done(*REPEATED),
         {"options": DRAWN, "start_position": "2/2 b - 0:0 0"},
     ),
+    "contests-given-up": (BLACK, _done(*_moves("D4", "Q16")), {}),
+    "contests-given-up/borders": (
+        {"contested": ["K10"]},
+        _done(*_moves("D4", "Q16"), ("contests-given-up", BLACK)),
+        {},
+    ),
 }
 """Address -> the body, what was done before, how the game was arranged."""

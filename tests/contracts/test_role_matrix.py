@@ -79,6 +79,10 @@ POST   games/G/stone-relocations \
 POST   games/G/wrong-colours  401  403 403   403   200 403  404  200   403  403  403  401 401
 POST   games/G/repetition-settlements \
                               401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/contests-given-up \
+                              401  200 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/contests-given-up/borders \
+                              401  403 403   403   403 403  404  200   403  403  403  401 401
 POST   games/G/corrections    401  403 200   403   200 403  404  200   403  403  403  401 401
 POST   games/G/draw-claims    401  200 403   403   200 403  404  200   403  403  403  401 401
 POST   games/G/draw-rulings   401  403 403   403   200 403  404  200   403  403  403  401 401
@@ -119,6 +123,7 @@ POST   games/G/rereadings     401  403 403   403   200 403  404  200   403  403 
 POST   games/G/leaves         401  403 403   403   200 403  404  200   403  403  403  401 401
 POST   games/G/shared-time-splits \
                               401  403 403   403   200 403  404  200   403  403  403  401 401
+POST   games/G/clocks-put     401  403 403   403   200 403  404  200   403  403  403  401 401
 POST   games/G/adjournments   401  403 403   403   200 403  404  200   403  403  403  401 401
 POST   games/G/adjournments/confirmation \
                               401  200 403   403   200 403  404  200   403  403  403  401 401

@@ -88,7 +88,7 @@ def draw_offer(state: GameState, command: c.OfferDraw | c.AnswerDrawOffer, *, by
     match command:
         case c.OfferDraw():
             if by.role is not Role.CHIEF_ARBITER:
-                _require_agreement_allowed(state)
+                require_agreement_allowed(state)
             if state.offer_by:
                 raise CommandRefusedError("offer_already_open")
             return (e.DrawOffered(side=command.side),)
@@ -104,7 +104,11 @@ def draw_offer(state: GameState, command: c.OfferDraw | c.AnswerDrawOffer, *, by
             assert_never(command)
 
 
-def _require_agreement_allowed(state: GameState) -> None:
+def require_agreement_allowed(state: GameState) -> None:
+    """Let pass only a game that may be drawn by agreement by now (appendix, article 5).
+
+    :raises CommandRefusedError: `draw_offer_too_early`, `too_many_pieces_to_agree`.
+    """
     options = state.options.draughts or DraughtsOptions()
     if not options.moves_are_recorded:
         for side in state.sides:

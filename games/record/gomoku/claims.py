@@ -12,6 +12,7 @@ from games.record.gomoku.irregularities import IrregularityKind
 from games.record.gomoku.opening_acts import is_opening
 from games.record.gomoku.rules import claimable, course_of, forbidden_moves, kernel_of
 from games.record.guards import lost_by, require_no_open_claim, require_side, require_time
+from games.record.officiating.timekeeping.articles import loss_on_time
 from games.record.state import Claim, GameState, Ruling
 from games.record.values import Actor, Role, other_side, win_for
 
@@ -51,7 +52,7 @@ def follows(state: GameState, claim: Claim, ruling: Ruling) -> Events:
 def waiting_end(state: GameState) -> Events:
     """Return the loss on time that waited for the claim's answer, if a flag has fallen."""
     if state.flag_fallen:
-        return (lost_by(state, state.flag_fallen, reason="time", article="14.1"),)
+        return (lost_by(state, state.flag_fallen, reason="time", article=loss_on_time(state)),)
     return ()
 
 

@@ -22,8 +22,13 @@ RESULTS = (*values.RESULTS, "0-0")
 """The arbiter may also let both sides lose (双方判负, 15.3)."""
 BoardAct = c.PlayMove | k.PlaceOpening | k.ChooseSwap | k.OfferFifths | k.ChooseFifth
 """What counts as playing on after the opponent's irregularity (17)."""
-DISCIPLINARY = ("15.", "17", "18", "20.1.6", "illegal", "play.2.5", "play.2.7")
+DISCIPLINARY = (
+    *("art.15", "15.", "art.16", "16.", "art.17", "17", "art.18", "18", "19.1.4", "20.1.6"),
+    *("illegal", "play.2.5", "play.2.7"),
+)
 """Articles under which only the chief arbiter gives a loss (16.3)."""
+RULED_POSITIONS = ("art.21", "21", "19.2.1-E", "play.2.4", "play.2.6")
+"""Articles under which only the chief arbiter ends a game for its position (21.1.2, 21.2.2)."""
 
 
 class GomokuConduct:
@@ -119,6 +124,8 @@ def _board_act(state: GameState, command: BoardAct, *, now: int) -> Events:
 def _declare(state: GameState, command: c.DeclareResult, by: Actor) -> Events:
     if by.role in BELOW_CHIEF and command.article.startswith(DISCIPLINARY):
         raise NotAllowedError("role_not_allowed", article="16.3", role=by.role.value)
+    if by.role in BELOW_CHIEF and command.article.startswith(RULED_POSITIONS):
+        raise NotAllowedError("role_not_allowed", article="21.1.2", role=by.role.value)
     return common.declare(state, command, by, results=RESULTS, article="19")
 
 

@@ -23,6 +23,7 @@ _MOVES = (
     g.OfferFifths,
     g.ChooseFifth,
     w.ProposeEnd,
+    w.GiveUpContest,
 )
 _TIME = (c.PressClock, t.TakeBackPress)
 _ACTS = (

@@ -1,4 +1,4 @@
-"""Who may give the commands of weiqi (rules 2002: 13.2, 16.4, 17, 18, 20.2, 21.4)."""
+"""Who may give the commands of weiqi (rules 2002: 12.4(4), 13.2, 16.4, 17, 18, 20.2, 21.4)."""
 
 from games.record.values import Role
 from games.record.weiqi import commands as w
@@ -19,4 +19,6 @@ ALLOWED: dict[type, frozenset[Role]] = {
     w.RelocateStone: _BOARD,
     w.ReportWrongColours: _BOARD,
     w.SettleRepetition: _BOARD,
+    w.GiveUpContest: _TABLE,
+    w.SettleBorders: frozenset({Role.CHIEF_ARBITER}),
 }

@@ -93,6 +93,25 @@ class SettleRepetition:
     false_life: bool
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GiveUpContest:
+    """Give up, for `side` whose turn it is, the contest on the board and its turns (12.4(4))."""
+
+    side: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettleBorders:
+    """Settle the borders after the contest was given up (地界的勘定, 12.4(4)).
+
+    `dead` names stones of dead chains, `contested` the empty points for which both could
+    still have played: they are the opponent's.
+    """
+
+    dead: tuple[str, ...] = ()
+    contested: tuple[str, ...] = ()
+
+
 WeiqiCommand = (
     ProposeEnd
     | AcceptEnd
@@ -105,4 +124,6 @@ WeiqiCommand = (
     | RelocateStone
     | ReportWrongColours
     | SettleRepetition
+    | GiveUpContest
+    | SettleBorders
 )

@@ -9,7 +9,7 @@ from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.state import GameState
 from games.record.values import ALL_RESULTS, BELOW_CHIEF, Actor, Options
 from games.record.weiqi import commands as wc
-from games.record.weiqi import endgame, play, repairs
+from games.record.weiqi import endgame, giving_up, play, repairs
 from games.record.weiqi.options import WeiqiOptions
 from games.rules.weiqi.tables import BLACK, LARGEST, WHITE
 
@@ -80,6 +80,10 @@ class WeiqiConduct:
                 return repairs.report_wrong_colours(state)
             case wc.SettleRepetition():
                 return repairs.settle_repetition(state, command)
+            case wc.GiveUpContest():
+                return giving_up.give_up_contest(state, command)
+            case wc.SettleBorders():
+                return giving_up.settle_borders(state, command)
             case _:
                 return None
 

@@ -37,6 +37,7 @@ class WeiqiCourse:
     of the end stands (13.2), "" for none. `marks` holds what each side marked last.
     `assigned` are the seats as drawn, where wrong colours stand (17.1). `saved_position` is
     the text of the position from which a dispute over life and death was played out (21.4).
+    `given_up_by` is the side that gave up the contest on the board (12.4(4)), "" for none.
     """
 
     phase: Phase = Phase.PLAY
@@ -46,6 +47,7 @@ class WeiqiCourse:
     repetition: OpenRepetition | None = None
     assigned: tuple[tuple[str, str], ...] = ()
     saved_position: str = ""
+    given_up_by: str = ""
 
     def marks_of(self, side: str) -> Marks | None:
         """Return what `side` marked, None where it has not yet."""

@@ -60,20 +60,26 @@ def _require_marking(state: GameState, article: str) -> None:
         raise CommandRefusedError("end_not_agreed", article=article)
 
 
+def _require_contest(state: GameState) -> None:
+    if course_of(state).given_up_by:
+        raise CommandRefusedError("contest_given_up", article="12.4(4)")
+
+
 def mark_dead(state: GameState, command: wc.MarkDead) -> Events:
     """Return the marks and, when both sides mark the same, the count and the result (8, 9).
 
     :raises CommandRefusedError: `end_not_agreed`, `bad_point`, `no_stone_there`,
-        `point_not_empty`.
+        `point_not_empty`, `contest_given_up` where the borders are the chief's (12.4(4)).
     """
     _require_marking(state, "8.2")
+    _require_contest(state)
     require_side(state, command.side)
     marks = _marks(state, command)
     marked = w.DeadMarked(side=command.side, dead=marks.dead, shared=marks.shared)
     other = course_of(state).marks_of(other_side(state.sides, command.side))
     if other is None or (other.dead, other.shared) != (marks.dead, marks.shared):
         return (marked,)
-    return marked, *_counted(state, marks)
+    return marked, *counted_with(state, dead=marks.dead, shared=marks.shared)
 
 
 def _marks(state: GameState, command: wc.MarkDead) -> Marks:
@@ -91,21 +97,31 @@ def _marks(state: GameState, command: wc.MarkDead) -> Marks:
     return marks
 
 
-def _counted(state: GameState, marks: Marks) -> Events:
+def counted_with(
+    state: GameState,
+    *,
+    dead: tuple[str, ...],
+    shared: tuple[str, ...] = (),
+    contested: tuple[str, ...] = (),
+    contested_to: str = "",
+) -> Events:
+    """Return the count of the board and the result (9, 11); `contested` as in `score`."""
     course = course_of(state)
     komi = options_of(state).komi_quarters
     counted = score(
         position_of(state),
-        dead=marks.dead,
-        shared=marks.shared,
+        dead=dead,
+        shared=shared,
         komi=komi,
         warnings=course.warnings,
+        contested=contested,
+        contested_to=contested_to,
     )
     article = "11" if komi else "9"
     black_warnings, white_warnings = course.warnings
     count = w.GameCounted(
-        dead=marks.dead,
-        shared=marks.shared,
+        dead=dead,
+        shared=shared,
         black=counted.count.black,
         white=counted.count.white,
         komi=komi,
@@ -123,9 +139,11 @@ def dispute_death(state: GameState, command: wc.DisputeDeath) -> Events:
     Later discoveries are no such dispute and do not reopen the game (21.3).
 
     :raises CommandRefusedError: `no_dispute`, unless `side` marked the chain dead and the
-        opponent, having marked too, did not; `end_not_agreed`, `bad_point`, `no_stone_there`.
+        opponent, having marked too, did not; `end_not_agreed`, `bad_point`, `no_stone_there`,
+        `contest_given_up` (12.4(4)).
     """
     _require_marking(state, "21.4")
+    _require_contest(state)
     require_side(state, command.side)
     course = course_of(state)
     position = position_of(state)

@@ -169,6 +169,24 @@ class RecountRequested:
     side: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContestGivenUp:
+    """`side` gave up the contest on the board, and so its turns: the clocks stop (12.4(4))."""
+
+    side: str
+    article: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BordersSettled:
+    """The chief referee settled the borders: the `contested` points are those of `side`."""
+
+    side: str
+    article: str
+    dead: tuple[str, ...] = ()
+    contested: tuple[str, ...] = ()
+
+
 WeiqiEvent = (
     TurnWentOver
     | RepetitionFound
@@ -186,6 +204,8 @@ WeiqiEvent = (
     | LifeAndDeathDisputed
     | GameCounted
     | RecountRequested
+    | ContestGivenUp
+    | BordersSettled
 )
 
 STORED_NAMES: dict[type, str] = {
@@ -205,4 +225,6 @@ STORED_NAMES: dict[type, str] = {
     LifeAndDeathDisputed: "games.life-and-death-disputed.v1",
     GameCounted: "games.game-counted.v1",
     RecountRequested: "games.recount-requested.v1",
+    ContestGivenUp: "games.contest-given-up.v1",
+    BordersSettled: "games.borders-settled.v1",
 }

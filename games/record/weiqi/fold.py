@@ -157,6 +157,12 @@ def _recount(state: GameState, event: w.RecountRequested, version: int, at: int)
     return _with(reopened, phase=Phase.MARKING, marks=())
 
 
+def _given_up(state: GameState, event: w.ContestGivenUp, version: int, at: int) -> GameState:
+    clock = state.clock and clocks.stop(state.clock, at_ms=at)
+    ended = replace(state, clock=clock, unpressed=())
+    return _with(ended, phase=Phase.MARKING, given_up_by=event.side, end_proposed_by="", marks=())
+
+
 _Apply = Callable[[GameState, Any, int, int], GameState]
 
 _APPLY: dict[type, _Apply] = {
@@ -174,4 +180,5 @@ _APPLY: dict[type, _Apply] = {
     w.DeadMarked: _marked,
     w.LifeAndDeathDisputed: _disputed,
     w.RecountRequested: _recount,
+    w.ContestGivenUp: _given_up,
 }

@@ -15,6 +15,7 @@ from games.record.guards import (
     require_side,
     require_time,
 )
+from games.record.officiating.timekeeping.articles import loss_on_time
 from games.record.state import Claim, GameState, Ruling
 from games.record.values import Actor, Question, Role, Status
 from games.record.xiangqi.fouls import foul_events
@@ -159,7 +160,7 @@ def waiting_end(state: GameState) -> Events:
         ended = e.GameEnded(result=outcome.result, reason=outcome.reason, article=outcome.article)
         return (ended,)
     if state.flag_fallen:
-        return (lost_by(state, state.flag_fallen, reason="time", article="4.1.6"),)
+        return (lost_by(state, state.flag_fallen, reason="time", article=loss_on_time(state)),)
     return ()
 
 

@@ -1,8 +1,8 @@
 """Counting by area (数子法): dead stones, shared points, komi (贴子), warnings, in quarter zi.
 
-Rule source: Weiqi competition rules (2002), articles 8, 9, 11, 21.2 and 24.1. Everything is
-an integer of quarter zi (子): a point is 4, a shared point 2 for each side, half the board of
-19 lines 722, the komi of article 11 (贴还 3 3/4 子) 15.
+Rule source: Weiqi competition rules (2002), articles 8, 9, 11, 12.4(4), 21.2 and 24.1. Everything
+is an integer of quarter zi (子): a point is 4, a shared point 2 for each side, half the board
+of 19 lines 722, the komi of article 11 (贴还 3 3/4 子) 15.
 """
 
 from collections.abc import Collection, Sequence
@@ -20,6 +20,8 @@ SHARED = 2
 """Quarters that each side gets of a shared point (各得一半, 9)."""
 KOMI = 15
 """Quarters that Black gives back in formal events: 3 3/4 zi (11)."""
+_GIVEN = 3
+"""What bounds a region like a stone of neither side: a point given to the opponent (12.4(4))."""
 WARNINGS_THAT_LOSE = 2
 """Two warnings of one player in one game (24.2)."""
 
@@ -74,15 +76,20 @@ def score(
     shared: Collection[str] = (),
     komi: int = KOMI,
     warnings: tuple[int, int] = (0, 0),
+    contested: Collection[str] = (),
+    contested_to: str = "",
 ) -> Score:
     """Count `position` after an agreed end.
 
     `dead` names stones of dead chains, `shared` the empty points left in dispute (21.2);
-    `komi` is in quarter zi, `warnings` count Black's and White's.
+    `komi` is in quarter zi, `warnings` count Black's and White's; `contested` as in
+    `count_area`.
 
     :raises PositionError: `no_stone_there`, `point_not_empty`, `bad_point`.
     """
-    count = count_area(position, dead=dead, shared=shared)
+    count = count_area(
+        position, dead=dead, shared=shared, contested=contested, contested_to=contested_to
+    )
     black, white = warnings
     half = position.size * position.size * SHARED
     margin = count.black - half - komi - ZI * black + ZI * white
@@ -90,17 +97,30 @@ def score(
 
 
 def count_area(
-    position: WeiqiPosition, *, dead: Collection[str] = (), shared: Collection[str] = ()
+    position: WeiqiPosition,
+    *,
+    dead: Collection[str] = (),
+    shared: Collection[str] = (),
+    contested: Collection[str] = (),
+    contested_to: str = "",
 ) -> AreaCount:
     """Return the points of each side once the dead chains are off the board (8, 9).
+
+    `contested` names empty points that are the side `contested_to`'s, whose opponent gave up
+    playing for them (12.4(4)): they bound what lies behind them as no stone would.
 
     :raises PositionError: `no_stone_there`, `point_not_empty`, `bad_point`.
     """
     stones = cleared(position, dead)
-    disputed = _points(position, shared)
+    given = _points(position, contested)
+    disputed = [*_points(position, shared), *given]
     if taken := [point for point in disputed if stones[point]]:
         raise PositionError("point_not_empty", f"a stone stands on {position.name_of(taken[0])}")
     territory = {BLACK: 0, WHITE: 0, EMPTY: 0}
+    for point in given:
+        stones[point] = _GIVEN
+    if given:
+        territory[BLACK if contested_to == "black" else WHITE] += stones.count(_GIVEN)
     met: set[int] = set()
     for start, stone in enumerate(stones):
         if stone or start in met:
@@ -190,5 +210,5 @@ def _points(position: WeiqiPosition, names: Collection[str]) -> Sequence[int]:
 def _owner(stones: list[int], region: Sequence[int], position: WeiqiPosition) -> int:
     """Return the colour that alone borders an empty region, EMPTY where both do or none."""
     near = position.geometry.near
-    beside = {stones[other] for point in region for other in near[point]} - {EMPTY}
+    beside = {stones[other] for point in region for other in near[point]} - {EMPTY, _GIVEN}
     return beside.pop() if len(beside) == 1 else EMPTY

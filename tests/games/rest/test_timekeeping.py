@@ -124,6 +124,13 @@ def test_14_3_4_both_absent_before_the_start(database: str) -> None:
         ),
         ("weiqi-2002", "rereadings", {"side": "black", "from_ms": 1}, "no_reading", "16.2"),
         ("gomoku-2025", "shared-time-splits", {}, "no_shared_time", "14.1.3"),
+        (
+            "xiangqi-2020-mass",
+            "clocks-put",
+            {"time_control": HOUR, "reason": "临时限时"},
+            "clock_on_board",
+            "app1.3.1",
+        ),
     ],
 )
 def test_what_the_book_refuses_is_refused_with_its_article(

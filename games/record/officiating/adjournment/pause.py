@@ -5,6 +5,7 @@ nothing of it: officials adjourn, and sealed moves need the event's own rules, a
 """
 
 from games.record import events as e
+from games.record.draughts.draws import require_agreement_allowed
 from games.record.errors import CommandRefusedError
 from games.record.guards import require_no_open_claim, require_running, require_side, require_time
 from games.record.officiating.adjournment import commands as a
@@ -15,9 +16,12 @@ from games.record.officiating.timekeeping.events import Reading
 from games.record.state import GameState
 from games.record.values import RESULTS, Actor
 from games.rules.clocks import control as clocks
+from games.rules.draughts.kernel import DraughtsKernel
 
 Events = tuple[e.GameEvent, ...]
 
+FMJD_SIZE = 10
+"""Squares along the board of the FMJD rules; smaller ones are played by those of fmjd64."""
 OWN_SEALING_RULES = "gomoku-2025"
 """The edition whose book itself says how moves are sealed (20.1)."""
 
@@ -108,7 +112,8 @@ def agree(state: GameState, command: a.RecordAgreement, by: Actor, now: int) -> 
     """Return the result both sides agreed on while play stood still.
 
     :raises CommandRefusedError: `not_adjourned`, `consent_missing`, `result_unknown` (weiqi
-        knows no draw by agreement), `too_early_for_a_draw` (xiangqi 4.3).
+        knows no draw by agreement), `too_early_for_a_draw` (xiangqi 4.3), and in draughts
+        what bars an offer (the appendix, article 5).
     """
     _, said = require_adjourned(state)
     for side in command.agreed:
@@ -121,13 +126,26 @@ def agree(state: GameState, command: a.RecordAgreement, by: Actor, now: int) -> 
     rounds = state.plies // 2
     if draw and state.kernel.game == "xiangqi" and rounds < state.options.no_draw_before_round:
         raise CommandRefusedError("too_early_for_a_draw", article="4.3")
-    article = _AGREED_DRAW.get(state.kernel.game, "") if draw else ""
+    if draw and state.kernel.game == "draughts":
+        require_agreement_allowed(state)
+    article = _agreement_article(state, draw=draw)
     agreed = ae.ResultAgreed(result=command.result, agreed=state.sides)
     ended = e.GameEnded(result=command.result, reason="agreement", article=article)
     return agreed, ended
 
 
 _AGREED_DRAW = {"xiangqi": "4.2.1", "gomoku": "19.2.1-A", "draughts": "7"}
+_AGREED_WIN = {"xiangqi": "4.1.12", "weiqi": "7.2", "gomoku": "19.1.3", "draughts": "7"}
+_ON_64_SQUARES = {True: "7.2", False: "7.1"}
+"""Chapters of fmjd64: a draw, a win."""
+
+
+def _agreement_article(state: GameState, *, draw: bool) -> str:
+    """Return the article on the draw, or on the resignation that an agreed loss is."""
+    kernel = state.kernel
+    if isinstance(kernel, DraughtsKernel) and kernel.geometry.size != FMJD_SIZE:
+        return _ON_64_SQUARES[draw]
+    return (_AGREED_DRAW if draw else _AGREED_WIN)[kernel.game]
 
 
 def is_adjourned(state: GameState) -> bool:

@@ -13,6 +13,7 @@ from games.record.officiating.offences.authority import office_of
 from games.record.officiating.offences.consequences import consequences
 from games.record.officiating.offences.events import OffenceStatus
 from games.record.officiating.offences.past import past_of, terms_of
+from games.record.officiating.repairs.rounds import rounds_since
 from games.record.state import GameState
 from games.record.values import Actor, Status
 from games.rules.offences.books import book_of
@@ -101,7 +102,7 @@ def _require_pursued(state: GameState, side: str, offence: Offence, *, plies: in
     if offence.waiver is Waiver.NEXT_MOVE:
         played_on = any(one.side != side for one in state.moves[plies:])
     else:
-        rounds = (state.plies - plies) // 2
+        rounds = rounds_since(state, plies + 1)
         played_on = offence.waiver is Waiver.FIVE_ROUNDS and rounds > ROUNDS_TO_CORRECT
     if played_on:
         raise CommandRefusedError("offence_waived", article=offence.waiver_article)

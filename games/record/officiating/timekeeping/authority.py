@@ -1,7 +1,7 @@
 """Who may give the commands about time.
 
-Xiangqi 2020, 17.1 and 21.4-21.5; weiqi 2002, 12.4(6), 22.5 and 22.8; gomoku 2025, 14.4-14.7,
-31.4; classic clock.8. What is the chief's alone, `decide` sees to.
+Xiangqi 2020, 17.1, 21.4-21.5 and app1.3.1; weiqi 2002, 12.4(6), 22.5 and 22.8;
+gomoku 2025, 14.4-14.7, 31.4; classic clock.8. What is the chief's alone, `decide` sees to.
 """
 
 from games.record.officiating.timekeeping import commands as t
@@ -29,4 +29,5 @@ ALLOWED: dict[type, frozenset[Role]] = {
     t.RepeatReading: _BOARD,
     t.PermitLeave: _BOARD,
     t.SplitSharedTime: _BOARD,
+    t.PutClock: _BOARD,
 }

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from games.record.officiating.timekeeping.events import Reading
+from games.rules.clocks.kinds import TimeControl
 from games.rules.clocks.presses import PressFault
 
 
@@ -166,6 +167,14 @@ class SplitSharedTime:
     """Put a clock on a board that plays on shared time (gomoku 14.1.3, classic clock.1)."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PutClock:
+    """Put a clock on a game that is played without one, for a reason (xiangqi app1.3.1)."""
+
+    time_control: TimeControl
+    reason: str
+
+
 TimekeepingCommand = (
     ReportBothFlags
     | SettleFlag
@@ -184,4 +193,5 @@ TimekeepingCommand = (
     | RepeatReading
     | PermitLeave
     | SplitSharedTime
+    | PutClock
 )

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from games.rules.clocks.kinds import TimeControl
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
@@ -152,6 +154,15 @@ class SharedTimeSplit:
     article: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockPut:
+    """A clock was put on a game played without one, for `reason` (临时限时, xiangqi app1.3.1)."""
+
+    time_control: TimeControl
+    reason: str
+    article: str
+
+
 TimekeepingEvent = (
     BothFlagsFell
     | FlagSetAside
@@ -167,6 +178,7 @@ TimekeepingEvent = (
     | ReadingRepeated
     | LeavePermitted
     | SharedTimeSplit
+    | ClockPut
 )
 STORED_NAMES: dict[type, str] = {
     BothFlagsFell: "games.both-flags-fell.v1",
@@ -183,4 +195,5 @@ STORED_NAMES: dict[type, str] = {
     ReadingRepeated: "games.reading-repeated.v1",
     LeavePermitted: "games.leave-permitted.v1",
     SharedTimeSplit: "games.shared-time-split.v1",
+    ClockPut: "games.clock-put.v1",
 }

@@ -129,3 +129,10 @@ def left_board(state: GameState, event: te.LeavePermitted, version: int, at: int
 def split(state: GameState, event: te.SharedTimeSplit, version: int, at: int) -> GameState:
     """Fold the shared rest given to each side by half (14.1.3)."""
     return replace(state, clock=state.clock and clocks.share_out(state.clock, at_ms=at))
+
+
+def clock_put(state: GameState, event: te.ClockPut, version: int, at: int) -> GameState:
+    """Fold a clock put on the board: the time of the side to move runs from now (app1.3.1)."""
+    control = event.time_control
+    put = replace(state, time_control=control, clock=clocks.new_clock(control, state.sides))
+    return replace(put, clock=going_on(put, at=at))

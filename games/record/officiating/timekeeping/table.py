@@ -12,6 +12,7 @@ from games.record.officiating.timekeeping import (
     fold,
     lateness,
     presses,
+    putting,
     readings,
 )
 from games.record.state import GameState
@@ -31,6 +32,7 @@ DECIDERS: dict[type, Callable[[GameState, Any, Actor, int], tuple[e.GameEvent, .
     t.RepeatReading: readings.repeat_reading,
     t.PermitLeave: readings.permit_leave,
     t.SplitSharedTime: readings.split_shared,
+    t.PutClock: lambda state, command, by, now: putting.put_clock(state, command),
     t.ReportPressFault: presses.report_fault,
     t.TakeBackPress: presses.take_back_press,
     t.StopClocks: presses.stop_clocks,
@@ -51,4 +53,5 @@ FOLDS: dict[type, Callable[[GameState, Any, int, int], GameState]] = {
     te.ReadingRepeated: fold.repeated,
     te.LeavePermitted: fold.left_board,
     te.SharedTimeSplit: fold.split,
+    te.ClockPut: fold.clock_put,
 }

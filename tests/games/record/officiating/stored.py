@@ -21,6 +21,7 @@ TIME_GOLDEN = {
     "games.reading-repeated.v1": "side from_ms back_ms article",
     "games.leave-permitted.v1": "side article",
     "games.shared-time-split.v1": "article",
+    "games.clock-put.v1": "time_control reason article",
     "games.game-adjourned.v1": "kind ply to_move position reason article readings resume_at",
     "games.adjournment-confirmed.v1": "side",
     "games.move-sealed.v1": "side ply ciphertext commitment key_id article",

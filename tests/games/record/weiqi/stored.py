@@ -24,11 +24,14 @@ WEIQI_GOLDEN = {
     "games.game-counted.v1": "dead shared black white komi black_warnings white_warnings margin "
     "article",
     "games.recount-requested.v1": "side",
+    "games.contest-given-up.v1": "side article",
+    "games.borders-settled.v1": "side article dead contested",
 }
 WEIQI_DEFAULTS: dict[Any, dict[str, object]] = {
     w.RepetitionFound: {"may_be_false_life": False},
     w.CaptureCorrected: {"put_back": (), "taken_off": ()},
     w.DeadMarked: {"dead": (), "shared": ()},
+    w.BordersSettled: {"dead": (), "contested": ()},
     WeiqiOptions: {
         "komi_quarters": 15,
         "long_cycle_rule": LongCycle.FORBIDDEN,

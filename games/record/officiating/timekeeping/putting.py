@@ -1,0 +1,40 @@
+"""A clock put on a game that is played without one: the limit set on the spot (临时限时).
+
+Xiangqi 2020, appendix 1, 3.1: mass events are played with an increment, a lump sum, or a
+limit that the referee sets while the game goes on.
+"""
+
+from games.record import events as e
+from games.record.errors import CommandRefusedError
+from games.record.guards import require_running
+from games.record.officiating.timekeeping import commands as t
+from games.record.officiating.timekeeping import events as te
+from games.record.state import GameState
+from games.rules.clocks.books import Book, book_of
+from games.rules.clocks.kinds import ControlKind
+
+SET_ON_THE_SPOT = "app1.3.1"
+KINDS = frozenset({ControlKind.INCREMENT, ControlKind.SUDDEN_DEATH})
+"""The controls that the book names beside it."""
+
+
+def put_clock(state: GameState, command: t.PutClock) -> tuple[e.GameEvent, ...]:
+    """Return the clock put on the board: both sides have its full time from now on.
+
+    :raises CommandRefusedError: `command_of_another_game` where the book sets no limit on the
+        spot, `clock_on_board`, `option_out_of_range` for another kind of control,
+        `reason_missing`, and those of a game not under way.
+    """
+    if book_of(state.edition) is not Book.XIANGQI_MASS:
+        raise CommandRefusedError("command_of_another_game", edition=state.edition)
+    require_running(state)
+    if state.clock is not None:
+        raise CommandRefusedError("clock_on_board", article=SET_ON_THE_SPOT)
+    if command.time_control.kind not in KINDS:
+        raise CommandRefusedError("option_out_of_range", article=SET_ON_THE_SPOT)
+    if not command.reason.strip():
+        raise CommandRefusedError("reason_missing", article=SET_ON_THE_SPOT)
+    put = te.ClockPut(
+        time_control=command.time_control, reason=command.reason, article=SET_ON_THE_SPOT
+    )
+    return (put,)

@@ -1,0 +1,1 @@
+"""Disputes as they are fought out at the board, played through the API alone."""

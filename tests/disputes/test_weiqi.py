@@ -1,0 +1,191 @@
+"""Disputes in games of weiqi (rules 2002), ruled as the book says.
+
+The book has no natural limit; its false claims are of a capture, of a ko, of a dead stone.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.disputes.board import HOUR, MINUTE, Board, ended
+
+pytestmark = pytest.mark.database
+KO = ("D4", "E4", "E5", "F5", "E3", "F3", "Q16", "G4", "F4")
+"""Black takes the ko at F4 against E4; White may not take it back at once (6, 20.1)."""
+COUNTED = {
+    "kind": "byo_yomi", "base_ms": 6 * MINUTE, "period_ms": MINUTE, "periods": 1,
+    "press_with_move": True,
+}  # fmt: skip
+SEALING = {"time": {"sealing_rules": "封棋着法不能成立的，判负。"}}
+
+
+def test_12_4_a_flag_claimed_a_move_late_still_loses(board: Board) -> None:
+    """包干用时制…超时判负."""
+    board.arrange("weiqi-2002")
+    board.at(41)
+    board.play("D4", "Q16")
+    state = board.do("flag-falls", {"side": "black"}, by="white")
+    assert ended(state) == ("0-1", "time", "12.4")
+    again = board.refused("flag-falls", {"side": "white"}, by="black")
+    assert again == (409, "game_over", "13.1")
+
+
+def test_22_5_the_last_minute_used_a_pass_is_asked_for(board: Board) -> None:
+    """原则上应按判负裁决，但经被读秒方申请，也可视为放弃着手权使用虚着，改判弃权一次."""
+    board.arrange("weiqi-2002", time_control=COUNTED)
+    board.at(6)
+    state = board.do("flag-falls", {"side": "black"})
+    assert (state["flag_fallen"], state["ending"]) == ("black", None)
+    board.do("time-passes", {"side": "black"}, by="black")
+    state = board.do("time-passes/answer", {"grant": True})
+    assert (state["side_to_move"], state["ending"]) == ("white", None)
+    assert state["clock"]["remaining_ms"]["black"] == MINUTE
+    board.move("white", "Q16")
+    board.at(7)
+    board.do("flag-falls", {"side": "black"})
+    assert ended(board.do("flag-settlements", {"stands": True})) == ("0-1", "time", "22.5")
+
+
+def test_24_2_a_ko_taken_too_early_and_a_second_warning(board: Board) -> None:
+    """18.3 提劫之手无效，弃权一次并警告一次; 24.2 两次警告，则判该局为负."""
+    board.arrange("weiqi-2002")
+    board.play(*KO)
+    state = board.move("white", "E4")
+    assert (state["sheet"]["fouls"]["white"], state["side_to_move"]) == (1, "black")
+    assert state["ending"] is None
+    state = board.do("offences", {"side": "white", "code": "phone_rang"})
+    assert ended(state) == ("1-0", "warnings", "24.2")
+
+
+def test_24_1_one_warning_costs_one_zi_at_the_count(board: Board) -> None:
+    """被警告方罚出一子: it comes off one side and on to the other's margin."""
+    margins: dict[bool, Any] = {}
+    for warned in (False, True):
+        board.arrange("weiqi-2002")
+        if warned:
+            board.do("offences", {"side": "black", "code": "unauthorised_talk"})
+        board.play("D4", "pass", "pass")
+        for side in board.sides:
+            answer = board.give("dead-marks", {"side": side, "dead": [], "shared": []}, by=side)
+            assert answer.status == 201, answer.data
+        margins[warned] = answer.data["events"][1]["payload"]["margin"]
+        assert ended(answer.data["state"])[0] == "1-0"
+    # All 361 points are Black's: 361 - 180.5 - 3.75 zi (9, 11), in quarters 707.
+    assert margins == {False: 707, True: 703}
+
+
+def test_17_3_a_complaint_after_one_s_own_move_is_too_late(board: Board) -> None:
+    """由对方于下一手着子之前向裁判提出方为有效: playing on accepts the taking back."""
+    board.arrange("weiqi-2002")
+    board.play("D4")
+    state = board.do("takebacks", {"side": "black", "moved_to": "D5"})
+    assert (state["sheet"]["fouls"]["black"], state["side_to_move"]) == (1, "white")
+    board.play("Q16", "D16")
+    late = board.refused("takebacks", {"side": "white", "moved_to": "Q17"})
+    assert late == (409, "complaint_too_late", "17.3")
+    assert board.state["sheet"]["fouls"] == {"black": 1, "white": 0}
+
+
+def test_18_1_a_false_complaint_of_a_capture(board: Board) -> None:
+    """误提对方有气之子，被判警告一次: what was rightly taken warns nobody."""
+    board.arrange("weiqi-2002")
+    board.play(*KO)
+    rightly = {"side": "black", "lifted": ["E4"]}
+    assert board.refused("wrong-captures", rightly) == (409, "capture_was_right", "18.1")
+    state = board.do("wrong-captures", {"side": "black", "lifted": ["E4", "G4"]})
+    assert state["sheet"]["fouls"]["black"] == 1
+    claim = {"side": "black", "question": "natural_limit"}
+    assert board.refused("claims", claim, by="black")[1] == "command_of_another_game"
+
+
+def test_14_a_sealed_move_needs_the_event_s_rules_and_is_lost_by_them(board: Board) -> None:
+    """采用封棋制度的赛事，应另行制订封棋实施细则."""
+    board.arrange("weiqi-2002")
+    stop = {"kind": "interruption", "reason": "赛场停电"}
+    assert board.refused("adjournments", stop) == (409, "sealing_rules_missing", "14/p2")
+    board.arrange("weiqi-2002", options=SEALING)
+    board.play("D4", "Q16")
+    assert ended(board.adjourn("Q16")) == ("0-1", "sealed_move", "14/p2")
+
+
+def test_22_1_lateness_is_taken_twice_and_over_an_hour_loses(board: Board) -> None:
+    """迟到不得超过 1 小时(含)，超过这一时限判负; 在其规定时限内加倍扣除."""
+    four_hours = {"kind": "sudden_death", "base_ms": 4 * HOUR, "press_with_move": True}
+    board.arrange("weiqi-2002", start=False, time_control=four_hours)
+    state = board.do("lateness", {"arrivals": [{"side": "white", "late_ms": HOUR}]})
+    assert state["ending"] is None
+    state = board.do("start", {})
+    assert state["clock"]["remaining_ms"] == {"black": 4 * HOUR, "white": 2 * HOUR}
+    board.arrange("weiqi-2002", start=False, time_control=four_hours)
+    state = board.do("lateness", {"arrivals": [{"side": "white", "late_ms": HOUR + 1}]})
+    assert (ended(state), state["ending"]["unplayed"]) == (("1-0", "absence", "22.1"), True)
+    board.arrange("weiqi-2002", start=False, options={"time": {"lodging_apart": False}})
+    quarter = [{"side": one, "late_ms": 15 * MINUTE + 1} for one in board.sides]
+    state = board.do("lateness", {"arrivals": quarter})
+    assert ended(state) == ("0-0", "absence", "22.3")
+
+
+def test_17_1_wrong_colours_are_put_right_up_to_move_ten(board: Board) -> None:
+    """在第 10 手之前(含第 10 手)允许改正。超过 10 手棋之后，一律不予改正."""
+    ten = ("D4", "Q16", "D16", "Q4", "K4", "K16", "D10", "Q10", "K10", "C3")
+    board.arrange("weiqi-2002")
+    board.play(*ten)
+    assert board.do("swapped-colours", {"note": "拿错黑白"})["plies"] == 0
+    board.arrange("weiqi-2002")
+    board.play(*ten, "R3")
+    assert board.do("swapped-colours", {"note": "拿错黑白"})["plies"] == 11
+    again = board.refused("swapped-colours", {"note": "再次提出"})
+    assert again == (409, "colours_already_settled", "17.1")
+
+
+def test_17_5_a_stone_found_shifted_is_ruled_on_by_the_chief(board: Board) -> None:
+    """如果双方无论如何不能达成一致意见，裁判长可…判; 17.6 不能复盘…一方为负."""
+    board.arrange("weiqi-2002")
+    board.play("D4", "Q16", "D16")
+    shifted = {"ply": 3, "men": [{"from_square": "Q16", "found_on": "Q17"}]}
+    board.do("displacements", shifted)
+    assert board.refused("moves", {"side": "white", "move": "C3"}, by="white")[1] == (
+        "position_waits"
+    )
+    stands = {"outcome": "stands", "agreed": False}
+    assert board.refused("position-rulings", stands) == (403, "role_not_allowed", "17.5(2)")
+    state = board.do("position-rulings", stands, by="chief_arbiter")
+    assert (state["repairs"]["position_case"], state["ending"]) == (None, None)
+    upset = {"side": "white", "men": 3, "restorable": False}
+    assert ended(board.do("board-upsets", upset)) == ("1-0", "board_upset", "17.6/p3")
+
+
+def test_31_5_penalties_above_the_office_are_refused(board: Board) -> None:
+    """对难以处理的重大问题及时上报裁判长; 23.3 根据情节严重程度，允许判警告一次或判负."""
+    board.arrange("weiqi-2002")
+    loss = {"side": "white", "code": "disturbance", "measure": "loss", "reason": "情节严重"}
+    assert board.refused("offences", loss) == (403, "penalty_above_authority", "31.5")
+    declared = board.refused("results", {"result": "1-0", "article": "23.3"})
+    assert declared == (403, "role_not_allowed", "23.3")
+    declared = board.refused("results", {"result": "0-0", "article": "13.1"})
+    assert declared == (403, "role_not_allowed", "30.6")
+    both = {"article": "23.1", "reason": "假棋"}
+    assert board.refused("double-losses", both)[:2] == (403, "role_not_allowed")
+    state = board.do("offences", loss, by="chief_arbiter")
+    assert ended(state) == ("1-0", "penalty", "23.3")
+
+
+def test_13_1_a_game_has_one_result(board: Board) -> None:
+    """16.4 经对局双方和执行裁判正式确认的胜败结果，任何人均无权改变."""
+    board.arrange("weiqi-2002")
+    board.do("resignations", {"side": "black"}, by="black")
+    twice = {"result": "1-0", "article": "13.1"}
+    assert board.refused("results", twice, by="chief_arbiter") == (409, "game_over", "13.1")
+    for signer, by in (("black", "black"), ("white", "white"), ("arbiter", "arbiter")):
+        board.do("signatures", {"signer": signer, "result": "0-1"}, by=by)
+    closed = board.refused("results", twice, by="chief_arbiter")
+    assert closed == (409, "game_closed", "16.4/p2")
+
+
+SCRIPTS: tuple[Callable[[Board], None], ...] = (
+    test_22_5_the_last_minute_used_a_pass_is_asked_for,
+    test_24_2_a_ko_taken_too_early_and_a_second_warning,
+    test_17_5_a_stone_found_shifted_is_ruled_on_by_the_chief,
+)
+"""Disputes whose streams are replayed elsewhere."""

@@ -1,0 +1,97 @@
+"""Who acts at the desk, and what to tell whose act was refused."""
+
+from dataclasses import replace
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils.module_loading import import_string
+from django.utils.translation import gettext as _
+
+from games import api
+from games.access import actor_for
+from games.record.errors import NotAllowedError
+from games.record.values import Actor
+from tournaments.record.authority import ALLOWED
+from tournaments.record.state import TournamentState
+
+DEVICE = "admin"
+"""What events say about the way they came in."""
+
+Refusal = (
+    api.CommandRefusedError
+    | api.VersionConflict
+    | api.EventIdConflict
+    | api.LedgerBusy
+    | api.StreamNotFound
+)
+REFUSALS = (
+    api.CommandRefusedError,
+    api.VersionConflict,
+    api.EventIdConflict,
+    api.LedgerBusy,
+    api.StreamNotFound,
+)
+
+
+def actor_of(request: HttpRequest, *, competition: str, section: str = "") -> Actor | None:
+    """Return the actor the logged-in user is in a section, None without an office."""
+    try:
+        actor = actor_for(request.user, competition=competition, section=section)
+    except NotAllowedError:
+        return None
+    return replace(actor, device=DEVICE)
+
+
+def actor_in(request: HttpRequest, state: TournamentState) -> Actor | None:
+    """Return the actor the logged-in user is in this event."""
+    return actor_of(request, competition=state.competition, section=state.section)
+
+
+def carries(actor: Actor | None, command: type) -> bool:
+    """Return whether the role of `actor` carries commands of this type."""
+    return actor is not None and actor.role in ALLOWED.get(command, frozenset())
+
+
+def refusal_text(error: Refusal) -> str:
+    """Return what to tell the official: words, what to do, code, facts, article."""
+    if isinstance(error, api.VersionConflict):
+        return _(
+            "The event has moved on to entry %(version)d since this page was shown, so nothing "
+            "was recorded. Look again, then repeat."
+        ) % {"version": error.current_version}
+    if isinstance(error, api.EventIdConflict):
+        return _("This form was used for something else already; open it again.")
+    if isinstance(error, api.LedgerBusy):
+        return _("The record could not take the entry in time; nothing was stored. Try again.")
+    if isinstance(error, api.StreamNotFound):
+        return _("There is no such tournament.")
+    text = f"{title_of(error.code)} [{error.code}]"
+    told = _fact_words()
+    facts = [f"{one} {error.facts[name]}" for name, one in told.items() if name in error.facts]
+    if facts:
+        text += " " + "; ".join(facts) + "."
+    if error.article:
+        text += " " + _("See article %(number)s.") % {"number": error.article}
+    return text
+
+
+def _fact_words() -> dict[str, str]:
+    """Return the facts of a refusal worth telling beside its sentence."""
+    return {
+        "boards": _("boards:"),
+        "round": _("round:"),
+        "number": _("entrant:"),
+        "due": _("due:"),
+        "most": _("at most:"),
+        "rounds": _("rounds:"),
+        "entrants": _("entrants:"),
+        "stuck": _("left without an opponent:"),
+        "lines": _("lines:"),
+        "why": _("why:"),
+    }
+
+
+def title_of(code: str) -> str:
+    """Return the words for a refusal's code, the code itself where there are none."""
+    where = getattr(settings, "PROBLEM_TITLE", "")
+    return str(import_string(where)(code)) if where else code

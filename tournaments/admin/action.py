@@ -1,0 +1,75 @@
+"""What an act of the tournament office is made of: a button, its form, the command it gives."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.handlers.handling import Build
+from tournaments.page_words import Word
+from tournaments.record import commands as c
+from tournaments.record.state import TournamentState
+
+Cleaned = dict[str, Any]
+Made = c.TournamentCommand | Build
+
+
+class ActionForm(forms.Form):
+    """What every act sends back: the version it looked at, and its own id.
+
+    `expected_version` refuses an effect shown on a record that has moved on; `event_id`
+    makes a second press of the button the same request.
+    """
+
+    required_css_class = "required"
+    template_name_rows = "admin/tournaments/parts/rows.html"
+    expected_version = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+    event_id = forms.UUIDField(widget=forms.HiddenInput)
+
+    def __init__(
+        self, *args: Any, state: TournamentState, named: dict[int, str], **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.state = state
+        self.named = named
+        if "number" in self.fields:
+            numbers: Any = self.fields["number"]
+            numbers.choices = [(one, f"{one} {name}") for one, name in sorted(named.items())]
+        self.arrange()
+
+    def arrange(self) -> None:
+        """Add the fields that the event's own state asks for."""
+
+    def usual(self) -> dict[str, Any]:
+        """Return what the fields hold before anybody has written in them."""
+        return {}
+
+
+def entrant_field() -> forms.TypedChoiceField:
+    """Return the field that names an entrant by number; its choices come with the state."""
+    return forms.TypedChoiceField(label=_("Entrant"), coerce=int)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Action:
+    """One act: the command it gives, what it asks for, when it makes sense.
+
+    `build` makes the command from the form's answers; `fits` says whether the event is at a
+    point for it. `direct`: the button records at once where nothing has to be confirmed, as
+    what it does can be undone. `group` is the heading the button stands under. `template`
+    prints the form where rows of labels will not do.
+    """
+
+    slug: str
+    label: Word
+    command: type
+    form: type[ActionForm]
+    build: Callable[[Cleaned, TournamentState], Made]
+    fits: Callable[[TournamentState], bool]
+    group: str = "people"
+    direct: bool = False
+    template: str = ""
+    touches_places: bool = False
+    back: str = "desk"

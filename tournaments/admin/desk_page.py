@@ -1,0 +1,209 @@
+"""The desk of one event: what is to be done next, what stops it, and the way to everything."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from uuid_utils.compat import uuid7
+
+from games import api
+from games.words.codes import EDITIONS, ROLES, word
+from games.words.times import instant
+from tournaments import page_words as words
+from tournaments.admin import events as event_words
+from tournaments.admin.acting import carries
+from tournaments.admin.action import Action
+from tournaments.admin.actions import GROUPS, offered
+from tournaments.admin.pages import Desk, frame
+from tournaments.record import codec
+from tournaments.record import commands as c
+from tournaments.record.crosstables import left_after
+from tournaments.record.state import StageState
+from tournaments.record.values import RoundStatus, Status
+from tournaments.selectors import names
+from tournaments.selectors.exports import KINDS
+
+LOGGED = 25
+"""Entries of the record that the desk shows at once."""
+
+
+def desk_page(request: HttpRequest, desk: Desk, context: dict[str, Any]) -> HttpResponse:
+    """Show the desk; everything is recorded through the pages it leads to."""
+    groups = offered(desk.state, desk.actor)
+    show_all = request.GET.get("log") == "all"
+    return TemplateResponse(
+        request,
+        "admin/tournaments/desk.html",
+        frame(
+            desk,
+            desk.title,
+            context,
+            status=words.STATUSES[desk.state.status],
+            edition=word(EDITIONS, desk.state.regulations.edition),
+            role=word(ROLES, desk.actor.role.value) if desk.actor else "",
+            next_step=next_step(desk),
+            next_acts=[button(desk, one) for one in groups.pop("next", [])],
+            groups=[
+                (GROUPS[name], [button(desk, one) for one in acts]) for name, acts in groups.items()
+            ],
+            links=_links(desk),
+            rounds=_rounds(desk),
+            entrants=_entrants(desk),
+            may_enter=carries(desk.actor, c.EnterEntrants)
+            and desk.state.status is not Status.FINISHED,
+            files=[
+                (desk.url("file", kind), label)
+                for kind, label in zip(KINDS, ("XLSX", "CSV", "TRF"), strict=True)
+            ]
+            if desk.stage and desk.stage.published
+            else [],
+            log=_log(desk, every=show_all),
+            log_is_cut=not show_all and desk.state.version > LOGGED,
+        ),
+    )
+
+
+def button(desk: Desk, action: Action) -> dict[str, Any]:
+    """Return what the template of a button reads."""
+    return {
+        "url": desk.url("act", action.slug),
+        "slug": action.slug,
+        "label": action.label,
+        "direct": action.direct,
+        "version": desk.state.version,
+        "event_id": uuid7() if action.direct else None,
+    }
+
+
+def next_step(desk: Desk) -> str:
+    """Return what is to be done next, in one sentence."""
+    state, stage = desk.state, desk.stage
+    if state.status is Status.FINISHED:
+        return _("The event is over. Only corrections and rulings are left.")
+    if stage is None:
+        return _before_start(desk)
+    latest = stage.latest
+    if latest is None:
+        return _("Pair round 1.")
+    if latest.status is RoundStatus.DRAFT:
+        return _(
+            "The pairing of round %(number)d is a draft: look at it, then sign and publish."
+        ) % {"number": latest.number}
+    if latest.status is RoundStatus.PUBLISHED:
+        open_boards = [b.pair.board for b in latest.boards if not b.settled and not b.counted]
+        if open_boards:
+            text = ngettext(
+                "Round %(number)d: %(count)d result is missing (boards %(boards)s).",
+                "Round %(number)d: %(count)d results are missing (boards %(boards)s).",
+                len(open_boards),
+            )
+            return text % {
+                "number": latest.number,
+                "count": len(open_boards),
+                "boards": " ".join(str(one) for one in open_boards[:30]),
+            }
+        return _("Round %(number)d: every result is in. Confirm the round.") % {
+            "number": latest.number
+        }
+    if latest.number < stage.rounds:
+        return _("Pair round %(number)d.") % {"number": latest.number + 1}
+    if stage.index < len(state.regulations.stages):
+        return _("The stage is over: open the next one.")
+    return _("Every round is confirmed: publish the final places, then close the event.")
+
+
+def _before_start(desk: Desk) -> str:
+    state = desk.state
+    if len(state.entries) < 2:
+        return _("Bring in the entry list.")
+    drawn = {one.id for one in state.numbers}
+    if not drawn:
+        return _("Draw the numbers.")
+    if drawn != {one.id for one in state.entries}:
+        return _("The entries have changed since the draw: draw again.")
+    return _("Numbers are drawn: close the entries and start.")
+
+
+def _links(desk: Desk) -> list[tuple[str, str]]:
+    stage = desk.stage
+    links = []
+    if stage is not None and stage.latest is not None:
+        links.append((desk.url("pairing", stage.latest.number), _("Pairing")))
+        if stage.published:
+            links.append((desk.url("results", stage.published), _("Results")))
+            links.append((desk.url("places"), _("Places")))
+            links.append((desk.url("crosstable"), _("Crosstable")))
+    if desk.state.status is not Status.FINISHED and carries(desk.actor, c.AmendRegulations):
+        links.append((desk.url("amend"), _("Amend the regulations")))
+    return links
+
+
+def _rounds(desk: Desk) -> list[dict[str, Any]]:
+    stage = desk.stage
+    if stage is None:
+        return []
+    return [
+        {
+            "number": one.number,
+            "status": words.ROUND_STATUSES[one.status],
+            "source": words.SOURCES[one.source],
+            "boards": len(one.boards),
+            "missing": len(one.missing),
+            "deviation": one.deviation,
+            "pairing": desk.url("pairing", one.number),
+            "results": desk.url("results", one.number)
+            if one.status is not RoundStatus.DRAFT
+            else "",
+        }
+        for one in stage.played
+    ]
+
+
+def _entrants(desk: Desk) -> list[dict[str, Any]]:
+    state, stage = desk.state, desk.stage
+    slots = {one.id: one for one in (stage.slots if stage else state.numbers)}
+    named = names(state, stage).by_id
+    rows = []
+    for one in state.entries:
+        slot = slots.get(one.id)
+        rows.append(
+            {
+                "number": slot.number if slot else None,
+                "group": slot.group if slot else "",
+                "name": named.get(one.id) or one.id[:8],
+                "unit": one.unit,
+                "rating": one.rating,
+                "seed": one.seed,
+                "note": _left(stage, slot.number) if stage and slot else "",
+                "withdraw": desk.url("withdraw_entry", one.id)
+                if not state.has_started and carries(desk.actor, c.WithdrawEntry)
+                else "",
+            }
+        )
+    return sorted(rows, key=lambda one: (one["number"] is None, one["number"] or 0))
+
+
+def _left(stage: StageState, number: int) -> str:
+    last = left_after(stage, number, stage.rounds)
+    return "" if last is None else _("out after round %(number)d") % {"number": last}
+
+
+def _log(desk: Desk, *, every: bool) -> list[dict[str, str]]:
+    after = 0 if every else max(0, desk.state.version - LOGGED)
+    rows = []
+    for one in api.load_events(desk.id, after=after):
+        event = codec.decode(one.type, one.data, version=one.version)
+        rows.append(
+            {
+                "version": str(one.version),
+                "at": instant(one.recorded_at),
+                "name": event_words.name_of(event),
+                "detail": event_words.detail_of(event, desk.named),
+                "actor": one.actor,
+                "role": word(ROLES, one.role),
+                "device": one.device,
+            }
+        )
+    return rows[::-1]

@@ -1,0 +1,265 @@
+"""Entry lists at the desk (报名): looked at first, every wrong row at once, then entered whole.
+
+The file travels with the preview, so that what is entered is what was looked at.
+"""
+
+import base64
+import binascii
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.response import TemplateResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from uuid_utils.compat import uuid7
+
+from tournaments import page_words as words
+from tournaments.admin.acting import REFUSALS, carries, refusal_text
+from tournaments.admin.opening_actions import REASON
+from tournaments.admin.pages import Desk, desk_of, frame
+from tournaments.handlers import handle
+from tournaments.handlers.entry_lists import Listed, ListPreview, enter_list, preview
+from tournaments.reading import FormatError
+from tournaments.record import commands as c
+from tournaments.sheets.tables import Table, write_csv
+
+MAX_LIST = 1_500_000
+"""Bytes of a list taken at the desk; a longer one goes by the API."""
+
+
+class ListForm(forms.Form):
+    """A file to be looked at."""
+
+    file = forms.FileField(label=gettext_lazy("Entry list (XLSX or CSV)"), max_length=200)
+
+    def clean_file(self) -> bytes:
+        """Return the file's bytes."""
+        given: Any = self.cleaned_data["file"]
+        if given.size > MAX_LIST:
+            raise forms.ValidationError(_("The file is too large for this page."))
+        return bytes(given.read())
+
+
+class HeldForm(forms.Form):
+    """The file looked at, to be entered."""
+
+    content = forms.CharField(widget=forms.HiddenInput, max_length=2 * MAX_LIST)
+    expected_version = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+    event_id = forms.UUIDField(widget=forms.HiddenInput)
+    reason = forms.CharField(
+        label=gettext_lazy("Reason of the late entry"), required=False, **REASON
+    )
+
+    def clean_content(self) -> bytes:
+        """Return the file's bytes."""
+        try:
+            return base64.b64decode(self.cleaned_data["content"], validate=True)
+        except (binascii.Error, ValueError) as error:
+            raise forms.ValidationError("base64") from error
+
+
+class OneForm(forms.Form):
+    """One entry, written down."""
+
+    event_id = forms.UUIDField(widget=forms.HiddenInput)
+    name = forms.CharField(label=gettext_lazy("Name"), max_length=100)
+    unit = forms.CharField(label=gettext_lazy("Unit"), max_length=100, required=False)
+    federation_id = forms.CharField(
+        label=gettext_lazy("Federation number"), max_length=40, required=False
+    )
+    title = forms.CharField(label=gettext_lazy("Title or dan"), max_length=40, required=False)
+    rating = forms.IntegerField(
+        label=gettext_lazy("Rating"), min_value=0, max_value=9999, required=False
+    )
+    reason = forms.CharField(
+        label=gettext_lazy("Reason of the late entry"), required=False, **REASON
+    )
+
+    def as_list(self) -> bytes:
+        """Return the entry as a list of one row, so that it goes the way every entry goes."""
+        columns = ("name", "unit", "federation_id", "title", "rating")
+        values = [self.cleaned_data[one] for one in columns]
+        row = tuple("" if one is None else str(one) for one in values)
+        return write_csv(Table(title="", headings=columns, rows=(row,)))
+
+
+def entries_page(
+    request: HttpRequest, *, tournament_id: UUID, context: dict[str, Any]
+) -> HttpResponse:
+    """Ask for a list, show what it would enter, or enter it.
+
+    :raises PermissionDenied: the user's role enters nobody.
+    """
+    desk = desk_of(request, tournament_id)
+    if not carries(desk.actor, c.EnterEntrants):
+        raise PermissionDenied
+    if request.method != "POST":
+        return _page(request, desk, context)
+    step = request.POST.get("step")
+    if step == "one":
+        return _enter_one(request, desk, context)
+    if step == "enter":
+        return _enter_held(request, desk, context)
+    form = ListForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _page(request, desk, context, form=form)
+    data: bytes = form.cleaned_data["file"]
+    return _show(request, desk, context, data)
+
+
+def _show(request: HttpRequest, desk: Desk, context: dict[str, Any], data: bytes) -> HttpResponse:
+    try:
+        found = preview(data, desk.state)
+    except FormatError as error:
+        messages.error(request, words.file_problem(error.code, error.line))
+        return _page(request, desk, context)
+    held = HeldForm(
+        initial={
+            "content": base64.b64encode(data).decode(),
+            "expected_version": desk.state.version,
+            "event_id": uuid7(),
+        }
+    )
+    return _page(request, desk, context, found=found, held=held)
+
+
+def _enter_held(request: HttpRequest, desk: Desk, context: dict[str, Any]) -> HttpResponse:
+    held = HeldForm(request.POST)
+    if not held.is_valid():
+        messages.error(request, _("The list was lost on the way: choose the file again."))
+        return _page(request, desk, context)
+    cleaned = held.cleaned_data
+    done = _enter(
+        request,
+        desk,
+        cleaned["content"],
+        event_id=cleaned["event_id"],
+        reason=cleaned["reason"],
+        expected_version=cleaned["expected_version"],
+    )
+    return done or _show(request, desk, context, cleaned["content"])
+
+
+def _enter_one(request: HttpRequest, desk: Desk, context: dict[str, Any]) -> HttpResponse:
+    form = OneForm(request.POST)
+    if not form.is_valid():
+        return _page(request, desk, context, one=form)
+    cleaned = form.cleaned_data
+    done = _enter(
+        request, desk, form.as_list(), event_id=cleaned["event_id"], reason=cleaned["reason"]
+    )
+    return done or _page(request, desk, context, one=form)
+
+
+def _enter(
+    request: HttpRequest,
+    desk: Desk,
+    data: bytes,
+    *,
+    event_id: UUID,
+    reason: str,
+    expected_version: int | None = None,
+) -> HttpResponse | None:
+    """Enter a list whole; None, with a message, when it is refused."""
+    if desk.actor is None:
+        raise PermissionDenied
+    try:
+        done = enter_list(
+            data,
+            stream_id=desk.id,
+            by=desk.actor,
+            event_id=event_id,
+            now=desk.now,
+            reason=reason,
+            expected_version=expected_version,
+        )
+    except FormatError as error:
+        messages.error(request, words.file_problem(error.code, error.line))
+        return None
+    except REFUSALS as refusal:
+        messages.error(request, refusal_text(refusal))
+        return None
+    many = len(done.state.entries) - len(desk.state.entries)
+    text = ngettext("%(count)d entrant entered.", "%(count)d entrants entered.", many)
+    messages.success(request, text % {"count": many})
+    return HttpResponseRedirect(desk.url("entries"))
+
+
+def _page(
+    request: HttpRequest,
+    desk: Desk,
+    context: dict[str, Any],
+    *,
+    form: ListForm | None = None,
+    one: OneForm | None = None,
+    found: ListPreview | None = None,
+    held: HeldForm | None = None,
+) -> TemplateResponse:
+    faulty = [row for row in found.rows if row.row.problems] if found else []
+    return TemplateResponse(
+        request,
+        "admin/tournaments/entries.html",
+        frame(
+            desk,
+            _("Entries"),
+            context,
+            form=form or ListForm(),
+            one=one or OneForm(initial={"event_id": uuid7()}),
+            found=found,
+            held=held,
+            faulty=[_row(row) for row in faulty],
+            rows=[_row(row) for row in found.rows] if found else [],
+            fresh=sum(1 for row in found.rows if row.player is None) if found else 0,
+            late=desk.state.has_started,
+            count=len(desk.state.entries),
+        ),
+    )
+
+
+def _row(row: Listed) -> dict[str, Any]:
+    one = row.row
+    return {
+        "line": one.line,
+        "name": one.name,
+        "unit": one.unit,
+        "federation_id": one.federation_id,
+        "title": one.title,
+        "rating": one.rating,
+        "known": row.player is not None,
+        "problems": [
+            {
+                "column": words.LIST_COLUMNS.get(problem.column, problem.column),
+                "text": words.LIST_PROBLEMS.get(problem.code, problem.code),
+                "code": problem.code,
+                "found": problem.found,
+            }
+            for problem in one.problems
+        ],
+    }
+
+
+def withdraw_entry(request: HttpRequest, *, tournament_id: UUID, entrant: str) -> HttpResponse:
+    """Take an entry back before the start; the same person may be entered again.
+
+    :raises PermissionDenied: the user's role takes nobody back, or it is no press of a button.
+    """
+    desk = desk_of(request, tournament_id)
+    if request.method != "POST" or desk.actor is None or not carries(desk.actor, c.WithdrawEntry):
+        raise PermissionDenied
+    try:
+        handle(
+            c.WithdrawEntry(id=entrant, reason=request.POST.get("reason", "")[:2000]),
+            stream_id=desk.id,
+            by=desk.actor,
+            event_id=uuid7(),
+            now=desk.now,
+        )
+    except REFUSALS as refusal:
+        messages.error(request, refusal_text(refusal))
+    else:
+        messages.success(request, _("The entry was taken back."))
+    return HttpResponseRedirect(desk.url("desk"))

@@ -1,0 +1,132 @@
+"""Events of a tournament in words, for previews and for the log of the desk."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments import page_words as words
+from tournaments.record import events as e
+from tournaments.record.values import Outcome, Pair
+
+NAMES: dict[type, words.Word] = {
+    e.TournamentCreated: gettext_lazy("tournament created"),
+    e.RegulationsAmended: gettext_lazy("regulations amended"),
+    e.BookModeLeft: gettext_lazy("book mode left"),
+    e.EntrantsEntered: gettext_lazy("entries made"),
+    e.EntryWithdrawn: gettext_lazy("entry taken back"),
+    e.NumbersDrawn: gettext_lazy("numbers drawn"),
+    e.TournamentStarted: gettext_lazy("event started"),
+    e.StageOpened: gettext_lazy("stage opened"),
+    e.PairingDrafted: gettext_lazy("pairing drafted"),
+    e.PairingChanged: gettext_lazy("pairing changed by hand"),
+    e.DraftDiscarded: gettext_lazy("draft discarded"),
+    e.PairingPublished: gettext_lazy("pairing published"),
+    e.PairingRecalled: gettext_lazy("pairing recalled"),
+    e.GameLinked: gettext_lazy("game linked"),
+    e.ResultRecorded: gettext_lazy("result recorded"),
+    e.ResultCorrected: gettext_lazy("result corrected"),
+    e.ScoreRuled: gettext_lazy("score changed by a ruling"),
+    e.MissingCountedAsDraws: gettext_lazy("missing results counted as draws"),
+    e.RoundClosed: gettext_lazy("results of the round confirmed"),
+    e.EntrantLeft: gettext_lazy("entrant left"),
+    e.EntrantReturned: gettext_lazy("entrant came back"),
+    e.EntrantExcused: gettext_lazy("entrant left unpaired"),
+    e.ByeGranted: gettext_lazy("bye granted"),
+    e.SanctionRecorded: gettext_lazy("penalty noted"),
+    e.TieDecided: gettext_lazy("tie settled"),
+    e.StandingsPublished: gettext_lazy("places published"),
+    e.TournamentFinished: gettext_lazy("event closed"),
+}
+"""Type of an event -> its name."""
+
+
+def name_of(event: e.TournamentEvent) -> str:
+    """Return the name of an event."""
+    return str(NAMES[type(event)])
+
+
+def detail_of(event: e.TournamentEvent, named: Mapping[int, str]) -> str:
+    """Return what an event says, with numbers turned into names."""
+    parts = [one for one in _parts(event, named) if one]
+    return " · ".join(parts)
+
+
+def _parts(event: Any, named: Mapping[int, str]) -> list[str]:
+    parts: list[str] = []
+    if hasattr(event, "round"):
+        parts.append(_("round %(number)d") % {"number": event.round})
+    if hasattr(event, "after_round"):
+        parts.append(_("after round %(number)d") % {"number": event.after_round})
+    if hasattr(event, "from_round") and not isinstance(event, e.EntrantsEntered):
+        parts.append(_("from round %(number)d") % {"number": event.from_round})
+    if hasattr(event, "board"):
+        parts.append(_("board %(number)d") % {"number": event.board})
+    if isinstance(getattr(event, "number", None), int):
+        parts.append(seat(event.number, named))
+    if hasattr(event, "why"):
+        parts.append(str(words.LEAVINGS[event.why]))
+    if hasattr(event, "kind"):
+        parts.append(str(words.MARKS[event.kind]))
+    parts += _own(event, named)
+    for name in ("reason", "note"):
+        if getattr(event, name, ""):
+            parts.append(str(getattr(event, name)))
+    if getattr(event, "article", ""):
+        parts.append(_("article %(number)s") % {"number": event.article})
+    return parts
+
+
+def _own(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
+    """Return what only this kind of event says."""
+    match event:
+        case e.EntrantsEntered():
+            return [_("%(count)d entries") % {"count": len(event.entries)}]
+        case e.NumbersDrawn():
+            return [str(words.METHODS[event.method]), event.seed, event.witness]
+        case e.TournamentStarted():
+            return [_("%(count)d rounds") % {"count": event.rounds}]
+        case e.PairingDrafted() | e.PairingChanged():
+            return [_pairs(event.pairs), _alone(event.byes, named)]
+        case e.PairingPublished() if event.deviation:
+            return [_("departs from the system's pairing: %(line)s") % {"line": event.deviation}]
+        case e.ResultRecorded():
+            return [_score(event.outcome)]
+        case e.ResultCorrected() | e.ScoreRuled():
+            before = _score(event.before) if event.before else _("no result yet")
+            return [f"{before} → {_score(event.outcome)}"]
+        case e.MissingCountedAsDraws():
+            return [_("boards %(boards)s") % {"boards": " ".join(str(b) for b in event.boards)}]
+        case e.TieDecided():
+            order = " > ".join(seat(one, named) for one in event.numbers)
+            return [order, str(words.DECISIONS[event.how]), event.reference]
+        case e.StandingsPublished():
+            return [_("provisional")] if event.provisional else []
+        case _:
+            return []
+
+
+def _pairs(pairs: tuple[Pair, ...]) -> str:
+    return " ".join(f"{one.first}-{one.second}" for one in pairs)
+
+
+def _alone(byes: tuple[int, ...], named: Mapping[int, str]) -> str:
+    if not byes:
+        return ""
+    return _("without an opponent: %(names)s") % {
+        "names": ", ".join(seat(one, named) for one in byes)
+    }
+
+
+def _score(outcome: Outcome) -> str:
+    text = str(words.SHORT_SCORES[outcome.score])
+    points = (outcome.points_first, outcome.points_second)
+    if any(one is not None for one in points):
+        text += " (" + " : ".join("–" if one is None else str(one) for one in points) + ")"
+    return f"{text} {_('annulled')}" if outcome.annulled else text
+
+
+def seat(number: int, named: Mapping[int, str]) -> str:
+    """Return an entrant as number and name."""
+    return f"{number} {named.get(number, '')}".strip()

@@ -1,0 +1,101 @@
+"""What every page of the tournament office shares: the event, who acts, names, the ways on."""
+
+import time
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest
+from django.urls import reverse
+from django.utils.translation import get_language
+
+from games import api
+from games.record.values import Actor
+from tournaments import selectors
+from tournaments.admin.acting import actor_in
+from tournaments.handlers import current
+from tournaments.models import Tournament
+from tournaments.record.state import StageState, TournamentState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Desk:
+    """One event as somebody logged in looks at it; `now` is server time in milliseconds."""
+
+    id: UUID
+    state: TournamentState
+    actor: Actor | None
+    named: dict[int, str]
+    chinese: bool
+    now: int
+
+    @property
+    def title(self) -> str:
+        """Return the event's title with its section."""
+        rules = self.state.regulations
+        return f"{rules.title} {rules.section}".strip()
+
+    @property
+    def stage(self) -> StageState | None:
+        """Return the stage under way, None before the start."""
+        return self.state.stages[-1] if self.state.stages else None
+
+    def url(self, name: str, *more: object) -> str:
+        """Return the address of another page of this event."""
+        return reverse(f"admin:tournaments_{name}", args=[self.id, *more])
+
+    def back(self, where: str) -> str:
+        """Return where an act leads back to, the desk where that page is not there yet."""
+        stage = self.stage
+        latest = stage.latest if stage else None
+        if where == "pairing" and latest is not None:
+            return self.url("pairing", latest.number)
+        if where == "results" and latest is not None and latest.status != "draft":
+            return self.url("results", latest.number)
+        return self.url("desk")
+
+
+def desk_of(request: HttpRequest, tournament_id: UUID) -> Desk:
+    """Return the event of a page.
+
+    :raises Http404: there is no such tournament.
+    """
+    try:
+        state = current(tournament_id).state
+    except api.StreamNotFound as error:
+        raise Http404 from error
+    stage = state.stages[-1] if state.stages else None
+    known = selectors.names(state, stage)
+    named = known.by_number or {one.number: known.by_id.get(one.id, "") for one in state.numbers}
+    return Desk(
+        id=tournament_id,
+        state=state,
+        actor=actor_in(request, state),
+        named=named,
+        chinese=is_chinese(),
+        now=server_time(),
+    )
+
+
+def is_chinese() -> bool:
+    """Return whether the page is read in Chinese."""
+    return (get_language() or "zh").startswith("zh")
+
+
+def server_time() -> int:
+    """Return the server's time in milliseconds since 1970 UTC."""
+    return time.time_ns() // 1_000_000
+
+
+def frame(desk: Desk, title: str, context: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """Return the context of a page: the site's, the event's, the page's own."""
+    return {
+        **context,
+        "opts": Tournament._meta,
+        "title": title,
+        "subtitle": desk.title,
+        "desk": desk,
+        "desk_url": desk.url("desk"),
+        "public_url": reverse("tournaments:event", args=[desk.id]),
+        **more,
+    }

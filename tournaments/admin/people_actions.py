@@ -1,0 +1,349 @@
+"""Acts on who takes part and on what boards count: leaving, byes, penalties, rulings, ties.
+
+Xiangqi 2020 18 and 19, weiqi 2002 16.4, 23.1 and 28, gomoku 2025 15.3, 16.4, 24.4 and 29.3.
+"""
+
+from fractions import Fraction
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments import page_words as words
+from tournaments.admin.action import Action, ActionForm, Cleaned, entrant_field
+from tournaments.admin.opening_actions import REASON, is_running
+from tournaments.crosstable import Mark
+from tournaments.record import commands as c
+from tournaments.record.ranked import rows_of, standings
+from tournaments.record.state import TournamentState
+from tournaments.record.values import Score
+from tournaments.regulations.values import StageKind
+from tournaments.standings.table import DecidedBy
+
+SCORE_CHOICES = [(one.value, text) for one, text in words.SCORES.items()]
+
+
+class ExactField(forms.CharField):
+    """Points in writing: 2, 1/2 or 0.5; never a float."""
+
+    def clean(self, value: Any) -> Any:
+        """Return the exact number, None for nothing."""
+        text = str(super().clean(value) or "").replace("½", ".5")
+        if not text:
+            return None
+        try:
+            return Fraction(text)
+        except (ValueError, ZeroDivisionError) as error:
+            raise forms.ValidationError(_("Write points as 2, 1/2 or 0.5.")) from error
+
+    def prepare_value(self, value: Any) -> Any:
+        """Return what stands in the field."""
+        return "" if value is None else str(value)
+
+
+class RoundForm(ActionForm):
+    """An entrant and a round."""
+
+    number = entrant_field()
+    round = forms.IntegerField(label=_("Round"), min_value=1)
+
+    def usual(self) -> dict[str, Any]:
+        """Return the next round to be paired."""
+        return {"round": len(self.state.stage.played) + 1}
+
+
+class ExcuseForm(RoundForm):
+    """Who is left unpaired in a round."""
+
+    reason = forms.CharField(label=_("Reason"), required=False, **REASON)
+
+
+class ByeForm(RoundForm):
+    """A bye outside the pairing's own."""
+
+    kind = forms.ChoiceField(
+        label=_("Kind"),
+        choices=[(one.value, words.MARKS[one]) for one in (Mark.HALF_BYE, Mark.FULL_BYE)],
+    )
+    reason = forms.CharField(label=_("Reason"), **REASON)
+    article = forms.CharField(label=_("Article"), max_length=40, required=False)
+
+
+class LeaveForm(ActionForm):
+    """Who leaves, after which round, why."""
+
+    number = entrant_field()
+    after_round = forms.IntegerField(
+        label=_("Last round taken part in"), min_value=0, help_text=_("0: has played none.")
+    )
+    reason = forms.CharField(label=_("Reason"), **REASON)
+
+    def usual(self) -> dict[str, Any]:
+        """Return the last round closed."""
+        return {"after_round": self.state.stage.closed}
+
+
+class ExpelForm(LeaveForm):
+    """Who is expelled, by which article."""
+
+    article = forms.CharField(label=_("Article"), max_length=40)
+
+
+class ReturnForm(ActionForm):
+    """Who comes back."""
+
+    number = entrant_field()
+    from_round = forms.IntegerField(label=_("From round"), min_value=1)
+    reason = forms.CharField(label=_("Reason"), **REASON)
+
+    def usual(self) -> dict[str, Any]:
+        """Return the next round to be paired."""
+        return {"from_round": len(self.state.stage.played) + 1}
+
+
+class NumbersForm(ActionForm):
+    """Entrants by their numbers."""
+
+    round = forms.IntegerField(label=_("After round"), min_value=1)
+    numbers = forms.CharField(label=_("Numbers"), max_length=2000)
+
+    def clean_numbers(self) -> tuple[int, ...]:
+        """Return the numbers as written, each of somebody."""
+        texts = str(self.cleaned_data["numbers"]).replace(",", " ").replace("，", " ").split()
+        known = {str(one): one for one in self.named}
+        unknown = [one for one in texts if one not in known]
+        if unknown:
+            raise forms.ValidationError(
+                _("Nobody has these numbers: %(numbers)s"), params={"numbers": " ".join(unknown)}
+            )
+        return tuple(known[one] for one in texts)
+
+
+class EliminateForm(NumbersForm):
+    """The lowest, who leave."""
+
+    def usual(self) -> dict[str, Any]:
+        """Return the lowest of the table, as many as the regulations name."""
+        stage = self.state.stage
+        table = standings(self.state, stage=stage.index)
+        still_in = [one.number for one in table.lines if one.left_after is None]
+        lowest = still_in[-stage.rules.eliminated_each :] if stage.rules.eliminated_each else []
+        return {"round": stage.closed, "numbers": " ".join(str(one) for one in lowest)}
+
+
+class TieForm(NumbersForm):
+    """Who is ahead among the level."""
+
+    how = forms.ChoiceField(
+        label=_("Settled by"),
+        choices=[
+            (one.value, words.DECISIONS[one])
+            for one in (DecidedBy.PLAY_OFF, DecidedBy.LOT, DecidedBy.RULING)
+        ],
+    )
+    reference = forms.CharField(
+        label=_("Play-off game, ruling, or who drew the lot"), max_length=300
+    )
+    seed = forms.CharField(label=_("Seed of the lot"), max_length=100, required=False)
+
+    def usual(self) -> dict[str, Any]:
+        """Return the first tie of the present table."""
+        stage = self.state.stage
+        ties = standings(self.state, stage=stage.index).ties
+        first = " ".join(str(one) for one in ties[0]) if ties else ""
+        return {"round": stage.published, "numbers": first}
+
+
+class SanctionForm(ActionForm):
+    """A penalty that puts the entrant last among equals."""
+
+    number = entrant_field()
+    article = forms.CharField(label=_("Article"), max_length=40)
+    reason = forms.CharField(label=_("Reason"), **REASON)
+    disqualified = forms.BooleanField(label=_("Disqualified from a game"), required=False)
+
+
+class BoardForm(ActionForm):
+    """A board and its score."""
+
+    round = forms.IntegerField(label=_("Round"), min_value=1)
+    board = forms.IntegerField(label=_("Board"), min_value=1)
+    score = forms.ChoiceField(label=_("Result"), choices=SCORE_CHOICES)
+
+
+class CorrectForm(BoardForm):
+    """The result that should have been recorded."""
+
+    fouls_first = forms.IntegerField(label=_("Fouls of the first mover"), min_value=0, initial=0)
+    fouls_second = forms.IntegerField(label=_("Fouls of the second mover"), min_value=0, initial=0)
+    swapped = forms.BooleanField(label=_("Colours exchanged by mistake"), required=False)
+    reason = forms.CharField(label=_("Reason"), **REASON)
+
+
+class RuleForm(BoardForm):
+    """What a ruling makes of a board."""
+
+    points_first = ExactField(
+        label=_("Points of the first mover"),
+        required=False,
+        max_length=10,
+        help_text=_("Empty: as the result brings."),
+    )
+    points_second = ExactField(label=_("Points of the second mover"), required=False, max_length=10)
+    annulled = forms.BooleanField(label=_("Annul the game"), required=False)
+    article = forms.CharField(label=_("Article"), max_length=40)
+    reason = forms.CharField(label=_("Reason"), **REASON)
+    ruling = forms.CharField(label=_("Number of the ruling"), max_length=100, required=False)
+
+
+class GameForm(ActionForm):
+    """Which record of a game belongs to a board."""
+
+    round = forms.IntegerField(label=_("Round"), min_value=1)
+    board = forms.IntegerField(label=_("Board"), min_value=1)
+    game = forms.IntegerField(label=_("Game of the pairing"), min_value=1, initial=1)
+    game_id = forms.UUIDField(label=_("Id of the game's record"))
+
+
+class TableForm(ActionForm):
+    """Which table is published."""
+
+    round = forms.IntegerField(label=_("After round"), min_value=1)
+    group = forms.CharField(label=_("Group"), max_length=20, required=False)
+
+    def usual(self) -> dict[str, Any]:
+        """Return the last published round."""
+        return {"round": self.state.stage.published}
+
+
+def _publish(cleaned: Cleaned, state: TournamentState) -> Any:
+    def make(now: TournamentState | None) -> c.PublishStandings:
+        held = now or state
+        stage = held.stage
+        upto = min(cleaned["round"], max(stage.published, 1))
+        table = standings(held, stage=stage.index, upto=upto, group=cleaned["group"])
+        return c.PublishStandings(
+            round=cleaned["round"],
+            stage=stage.index,
+            group=cleaned["group"],
+            rows=rows_of(table),
+            based_on=held.version,
+            tiebreaks=table.order.codes,
+        )
+
+    return make
+
+
+def _plain(command: type[Any], *renamed: tuple[str, str]) -> Any:
+    """Return the maker of a command whose fields are those of its form."""
+    names = dict(renamed)
+
+    def build(cleaned: Cleaned, state: TournamentState) -> Any:
+        fields = {
+            names.get(name, name): one
+            for name, one in cleaned.items()
+            if name not in ("event_id", "expected_version")
+        }
+        for name, kind in (("score", Score), ("kind", Mark), ("how", DecidedBy)):
+            if name in fields:
+                fields[name] = kind(fields[name])
+        if "game_id" in fields:
+            fields["game_id"] = str(fields["game_id"])
+        return command(**fields)
+
+    return build
+
+
+def _has_boards(state: TournamentState) -> bool:
+    return bool(state.stages) and state.stage.published > 0
+
+
+def _someone_left(state: TournamentState) -> bool:
+    return is_running(state) and any(not one.is_in for one in state.stage.takings)
+
+
+def _is_swiss(state: TournamentState) -> bool:
+    return is_running(state) and state.stage.rules.kind.swiss
+
+
+def _action(slug: str, label: words.Word, command: type, form: type[ActionForm], fits: Any,
+            *renamed: tuple[str, str], **more: Any) -> Action:  # fmt: skip
+    return Action(
+        slug=slug,
+        label=label,
+        command=command,
+        form=form,
+        build=_plain(command, *renamed),
+        fits=fits,
+        **more,
+    )
+
+
+ACTIONS = (
+    _action("withdraw", _("An entrant withdraws"), c.WithdrawEntrant, LeaveForm, is_running),
+    _action("expel", _("Expel an entrant"), c.ExpelEntrant, ExpelForm, is_running),
+    _action("return", _("An entrant comes back"), c.ReturnEntrant, ReturnForm, _someone_left),
+    _action("excuse", _("Leave unpaired in a round"), c.ExcuseEntrant, ExcuseForm, _is_swiss),
+    _action("bye", _("Grant a bye"), c.GrantBye, ByeForm, _is_swiss),
+    _action("sanction", _("Note a penalty"), c.RecordSanction, SanctionForm, is_running),
+    _action(
+        "eliminate",
+        _("Eliminate the lowest"),
+        c.EliminateEntrants,
+        EliminateForm,
+        lambda state: (
+            is_running(state)
+            and state.stage.rules.kind is StageKind.SWISS_ELIMINATION
+            and state.stage.closed >= state.stage.rules.eliminated_from
+        ),
+        ("round", "after_round"),
+        group="next",
+    ),
+    _action(
+        "correct",
+        _("Correct a result"),
+        c.CorrectResult,
+        CorrectForm,
+        _has_boards,
+        group="score",
+        touches_places=True,
+        back="results",
+    ),
+    _action(
+        "rule",
+        _("Change a score by a ruling"),
+        c.RuleScore,
+        RuleForm,
+        _has_boards,
+        group="score",
+        touches_places=True,
+        back="results",
+    ),
+    _action(
+        "link-game",
+        _("Link the record of a game"),
+        c.LinkGame,
+        GameForm,
+        lambda state: is_running(state) and _has_boards(state),
+        group="score",
+        back="results",
+    ),
+    _action(
+        "decide-tie",
+        _("Settle a tie"),
+        c.DecideTie,
+        TieForm,
+        _has_boards,
+        group="score",
+        touches_places=True,
+    ),  # fmt: skip
+    Action(
+        slug="publish-places",
+        label=_("Publish the places"),
+        command=c.PublishStandings,
+        form=TableForm,
+        build=_publish,
+        fits=_has_boards,
+        group="next",
+    ),
+)

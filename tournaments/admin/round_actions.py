@@ -1,0 +1,280 @@
+"""Acts on the pairing of a round: drafted, changed by hand, signed, recalled; the close.
+
+Gomoku 2025 25.2.2-B and C, xiangqi 2020 appendix 3 r.8; section 4 of the tournament
+managers' checklist: a manual phase with a visible beginning and end.
+"""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.admin.action import Action, ActionForm, Cleaned
+from tournaments.admin.opening_actions import REASON, ReasonForm, is_running
+from tournaments.handlers.handling import Build
+from tournaments.record import commands as c
+from tournaments.record.paired import pair_next
+from tournaments.record.state import Round, TournamentState
+from tournaments.record.values import Pair, PairedBy, RoundStatus
+
+
+def latest(state: TournamentState, *wanted: RoundStatus) -> Round | None:
+    """Return the round last drafted or published if it is in one of these states."""
+    one = state.stage.latest if is_running(state) else None
+    return one if one is not None and one.status in wanted else None
+
+
+def next_is_due(state: TournamentState) -> bool:
+    """Return whether the next round may be paired."""
+    if not is_running(state) or len(state.stage.played) >= state.stage.rounds:
+        return False
+    one = state.stage.latest
+    return one is None or one.status is RoundStatus.CLOSED
+
+
+class DraftForm(ActionForm):
+    """What the lots of a pairing are drawn from."""
+
+    seed = forms.CharField(
+        label=_("Seed of the lots"),
+        max_length=100,
+        required=False,
+        help_text=_("Only where the book leaves something to a lot."),
+    )
+
+
+class SeatsForm(ActionForm):
+    """A pairing written by hand: two seats a board, and who is left over.
+
+    The system's own pairing stands beside it where there is one.
+    """
+
+    byes = forms.MultipleChoiceField(
+        label=_("Without an opponent"), required=False, widget=forms.CheckboxSelectMultiple
+    )
+
+    def arrange(self) -> None:
+        """Add two seats for every board the field can have."""
+        held = self._held()
+        numbers = self._due()
+        choices = [("", "–"), *((str(one), f"{one} {self.named.get(one, '')}") for one in numbers)]
+        boards = max(len(numbers) // 2, len(held))
+        for board in range(1, boards + 1):
+            pair = held[board - 1] if board <= len(held) else None
+            for side, who in (
+                ("f", pair.first if pair else ""),
+                ("s", pair.second if pair else ""),
+            ):
+                self.fields[f"{side}{board}"] = forms.ChoiceField(
+                    choices=choices, required=False, initial=str(who)
+                )
+        self.boards = boards
+        byes: Any = self.fields["byes"]
+        byes.choices = choices[1:]
+        byes.initial = [str(one) for one in self._held_byes()]
+
+    def _held(self) -> tuple[Pair, ...]:
+        one = latest(self.state, RoundStatus.DRAFT)
+        return tuple(board.pair for board in one.boards) if one else ()
+
+    def _held_byes(self) -> list[int]:
+        one = latest(self.state, RoundStatus.DRAFT)
+        return [number for number, mark in one.byes if mark.value == "pairing_bye"] if one else []
+
+    def _due(self) -> list[int]:
+        one = latest(self.state, RoundStatus.DRAFT)
+        number = one.number if one else len(self.state.stage.played) + 1
+        return sorted(self.state.stage.to_pair(number))
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return the boards for the page: two seats, and the system's pair of that board."""
+        one = latest(self.state, RoundStatus.DRAFT)
+        engine = {pair.board: pair for pair in one.engine_pairs} if one else {}
+        found = []
+        for board in range(1, self.boards + 1):
+            pair = engine.get(board)
+            told = ""
+            if pair is not None:
+                first, second = (self._seat(one) for one in (pair.first, pair.second))
+                told = f"{first} – {second}"
+            found.append(
+                {
+                    "board": board,
+                    "first": self[f"f{board}"],
+                    "second": self[f"s{board}"],
+                    "engine": told,
+                }
+            )
+        return found
+
+    def _seat(self, number: int) -> str:
+        return f"{number} {self.named.get(number, '')}".strip()
+
+    def clean(self) -> dict[str, Any]:
+        """Make the pairs of the seats; a board with one seat filled is refused."""
+        cleaned = super().clean() or {}
+        old = {(one.first, one.second): one for one in self._held()}
+        pairs: list[Pair] = []
+        for board in range(1, self.boards + 1):
+            first, second = cleaned.get(f"f{board}", ""), cleaned.get(f"s{board}", "")
+            if not first and not second:
+                continue
+            if not first or not second:
+                self.add_error(f"s{board}" if first else f"f{board}", _("A seat is empty."))
+                continue
+            kept = old.get((int(first), int(second)))
+            pairs.append(
+                Pair(
+                    board=len(pairs) + 1,
+                    first=int(first),
+                    second=int(second),
+                    why=kept.why if kept else "",
+                )
+            )
+        cleaned["pairs"] = tuple(pairs)
+        cleaned["left_over"] = tuple(int(one) for one in cleaned.get("byes", ()))
+        return cleaned
+
+
+class ChangeForm(SeatsForm):
+    """The drafted pairing with its seats open, and why it is changed."""
+
+    reason = forms.CharField(label=_("Reason of the change"), **REASON)
+
+
+class NoteForm(ActionForm):
+    """The chief arbiter's note that missing results count as draws for pairing."""
+
+    note = forms.CharField(label=_("Note"), **REASON)
+
+
+def _draft(cleaned: Cleaned, state: TournamentState) -> Build:
+    number = len(state.stage.played) + 1
+    seed = cleaned["seed"] or state.digest[:16]
+    return lambda now: pair_next(now, number=number, seed=seed)
+
+
+def _by_hand(cleaned: Cleaned, state: TournamentState) -> c.DraftPairing:
+    return c.DraftPairing(
+        round=len(state.stage.played) + 1,
+        pairs=cleaned["pairs"],
+        byes=cleaned["left_over"],
+        source=PairedBy.HAND,
+    )
+
+
+def _last(state: TournamentState) -> int:
+    return len(state.stage.played)
+
+
+def _change(cleaned: Cleaned, state: TournamentState) -> c.ChangePairing:
+    return c.ChangePairing(
+        round=_last(state),
+        pairs=cleaned["pairs"],
+        byes=cleaned["left_over"],
+        reason=cleaned["reason"],
+    )
+
+
+def _is_automatic(state: TournamentState) -> bool:
+    kind = state.stage.rules.kind
+    return kind.swiss or kind.round_robin
+
+
+def _has_draft(state: TournamentState) -> bool:
+    return latest(state, RoundStatus.DRAFT) is not None
+
+
+def _is_out(state: TournamentState) -> bool:
+    return latest(state, RoundStatus.PUBLISHED) is not None
+
+
+def _is_missing(state: TournamentState) -> bool:
+    one = latest(state, RoundStatus.PUBLISHED)
+    return one is not None and any(not b.settled and not b.counted for b in one.boards)
+
+
+ACTIONS = (
+    Action(
+        slug="draft",
+        label=_("Pair the next round"),
+        command=c.DraftPairing,
+        form=DraftForm,
+        build=_draft,
+        fits=lambda state: next_is_due(state) and _is_automatic(state),
+        group="next",
+        direct=True,
+        back="pairing",
+    ),
+    Action(
+        slug="draft-by-hand",
+        label=_("Pair the next round by hand"),
+        command=c.DraftPairing,
+        form=SeatsForm,
+        build=_by_hand,
+        fits=next_is_due,
+        group="next",
+        template="admin/tournaments/parts/seats.html",
+        back="pairing",
+    ),
+    Action(
+        slug="publish",
+        label=_("Sign and publish the pairing"),
+        command=c.PublishPairing,
+        form=ActionForm,
+        build=lambda cleaned, state: c.PublishPairing(round=_last(state)),
+        fits=_has_draft,
+        group="next",
+        back="results",
+    ),
+    Action(
+        slug="change",
+        label=_("Change the pairing by hand"),
+        command=c.ChangePairing,
+        form=ChangeForm,
+        build=_change,
+        fits=_has_draft,
+        group="next",
+        template="admin/tournaments/parts/seats.html",
+        back="pairing",
+    ),
+    Action(
+        slug="discard",
+        label=_("Discard the draft"),
+        command=c.DiscardDraft,
+        form=ActionForm,
+        build=lambda cleaned, state: c.DiscardDraft(round=_last(state)),
+        fits=_has_draft,
+        group="next",
+    ),
+    Action(
+        slug="close",
+        label=_("Confirm the results of the round"),
+        command=c.CloseRound,
+        form=ActionForm,
+        build=lambda cleaned, state: c.CloseRound(round=_last(state)),
+        fits=lambda state: _is_out(state) and not _is_missing(state),
+        group="next",
+        direct=True,
+    ),
+    Action(
+        slug="count-missing",
+        label=_("Count missing results as draws for pairing"),
+        command=c.CountMissingAsDraws,
+        form=NoteForm,
+        build=lambda cleaned, state: c.CountMissingAsDraws(
+            round=_last(state), note=cleaned["note"]
+        ),
+        fits=_is_missing,
+        group="next",
+    ),
+    Action(
+        slug="recall",
+        label=_("Recall the published pairing"),
+        command=c.RecallPairing,
+        form=ReasonForm,
+        build=lambda cleaned, state: c.RecallPairing(round=_last(state), reason=cleaned["reason"]),
+        fits=_is_out,
+        group="rare",
+    ),
+)

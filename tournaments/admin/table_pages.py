@@ -1,0 +1,240 @@
+"""Pairing, places, crosstable and files at the desk: what the office reads and prints."""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.response import TemplateResponse
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
+
+from tournaments.admin.actions import offered
+from tournaments.admin.desk_page import button
+from tournaments.admin.pages import Desk, desk_of, frame
+from tournaments.reading import FormatError
+from tournaments.record.authority import may_see_drafts
+from tournaments.record.state import StageState
+from tournaments.record.values import RoundStatus
+from tournaments.selectors.explained import explained
+from tournaments.selectors.exports import KINDS, ExportOrder, export
+from tournaments.selectors.shown import (
+    cross_view,
+    opened_view,
+    places_view,
+    round_view,
+    seats,
+    stage_groups,
+)
+
+ROUND_ACTS = ("publish", "change", "discard", "recall", "draft", "draft-by-hand", "close")
+
+
+def pairing_page(
+    request: HttpRequest, *, tournament_id: UUID, number: int, context: dict[str, Any]
+) -> HttpResponse:
+    """Show a round's pairing, each pair explained, the system's own beside a changed one.
+
+    :raises Http404: no such round, or a draft and no office that may see it.
+    """
+    desk = desk_of(request, tournament_id)
+    stage = _stage(desk)
+    found = stage.round(number)
+    if found is None or (found.status is RoundStatus.DRAFT and not _may_see(desk)):
+        raise Http404
+    sat = seats(desk.state, stage)
+    shown = round_view(desk.state, stage, found)
+    engine = {one.board: one for one in found.engine_pairs}
+    boards = []
+    for one in shown.boards:
+        pair = engine.get(one.board)
+        differs = pair is not None and (pair.first, pair.second) != (
+            one.first.number,
+            one.second.number,
+        )
+        boards.append(
+            {
+                "line": one,
+                "why": explained(one.why, sat),
+                "engine": f"{_seat(sat, pair.first)} – {_seat(sat, pair.second)}"
+                if differs and pair
+                else "",
+            }
+        )
+    acts = [
+        button(desk, one)
+        for group in offered(desk.state, desk.actor).values()
+        for one in group
+        if one.slug in ROUND_ACTS
+    ]
+    return TemplateResponse(
+        request,
+        "admin/tournaments/pairing.html",
+        frame(
+            desk,
+            _("Pairing of round %(number)d") % {"number": number},
+            context,
+            round=shown,
+            boards=boards,
+            changed=any(one["engine"] for one in boards),
+            reason=found.reason,
+            engine=found.engine,
+            acts=acts if number == len(stage.played) else [],
+            rounds=[
+                (desk.url("pairing", one.number), one.number, one.number == number)
+                for one in stage.played
+            ],
+            results_url=desk.url("results", number)
+            if found.status is not RoundStatus.DRAFT
+            else "",
+        ),
+    )
+
+
+def _seat(sat: dict[int, Any], number: int) -> str:
+    one = sat.get(number)
+    return f"{number} {one.name}" if one else str(number)
+
+
+def _may_see(desk: Desk) -> bool:
+    return desk.actor is not None and may_see_drafts(desk.state, desk.actor)
+
+
+def places_page(
+    request: HttpRequest, *, tournament_id: UUID, context: dict[str, Any]
+) -> HttpResponse:
+    """Show the places after any round."""
+    desk = desk_of(request, tournament_id)
+    stage, group, upto = _asked(request, desk)
+    shown = places_view(desk.state, stage, upto=upto, group=group, chinese=desk.chinese)
+    return TemplateResponse(
+        request,
+        "admin/tournaments/places.html",
+        frame(
+            desk,
+            _("Places"),
+            context,
+            places=shown,
+            value_url=desk.url("value"),
+            value_query=f"?round={upto}&group={group}&" if group else f"?round={upto}&",
+            **_ways(desk, stage, group, upto, "places"),
+        ),
+    )
+
+
+def value_page(
+    request: HttpRequest, *, tournament_id: UUID, context: dict[str, Any]
+) -> HttpResponse:
+    """Open a value of the places into its sum."""
+    desk = desk_of(request, tournament_id)
+    stage, group, upto = _asked(request, desk)
+    number = request.GET.get("number", "")
+    try:
+        opened = opened_view(
+            desk.state,
+            stage,
+            number=int(number) if number.isdecimal() and len(number) < 7 else 0,
+            code=request.GET.get("step", ""),
+            upto=upto,
+            group=group,
+            chinese=desk.chinese,
+        )
+    except KeyError as error:
+        raise Http404 from error
+    back = f"{desk.url('places')}?round={upto}" + (f"&group={group}" if group else "")
+    return TemplateResponse(
+        request,
+        "admin/tournaments/value.html",
+        frame(desk, opened.heading.word, context, opened=opened, back_url=back),
+    )
+
+
+def crosstable_page(
+    request: HttpRequest, *, tournament_id: UUID, context: dict[str, Any]
+) -> HttpResponse:
+    """Show the crosstable after any round."""
+    desk = desk_of(request, tournament_id)
+    stage, group, upto = _asked(request, desk)
+    shown = cross_view(desk.state, stage, upto=upto, group=group, chinese=desk.chinese)
+    return TemplateResponse(
+        request,
+        "admin/tournaments/crosstable.html",
+        frame(
+            desk,
+            _("Crosstable"),
+            context,
+            cross=shown,
+            **_ways(desk, stage, group, upto, "crosstable"),
+        ),
+    )
+
+
+def file_answer(request: HttpRequest, *, tournament_id: UUID, kind: str) -> HttpResponse:
+    """Send the tables as a file, with birth dates and sex where the report has columns."""
+    desk = desk_of(request, tournament_id)
+    stage, group, upto = _asked(request, desk)
+    if kind not in KINDS:
+        raise Http404
+    order = ExportOrder(
+        stage=stage,
+        upto=upto,
+        group=group,
+        chinese=desk.chinese,
+        personal=desk.actor is not None,
+    )
+    try:
+        made = export(desk.state, order, kind)
+    except FormatError as error:
+        messages.error(
+            request,
+            _("The report cannot be written: %(what)s") % {"what": f"{error.code} {error.detail}"},
+        )
+        return HttpResponseRedirect(desk.url("desk"))
+    answer = HttpResponse(made.data, content_type=made.type)
+    answer["Content-Disposition"] = content_disposition_header(True, made.name) or "attachment"
+    return answer
+
+
+def _stage(desk: Desk) -> StageState:
+    if desk.stage is None:
+        raise Http404
+    return desk.stage
+
+
+def _asked(request: HttpRequest, desk: Desk) -> tuple[StageState, str, int]:
+    """Return stage, group and last round that an address asks for.
+
+    :raises Http404: where there is no such table.
+    """
+    text = request.GET.get("stage", "")
+    stages = {str(one.index): one for one in desk.state.stages}
+    if text and text not in stages:
+        raise Http404
+    stage = stages[text] if text else _stage(desk)
+    groups = stage_groups(stage)
+    group = request.GET.get("group") or groups[0]
+    upto = request.GET.get("round") or str(stage.published)
+    if group not in groups or not upto.isdecimal() or len(upto) > 4:
+        raise Http404
+    if not 1 <= int(upto) <= stage.published:
+        raise Http404
+    return stage, group, int(upto)
+
+
+def _ways(desk: Desk, stage: StageState, group: str, upto: int, page: str) -> dict[str, Any]:
+    """Return the links to the tables of other rounds and groups, and to their files."""
+    held = f"&group={group}" if group else ""
+    base = desk.url(page)
+    groups = stage_groups(stage)
+    return {
+        "after_links": [
+            (f"{base}?round={one}{held}", one, one == upto) for one in range(1, stage.published + 1)
+        ],
+        "group_links": [(f"{base}?round={upto}&group={one}", one, one == group) for one in groups]
+        if len(groups) > 1
+        else [],
+        "files": [
+            (f"{desk.url('file', kind)}?round={upto}{held}", label)
+            for kind, label in zip(KINDS, ("XLSX", "CSV", "TRF"), strict=True)
+        ],
+    }

@@ -1,0 +1,134 @@
+"""Tournaments in the back office: the list, and the addresses of the desk of each."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from django.contrib import admin
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import URLPattern, path, reverse
+from django.utils.translation import gettext_lazy as _
+
+from games.words.codes import EDITIONS, word
+from tournaments import selectors
+from tournaments.admin import action_pages, entries_page, regulations_pages, table_pages
+from tournaments.admin.base import ReadOnlyAdmin
+from tournaments.admin.desk_page import desk_page
+from tournaments.admin.pages import desk_of
+from tournaments.admin.results_page import results_page
+from tournaments.models import Tournament
+
+Page = Callable[..., HttpResponse]
+
+
+@admin.register(Tournament)
+class TournamentAdmin(ReadOnlyAdmin):
+    """The tournaments on record; each opens its desk."""
+
+    change_list_template = "admin/tournaments/list.html"
+    list_display = (
+        "title",
+        "section",
+        "edition_words",
+        "status",
+        "starts_on",
+        "entrants",
+        "course",
+        "missing_results",
+        "book_mode",
+    )
+    list_filter = ("status",)
+    search_fields = ("search_key",)
+    search_help_text = _("Title or section: simplified, traditional, pinyin or initials.")
+
+    @admin.display(description=_("rules"), ordering="edition")
+    def edition_words(self, row: Tournament) -> str:
+        """Return the edition by its name."""
+        return word(EDITIONS, row.edition)
+
+    @admin.display(description=_("rounds published"))
+    def course(self, row: Tournament) -> str:
+        """Return how far the event has come."""
+        return f"{row.published} / {row.rounds}" if row.rounds else "–"
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Tournament], search_term: str
+    ) -> tuple[QuerySet[Tournament], bool]:
+        """Find every typed word in the keys, in whatever script or spelling."""
+        found = selectors.list_tournaments(search=search_term).values("pk")
+        return queryset.filter(pk__in=found), False
+
+    def get_urls(self) -> list[URLPattern]:
+        """Add the pages of the office."""
+        base = "<uuid:tournament_id>"
+        pages: list[tuple[str, str, Page]] = [
+            ("new/", "create", self._create),
+            (f"{base}/desk/", "desk", self._desk),
+            (f"{base}/entries/", "entries", self._page(entries_page.entries_page)),
+            (f"{base}/do/<slug:slug>/", "act", self._page(action_pages.action_page)),
+            (f"{base}/rounds/<int:number>/", "pairing", self._page(table_pages.pairing_page)),
+            (f"{base}/rounds/<int:number>/results/", "results", self._page(results_page)),
+            (f"{base}/places/", "places", self._page(table_pages.places_page)),
+            (f"{base}/places/value/", "value", self._page(table_pages.value_page)),
+            (f"{base}/crosstable/", "crosstable", self._page(table_pages.crosstable_page)),
+            (f"{base}/amend/", "amend", self._page(regulations_pages.amend_page)),
+            (f"{base}/table.<slug:kind>", "file", self._bare(table_pages.file_answer)),
+            (
+                f"{base}/entries/<str:entrant>/withdraw/",
+                "withdraw_entry",
+                self._bare(entries_page.withdraw_entry),
+            ),
+        ]
+        own = [
+            path(where, self.admin_site.admin_view(view), name=f"tournaments_{name}")
+            for where, name, view in pages
+        ]
+        return [*own, *super().get_urls()]
+
+    def _page(self, page: Page) -> Page:
+        """Return a view that gives `page` the context of the site."""
+
+        def view(request: HttpRequest, **asked: Any) -> HttpResponse:
+            self._require_view(request)
+            return page(request, context=self.admin_site.each_context(request), **asked)
+
+        return view
+
+    def _bare(self, page: Page) -> Page:
+        """Return a view of what is no page."""
+
+        def view(request: HttpRequest, **asked: Any) -> HttpResponse:
+            self._require_view(request)
+            return page(request, **asked)
+
+        return view
+
+    def _require_view(self, request: HttpRequest) -> None:
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+
+    def _create(self, request: HttpRequest) -> HttpResponse:
+        self._require_view(request)
+        return regulations_pages.create_page(request, self.admin_site.each_context(request))
+
+    def _desk(self, request: HttpRequest, tournament_id: UUID) -> HttpResponse:
+        self._require_view(request)
+        desk = desk_of(request, tournament_id)
+        return desk_page(request, desk, self.admin_site.each_context(request))
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
+        """Lead to the desk: nothing of the record is edited by a form of its table."""
+        self._require_view(request)
+        try:
+            known = UUID(object_id)
+        except ValueError as error:
+            raise Http404 from error
+        return HttpResponseRedirect(reverse("admin:tournaments_desk", args=[known]))

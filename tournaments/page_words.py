@@ -1,0 +1,161 @@
+"""Words of the desk and the public pages: scores, marks, states, summands, list problems.
+
+Chinese terms are those of xiangqi 2020 articles 9, 14 and 20 and gomoku 2025 chapter 5.
+"""
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.crosstable import Mark
+from tournaments.record.values import (
+    DrawMethod,
+    Leaving,
+    PairedBy,
+    RoundStatus,
+    Score,
+    Status,
+)
+from tournaments.standings.table import DecidedBy, Note
+
+Word = str | Promise
+
+STATUSES: dict[Status, Word] = {
+    Status.ENTRY: _("entries open"),
+    Status.RUNNING: _("under way"),
+    Status.FINISHED: _("finished"),
+}
+ROUND_STATUSES: dict[RoundStatus, Word] = {
+    RoundStatus.DRAFT: _("draft, not public"),
+    RoundStatus.PUBLISHED: _("published"),
+    RoundStatus.CLOSED: _("results confirmed"),
+}
+SCORES: dict[Score, Word] = {
+    Score.FIRST_WINS: _("1-0 first mover wins"),
+    Score.SECOND_WINS: _("0-1 second mover wins"),
+    Score.DRAW: _("½-½ draw"),
+    Score.FIRST_BY_FORFEIT: _("+ - first mover wins by forfeit"),
+    Score.SECOND_BY_FORFEIT: _("- + second mover wins by forfeit"),
+    Score.DOUBLE_FORFEIT: _("- - both forfeit"),
+    Score.BOTH_LOSE: _("0-0 both lose"),
+    Score.ADJOURNED: _("adjourned"),
+}
+SHORT_SCORES: dict[Score, Word] = {
+    Score.FIRST_WINS: "1 : 0",
+    Score.SECOND_WINS: "0 : 1",
+    Score.DRAW: "½ : ½",
+    Score.FIRST_BY_FORFEIT: "+ : −",
+    Score.SECOND_BY_FORFEIT: "− : +",
+    Score.DOUBLE_FORFEIT: "− : −",
+    Score.BOTH_LOSE: "0 : 0",
+    Score.ADJOURNED: _("adj."),
+}
+MARKS: dict[Mark, Word] = {
+    Mark.WIN: _("won"),
+    Mark.DRAW: _("drawn"),
+    Mark.LOSS: _("lost"),
+    Mark.ADJOURNED: _("no result yet"),
+    Mark.FORFEIT_WIN: _("won by forfeit"),
+    Mark.FORFEIT_LOSS: _("lost by forfeit"),
+    Mark.DOUBLE_FORFEIT: _("forfeited by both"),
+    Mark.PAIRING_BYE: _("bye"),
+    Mark.FULL_BYE: _("full bye by a ruling"),
+    Mark.HALF_BYE: _("half bye on request"),
+    Mark.ABSENT: _("did not take part"),
+}
+METHODS: dict[DrawMethod, Word] = {
+    DrawMethod.LOT: _("one lot for all"),
+    DrawMethod.SEEDS: _("seeds draw odd numbers, the others even ones"),
+    DrawMethod.RATING: _("by rating, equals by lot"),
+    DrawMethod.GIVEN: _("as drawn in the hall"),
+}
+LEAVINGS: dict[Leaving, Word] = {
+    Leaving.WITHDRAWN: _("withdrawn"),
+    Leaving.EXPELLED: _("expelled"),
+    Leaving.ELIMINATED: _("eliminated"),
+    Leaving.RETURNED: _("returned"),
+}
+SOURCES: dict[PairedBy, Word] = {
+    PairedBy.ENGINE: _("paired by the system"),
+    PairedBy.TABLE: _("paired by the round-robin table"),
+    PairedBy.HAND: _("paired by hand"),
+}
+DECISIONS: dict[DecidedBy, Word] = {
+    DecidedBy.PLAY_OFF: _("play-off"),
+    DecidedBy.LOT: _("lot"),
+    DecidedBy.FINAL: _("final"),
+    DecidedBy.RULING: _("ruling"),
+}
+NOTES: dict[Note, Word] = {
+    Note.EXPELLED: _("expelled, no place"),
+    Note.ANNULLED: _("withdrew too early, all games void"),
+}
+SUMMANDS: dict[str, Word] = {
+    "round_points": _("points of the round"),
+    "points": _("points"),
+    "rounds": _("rounds played, taken off"),
+    "board_points": _("board points"),
+    "beaten_points": _("points of an opponent beaten"),
+    "half_drawn_points": _("half the points of an opponent drawn with"),
+    "opponent_points": _("points of the opponent"),
+    "bye_lowest_points": _("lowest points for a bye"),
+    "mutual_points": _("points in the games among the tied"),
+    "running_points": _("points standing after the round"),
+    "berger_share": _("board points against, by the opponent's points"),
+    "rating": _("rating of the opponent"),
+    "win": _("win"),
+    "game_win": _("game won"),
+    "second_win": _("win moving second"),
+    "second_game": _("game moving second"),
+    "moved_second": _("moved second among the tied"),
+    "fouls": _("fouls"),
+    "warnings": _("warnings"),
+    "disqualified": _("disqualified from a game"),
+    "place": _("place after the round before"),
+}
+"""What a summand of a tie-break is -> words; `Term.what` holds the code."""
+LIST_PROBLEMS: dict[str, Word] = {
+    "entered_already": _("entered already: take the row out"),
+    "entrant_twice": _("the same person as in another row: take one out"),
+    "player_exists": _("number and name belong to two people: check the number"),
+    "text_too_long": _("too long: shorten it"),
+    "formula_in_cell": _("a formula: put the value itself"),
+    "name_missing": _("the name is missing"),
+    "bad_number": _("no whole number from 1: mend or empty the cell"),
+    "bad_rating": _("no rating in whole points: mend or empty the cell"),
+    "bad_sex": _("neither male nor female: write one of them or empty the cell"),
+    "bad_birth_date": _("no date: write it as 1990-05-01 or empty the cell"),
+    "duplicate_number": _("the number stands twice: mend one of them"),
+    "duplicate_federation_id": _("the federation number stands twice: mend one of them"),
+    "duplicate_entry": _("the same name and unit twice: take one out or add the birth dates"),
+}
+"""What stands against a row of an entry list -> what is wrong and what to do."""
+LIST_COLUMNS: dict[str, Word] = {
+    "number": _("number"),
+    "name": _("name"),
+    "pinyin": _("pinyin"),
+    "unit": _("unit"),
+    "federation_id": _("federation number"),
+    "title": _("title"),
+    "rating": _("rating"),
+    "sex": _("sex"),
+    "birth_date": _("date of birth"),
+}
+FILE_PROBLEMS: dict[str, Word] = {
+    "name_column_missing": _("No heading 姓名 or Name was found: add a row of headings."),
+    "column_twice": _("Two columns have the same heading: take one out."),
+    "no_entries": _("There is no row below the headings."),
+    "file_too_large": _("The file is too large."),
+    "old_workbook": _("This is an old XLS workbook: save it as XLSX or CSV."),
+    "not_a_workbook": _("This is no workbook: save it as XLSX or CSV."),
+    "forbidden_markup": _("The workbook holds markup that is not taken."),
+    "too_many_rows": _("The file has too many rows."),
+    "bad_csv": _("The CSV file breaks off or has a stray quotation mark: mend the line."),
+    "not_text": _("The file is neither a workbook nor text: save it as XLSX or CSV."),
+}
+"""Why a list could not be read at all."""
+
+
+def file_problem(code: str, line: int) -> str:
+    """Return why a list cannot be read, with its line where there is one."""
+    text = str(FILE_PROBLEMS.get(code, _("The file cannot be read.")))
+    return f"{text} [{code}{f', {line}' if line else ''}]"

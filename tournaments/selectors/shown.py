@@ -1,0 +1,422 @@
+"""Rounds, places and crosstables as pages print them: words beside exact numbers.
+
+Forfeits print as + and −, annulled games stay and are greyed, shared places say so (xiangqi
+20.3, gomoku 28.3 and 29.3). Every value of the table of places can be opened into its sum.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from tournaments import page_words as words
+from tournaments.crosstable import Cell, Colour, Mark
+from tournaments.record.crosstables import crosstable, groups_of
+from tournaments.record.ranked import opened, ranked_table, standings
+from tournaments.record.state import Board, Round, StageState, TournamentState
+from tournaments.record.values import RoundStatus
+from tournaments.regulations.text import exact
+from tournaments.regulations.tiebreak_names import words_of
+from tournaments.selectors import names
+from tournaments.sheets.crosstables import CHINESE, ENGLISH
+from tournaments.sheets.crosstables import Words as SheetWords
+from tournaments.sheets.tables import shown
+from tournaments.standings.table import DecidedBy, Line, Standings, Value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat:
+    """One side of a board; `points` are those before the round, None in the list of all."""
+
+    number: int
+    name: str
+    unit: str
+    points: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardLine:
+    """A board of a round: who sits there and what is on record."""
+
+    board: int
+    first: Seat
+    second: Seat
+    score: str
+    score_code: str
+    note: str
+    games: tuple[tuple[int, UUID], ...]
+    fouls_first: int
+    fouls_second: int
+    counted: bool
+    annulled: bool
+    settled: bool
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundView:
+    """A round: its boards in order, who has no opponent, what the pairing departs from."""
+
+    number: int
+    status: RoundStatus
+    status_words: str
+    source: str
+    deviation: str
+    seed: str
+    boards: tuple[BoardLine, ...]
+    alone: tuple[tuple[Seat, str], ...]
+    missing: int
+
+
+def without_draft(state: TournamentState) -> TournamentState:
+    """Return the tournament as everybody may see it: without a pairing not yet signed.
+
+    Gomoku 25.2.2-C; P1 of the tournament managers' checklist.
+    """
+    if not state.stages or state.stages[-1].latest is None:
+        return state
+    stage = state.stages[-1]
+    if stage.played[-1].status is not RoundStatus.DRAFT:
+        return state
+    return replace(state, stages=(*state.stages[:-1], replace(stage, played=stage.played[:-1])))
+
+
+def seats(
+    state: TournamentState, stage: StageState, *, before: int | None = None
+) -> dict[int, Seat]:
+    """Return every entrant of a stage by number, with the points had before round `before`."""
+    named = names(state, stage).by_number
+    units = {one.id: one.unit for one in state.entries}
+    points: dict[int, str] = {}
+    if before is not None:
+        table = crosstable(state, stage=stage.index, upto=before - 1)
+        for one in table.entrants:
+            total = sum((table.points.worth(cell) for cell in one.cells), Fraction(0))
+            points[one.number] = exact(total)
+    return {
+        one.number: Seat(
+            number=one.number,
+            name=named.get(one.number) or one.id[:8],
+            unit=units.get(one.id, ""),
+            points=points.get(one.number, ""),
+        )
+        for one in stage.slots
+    }
+
+
+def round_view(state: TournamentState, stage: StageState, one: Round) -> RoundView:
+    """Return a round with names, results in words and points before it."""
+    sat = seats(state, stage, before=one.number)
+    return RoundView(
+        number=one.number,
+        status=one.status,
+        status_words=str(words.ROUND_STATUSES[one.status]),
+        source=str(words.SOURCES[one.source]),
+        deviation=one.deviation,
+        seed=one.seed,
+        boards=tuple(_board(board, sat) for board in one.boards),
+        alone=tuple((sat[number], str(words.MARKS[mark])) for number, mark in one.byes),
+        missing=len(one.missing),
+    )
+
+
+def _board(board: Board, sat: Mapping[int, Seat]) -> BoardLine:
+    outcome = board.outcome
+    return BoardLine(
+        board=board.pair.board,
+        first=sat[board.pair.first],
+        second=sat[board.pair.second],
+        score=str(words.SHORT_SCORES[outcome.score]) if outcome else "",
+        score_code=outcome.score.value if outcome else "",
+        note=_outcome_note(board),
+        games=tuple((number, UUID(game)) for number, game in board.games),
+        fouls_first=outcome.fouls_first if outcome else 0,
+        fouls_second=outcome.fouls_second if outcome else 0,
+        counted=board.counted,
+        annulled=bool(outcome and outcome.annulled),
+        settled=board.settled,
+        why=board.pair.why,
+    )
+
+
+def _outcome_note(board: Board) -> str:
+    outcome = board.outcome
+    parts: list[str] = []
+    if board.counted:
+        parts.append(_("a draw for pairing only"))
+    if outcome is None:
+        return "; ".join(parts)
+    given = (outcome.points_first, outcome.points_second)
+    if any(one is not None for one in given):
+        shares = (exact(one) if one is not None else "–" for one in given)
+        parts.append(_("points by a ruling: %(points)s") % {"points": " : ".join(shares)})
+    if outcome.annulled:
+        parts.append(_("annulled"))
+    if outcome.swapped:
+        parts.append(_("colours exchanged by mistake"))
+    if outcome.games_first is not None and outcome.games_second is not None:
+        games = f"{exact(outcome.games_first)} : {exact(outcome.games_second)}"
+        parts.append(_("games %(games)s") % {"games": games})
+    if outcome.article:
+        parts.append(_("article %(number)s") % {"number": outcome.article})
+    return "; ".join(parts)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heading:
+    """A comparison of the table: its code, its word, its article."""
+
+    code: str
+    word: str
+    article: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceRow:
+    """A line of the table of places; `values` follow the headings."""
+
+    place: str
+    seat: Seat
+    points: str
+    values: tuple[tuple[str, str], ...]
+    note: str
+    decided_by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlacesView:
+    """The table of places after a round, of one group."""
+
+    round: int
+    rounds: int
+    group: str
+    provisional: bool
+    unfinished: int
+    headings: tuple[Heading, ...]
+    rows: tuple[PlaceRow, ...]
+    ties: tuple[tuple[int, ...], ...]
+    needs_play_off: bool
+
+
+def places_view(
+    state: TournamentState, stage: StageState, *, upto: int, group: str, chinese: bool
+) -> PlacesView:
+    """Return the places after round `upto`, the best first."""
+    table = standings(state, stage=stage.index, upto=upto, group=group)
+    sat = seats(state, stage)
+    return PlacesView(
+        round=upto,
+        rounds=stage.rounds,
+        group=group,
+        provisional=table.provisional,
+        unfinished=len(table.unfinished),
+        headings=tuple(
+            Heading(code=one.step.text, word=step_word(one.step.text, chinese), article=one.article)
+            for one in table.order.steps
+        ),
+        rows=tuple(_place_row(one, table, sat, chinese=chinese) for one in table.lines),
+        ties=table.ties,
+        needs_play_off=table.needs_play_off,
+    )
+
+
+def step_word(code: str, chinese: bool) -> str:
+    """Return the word of a comparison."""
+    return words_of(code)[0 if chinese else 1]
+
+
+def _place_row(line: Line, table: Standings, sat: Mapping[int, Seat], *, chinese: bool) -> PlaceRow:
+    values = (*line.values, *(None for _ in range(len(table.order.steps) - len(line.values))))
+    note = str(words.NOTES[line.note]) if line.note else ""
+    if not note and line.left_after is not None:
+        note = _("out after round %(number)d") % {"number": line.left_after}
+    return PlaceRow(
+        place=place_text(line),
+        seat=sat[line.number],
+        points=exact(line.points),
+        values=tuple(
+            (ruled.step.text, value_text(value))
+            for ruled, value in zip(table.order.steps, values, strict=True)
+        ),
+        note=note,
+        decided_by=_decided(line.decided_by, chinese=chinese),
+    )
+
+
+def place_text(line: Line) -> str:
+    """Return the place, marked where it is shared; a dash where there is none."""
+    if line.place is None:
+        return "–"
+    return _("%(place)d, shared") % {"place": line.place} if line.shared else str(line.place)
+
+
+def _decided(code: str, *, chinese: bool) -> str:
+    if code in {one.value for one in DecidedBy}:
+        return str(words.DECISIONS[DecidedBy(code)])
+    return step_word(code, chinese) if code else ""
+
+
+def value_text(value: Value) -> str:
+    """Return a value as exact text; a sequence by its terms, "" where it was not needed."""
+    if value is None:
+        return ""
+    if isinstance(value, tuple):
+        return " / ".join(shown(one) for one in value)
+    return shown(value)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SumView:
+    """A value opened: its terms with whom they come from, and what they add up to."""
+
+    total: str
+    terms: tuple[tuple[int, Seat | None, str, str, str], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenedView:
+    """A value of the table of places with every sum behind it."""
+
+    seat: Seat
+    heading: Heading
+    sums: tuple[SumView, ...]
+    level: tuple[Seat, ...]
+
+
+def opened_view(
+    state: TournamentState,
+    stage: StageState,
+    *,
+    number: int,
+    code: str,
+    upto: int,
+    group: str,
+    chinese: bool,
+) -> OpenedView:
+    """Return the sum behind one value.
+
+    :raises KeyError: when the order has no such comparison, or nobody the number.
+    """
+    sat = seats(state, stage)
+    found = opened(state, number=number, step=code, stage=stage.index, upto=upto, group=group)
+    return OpenedView(
+        seat=sat[number],
+        heading=Heading(code=code, word=step_word(code, chinese), article=found.article),
+        sums=tuple(
+            SumView(
+                total=shown(value),
+                terms=tuple(
+                    (
+                        term.round,
+                        None if term.opponent is None else sat.get(term.opponent),
+                        str(words.SUMMANDS.get(term.what, term.what)),
+                        shown(term.amount),
+                        term.article,
+                    )
+                    for term in terms
+                ),
+            )
+            for value, terms in zip(found.values, found.sums, strict=True)
+        ),
+        level=tuple(sat[one] for one in found.level if one in sat),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CrossCell:
+    """A field of the crosstable: what it prints, what it means, whether it counts."""
+
+    text: str
+    meaning: str
+    annulled: bool
+    forfeit: bool
+    by_ruling: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CrossRow:
+    """A line of the crosstable."""
+
+    place: str
+    seat: Seat
+    cells: tuple[CrossCell, ...]
+    points: str
+    left_after: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CrossView:
+    """The crosstable after a round, in the order of places."""
+
+    round: int
+    rounds: int
+    rows: tuple[CrossRow, ...]
+    has_forfeits: bool
+    has_annulled: bool
+
+
+def cross_view(
+    state: TournamentState, stage: StageState, *, upto: int, group: str, chinese: bool
+) -> CrossView:
+    """Return the crosstable after round `upto` as it counts, the best placed first."""
+    table = ranked_table(state, stage=stage.index, upto=upto, group=group)
+    places = standings(state, stage=stage.index, upto=upto, group=group)
+    sat = seats(state, stage)
+    letters = CHINESE if chinese else ENGLISH
+    rows = []
+    for line in places.lines:
+        one = table.entrant(line.number)
+        cells = tuple(_cross_cell(cell, table.points.worth(cell), letters) for cell in one.cells)
+        rows.append(
+            CrossRow(
+                place=place_text(line),
+                seat=sat[line.number],
+                cells=cells,
+                points=exact(line.points),
+                left_after=line.left_after,
+            )
+        )
+    every = [cell for row in rows for cell in row.cells]
+    return CrossView(
+        round=upto,
+        rounds=stage.rounds,
+        rows=tuple(rows),
+        has_forfeits=any(cell.forfeit for cell in every),
+        has_annulled=any(cell.annulled for cell in every),
+    )
+
+
+_FORFEITS = {Mark.FORFEIT_WIN: "+", Mark.FORFEIT_LOSS: "−", Mark.DOUBLE_FORFEIT: "−"}
+
+
+def _cross_cell(cell: Cell, worth: Fraction, letters: SheetWords) -> CrossCell:
+    result = exact(worth)
+    if cell.points is None and cell.mark is Mark.ADJOURNED:
+        result = "?"
+    elif cell.points is None and cell.mark in _FORFEITS:
+        result = _FORFEITS[cell.mark]
+    if cell.opponent is None:
+        text = result if cell.mark is not Mark.ABSENT else "·"
+        text = _("bye %(points)s") % {"points": result} if cell.mark is Mark.PAIRING_BYE else text
+    else:
+        colour = {Colour.FIRST: letters.first, Colour.SECOND: letters.second, None: " "}
+        text = f"{cell.opponent}{colour[cell.colour]}{result}"
+    meaning = [str(words.MARKS[cell.mark])]
+    if cell.points is not None:
+        meaning.append(_("points by a ruling: %(points)s") % {"points": exact(cell.points)})
+    if cell.annulled:
+        meaning.append(_("annulled"))
+    return CrossCell(
+        text=text,
+        meaning="; ".join(meaning),
+        annulled=cell.annulled,
+        forfeit=cell.mark in _FORFEITS,
+        by_ruling=cell.points is not None,
+    )
+
+
+def stage_groups(stage: StageState) -> tuple[str, ...]:
+    """Return the groups of a stage that have tables of their own."""
+    return groups_of(stage)

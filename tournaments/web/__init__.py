@@ -1,0 +1,1 @@
+"""Public pages of tournaments: they only read, work without JavaScript, Chinese first."""

@@ -1,0 +1,95 @@
+"""What the address of a public page asks for: event, moment, stage, group, round."""
+
+from dataclasses import dataclass
+from urllib.parse import urlencode
+from uuid import UUID
+
+from django.http import Http404, HttpRequest
+from django.utils.translation import get_language
+
+from games import api
+from tournaments import selectors
+from tournaments.record.state import StageState, TournamentState
+from tournaments.selectors.shown import stage_groups, without_draft
+
+_MOST = 10**9
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """An event as everybody may see it, at the moment and place an address names.
+
+    `version` is that of the address, None for now; `head` is the newest. `upto` is the round
+    after which tables are shown; `group` "" where the stage has one table.
+    """
+
+    id: UUID
+    state: TournamentState
+    version: int | None
+    head: int
+    stage: StageState | None
+    group: str
+    upto: int
+    chinese: bool
+
+    def query(self, **changes: object) -> str:
+        """Return the query of this place with `changes`, "" for what is usual."""
+        asked: dict[str, object] = {
+            "v": self.version or "",
+            "stage": self.stage.index if self.stage and len(self.state.stages) > 1 else "",
+            "group": self.group,
+            "round": self.upto if self.stage and self.upto != self.stage.published else "",
+            **changes,
+        }
+        kept = [(name, str(one)) for name, one in asked.items() if one not in ("", None)]
+        return f"?{urlencode(kept)}" if kept else ""
+
+
+def asked_of(request: HttpRequest, tournament_id: UUID) -> Asked:
+    """Return what a request asks for.
+
+    :raises Http404: there is no such event, moment, stage, group or round.
+    """
+    version = _number(request, "v")
+    try:
+        head = api.stream_head(tournament_id).version
+        full = selectors.tournament_state(tournament_id, version=version)
+    except api.StreamNotFound as error:
+        raise Http404 from error
+    if version is not None and not 1 <= version <= head:
+        raise Http404
+    state = without_draft(full)
+    stage = selectors.stage_at(state, _number(request, "stage") or 0)
+    if stage is None and _number(request, "stage"):
+        raise Http404
+    groups = stage_groups(stage) if stage else ("",)
+    group = request.GET.get("group") or groups[0]
+    if group not in groups:
+        raise Http404
+    published = stage.published if stage else 0
+    upto = _number(request, "round")
+    if upto is not None and not 1 <= upto <= published:
+        raise Http404
+    return Asked(
+        id=tournament_id,
+        state=state,
+        version=version,
+        head=head,
+        stage=stage,
+        group=group,
+        upto=published if upto is None else upto,
+        chinese=(get_language() or "zh").startswith("zh"),
+    )
+
+
+def _number(request: HttpRequest, name: str) -> int | None:
+    """Return a whole number of the query, None where it is not given.
+
+    :raises Http404: for anything else.
+    """
+    text = request.GET.get(name, "")
+    if not text:
+        return None
+    if not text.isascii() or not text.isdecimal() or not 1 <= int(text[:12]) < _MOST:
+        raise Http404
+    return int(text)

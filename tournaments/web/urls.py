@@ -1,0 +1,17 @@
+"""Addresses of the public pages of tournaments."""
+
+from django.urls import path
+
+from tournaments.web import views
+
+app_name = "tournaments"
+urlpatterns = [
+    path("tournaments/", views.tournament_list, name="list"),
+    path("tournaments/<uuid:tournament_id>/", views.tournament, name="event"),
+    path("tournaments/<uuid:tournament_id>/regulations/", views.regulations, name="regulations"),
+    path("tournaments/<uuid:tournament_id>/rounds/<int:number>/", views.one_round, name="round"),
+    path("tournaments/<uuid:tournament_id>/places/", views.places, name="places"),
+    path("tournaments/<uuid:tournament_id>/places/value/", views.value, name="value"),
+    path("tournaments/<uuid:tournament_id>/crosstable/", views.crosstable, name="crosstable"),
+    path("tournaments/<uuid:tournament_id>/table.<slug:kind>", views.table_file, name="file"),
+]

@@ -1,0 +1,316 @@
+"""The public pages of a tournament: list, event, rounds, places, crosstable, files."""
+
+from typing import Any
+from uuid import UUID
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games.words.codes import EDITIONS, word
+from games.words.times import instant
+from tournaments import page_words as words
+from tournaments import selectors
+from tournaments.reading import FormatError
+from tournaments.record.state import StageState
+from tournaments.regulations.text import render as render_regulations
+from tournaments.selectors.explained import explained
+from tournaments.selectors.exports import KINDS, ExportOrder, export
+from tournaments.selectors.shown import (
+    cross_view,
+    opened_view,
+    places_view,
+    round_view,
+    seats,
+    stage_groups,
+)
+from tournaments.web.asked import Asked, asked_of
+from tournaments.web.security import strict_content
+
+PER_PAGE = 50
+
+
+@strict_content
+@require_safe
+def tournament_list(request: HttpRequest) -> HttpResponse:
+    """List the tournaments that fit the search, the latest first."""
+    search = request.GET.get("q", "").strip()[:100]
+    paginator = Paginator(selectors.list_tournaments(search=search), PER_PAGE)
+    page = paginator.get_page(request.GET.get("page"))
+    rows = [
+        {
+            "row": row,
+            "edition": word(EDITIONS, row.edition),
+            "status": row.get_status_display(),
+        }
+        for row in page
+    ]
+    return render(
+        request,
+        "tournaments/list.html",
+        {"rows": rows, "page": page, "search": search},
+    )
+
+
+@strict_content
+@require_safe
+def tournament(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
+    """Show an event: what it is, who plays, its rounds, its published tables."""
+    asked = asked_of(request, tournament_id)
+    state = asked.state
+    context = {
+        **_frame(asked, "event"),
+        "entrants": _entrants(asked),
+        "tables": [
+            {
+                "round": one.round,
+                "group": one.group,
+                "edition": one.edition,
+                "provisional": one.provisional,
+                "url": reverse("tournaments:places", args=[asked.id])
+                + asked.query(
+                    v=one.version,
+                    stage=one.stage if len(state.stages) > 1 else "",
+                    round=one.round,
+                    group=one.group,
+                ),
+            }
+            for one in state.tables
+        ],
+        "draw": state.draws,
+        "opened_at": instant(state.created_at),
+    }
+    return render(request, "tournaments/event.html", context)
+
+
+@strict_content
+@require_safe
+def regulations(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
+    """Show the regulations in force, in the reader's language with the articles."""
+    asked = asked_of(request, tournament_id)
+    rules = asked.state.regulations
+    context = {
+        **_frame(asked, "regulations"),
+        "lines": render_regulations(rules, "zh" if asked.chinese else "en"),
+        "revision": asked.state.revision,
+        "digest": asked.state.digest,
+    }
+    return render(request, "tournaments/regulations.html", context)
+
+
+@strict_content
+@require_safe
+def one_round(request: HttpRequest, tournament_id: UUID, number: int) -> HttpResponse:
+    """Show a published round with results and links to its games."""
+    asked = asked_of(request, tournament_id)
+    stage = _stage(asked)
+    found = stage.round(number)
+    if found is None:
+        raise Http404
+    sat = seats(asked.state, stage)
+    shown = round_view(asked.state, stage, found)
+    context = {
+        **_frame(asked, "round", number=number),
+        "round": shown,
+        "boards": [(one, explained(one.why, sat)) for one in shown.boards],
+    }
+    return render(request, "tournaments/round.html", context)
+
+
+@strict_content
+@require_safe
+def places(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
+    """Show the places after a round, as of now or of any past moment."""
+    asked = asked_of(request, tournament_id)
+    stage = _stage(asked)
+    context = {
+        **_frame(asked, "places"),
+        "places": places_view(
+            asked.state, stage, upto=asked.upto, group=asked.group, chinese=asked.chinese
+        ),
+        "value_url": reverse("tournaments:value", args=[asked.id]),
+        "value_query": _value_query(asked),
+    }
+    return render(request, "tournaments/places.html", context)
+
+
+@strict_content
+@require_safe
+def value(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
+    """Open one value of the places into the sum it comes from."""
+    asked = asked_of(request, tournament_id)
+    stage = _stage(asked)
+    number = request.GET.get("number", "")
+    try:
+        opened = opened_view(
+            asked.state,
+            stage,
+            number=int(number) if number.isdecimal() and len(number) < 7 else 0,
+            code=request.GET.get("step", ""),
+            upto=asked.upto,
+            group=asked.group,
+            chinese=asked.chinese,
+        )
+    except KeyError as error:
+        raise Http404 from error
+    context = {
+        **_frame(asked, "places"),
+        "opened": opened,
+        "back_url": reverse("tournaments:places", args=[asked.id]) + asked.query(),
+    }
+    return render(request, "tournaments/value.html", context)
+
+
+@strict_content
+@require_safe
+def crosstable(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
+    """Show the crosstable after a round."""
+    asked = asked_of(request, tournament_id)
+    stage = _stage(asked)
+    context = {
+        **_frame(asked, "crosstable"),
+        "cross": cross_view(
+            asked.state, stage, upto=asked.upto, group=asked.group, chinese=asked.chinese
+        ),
+    }
+    return render(request, "tournaments/crosstable.html", context)
+
+
+@strict_content
+@require_safe
+def table_file(request: HttpRequest, tournament_id: UUID, kind: str) -> HttpResponse:
+    """Send the tables as a file; birth dates and sex are left out."""
+    asked = asked_of(request, tournament_id)
+    if kind not in KINDS or asked.stage is None:
+        raise Http404
+    order = ExportOrder(
+        stage=asked.stage, upto=asked.upto, group=asked.group, chinese=asked.chinese
+    )
+    try:
+        made = export(asked.state, order, kind)
+    except FormatError as error:
+        raise Http404(error.code) from error
+    answer = HttpResponse(made.data, content_type=made.type)
+    answer["Content-Disposition"] = content_disposition_header(True, made.name) or "attachment"
+    return answer
+
+
+def _stage(asked: Asked) -> StageState:
+    if asked.stage is None:
+        raise Http404
+    return asked.stage
+
+
+def _value_query(asked: Asked) -> str:
+    query = asked.query(round=asked.upto)
+    return f"{query}&" if query else "?"
+
+
+def _entrants(asked: Asked) -> list[dict[str, Any]]:
+    state, stage = asked.state, asked.stage
+    named = selectors.names(state, stage).by_id
+    slots = {one.id: one for one in (stage.slots if stage else state.numbers)}
+    left = {one.number: one for one in (stage.takings if stage else ())}
+    rows = []
+    for one in state.entries:
+        slot = slots.get(one.id)
+        turn = left.get(slot.number) if slot else None
+        gone = ""
+        if turn is not None and not turn.is_in:
+            gone = _("%(how)s, out from round %(number)d") % {
+                "how": words.LEAVINGS[turn.why],
+                "number": turn.from_round,
+            }
+        rows.append(
+            {
+                "number": slot.number if slot else None,
+                "group": slot.group if slot else "",
+                "name": named.get(one.id) or one.id[:8],
+                "unit": one.unit,
+                "rating": one.rating,
+                "seed": one.seed,
+                "note": gone,
+            }
+        )
+    return sorted(rows, key=lambda one: (one["number"] is None, one["number"] or 0))
+
+
+def _frame(asked: Asked, page: str, *, number: int = 0) -> dict[str, Any]:
+    """Return what every page of an event has: heads, notices, the ways to its other pages."""
+    state, stage = asked.state, asked.stage
+    rules = state.regulations
+    place = reverse
+    tabs = [(place("tournaments:event", args=[asked.id]), _("Entrants"), page == "event")]
+    if stage is not None and stage.published:
+        tabs.append((place("tournaments:places", args=[asked.id]), _("Places"), page == "places"))
+        tabs.append(
+            (
+                place("tournaments:crosstable", args=[asked.id]),
+                _("Crosstable"),
+                page == "crosstable",
+            )
+        )
+    tabs.append(
+        (place("tournaments:regulations", args=[asked.id]), _("Regulations"), page == "regulations")
+    )
+    held = asked.query(round="", group="")
+    return {
+        "asked": asked,
+        "title": f"{rules.title} {rules.section}".strip(),
+        "edition": word(EDITIONS, rules.edition),
+        "where": " · ".join(
+            one for one in (rules.place, f"{rules.starts_on} – {rules.ends_on}".strip(" –")) if one
+        ),
+        "status": words.STATUSES[state.status],
+        "stage": stage,
+        "book_mode": state.book_mode,
+        "deviations": state.deviations,
+        "is_old": asked.version is not None and asked.version < asked.head,
+        "tabs": [(url + held, label, current) for url, label, current in tabs],
+        "round_links": _round_links(asked, number=number if page == "round" else 0),
+        "group_links": _group_links(asked) if page in ("places", "crosstable") else [],
+        "after_links": _after_links(asked, page) if page in ("places", "crosstable") else [],
+        "stage_links": [
+            (asked.query(stage=one.index, round="", group=""), one.index, one is stage)
+            for one in state.stages
+        ]
+        if len(state.stages) > 1
+        else [],
+        "files": [
+            (place("tournaments:file", args=[asked.id, kind]) + asked.query(), label)
+            for kind, label in (("xlsx", "XLSX"), ("csv", "CSV"), ("trf", "TRF"))
+        ]
+        if stage is not None and stage.published
+        else [],
+    }
+
+
+def _round_links(asked: Asked, *, number: int) -> list[tuple[str, int, bool]]:
+    if asked.stage is None:
+        return []
+    held = asked.query(round="", group="")
+    return [
+        (reverse("tournaments:round", args=[asked.id, one]) + held, one, one == number)
+        for one in range(1, asked.stage.published + 1)
+    ]
+
+
+def _group_links(asked: Asked) -> list[tuple[str, str, bool]]:
+    groups = stage_groups(asked.stage) if asked.stage else ()
+    if len(groups) < 2:
+        return []
+    return [(asked.query(group=one), one, one == asked.group) for one in groups]
+
+
+def _after_links(asked: Asked, page: str) -> list[tuple[str, int, bool]]:
+    if asked.stage is None:
+        return []
+    base = reverse(f"tournaments:{page}", args=[asked.id])
+    return [
+        (base + asked.query(round=one), one, one == asked.upto)
+        for one in range(1, asked.stage.published + 1)
+    ]
