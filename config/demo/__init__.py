@@ -1,1 +1,1 @@
-"""The demo: real games, ten of them with made-up clocks, claims and officials."""
+"""The demo: real games, made-up games of every kind played beside them, a made-up event."""

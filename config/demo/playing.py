@@ -7,19 +7,39 @@ from uuid import NAMESPACE_URL, UUID, uuid5
 from django.db import transaction
 
 from adjudication.worker import work_off
-from config.demo.made_up import COMPETITION, CONFIRM, OVERRULE, SIGN, Act, Script
+from config.demo.scripts import (
+    CONFIRM,
+    CONFIRM_PENALTY,
+    OVERRULE,
+    SIGN,
+    Act,
+    Previewed,
+    Script,
+)
 from games.handlers import handle
 from games.importing.reading import read_file
-from games.models import LedgerEvent, Player
+from games.models import LedgerEvent
 from games.record import commands as c
+from games.record.officiating.offences.commands import ConfirmPenalty
+from games.record.officiating.offences.events import OffenceStatus
 from games.record.values import Actor, Role, Seat
-from games.registry import save_player
+from games.registry import register_player
+from games.rules.registry import kernel_for
 from games.selectors import game_state
 
-EDITION = "xiangqi-2020"
-CHIEF = Actor(id="demo:chief-arbiter", role=Role.CHIEF_ARBITER, device="demo")
-SIDES = ("red", "black")
 RULING_TAKES_MS = 20_000
+
+
+def official(role: Role) -> Actor:
+    """Return the demo's official of `role`."""
+    return Actor(id=f"demo:{role.value.replace('_', '-')}", role=role, device="demo")
+
+
+CHIEF = official(Role.CHIEF_ARBITER)
+
+
+class PreviewError(RuntimeError):
+    """What a command did is not what its preview showed."""
 
 
 class MadeUpGame:
@@ -30,18 +50,16 @@ class MadeUpGame:
     """
 
     def __init__(self, script: Script, *, folder: Path, start_ms: int) -> None:
-        reading = read_file((folder / script.file).read_bytes(), name=script.file, edition=EDITION)
         self._script = script
-        self._moves = (*reading.games[0].moves[: script.stop_after], *script.made_up_moves)
+        self._sides = kernel_for(script.edition).sides
+        self._folder = folder
         self._now = start_ms
         self._count = 0
         self._acts = self._all_acts()
         self._waiting: Act | None = None
         # The same ids every time, so that a demo begun again goes on where it was.
-        self.stream_id = uuid5(NAMESPACE_URL, competition_of(script))
-        self._given = set(
-            LedgerEvent.objects.filter(stream_id=self.stream_id).values_list("event_id", flat=True)
-        )
+        self.stream_id = uuid5(NAMESPACE_URL, script.competition)
+        self._given = events_of(self.stream_id)
 
     def advance(self) -> bool:
         """Play on until a ruling is needed that does not come, or to the end.
@@ -63,60 +81,86 @@ class MadeUpGame:
                 self._waiting = None
                 if act is None:
                     return True
-                if isinstance(act, str):
-                    if act != SIGN and not self._is_given() and self._open_ruling() is None:
-                        self._waiting = act
-                        return False
-                    for command in self._commands_of(act):
-                        self._give(command)
-                else:
-                    self._give(act)
+                if act in (CONFIRM, OVERRULE) and not self._is_given() and not self._open_ruling():
+                    self._waiting = act
+                    return False
+                for one in self._meant(act):
+                    self._give(one)
 
     def _all_acts(self) -> Iterator[Act]:
         script = self._script
         yield c.ArrangeGame(
-            edition=EDITION,
+            edition=script.edition,
             seats=tuple(
-                Seat(side=side, player=str(_player(name)))
-                for side, name in zip(SIDES, script.players, strict=True)
+                Seat(side=side, player=str(register_player(name=name).pk))
+                for side, name in zip(self._sides, script.players, strict=True)
             ),
             options=script.options,
             time_control=script.control,
-            competition=competition_of(script),
+            competition=script.competition,
             scheduled_on="2026-05-01",
         )
         yield c.StartGame()
-        for index, move in enumerate(self._moves):
-            side = SIDES[index % 2]
-            self._now += 6_000 + (index * 7_919) % 23_000
+        if script.file:
+            yield from self._from_file()
+        for index, act in enumerate(script.course):
+            if isinstance(act, c.PlayMove):
+                self._think(index)
+            yield act
+
+    def _from_file(self) -> Iterator[Act]:
+        script = self._script
+        data = (self._folder / script.file).read_bytes()
+        reading = read_file(data, name=script.file, edition=script.edition)
+        moves = (*reading.games[0].moves[: script.stop_after], *script.made_up_moves)
+        for index, move in enumerate(moves):
+            side = self._sides[index % 2]
+            self._think(index)
             yield c.PlayMove(side=side, move=move)
             if not script.control.press_with_move:
                 self._now += 1_000
                 yield c.PressClock(side=side)
             yield from script.after(index + 1)
 
-    def _commands_of(self, word: str) -> tuple[c.GameCommand, ...]:
-        if word == SIGN:
+    def _think(self, index: int) -> None:
+        self._now += 6_000 + (index * 7_919) % 23_000
+
+    def _meant(self, act: Act) -> tuple[Previewed | c.GameCommand, ...]:
+        """Return the commands an act stands for as the game stands."""
+        if not isinstance(act, str):
+            return (act,)
+        if act == SIGN:
             ending = game_state(self.stream_id).ending
             result = ending.result if ending else ""
-            signers = (*SIDES, "arbiter")
+            signers = (*self._sides, "arbiter")
             return tuple(c.SignResult(signer=signer, result=result) for signer in signers)
-        version = self._open_ruling() or 0
-        if word == CONFIRM:
+        if act == CONFIRM_PENALTY:
+            return (Previewed(command=ConfirmPenalty(offence_version=self._open_penalty())),)
+        version = self._open_ruling()
+        if act == CONFIRM:
             return (c.ConfirmRuling(ruling_version=version),)
-        if word == OVERRULE:
+        if act == OVERRULE:
             reason = "黑方在裁决前已示意变着，裁判长准予继续对弈（虚构）"
             return (c.OverruleRuling(ruling_version=version, reason=reason, article="23.5.2"),)
-        raise ValueError(word)
+        raise ValueError(act)
 
-    def _open_ruling(self) -> int | None:
+    def _open_ruling(self) -> int:
+        """Return the version of the ruling that waits, 0 where none does."""
         rulings = game_state(self.stream_id).rulings
-        return next((one.version for one in rulings if one.status == "proposed"), None)
+        return next((one.version for one in rulings if one.status == "proposed"), 0)
+
+    def _open_penalty(self) -> int:
+        """Return the version of the offence whose penalty waits, 0 where none does."""
+        entries = game_state(self.stream_id).offences.entries
+        waiting = (one.version for one in entries if one.status is OffenceStatus.PENDING)
+        return next(waiting, 0)
 
     def _is_given(self) -> bool:
         return uuid5(self.stream_id, f"demo-{self._count}") in self._given
 
-    def _give(self, command: c.GameCommand) -> None:
+    def _give(self, act: Previewed | c.GameCommand) -> None:
+        command = act.command if isinstance(act, Previewed) else act
+        by = official(act.role) if isinstance(act, Previewed) else CHIEF
         if isinstance(command, c.ReportFlag):
             clock = game_state(self.stream_id).clock
             self._now += clock.remaining(command.side) if clock else 0
@@ -126,22 +170,27 @@ class MadeUpGame:
         self._count += 1
         if event_id in self._given:
             return
-        handle(
+        previewed = self._handled(command, by, event_id, dry_run=True) if act != command else None
+        done = self._handled(command, by, event_id)
+        if previewed is not None and previewed != done:
+            raise PreviewError(type(command).__name__)
+
+    def _handled(
+        self, command: c.GameCommand, by: Actor, event_id: UUID, *, dry_run: bool = False
+    ) -> tuple[object, ...]:
+        done = handle(
             command,
             stream_id=self.stream_id,
-            by=CHIEF,
+            by=by,
             event_id=event_id,
             now=self._now,
             occurred_at=self._now,
+            dry_run=dry_run,
         )
+        return done.events
 
 
-def competition_of(script: Script) -> str:
-    """Return the event a made-up game stands under: says what it is and what it shows."""
-    return f"{COMPETITION}：{script.title}"
-
-
-def _player(name: str) -> UUID:
-    player = Player.objects.filter(name=name, unit="").first() or Player(name=name)
-    save_player(player)
-    return player.id
+def events_of(stream_id: UUID) -> frozenset[UUID]:
+    """Return the ids of the events that a demo begun earlier left on a stream."""
+    rows = LedgerEvent.objects.filter(stream_id=stream_id)
+    return frozenset(rows.values_list("event_id", flat=True))

@@ -1,13 +1,20 @@
 """The demo does the whole main job on a machine of its own."""
 
 import os
+import signal
 import sqlite3
 import subprocess
 import sys
+import time
 from pathlib import Path
+from uuid import NAMESPACE_URL, uuid5
+
+import pytest
 
 from config import bootstrap
 from config.demo.made_up import SCRIPTS
+from config.demo.tournament import NAMES, ROUNDS, TITLE, entry_list
+from tournaments.sheets.entries import read_entries
 
 ROOT = Path(bootstrap.__file__).resolve().parent.parent
 
@@ -22,47 +29,127 @@ ENDS = {
     "违反行棋规定一次": ("1/2-1/2", "4.2.1"),
     "超时判负": ("1-0", "4.1.6"),
     "待确认": ("", ""),
+    "围棋": ("1-0", "24.2"),
+    "五子棋": ("0-1", "19.1.2"),
+    "国际跳棋": ("1/2-1/2", "6.4"),
 }
 """What the title of a made-up game says, and the result and article the rules give it."""
 
+HAPPENED = {
+    "围棋": {"turn-went-over": 1, "warning-recorded": 2, "game-adjourned": 1, "game-resumed": 1},
+    "五子棋": {"offence-recorded": 1, "penalty-confirmed": 1, "foul-recorded": 1},
+    "国际跳棋": {"displacement-found": 1, "draughts-draw-claim-answered": 1},
+}
+"""The acts of officials that the title of a game made up altogether tells of."""
+
 
 def _manage(*arguments: str, data: Path, **extra: str) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "QIPU_DATA_DIR": str(data), "QIPU_NO_VENV": "1", **extra}
-    environment = {k: v for k, v in environment.items() if k not in {"REDIS_URL"}}
-    environment.setdefault("DATABASE_URL", "")
-    if not extra:
-        environment.pop("DATABASE_URL")
     return subprocess.run(
         [sys.executable, "manage.py", *arguments],
         cwd=ROOT,
-        env=environment,
+        env=_environment(data, **extra),
         capture_output=True,
         text=True,
         check=False,
     )
 
 
-def test_imports_rules_and_sums_up(tmp_path: Path) -> None:
-    done = _manage("demo", "--no-serve", data=tmp_path)
+def _environment(data: Path, **extra: str) -> dict[str, str]:
+    environment = {**os.environ, "QIPU_DATA_DIR": str(data), "QIPU_NO_VENV": "1", **extra}
+    environment = {k: v for k, v in environment.items() if k not in {"REDIS_URL"}}
+    environment.setdefault("DATABASE_URL", "")
+    if not extra:
+        environment.pop("DATABASE_URL")
+    return environment
+
+
+@pytest.fixture(scope="module")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
+    """A demo killed while the event is under way, then begun again; and its summary."""
+    data = tmp_path_factory.mktemp("demo")
+    killed = _kill_in_the_event(data)
+    assert killed != 0
+    events = _events(data)
+    assert "tournaments.round-closed.v1" in events, "the event was under way"
+    done = _manage("demo", "--no-serve", data=data)
     assert done.returncode == 0, done.stderr
-    numbers = {
-        line.split("│")[1].split()[-1]: line.split("│")[2].strip()
-        for line in done.stdout.splitlines()
-        if line.startswith("│")
-    }
+    return data, _table(done.stdout)
+
+
+def _kill_in_the_event(data: Path) -> int:
+    """Start the demo, kill it once a round of the event is over, return its exit status."""
+    running = subprocess.Popen(
+        [sys.executable, "manage.py", "demo", "--no-serve"],
+        cwd=ROOT,
+        env=_environment(data),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    while running.poll() is None:
+        if "tournaments.round-closed.v1" in _events(data):
+            running.send_signal(signal.SIGKILL)
+        time.sleep(0.02)
+    return running.wait()
+
+
+def _events(data: Path, stream: str = TITLE) -> list[str]:
+    """Return the types of a stream's events, none while the database is being made."""
+    path = data / "demo.sqlite3"
+    if not path.exists():
+        return []
+    query = "SELECT type FROM ledger_event WHERE stream_id = ? ORDER BY version"
+    try:
+        with sqlite3.connect(path) as database:
+            rows = database.execute(query, (uuid5(NAMESPACE_URL, stream).hex,)).fetchall()
+    except sqlite3.OperationalError:
+        return []
+    return [str(row[0]) for row in rows]
+
+
+def _table(output: str) -> list[str]:
+    return [line for line in output.splitlines() if line.startswith("│")]
+
+
+def test_imports_rules_and_sums_up(demo: tuple[Path, list[str]]) -> None:
+    data, table = demo
+    numbers = {line.split("│")[1].split()[-1]: line.split("│")[2].strip() for line in table}
     assert int(numbers["real"]) >= 200
-    assert int(numbers["up"]) == len(SCRIPTS) == 10
-    # One ruling each, but two for the claim made again and none for the two games without.
-    assert (numbers["rulings"], numbers["confirmed"], numbers["waiting"]) == ("9", "7", "1")
-    assert _ends(tmp_path) == ENDS
-    again = _manage("demo", "--no-serve", data=tmp_path)
-    assert again.returncode == 0, again.stderr
-    table = [line for line in done.stdout.splitlines() if line.startswith("│")]
-    repeated = [line for line in again.stdout.splitlines() if line.startswith("│")]
-    assert repeated[:-1] == table[:-1], "all but the seconds stay as they were"
-    database = f"sqlite:///{tmp_path / 'demo.sqlite3'}"
-    verified = _manage("verify_ledger", data=tmp_path, DATABASE_URL=database)
+    assert int(numbers["up"]) == len(SCRIPTS) == 13
+    # One ruling each, but two for the two games with two claims and none for four.
+    assert (numbers["rulings"], numbers["confirmed"], numbers["waiting"]) == ("11", "9", "1")
+    assert (numbers["tournaments"], numbers["entrants"], numbers["rounds"]) == ("1", "16", "5")
+    assert _ends(data) == ENDS
+    database = f"sqlite:///{data / 'demo.sqlite3'}"
+    verified = _manage("verify_ledger", data=data, DATABASE_URL=database)
     assert verified.returncode == 0, verified.stdout
+
+
+def test_begun_again_nothing_is_done_twice(demo: tuple[Path, list[str]]) -> None:
+    data, table = demo
+    again = _manage("demo", "--no-serve", data=data)
+    assert again.returncode == 0, again.stderr
+    assert _table(again.stdout)[:-1] == table[:-1], "all but the seconds stay as they were"
+
+
+@pytest.mark.parametrize("game", HAPPENED)
+def test_the_officials_of_other_games_act_as_the_title_says(
+    demo: tuple[Path, list[str]], game: str
+) -> None:
+    script = next(one for one in SCRIPTS if one.title.startswith(game))
+    happened = [one.split(".")[1] for one in _events(demo[0], script.competition)]
+    assert {kind: happened.count(kind) for kind in HAPPENED[game]} == HAPPENED[game]
+    assert happened[-1] == "game-closed"
+
+
+def test_the_event_is_told_to_its_end(demo: tuple[Path, list[str]]) -> None:
+    """Five rounds of eight boards; one player leaves after the fourth, so the fifth has seven."""
+    told = _events(demo[0])
+    counts = {kind.split(".")[1]: told.count(kind) for kind in set(told)}
+    assert counts["result-recorded"] == 4 * 8 + 7
+    assert counts["pairing-published"] == counts["round-closed"] == ROUNDS
+    assert (counts["entrant-left"], counts["result-corrected"]) == (1, 1)
+    assert counts["standings-published"] == ROUNDS + 1, "the corrected one twice"
+    assert told[-1] == "tournaments.tournament-finished.v1"
 
 
 def _ends(data: Path) -> dict[str, tuple[str, str]]:
@@ -73,15 +160,26 @@ def _ends(data: Path) -> dict[str, tuple[str, str]]:
         title: (result, article)
         for competition, result, article in rows
         for title in ENDS
-        if title in competition
+        if title in competition.removeprefix("演示赛（虚构）：")
     }
     assert len(rows) == len(named)
     return named
 
 
 def test_a_script_with_made_up_moves_says_so() -> None:
-    made_up = [script for script in SCRIPTS if script.made_up_moves]
-    assert made_up
+    made_up = [script for script in SCRIPTS if script.made_up_moves or script.course]
+    assert len(made_up) == 4
     assert all("虚构" in script.title for script in made_up)
     assert all(name.endswith("（虚构）") for script in SCRIPTS for name in script.players)
-    assert len({script.file for script in SCRIPTS}) == len(SCRIPTS)
+    files = [script.file for script in SCRIPTS if script.file]
+    assert len(set(files)) == len(files)
+    assert all(bool(script.file) != bool(script.course) for script in SCRIPTS)
+
+
+def test_the_entry_list_is_made_up_and_can_be_entered() -> None:
+    listed = read_entries(entry_list())
+    assert listed.is_clean
+    assert len({row.name for row in listed.rows}) == len(NAMES) == 16
+    assert all(row.name.endswith("（虚构）") for row in listed.rows)
+    assert all(row.unit.endswith("（虚构）") for row in listed.rows)
+    assert TITLE.endswith("（虚构）")

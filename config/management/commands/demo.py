@@ -14,17 +14,21 @@ from django.contrib.auth import get_user_model
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connections
+from django.db.models import Sum
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from config import demo
 from config.demo.made_up import SCRIPTS
-from config.demo.playing import EDITION, MadeUpGame
+from config.demo.playing import MadeUpGame
+from config.demo.scripts import XIANGQI
+from config.demo.tournament import ROUNDS, MadeUpTournament
 from games.importing.running import Tally, find_files, run_import
 from games.ledger.background import Background
 from games.ledger.clock import now_ms
 from games.models import Game, LedgerEvent, Ruling
+from tournaments.models import Tournament
 
 GAMES = Path(demo.__file__).parent / "games"
 ATTRIBUTION = "Yu-Han Tseng and Bo-Nian Chen, Chinese Chess Practical Dataset (2026), CC BY 4.0"
@@ -38,8 +42,8 @@ class Command(BaseCommand):
     """Imports, rules, sums up, serves."""
 
     help = (
-        "演示：导入 300 局真实棋谱，裁决，汇总，然后开站。"
-        "Import 300 real games, rule on claims, sum up, then serve."
+        "演示：导入 300 局真实棋谱，裁决，办一场虚构赛事，汇总，然后开站。"
+        "Import 300 real games, rule on claims, hold a made-up event, sum up, then serve."
     )
     requires_system_checks: tuple[str, ...] = ()
 
@@ -57,6 +61,7 @@ class Command(BaseCommand):
         call_command("migrate", verbosity=0)
         self._import()
         self._play()
+        self._hold()
         self._summary(time.monotonic() - started)
         password = _login()
         if not options["no_serve"]:
@@ -72,7 +77,7 @@ class Command(BaseCommand):
             with (settings.DATA_DIR / "demo-rejects.ndjson").open("w") as rejects:
                 run_import(
                     files,
-                    edition=EDITION,
+                    edition=XIANGQI,
                     attribution=ATTRIBUTION,
                     jobs=1,
                     resume=True,
@@ -94,6 +99,13 @@ class Command(BaseCommand):
                 if len(left) == len(waiting):
                     raise CommandError("demo_stuck: 裁决没有到 / a ruling did not come")
                 waiting = left
+
+    def _hold(self) -> None:
+        event = MadeUpTournament(start_ms=MADE_UP_FROM_MS)
+        with self._progress("虚构赛事 made-up event", ROUNDS) as step:
+            for number in event.rounds():
+                step(number)
+        _until_idle(Background())
 
     @contextmanager
     def _progress(self, label: str, total: int) -> Iterator[Any]:
@@ -122,6 +134,10 @@ class Command(BaseCommand):
         table.add_row("棋局 games", f"{Game.objects.count():,}")
         table.add_row("  真实 real", f"{Game.objects.exclude(source_sha256='').count():,}")
         table.add_row("  虚构情节 made up", f"{Game.objects.filter(source_sha256='').count():,}")
+        held = Tournament.objects.aggregate(players=Sum("entrants"), rounds=Sum("published"))
+        table.add_row("赛事 tournaments", f"{Tournament.objects.count():,}")
+        table.add_row("  选手 entrants", f"{held['players'] or 0:,}")
+        table.add_row("  轮次 rounds", f"{held['rounds'] or 0:,}")
         table.add_row("事件 events", f"{LedgerEvent.objects.count():,}")
         table.add_row("裁决 rulings", f"{rulings:,}")
         table.add_row("  已确认 confirmed", f"{confirmed:,}")
