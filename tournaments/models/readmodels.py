@@ -56,7 +56,7 @@ class LinkedGame(models.Model):
     board = models.PositiveIntegerField(_("board"))
     number = models.PositiveIntegerField(_("game"))
     closed = models.PositiveIntegerField(default=0)
-    recorded = models.BooleanField(_("result recorded"), default=False)
+    recorded = models.BooleanField(_("result at the board"), default=False)
     at_once = models.BooleanField(default=False)
 
     class Meta:

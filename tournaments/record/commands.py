@@ -4,6 +4,27 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tournaments.crosstable import Mark
+from tournaments.record.match_commands import (
+    ChooseColours as ChooseColours,
+)
+from tournaments.record.match_commands import (
+    CloseLineUps as CloseLineUps,
+)
+from tournaments.record.match_commands import (
+    DecideMatch as DecideMatch,
+)
+from tournaments.record.match_commands import (
+    DrawSheet as DrawSheet,
+)
+from tournaments.record.match_commands import (
+    NameLineUp as NameLineUp,
+)
+from tournaments.record.match_commands import (
+    RecordGame as RecordGame,
+)
+from tournaments.record.match_commands import (
+    SettleGameColours as SettleGameColours,
+)
 from tournaments.record.values import (
     DrawMethod,
     Entry,
@@ -13,7 +34,6 @@ from tournaments.record.values import (
     Row,
     Score,
     SheetSlot,
-    Verdict,
 )
 from tournaments.regulations.values import Regulations
 from tournaments.standings.table import DecidedBy
@@ -319,91 +339,6 @@ class PublishStandings:
     tiebreaks: tuple[str, ...] = ()
     stage: int = 0
     group: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrawSheet:
-    """Draw the sheet of a knockout (抽签); `slots` where the draw was held in the hall.
-
-    The same `seed` gives the same sheet; `witness` says who drew and who watched.
-    """
-
-    seed: str = ""
-    slots: tuple[SheetSlot, ...] = ()
-    witness: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChooseColours:
-    """Record what the one who may choose chose: whether he moves first (10.4.1.4, 10.4.3.2)."""
-
-    round: int
-    board: int
-    number: int
-    moves_first: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SettleGameColours:
-    """Settle who moves first in the next deciding game (30.1.1 to 30.2.2).
-
-    By lot from `seed`; by the choice of `by`, who may choose; where a lot gives the choice
-    (30.2.1) both, and `by` is who won the lot.
-    """
-
-    round: int
-    board: int
-    first: int = 0
-    by: int = 0
-    seed: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecordGame:
-    """Record a game of a match; `score` with the side in front that moved first in it.
-
-    `game` counts from 1: games in turn, in a team match the board.
-    """
-
-    round: int
-    board: int
-    game: int
-    score: Score
-    fouls_first: int = 0
-    fouls_second: int = 0
-    stage: int = 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DecideMatch:
-    """Decide who goes on from a drawn match, or one both lost: play-off, lot or ruling.
-
-    For a lot the `verdict` is drawn from `seed` (weiqi 17.5).
-    """
-
-    round: int
-    board: int
-    how: DecidedBy
-    verdict: Verdict = Verdict.FIRST
-    reference: str = ""
-    seed: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NameLineUp:
-    """Name who plays at which board in a round (出场名单); "" where nobody sits."""
-
-    round: int
-    number: int
-    players: tuple[str, ...]
-    reason: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CloseLineUps:
-    """Close the naming of line-ups of a round: later changes are the chief arbiter's."""
-
-    round: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,13 +6,31 @@ Events hold ids and numbers; the names of persons stand in the registry alone.
 from dataclasses import dataclass
 
 from tournaments.crosstable import Mark
+from tournaments.record.match_events import (
+    ColoursChosen as ColoursChosen,
+)
+from tournaments.record.match_events import (
+    GameColoursSettled as GameColoursSettled,
+)
+from tournaments.record.match_events import (
+    LineUpNamed as LineUpNamed,
+)
+from tournaments.record.match_events import (
+    LineUpsClosed as LineUpsClosed,
+)
+from tournaments.record.match_events import (
+    MatchDecided as MatchDecided,
+)
+from tournaments.record.match_events import (
+    MatchGameRecorded as MatchGameRecorded,
+)
+from tournaments.record.match_events import (
+    SheetDrawn as SheetDrawn,
+)
 from tournaments.record.values import (
     DrawMethod,
     Entry,
-    GameColours,
     Leaving,
-    LineUp,
-    MatchGame,
     Noted,
     Numbered,
     Outcome,
@@ -20,7 +38,6 @@ from tournaments.record.values import (
     PairedBy,
     Row,
     SheetSlot,
-    Verdict,
 )
 from tournaments.regulations.changes import Change
 from tournaments.regulations.values import Regulations
@@ -319,79 +336,6 @@ class StandingsPublished:
     rows: tuple[Row, ...]
     tiebreaks: tuple[str, ...] = ()
     group: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SheetDrawn:
-    """The sheet of a knockout was drawn (抽签), from `seed` or in the hall by `witness`."""
-
-    stage: int
-    slots: tuple[SheetSlot, ...]
-    seed: str = ""
-    witness: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ColoursChosen:
-    """Whoever the book lets choose chose the colours of a board."""
-
-    stage: int
-    round: int
-    board: int
-    chooser: int
-    first: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameColoursSettled:
-    """It was settled who moves first in a deciding game."""
-
-    stage: int
-    round: int
-    board: int
-    colours: GameColours
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MatchGameRecorded:
-    """A game of a match ended."""
-
-    stage: int
-    round: int
-    board: int
-    game: MatchGame
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MatchDecided:
-    """Who goes on from a match that its result leaves open."""
-
-    stage: int
-    round: int
-    board: int
-    verdict: Verdict
-    how: DecidedBy
-    reference: str
-    seed: str = ""
-    article: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LineUpNamed:
-    """A team named who plays at which board; with a reason where it came too late."""
-
-    stage: int
-    round: int
-    line_up: LineUp
-    reason: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LineUpsClosed:
-    """The time for naming line-ups of a round is over."""
-
-    stage: int
-    round: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

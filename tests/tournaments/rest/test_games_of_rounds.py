@@ -11,6 +11,8 @@ from django.core.cache import cache
 
 from games.ledger import sequencer
 from games.projections.runner import catch_up, rebuild
+from games.record.values import Role
+from tests.games.rest.hall import token_for
 from tests.tournaments.rest.formats import begun, event, paired
 from tests.tournaments.rest.office import Office
 from tournaments.handlers.games_of_rounds import take_over_all
@@ -23,7 +25,8 @@ NOW = 1_795_300_000_000
 
 def caught_up() -> None:
     sequencer.sequence_all()
-    catch_up()
+    while catch_up():
+        pass
 
 
 def put_on(office: Office) -> dict[int, dict[str, Any]]:
@@ -33,8 +36,8 @@ def put_on(office: Office) -> dict[int, dict[str, Any]]:
     return {one["board"]: one for one in made.data["games"]}
 
 
-def tell(office: Office, game: str, what: str, body: dict[str, Any]) -> None:
-    token = office.tokens["chief_arbiter"]
+def tell(office: Office, game: str, what: str, body: dict[str, Any], player: str = "") -> None:
+    token = token_for(Role.PLAYER, actor=player) if player else office.tokens["chief_arbiter"]
     version = office.api.get(f"/games/{game}", token=token).data["version"]
     answer = office.api.post(f"/games/{game}/{what}", body, token=token, version=version)
     assert answer.status == 201, answer.raw.content.decode()
@@ -91,10 +94,14 @@ def test_9_the_result_of_a_closed_game_comes_to_its_board(database: str, at_once
     games = put_on(office)
     game = games[2]["game"]
     tell(office, game, "start", {})
-    tell(office, game, "resignations", {"side": "black"})
+    seats = office.api.get(f"/games/{game}", token=office.tokens["arbiter"]).data["seats"]
+    tell(office, game, "resignations", {"side": "black"}, player=seats[1]["player"])
     caught_up()
     assert take_over_all(now=NOW) == 0, "over is not closed: nothing is signed yet"
-    tell(office, game, "closing", {})
+    for seat in seats:
+        signature = {"signer": seat["side"], "result": "1-0"}
+        tell(office, game, "signatures", signature, player=seat["player"])
+    tell(office, game, "signatures", {"signer": "arbiter", "result": "1-0"})
     caught_up()
     assert LinkedGame.objects.get(game=UUID(game)).closed > 0
     assert take_over_all(now=NOW) == (1 if at_once else 0)

@@ -1,0 +1,79 @@
+"""What happened to sheets, matches of several games and line-ups. Facts only."""
+
+from dataclasses import dataclass
+
+from tournaments.record.values import GameColours, LineUp, MatchGame, SheetSlot, Verdict
+from tournaments.standings.table import DecidedBy
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetDrawn:
+    """The sheet of a knockout was drawn (抽签), from `seed` or in the hall by `witness`."""
+
+    stage: int
+    slots: tuple[SheetSlot, ...]
+    seed: str = ""
+    witness: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ColoursChosen:
+    """Whoever the book lets choose chose the colours of a board."""
+
+    stage: int
+    round: int
+    board: int
+    chooser: int
+    first: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameColoursSettled:
+    """It was settled who moves first in a deciding game."""
+
+    stage: int
+    round: int
+    board: int
+    colours: GameColours
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchGameRecorded:
+    """A game of a match ended."""
+
+    stage: int
+    round: int
+    board: int
+    game: MatchGame
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchDecided:
+    """Who goes on from a match that its result leaves open."""
+
+    stage: int
+    round: int
+    board: int
+    verdict: Verdict
+    how: DecidedBy
+    reference: str
+    seed: str = ""
+    article: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineUpNamed:
+    """A team named who plays at which board; with a reason where it came too late."""
+
+    stage: int
+    round: int
+    line_up: LineUp
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineUpsClosed:
+    """The time for naming line-ups of a round is over."""
+
+    stage: int
+    round: int
