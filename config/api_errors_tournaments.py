@@ -95,6 +95,7 @@ MALFORMED = {
     "seeds_not_power_of_two": _("The number of seeds must be a power of two."),
     "seed_numbers_wrong": _("The seeds must be numbered from 1 without a gap."),
     "cycles_out_of_range": _("The number of cycles is out of range."),
+    "tournament_file_refused": _("The event's file cannot be read or written as it is."),
     "entry_list_unreadable": _("The entry list cannot be read."),
     "result_twice": _("A player has two results in one round."),
     "no_such_order": _("The rule book has no list of tie-breaks for such an event."),

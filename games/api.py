@@ -31,7 +31,7 @@ from games.record.replay import replay
 from games.record.state import Claim, GameState
 from games.record.values import Actor, Question, Role
 from games.registry import PlayerConflictError, find_player, register_player, save_player
-from games.streams import Written, known_players, written_as
+from games.streams import Written, known_players, player_numbers, written_as
 from games.streams import follow as follow_ledger
 
 __all__ = [
@@ -71,6 +71,7 @@ __all__ = [
     "known_players",
     "load_events",
     "pending_work",
+    "player_numbers",
     "register_bell",
     "register_player",
     "register_tick",

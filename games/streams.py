@@ -42,3 +42,8 @@ def follow(projection: runner.Projection) -> None:
 def known_players(ids: list[UUID]) -> dict[UUID, str]:
     """Return id -> name of those of `ids` that are in the registry."""
     return {one.pk: one.name for one in Player.objects.in_bulk(ids).values()}
+
+
+def player_numbers(ids: list[UUID]) -> dict[UUID, str]:
+    """Return id -> federation number of those of `ids` that are in the registry."""
+    return {one.pk: one.federation_number for one in Player.objects.in_bulk(ids).values()}

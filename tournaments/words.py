@@ -23,6 +23,10 @@ WARNINGS = {
     "still_adjourned": _("Games of earlier rounds are still unfinished."),
     "paired_as_draw": _("The next round was paired with this game as a draw; that pairing stands."),
     "later_rounds_paired": _("Later rounds are paired already; their pairings stand."),
+    "colours_exchanged": _("The two have the colours opposite to those the system gives."),
+    "import_deviates": _(
+        "Rounds of the file do not follow from the rules; each is recorded as a deviation."
+    ),
     "full_bye_unusual": _("No book knows a full bye outside the pairing's own."),
 }
 """Code of a warning -> what it says."""

@@ -4,7 +4,7 @@ Pure but for the import of what is named: a page's address is asked of `has_page
 no framework is needed here.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any, get_args
 
@@ -13,7 +13,11 @@ from adjudication.articles.service import Service, ServiceKind, recorded_as
 from games.record.authority import ALLOWED
 from games.record.commands import GameCommand
 from games.record.events import GameEvent
+from games.record.values import Role
 from games.rules.offences.books import BOOKS
+from tournaments.record.authority import ALLOWED as TOURNAMENT_ALLOWED
+from tournaments.record.commands import TournamentCommand
+from tournaments.record.events import TournamentEvent
 
 HasPage = Callable[[str], bool]
 """Says whether a page of that name has an address."""
@@ -94,7 +98,11 @@ def _names(union: object) -> frozenset[str]:
     return frozenset(one.__name__ for one in get_args(union))
 
 
-COMMANDS = frozenset(one.__name__ for one in ALLOWED) & _names(GameCommand)
-"""Commands of a game that somebody may give."""
-EVENTS = _names(GameEvent)
-"""Events of a game."""
+def _given(allowed: Mapping[type, frozenset[Role]], union: object) -> frozenset[str]:
+    return frozenset(one.__name__ for one, roles in allowed.items() if roles) & _names(union)
+
+
+COMMANDS = _given(ALLOWED, GameCommand) | _given(TOURNAMENT_ALLOWED, TournamentCommand)
+"""Commands of a game or a tournament that somebody may give."""
+EVENTS = _names(GameEvent) | _names(TournamentEvent)
+"""Events of a game or a tournament."""

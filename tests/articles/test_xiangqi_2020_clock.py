@@ -1,6 +1,7 @@
 """Xiangqi rules 2020, articles 6, 20, 21, 28 and 30: time and lateness; ids are articles."""
 
 from games.record import commands as c
+from games.record.officiating.timekeeping.commands import PutClock
 from games.rules.clocks.control import new_clock, press
 from games.rules.clocks.faults import rule_on_complaint
 from games.rules.clocks.finding import Effect
@@ -10,11 +11,14 @@ from games.rules.clocks.lateness import lateness_rule, rule_on_lateness
 from games.rules.clocks.presets import preset
 from games.rules.clocks.presses import PressFault, rule_on_press
 from games.rules.recording import must_record
+from games.rules.records import enters_moves
 from tests.articles.clocks import MINUTE, SECOND, added, flat, running, think
 from tests.articles.examples import Examples
 from tests.articles.xiangqi import EDITION, SIDES, play, state_of
 from tests.support.rulings import RAPID
 from tests.support.scenario import ARBITER, RED, begun, given
+from tests.support.timed import FIRST
+from tests.support.timed import table as timed_table
 
 EXAMPLES = Examples(EDITION)
 
@@ -173,6 +177,33 @@ def the_setting_is_checked_before_the_start() -> None:
     assert (alone.effect, alone.article) == (Effect.REFUSED, "28.7.4")
     both = rule_on_complaint(clock, "red", edition=RAPID, about_setting=True, consents=2)
     assert both.effect is Effect.TIME
+
+
+@EXAMPLES.of("app1.3.1")
+def a_limit_is_set_on_the_spot() -> None:
+    game = timed_table("xiangqi-2020-mass", None)
+    game.do(c.PlayMove(side="red", move="h2e2"), by=FIRST, now=20 * MINUTE)
+    put = PutClock(time_control=flat(600), reason="拖延赛程")
+    game.when(put, by=FIRST, now=40 * MINUTE).then_refused("role_not_allowed")
+    game.do(put, now=40 * MINUTE)
+    clock = state_of(game).clock
+    assert clock is not None
+    left = [clock.remaining(side, at_ms=40 * MINUTE) // SECOND for side in SIDES]
+    assert left == [600, 600]
+    game.when(put, now=41 * MINUTE).then_refused("clock_on_board", "app1.3.1")
+    # An increment or a lump sum may be set from the start as well.
+    for control in (added(600, 10), flat(600)):
+        timed_table("xiangqi-2020-mass", control).do(
+            c.PlayMove(side="red", move="h2e2"), by=FIRST
+        ).then_goes_on()
+
+
+@EXAMPLES.of("7.3")
+def who_enters_the_moves_afterwards() -> None:
+    assert enters_moves(EDITION, winner="black") == "black"
+    assert enters_moves(EDITION, winner="red") == "red"
+    assert enters_moves(EDITION, winner="") == "red"
+    assert enters_moves("weiqi-2002", winner="black") is None
 
 
 test_article = EXAMPLES.as_test()

@@ -29,7 +29,7 @@ from tests.contracts import role_matrix_time as time_control
 from tests.contracts import role_matrix_weiqi as weiqi
 from tests.games.rest.hall import Hall, arrangement, follow, open_hall, token_for
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 # anon   nobody            red   the player of Red       black  the opponent
 # other  a player of none  arb   board arbiter of it     unas   board arbiter not assigned to it

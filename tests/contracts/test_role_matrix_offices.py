@@ -15,7 +15,7 @@ from tests.contracts.test_role_matrix import ROWS, ask, prepare, stage_of
 from tests.contracts.test_role_matrix import hall as hall
 from tests.games.rest.hall import Hall, arrangement, follow, token_for
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 EVENT, SECTION = "全国赛", "甲组"
 """Where `prepare` arranges the games of the table."""

@@ -12,7 +12,7 @@ import pytest
 from tests.disputes.board import MINUTE, Board, ended
 from tests.disputes.draughts import LATE, RULES, SLOW, draughts
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 EDITION = "draughts-100"
 KINGS = ("46-10", "16-11", "10-46", "11-16")
 FOUR_TO_ONE = "W:WK46,48,49,50:BK16"

@@ -11,7 +11,7 @@ import pytest
 from tests.disputes.board import MINUTE, Board, ended
 from tests.disputes.draughts import LATE, RULES, draughts
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 RUSSIAN, BRAZILIAN = "draughts-64-russian", "draughts-64-brazilian"
 KINGS = ("d8-e7", "a1-b2", "e7-d8", "b2-a1")
 KING_TO_KING = "W:WKd8:BKa1"

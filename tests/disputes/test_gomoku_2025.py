@@ -7,7 +7,7 @@ import pytest
 
 from tests.disputes.board import MINUTE, Board, ended
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 FREE: dict[str, Any] = {"options": {"gomoku": {"opening": "free"}}}
 SLID = {"side": "white", "kind": "slid", "moves": ["i9"], "first": "h9"}
 

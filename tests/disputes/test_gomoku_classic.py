@@ -12,7 +12,7 @@ import pytest
 from tests.disputes.board import MINUTE, Board, ended
 from tests.disputes.test_gomoku_2025 import forbidden_claim
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 DOUBLE_THREE = ("f8", "a1", "g8", "c1", "h9", "e1", "h10", "g1", "h8")
 LIMITS = {
     "kind": "limits",

@@ -21,7 +21,7 @@ from tests.disputes.board import Board
 from tests.support.dispute_bytes import digests, told
 from tests.support.subprocesses import environment, run
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 SCRIPTS: dict[str, tuple[Callable[[Board], None], ...]] = {
     "xiangqi-2020": test_xiangqi.SCRIPTS,
     "weiqi-2002": test_weiqi.SCRIPTS,

@@ -10,7 +10,7 @@ import pytest
 
 from tests.disputes.board import HOUR, MINUTE, Board, ended
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 KO = ("D4", "E4", "E5", "F5", "E3", "F3", "Q16", "G4", "F4")
 """Black takes the ko at F4 against E4; White may not take it back at once (6, 20.1)."""
 COUNTED = {

@@ -11,7 +11,7 @@ import pytest
 from tests.disputes.board import MINUTE, Board, ended
 from tests.support.scenario import quiet
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 START = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
 CLAIM = {"side": "red", "question": "natural_limit"}
 LATE = {"time": {"lateness_limit_ms": 15 * MINUTE}}

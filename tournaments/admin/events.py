@@ -38,6 +38,13 @@ NAMES: dict[type, words.Word] = {
     e.TieDecided: gettext_lazy("tie settled"),
     e.StandingsPublished: gettext_lazy("places published"),
     e.TournamentFinished: gettext_lazy("event closed"),
+    e.LineUpNamed: gettext_lazy("line-up named"),
+    e.LineUpsClosed: gettext_lazy("line-ups closed"),
+    e.SheetDrawn: gettext_lazy("knockout sheet drawn"),
+    e.MatchGameRecorded: gettext_lazy("game of a match recorded"),
+    e.ColoursChosen: gettext_lazy("colours chosen"),
+    e.GameColoursSettled: gettext_lazy("colours of a deciding game settled"),
+    e.MatchDecided: gettext_lazy("match decided"),
 }
 """Type of an event -> its name."""
 

@@ -16,7 +16,10 @@ from tournaments.record.ranked import standings
 from tournaments.record.state import TournamentState
 from tournaments.record.values import DrawMethod, Numbered, Status
 
-REASON: dict[str, Any] = {"widget": forms.Textarea(attrs={"rows": 2, "cols": 60}), "max_length": 2000}
+REASON: dict[str, Any] = {
+    "widget": forms.Textarea(attrs={"rows": 2, "cols": 60}),
+    "max_length": 2000,
+}
 
 
 def has_not_started(state: TournamentState) -> bool:

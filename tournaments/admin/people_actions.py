@@ -336,7 +336,7 @@ ACTIONS = (
         _has_boards,
         group="score",
         touches_places=True,
-    ),  # fmt: skip
+    ),
     Action(
         slug="publish-places",
         label=_("Publish the places"),

@@ -13,6 +13,7 @@ from tournaments.record.values import (
     Leaving,
     LineUp,
     MatchGame,
+    Noted,
     Numbered,
     Outcome,
     Pair,
@@ -32,6 +33,18 @@ class TournamentCreated:
 
     regulations: Regulations
     digest: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentImported:
+    """The event was taken over from a file; `digest` is the SHA-256 of its bytes.
+
+    `notes` are what its reader adjusted or left out (questions 48 and 50).
+    """
+
+    format: str
+    digest: str
+    notes: tuple[Noted, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -388,6 +401,7 @@ class TournamentFinished:
 
 TournamentEvent = (
     TournamentCreated
+    | TournamentImported
     | RegulationsAmended
     | BookModeLeft
     | EntrantsEntered

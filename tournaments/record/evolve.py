@@ -149,7 +149,7 @@ def _change_board(
 
 
 def _drafted(state: TournamentState, event: e.PairingDrafted, version: int) -> TournamentState:
-    by_system = event.source is not PairedBy.HAND
+    by_system = event.source not in (PairedBy.HAND, PairedBy.FILE)
 
     def apply(stage: StageState) -> StageState:
         granted = [(n, kind) for n, r, kind in stage.granted if r == event.round]
@@ -204,7 +204,10 @@ def _published(state: TournamentState, event: e.PairingPublished, version: int) 
     changed = _change_round(state, event.stage, event.round, apply)
     if not event.deviation:
         return changed
-    lines = (*state.deviations, ("MPA", event.round, f"{event.deviation} ({event.reason})"))
+    stage = next(one for one in changed.stages if one.index == event.stage)
+    played = stage.round(event.round)
+    kind = "Import" if played is not None and played.source is PairedBy.FILE else "MPA"
+    lines = (*state.deviations, (kind, event.round, f"{event.deviation} ({event.reason})"))
     return replace(changed, deviations=lines)
 
 

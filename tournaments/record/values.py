@@ -86,6 +86,7 @@ class PairedBy(StrEnum):
     ENGINE = "engine"
     TABLE = "table"  # 轮次表
     HAND = "hand"
+    FILE = "file"  # as a file brought in tells it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,6 +127,14 @@ class Pair:
     first: int
     second: int
     why: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Noted:
+    """Something a reader adjusted or left out: stable code and line (0 where none)."""
+
+    code: str
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ the warnings shown; nothing switches warnings off and nothing lowers a level.
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,7 +17,7 @@ from tournaments.record.guards import said
 from tournaments.record.legality import compared, forbidden_pairs, listed, meetings
 from tournaments.record.state import Round, StageState, TournamentState
 from tournaments.record.values import RoundStatus, Score
-from tournaments.regulations.books import Topic
+from tournaments.regulations.books import Topic, article
 from tournaments.regulations.changes import Weight, article_of, changes, weight_of
 
 
@@ -139,10 +139,13 @@ def _change(state: TournamentState, command: c.ChangePairing) -> Iterator[Warned
     drafted = stage.round(command.round)
     if drafted is None or not stage.rules.kind.swiss:
         return
+    due = {(one.first, one.second) for one in drafted.engine_pairs}
     apart = forbidden_pairs(state, stage, command.round)
     met = meetings(stage, upto=command.round - 1, forfeits_meet=True)
     for pair in command.pairs:
         both = frozenset({pair.first, pair.second})
+        if (pair.second, pair.first) in due:
+            yield _warn(Weight.NOTICE, "colours_exchanged", "", board=pair.board)
         if both in apart:
             yield _warn(Weight.CONFIRM, "pair_kept_apart", said(state, Topic.UNITS_APART),
                         board=pair.board)  # fmt: skip
@@ -259,6 +262,15 @@ def _bye(state: TournamentState, command: c.GrantBye) -> Iterator[Warned]:
         yield _warn(Weight.CONFIRM, "second_bye", said_there, number=command.number)
 
 
+def import_warnings(edition: str, lines: Sequence[str]) -> tuple[Warned, ...]:
+    """Return what has to be confirmed of a file: rounds that do not follow from the rules."""
+    if not lines:
+        return ()
+    shown = "; ".join(lines)[:2000]
+    said_there = article(edition, Topic.PUBLICATION)
+    return (_warn(Weight.CONFIRM, "import_deviates", said_there, rounds=shown),)
+
+
 _FINDERS: dict[type, Callable[[TournamentState, Any], Iterator[Warned]]] = {
     c.AmendRegulations: _amend,
     c.LeaveBookMode: _leave_mode,
@@ -288,5 +300,7 @@ WARNING_CODES = (
     "paired_as_draw",
     "later_rounds_paired",
     "full_bye_unusual",
+    "import_deviates",
+    "colours_exchanged",
 )
 """Every code a warning can have."""

@@ -15,6 +15,7 @@ from fractions import Fraction
 from typing import Any, get_args, get_origin, get_type_hints
 
 from games.rules.clocks.kinds import ControlError
+from tournaments.regulations.defaults import with_book_defaults
 from tournaments.regulations.values import Regulations
 
 
@@ -35,12 +36,12 @@ def dump(regulations: Regulations) -> dict[str, Any]:
 
 
 def load(document: Mapping[str, Any]) -> Regulations:
-    """Return the regulations that `document` writes; fields left out take their defaults.
+    """Return the regulations that `document` writes; what it leaves out is as in its book.
 
     :raises DocumentError: `field_unknown`, `field_missing`, `field_malformed`, or the code
         of a time control that cannot be; with the place of the fault.
     """
-    regulations: Regulations = typed(Regulations, document, "")
+    regulations: Regulations = typed(Regulations, with_book_defaults(document), "")
     return regulations
 
 

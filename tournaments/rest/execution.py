@@ -66,7 +66,7 @@ def run_command(
     except api.VersionConflict as error:
         raise _stale(tournament_id, expected, error) from error
     except ConfirmationNeededError as error:
-        raise _unconfirmed(error) from error
+        raise unconfirmed(error) from error
     return answer(done, event_id=event_id, occurred_at=occurred_at)
 
 
@@ -143,7 +143,8 @@ def warning_data(one: Warned) -> dict[str, Any]:
     }
 
 
-def _unconfirmed(error: ConfirmationNeededError) -> http.ApiProblem:
+def unconfirmed(error: ConfirmationNeededError) -> http.ApiProblem:
+    """Return the answer that carries the warnings and the token that confirms them."""
     return http.ApiProblem(
         error.code,
         extra={

@@ -15,6 +15,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 from rest_framework import serializers
 
 from games import http
+from tournaments.regulations.defaults import with_book_defaults
 from tournaments.regulations.document import DocumentError, typed
 
 
@@ -47,8 +48,11 @@ def build(command: type, fields: Mapping[str, Any]) -> Any:
     :raises ApiProblem: `invalid_field` with a pointer to what is none of its kind.
     """
     names = {one.name for one in dataclasses.fields(command)}
+    given = {key: one for key, one in fields.items() if key in names}
+    if isinstance(given.get("regulations"), Mapping):
+        given["regulations"] = with_book_defaults(given["regulations"])
     try:
-        return typed(command, {key: one for key, one in fields.items() if key in names}, "")
+        return typed(command, given, "")
     except DocumentError as error:
         fault = http.FieldError(place=error.place, code=error.code, detail=error.detail)
         raise http.ApiProblem("invalid_field", errors=(fault,)) from error

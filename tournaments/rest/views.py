@@ -176,12 +176,13 @@ class RoundView(http.ApiView):
         state = state_of(request, tournament_id, query.get("version"))
         stage = stage_of(state, query["stage"])
         found = stage.round(number)
-        if found is None or (found.status == "draft" and not _may_see_drafts(request, state)):
+        if found is None or (found.status == "draft" and not may_see_drafts_of(request, state)):
             raise NotFound
         return respond(request, state, RoundOut(round_data(state, stage, found)).data)
 
 
-def _may_see_drafts(request: Request, state: TournamentState) -> bool:
+def may_see_drafts_of(request: Request, state: TournamentState) -> bool:
+    """Return whether who asks holds an office that pairs this event."""
     if request.user is None or not request.user.is_authenticated:
         return False
     try:
@@ -255,7 +256,7 @@ class TournamentEventsView(http.EventPages):
         after, limit = query["after"], query["limit"]
         state = state_of(request, tournament_id, None)
         # A pairing is invisible until it is signed (P1 of the checklist, gomoku 25.2.2-C).
-        upto = state.version if _may_see_drafts(request, state) else shown_upto(state)
+        upto = state.version if may_see_drafts_of(request, state) else shown_upto(state)
         stored = api.load_events(tournament_id, after=after, upto=min(upto, after + limit + 1))
         events = [http.event_data(one) for one in stored[:limit]]
         following = events[-1]["version"] if events else after

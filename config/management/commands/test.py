@@ -18,6 +18,8 @@ from django.core.management.base import BaseCommand, CommandError
 IN_PARALLEL = ("-n", "2", "--dist", "loadfile")
 """Two processes; the tests of one file stay together, for some share a server."""
 BROWSER_TESTS = "tests/e2e"
+ON_POSTGRES = "(database or redis) and not one_database"
+"""What runs again there: who may do what does not depend on the database."""
 
 Beside = tuple[subprocess.Popen[bytes], IO[str], float]
 """A run of pytest beside another: the process, its output, when it began."""
@@ -66,7 +68,7 @@ class Command(BaseCommand):
             # The run beside brings a Redis of its own: workers of one must not see the other's.
             alone = {"REDIS_URL": "", "TEST_REDIS_URL": ""}
             with self._beside(IN_PARALLEL, env={**sqlite, **alone}) as rest:
-                self._pytest("PostgreSQL, Redis", ["-m", "database or redis"], env=postgres)
+                self._pytest("PostgreSQL, Redis", ["-m", ON_POSTGRES], env=postgres)
                 # SQLite runs everything, so the last line speaks of all tests.
                 self._join("SQLite", rest)
 

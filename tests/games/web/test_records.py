@@ -18,7 +18,7 @@ from django.test.utils import CaptureQueriesContext
 
 from config import demo
 from config.demo.made_up import SCRIPTS
-from config.demo.playing import EDITION, MadeUpGame
+from config.demo.playing import MadeUpGame
 from games.importing.running import find_files, run_import
 from games.ledger import store
 from games.ledger.background import Background
@@ -51,7 +51,7 @@ def library(database: str) -> None:
     files = find_files([GAMES / name for name in (*FILES, OTHER)])
     tally = run_import(
         files,
-        edition=EDITION,
+        edition="xiangqi-2020",
         attribution="",
         jobs=1,
         resume=False,
@@ -138,7 +138,7 @@ def _fill(number: int) -> None:
         Game(
             id=uuid4(),
             version=1,
-            edition=EDITION,
+            edition="xiangqi-2020",
             status="closed",
             first_player=players[2 * index],
             second_player=players[2 * index + 1],

@@ -8,7 +8,6 @@ from uuid import UUID
 
 from django.contrib.auth.models import Permission, User
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.http import HttpResponse
 from django.test import Client
 
 from games.models import Appointment, LedgerEvent
@@ -21,7 +20,7 @@ HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)"')
 ADMIN = "/admin/tournaments/tournament"
 
 
-def page_text(answer: HttpResponse) -> str:
+def page_text(answer: Any) -> str:
     """Return the page without its tags."""
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())).split())
 
@@ -116,7 +115,8 @@ class Desk:
 
     def record(self, page: Any, slug: str) -> Any:
         """Press the button of a preview."""
-        assert page.context is not None and page.context.get("preview"), page_text(page)
+        assert page.context is not None, page.status_code
+        assert page.context.get("preview"), page_text(page)
         form = page.context["form"]
         sent: dict[str, Any] = {}
         for one in form:

@@ -13,7 +13,6 @@ pytestmark = pytest.mark.database
 
 def test_eight_players_and_three_rounds_from_creation_to_the_close(desk: Desk) -> None:
     desk.started(8)
-    assert desk.state.status is Status.RUNNING
     for number in (1, 2, 3):
         desk.play(number, "1-0" if number < 3 else "1/2-1/2")
         assert desk.state.stage.played[-1].status is RoundStatus.CLOSED
@@ -102,7 +101,7 @@ def test_a_correction_and_a_ruling_show_whom_they_move(desk: Desk) -> None:
             article="18.2", reason="消极比赛")  # fmt: skip
     ruled = desk.state.stage.played[0].boards[1].outcome
     assert ruled is not None
-    assert (ruled.points_first, ruled.points_second) == (Fraction(1, 2), 0)
+    assert (ruled.points_first, ruled.points_second) == (Fraction(1, 2), Fraction(0))
 
 
 def test_a_correction_without_a_reason_is_not_even_previewed(desk: Desk) -> None:

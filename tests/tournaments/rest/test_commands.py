@@ -34,6 +34,15 @@ def test_created_with_its_address_and_read_back(office: Office) -> None:
     assert data["book_mode"] is True
 
 
+def test_gomoku_28_1_what_is_left_out_is_as_in_the_book(database: str) -> None:
+    cache.clear()
+    rules = open_office({**REGULATIONS, "edition": "gomoku-2025"}).get("/regulations")
+    document = rules["document"]
+    assert (document["points"]["win"], document["points"]["draw_first"]) == ("1", "1/2")
+    assert document["points"]["pairing_bye"] == "1"
+    assert document["stages"][0]["pairing"] == "fold"
+
+
 def test_the_same_key_creates_one_tournament(office: Office) -> None:
     key = uuid4().hex
     token = office.tokens["chief_arbiter"]

@@ -22,7 +22,7 @@ NOW = 1_795_300_000_000
 
 
 def caught_up() -> None:
-    sequencer.run(now=NOW)
+    sequencer.sequence_all()
     catch_up()
 
 

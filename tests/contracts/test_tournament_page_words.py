@@ -1,0 +1,88 @@
+"""Every text of the tournament office and its public pages has its Chinese."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+from django.utils.translation import gettext, override
+from django.utils.translation.template import templatize
+
+from tournaments import page_words
+from tournaments.admin.events import NAMES
+from tournaments.record import events as e
+
+ROOT = Path(__file__).parents[2] / "tournaments"
+HAN = re.compile("[一-鿿]")
+LETTERS = re.compile("[A-Za-z]{2}")
+CALLS = {"_", "gettext", "gettext_lazy", "ngettext"}
+SOURCES = sorted(
+    [
+        ROOT / "page_words.py",
+        ROOT / "pairing_words.py",
+        *(ROOT / "admin").glob("*.py"),
+        *(ROOT / "web").glob("*.py"),
+        *(ROOT / "selectors").glob("*.py"),
+    ]
+)
+TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
+
+
+def marked(source: str) -> set[str]:
+    return {
+        one.value
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in CALLS
+        for one in node.args[:1]
+        if isinstance(one, ast.Constant) and isinstance(one.value, str)
+    }
+
+
+def in_template(text: str) -> set[str]:
+    """Return what a template marks: as Django itself turns it into calls for gettext."""
+    made = templatize(text)
+    calls = re.findall(r"""\b_?n?gettext\((u?(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"))""", made)
+    calls += re.findall(r"""\b_\((u?(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"))""", made)
+    return {str(ast.literal_eval(one)) for one in calls}
+
+
+@pytest.mark.parametrize("file", SOURCES, ids=lambda one: f"{one.parent.name}/{one.name}")
+def test_every_text_of_the_source_has_its_chinese(file: Path) -> None:
+    with override("zh-hans"):
+        texts = marked(file.read_text(encoding="utf-8"))
+        bare = [one for one in texts if LETTERS.search(one) and not HAN.search(gettext(one))]
+    assert bare == []
+
+
+@pytest.mark.parametrize("file", TEMPLATES, ids=lambda one: f"{one.parent.name}/{one.name}")
+def test_every_text_of_a_template_has_its_chinese(file: Path) -> None:
+    with override("zh-hans"):
+        texts = in_template(file.read_text(encoding="utf-8"))
+        bare = [one for one in texts if LETTERS.search(one) and not HAN.search(gettext(one))]
+    assert bare == []
+
+
+def test_texts_of_templates_are_found_at_all() -> None:
+    found = in_template((ROOT / "templates/admin/tournaments/desk.html").read_text("utf-8"))
+    assert {"Rounds", "Public page"} <= found
+
+
+def test_every_event_has_a_name() -> None:
+    assert set(NAMES) == set(e.TournamentEvent.__args__)
+
+
+def test_every_kind_of_summand_has_a_word() -> None:
+    """What a part of a tie-break is called stands in `labels` and `parts` of the measures."""
+    found = set()
+    for file in (ROOT / "tiebreaks").glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name in ("labels", "_terms"):
+                found |= {
+                    one.value
+                    for one in ast.walk(node)
+                    if isinstance(one, ast.Constant)
+                    and isinstance(one.value, str)
+                    and re.fullmatch("[a-z_]+", one.value)
+                }
+    assert len(found) > 5
+    assert sorted(found - set(page_words.SUMMANDS)) == []

@@ -1,0 +1,197 @@
+"""Events as files over the API: in and out, the same event again, faults with their line."""
+
+import base64
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+
+from games.models import LedgerEvent, Player
+from tests.games.rest.hall import Answer
+from tests.tournaments.rest.office import REGULATIONS, Office, open_office
+
+pytestmark = pytest.mark.database
+
+
+def row(number: int, name: str, unit: str, points: str, rank: int, *cells: str) -> str:
+    """Return a player's line by the columns of Annex 2; a cell is "opponent colour result"."""
+    head = f"001 {number:>4}      {name:<33}      {unit:<3} {1000 + number:>11}            "
+    games = "".join(f"  {one.split()[0]:>4} {one.split()[1]} {one.split()[2]}" for one in cells)
+    return f"{head}{points:>4} {rank:>4}{games}\n"
+
+
+FOUR = (
+    "012 四人赛\n142 2\n162  W 2.0    D 1.0    L 0.0\n"
+    + row(1, "棋手甲", "北京", "4.0", 1, "2 w 1", "3 b 1")
+    + row(2, "棋手乙", "上海", "1.0", 3, "1 b 0", "4 w =")
+    + row(3, "棋手丙", "广东", "2.0", 2, "4 b 1", "1 w 0")
+    + row(4, "棋手丁", "河北", "1.0", 3, "3 w 0", "2 b =")
+)
+
+
+@pytest.fixture
+def office(database: str) -> Office:
+    cache.clear()
+    return open_office()
+
+
+def send(
+    office: Office, text: str, *, by: str = "chief_arbiter", query: str = "", **fields: Any
+) -> Answer:
+    content = base64.b64encode(text.encode()).decode()
+    body = {"content": content, "edition": "xiangqi-2020", **fields}
+    return office.api.post(f"/tournaments/imports{query}", body, token=office.tokens[by])
+
+
+def played(office: Office) -> Office:
+    """Play a small event with a bye, a forfeit and an adjourned game in its last round."""
+    office.started(5)
+    for number, scores in ((1, ("1-0", "1/2-1/2")), (2, ("+-", "0-1")), (3, ("1-0", ""))):
+        office.do("pairing-drafts", {"round": number, "seed": "s"})
+        office.do("publications", {"round": number})
+        for board, score in enumerate(scores, start=1):
+            if score:
+                office.do("results", {"round": number, "board": board, "score": score})
+        if all(scores):
+            office.do("round-closes", {"round": number})
+    return office
+
+
+def confirmed(office: Office, text: str, **fields: Any) -> Answer:
+    answer = send(office, text, **fields)
+    if answer.status == 409 and answer.code == "confirmation_needed":
+        answer = send(office, text, query=f"?confirm={answer.data['confirm']}", **fields)
+    return answer
+
+
+def test_a_file_becomes_a_tournament_with_players_results_and_points(office: Office) -> None:
+    answer = confirmed(office, FOUR)
+    assert answer.status == 201, answer.data
+    office.tournament = answer.data["tournament"]
+    rows = {one["name"]: one for one in office.get("/crosstable")["rows"]}
+    assert {name: one["points"] for name, one in rows.items()} == {
+        "棋手甲": "4",
+        "棋手乙": "1",
+        "棋手丙": "2",
+        "棋手丁": "1",
+    }
+    assert Player.objects.get(federation_number="1003").name == "棋手丙"
+    assert [one["rank"] for one in office.get("/standings")["rows"]][:2] == [1, 2]
+
+
+def test_the_first_round_that_the_book_pairs_otherwise_needs_its_confirmation(
+    office: Office,
+) -> None:
+    before = Player.objects.count(), LedgerEvent.objects.count()
+    # Board 1 is for 1 to move first (appendix 3, method 4 point 1).
+    turned = FOUR.replace("   2 w 1", "   2 b 1").replace("   1 b 0", "   1 w 0")
+    answer = send(office, turned)
+    assert (answer.status, answer.code) == (409, "confirmation_needed")
+    (warning,) = answer.data["warnings"]
+    assert (warning["level"], warning["code"]) == (3, "import_deviates")
+    assert "1: 1-2" in warning["facts"]["rounds"]
+    assert (Player.objects.count(), LedgerEvent.objects.count()) == before
+    stored = confirmed(office, turned)
+    assert stored.status == 201
+    office.tournament = stored.data["tournament"]
+    lines = [one for one in office.get()["deviations"] if one["kind"] == "Import"]
+    assert [one["round"] for one in lines] == [
+        one["round"] for one in stored.data["rounds"] if one["differs"]
+    ]
+
+
+def test_the_same_file_again_is_the_same_tournament(office: Office) -> None:
+    first, again = confirmed(office, FOUR), confirmed(office, FOUR)
+    assert first.data["tournament"] == again.data["tournament"]
+    assert again.raw["Idempotency-Replayed"] == "true"
+    other = confirmed(office, FOUR, section="女子组")
+    assert other.data["tournament"] != first.data["tournament"]
+
+
+FAULTS: tuple[tuple[str, dict[str, Any], str, str], ...] = (
+    (FOUR.replace("   1 b 0", "   3 b 0"), {}, "opponent_disagrees", "line 4"),
+    (FOUR.replace("4 w =", "4 w 1"), {}, "results_disagree", "line 5"),
+    (FOUR.replace("   2 w 1", "   9 w 1"), {}, "unknown_opponent", "line 4"),
+    (FOUR, {"edition": ""}, "edition_missing", ""),
+    (FOUR, {"edition": "chess-1"}, "unknown_edition", ""),
+    ("012 nobody\n", {}, "no_players", "line"),
+)
+
+
+def test_a_defective_file_is_refused_with_its_place_and_stores_nothing(office: Office) -> None:
+    before = LedgerEvent.objects.count()
+    for text, fields, code, place in FAULTS:
+        answer = send(office, text, **fields)
+        assert (answer.status, answer.code) == (422, "tournament_file_refused")
+        (fault,) = answer.data["errors"]
+        assert (fault["code"], place in fault["detail"]) == (code, True)
+    assert (Player.objects.count(), LedgerEvent.objects.count()) == (0, before)
+
+
+def test_only_who_may_open_a_tournament_may_bring_one_in(office: Office) -> None:
+    for by in ("player", "arbiter", "committee", "rating_office"):
+        assert send(office, FOUR, by=by).status == 403, by
+    assert Player.objects.count() == 0
+
+
+def test_a_dry_run_stores_nothing(office: Office) -> None:
+    before = LedgerEvent.objects.count()
+    answer = send(office, FOUR, query="?dry_run=true")
+    assert (answer.status, answer.data["tournament"]) == (200, None)
+    assert len(answer.data["rounds"]) == 2
+    assert (Player.objects.count(), LedgerEvent.objects.count()) == (0, before)
+
+
+@pytest.mark.parametrize("form", ["trf26", "trf16"])
+def test_what_is_taken_out_and_brought_in_again_is_the_same_event(
+    office: Office, form: str
+) -> None:
+    played(office)
+    rows, places = office.get("/crosstable")["rows"], office.get("/standings")["rows"]
+    answer = office.api.get(f"{office.path}/file?format={form}")
+    text = answer.raw.content.decode()
+    assert "棋手1" in text
+    brought = send(office, text, edition="")
+    assert brought.status == 201, brought.data
+    assert not any(one["differs"] or one["refusal"] for one in brought.data["rounds"])
+    assert brought.data["tournament"] != str(office.tournament)
+    office.tournament = brought.data["tournament"]
+    assert office.get("/crosstable")["rows"] == rows
+    assert office.get("/standings")["rows"] == places
+
+
+def test_other_formats_are_written(office: Office) -> None:
+    played(office)
+    starts = {"opengotha": b"<?xml", "csv": "\ufeff名次".encode(), "xlsx": b"PK"}
+    for form, start in starts.items():
+        answer = office.api.get(f"{office.path}/file?format={form}")
+        assert (answer.status, answer.raw.content[: len(start)]) == (200, start)
+        assert "attachment" in answer.raw["Content-Disposition"]
+    # The EGD wants a rank of every player.
+    answer = office.api.get(f"{office.path}/file?format=egd")
+    assert answer.data["errors"][0]["code"] == "rank_missing"
+
+
+def test_question_169_no_final_report_while_a_game_is_unfinished(office: Office) -> None:
+    played(office)
+    refused = office.api.get(f"{office.path}/file?format=trf26&final=true")
+    assert (refused.status, refused.code) == (422, "tournament_file_refused")
+    assert refused.data["errors"][0]["code"] == "results_missing"
+    office.do("results", {"round": 3, "board": 2, "score": "1/2-1/2"})
+    office.do("round-closes", {"round": 3})
+    assert office.api.get(f"{office.path}/file?format=trf26&final=true").status == 200
+
+
+def test_the_file_for_everybody_has_no_birth_dates(database: str) -> None:
+    cache.clear()
+    office = open_office({**REGULATIONS, "stages": [{"kind": "swiss", "rounds": 1}]})
+    rows = "姓名,性别,出生日期\n棋手甲,男,1990-05-01\n棋手乙,女,1991-06-02\n"
+    body = {"content": base64.b64encode(rows.encode()).decode(), "enter": True}
+    assert office.act("entry-lists", body).status == 201
+    office.do("draws", {"method": "lot", "seed": "1"})
+    office.do("start")
+    address = f"{office.path}/file?format=trf26"
+    public = office.api.get(address).raw.content.decode()
+    own = office.api.get(address, token=office.tokens["chief_arbiter"]).raw.content.decode()
+    assert ("棋手甲" in public, "1990/05/01" in public) == (True, False)
+    assert "1990/05/01" in own

@@ -1,0 +1,154 @@
+"""Events brought in from files: looked at, then stored whole, or not at all.
+
+Sent again, the same bytes under the same regulations are the same tournament. A round that
+does not follow from the rules has to be confirmed (question 55 of the checklist); nothing is
+half written (51).
+"""
+
+import hashlib
+from dataclasses import dataclass
+from uuid import UUID, uuid5
+
+from django.db import transaction
+from uuid_utils.compat import uuid7
+
+from games import api
+from games.record.values import Actor
+from tournaments.reading import Adjustment, FormatError
+from tournaments.record import codec
+from tournaments.record import commands as c
+from tournaments.record.authority import check_authority
+from tournaments.record.file_events import Brought, RoundBrought, events_of
+from tournaments.record.file_reading import FilePerson, FileRead
+from tournaments.record.warnings import Warned, import_warnings, require_confirmed
+from tournaments.regulations.document import digest
+from tournaments.states import STREAM_KIND
+
+_SPACE = UUID("6f7a1f0e-5f0f-5b6e-9d0e-2f5d6c1a7b10")
+AT_ONCE = 5000
+"""Events of one append."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Imported:
+    """What an import stored: the tournament, its version, every round's check, the notes.
+
+    `replayed`: the same file was brought in before, and this is that tournament. `dry_run`:
+    nothing was stored.
+    """
+
+    stream_id: UUID | None
+    version: int
+    rounds: tuple[RoundBrought, ...]
+    notes: tuple[Adjustment, ...]
+    warnings: tuple[Warned, ...] = ()
+    replayed: bool = False
+    dry_run: bool = False
+
+
+def import_event(
+    read: FileRead,
+    *,
+    by: Actor,
+    now: int,
+    confirm: str = "",
+    accept: bool = False,
+    dry_run: bool = False,
+) -> Imported:
+    """Store the event of a file as a tournament, registering whom it names anew.
+
+    `now` is the server's time in milliseconds; `confirm` the token that the warning of an
+    earlier call gave, `accept` stands for it on the command line.
+
+    :raises NotAllowedError: the actor may not create the tournament.
+    :raises ConfirmationNeededError: rounds do not follow from the rules.
+    :raises FormatError: `player_exists`, `entrant_twice`, or what the field does not admit.
+    """
+    check_authority(None, c.CreateTournament(regulations=read.regulations), by)
+    event_id = _event_id(read)
+    earlier = api.written_as(event_id)
+    told = events_of(read, {one.number: str(one.number) for one in read.people})
+    if earlier is not None:
+        return Imported(
+            stream_id=earlier.stream_id,
+            version=len(told.events),
+            rounds=told.rounds,
+            notes=read.notes,
+            replayed=True,
+        )
+    lines = [f"{one.round}: {one.differs or one.refusal}" for one in told.rounds if one.deviates]
+    warned = import_warnings(read.regulations.edition, lines)
+    if not dry_run and not accept:
+        require_confirmed(warned, key=str(event_id), given=confirm, events=[])
+    stream_id = uuid7()
+    with transaction.atomic():
+        brought = events_of(read, _registered(read))
+        version = 0 if dry_run else _append(brought, stream_id, event_id, by, now)
+        if dry_run:
+            transaction.set_rollback(True)
+    return Imported(
+        stream_id=None if dry_run else stream_id,
+        version=version,
+        rounds=told.rounds,
+        notes=read.notes,
+        warnings=warned,
+        dry_run=dry_run,
+    )
+
+
+def _event_id(read: FileRead) -> UUID:
+    pairs = " ".join(f"{one}-{other}" for one, other in sorted(read.forbidden))
+    said = f"{read.sha256} {digest(read.regulations)} {pairs} {' '.join(read.seeds)}"
+    return uuid5(_SPACE, hashlib.sha256(said.encode()).hexdigest())
+
+
+def _registered(read: FileRead) -> dict[int, str]:
+    ids: dict[int, str] = {}
+    for one in read.people:
+        ids[one.number] = _player(one)
+    if len(set(ids.values())) != len(ids):
+        seen: set[str] = set()
+        for one in read.people:
+            if ids[one.number] in seen:
+                raise FormatError("entrant_twice", line=one.line, detail=one.name)
+            seen.add(ids[one.number])
+    return ids
+
+
+def _player(one: FilePerson) -> str:
+    if not one.name:
+        raise FormatError("name_missing", line=one.line, detail=str(one.number))
+    if max(len(one.name), len(one.unit)) > 100:
+        raise FormatError("name_too_long", line=one.line, detail=one.name[:40])
+    try:
+        found = api.register_player(
+            name=one.name, unit=one.unit, federation_number=one.federation_number
+        )
+    except api.PlayerConflictError as error:
+        raise FormatError(error.code, line=one.line, detail=one.name) from error
+    return str(found.pk)
+
+
+def _append(brought: Brought, stream_id: UUID, event_id: UUID, by: Actor, now: int) -> int:
+    new = [
+        api.NewEvent(
+            event_id=api.event_id_at(event_id, index),
+            type=codec.stored_name(one),
+            payload=codec.encode(one),
+            actor=by.id,
+            role=by.role.value,
+            device=by.device,
+            occurred_at=None,
+        )
+        for index, one in enumerate(brought.events)
+    ]
+    version = 0
+    for at in range(0, len(new), AT_ONCE):
+        version = api.append_events(
+            stream_id=stream_id,
+            stream_kind=STREAM_KIND,
+            expected_version=version,
+            events=tuple(new[at : at + AT_ONCE]),
+            now=now,
+        ).version
+    return version

@@ -1,0 +1,86 @@
+"""The options by which a file's edition and system are chosen, alike in every command."""
+
+import json
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import CommandError
+
+from tournaments.reading import FormatError
+from tournaments.record.file_reading import FileFormat
+from tournaments.record.file_rules import Choices
+from tournaments.regulations.document import DocumentError, load
+from tournaments.regulations.values import FirstRound, PairingSystem, Regulations, StageKind
+
+USAGE = 2
+"""Exit status of wrong usage."""
+
+
+def add_choices(parser: ArgumentParser) -> None:
+    """Take what a file leaves open."""
+    parser.add_argument("--format", choices=[one.value for one in FileFormat], default=None)
+    parser.add_argument("--regulations", type=Path, help="规程 / regulations as a JSON document")
+    parser.add_argument("--edition", default="", help="规则版本 / rule edition")
+    parser.add_argument(
+        "--kind", choices=[one.value for one in StageKind], default="swiss", help="赛制"
+    )
+    parser.add_argument("--system", choices=[one.value for one in PairingSystem], help="编排法")
+    parser.add_argument("--first-round", choices=[one.value for one in FirstRound], help="首轮")
+    parser.add_argument("--rounds", type=int, default=0, help="总轮数 / rounds in all")
+    parser.add_argument("--tiebreaks", default="", help="破同分，逗号分隔 / comma-separated")
+    parser.add_argument("--ranking", default="", help="规则书的名次办法 / the book's list")
+    parser.add_argument("--title", default="", help="赛事名称")
+    parser.add_argument("--section", default="", help="组别")
+    parser.add_argument("--seeds", default="", help="各轮种子，逗号分隔 / seeds of the rounds")
+
+
+def choices_of(options: dict[str, Any]) -> Choices:
+    """Return what was chosen on the command line.
+
+    :raises CommandError: the regulations cannot be read.
+    """
+    system, first = options["system"], options["first_round"]
+    return Choices(
+        regulations=_document(options["regulations"]),
+        edition=options["edition"],
+        kind=StageKind(options["kind"]),
+        system=PairingSystem(system) if system else None,
+        first_round=FirstRound(first) if first else None,
+        rounds=options["rounds"],
+        tiebreaks=listed(options["tiebreaks"]),
+        ranking=options["ranking"],
+        title=options["title"],
+        section=options["section"],
+        seeds=tuple(options["seeds"].split(",")) if options["seeds"] else (),
+    )
+
+
+def listed(text: str) -> tuple[str, ...]:
+    """Return the words of a comma-separated list."""
+    return tuple(one.strip() for one in text.split(",") if one.strip())
+
+
+def _document(path: Path | None) -> Regulations | None:
+    if path is None:
+        return None
+    try:
+        document = json.loads(path.read_bytes())
+        if not isinstance(document, dict):
+            raise CommandError("field_malformed: /", returncode=USAGE)
+        return load(document)
+    except OSError as error:
+        raise CommandError(f"file_unreadable: {error}", returncode=USAGE) from error
+    except DocumentError as error:
+        raise CommandError(
+            f"{error.code}: {error.place} {error.detail}", returncode=USAGE
+        ) from error
+    except ValueError as error:
+        raise CommandError(f"malformed_json: {error}", returncode=USAGE) from error
+
+
+def said(error: FormatError) -> str:
+    """Return a refusal as one line: code, place, what was found."""
+    place = f" 第 {error.line} 行 line {error.line}" if error.line else ""
+    place += f":{error.column}" if error.column else ""
+    return f"{error.code}{place} {error.detail}".rstrip()

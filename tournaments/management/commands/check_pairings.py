@@ -1,0 +1,145 @@
+"""`manage.py check_pairings`: every past round paired again, every table ranked again.
+
+Endorsement questions 19 to 21 and 54: reads a tournament of the ledger or a file, and needs
+no server. Exit status 0 clean, 1 differences, 2 wrong usage or an unreadable file.
+"""
+
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games import api
+from tournaments import selectors
+from tournaments.management.choosing import USAGE, add_choices, choices_of, said
+from tournaments.reading import FormatError
+from tournaments.record.checked import RoundChecked
+from tournaments.record.checked_tables import Misplaced, check_places, check_tables
+from tournaments.record.file_events import events_of
+from tournaments.record.file_reading import FileFormat, FileRead, read_file
+from tournaments.record.ranked import standings
+from tournaments.record.state import TournamentState
+
+
+class Command(BaseCommand):
+    """Checks pairings and standings."""
+
+    help = (
+        "复核编排与名次：每轮重新编排，每张名次表重新排列。"
+        "Pair every past round again and rank every table again. "
+        "退出码 / exit status: 0 clean, 1 differences, 2 usage."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take a tournament or a file, and what a file leaves open."""
+        parser.add_argument("what", help="赛事编号或文件 / id of a tournament, or a file")
+        parser.add_argument(
+            "--accept-recorded",
+            action="store_true",
+            help="已记录的手工改动不算不符 / recorded manual changes do not count",
+        )
+        add_choices(parser)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Check, and say what differs round by round.
+
+        :raises CommandError: there is no such tournament or file, or it cannot be read.
+        """
+        self._accept = bool(options["accept_recorded"])
+        path = Path(options["what"])
+        clean = self._file(path, options) if path.is_file() else self._stream(options["what"])
+        self.stdout.write("一致 clean" if clean else "不符 differs")
+        if not clean:
+            sys.exit(1)
+
+    def _stream(self, text: str) -> bool:
+        try:
+            stream_id = UUID(text)
+            state = selectors.tournament_state(stream_id)
+        except (ValueError, api.StreamNotFound) as error:
+            raise CommandError(f"no_such_tournament_or_file: {text}", returncode=USAGE) from error
+        rounds = selectors.checked_rounds(stream_id)
+        last = {(one.stage, one.round): one.version for one in rounds}
+        clean = True
+        for one in rounds:
+            recalled = last[one.stage, one.round] != one.version
+            clean &= self._round(state, one, recalled=recalled)
+        misplaced = check_tables(api.load_events(stream_id))
+        self._tables(misplaced)
+        return clean and not misplaced
+
+    def _round(self, state: TournamentState, one: RoundChecked, *, recalled: bool) -> bool:
+        """Write one round, and return whether it counts as clean."""
+        label = f"{one.stage}.{one.round}" if len(state.stages) > 1 else str(one.round)
+        unchecked = one.refusal == "pairing_not_automatic"
+        if not one.differs and (not one.refusal or unchecked):
+            more = "（此赛制不自动编排 not paired by a system）" if unchecked else ""
+            self.stdout.write(f"第 {label} 轮 round {label}: 一致 agrees{more}")
+            return True
+        stage = selectors.stage_at(state, one.stage)
+        played = stage.round(one.round) if stage else None
+        reason = "" if played is None else played.reason
+        recorded = not recalled and played is not None and bool(played.deviation or played.reason)
+        if not one.differs:
+            text = f"系统编不出 the system gives no pairing: {one.refusal}"
+        else:
+            text = _sides(one.differs)
+        why = ""
+        if recalled:
+            why = "（已撤回 recalled）"
+        elif recorded:
+            why = f"（手工改动，已记录 manual, recorded: {reason}）"
+        elif played is not None and played.source == "hand":
+            why = "（手工编排 paired by hand）"
+        self.stdout.write(f"第 {label} 轮 round {label}: 不符 differs{why}\n  {text}")
+        return recalled or (recorded and self._accept)
+
+    def _tables(self, misplaced: Iterable[Misplaced]) -> None:
+        for one in misplaced:
+            place = f"第 {one.round} 轮后 after round {one.round}"
+            edition = f"，第 {one.edition} 次公布 edition {one.edition}" if one.edition else ""
+            group = f" {one.group}" if one.group else ""
+            self.stdout.write(
+                f"名次 standings {place}{group}{edition}: {one.number} 号 no. {one.number} "
+                f"{one.what} {one.found} => {one.expected}"
+            )
+
+    def _file(self, path: Path, options: dict[str, Any]) -> bool:
+        form = FileFormat(options["format"]) if options["format"] else None
+        try:
+            read = read_file(path.read_bytes(), choices_of(options), format=form)
+            told = events_of(read, {one.number: str(one.number) for one in read.people})
+        except OSError as error:
+            raise CommandError(f"file_unreadable: {error}", returncode=USAGE) from error
+        except FormatError as error:
+            raise CommandError(said(error), returncode=USAGE) from error
+        clean = True
+        for one in told.rounds:
+            if not one.deviates:
+                self.stdout.write(f"第 {one.round} 轮 round {one.round}: 一致 agrees")
+                continue
+            manual = _manual(read, one.round)
+            why = f"（手工改动，已记录 manual, recorded: {manual}）" if manual else ""
+            text = _sides(one.differs) if one.differs else f"{one.refusal} {one.why}"
+            self.stdout.write(f"第 {one.round} 轮 round {one.round}: 不符 differs{why}\n  {text}")
+            clean &= bool(manual) and self._accept
+        for note in read.notes:
+            self.stdout.write(f"注 note: {note.code} {note.line or ''} {note.detail}".rstrip())
+        table = standings(told.state)
+        misplaced = check_places(table, read.places, read.stated, round=read.table.paired)
+        self._tables(misplaced)
+        return clean and not misplaced
+
+
+def _sides(differs: str) -> str:
+    """Return "system => made" with both sides named."""
+    system, _, made = differs.partition(" => ")
+    return f"应为 expected: {system}\n  实为 paired: {made}"
+
+
+def _manual(read: FileRead, number: int) -> str:
+    return "; ".join(f"{one.kind} {one.text}" for one in read.deviations if one.round == number)

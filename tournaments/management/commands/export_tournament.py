@@ -1,0 +1,65 @@
+"""`manage.py export_tournament`: an event as a file of another program, or as a table."""
+
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games import api
+from tournaments.management.choosing import USAGE, said
+from tournaments.reading import FormatError
+from tournaments.record.file_writing import Order, Written
+from tournaments.selectors.files import export_event
+
+
+class Command(BaseCommand):
+    """Exports one stage of an event."""
+
+    help = "导出赛事 / Export an event: trf16, trf26, opengotha, egd, xlsx, csv."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the tournament, the format and where to."""
+        parser.add_argument("tournament", type=UUID, help="赛事编号")
+        parser.add_argument("--format", required=True, choices=[one.value for one in Written])
+        parser.add_argument("-o", "--output", type=Path, help="文件 / file; else standard output")
+        parser.add_argument("--stage", type=int, default=0, help="阶段，0 为当前 / 0: the latest")
+        parser.add_argument("--group", default="", help="小组")
+        parser.add_argument("--state-version", type=int, help="某一版时 / as of this version")
+        parser.add_argument("--language", choices=("zh", "en"), default="zh")
+        parser.add_argument("--country", default="CN", help="OpenGotha 与 EGD 的国别 / country")
+        parser.add_argument(
+            "--final", action="store_true", help="终稿，成绩须齐 / final: every result must be in"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Write the file; what it leaves out goes to standard error.
+
+        :raises CommandError: there is no such tournament, or it cannot be written so.
+        """
+        order = Order(
+            format=Written(options["format"]),
+            stage=options["stage"],
+            group=options["group"],
+            language=options["language"],
+            country=options["country"],
+            final=options["final"],
+        )
+        try:
+            made = export_event(
+                options["tournament"], order, version=options["state_version"], private=True
+            )
+        except api.StreamNotFound as error:
+            raise CommandError(
+                f"no_such_tournament: {options['tournament']}", returncode=USAGE
+            ) from error
+        except FormatError as error:
+            raise CommandError(said(error), returncode=1) from error
+        for note in made.notes:
+            self.stderr.write(f"注 note: {note.code} {note.detail}".rstrip())
+        if options["output"] is None:
+            sys.stdout.buffer.write(made.data)
+        else:
+            options["output"].write_bytes(made.data)

@@ -1,0 +1,348 @@
+"""Files of whole events read alike: FIDE reports, OpenGotha's XML, the EGD's h9.
+
+Whatever the format, what comes out is a crosstable, who the numbers are, the regulations, and
+what was adjusted on the way; a defective file is refused whole with its line (questions 47 to
+53 of the tournament managers' checklist).
+"""
+
+import hashlib
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from fractions import Fraction
+
+from tournaments.crosstable import Cell, Crosstable, Mark, PointSystem
+from tournaments.formats.h9 import h9_crosstable, read_h9
+from tournaments.formats.opengotha import read_opengotha
+from tournaments.formats.opengotha_table import gotha_crosstable
+from tournaments.formats.trf import (
+    Acceleration,
+    Deviation,
+    LineUp,
+    OldTeam,
+    Player,
+    Prohibited,
+    ScoreChange,
+    Team,
+    TeamByes,
+    TeamForfeit,
+    TeamRounds,
+    Trf,
+)
+from tournaments.formats.trf_read import read_trf
+from tournaments.formats.trf_table import points_of as stated_points
+from tournaments.formats.trf_table import trf_crosstable
+from tournaments.formats.trf_versions import as_trf2026
+from tournaments.reading import Adjustment
+from tournaments.record.file_lines import Kept, exact, kept_in
+from tournaments.record.file_rules import Choices, book_points, regulations_for
+from tournaments.regulations.books import game_of
+from tournaments.regulations.values import Regulations
+
+
+class FileFormat(StrEnum):
+    """The formats an event can be read from."""
+
+    TRF = "trf"
+    OPENGOTHA = "opengotha"
+    EGD = "egd"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FilePerson:
+    """An entrant as the file names him; `line` is where, 0 where the format has no lines."""
+
+    number: int
+    name: str
+    unit: str = ""
+    federation_number: str = ""
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileRead:
+    """An event in a file.
+
+    `seeds` are those of the rounds in order. `forbidden` are pairs of numbers. `places` and
+    `stated` are the places and points the file itself gives, by number; `left` says who
+    withdrew, was expelled or punished. `deviations` are the lines that name manual changes.
+    """
+
+    format: FileFormat
+    sha256: str
+    table: Crosstable
+    people: tuple[FilePerson, ...]
+    regulations: Regulations
+    seeds: tuple[str, ...] = ()
+    forbidden: frozenset[tuple[int, int]] = frozenset()
+    places: Mapping[int, int]
+    stated: Mapping[int, Fraction]
+    deviations: tuple[Deviation, ...] = ()
+    notes: tuple[Adjustment, ...] = ()
+
+
+_TRF_LINE = re.compile(rb"\s*(?:[0-9]{3} |XX[A-Z] |###|[A-Z]{3} +[0-9]{1,4} )")
+
+
+def format_of(data: bytes) -> FileFormat:
+    """Return the format that a file looks like."""
+    start = data.removeprefix(b"\xef\xbb\xbf").lstrip()
+    if start.startswith(b"<"):
+        return FileFormat.OPENGOTHA
+    lines = data.removeprefix(b"\xef\xbb\xbf").splitlines()
+    first = next((one for one in lines if one.strip()), b"")
+    if first.startswith(b" ") or not _TRF_LINE.match(first):
+        return FileFormat.EGD
+    return FileFormat.TRF
+
+
+def read_file(data: bytes, choices: Choices, *, format: FileFormat | None = None) -> FileRead:
+    """Return the event in `data`; what the file leaves open is taken from `choices`.
+
+    :raises FormatError: the file cannot be read, or `edition_missing`, or a fault of the
+        regulations, or `file_without_rounds`.
+    """
+    kind = format or format_of(data)
+    digest = hashlib.sha256(data).hexdigest()
+    if kind is FileFormat.TRF:
+        found = _trf(data, digest, choices)
+    elif kind is FileFormat.OPENGOTHA:
+        found = _opengotha(data, digest, choices)
+    else:
+        found = _egd(data, digest, choices)
+    return replace(found, table=_even(found.table))
+
+
+def _even(table: Crosstable) -> Crosstable:
+    """Return the table with rounds nobody was paired in cut off, and every row as long."""
+    paired = max(
+        (
+            at
+            for one in table.entrants
+            for at, cell in enumerate(one.cells, start=1)
+            if cell.opponent is not None or cell.mark is Mark.PAIRING_BYE
+        ),
+        default=0,
+    )
+    away = Cell(mark=Mark.ABSENT)
+    entrants = tuple(
+        replace(one, cells=tuple((*one.cells, *[away] * paired)[:paired])) for one in table.entrants
+    )
+    return replace(table, entrants=tuple(sorted(entrants, key=lambda one: one.number)))
+
+
+_UNUSED = (
+    Team,
+    OldTeam,
+    LineUp,
+    TeamByes,
+    TeamForfeit,
+    TeamRounds,
+    Acceleration,
+    ScoreChange,
+)
+
+
+def _trf(data: bytes, digest: str, choices: Choices) -> FileRead:
+    read = read_trf(data)
+    modern = as_trf2026(read.report)
+    report = modern.report
+    kept = kept_in(read.report)
+    table = trf_crosstable(report)
+    lines = {
+        one.number: at
+        for at, one in enumerate(read.report.records, start=1)
+        if isinstance(one, Player) and one.code == "001"
+    }
+    rules = regulations_for(
+        choices,
+        kept=kept.regulations,
+        rounds=table.rounds,
+        title=report.text("012").strip(),
+        points=_scoring(report, table, choices),
+        most_half_byes=_half_byes(table),
+    )
+    table = _with_kept(replace(table, points=rules.points), kept)
+    if _second_is_white(rules):
+        table = turned(table)
+    rules, pairs = _forbidden(rules, report)
+    units = kept.units if len(kept.units) == len(report.players) else ()
+    people = tuple(
+        FilePerson(
+            number=one.number,
+            name=one.name.strip(),
+            unit=units[at] if units else one.federation,
+            federation_number=one.id,
+            line=lines[one.number],
+        )
+        for at, one in enumerate(report.players)
+    )
+    by_number = {one.number: one.unit for one in people}
+    table = replace(
+        table, entrants=tuple(replace(x, unit=by_number[x.number]) for x in table.entrants)
+    )
+    return FileRead(
+        format=FileFormat.TRF,
+        sha256=digest,
+        table=table,
+        people=people,
+        regulations=rules,
+        seeds=kept.seeds or choices.seeds,
+        forbidden=pairs,
+        places={one.number: one.rank for one in report.players if one.rank},
+        stated={one.number: one.points for one in report.players if one.points is not None},
+        deviations=report.deviations,
+        notes=(*read.adjustments, *modern.adjustments, *_unused(read.report)),
+    )
+
+
+def _scoring(report: Trf, table: Crosstable, choices: Choices) -> PointSystem:
+    """Return the scoring of record 162; without it FIDE's own, or the book's where that fits.
+
+    The points that the players' lines state tell which of the two was meant.
+    """
+    fide = stated_points(report)
+    if report.text("162"):
+        return fide
+    stated = {one.number: one.points for one in report.players if one.points is not None}
+
+    def fits(points: PointSystem) -> int:
+        return sum(
+            sum((points.worth(cell) for cell in one.cells), Fraction(0)) == stated.get(one.number)
+            for one in table.entrants
+        )
+
+    book = book_points(choices.edition) if choices.edition else fide
+    return book if fits(book) > fits(fide) else fide
+
+
+def _unused(report: Trf) -> tuple[Adjustment, ...]:
+    return tuple(
+        Adjustment(code="record_not_used", line=at, detail=type(one).__name__)
+        for at, one in enumerate(report.records, start=1)
+        if isinstance(one, _UNUSED)
+    )
+
+
+def _half_byes(table: Crosstable) -> int:
+    return max(
+        (sum(cell.mark is Mark.HALF_BYE for cell in one.cells) for one in table.entrants), default=0
+    )
+
+
+def _with_kept(table: Crosstable, kept: Kept) -> Crosstable:
+    entrants = []
+    for one in table.entrants:
+        cells = []
+        for at, cell in enumerate(one.cells, start=1):
+            more = kept.cells.get((one.number, at), {})
+            cells.append(
+                replace(
+                    cell,
+                    points=exact(more.get("points")),
+                    games=exact(more.get("games")),
+                    fouls=more.get("fouls", 0),
+                    annulled=more.get("annulled", False),
+                )
+            )
+        turn = dict(kept.entrants.get(one.number, {}))
+        turn.pop("number", None)
+        entrants.append(replace(one, cells=tuple(cells), **turn))
+    return replace(table, entrants=tuple(entrants))
+
+
+def _second_is_white(rules: Regulations) -> bool:
+    """Return whether Black moves first, as in weiqi and gomoku."""
+    return game_of(rules.edition) in ("weiqi", "gomoku")
+
+
+def turned(table: Crosstable) -> Crosstable:
+    """Return the table with the colours of every cell exchanged."""
+    return replace(
+        table,
+        entrants=tuple(
+            replace(
+                one,
+                cells=tuple(
+                    cell if cell.colour is None else replace(cell, colour=cell.colour.other)
+                    for cell in one.cells
+                ),
+            )
+            for one in table.entrants
+        ),
+    )
+
+
+def _forbidden(rules: Regulations, report: Trf) -> tuple[Regulations, frozenset[tuple[int, int]]]:
+    """Return the regulations without named pairs, and those pairs with the file's own."""
+    numbers = {one.number for one in report.players}
+    pairs = set()
+    for one, other in rules.forbidden.pairs:
+        if one.isdecimal() and other.isdecimal() and {int(one), int(other)} <= numbers:
+            pairs.add((min(int(one), int(other)), max(int(one), int(other))))
+    for record in report.records:
+        if isinstance(record, Prohibited):
+            known = sorted(numbers.intersection(record.numbers))
+            pairs |= {(a, b) for a in known for b in known if a < b}
+    bare = replace(rules, forbidden=replace(rules.forbidden, pairs=()))
+    return bare, frozenset(pairs)
+
+
+def _opengotha(data: bytes, digest: str, choices: Choices) -> FileRead:
+    gotha = read_opengotha(data)
+    title = next(
+        (one.get("name") for part in gotha.rest for one in part.children if one.get("name")), ""
+    )
+    table = gotha_crosstable(gotha, points=_points(choices))
+    rules = regulations_for(choices, kept=None, rounds=table.rounds, title=title)
+    people = tuple(
+        FilePerson(
+            number=at, name=f"{one.name} {one.first_name}".strip(), unit=one.club or one.country
+        )
+        for at, one in enumerate(gotha.players, start=1)
+    )
+    return FileRead(
+        format=FileFormat.OPENGOTHA,
+        sha256=digest,
+        table=replace(table, points=rules.points),
+        people=people,
+        regulations=rules,
+        seeds=choices.seeds,
+        places={},
+        stated={},
+    )
+
+
+def _egd(data: bytes, digest: str, choices: Choices) -> FileRead:
+    h9, notes = read_h9(data)
+    title = dict(h9.headers).get("EV", "")
+    table = h9_crosstable(h9, points=_points(choices))
+    rules = regulations_for(choices, kept=None, rounds=table.rounds, title=title)
+    people = tuple(
+        FilePerson(number=at, name=one.name, unit=one.club)
+        for at, one in enumerate(h9.rows, start=1)
+    )
+    places: dict[int, int] = {}
+    above = 0
+    for at, one in enumerate(h9.rows, start=1):
+        above = one.place if one.place is not None else above
+        if above:
+            places[at] = above
+    return FileRead(
+        format=FileFormat.EGD,
+        sha256=digest,
+        table=replace(table, points=rules.points),
+        people=people,
+        regulations=rules,
+        seeds=choices.seeds,
+        places=places,
+        stated={},
+        notes=notes,
+    )
+
+
+def _points(choices: Choices) -> PointSystem:
+    if choices.regulations is not None:
+        return choices.regulations.points
+    return book_points(choices.edition)

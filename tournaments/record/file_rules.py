@@ -1,0 +1,118 @@
+"""The regulations of an event that comes in a file: its own, or those chosen with it.
+
+A file of another program does not say which book it was played by: the edition is chosen at
+import (question 56 of the tournament managers' checklist), the rest follows from the book.
+"""
+
+from dataclasses import dataclass, replace
+
+from tournaments.crosstable import PointSystem
+from tournaments.pairing.settings import DRAUGHTS, GOMOKU, WEIQI, XIANGQI
+from tournaments.pairing.settings import FirstRound as Opening
+from tournaments.reading import FormatError
+from tournaments.regulations.books import game_of, points_of
+from tournaments.regulations.checks import check
+from tournaments.regulations.values import (
+    Byes,
+    FirstRound,
+    PairingSystem,
+    Regulations,
+    Stage,
+    StageKind,
+)
+
+_BOOKS = {"xiangqi": XIANGQI, "weiqi": WEIQI, "draughts": DRAUGHTS, "gomoku": GOMOKU}
+_FIRST = {
+    Opening.NEAR: FirstRound.DRAW,
+    Opening.HALVES: FirstRound.HALVES,
+    Opening.FOLD: FirstRound.FOLD,
+    Opening.RANDOM: FirstRound.RANDOM,
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choices:
+    """What is chosen with a file.
+
+    Whole `regulations` go before everything; then an `edition` with what belongs to it; then
+    what the file itself says. `system` and `first_round` None take the book's own. `rounds` 0
+    takes the file's number.
+    """
+
+    regulations: Regulations | None = None
+    edition: str = ""
+    kind: StageKind = StageKind.SWISS
+    system: PairingSystem | None = None
+    first_round: FirstRound | None = None
+    rounds: int = 0
+    tiebreaks: tuple[str, ...] = ()
+    ranking: str = ""
+    title: str = ""
+    section: str = ""
+    seeds: tuple[str, ...] = ()
+
+
+def book_points(edition: str) -> PointSystem:
+    """Return the scoring of an edition's book."""
+    return points_of(edition)
+
+
+def regulations_for(
+    choices: Choices,
+    *,
+    kept: Regulations | None,
+    rounds: int,
+    title: str,
+    points: PointSystem | None = None,
+    most_half_byes: int = 0,
+) -> Regulations:
+    """Return the regulations under which a file is taken.
+
+    `kept` are those in the file, `rounds`, `title` and `points` what its records say.
+
+    :raises FormatError: `edition_missing`, `several_stages`, or the first fault of them.
+    """
+    if choices.regulations is not None:
+        rules = choices.regulations
+    elif choices.edition:
+        rules = _built(choices, rounds, title, points, most_half_byes)
+    elif kept is not None:
+        rules = kept
+    else:
+        raise FormatError("edition_missing")
+    faults = check(rules)
+    if faults:
+        raise FormatError(faults[0].code, detail=f"{faults[0].place} {faults[0].detail}".strip())
+    if len(rules.stages) != 1 or rules.stages[0].groups != 1:
+        raise FormatError("several_stages")
+    return rules
+
+
+def _built(
+    choices: Choices, rounds: int, title: str, points: PointSystem | None, half_byes: int
+) -> Regulations:
+    game = game_of(choices.edition)
+    if not game:
+        raise FormatError("unknown_edition", detail=choices.edition[:40])
+    book = _BOOKS.get(game, XIANGQI)
+    return Regulations(
+        title=choices.title or title or "-",
+        section=choices.section,
+        edition=choices.edition,
+        stages=(stage_for(choices, rounds, book.system.value, book.first_round),),
+        points=points or points_of(choices.edition),
+        byes=replace(Byes(), half_byes=half_byes),
+        tiebreaks=choices.tiebreaks,
+        ranking=choices.ranking,
+    )
+
+
+def stage_for(choices: Choices, rounds: int, system: str, first: Opening) -> Stage:
+    """Return the stage chosen; a table sets its own number of rounds."""
+    kind = choices.kind
+    return Stage(
+        kind=kind,
+        rounds=0 if kind.round_robin else choices.rounds or rounds,
+        pairing=choices.system or PairingSystem(system),
+        first_round=choices.first_round or _FIRST[first],
+    )

@@ -1,0 +1,63 @@
+"""What a document of regulations leaves out, filled in by the book of its edition.
+
+Points: gomoku 2025 28.1 (1, 0.5, 0), xiangqi 2020 13.1 and weiqi 2002 27.1 (2, 1, 0); a bye is
+worth a win (xiangqi 14.4). Pairing: xiangqi appendix 3, weiqi appendix 五 2 (4), draughts
+appendix (四) 3, gomoku appendix 6 三.
+"""
+
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any
+
+from tournaments.crosstable import PointSystem
+from tournaments.pairing.settings import DRAUGHTS, GOMOKU, WEIQI, XIANGQI, PairingSettings
+from tournaments.pairing.settings import FirstRound as Opening
+from tournaments.regulations.books import game_of, points_of
+from tournaments.regulations.values import FirstRound
+
+_BOOKS: dict[str, PairingSettings] = {
+    "xiangqi": XIANGQI,
+    "weiqi": WEIQI,
+    "draughts": DRAUGHTS,
+    "gomoku": GOMOKU,
+}
+_OPENINGS = {
+    Opening.NEAR: FirstRound.DRAW,
+    Opening.HALVES: FirstRound.HALVES,
+    Opening.FOLD: FirstRound.FOLD,
+    Opening.RANDOM: FirstRound.RANDOM,
+}
+_FOLLOWS = {
+    "pairing_bye": "win",
+    "full_bye": "win",
+    "draw_second": "draw_first",
+    "half_bye": "draw_first",
+}
+"""What is worth the same as another result unless the document says otherwise."""
+
+
+def with_book_defaults(document: Mapping[str, Any]) -> dict[str, Any]:
+    """Return `document` with points and pairing systems of its edition where it has none.
+
+    What is malformed is left as it is, for the reader to refuse with its place.
+    """
+    filled = dict(document)
+    edition = document.get("edition")
+    game = game_of(edition) if isinstance(edition, str) else ""
+    if not game:
+        return filled
+    points = document.get("points", {})
+    if isinstance(points, Mapping):
+        filled["points"] = _points(points, points_of(str(edition)))
+    stages = document.get("stages")
+    if isinstance(stages, list):
+        book = _BOOKS[game]
+        said = {"pairing": book.system.value, "first_round": _OPENINGS[book.first_round].value}
+        filled["stages"] = [{**said, **one} if isinstance(one, Mapping) else one for one in stages]
+    return filled
+
+
+def _points(given: Mapping[str, Any], book: PointSystem) -> dict[str, Any]:
+    filled = {one.name: str(getattr(book, one.name)) for one in fields(PointSystem)}
+    follows = {name: given[of] for name, of in _FOLLOWS.items() if of in given}
+    return {**filled, **follows, **given}

@@ -1,0 +1,260 @@
+"""Events as files over the API: brought in, and taken out in every format."""
+
+import base64
+import binascii
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
+from rest_framework import serializers, status
+from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games import api, http
+from tournaments import selectors
+from tournaments.handlers import ConfirmationNeededError
+from tournaments.handlers.files import Imported, import_event
+from tournaments.reading import FormatError
+from tournaments.record.file_reading import FileFormat, read_file
+from tournaments.record.file_rules import Choices
+from tournaments.record.file_writing import Order, Written
+from tournaments.regulations.document import DocumentError, load
+from tournaments.regulations.values import FirstRound, PairingSystem, StageKind
+from tournaments.rest.execution import unconfirmed, warning_data
+from tournaments.rest.outputs import WarningOut
+from tournaments.rest.queries import CommandQuery, StageQuery
+from tournaments.rest.views import may_see_drafts_of
+from tournaments.selectors.files import CONTENT_TYPES, export_event
+
+MAX_FILE = 8 * 1024 * 1024
+EXAMPLE = {
+    "content": base64.b64encode(b"012 Open\n001    1      Player\n").decode(),
+    "edition": "xiangqi-2020",
+    "system": "positional",
+}
+
+
+class FileInput(http.CommandInput):
+    """A file in base64, and what it leaves open: its regulations, or edition and system."""
+
+    content = serializers.CharField(max_length=MAX_FILE, help_text="The file's bytes in base64.")
+    format = serializers.ChoiceField(
+        choices=[one.value for one in FileFormat], required=False, help_text="Else by its looks."
+    )
+    regulations = serializers.DictField(
+        required=False, help_text="The whole document; goes before all the other fields."
+    )
+    edition = http.text(40, help_text="Needed unless the file or the document names it.")
+    kind = serializers.ChoiceField(
+        choices=[one.value for one in StageKind], required=False, default="swiss"
+    )
+    system = serializers.ChoiceField(
+        choices=[one.value for one in PairingSystem], required=False, help_text="Else the book's."
+    )
+    first_round = serializers.ChoiceField(
+        choices=[one.value for one in FirstRound], required=False, help_text="Else the book's."
+    )
+    title = http.text(300)
+    section = http.text(60)
+
+
+class NoteOut(http.Out):
+    """Something adjusted or left out."""
+
+    code = serializers.CharField()
+    line = serializers.IntegerField(help_text="0 where there is none.")
+    detail = serializers.CharField(allow_blank=True)
+
+
+class RoundBroughtOut(http.Out):
+    """A round of the file beside its system's pairing."""
+
+    round = serializers.IntegerField()
+    differs = serializers.CharField(allow_blank=True, help_text="System's => file's.")
+    refusal = serializers.CharField(allow_blank=True, help_text="Why the system pairs nothing.")
+
+
+class ImportOut(http.Out):
+    """What a file would bring, or has brought."""
+
+    tournament = serializers.UUIDField(allow_null=True)
+    version = serializers.IntegerField()
+    dry_run = serializers.BooleanField()
+    rounds = RoundBroughtOut(many=True)
+    notes = NoteOut(many=True)
+    warnings = WarningOut(many=True)
+
+
+class ExportQuery(StageQuery):
+    """Which file of which stage."""
+
+    format = serializers.ChoiceField(choices=[one.value for one in Written])
+    group = http.text(10)
+    language = serializers.ChoiceField(choices=("zh", "en"), required=False, default="zh")
+    country = serializers.RegexField("^[A-Za-z]{2}$", required=False, default="CN")
+    final = serializers.BooleanField(
+        required=False, default=False, help_text="Only once every result is in."
+    )
+
+
+class ImportView(http.ApiView):
+    """Files brought in."""
+
+    throttle_scope = "command"
+    max_body = MAX_FILE + 64 * 1024
+
+    @extend_schema(
+        operation_id="import_tournament",
+        summary="Take an event over from a file, and pair every round of it again",
+        tags=["tournament commands"],
+        parameters=[http.IDEMPOTENCY_KEY, http.LANGUAGE, CommandQuery],
+        request=FileInput,
+        examples=[OpenApiExample("import_tournament", value=EXAMPLE, request_only=True)],
+        responses={
+            200: OpenApiResponse(ImportOut, description="What it would bring, nothing stored"),
+            201: OpenApiResponse(ImportOut, description="Stored; sent again, the same"),
+            **http.problems(*http.COMMAND_PROBLEMS),
+        },
+    )
+    def post(self, request: Request) -> Response:
+        """Take an event over from a file."""
+        http.actor_required(request)
+        http.check_unlimited(request)
+        body = http.read_body(request, FileInput)
+        query = http.read_query(request, CommandQuery)
+        try:
+            read = read_file(
+                _bytes(body["content"]),
+                _choices(body),
+                format=FileFormat(body["format"]) if "format" in body else None,
+            )
+            rules = read.regulations
+            actor = http.actor_of(request, competition=rules.title, section=rules.section)
+            done = import_event(
+                read,
+                by=actor,
+                now=http.server_time(),
+                confirm=str(query["confirm"]),
+                dry_run=bool(query["dry_run"]),
+            )
+        except FormatError as error:
+            raise _unreadable(error) from error
+        except ConfirmationNeededError as error:
+            raise unconfirmed(error) from error
+        return _answer(done)
+
+
+def _choices(body: dict[str, Any]) -> Choices:
+    document = body.get("regulations")
+    try:
+        rules = None if document is None else load(document)
+    except DocumentError as error:
+        fault = http.FieldError(
+            place=f"/regulations{error.place}", code=error.code, detail=error.detail
+        )
+        raise http.ApiProblem("invalid_field", errors=(fault,)) from error
+    return Choices(
+        regulations=rules,
+        edition=body["edition"],
+        kind=StageKind(body["kind"]),
+        system=PairingSystem(body["system"]) if "system" in body else None,
+        first_round=FirstRound(body["first_round"]) if "first_round" in body else None,
+        title=body["title"],
+        section=body["section"],
+    )
+
+
+def _bytes(content: str) -> bytes:
+    try:
+        return base64.b64decode(content, validate=True)
+    except (binascii.Error, ValueError) as error:
+        fault = http.FieldError(place="/content", code="invalid", detail="base64")
+        raise http.ApiProblem("invalid_field", errors=(fault,)) from error
+
+
+def _unreadable(error: FormatError) -> http.ApiProblem:
+    place = f"line {error.line}, column {error.column}: " if error.line else ""
+    fault = http.FieldError(
+        place="/content", code=error.code, detail=f"{place}{error.detail}"[:200]
+    )
+    return http.ApiProblem("tournament_file_refused", errors=(fault,))
+
+
+def _answer(done: Imported) -> Response:
+    data = {
+        "tournament": done.stream_id,
+        "version": done.version,
+        "dry_run": done.dry_run,
+        "rounds": done.rounds,
+        "notes": done.notes,
+        "warnings": [warning_data(one) for one in done.warnings],
+    }
+    shown = ImportOut(data).data
+    if done.dry_run:
+        return Response(shown)
+    made = Response(shown, status=status.HTTP_201_CREATED)
+    made["Location"] = f"/api/v1/tournaments/{done.stream_id}"
+    if done.replayed:
+        made["Idempotency-Replayed"] = "true"
+    return made
+
+
+class FileRenderer(BaseRenderer):
+    """Lets any Accept header through; the view answers with the file's own type."""
+
+    media_type = "*/*"
+    format = "file"
+
+
+class ExportView(http.ApiView):
+    """Files taken out."""
+
+    renderer_classes = (JSONRenderer, FileRenderer)
+
+    @extend_schema(
+        operation_id="export_tournament",
+        summary="Take a stage of an event out as a file, as of any version",
+        tags=["tournaments"],
+        parameters=[ExportQuery, http.LANGUAGE],
+        responses={
+            (200, "text/plain"): OpenApiTypes.STR,
+            (200, "application/xml"): OpenApiTypes.STR,
+            (200, "text/csv"): OpenApiTypes.STR,
+            (200, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"): (
+                OpenApiTypes.BINARY
+            ),
+            **http.problems(401, 404, 422),
+        },
+    )
+    def get(self, request: Request, tournament_id: UUID) -> HttpResponse:
+        """Take a stage of an event out as a file."""
+        query = http.read_query(request, ExportQuery)
+        device = http.device_of(request)
+        if device is not None and device.game is not None:
+            raise api.StreamNotFound(tournament_id)
+        version = query.get("version")
+        state = selectors.tournament_state(tournament_id, version=version)
+        http.check_version(state.version, version)
+        order = Order(
+            format=Written(query["format"]),
+            stage=query["stage"],
+            group=query["group"],
+            language=query["language"],
+            country=query["country"].upper(),
+            final=query["final"],
+        )
+        try:
+            # Birth dates and sex are for the office: the file for everybody has none.
+            office = may_see_drafts_of(request, state)
+            made = export_event(tournament_id, order, version=version, private=office)
+        except FormatError as error:
+            raise _unreadable(error) from error
+        kind, ending = CONTENT_TYPES[order.format.value]
+        answer = HttpResponse(made.data, content_type=kind)
+        answer["Content-Disposition"] = f'attachment; filename="{tournament_id}.{ending}"'
+        answer["ETag"] = f'"{state.version}"'
+        answer["Qipu-Notes"] = str(len(made.notes))
+        return answer

@@ -1,0 +1,76 @@
+"""An event as a file, with the names of its entrants from the registry."""
+
+from dataclasses import replace
+from uuid import UUID
+
+from games import api
+from tournaments import selectors
+from tournaments.models import PlayerProfile, PlayerTitle
+from tournaments.reading import FormatError
+from tournaments.record.file_writing import Export, Order, Particulars, write_event
+from tournaments.record.state import TournamentState
+from tournaments.regulations.books import game_of
+
+CONTENT_TYPES = {
+    "trf16": ("text/plain; charset=utf-8", "trf"),
+    "trf26": ("text/plain; charset=utf-8", "trf"),
+    "opengotha": ("application/xml; charset=utf-8", "xml"),
+    "egd": ("text/plain; charset=utf-8", "h9"),
+    "xlsx": ("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "xlsx"),
+    "csv": ("text/csv; charset=utf-8", "csv"),
+}
+"""Format -> content type and the ending of a file's name."""
+
+
+def export_event(
+    stream_id: UUID, order: Order, *, version: int | None = None, private: bool = False
+) -> Export:
+    """Return a stage of the event as a file, as of `version` or as it stands.
+
+    `private`: with birth dates and sex, which are for the office alone.
+
+    :raises StreamNotFound: there is no such tournament.
+    :raises FormatError: `tournament_not_started`, or what `write_event` refuses.
+    """
+    state = selectors.tournament_state(stream_id, version=version)
+    stage = selectors.stage_at(state, order.stage)
+    if stage is None:
+        raise FormatError("tournament_not_started")
+    people = particulars(state)
+    if not private:
+        people = {at: replace(one, sex="", birth="") for at, one in people.items()}
+    return write_event(state, stage, people, order)
+
+
+def particulars(state: TournamentState) -> dict[str, Particulars]:
+    """Return what the registry knows of everybody entered, by id."""
+    named = selectors.names(state, None).by_id
+    ids = [UUID(one) for one in named if _is_uuid(one)]
+    profiles = {str(one.player_id): one for one in PlayerProfile.objects.filter(player__in=ids)}
+    numbers = {str(pk): one for pk, one in api.player_numbers(ids).items()}
+    game = game_of(state.regulations.edition)
+    titles: dict[str, PlayerTitle] = {}
+    held = PlayerTitle.objects.filter(player__in=ids, game=game).order_by("awarded_on", "id")
+    for title in held:
+        titles[str(title.player_id)] = title
+    found = {}
+    for one_id, name in named.items():
+        profile, held_title = profiles.get(one_id), titles.get(one_id)
+        found[one_id] = Particulars(
+            name=name or one_id,
+            federation_number=numbers.get(one_id, ""),
+            sex=profile.sex if profile else "",
+            birth=profile.born_on.strftime("%Y/%m/%d") if profile and profile.born_on else "",
+            title=held_title.title if held_title else "",
+            dan=(held_title.dan or 0) if held_title else 0,
+            is_professional=held_title.is_professional if held_title else False,
+        )
+    return found
+
+
+def _is_uuid(text: str) -> bool:
+    try:
+        UUID(text)
+    except ValueError:
+        return False
+    return True
