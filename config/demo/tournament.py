@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from uuid import NAMESPACE_URL, UUID, uuid5
 
 from config.demo.playing import CHIEF, events_of, official
+from games.models import Player
 from games.record.values import Actor, Role
+from games.registry import find_player, save_player
 from tournaments.handlers import ConfirmationNeededError, handle
 from tournaments.handlers.entry_lists import enter_list
 from tournaments.handlers.handling import Build
@@ -28,6 +30,7 @@ from tournaments.regulations.values import (
     Stage,
     StageKind,
 )
+from tournaments.sheets.entries import read_entries
 from tournaments.states import current
 
 TITLE = "演示公开赛（虚构）"
@@ -143,6 +146,7 @@ class MadeUpTournament:
     def _enter(self) -> None:
         event_id, given = self._next(ACT_TAKES_MS)
         if not given:
+            self._register()
             enter_list(
                 entry_list(),
                 stream_id=self.stream_id,
@@ -150,6 +154,13 @@ class MadeUpTournament:
                 event_id=event_id,
                 now=self._now,
             )
+
+    def _register(self) -> None:
+        """Register the players under the same ids on every machine: lots are drawn from them."""
+        for row in read_entries(entry_list()).rows:
+            if find_player(name=row.name, unit=row.unit) is None:
+                key = uuid5(self.stream_id, row.name)
+                save_player(Player(id=key, name=row.name, unit=row.unit))
 
     def _give(self, step: _Step) -> None:
         event_id, given = self._next(step.wait_ms)
