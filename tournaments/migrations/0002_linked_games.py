@@ -20,7 +20,7 @@ class Migration(migrations.Migration):
                 ('board', models.PositiveIntegerField(verbose_name='board')),
                 ('number', models.PositiveIntegerField(verbose_name='game')),
                 ('closed', models.PositiveIntegerField(default=0)),
-                ('recorded', models.BooleanField(default=False, verbose_name='result recorded')),
+                ('recorded', models.BooleanField(default=False, verbose_name='result at the board')),
                 ('at_once', models.BooleanField(default=False)),
             ],
             options={
