@@ -25,6 +25,8 @@ def explained(why: str, sat: Mapping[int, Seat]) -> tuple[str, ...]:
             return (_("By the round-robin table: %(row)s.") % {"row": _dash(told["row"])},)
         case "final":
             return tuple(_final(told, sat))
+        case "schedule":
+            return tuple(_scheduled(told, sat))
         case _:
             return tuple(_paired(told, sat))
 
@@ -40,6 +42,17 @@ def _final(told: dict[str, Any], sat: Mapping[int, Seat]) -> list[str]:
         name = sat[chooser].name if chooser in sat else str(chooser)
         lines.append(_("Equal first moves: %(name)s chooses the colour.") % {"name": name})
     return [*lines, *_articles(told)]
+
+
+def _scheduled(told: dict[str, Any], sat: Mapping[int, Seat]) -> list[str]:
+    lines = [_("By the sheet or table of the format: match %(match)s.") % {"match": told["match"]}]
+    chooser = told.get("chooser")
+    if chooser is not None:
+        name = sat[chooser].name if chooser in sat else str(chooser)
+        lines.append(_("Placed higher: %(name)s chooses the colour.") % {"name": name})
+    elif told["colours"] == "lot":
+        lines.append(_("The colours were drawn by lot."))
+    return lines
 
 
 def _paired(told: dict[str, Any], sat: Mapping[int, Seat]) -> list[str]:
