@@ -24,6 +24,21 @@ STATUSES: dict[Status, Word] = {
     Status.RUNNING: _("under way"),
     Status.FINISHED: _("finished"),
 }
+DEVIATIONS: dict[str, Word] = {
+    "Adjournment": _("an adjourned game counted otherwise for pairing"),
+    "Bye": _("a bye given"),
+    "Configuration": _("the regulations changed after the start"),
+    "Correction": _("a result corrected"),
+    "Import": _("read from a file"),
+    "Late entry": _("a late entry"),
+    "Line-up": _("a line-up changed late"),
+    "MPA": _("paired by hand"),
+    "Mode": _("the event left book mode"),
+    "Qualifiers": _("qualifiers named by hand"),
+    "Recall": _("a pairing taken back"),
+    "Ruling": _("a score ruled"),
+}
+"""Kind of a line that names a departure, as files spell it -> its words."""
 ROUND_STATUSES: dict[RoundStatus, Word] = {
     RoundStatus.DRAFT: _("draft, not public"),
     RoundStatus.PUBLISHED: _("published"),

@@ -210,7 +210,10 @@ def _answers(form: ActionForm) -> list[tuple[str, str]]:
     """Return what was filled in, as words, so that it is read once more."""
     shown = []
     for field in form.visible_fields():
-        value = str(form.cleaned_data.get(field.name, ""))
+        answer = form.cleaned_data.get(field.name, "")
+        if isinstance(answer, bool):
+            answer = _("yes") if answer else ""
+        value = str(answer)
         choices = dict(getattr(field.field, "choices", ()))
         if value:
             shown.append((str(field.label), str(choices.get(value, value))))

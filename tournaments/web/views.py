@@ -268,7 +268,9 @@ def _frame(asked: Asked, page: str, *, number: int = 0) -> dict[str, Any]:
         "status": words.STATUSES[state.status],
         "stage": stage,
         "book_mode": state.book_mode,
-        "deviations": state.deviations,
+        "deviations": [
+            (words.DEVIATIONS.get(kind, kind), at, text) for kind, at, text in state.deviations
+        ],
         "is_old": asked.version is not None and asked.version < asked.head,
         "tabs": [(url + held, label, current) for url, label, current in tabs],
         "round_links": _round_links(asked, number=number if page == "round" else 0),
