@@ -13,7 +13,7 @@ from selenium.webdriver.support.ui import WebDriverWait
 from games.selectors import game_page, game_state
 from tests.support.office import GameOnRecord
 
-pytestmark = [pytest.mark.browser, pytest.mark.database]
+pytestmark = [pytest.mark.browser, pytest.mark.database, pytest.mark.one_database]
 
 NAME, PASSWORD = "裁判长", "guan-qi-bu-yu-2026"
 REASON = "双方六十回合内曾吃子，所计回合有误。"

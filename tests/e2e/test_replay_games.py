@@ -13,7 +13,7 @@ from games.ledger.background import Background
 from tests.e2e.test_replay import current, press, severe, text
 from tests.support import archived, played
 
-pytestmark = [pytest.mark.browser, pytest.mark.database]
+pytestmark = [pytest.mark.browser, pytest.mark.database, pytest.mark.one_database]
 
 Drawn = dict[str, set[tuple[str | None, ...]]]
 

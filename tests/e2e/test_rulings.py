@@ -18,7 +18,7 @@ from tests.e2e.test_office import NAME, PASSWORD, click, log_in, seen
 from tests.e2e.test_replay import current, press, severe, text
 from tests.games.web.test_records import AT, GAMES
 
-pytestmark = [pytest.mark.browser, pytest.mark.database]
+pytestmark = [pytest.mark.browser, pytest.mark.database, pytest.mark.one_database]
 
 
 def played(title: str) -> UUID:

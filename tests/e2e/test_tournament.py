@@ -20,7 +20,7 @@ from tournaments.handlers import current
 from tournaments.record.state import TournamentState
 from tournaments.record.values import Status
 
-pytestmark = [pytest.mark.browser, pytest.mark.database]
+pytestmark = [pytest.mark.browser, pytest.mark.database, pytest.mark.one_database]
 
 NAME, PASSWORD = "裁判长", "guan-qi-bu-yu-2026"
 TITLE = "北方公开赛"

@@ -19,7 +19,7 @@ IN_PARALLEL = ("-n", "2", "--dist", "loadfile")
 """Two processes; the tests of one file stay together, for some share a server."""
 BROWSER_TESTS = "tests/e2e"
 ON_POSTGRES = "(database or redis) and not one_database"
-"""What runs again there: who may do what does not depend on the database."""
+"""What runs again there: what a rule or an office says does not depend on the database."""
 
 Beside = tuple[subprocess.Popen[bytes], IO[str], float]
 """A run of pytest beside another: the process, its output, when it began."""

@@ -15,7 +15,7 @@ from games.selectors import game_state
 from tests.support.office import CHIEF, GameOnRecord
 from tests.support.pages import visible_parts
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 Ruled = tuple[GameOnRecord, int]
 REASON = "现场核对：第三十回合曾经吃子。"
 

@@ -20,7 +20,7 @@ from games.sealing import seal_text
 from tests.support.archived import player_id
 from tests.support.played import AT, CHIEF, PLAYERS, moves, play
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from games.ledger.background import Background
 from tests.support import played
 from tests.support.pages import chinese_left
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 MEN = re.compile(r'href="#q-(\w+)" x="\d+" y="\d+" data-point="(\w+)"')
 
 

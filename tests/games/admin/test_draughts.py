@@ -16,7 +16,7 @@ from games.record.values import Actor, Role, Seat
 from games.rules.clocks.control import ControlKind, TimeControl
 from tests.games.rest.hall import register
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 CHIEF = Actor(id="chief", role=Role.CHIEF_ARBITER)
 FIXED = TimeControl(kind=ControlKind.SUDDEN_DEATH, base_ms=1_200_000, press_with_move=True)
 NOW = 1_790_000_000_000

@@ -17,7 +17,7 @@ from games.selectors import game_state
 from tests.support.gomoku_games import act
 from tests.support.office import CHIEF, START, person
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 
 class Game:

@@ -13,7 +13,7 @@ from games.record.values import Actor, Role
 from games.rules.offences.kinds import Measure
 from tests.support.office import ARBITER, CHIEF, GameOnRecord
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 DEPUTY = Actor(id="user:902", role=Role.DEPUTY_CHIEF_ARBITER)
 FOUL = o.RecordOffence(side="red", code="disturbance")

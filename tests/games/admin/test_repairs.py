@@ -22,7 +22,7 @@ from games.web.timeline import event_lines
 from tests.support.office import ARBITER, CHIEF, START, GameOnRecord, person
 from tests.support.pages import visible_parts
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 
 def url(game_id: UUID, slug: str) -> str:

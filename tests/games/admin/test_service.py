@@ -11,7 +11,7 @@ from games.record import commands as c
 from tests.support.office import CHIEF, GameOnRecord
 from tests.support.pages import visible_parts
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 Ruled = tuple[GameOnRecord, int]
 
 

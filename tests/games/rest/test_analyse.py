@@ -12,7 +12,7 @@ from games.rest import analysis_views
 from tests.games.rest.hall import Answer, Api, Hall
 from tests.support.claimed_games import ROOK_BEFORE_THE_KING
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 PERFT = {"id": "a", "edition": "xiangqi-2020", "ask": "perft"}
 # Known counts of the usual start, as every xiangqi engine publishes them.

@@ -10,7 +10,7 @@ from games.rest.media import MAX_BODY, BoundedJsonParser
 from games.rest.problems import ApiProblem
 from tests.games.rest.hall import Hall
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 MOVE = {"side": "red", "move": "h2e2"}
 

@@ -10,7 +10,7 @@ from django.db import connection
 from games.models import LedgerEvent, LedgerStream
 from tests.games.rest.hall import Hall, arrangement
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 
 def stored() -> int:

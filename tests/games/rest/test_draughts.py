@@ -8,7 +8,7 @@ import pytest
 from games.notation.pdn import read_pdn
 from tests.games.rest.hall import Hall, arrangement, open_hall
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 WHITE, BLACK = {"side": "white"}, {"side": "black"}
 FIXED = {"kind": "sudden_death", "base_ms": 1_200_000, "press_with_move": True}
 KINGS = ("46-10", "16-11", "10-46", "11-16")

@@ -9,7 +9,7 @@ from django.core.cache import cache
 from tests.contracts.role_matrix_gomoku import seats
 from tests.games.rest.hall import Answer, Hall, arrangement, follow, open_hall
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 BLACK, WHITE = {"side": "black"}, {"side": "white"}
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.games.rest.hall import Answer, Hall, arrangement, open_hall
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from tests.contracts.role_matrix_gomoku import seats
 from tests.games.rest.hall import Answer, Hall, arrangement, open_hall
 from tests.support.scenario import quiet
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 START = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
 FOUND = {"ply": 0, "men": [{"from_square": "a0", "found_on": "a1"}], "note": "车移到旁边"}
 

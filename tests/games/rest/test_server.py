@@ -7,7 +7,7 @@ import pytest
 from games.models import Player
 from tests.games.rest.hall import Hall, all_pages, arrangement, follow, register
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 LIMITS = {
     "xiangqi-2020": (60, 10),  # 4.2.4, 22.2

@@ -7,7 +7,7 @@ from games.rules.clocks.table import control_from
 from games.words.events import control_words
 from tests.games.rest.hall import Hall, arrangement
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 MIN = 60_000
 READ = {"kind": "byo_yomi", "base_ms": 180 * MIN, "period_ms": MIN, "periods": 5}
 LIMITS = {

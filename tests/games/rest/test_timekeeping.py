@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.rest.hall import Hall, arrangement, open_hall
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 GONE = {"kind": "sudden_death", "base_ms": 1, "press_with_move": True}
 HOUR = {"kind": "sudden_death", "base_ms": 3_600_000, "press_with_move": True}

@@ -8,7 +8,7 @@ from games.models import LedgerEvent
 from tests.tournaments.admin.desk import Desk, page_text
 from tournaments.record.values import RoundStatus, Score, Status
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 
 def test_eight_players_and_three_rounds_from_creation_to_the_close(desk: Desk) -> None:

@@ -8,7 +8,7 @@ from games.record.values import Role
 from tests.tournaments.admin.desk import ADMIN, TITLE, Desk, client_of, official, page_text
 from tournaments.record.values import Score
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 
 def test_a_list_with_wrong_rows_names_each_and_enters_nobody(desk: Desk) -> None:

@@ -11,7 +11,7 @@ from games.projections.runner import catch_up, rebuild
 from tests.tournaments.rest.office import REGULATIONS, Office, open_office, register
 from tournaments.models import Tournament
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from django.core.cache import cache
 from tests.tournaments.rest.formats import begun, event, paired, places
 from tests.tournaments.rest.office import Office
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 
 def two(**stage: Any) -> tuple[Office, dict[str, Any]]:

@@ -17,7 +17,7 @@ from tests.tournaments.rest.formats import (
     record,
 )
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 KNOCKOUT = {"kind": "knockout", "places": 8}
 

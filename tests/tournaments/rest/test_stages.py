@@ -22,7 +22,7 @@ from tests.tournaments.rest.formats import (
     record,
 )
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 
 def swiss(rounds: int, **more: Any) -> dict[str, Any]:
