@@ -17,9 +17,13 @@ LEAVING = (StaleElementReferenceException,)
 
 
 def man_at(browser: Chrome, point: str) -> str | None:
-    found = browser.find_elements(By.CSS_SELECTOR, f".bd-men use[data-point={point}]")
+    # One script: between two calls the page may draw the board anew.
+    found: list[str] = browser.execute_script(
+        "return [...document.querySelectorAll(arguments[0])].map(man => man.getAttribute('href'))",
+        f".bd-men use[data-point={point}]",
+    )
     assert len(found) <= 1
-    return str(found[0].get_dom_attribute("href"))[-1] if found else None
+    return found[0][-1] if found else None
 
 
 def text(browser: Chrome, selector: str) -> str:
@@ -125,7 +129,7 @@ def test_keys_are_left_alone_inside_inputs(browser: Chrome, live: str) -> None:
 
 def test_address_follows_the_ply_and_leads_to_it(browser: Chrome, live: str) -> None:
     browser.get(f"{live}{GAME}#ply=9")
-    assert man_at(browser, "e6") == "C"
+    WebDriverWait(browser, 10).until(lambda page: man_at(page, "e6") == "C")
     press(browser, Keys.ARROW_RIGHT)
     assert browser.current_url.endswith("#ply=10")
     browser.find_element(By.CSS_SELECTOR, ".moves a[data-ply='3']").click()

@@ -9,13 +9,14 @@ from django.contrib.staticfiles.handlers import StaticFilesHandler
 from django.test.testcases import LiveServerThread
 from selenium.webdriver import Chrome, Keys
 from selenium.webdriver.common.by import By
+from selenium.webdriver.support.wait import WebDriverWait
 
 from config.demo.made_up import SCRIPTS
 from config.demo.playing import MadeUpGame
 from games.ledger.background import Background
 from games.selectors import game_page, game_state
 from tests.e2e.test_office import NAME, PASSWORD, click, log_in, seen
-from tests.e2e.test_replay import current, press, severe, text
+from tests.e2e.test_replay import LEAVING, current, press, severe, text
 from tests.games.web.test_records import AT, GAMES
 
 pytestmark = [pytest.mark.browser, pytest.mark.database, pytest.mark.one_database]
@@ -75,7 +76,9 @@ def test_a_move_of_the_proof_leads_to_its_position(browser: Chrome, server: str)
         one.label for one in labels
     ]
     rows[1].find_element(By.CSS_SELECTOR, "a").click()
-    assert current(browser) == [str(labels[1].ply)]
+    WebDriverWait(browser, 10, ignored_exceptions=LEAVING).until(
+        lambda page: current(page) == [str(labels[1].ply)]
+    )
 
 
 @pytest.mark.parametrize("width", [360, 390])
