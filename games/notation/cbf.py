@@ -73,6 +73,9 @@ def read_cbf(data: bytes, *, limits: ReadLimits | None = None) -> ReadResult:
     except expat.ExpatError as error:
         code = "truncated" if error.code in _CUT_SHORT else "markup_unreadable"
         handler.report(code, expat.ErrorString(error.code), error.lineno)
+    except (LookupError, ValueError) as error:
+        # The XML declaration names a charset that expat does not know.
+        handler.report("markup_unreadable", str(error), 1)
     if not handler.seen_head:
         problem = ReadProblem(code="unknown_format", line=1, detail="no chess record")
         problems = (problem, *handler.problems)

@@ -81,6 +81,9 @@ def read_rif(data: bytes, *, limits: ReadLimits | None = None) -> ReadResult:
     except expat.ExpatError as error:
         code = "truncated" if error.code in _CUT_SHORT else "markup_unreadable"
         handler.report(code, expat.ErrorString(error.code), error.lineno)
+    except (LookupError, ValueError) as error:
+        # The XML declaration names a charset that expat does not know.
+        handler.report("markup_unreadable", str(error), 1)
     records = tuple(
         handler.record(game, index) for index, game in enumerate(handler.games, start=1)
     )

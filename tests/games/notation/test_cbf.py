@@ -97,3 +97,8 @@ def test_limits() -> None:
     assert codes(read_cbf(data, limits=ReadLimits(max_bytes=9))) == ["file_too_large"]
     result = read_cbf(data, limits=ReadLimits(max_plies=1))
     assert (codes(result), texts(result.records[0])) == (["too_many_moves"], ["h2e2"])
+
+
+def test_an_unknown_charset_is_told() -> None:
+    data = b'<?xml version="1.0" encoding="UTF-0"?><a/>'
+    assert "markup_unreadable" in codes(read_cbf(data))

@@ -98,3 +98,8 @@ def test_no_spoilt_bytes_break_the_reader(at: int, value: bytes, cut: bool) -> N
     data = RIF.encode()
     result = read_rif(data[:at] + value + (b"" if cut else data[at + len(value) :]))
     assert result.records or result.problems
+
+
+def test_an_unknown_charset_is_told() -> None:
+    data = b'<?xml version="1.0" encoding="UTF-0"?><a/>'
+    assert "markup_unreadable" in codes(read_rif(data))
