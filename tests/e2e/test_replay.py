@@ -46,7 +46,7 @@ def severe(browser: Chrome) -> list[str]:
 
 def test_keys_step_the_board_the_clocks_and_the_list(browser: Chrome, live: str) -> None:
     browser.get(f"{live}{GAME}?ply=0")
-    assert man_at(browser, "h2") == "C"
+    WebDriverWait(browser, 10).until(lambda page: man_at(page, "h2") == "C")
     press(browser, Keys.ARROW_RIGHT)
     assert (man_at(browser, "h2"), man_at(browser, "e2")) == (None, "C")
     assert current(browser) == ["1"]
