@@ -10,11 +10,12 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments import page_words as words
 from tournaments.admin.action import Action, ActionForm, Cleaned
+from tournaments.admin.course import is_running, stage_is_over
 from tournaments.record import commands as c
 from tournaments.record.crosstables import groups_of
 from tournaments.record.ranked import standings
 from tournaments.record.state import TournamentState
-from tournaments.record.values import DrawMethod, Numbered, Status
+from tournaments.record.values import DrawMethod, Numbered
 
 REASON: dict[str, Any] = {
     "widget": forms.Textarea(attrs={"rows": 2, "cols": 60}),
@@ -25,16 +26,6 @@ REASON: dict[str, Any] = {
 def has_not_started(state: TournamentState) -> bool:
     """Return whether the entry list is open."""
     return not state.has_started
-
-
-def is_running(state: TournamentState) -> bool:
-    """Return whether rounds can be played."""
-    return state.status is Status.RUNNING
-
-
-def stage_is_over(state: TournamentState) -> bool:
-    """Return whether every round of the stage under way is closed."""
-    return is_running(state) and state.stage.closed == state.stage.rounds
 
 
 class DrawForm(ActionForm):
