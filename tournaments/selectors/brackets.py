@@ -252,7 +252,7 @@ def _box(
 ) -> Box:
     number, board = held if held else (0, None)
     lines = tuple(
-        _line(source, who, here, board, sat, regular, y + at * (HEIGHT // 2) + 16)
+        _line(source, who, here, board, sat, regular, at * (HEIGHT // 2) + 16)
         for at, (source, who) in enumerate(
             (
                 (node.first, here.first if here else None),
