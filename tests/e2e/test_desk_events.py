@@ -109,7 +109,9 @@ def test_eight_in_a_knockout_with_a_deciding_game(browser: Chrome, server: str) 
         desk.type_results(keys_for(desk))
         desk.act("close")
     close_event(desk)
-    met = {n for one in desk.state.stage.played[1].boards for n in (one.pair.first, one.pair.second)}
+    met = {
+        n for one in desk.state.stage.played[1].boards for n in (one.pair.first, one.pair.second)
+    }
     assert second in met
     desk.open("sheet/")
     desk.shot("k6-sheet")

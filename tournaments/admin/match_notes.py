@@ -74,7 +74,8 @@ def match_acts(
     due = due_of(desk.state, stage, board)
     if isinstance(due, deciding.ColoursNeeded) and played.status is RoundStatus.PUBLISHED:
         offer("settle-colours", c.SettleGameColours, colours_text(desk, due))
-    if is_undecided(desk.state, stage, board):
+    # While the event's own deciding games are to be played they decide; a ruling waits.
+    if due is None and is_undecided(desk.state, stage, board):
         offer("decide-match", c.DecideMatch, _("Decide who goes on"))
     return found
 

@@ -122,7 +122,7 @@ def _line_ups(desk: Desk, latest: Round) -> list[Todo]:
     missing = unnamed_teams(desk.state, latest)
     if not missing:
         return []
-    matches = " ".join(str(one) for one in list(missing)[:SHOWN])
+    matches = ", ".join(str(one) for one in list(missing)[:SHOWN])
     teams = ", ".join(seat_text(desk, n) for one in missing.values() for n in one)
     text = _("Line-ups of match %(matches)s are missing: %(teams)s.")
     may = carries(desk.actor, c.NameLineUp)

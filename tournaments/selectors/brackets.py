@@ -117,7 +117,7 @@ def bracket_view(state: TournamentState, stage: StageState) -> BracketView | Non
         for node in nodes:
             x, y = _at(spots[node.key], top)
             width = max(width, x + BOX)
-            boxes.append(_box(node, x, y, known.get(node.key), held.get(node.key), sat, regular))
+            boxes.append(_box(node, x, y, known, held.get(node.key), sat, regular))
             ways += _ways_to(node, spots, top)
         top += int((max(one.row for one in spots.values()) + 1) * PITCH)
     places: list[tuple[int, tuple[Sitting, ...]]] = []
@@ -245,27 +245,22 @@ def _box(
     node: Node,
     x: int,
     y: int,
-    here: Standing | None,
+    known: Mapping[str, Standing],
     held: tuple[int, Board] | None,
     sat: Mapping[int, Sitting],
     regular: int,
 ) -> Box:
     number, board = held if held else (0, None)
-    lines = tuple(
-        _line(source, who, here, board, sat, regular, at * (HEIGHT // 2) + 16)
-        for at, (source, who) in enumerate(
-            (
-                (node.first, here.first if here else None),
-                (node.second, here.second if here else None),
-            )
-        )
+    first, second = (
+        _line(source, known, known.get(node.key), board, sat, regular, at * (HEIGHT // 2) + 16)
+        for at, source in enumerate((node.first, node.second))
     )
     return Box(
         key=node.key,
         x=x,
         y=y,
-        caption=_caption(node, here),
-        lines=(lines[0], lines[1]),
+        caption=_caption(node, known.get(node.key)),
+        lines=(first, second),
         round=number,
         board=board.pair.board if board else 0,
     )
@@ -281,16 +276,20 @@ def _caption(node: Node, here: Standing | None) -> str:
 
 def _line(
     source: Source,
-    who: int | None,
+    known: Mapping[str, Standing],
     here: Standing | None,
     board: Board | None,
     sat: Mapping[int, Sitting],
     regular: int,
     y: int,
 ) -> BoxLine:
+    who, is_open = _who(source, known)
     whole = sat[who].name if who is not None and who in sat else ""
     decided = here is not None and here.done and not here.skipped and who is not None
     won = decided and here is not None and here.winner == who
+    note = "" if is_open or who else _("bye")
+    if is_open and isinstance(source, LoserOf):
+        note = _("loser of %(match)s") % {"match": source.key}
     return BoxLine(
         number=who,
         name=_short(whole),
@@ -298,18 +297,19 @@ def _line(
         score=_score(board, who, regular) if board and who else "",
         won=won,
         lost=decided and not won,
-        note="" if who else _comes(source, here),
+        note=note,
         y=y,
     )
 
 
-def _comes(source: Source, here: Standing | None) -> str:
-    """Return who will come, where nobody is known yet."""
-    if isinstance(source, Seat) or here is not None:
-        return _("bye")
-    if isinstance(source, LoserOf):
-        return _("loser of %(match)s") % {"match": source.key}
-    return ""
+def _who(source: Source, known: Mapping[str, Standing]) -> tuple[int | None, bool]:
+    """Return who comes from a source, and whether that is still open."""
+    if isinstance(source, Seat):
+        return source.number, False
+    before = known.get(source.key)
+    if before is None or not before.done:
+        return None, True
+    return (before.winner if isinstance(source, WinnerOf) else before.loser), False
 
 
 def _score(board: Board, who: int, regular: int) -> str:
