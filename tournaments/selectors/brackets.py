@@ -30,10 +30,10 @@ from tournaments.schedules.tree import (
 from tournaments.selectors.shown import Seat as Sitting
 from tournaments.selectors.shown import seats
 
-BOX, GAP, HEIGHT, PITCH, HEAD = 214, 40, 46, 66, 44
+BOX, GAP, HEIGHT, PITCH, HEAD = 200, 32, 46, 66, 44
 """Width of a box, way to the next column, height of a box, from row to row, room for a heading."""
 
-NAME_WIDTH = 21
+NAME_WIDTH = 16
 """Room for a name, in half widths."""
 
 
@@ -109,15 +109,17 @@ def bracket_view(state: TournamentState, stage: StageState) -> BracketView | Non
     boxes: list[Box] = []
     ways: list[str] = []
     headings: list[Heading] = []
+    called: dict[str, str] = {}
     top, width = 0, 0
     for title, nodes in _parts(tree):
         spots = _spots(nodes)
         headings += _headings(title, nodes, spots, top)
+        called |= _called(title, nodes, spots)
         top += HEAD
         for node in nodes:
             x, y = _at(spots[node.key], top)
             width = max(width, x + BOX)
-            boxes.append(_box(node, x, y, known, held.get(node.key), sat, regular))
+            boxes.append(_box(node, x, y, _Known(known, sat, called, regular), held.get(node.key)))
             ways += _ways_to(node, spots, top)
         top += int((max(one.row for one in spots.values()) + 1) * PITCH)
     places: list[tuple[int, tuple[Sitting, ...]]] = []
@@ -226,6 +228,19 @@ def _headings(
         yield Heading(x=column * (BOX + GAP), y=top + 18, text=_column_name(here))
 
 
+def _called(title: str, nodes: tuple[Node, ...], spots: Mapping[str, _Spot]) -> dict[str, str]:
+    """Return the matches by column and place in it, counted from the top."""
+    columns: dict[int, list[Node]] = {}
+    for node in nodes:
+        columns.setdefault(spots[node.key].column, []).append(node)
+    found: dict[str, str] = {}
+    for here in columns.values():
+        name = f"{title} {_column_name(here)}".strip()
+        for at, node in enumerate(sorted(here, key=lambda one: spots[one.key].row), start=1):
+            found[node.key] = _("%(column)s, match %(number)d") % {"column": name, "number": at}
+    return found
+
+
 def _column_name(nodes: list[Node]) -> str:
     label = nodes[0].label
     if label == "play_in":
@@ -241,25 +256,28 @@ def _column_name(nodes: list[Node]) -> str:
     return _("Last %(count)d") % {"count": 2 * len(nodes)}
 
 
-def _box(
-    node: Node,
-    x: int,
-    y: int,
-    known: Mapping[str, Standing],
-    held: tuple[int, Board] | None,
-    sat: Mapping[int, Sitting],
-    regular: int,
-) -> Box:
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What the boxes are filled from; `called` are the matches as people call them."""
+
+    standings: Mapping[str, Standing]
+    seats: Mapping[int, Sitting]
+    called: Mapping[str, str]
+    regular: int
+
+
+def _box(node: Node, x: int, y: int, known: _Known, held: tuple[int, Board] | None) -> Box:
     number, board = held if held else (0, None)
+    here = known.standings.get(node.key)
     first, second = (
-        _line(source, known, known.get(node.key), board, sat, regular, at * (HEIGHT // 2) + 16)
+        _line(source, known, here, board, at * (HEIGHT // 2) + 16)
         for at, source in enumerate((node.first, node.second))
     )
     return Box(
         key=node.key,
         x=x,
         y=y,
-        caption=_caption(node, known.get(node.key)),
+        caption=_caption(node, here),
         lines=(first, second),
         round=number,
         board=board.pair.board if board else 0,
@@ -275,26 +293,20 @@ def _caption(node: Node, here: Standing | None) -> str:
 
 
 def _line(
-    source: Source,
-    known: Mapping[str, Standing],
-    here: Standing | None,
-    board: Board | None,
-    sat: Mapping[int, Sitting],
-    regular: int,
-    y: int,
+    source: Source, known: _Known, here: Standing | None, board: Board | None, y: int
 ) -> BoxLine:
-    who, is_open = _who(source, known)
-    whole = sat[who].name if who is not None and who in sat else ""
+    who, is_open = _who(source, known.standings)
+    whole = known.seats[who].name if who is not None and who in known.seats else ""
     decided = here is not None and here.done and not here.skipped and who is not None
     won = decided and here is not None and here.winner == who
     note = "" if is_open or who else _("bye")
     if is_open and isinstance(source, LoserOf):
-        note = _("loser of %(match)s") % {"match": source.key}
+        note = _("loser of %(match)s") % {"match": known.called.get(source.key, source.key)}
     return BoxLine(
         number=who,
         name=_short(whole),
         whole=whole,
-        score=_score(board, who, regular) if board and who else "",
+        score=_score(board, who, known.regular) if board and who else "",
         won=won,
         lost=decided and not won,
         note=note,

@@ -177,9 +177,13 @@ def test_17_5_a_drawn_match_is_decided_on_a_record_and_only_once(database: str) 
     assert page.context["next_step"] == "第 1 轮尚有 1 场未分胜负（台次 1）。"
     assert "close" not in [one["slug"] for one in page.context["next_acts"]]
     assert [one.slug for one in page.context["todo"]] == ["decide-match"]
-    for wrong in ({"how": "lot", "reference": "抽签单"}, {"how": "ruling", "reference": "裁决"},
-                  {"how": "ruling", "verdict": "replay", "reference": "裁决"},
-                  {"how": "ruling", "verdict": "first", "reference": ""}):  # fmt: skip
+    wrongs: tuple[dict[str, Any], ...] = (
+        {"how": "lot", "reference": "抽签单"},
+        {"how": "ruling", "reference": "裁决"},
+        {"how": "ruling", "verdict": "replay", "reference": "裁决"},
+        {"how": "ruling", "verdict": "first", "reference": ""},
+    )
+    for wrong in wrongs:
         assert of_board(desk, "decide-match", **wrong).context.get("preview") is None, wrong
     page = of_board(desk, "decide-match", how="ruling", verdict="second", reference="裁决 3")
     answer = desk.record(page, "decide-match")
