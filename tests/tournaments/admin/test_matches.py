@@ -334,3 +334,19 @@ def test_pages_of_other_formats_are_not_there(desk: Desk) -> None:
     assert desk.get("rounds/1/line-ups/").status_code == 404
     assert desk.get("rounds/9/line-ups/").status_code == 404
     assert desk.get("do/draw-sheet/").status_code == 302
+
+
+def test_27_5_a_drawn_game_of_an_arena_is_decided_at_the_desk(database: str) -> None:
+    units = ("甲", "乙", "甲", "乙")
+    desk = published(at_desk(4, {"kind": "arena"}, units=units))
+    desk.results(1, {1: "1/2-1/2"})
+    assert [one.slug for one in desk.get().context["todo"]] == ["decide-match"]
+    page = of_board(desk, "decide-match", how="ruling", verdict="both_out", reference="领队会")
+    desk.record(page, "decide-match")
+    assert desk.get().context["todo"] == []
+    desk.press("close")
+    assert desk.get().context["next_step"] == "请编排第 2 轮。"
+    published(desk)
+    before = {1, 2}
+    second = desk.state.stage.played[1].boards[0].pair
+    assert not before & {second.first, second.second}, "both are out"
