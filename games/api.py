@@ -30,7 +30,15 @@ from games.record.events import RulingProposed
 from games.record.replay import replay
 from games.record.state import Claim, GameState
 from games.record.values import Actor, Question, Role
-from games.registry import PlayerConflictError, find_player, register_player, save_player
+from games.registry import (
+    PlayerCard,
+    PlayerConflictError,
+    find_player,
+    player_cards,
+    register_player,
+    save_player,
+    search_players,
+)
 from games.streams import Written, known_players, player_numbers, written_as
 from games.streams import follow as follow_ledger
 
@@ -47,6 +55,7 @@ __all__ = [
     "Head",
     "LedgerBusy",
     "NewEvent",
+    "PlayerCard",
     "PlayerConflictError",
     "Projection",
     "ProposeRuling",
@@ -71,6 +80,7 @@ __all__ = [
     "known_players",
     "load_events",
     "pending_work",
+    "player_cards",
     "player_numbers",
     "register_bell",
     "register_player",
@@ -78,6 +88,7 @@ __all__ = [
     "replay",
     "save_player",
     "search_key",
+    "search_players",
     "search_term",
     "sort_key",
     "stream_head",

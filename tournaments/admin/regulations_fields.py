@@ -110,9 +110,7 @@ class OrderField(forms.CharField):
     """Comparisons in their order (名次比较顺序)."""
 
     def __init__(self, choices: Sequence[tuple[str, str]], **more: Any) -> None:
-        super().__init__(
-            widget=RowsWidget(rows=MOST_STEPS), required=False, max_length=600, **more
-        )
+        super().__init__(widget=RowsWidget(rows=MOST_STEPS), required=False, max_length=600, **more)
         self.widget.choices = list(choices)
 
     def clean(self, value: Any) -> Any:

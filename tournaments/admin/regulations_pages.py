@@ -86,9 +86,7 @@ def _books(known: dict[str, str]) -> list[list[tuple[str, str]]]:
 
 
 def _formats(edition: str) -> dict[str, Any]:
-    formats = [
-        {**one, "article": format_article(edition, one["kinds"])} for one in described()
-    ]
+    formats = [{**one, "article": format_article(edition, one["kinds"])} for one in described()]
     teams = [
         {"code": code, "name": name, "article": team_article(edition, TeamKind(code))}
         for code, name in choices_of(TEAMS)
@@ -181,7 +179,7 @@ def amend_page(
     shape = asked_shape(request.POST, edition=rules.edition)
     if shape is None or late:
         shape = shape_of(rules)
-    known = {"entrants": _entrants(desk), "with_reason": late}
+    known: dict[str, Any] = {"entrants": _entrants(desk), "with_reason": late}
     more: dict[str, Any] = {
         "form": RegulationsForm(base=rules, shape=shape, **known),
         "version": request.POST.get("expected_version") or desk.state.version,

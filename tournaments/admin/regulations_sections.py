@@ -229,9 +229,7 @@ def add_event_fields(
     fields["place"] = _text(_L("Place of the event"), 100)
     fields["starts_on"] = _date(_L("First day"))
     fields["ends_on"] = _date(_L("Last day"))
-    fields["level"] = forms.ChoiceField(
-        label=_L("Level of the event"), choices=choices_of(LEVELS)
-    )
+    fields["level"] = forms.ChoiceField(label=_L("Level of the event"), choices=choices_of(LEVELS))
     if shape.is_match_of_teams:
         fields["boards"] = whole(_L("Boards of a match"), 1, 20)()
         if shape.team_kind is not TeamKind.FIXED_BOARDS:
@@ -375,9 +373,7 @@ def sections_of(form: forms.Form, shape: Shape) -> list[Section]:
     )
     apart = bound("apart_rounds", "apart_soft", "pairs")
     where = said(Topic.UNITS_APART)
-    found.append(
-        Section(name="apart", heading=_("Kept apart"), fields=apart, article=where)
-    )
+    found.append(Section(name="apart", heading=_("Kept apart"), fields=apart, article=where))
     more = ("rating_list", "half_byes", "repeat_pairing_bye", "forfeits_meet")
     last = ("pairs_unfinished_as_draws", "thresholds", "rulings_bind", "results_bind")
     found.append(

@@ -16,7 +16,7 @@ from games.rules.clocks.kinds import ControlError, ControlKind, Limit, TimeContr
 from games.rules.clocks.presets import PRESETS, preset
 from games.words.clocks import PRESETS as PRESET_WORDS
 from tournaments.admin.acting import title_of
-from tournaments.admin.regulations_fields import spoken, split
+from tournaments.admin.regulations_fields import split, spoken
 
 OWN = "own"
 _TIME = re.compile(r"([0-9]{1,5})(?:[:：]([0-5][0-9]))?")

@@ -13,7 +13,13 @@ from django.utils.translation import gettext_lazy as _
 
 from games.words.codes import EDITIONS, word
 from tournaments import selectors
-from tournaments.admin import action_pages, entries_page, regulations_pages, table_pages
+from tournaments.admin import (
+    action_pages,
+    entries_page,
+    entry_correction,
+    regulations_pages,
+    table_pages,
+)
 from tournaments.admin.base import ReadOnlyAdmin
 from tournaments.admin.desk_page import desk_page
 from tournaments.admin.pages import desk_of
@@ -75,6 +81,11 @@ class TournamentAdmin(ReadOnlyAdmin):
             (f"{base}/crosstable/", "crosstable", self._page(table_pages.crosstable_page)),
             (f"{base}/amend/", "amend", self._page(regulations_pages.amend_page)),
             (f"{base}/table.<slug:kind>", "file", self._bare(table_pages.file_answer)),
+            (
+                f"{base}/entries/<str:entrant>/correct/",
+                "correct_entry",
+                self._page(entry_correction.correct_page),
+            ),
             (
                 f"{base}/entries/<str:entrant>/withdraw/",
                 "withdraw_entry",
