@@ -142,6 +142,8 @@ def _enter(
         return None
     many = len(done.state.entries) - len(desk.state.entries)
     text = ngettext("%(count)d entrant entered.", "%(count)d entrants entered.", many)
+    if enters_teams(desk.state):
+        text = ngettext("%(count)d team entered.", "%(count)d teams entered.", many)
     messages.success(request, text % {"count": many})
     return HttpResponseRedirect(desk.url("entries"))
 

@@ -128,11 +128,13 @@ class RegulationsForm(forms.Form):
             self.add_error("team_kind", told)
         if self.errors:
             return cleaned
+        cleaned["control"] = None
         try:
             cleaned["control"] = clock.control_of(cleaned, self.base.time_control)
         except forms.ValidationError as error:
             self.add_error("time_control", error)
-            return cleaned
+        # What add_error takes out of the answers is still to be checked.
+        self.cleaned_data = cleaned = {**cleaned, "time_control": ""}
         for fault in check(self.made()):
             self.add_error(self._field_of(fault), _told(fault))
         return cleaned

@@ -4,6 +4,7 @@ First the rule book and the format, then the fields that matter, then the regula
 will be read, and only then the record.
 """
 
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
@@ -13,9 +14,11 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 from uuid_utils.compat import uuid7
 
 from games import api
+from games.words.codes import EDITIONS, word
 from tournaments.admin.acting import REFUSALS, actor_of, carries, refusal_text
 from tournaments.admin.action_pages import warned
 from tournaments.admin.pages import Desk, desk_of, frame, is_chinese, server_time
@@ -36,7 +39,7 @@ from tournaments.models import Tournament
 from tournaments.record import commands as c
 from tournaments.record.values import Status
 from tournaments.regulations.books import game_of
-from tournaments.regulations.text import TEAMS, render
+from tournaments.regulations.text import TEAMS, Line, render
 from tournaments.regulations.values import Regulations, TeamKind
 from tournaments.selectors import names
 
@@ -112,15 +115,19 @@ def _answered(
 
 def _preview(request: HttpRequest, rules: Regulations, old: Regulations | None = None) -> Any:
     """Return what the page of a preview reads: the regulations in Chinese, what was typed."""
-    before = {(one.heading, one.text) for one in render(old, "zh")} if old else None
-    lines = render(rules, "zh")
+    before = None
+    if old is not None:
+        with override("zh-hans"):
+            before = {_named(one, old).text for one in render(old, "zh")}
+    with override("zh-hans"):
+        lines = [_named(one, rules) for one in render(rules, "zh")]
     english = render(rules, "en") if not is_chinese() else ()
     return {
         "preview": [
             {
                 "line": one,
                 "english": english[at] if english else None,
-                "changed": before is not None and (one.heading, one.text) not in before,
+                "changed": before is not None and one.text not in before,
             }
             for at, one in enumerate(lines)
         ],
@@ -131,6 +138,13 @@ def _preview(request: HttpRequest, rules: Regulations, old: Regulations | None =
             for value in values
         ],
     }
+
+
+def _named(line: Line, rules: Regulations) -> Line:
+    """Return a line with the rule book by its name."""
+    if line.text != rules.edition:
+        return line
+    return replace(line, text=word(EDITIONS, rules.edition))
 
 
 def _event_id(request: HttpRequest) -> UUID:

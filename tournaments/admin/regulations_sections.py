@@ -358,14 +358,18 @@ def sections_of(form: forms.Form, shape: Shape) -> list[Section]:
     own = bound(*(f"p_{name}" for name in POINTS_NAMES))
     points = (*bound("points"), *own)
     found.append(
-        Section(name="points", heading=_("Points"), fields=points, article=said(Topic.SCORING))
+        Section(name="points", heading=_("Scoring"), fields=points, article=said(Topic.SCORING))
     )
     ties = bound("ranking", "tiebreaks", "shared_places")
     found.append(
         Section(name="ties", heading=_("Places"), fields=ties, article=said(Topic.TIEBREAKS))
     )
     found.append(
-        Section(name="time", heading=_("Time"), fields=bound("time_control", *_clock_names(form)))
+        Section(
+            name="time",
+            heading=_("Time to think"),
+            fields=bound("time_control", *_clock_names(form)),
+        )
     )
     late = bound("late_minutes")
     found.append(

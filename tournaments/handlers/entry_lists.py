@@ -5,6 +5,7 @@ registry, never into an event; the list's SHA-256 says where a rating came from.
 """
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from uuid import UUID
 
@@ -185,7 +186,13 @@ def correct_entry(
     rows = tuple(one.row for one in found.rows)
     with transaction.atomic():
         if enters_teams(state):
-            made = _team(teams_of(rows)[0], state, found.sha256, known=entrant)
+            made = _team(
+                teams_of(rows)[0],
+                state,
+                found.sha256,
+                known=entrant,
+                players=_players_of(before),
+            )
         else:
             made = _corrected(before or Entry(id=entrant), rows[0], found.sha256)
         return handle(
@@ -216,9 +223,34 @@ def _corrected(before: Entry, row: EntryRow, source: str) -> Entry:
     )
 
 
-def _team(team: TeamRows, state: TournamentState, source: str, *, known: str = "") -> Entry:
-    """Register a team with its players and return its entry; `known` is its id, if it has one."""
-    members = tuple(_entry(row, state, source).id for row in team.rows)
+def _players_of(entry: Entry | None) -> dict[str, str]:
+    """Return the players of a team that is entered: name -> id."""
+    ids = {UUID(one) for one in (entry.members if entry else ()) if _is_id(one)}
+    return {card.name: str(key) for key, card in api.player_cards(ids).items()}
+
+
+def _is_id(text: str) -> bool:
+    try:
+        UUID(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _team(
+    team: TeamRows,
+    state: TournamentState,
+    source: str,
+    *,
+    known: str = "",
+    players: Mapping[str, str] | None = None,
+) -> Entry:
+    """Register a team with its players and return its entry.
+
+    `known` is the team's id and `players` are those of its players, where it has them.
+    """
+    ids = players or {}
+    members = tuple(ids.get(row.name) or _entry(row, state, source).id for row in team.rows)
     captain = next((at for at, row in enumerate(team.rows) if row.captain), None)
     return Entry(
         id=known or str(api.register_player(name=team.name, unit=team.unit).pk),

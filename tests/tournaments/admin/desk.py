@@ -74,7 +74,7 @@ class Desk:
         sent = {
             name: one for name, one in form.initial.items() if one is not None and one is not False
         }
-        sent |= {**outline, "event_id": str(page.context["event_id"])}
+        sent |= {**outline, "shown": form.shown, "event_id": str(page.context["event_id"])}
         sent |= {"title": TITLE, "section": "男子组", "rounds": 3, **fields}
         answer = self.client.post(f"{ADMIN}/new/", sent)
         if answer.status_code == 302:
