@@ -38,6 +38,7 @@ from tournaments.admin.regulations_shape import (
 from tournaments.crosstable import PointSystem
 from tournaments.models import RatingList
 from tournaments.regulations.books import points_of
+from tournaments.regulations.changes import Change, Weight, weight_of
 from tournaments.regulations.checks import Fault, check
 from tournaments.regulations.text import exact
 from tournaments.regulations.tiebreak_names import words_of
@@ -101,6 +102,9 @@ class RegulationsForm(forms.Form):
             add_stage_fields(self, self.shape, index)
         add_event_fields(self, self.shape, entrants=entrants, lists=_rating_lists(self.shape))
         if with_reason:
+            for name, field in self.fields.items():
+                if _is_locked(name, base):
+                    field.help_text = _("Fixed since the event began.")
             self.fields["reason"] = forms.CharField(label=_("Reason"), **REASON)
 
     @property
@@ -237,6 +241,36 @@ class RegulationsForm(forms.Form):
         base = self.base.teams if self.base.teams.kind is kind else Teams(kind=kind)
         names = ("boards", "reserves", "bye_board_points")
         return replace(base, **{name: told[name] for name in names if name in told})
+
+
+_PARTS = {
+    "section": "section",
+    "level": "level",
+    "points": "points",
+    "half_byes": "byes",
+    "repeat_pairing_bye": "byes",
+    "apart_rounds": "forbidden",
+    "apart_soft": "forbidden",
+    "pairs": "forbidden",
+    "boards": "teams",
+    "reserves": "teams",
+    "bye_board_points": "teams",
+    "rating_list": "rating_list",
+    "forfeits_meet": "forfeits_meet",
+    "ranking": "ranking",
+    "tiebreaks": "tiebreaks",
+}
+"""Field of the form -> field of the document, where the start may fix it."""
+
+
+def _is_locked(name: str, rules: Regulations) -> bool:
+    """Return whether a field can no longer be changed once the event has begun."""
+    own = re.sub(r"_[23]$", "", name)
+    part = _PARTS.get(own, "points" if own.startswith("p_") else "")
+    if own in {one.name for one in fields(Stage)} and own not in ("rounds", "tiebreaks"):
+        part = "stages"
+    change = Change(field=part, before="[]", after="[{}]")
+    return bool(part) and weight_of(change, rules) is Weight.LOCKED
 
 
 def _hardness(soft: bool) -> Hardness:
