@@ -67,9 +67,9 @@ def comparisons(edition: str, sides: Sides, form: Format) -> list[tuple[str, str
 class RowsWidget(forms.Widget):
     """Several lists to choose from, one behind the other; also read from one line of text."""
 
-    def __init__(self, *, rows: int, columns: int = 1) -> None:
+    def __init__(self, *, rows: int, columns: int = 1, least: int = 8) -> None:
         super().__init__()
-        self.rows, self.columns = rows, columns
+        self.rows, self.columns, self.least = rows, columns, least
         self.choices: list[tuple[str, str]] = []
 
     def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> Any:
@@ -92,7 +92,7 @@ class RowsWidget(forms.Widget):
         texts = [] if value is None else str(value).split()
         chosen = ["" if one == "-" else one for one in texts]
         used = len(chosen) - next((i for i, one in enumerate(reversed(chosen)) if one), len(chosen))
-        lines = min(self.rows, -(-used // self.columns) + 3)
+        lines = min(self.rows, max(self.least, -(-used // self.columns) + 3))
         unknown = [(one, one) for one in chosen if one and one not in dict(self.choices)]
         options = [("", "–"), *self.choices, *unknown]
         html = []
@@ -102,7 +102,9 @@ class RowsWidget(forms.Widget):
             html.append(one.render(f"{name}-{at}", now, {"id": f"id_{name}-{at}"}))
         rows = (html[at : at + self.columns] for at in range(0, len(html), self.columns))
         return SafeString(
-            '<ol class="rows">' + "".join(f"<li>{' '.join(row)}</li>" for row in rows) + "</ol>"
+            f'<ol class="rows by-{self.columns}">'
+            + "".join(f"<li>{' '.join(row)}</li>" for row in rows)
+            + "</ol>"
         )
 
 
@@ -123,7 +125,10 @@ class PairsField(forms.CharField):
 
     def __init__(self, choices: Sequence[tuple[str, str]], **more: Any) -> None:
         super().__init__(
-            widget=RowsWidget(rows=MOST_PAIRS, columns=2), required=False, max_length=9000, **more
+            widget=RowsWidget(rows=MOST_PAIRS, columns=2, least=4),
+            required=False,
+            max_length=9000,
+            **more,
         )
         self.widget.choices = list(choices)
 

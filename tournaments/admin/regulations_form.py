@@ -19,8 +19,6 @@ from tournaments.admin.acting import title_of
 from tournaments.admin.opening_actions import REASON
 from tournaments.admin.regulations_fields import spoken
 from tournaments.admin.regulations_sections import (
-    POINTS,
-    POINTS_NAMES,
     Section,
     add_event_fields,
     add_shape_fields,
@@ -35,6 +33,7 @@ from tournaments.admin.regulations_shape import (
     stages_for,
     suffix,
 )
+from tournaments.admin.regulations_words import POINTS, POINTS_NAMES
 from tournaments.crosstable import PointSystem
 from tournaments.models import RatingList
 from tournaments.regulations.books import points_of

@@ -6,9 +6,7 @@ draughts appendix 1.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from dataclasses import fields as fields_of
-from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django import forms
 from django.forms.boundfield import BoundField
@@ -17,7 +15,6 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.admin import regulations_time as clock
 from tournaments.admin.regulations_fields import (
-    AS_BOOK,
     ExactField,
     OrderField,
     PairsField,
@@ -39,85 +36,25 @@ from tournaments.admin.regulations_shape import (
     suffix,
     team_article,
 )
-from tournaments.crosstable import PointSystem
+from tournaments.admin.regulations_words import (
+    ARENA_DRAWS,
+    COLOURS,
+    FILLS,
+    NOTES,
+    POINTS,
+    POINTS_NAMES,
+    deciding_choices,
+    finals_choices,
+    place_choices,
+)
 from tournaments.regulations.books import Topic, article
 from tournaments.regulations.text import FIRST_ROUNDS, KINDS, LEVELS, SYSTEMS, TEAMS
 from tournaments.regulations.tiebreak_names import words_of
-from tournaments.regulations.values import KnockoutColours, Regulations, Stage, StageKind, TeamKind
-from tournaments.schedules.arena import ArenaDraw
-from tournaments.schedules.deciding_games import Method
-from tournaments.schedules.draw import Fill
+from tournaments.regulations.values import Regulations, Stage, StageKind, TeamKind
 from tournaments.standings.books import orders_of
 from tournaments.tiebreaks.catalogue import Format, Sides
 
-if TYPE_CHECKING:
-    Choices = list[tuple[str, str]]
-
-_F = Fraction
-POINTS_NAMES = tuple(one.name for one in fields_of(PointSystem))
-
-
-def _system(win: int, first: int, second: int) -> PointSystem:
-    return PointSystem(
-        win=_F(win), draw_first=_F(first), draw_second=_F(second), loss=_F(0),
-        pairing_bye=_F(win), full_bye=_F(win), half_bye=_F(1),
-    )  # fmt: skip
-
-
-POINTS: dict[str, tuple[Any, PointSystem | None]] = {
-    "book": (AS_BOOK, None),
-    "210": ("2 – 1 – 0", _system(2, 1, 1)),
-    "1h0": ("1 – ½ – 0", PointSystem()),
-    "310": ("3 – 1 – 0", _system(3, 1, 1)),
-    "3120": (gettext_lazy("3 – 1 or 2 – 0, the second mover's draw worth 2"), _system(3, 1, 2)),
-    "own": (gettext_lazy("the event's own, below"), None),
-}
-"""Points systems by the form's code (xiangqi 13.1 to 13.3, gomoku 28.1)."""
-FILLS: dict[Fill, tuple[str, str]] = {
-    Fill.BY_LIST: ("按规则书轮空位，不足时抢号", "byes by the printed list, else play-ins"),
-    Fill.BYES: ("一律轮空", "byes only"),
-    Fill.PLAY_IN: ("一律抢号", "play-ins only"),
-}
-COLOURS: dict[KnockoutColours, tuple[str, str]] = {
-    KnockoutColours.LOT: ("抽签", "by lot"),
-    KnockoutColours.HIGHER_CHOOSES: ("第一阶段名次列前者选择", "the higher placed chooses"),
-}
-ARENA_DRAWS: dict[ArenaDraw, tuple[str, str]] = {
-    ArenaDraw.ASK: ("由裁判长逐局决定", "the chief arbiter decides each time"),
-    ArenaDraw.REPLAY: ("重赛", "played again"),
-    ArenaDraw.BOTH_OUT: ("双方均下台", "both are out"),
-    ArenaDraw.HOLDER_STAYS: ("擂主留台", "the holder stays"),
-}
-METHODS: dict[Method, tuple[str, str]] = {
-    Method.TWO_RAPID: ("二局快棋制", "slow, rapid, play-off"),
-    Method.THREE_RAPID: ("三局快棋制", "slow, rapid, super rapid, play-off"),
-    Method.FOUR_RAPID: ("四局快棋制", "slow, rapid, two super rapid, play-off"),
-    Method.MANY_RAPID: ("多局快棋制", "slow, rapid, super rapid until decided"),
-    Method.RAPID_PLAY_OFF: ("快棋淘汰，末加附加赛", "rapid knockout with a play-off"),
-    Method.RAPID_UNTIL_DECIDED: ("快棋淘汰，至分胜负", "rapid knockout until decided"),
-}
 _L = gettext_lazy
-
-
-def _methods() -> "Choices":
-    listed = [(one.value, f"{one.value} {spoken(both)}") for one, both in METHODS.items()]
-    return [("", _("none: the chief arbiter decides a drawn match")), *listed]
-
-
-def _places() -> "Choices":
-    return [
-        ("2", _("the title only")),
-        *((str(one), _("the first %(n)d") % {"n": one}) for one in (4, 8, 16)),
-    ]
-
-
-def _finals() -> "Choices":
-    return [
-        ("0", _("as many rounds as the field needs")),
-        ("1", _("one round: 1 and 2 for the title, 3 and 4 for third place")),
-    ]
-
-
 _FIELDS: dict[str, Callable[[], forms.Field]] = {
     "rounds": whole(_L("Rounds"), 0, 99),
     "groups": whole(_L("Groups"), 1, 64),
@@ -130,11 +67,11 @@ _FIELDS: dict[str, Callable[[], forms.Field]] = {
     "remaining": whole(
         _L("Left for the last round"), 0, 512, help_text=_L("0: half of the field.")
     ),
-    "places": chosen(_L("Places played for"), _places),
+    "places": chosen(_L("Places played for"), place_choices),
     "fill": chosen(_L("A field that does not fill the sheet"), lambda: choices_of(FILLS)),
     "colours": chosen(_L("Colours of the knockout"), lambda: choices_of(COLOURS)),
     "deciding": lambda: forms.ChoiceField(
-        label=_L("Games that decide a drawn match"), choices=_methods(), required=False
+        label=_L("Games that decide a drawn match"), choices=deciding_choices(), required=False
     ),
     "arena_draws": chosen(_L("A drawn game of the arena"), lambda: choices_of(ARENA_DRAWS)),
     "stops_when_decided": ticked(_L("The match ends once it is decided")),
@@ -152,6 +89,7 @@ class Section:
     fields: tuple[BoundField, ...]
     article: str = ""
     folded: bool = False
+    note: str = ""
 
 
 def add_shape_fields(form: forms.Form, shape: Shape) -> None:
@@ -183,7 +121,7 @@ def add_stage_fields(form: forms.Form, shape: Shape, index: int) -> None:
                 help_text=_L("Empty: the book's list, or the one chosen below."),
             )
         elif name == "rounds" and not shape.kinds[index].swiss:
-            field = forms.ChoiceField(label=_L("Rounds of the finals"), choices=_finals())
+            field = forms.ChoiceField(label=_L("Rounds of the finals"), choices=finals_choices())
         else:
             field = _FIELDS[name]()
         form.fields[name + suffix(index)] = field
@@ -307,7 +245,7 @@ def _add_points(form: forms.Form, shape: Shape) -> None:
             label=_L("Tie-breaks of the event's own"),
             help_text=_L("First to last; all empty for the book's list above."),
         )
-    fields["shared_places"] = ticked(_L("Equal entrants share a place"))()
+    fields["sharedplace_choices"] = ticked(_L("Equal entrants share a place"))()
 
 
 def ranking_choices(rules: Regulations, sides: Sides | None = None) -> list[tuple[str, str]]:
@@ -349,6 +287,7 @@ def sections_of(form: forms.Form, shape: Shape) -> list[Section]:
                 heading=heading,
                 fields=bound(*names),
                 article=format_article(edition, (kind,)),
+                note=str(NOTES.get(kind, "")),
             )
         )
     teams = bound("boards", "reserves", "bye_board_points")
@@ -360,7 +299,7 @@ def sections_of(form: forms.Form, shape: Shape) -> list[Section]:
     found.append(
         Section(name="points", heading=_("Scoring"), fields=points, article=said(Topic.SCORING))
     )
-    ties = bound("ranking", "tiebreaks", "shared_places")
+    ties = bound("ranking", "tiebreaks", "sharedplace_choices")
     found.append(
         Section(name="ties", heading=_("Places"), fields=ties, article=said(Topic.TIEBREAKS))
     )
@@ -385,7 +324,7 @@ def sections_of(form: forms.Form, shape: Shape) -> list[Section]:
     )
     if "reason" in form.fields:
         found.append(Section(name="reason", heading=_("Reason"), fields=bound("reason")))
-    return [one for one in found if one.fields]
+    return [one for one in found if one.fields or one.note]
 
 
 def _clock_names(form: forms.Form) -> tuple[str, ...]:
