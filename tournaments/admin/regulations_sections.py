@@ -245,7 +245,7 @@ def _add_points(form: forms.Form, shape: Shape) -> None:
             label=_L("Tie-breaks of the event's own"),
             help_text=_L("First to last; all empty for the book's list above."),
         )
-    fields["sharedplace_choices"] = ticked(_L("Equal entrants share a place"))()
+    fields["shared_places"] = ticked(_L("Equal entrants share a place"))()
 
 
 def ranking_choices(rules: Regulations, sides: Sides | None = None) -> list[tuple[str, str]]:
@@ -299,7 +299,7 @@ def sections_of(form: forms.Form, shape: Shape) -> list[Section]:
     found.append(
         Section(name="points", heading=_("Scoring"), fields=points, article=said(Topic.SCORING))
     )
-    ties = bound("ranking", "tiebreaks", "sharedplace_choices")
+    ties = bound("ranking", "tiebreaks", "shared_places")
     found.append(
         Section(name="ties", heading=_("Places"), fields=ties, article=said(Topic.TIEBREAKS))
     )

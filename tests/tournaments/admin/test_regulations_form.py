@@ -13,6 +13,7 @@ from games.rules.registry import editions
 from tests.tournaments.admin.desk import ADMIN, Desk, page_text
 from tournaments.admin.regulations_form import RegulationsForm
 from tournaments.admin.regulations_shape import FORMATS, Shape, usual
+from tournaments.regulations.changes import changes
 from tournaments.regulations.document import load
 from tournaments.regulations.values import Regulations, StageKind, TeamKind
 
@@ -179,6 +180,38 @@ def test_what_cannot_be_is_said_beside_its_field_and_stays_typed(
     for name, typed in fields.items():
         if name in form.fields:
             assert form[name].value() == typed
+
+
+def test_every_box_and_number_changes_its_field_of_the_document(database: str) -> None:
+    """What is ticked, emptied or written is in the document, and nothing else has changed."""
+    shape = Shape(edition="xiangqi-2020", team_kind=TeamKind.RESERVES)
+    base = usual(shape)
+    boxes = ("shared_places", "forfeits_meet", "pairs_unfinished_as_draws", "rulings_bind",
+             "results_bind")  # fmt: skip
+    for name in boxes:
+        before: bool = getattr(base, name)
+        made = answered(base, **{name: None if before else "on"}).made()
+        assert getattr(made, name) is not before, name
+        assert changed(base, made) == {name, "title"}
+    form = answered(base, boards="3", reserves="2", bye_board_points="1½", rating_list="国家",
+                    half_byes="1", repeat_pairing_bye="on", late_minutes="0", apart_soft="on",
+                    level="mass", thresholds="24.2 3")  # fmt: skip
+    made = form.made()
+    assert changed(base, made) == {
+        "title", "teams", "rating_list", "byes", "lateness", "forbidden", "level", "thresholds",
+    }  # fmt: skip
+    document = {"title": "赛事", "edition": "xiangqi-2020", "level": "mass",
+                "stages": [{"kind": "swiss", "rounds": 7}], "rating_list": "国家",
+                "teams": {"kind": "reserves", "boards": 3, "reserves": 2,
+                          "bye_board_points": "3/2"},
+                "byes": {"half_byes": 1, "repeat_pairing_bye": True},
+                "lateness": {"limit_ms": 0}, "forbidden": {"hardness": "soft"},
+                "thresholds": [{"offence": "24.2", "count": 3}]}  # fmt: skip
+    assert made == load(document)
+
+
+def changed(before: Regulations, after: Regulations) -> set[str]:
+    return {one.field for one in changes(before, after)}
 
 
 def test_two_faults_at_once_are_both_told(database: str) -> None:
