@@ -17,6 +17,7 @@ NAMES: dict[type, words.Word] = {
     e.BookModeLeft: gettext_lazy("book mode left"),
     e.EntrantsEntered: gettext_lazy("entries made"),
     e.EntryWithdrawn: gettext_lazy("entry taken back"),
+    e.EntryCorrected: gettext_lazy("entry corrected"),
     e.NumbersDrawn: gettext_lazy("numbers drawn"),
     e.TournamentStarted: gettext_lazy("event started"),
     e.StageOpened: gettext_lazy("stage opened"),

@@ -16,6 +16,7 @@ from tournaments import selectors
 from tournaments.admin import (
     action_pages,
     entries_page,
+    entry_correction,
     line_ups_page,
     regulations_pages,
     sheet_page,
@@ -89,6 +90,11 @@ class TournamentAdmin(ReadOnlyAdmin):
             (f"{base}/crosstable/", "crosstable", self._page(table_pages.crosstable_page)),
             (f"{base}/amend/", "amend", self._page(regulations_pages.amend_page)),
             (f"{base}/table.<slug:kind>", "file", self._bare(table_pages.file_answer)),
+            (
+                f"{base}/entries/<str:entrant>/correct/",
+                "correct_entry",
+                self._page(entry_correction.correct_page),
+            ),
             (
                 f"{base}/entries/<str:entrant>/withdraw/",
                 "withdraw_entry",
