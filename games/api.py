@@ -30,6 +30,7 @@ from games.record.events import RulingProposed
 from games.record.replay import replay
 from games.record.state import Claim, GameState
 from games.record.values import Actor, Question, Role
+from games.registering import Found, Sought, find_players, player_particulars, register_players
 from games.registry import PlayerConflictError, find_player, register_player, save_player
 from games.streams import Written, known_players, player_numbers, written_as
 from games.streams import follow as follow_ledger
@@ -42,6 +43,7 @@ __all__ = [
     "CommandRefusedError",
     "EventIdConflict",
     "FeedEntry",
+    "Found",
     "GameState",
     "Handled",
     "Head",
@@ -53,6 +55,7 @@ __all__ = [
     "Question",
     "Role",
     "RulingProposed",
+    "Sought",
     "StoredEvent",
     "StreamNotFound",
     "UnknownEventError",
@@ -66,14 +69,17 @@ __all__ = [
     "event_id_at",
     "fail_work",
     "find_player",
+    "find_players",
     "follow_ledger",
     "handle",
     "known_players",
     "load_events",
     "pending_work",
     "player_numbers",
+    "player_particulars",
     "register_bell",
     "register_player",
+    "register_players",
     "register_tick",
     "replay",
     "save_player",

@@ -36,6 +36,7 @@ DEVIATIONS: dict[str, Word] = {
     "Mode": _("the event left book mode"),
     "Qualifiers": _("qualifiers named by hand"),
     "Recall": _("a pairing taken back"),
+    "Rating": _("rated otherwise than counted for places"),
     "Ruling": _("a score ruled"),
 }
 """Kind of a line that names a departure, as files spell it -> its words."""

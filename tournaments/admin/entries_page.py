@@ -113,7 +113,7 @@ def entries_page(
 
 def _show(request: HttpRequest, desk: Desk, context: dict[str, Any], data: bytes) -> HttpResponse:
     try:
-        found = preview(data, desk.state)
+        found = preview(data, desk.state, now=desk.now)
     except FormatError as error:
         messages.error(request, words.file_problem(error.code, error.line))
         return _page(request, desk, context)

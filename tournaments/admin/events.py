@@ -46,6 +46,8 @@ NAMES: dict[type, words.Word] = {
     e.ColoursChosen: gettext_lazy("colours chosen"),
     e.GameColoursSettled: gettext_lazy("colours of a deciding game settled"),
     e.MatchDecided: gettext_lazy("match decided"),
+    e.RatingsSet: gettext_lazy("ratings set"),
+    e.BoardRated: gettext_lazy("board settled for the rating report"),
 }
 """Type of an event -> its name."""
 
