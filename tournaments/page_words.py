@@ -142,9 +142,20 @@ LIST_PROBLEMS: dict[str, Word] = {
     "bad_birth_date": _("no date: write it as 1990-05-01 or empty the cell"),
     "duplicate_number": _("the number stands twice: mend one of them"),
     "duplicate_federation_id": _("the federation number stands twice: mend one of them"),
+    "identity_missing": _("neither federation number nor unit: a name alone is nobody's rating"),
+    "rating_missing": _("the rating is missing"),
     "duplicate_entry": _("the same name and unit twice: take one out or add the birth dates"),
 }
 """What stands against a row of an entry list -> what is wrong and what to do."""
+LIST_DIFFERENCES: dict[str, Word] = {
+    "rating_differs": _("rating: entered / rating list"),
+    "name_differs": _("name: entered / registry"),
+    "unit_differs": _("unit: entered / registry"),
+    "sex_differs": _("sex: entered / registry"),
+    "birth_date_differs": _("date of birth: entered / registry"),
+    "title_differs": _("title: entered / registry"),
+}
+"""What a row of an entry list says otherwise than the rating list or the registry."""
 LIST_COLUMNS: dict[str, Word] = {
     "number": _("number"),
     "name": _("name"),
@@ -159,6 +170,7 @@ LIST_COLUMNS: dict[str, Word] = {
 FILE_PROBLEMS: dict[str, Word] = {
     "name_column_missing": _("No heading 姓名 or Name was found: add a row of headings."),
     "column_twice": _("Two columns have the same heading: take one out."),
+    "rating_column_missing": _("No heading 等级分 or Rating was found: add a row of headings."),
     "no_entries": _("There is no row below the headings."),
     "file_too_large": _("The file is too large."),
     "old_workbook": _("This is an old XLS workbook: save it as XLSX or CSV."),

@@ -127,7 +127,7 @@ class EntryListView(http.ApiView):
         body = http.read_body(request, EntryListInput)
         competition, section = selectors.place_of(tournament_id)
         actor = http.actor_of(request, competition=competition, section=section)
-        data = _bytes(body["content"])
+        data = bytes_of(body["content"])
         picks = {one["line"]: str(one["list"]) for one in body["picks"]}
         now = http.server_time()
         try:
@@ -152,16 +152,25 @@ class EntryListView(http.ApiView):
         except ConfirmationNeededError as error:
             raise unconfirmed(error) from error
         except FormatError as error:
-            place = f"line {error.line}, column {error.column}" if error.line else ""
-            fault = http.FieldError(place="/content", code=error.code, detail=place)
-            raise http.ApiProblem("entry_list_unreadable", errors=(fault,)) from error
+            raise unreadable(error, "entry_list_unreadable") from error
         except api.VersionConflict as error:
             extra = {"current_version": error.current_version}
             raise http.ApiProblem(error.code, extra=extra) from error
         return answer(done, event_id=event_id, occurred_at=None)
 
 
-def _bytes(content: str) -> bytes:
+def unreadable(error: FormatError, code: str) -> http.ApiProblem:
+    """Return the answer to a file that cannot be read, with the place of the fault."""
+    place = f"line {error.line}, column {error.column}" if error.line else ""
+    fault = http.FieldError(place="/content", code=error.code, detail=place)
+    return http.ApiProblem(code, errors=(fault,))
+
+
+def bytes_of(content: str) -> bytes:
+    """Return the bytes a body carries in base64.
+
+    :raises ApiProblem: `invalid_field`.
+    """
     try:
         return base64.b64decode(content, validate=True)
     except (binascii.Error, ValueError) as error:
