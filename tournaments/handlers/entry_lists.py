@@ -7,6 +7,7 @@ registry, never into an event; the list's SHA-256 says where a rating came from.
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from uuid import UUID
 
 from django.db import transaction
@@ -23,6 +24,7 @@ from tournaments.record import commands as c
 from tournaments.record.authority import check_authority
 from tournaments.record.state import TournamentState
 from tournaments.record.values import Entry
+from tournaments.record.warnings import ConfirmationNeededError, Warned
 from tournaments.regulations.books import game_of
 from tournaments.sheets.entries import EntryPreview, EntryRow, RowProblem, read_entries
 from tournaments.states import current
@@ -178,15 +180,31 @@ def enter_list(
     source = read_digest(data)
     with transaction.atomic():
         entries = tuple(_entry(row, state, source, before) for row in rows)
-        return handle(
+        carry_out = partial(
+            handle,
             c.EnterEntrants(entries=entries, reason=reason),
             stream_id=stream_id,
             by=by,
             event_id=event_id,
             now=now,
             expected_version=expected_version,
-            confirm=confirm,
         )
+        try:
+            return carry_out()
+        except ConfirmationNeededError as error:
+            # Players new to the registry get other ids with every try, and a token of `handle`
+            # is bound to them: the list's own is bound to its bytes and what was shown.
+            token = _token(source, state.version, error.warnings)
+            if confirm != token:
+                raise ConfirmationNeededError(
+                    error.warnings, token=token, step=1, steps=1
+                ) from error
+            return carry_out(confirm=error.token)
+
+
+def _token(digest: str, version: int, warnings: tuple[Warned, ...]) -> str:
+    seen = repr((digest, version, [(one.level, one.code, one.facts) for one in warnings]))
+    return hashlib.sha256(seen.encode()).hexdigest()
 
 
 def _require_office(state: TournamentState, by: Actor) -> None:
