@@ -8,7 +8,6 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
-from uuid_utils.compat import uuid7
 
 from tournaments import page_words as words
 from tournaments import selectors
@@ -87,8 +86,7 @@ def _look_up(told: Cleaned, state: TournamentState) -> Made:
         on=told["on"].isoformat() if told["on"] else "",
         reason=told["reason"],
     )
-    # The form's own id stands with the command; the lists are asked as it is made.
-    return looked_up(command, event_id=uuid7(), now=time.time_ns() // 1_000_000)
+    return looked_up(command, event_id=told["event_id"], now=time.time_ns() // 1_000_000)
 
 
 def _one(told: Cleaned, state: TournamentState) -> Made:

@@ -42,7 +42,7 @@ def set_ratings(state: TournamentState, command: SetRatings) -> Events:
             raise CommandRefusedError("no_such_round", round=command.from_round)
         return (_set(command, 0),)
     stage = require_running(state)
-    if not state.regulations.ratings.spans_months:
+    if not state.regulations.ratings.spans_months or (stage.index, command.from_round) == (1, 1):
         raise CommandRefusedError("ratings_frozen")
     if not 1 <= command.from_round <= stage.rounds:
         raise CommandRefusedError("no_such_round", round=command.from_round)
@@ -53,8 +53,6 @@ def set_ratings(state: TournamentState, command: SetRatings) -> Events:
     ):
         raise CommandRefusedError("period_not_later", round=latest.from_round)
     found = stage.round(command.from_round)
-    if stage.index == 1 and command.from_round == 1:
-        raise CommandRefusedError("ratings_frozen")
     if found is not None and found.status is RoundStatus.CLOSED:
         raise CommandRefusedError("round_closed", round=command.from_round)
     return (_set(command, stage.index),)

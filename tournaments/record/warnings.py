@@ -124,13 +124,13 @@ def _leave_mode(state: TournamentState, command: c.LeaveBookMode) -> Iterator[Wa
 
 def _enter(state: TournamentState, command: c.EnterEntrants) -> Iterator[Warned]:
     """Warn of ratings entered that are not those of the list, with both (question 133)."""
-    facts = tuple(
-        (one.id, f"{one.rating} / {one.listed} {one.listed_in}")
+    facts = {
+        one.id: f"{one.rating} / {one.listed} {one.listed_in}"
         for one in command.entries
         if one.listed is not None and one.listed != one.rating
-    )
+    }
     if facts:
-        yield Warned(level=int(Weight.NOTICE), code="rating_differs", facts=facts)
+        yield _warn(Weight.NOTICE, "rating_differs", "", **facts)
 
 
 def _by_rating(state: TournamentState) -> bool:
