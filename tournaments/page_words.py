@@ -143,6 +143,7 @@ LIST_PROBLEMS: dict[str, Word] = {
     "duplicate_number": _("the number stands twice: mend one of them"),
     "duplicate_federation_id": _("the federation number stands twice: mend one of them"),
     "identity_missing": _("neither federation number nor unit: a name alone is nobody's rating"),
+    "rating_malformed": _("no rating in whole points within what can be: write the rating"),
     "rating_missing": _("the rating is missing"),
     "duplicate_entry": _("the same name and unit twice: take one out or add the birth dates"),
 }

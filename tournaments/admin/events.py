@@ -111,18 +111,18 @@ def _own(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
         case e.TieDecided():
             order = " > ".join(seat(one, named) for one in event.numbers)
             return [order, str(words.DECISIONS[event.how]), event.reference]
-        case e.RatingsSet():
-            return [_("%(count)d ratings") % {"count": len(event.ratings)}, event.on]
-        case e.BoardRated():
-            return _rated(event)
+        case e.RatingsSet() | e.BoardRated():
+            return _ratings(event)
         case e.StandingsPublished():
             return [_("provisional")] if event.provisional else []
         case _:
             return []
 
 
-def _rated(event: e.BoardRated) -> list[str]:
-    """Return what a board is for the rating report, and why."""
+def _ratings(event: e.RatingsSet | e.BoardRated) -> list[str]:
+    """Return how many ratings were set, or what a board is for the rating report, and why."""
+    if isinstance(event, e.RatingsSet):
+        return [_("%(count)d ratings") % {"count": len(event.ratings)}, event.on]
     told = event.rating
     says = _("rated") if told.rated else _("not rated")
     score = str(words.SHORT_SCORES[told.score]) if told.score else ""

@@ -218,7 +218,7 @@ def _row(one: Rated) -> dict[str, Any]:
     row = one.row
     changed = None
     if one.before is not None and row.rating is not None:
-        changed = f"{row.rating - one.before:+d}"
+        changed = f"{row.rating - one.before:+d}" if row.rating != one.before else "0"
     return {
         "line": row.line,
         "name": row.name,

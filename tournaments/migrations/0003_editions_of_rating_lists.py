@@ -21,7 +21,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='ratinglist',
             name='edition',
-            field=models.PositiveSmallIntegerField(default=1, help_text='A corrected list of the same day counts on.', verbose_name='edition'),
+            field=models.PositiveSmallIntegerField(default=1, help_text='A corrected list of the same day counts on.', verbose_name='edition of the list'),
         ),
         migrations.AddField(
             model_name='ratinglist',

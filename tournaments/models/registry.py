@@ -104,7 +104,9 @@ class RatingList(models.Model):
     source = models.CharField(_("source"), max_length=200)
     sha256 = models.CharField(_("SHA-256"), max_length=64, blank=True, default="")
     edition = models.PositiveSmallIntegerField(
-        _("edition"), default=1, help_text=_("A corrected list of the same day counts on.")
+        _("edition of the list"),
+        default=1,
+        help_text=_("A corrected list of the same day counts on."),
     )
     filename = models.CharField(_("file name"), max_length=200, blank=True, default="")
     imported_at = models.DateTimeField(_("brought in at"), null=True, blank=True)

@@ -114,7 +114,7 @@ def _rating(text: str, problems: list[RowProblem]) -> int | None:
         problems.append(RowProblem(code="rating_missing", column="rating"))
         return None
     if _WHOLE.fullmatch(text) is None or not LOWEST <= int(text) <= HIGHEST:
-        problems.append(RowProblem(code="bad_rating", column="rating", found=text[:40]))
+        problems.append(RowProblem(code="rating_malformed", column="rating", found=text[:40]))
         return None
     return int(text)
 

@@ -47,7 +47,7 @@ def test_faulty_rows_are_told_at_once_and_kept_only_when_asked(desk: Desk) -> No
     page = look(desk, LIST + "1003,棋手丙,广东,abc\n,棋手丁,,2000\n")
     text = page_text(page)
     assert "有 2 行须改正" in text
-    assert "bad_rating" in text
+    assert "rating_malformed" in text
     assert "identity_missing" in text
     assert store(desk, page).status_code == 200
     assert RatingList.objects.count() == 0

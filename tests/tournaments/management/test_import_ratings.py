@@ -43,7 +43,7 @@ def test_faulty_rows_are_named_and_left_out_only_when_told(database: str, tmp_pa
     status, _out, err = bring(file)
     assert status == 1
     assert "line 4" in err
-    assert "bad_rating" in err
+    assert "rating_malformed" in err
     assert RatingList.objects.count() == 0
     assert bring(file, "--leave-out")[0] == 0
     assert [one["line"] for one in RatingList.objects.get().left_out] == [4]

@@ -100,7 +100,7 @@ def test_a_faulty_row_refuses_the_list_or_is_kept_beside_it(office: Office) -> N
     assert (done["ratings"], done["left_out"]) == (2, 2)
     full = Api().get(f"/rating-lists/{done['list']['id']}").data
     assert [(one["line"], one["problems"][0]["code"]) for one in full["left_out"]] == [
-        (4, "bad_rating"),
+        (4, "rating_malformed"),
         (5, "identity_missing"),
     ]
 
