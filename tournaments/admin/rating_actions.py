@@ -3,7 +3,9 @@
 Questions 131 to 137, 192, 193 and 210 to 216 of the tournament managers' checklist.
 """
 
+import re
 import time
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -14,10 +16,12 @@ from tournaments import selectors
 from tournaments.admin.action import Action, ActionForm, Cleaned, Made
 from tournaments.admin.opening_actions import REASON
 from tournaments.handlers.entry_ratings import BY_HAND, looked_up
+from tournaments.ratings.choosing import Choice
 from tournaments.record import commands as c
 from tournaments.record.rating_values import PeriodRating
 from tournaments.record.state import TournamentState
 from tournaments.record.values import Score, Status
+from tournaments.regulations.values import Ratings
 
 SAME = ""
 
@@ -58,6 +62,62 @@ class OneRatingForm(ActionForm):
         ]
 
 
+class SettingsForm(ActionForm):
+    """Where the ratings of the event come from, fixed before the start."""
+
+    rating_lists = forms.CharField(
+        label=_("Rating lists, asked in turn"),
+        required=False,
+        max_length=1000,
+        help_text=_("Names as the registry has them, 、 or ; between; empty for the usual ones."),
+    )
+    choice = forms.ChoiceField(
+        label=_("Where several know a player"),
+        choices=[
+            (Choice.FIRST.value, _("the first list that knows the player")),
+            (Choice.HIGHEST.value, _("the highest of the lists and the entry")),
+        ],
+    )
+    unrated = forms.IntegerField(
+        label=_("Rating of players on no list"),
+        min_value=0,
+        max_value=9999,
+        required=False,
+        help_text=_("Empty: they stay without one."),
+    )
+    substitute = forms.IntegerField(
+        label=_("In the opponents' average, the unrated count as"),
+        min_value=0,
+        max_value=9999,
+        required=False,
+        help_text=_("Empty: they are left out."),
+    )
+    spans_months = forms.BooleanField(
+        label=_("Lasts over thirty days, ratings by periods"), required=False
+    )
+    by_round = forms.BooleanField(
+        label=_("Tie-breaks by the rating of each round's period"), required=False
+    )
+
+    def clean_rating_lists(self) -> tuple[str, ...]:
+        """Return the names written."""
+        parts = re.split(r"[、;；\n]", self.cleaned_data["rating_lists"])
+        return tuple(one.strip() for one in parts if one.strip())
+
+    def usual(self) -> dict[str, Any]:
+        """Return the settings in force."""
+        rules = self.state.regulations
+        lists = (rules.rating_list, *rules.ratings.lists)
+        return {
+            "rating_lists": "、".join(one for one in lists if one),
+            "choice": rules.ratings.choice.value,
+            "unrated": rules.ratings.unrated,
+            "substitute": rules.ratings.substitute,
+            "spans_months": rules.ratings.spans_months,
+            "by_round": rules.ratings.by_round,
+        }
+
+
 class RateBoardForm(ActionForm):
     """Whether a board is rated, and as what."""
 
@@ -87,6 +147,18 @@ def _look_up(told: Cleaned, state: TournamentState) -> Made:
         reason=told["reason"],
     )
     return looked_up(command, event_id=told["event_id"], now=time.time_ns() // 1_000_000)
+
+
+def _settle(told: Cleaned, state: TournamentState) -> Made:
+    first, *others = told["rating_lists"] or ("",)
+    names = ("unrated", "substitute", "spans_months", "by_round")
+    ratings = Ratings(
+        lists=tuple(others),
+        choice=Choice(told["choice"]),
+        **{one: told[one] for one in names},
+    )
+    rules = replace(state.regulations, rating_list=first, ratings=ratings)
+    return c.AmendRegulations(regulations=rules)
 
 
 def _one(told: Cleaned, state: TournamentState) -> Made:
@@ -127,6 +199,15 @@ def _has_results(state: TournamentState) -> bool:
 
 
 ACTIONS = (
+    Action(
+        slug="rating-settings",
+        label=_("Where ratings come from"),
+        command=c.AmendRegulations,
+        form=SettingsForm,
+        build=_settle,
+        fits=lambda state: not state.has_started,
+        group="rare",
+    ),
     Action(
         slug="look-up-ratings",
         label=_("Look the ratings up in the lists"),

@@ -115,7 +115,7 @@ def test_one_entry_whose_rating_differs_is_asked_about_once(desk: Desk) -> None:
     sent |= {"name": "棋手甲", "unit": "北京", "federation_id": "1001", "rating": "2500"}
     asked = desk.client.post(f"{desk.base}/entries/", sent)
     assert "2500 / 2450 全国等级分" in page_text(asked)
-    assert desk.state.entries == ()
+    assert not desk.state.entries
     sent["confirm"] = asked.context["one"].data["confirm"]
     assert desk.client.post(f"{desk.base}/entries/", sent).status_code == 302
     assert (desk.state.entries[0].rating, desk.state.entries[0].listed) == (2500, 2450)
@@ -148,3 +148,25 @@ def test_the_registry_speaks_of_games_and_events_by_name(desk: Desk) -> None:
     assert f'<option value="{event.pk}">' in form
     assert Player.objects.count() == 0
     assert User.objects.count() == 1
+
+
+def test_where_ratings_come_from_is_settled_before_the_start(desk: Desk) -> None:
+    desk.create()
+    desk.do(
+        "rating-settings",
+        rating_lists="全国等级分、省等级分",
+        unrated="1600",
+        spans_months="on",
+        by_round="on",
+    )
+    rules = desk.state.regulations
+    assert (rules.rating_list, rules.ratings.lists) == ("全国等级分", ("省等级分",))
+    assert (rules.ratings.unrated, rules.ratings.substitute) == (1600, None)
+    assert rules.ratings.spans_months
+    assert rules.ratings.by_round
+    refused = desk.preview("rating-settings", rating_lists="同表、同表")
+    assert "rating_list_twice" in page_text(refused)
+    desk.enter(4)
+    desk.do("draw", method="lot", seed="2026")
+    desk.do("start")
+    assert "rating-settings" not in desk.get().content.decode()
