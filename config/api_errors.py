@@ -19,6 +19,7 @@ from rest_framework import exceptions as drf
 
 from config import api_errors_analysis as analysis
 from config import api_errors_games as games
+from config import api_errors_ratings as ratings
 from config import api_errors_stages as stages
 from config import api_errors_tournaments as tournaments
 from games.ledger.errors import InvalidEvent, LedgerError
@@ -155,6 +156,8 @@ REFUSALS: dict[str, Refusal] = {
     **_rows(403, games.FORBIDDEN),
     **_rows(409, games.CONFLICTS),
     **_rows(422, games.MALFORMED),
+    **_rows(409, ratings.CONFLICTS),
+    **_rows(422, ratings.MALFORMED),
     **_rows(403, stages.FORBIDDEN),
     **_rows(409, stages.CONFLICTS),
     **_rows(422, stages.MALFORMED),

@@ -31,6 +31,7 @@ from games.record.events import RulingProposed
 from games.record.replay import replay
 from games.record.state import Claim, GameState
 from games.record.values import Actor, Question, Role
+from games.registering import Found, Sought, find_players, player_particulars, register_players
 from games.registry import (
     PlayerCard,
     PlayerConflictError,
@@ -51,6 +52,7 @@ __all__ = [
     "CommandRefusedError",
     "EventIdConflict",
     "FeedEntry",
+    "Found",
     "GameState",
     "Handled",
     "Head",
@@ -65,6 +67,7 @@ __all__ = [
     "Question",
     "Role",
     "RulingProposed",
+    "Sought",
     "StoredEvent",
     "StreamNotFound",
     "UnknownEventError",
@@ -78,6 +81,7 @@ __all__ = [
     "event_id_at",
     "fail_work",
     "find_player",
+    "find_players",
     "follow_ledger",
     "handle",
     "known_players",
@@ -85,8 +89,10 @@ __all__ = [
     "pending_work",
     "player_cards",
     "player_numbers",
+    "player_particulars",
     "register_bell",
     "register_player",
+    "register_players",
     "register_tick",
     "replay",
     "save_player",

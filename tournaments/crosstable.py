@@ -87,6 +87,8 @@ class Entrant:
         last among equals (xiangqi 18.5). `cells[r - 1]` is round r. `warnings` (18.1) and
     `disqualified` (18.2) are the sanctions counted over the event, `fouls` those that stand
     in no cell; one who was `expelled` (18.3, 除名) keeps his games and has no place.
+    `ratings` are those of each round where an event spans months, empty where one rating
+    holds for all of it.
     """
 
     number: int
@@ -102,6 +104,7 @@ class Entrant:
     fouls: int = 0
     expelled: bool = False
     cells: tuple[Cell, ...] = ()
+    ratings: tuple[int | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -37,6 +37,7 @@ DEVIATIONS: dict[str, Word] = {
     "Mode": _("the event left book mode"),
     "Qualifiers": _("qualifiers named by hand"),
     "Recall": _("a pairing taken back"),
+    "Rating": _("rated otherwise than counted for places"),
     "Ruling": _("a score ruled"),
 }
 """Kind of a line that names a departure, as files spell it -> its words."""
@@ -161,9 +162,21 @@ LIST_PROBLEMS: dict[str, Word] = {
     "team_too_large": _("more players than boards and reserves: take some out"),
     "reserve_rule_missing": _("the book leaves the use of reserves to the event"),
     "team_not_in_rating_order": _("stronger than the board above: put the team in its order"),
+    "identity_missing": _("neither federation number nor unit: a name alone is nobody's rating"),
+    "rating_malformed": _("no rating in whole points within what can be: write the rating"),
+    "rating_missing": _("the rating is missing"),
     "duplicate_entry": _("the same name and unit twice: take one out or add the birth dates"),
 }
 """What stands against a row of an entry list -> what is wrong and what to do."""
+LIST_DIFFERENCES: dict[str, Word] = {
+    "rating_differs": _("rating: entered / rating list"),
+    "name_differs": _("name: entered / registry"),
+    "unit_differs": _("unit: entered / registry"),
+    "sex_differs": _("sex: entered / registry"),
+    "birth_date_differs": _("date of birth: entered / registry"),
+    "title_differs": _("title: entered / registry"),
+}
+"""What a row of an entry list says otherwise than the rating list or the registry."""
 LIST_COLUMNS: dict[str, Word] = {
     "number": _("number"),
     "name": _("name"),
@@ -182,6 +195,7 @@ LIST_COLUMNS: dict[str, Word] = {
 FILE_PROBLEMS: dict[str, Word] = {
     "name_column_missing": _("No heading 姓名 or Name was found: add a row of headings."),
     "column_twice": _("Two columns have the same heading: take one out."),
+    "rating_column_missing": _("No heading 等级分 or Rating was found: add a row of headings."),
     "no_entries": _("There is no row below the headings."),
     "file_too_large": _("The file is too large."),
     "old_workbook": _("This is an old XLS workbook: save it as XLSX or CSV."),

@@ -27,6 +27,10 @@ WARNINGS = {
     "import_deviates": _(
         "Rounds of the file do not follow from the rules; each is recorded as a deviation."
     ),
+    "rating_differs": _("Ratings entered are not those of the rating list."),
+    "rating_tiebreak_over_months": _(
+        "Places depend on ratings, which change while the event goes on."
+    ),
     "full_bye_unusual": _("No book knows a full bye outside the pairing's own."),
 }
 """Code of a warning -> what it says."""

@@ -101,5 +101,5 @@ def test_examples_are_what_their_shapes_describe(schema: dict[str, Any]) -> None
                 shape = {**content["schema"], "components": schema["components"]}
                 jsonschema.validate(json.loads(json.dumps(example["value"])), shape)
                 checked += 1
-                assert name.startswith("POST")
+                assert name.startswith(("POST", "PUT"))
     assert checked >= len(RESOURCES) + 3

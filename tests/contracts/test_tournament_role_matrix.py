@@ -65,6 +65,8 @@ RecordGame          -      yes     yes   -    yes  -    yes
 DecideMatch         -      -       yes   -    -    -    -
 NameLineUp          -      yes     yes   -    yes  -    -
 CloseLineUps        -      yes     yes   -    -    -    -
+SetRatings          -      yes     yes   -    yes  -    -
+RateBoard           -      -       yes   -    -    -    -
 FinishTournament    -      -       yes   -    -    -    -
 """
 ROWS = {

@@ -3,7 +3,13 @@
 from django.utils.translation import gettext_lazy as _
 
 from games.record.values import Actor
-from tournaments.admin import match_actions, opening_actions, people_actions, round_actions
+from tournaments.admin import (
+    match_actions,
+    opening_actions,
+    people_actions,
+    rating_actions,
+    round_actions,
+)
 from tournaments.admin.acting import carries
 from tournaments.admin.action import Action
 from tournaments.page_words import Word
@@ -14,6 +20,7 @@ ALL = (
     *round_actions.ACTIONS,
     *opening_actions.ACTIONS,
     *people_actions.ACTIONS,
+    *rating_actions.ACTIONS,
 )
 ACTIONS: dict[str, Action] = {one.slug: one for one in ALL}
 GROUPS: dict[str, Word] = {

@@ -53,9 +53,10 @@ class HeldForm(forms.Form):
 
 
 class OneForm(forms.Form):
-    """One entry, written down."""
+    """One entry, written down; `confirm` comes back where its rating is not the list's."""
 
     event_id = forms.UUIDField(widget=forms.HiddenInput)
+    confirm = forms.CharField(widget=forms.HiddenInput, max_length=64, required=False)
     name = forms.CharField(label=gettext_lazy("Name"), max_length=100)
     unit = forms.CharField(label=gettext_lazy("Unit"), max_length=100, required=False)
     federation_id = forms.CharField(
@@ -88,6 +89,7 @@ class TeamForm(forms.Form):
     """One team: its name, and its players in the order of boards, the reserves last."""
 
     event_id = forms.UUIDField(widget=forms.HiddenInput)
+    confirm = forms.CharField(widget=forms.HiddenInput, max_length=64, required=False)
     team = forms.CharField(label=gettext_lazy("Team"), max_length=100)
     unit = forms.CharField(
         label=gettext_lazy("Unit"),

@@ -5,6 +5,7 @@ The file travels with the preview, so that what is entered is what was looked at
 
 import base64
 from dataclasses import replace
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -31,8 +32,11 @@ from tournaments.admin.pages import Desk, desk_of, frame
 from tournaments.handlers import handle
 from tournaments.handlers.entry_lists import Listed, ListPreview, enter_list, preview
 from tournaments.handlers.team_lists import enters_teams
+from tournaments.ratings.choosing import FALLBACK
 from tournaments.reading import FormatError
 from tournaments.record import commands as c
+from tournaments.record.warnings import ConfirmationNeededError
+from tournaments.words import WARNINGS
 
 
 def entries_page(
@@ -61,7 +65,7 @@ def entries_page(
 
 def _show(request: HttpRequest, desk: Desk, context: dict[str, Any], data: bytes) -> HttpResponse:
     try:
-        found = preview(data, desk.state)
+        found = preview(data, desk.state, now=desk.now, picks=_picks(request))
     except FormatError as error:
         messages.error(request, words.file_problem(error.code, error.line))
         return _page(request, desk, context)
@@ -81,7 +85,8 @@ def _enter_held(request: HttpRequest, desk: Desk, context: dict[str, Any]) -> Ht
         messages.error(request, _("The list was lost on the way: choose the file again."))
         return _page(request, desk, context)
     cleaned = held.cleaned_data
-    done = _enter(
+    enter = partial(
+        _enter,
         request,
         desk,
         cleaned["content"],
@@ -89,6 +94,11 @@ def _enter_held(request: HttpRequest, desk: Desk, context: dict[str, Any]) -> Ht
         reason=cleaned["reason"],
         expected_version=cleaned["expected_version"],
     )
+    try:
+        done = enter()
+    except ConfirmationNeededError as error:
+        # The page just sent showed each rating beside that of the list.
+        done = enter(confirm=error.token)
     return done or _show(request, desk, context, cleaned["content"])
 
 
@@ -105,7 +115,22 @@ def _enter_one(request: HttpRequest, desk: Desk, context: dict[str, Any]) -> Htt
         return _page(request, desk, context, one=form)
     cleaned = form.cleaned_data
     data = form.as_list()
-    done = _enter(request, desk, data, event_id=cleaned["event_id"], reason=cleaned["reason"])
+    try:
+        done = _enter(
+            request,
+            desk,
+            data,
+            event_id=cleaned["event_id"],
+            reason=cleaned["reason"],
+            confirm=cleaned["confirm"],
+        )
+    except ConfirmationNeededError as error:
+        for one in error.warnings:
+            said = "; ".join(value for _id, value in one.facts)
+            text = _("%(warning)s %(facts)s. Enter again to keep what is written.")
+            messages.warning(request, text % {"warning": WARNINGS[one.code], "facts": said})
+        again = {**request.POST.dict(), "confirm": error.token}
+        return _page(request, desk, context, one=one_form(desk, again))
     if done is None:
         for line in problem_lines(data, desk):
             messages.error(request, line)
@@ -120,8 +145,12 @@ def _enter(
     event_id: UUID,
     reason: str,
     expected_version: int | None = None,
+    confirm: str = "",
 ) -> HttpResponse | None:
-    """Enter a list whole; None, with a message, when it is refused."""
+    """Enter a list whole; None, with a message, when it is refused.
+
+    :raises ConfirmationNeededError: a rating is not that of the list.
+    """
     if desk.actor is None:
         raise PermissionDenied
     try:
@@ -133,6 +162,8 @@ def _enter(
             now=desk.now,
             reason=reason,
             expected_version=expected_version,
+            picks=_picks(request),
+            confirm=confirm,
         )
     except FormatError as error:
         messages.error(request, words.file_problem(error.code, error.line))
@@ -187,9 +218,34 @@ def _page(
     )
 
 
+def _picks(request: HttpRequest) -> dict[int, str]:
+    """Return the rating lists picked for single lines."""
+    return {
+        int(name.removeprefix("pick_")): str(value)[:40]
+        for name, value in request.POST.items()
+        if name.startswith("pick_") and name.removeprefix("pick_").isdecimal() and value
+    }
+
+
 def _row(row: Listed) -> dict[str, Any]:
     one = row.row
+    chosen = row.chosen
     return {
+        "used": chosen.rating,
+        "list": _("without a list") if chosen.list == FALLBACK else chosen.list,
+        "rated_on": chosen.rated_on,
+        "found": [
+            {
+                "id": other.list_id,
+                "text": f"{other.rating} {other.list} {other.valid_from}",
+                "used": other.list_id == chosen.list_id,
+            }
+            for other in row.found
+        ],
+        "differs": [
+            f"{words.LIST_DIFFERENCES.get(other.code, other.code)} {other.found}"
+            for other in row.differs
+        ],
         "line": one.line,
         "name": one.name,
         "unit": one.unit,
@@ -249,7 +305,7 @@ def problem_lines(data: bytes, desk: Desk, *, without: str = "") -> list[str]:
     """Return what stands against a list, a sentence for each, the entry `without` left out."""
     state = desk.state
     others = replace(state, entries=tuple(one for one in state.entries if one.id != without))
-    rows = [_row(one) for one in preview(data, others).rows]
+    rows = [_row(one) for one in preview(data, others, now=desk.now).rows]
     return [
         f"{row['name']}: {one['text']} [{one['code']}] {one['found']}".strip()
         for row in rows

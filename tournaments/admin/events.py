@@ -47,6 +47,8 @@ NAMES: dict[type, words.Word] = {
     e.ColoursChosen: gettext_lazy("colours chosen"),
     e.GameColoursSettled: gettext_lazy("colours of a deciding game settled"),
     e.MatchDecided: gettext_lazy("match decided"),
+    e.RatingsSet: gettext_lazy("ratings set"),
+    e.BoardRated: gettext_lazy("board settled for the rating report"),
 }
 """Type of an event -> its name."""
 
@@ -110,6 +112,8 @@ def _own(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
         case e.TieDecided():
             order = " > ".join(seat(one, named) for one in event.numbers)
             return [order, str(words.DECISIONS[event.how]), event.reference]
+        case e.RatingsSet() | e.BoardRated():
+            return _ratings(event)
         case e.StandingsPublished():
             return [_("provisional")] if event.provisional else []
         case _:
@@ -149,6 +153,16 @@ def _of_matches(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]
             return [seat(event.line_up.number, named)]
         case _:
             return []
+
+
+def _ratings(event: e.RatingsSet | e.BoardRated) -> list[str]:
+    """Return how many ratings were set, or what a board is for the rating report, and why."""
+    if isinstance(event, e.RatingsSet):
+        return [_("%(count)d ratings") % {"count": len(event.ratings)}, event.on]
+    told = event.rating
+    says = _("rated") if told.rated else _("not rated")
+    score = str(words.SHORT_SCORES[told.score]) if told.score else ""
+    return [f"{says} {score}".strip(), told.reason]
 
 
 def _pairs(pairs: tuple[Pair, ...]) -> str:

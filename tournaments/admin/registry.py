@@ -1,8 +1,17 @@
 """The registry: units, officials, titles, ratings. Personal data stands here, not in events."""
 
-from django.contrib import admin
+from typing import TYPE_CHECKING, Any
 
-from tournaments.admin.base import Admin
+from django import forms
+from django.contrib import admin
+from django.db.models import Count, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.urls import URLPattern, path
+from django.utils.translation import gettext_lazy as _
+
+from games.words.codes import GAMES
+from tournaments.admin import rating_pages
+from tournaments.admin.base import Admin, ReadOnlyAdmin
 from tournaments.models import (
     Official,
     Placement,
@@ -10,78 +19,215 @@ from tournaments.models import (
     PlayerRating,
     PlayerTitle,
     RatingList,
+    Tournament,
     Unit,
 )
 
+PLAYER_HELP = _("Name of the player: simplified, traditional, pinyin or initials.")
 
-@admin.register(Unit)
-class UnitAdmin(Admin):
-    """Clubs, associations and other bodies that enter players (参赛单位)."""
+
+if TYPE_CHECKING:
+    _ModelForm = forms.ModelForm[Placement]
+else:
+    _ModelForm = forms.ModelForm
+
+
+class _RegistryAdmin(Admin):
+    """What the tables of the registry share: the kind of game by its name, short pages."""
 
     actions = None
+    list_per_page = 50
+    show_full_result_count = False
+    show_facets = admin.ShowFacets.NEVER
+
+    def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        """Offer the kinds of game by their names."""
+        field = super().formfield_for_dbfield(db_field, request, **kwargs)
+        if db_field.name != "game":
+            return field
+        choices = [("", "—"), *GAMES.items()] if db_field.blank else list(GAMES.items())
+        return forms.ChoiceField(
+            label=db_field.verbose_name, choices=choices, required=not db_field.blank
+        )
+
+    @admin.display(description=_("kind of game"), ordering="game")
+    def game_name(self, row: Any) -> str:
+        """Return the kind of game by its name."""
+        return str(GAMES.get(row.game, row.game or "—"))
+
+
+class GameFilter(admin.SimpleListFilter):
+    """The kind of game by its name."""
+
+    title = _("kind of game")
+    parameter_name = "game"
+    field = "game"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        """Return the kinds of game."""
+        return list(GAMES.items())
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        """Keep the rows of the kind chosen."""
+        return queryset.filter(**{self.field: self.value()}) if self.value() else queryset
+
+
+class ListGameFilter(GameFilter):
+    """The kind of game of a rating's list."""
+
+    field = "list__game"
+
+
+@admin.register(Unit)
+class UnitAdmin(_RegistryAdmin):
+    """Clubs, associations and other bodies that enter players (参赛单位)."""
+
     list_display = ("name", "short_name", "region", "federation_number")
+    list_filter = ("region",)
     search_fields = ("name", "short_name", "federation_number")
+    search_help_text = _("Name, short name or federation number.")
 
 
 @admin.register(PlayerProfile)
-class PlayerProfileAdmin(Admin):
+class PlayerProfileAdmin(_RegistryAdmin):
     """What is known of a player beyond name and number."""
 
-    actions = None
     list_display = ("player", "pinyin", "sex", "born_on", "unit")
+    list_filter = ("sex",)
     list_select_related = ("player", "unit")
-    search_fields = ("pinyin", "player__search_key")
+    search_fields = ("pinyin", "player__search_key", "player__federation_number")
+    search_help_text = PLAYER_HELP
     autocomplete_fields = ("player", "unit")
 
 
 @admin.register(PlayerTitle)
-class PlayerTitleAdmin(Admin):
+class PlayerTitleAdmin(_RegistryAdmin):
     """Titles and dan grades (称号、段位)."""
 
-    actions = None
-    list_display = ("player", "game", "title", "dan", "awarded_on", "source")
+    list_display = ("player", "game_name", "title", "dan", "is_professional", "awarded_on")
+    list_filter = (GameFilter, "is_professional", "dan")
     list_select_related = ("player",)
     search_fields = ("player__search_key", "title")
+    search_help_text = PLAYER_HELP
     autocomplete_fields = ("player",)
+    date_hierarchy = "awarded_on"
 
 
 @admin.register(RatingList)
-class RatingListAdmin(Admin):
-    """Published rating lists with their day and source."""
+class RatingListAdmin(ReadOnlyAdmin):
+    """Editions of rating lists; one is brought in whole and never changed."""
 
-    actions = None
-    list_display = ("name", "game", "valid_from", "source")
-    search_fields = ("name",)
+    change_list_template = "admin/tournaments/rating_lists.html"
+    list_display = ("name", "game_name", "valid_from", "edition", "rated", "source", "imported_at")
+    list_filter = (GameFilter, "name")
+    search_fields = ("name", "source")
+    search_help_text = _("Name or source of the list.")
+    fields = (
+        "name",
+        "game_name",
+        "valid_from",
+        "edition",
+        "source",
+        "filename",
+        "sha256",
+        "imported_at",
+        "imported_by",
+        "rows_left_out",
+    )
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[RatingList]:
+        """Count the ratings of each edition."""
+        return RatingList.objects.annotate(count=Count("ratings"))
+
+    @admin.display(description=_("kind of game"), ordering="game")
+    def game_name(self, row: RatingList) -> str:
+        """Return the kind of game by its name."""
+        return str(GAMES.get(row.game, row.game))
+
+    @admin.display(description=_("ratings"), ordering="count")
+    def rated(self, row: Any) -> int:
+        """Return how many ratings the edition has."""
+        return int(row.count)
+
+    @admin.display(description=_("rows left out"))
+    def rows_left_out(self, row: RatingList) -> str:
+        """Return the rows left out by line, name and what stood against them."""
+        return rating_pages.left_out_text(row.left_out)
+
+    def get_urls(self) -> list[URLPattern]:
+        """Add the page that brings a list in."""
+        page = path(
+            "bring-in/",
+            self.admin_site.admin_view(self._bring_in),
+            name="tournaments_bring_in_ratings",
+        )
+        return [page, *super().get_urls()]
+
+    def _bring_in(self, request: HttpRequest) -> HttpResponse:
+        return rating_pages.bring_in_page(request, self.admin_site.each_context(request))
 
 
 @admin.register(PlayerRating)
-class PlayerRatingAdmin(Admin):
-    """Ratings by list."""
+class PlayerRatingAdmin(ReadOnlyAdmin):
+    """Ratings by list; they come in with their list."""
 
-    actions = None
-    list_display = ("player", "list", "value")
+    list_display = ("player", "number", "value", "list")
+    list_filter = (ListGameFilter, "list__name")
     list_select_related = ("player", "list")
-    search_fields = ("player__search_key",)
-    autocomplete_fields = ("player", "list")
-    show_full_result_count = False
+    search_fields = ("player__search_key", "player__federation_number")
+    search_help_text = PLAYER_HELP
+
+    @admin.display(description=_("federation number"))
+    def number(self, row: PlayerRating) -> str:
+        """Return the player's federation number."""
+        return row.player.federation_number or "—"
 
 
 @admin.register(Official)
-class OfficialAdmin(Admin):
+class OfficialAdmin(_RegistryAdmin):
     """Officials with their grades (裁判等级)."""
 
-    actions = None
-    list_display = ("name", "federation_number", "grade", "game", "unit")
+    list_display = ("name", "federation_number", "grade", "game_name", "unit")
+    list_filter = (GameFilter, "grade")
     list_select_related = ("unit",)
     search_fields = ("name", "federation_number")
+    search_help_text = _("Name or federation number.")
     autocomplete_fields = ("unit", "user")
 
 
+class PlacementForm(_ModelForm):
+    """A duty at an event, the event chosen by its title."""
+
+    tournament = forms.ChoiceField(label=_("tournament"))
+
+    class Meta:
+        model = Placement
+        fields = ("official", "tournament", "role", "section")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field: Any = self.fields["tournament"]
+        field.choices = [(str(one.pk), str(one)) for one in Tournament.objects.all()[:500]]
+
+
 @admin.register(Placement)
-class PlacementAdmin(Admin):
+class PlacementAdmin(_RegistryAdmin):
     """Which official does what at which event; the right to act is an appointment."""
 
-    actions = None
-    list_display = ("official", "tournament", "role", "section")
+    form = PlacementForm
+    list_display = ("official", "event", "role", "section")
+    list_filter = ("role",)
     list_select_related = ("official",)
+    search_fields = ("official__name", "official__federation_number")
+    search_help_text = _("Name or federation number of the official.")
     autocomplete_fields = ("official",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Placement]:
+        """Keep the titles of the events at hand, one query for the page."""
+        self._titles = {one.pk: str(one) for one in Tournament.objects.all()}
+        return super().get_queryset(request)
+
+    @admin.display(description=_("tournament"))
+    def event(self, row: Placement) -> str:
+        """Return the event by its title."""
+        return self._titles.get(row.tournament, str(_("not on record")))

@@ -7,6 +7,7 @@ registry, never into an event; the list's SHA-256 says where a rating came from.
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from uuid import UUID
 
 from django.db import transaction
@@ -14,19 +15,22 @@ from django.db import transaction
 from games import api
 from games.record.errors import CommandRefusedError
 from games.record.values import Actor
+from tournaments.handlers import entry_ratings
+from tournaments.handlers.entered_people import corrected_entry, person_entry, team_entry
 from tournaments.handlers.handling import Handled, handle
 from tournaments.handlers.team_lists import (
-    TeamRows,
     enters_teams,
     seed_problems,
     team_problems,
     teams_of,
 )
-from tournaments.models import PlayerProfile, PlayerTitle
+from tournaments.ratings.choosing import NO_RATING, Chosen
+from tournaments.ratings.choosing import Listed as Rating
 from tournaments.record import commands as c
 from tournaments.record.authority import check_authority
 from tournaments.record.state import TournamentState
 from tournaments.record.values import Entry
+from tournaments.record.warnings import ConfirmationNeededError, Warned
 from tournaments.regulations.books import game_of
 from tournaments.sheets.entries import EntryPreview, EntryRow, RowProblem, read_entries
 from tournaments.states import current
@@ -34,10 +38,17 @@ from tournaments.states import current
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Listed:
-    """A row with the player it means: `player` is None where one will be registered."""
+    """A row with the player it means: `player` is None where one will be registered.
+
+    `found` is what the event's rating lists say, `chosen` the rating the entry gets, and
+    `differs` what the row says otherwise than list or registry.
+    """
 
     row: EntryRow
     player: UUID | None
+    found: tuple[Rating, ...] = ()
+    chosen: Chosen = NO_RATING
+    differs: tuple[RowProblem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,8 +66,14 @@ class ListPreview:
         return bool(self.rows) and not any(one.row.problems for one in self.rows)
 
 
-def preview(data: bytes, state: TournamentState) -> ListPreview:
-    """Return what the list in `data` would enter into the tournament.
+Picks = Mapping[int, str]
+"""Line of the file -> id of the rating list the office picked for it."""
+
+
+def preview(
+    data: bytes, state: TournamentState, *, now: int, picks: Picks | None = None
+) -> ListPreview:
+    """Return what the list in `data` would enter into the tournament; `now` in ms.
 
     :raises FormatError: the file cannot be read at all.
     """
@@ -79,10 +96,10 @@ def preview(data: bytes, state: TournamentState) -> ListPreview:
             seen.add(player)
         rows.append(Listed(row=replace(row, problems=tuple(found)), player=player))
     return ListPreview(
-        rows=tuple(rows),
+        rows=_rated(rows, state, read_digest(data), now, picks or {}),
         ignored=read.ignored,
         notes=read.notes,
-        sha256=hashlib.sha256(data).hexdigest(),
+        sha256=read_digest(data),
     )
 
 
@@ -99,6 +116,43 @@ def _beside(
         for line, problems in team_problems(rows, state, player_of).items():
             found.setdefault(line, []).extend(problems)
     return found
+
+
+def read_digest(data: bytes) -> str:
+    """Return the SHA-256 of a file in hexadecimal."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def _rated(
+    rows: list[Listed], state: TournamentState, digest: str, now: int, picks: Picks
+) -> tuple[Listed, ...]:
+    """Return the rows with the ratings the event's lists have, and what differs."""
+    rules = state.regulations
+    on = entry_ratings.asked_on(rules, now)
+    players = [one.player for one in rows if one.player is not None]
+    ratings = entry_ratings.ratings_on(rules, players, on)
+    held = entry_ratings.lists_on(rules, on)
+    differs = entry_ratings.differences(
+        [(one.row, one.player) for one in rows], game=game_of(rules.edition)
+    )
+    # A list that is not in the registry can only be taken at the entry's word.
+    named = rules.rating_list if all(one.name != rules.rating_list for one in held) else ""
+    made = []
+    for one, others in zip(rows, differs, strict=True):
+        found = ratings.get(one.player, ()) if one.player is not None else ()
+        chosen = entry_ratings.chosen_for(
+            rules,
+            found,
+            given=one.row.rating,
+            source=named or f"entry list {digest[:12]}",
+            pick=picks.get(one.row.line, ""),
+        )
+        if chosen.listed is not None:
+            said = f"{chosen.rating} / {chosen.listed} {chosen.listed_in}"
+            more = RowProblem(code="rating_differs", column="rating", found=said)
+            others = (*others, more)
+        made.append(replace(one, found=found, chosen=chosen, differs=others))
+    return tuple(made)
 
 
 def _meant(row: EntryRow) -> tuple[UUID | None, str]:
@@ -120,31 +174,43 @@ def enter_list(
     now: int,
     reason: str = "",
     expected_version: int | None = None,
+    picks: Picks | None = None,
+    confirm: str = "",
 ) -> Handled:
     """Register whom the list names anew and enter everybody, or nobody.
+
+    `picks` are the rating lists chosen for single lines; `confirm` is the token that ratings
+    other than the lists' gave.
 
     :raises FormatError: the file cannot be read at all.
     :raises CommandRefusedError: `entry_list_faulty` while a row has something against it,
         and what refuses the entries.
+    :raises ConfirmationNeededError: a rating is not that of the list.
     :raises StreamNotFound: there is no such tournament.
     :raises VersionConflict: the stream is not at `expected_version`.
     """
     state = current(stream_id).state
     _require_office(state, by)
-    earlier = api.written_as(event_id)
-    listed = read_entries(data) if earlier else None
-    found = preview(data, state) if listed is None else None
-    if found is not None and not found.is_clean:
-        faulty = [str(one.row.line) for one in found.rows if one.row.problems]
-        raise CommandRefusedError("entry_list_faulty", lines=" ".join(faulty[:20]))
-    rows = listed.rows if listed is not None else tuple(one.row for one in found.rows)  # type: ignore[union-attr]
-    source = hashlib.sha256(data).hexdigest()
+    before = entry_ratings.stored_entries(event_id)
+    if before:
+        rows = tuple(Listed(row=row, player=None) for row in read_entries(data).rows)
+    else:
+        found = preview(data, state, now=now, picks=picks)
+        if not found.is_clean:
+            faulty = [str(one.row.line) for one in found.rows if one.row.problems]
+            raise CommandRefusedError("entry_list_faulty", lines=" ".join(faulty[:20]))
+        rows = found.rows
+    source = read_digest(data)
     with transaction.atomic():
         if enters_teams(state):
-            entries = tuple(_team(one, state, source) for one in teams_of(rows))
+            teams = teams_of(tuple(one.row for one in rows))
+            entries = tuple(team_entry(one, state, source) for one in teams)
         else:
-            entries = tuple(_entry(row, state, source) for row in rows)
-        return handle(
+            entries = tuple(
+                person_entry(one.row, one.chosen, state, source, before) for one in rows
+            )
+        carry_out = partial(
+            handle,
             c.EnterEntrants(entries=entries, reason=reason),
             stream_id=stream_id,
             by=by,
@@ -152,6 +218,22 @@ def enter_list(
             now=now,
             expected_version=expected_version,
         )
+        try:
+            return carry_out()
+        except ConfirmationNeededError as error:
+            # Players new to the registry get other ids with every try, and a token of `handle`
+            # is bound to them: the list's own is bound to its bytes and what was shown.
+            token = _token(source, state.version, error.warnings)
+            if confirm != token:
+                raise ConfirmationNeededError(
+                    error.warnings, token=token, step=1, steps=1
+                ) from error
+            return carry_out(confirm=error.token)
+
+
+def _token(digest: str, version: int, warnings: tuple[Warned, ...]) -> str:
+    seen = repr((digest, version, [(one.level, one.code, one.facts) for one in warnings]))
+    return hashlib.sha256(seen.encode()).hexdigest()
 
 
 def correct_entry(
@@ -179,22 +261,17 @@ def correct_entry(
     check_authority(state, c.CorrectEntry(entry=Entry(id=entrant)), by)
     others = replace(state, entries=tuple(one for one in state.entries if one.id != entrant))
     before = state.entry(entrant)
-    found = preview(data, others)
+    found = preview(data, others, now=now)
     if not found.is_clean and not api.written_as(event_id):
         faulty = [str(one.row.line) for one in found.rows if one.row.problems]
         raise CommandRefusedError("entry_list_faulty", lines=" ".join(faulty[:20]))
-    rows = tuple(one.row for one in found.rows)
     with transaction.atomic():
         if enters_teams(state):
-            made = _team(
-                teams_of(rows)[0],
-                state,
-                found.sha256,
-                known=entrant,
-                players=_players_of(before),
-            )
+            team = teams_of(tuple(one.row for one in found.rows))[0]
+            made = team_entry(team, state, found.sha256, before=before or Entry(id=entrant))
         else:
-            made = _corrected(before or Entry(id=entrant), rows[0], found.sha256)
+            one = found.rows[0]
+            made = corrected_entry(before or Entry(id=entrant), one.row, one.chosen)
         return handle(
             c.CorrectEntry(entry=made, reason=reason),
             stream_id=stream_id,
@@ -211,81 +288,3 @@ def _require_office(state: TournamentState, by: Actor) -> None:
     :raises NotAllowedError: as `check_authority`.
     """
     check_authority(state, c.EnterEntrants(entries=()), by)
-
-
-def _corrected(before: Entry, row: EntryRow, source: str) -> Entry:
-    """Return a person's entry with unit, seed and rating of a row; the registry stays."""
-    entry = replace(before, unit=row.unit, seed=row.seed, rating=row.rating)
-    if row.rating == before.rating:
-        return entry
-    return replace(
-        entry, rating_list="" if row.rating is None else f"entry list {source[:12]}", rated_on=""
-    )
-
-
-def _players_of(entry: Entry | None) -> dict[str, str]:
-    """Return the players of a team that is entered: name -> id."""
-    ids = {UUID(one) for one in (entry.members if entry else ()) if _is_id(one)}
-    return {card.name: str(key) for key, card in api.player_cards(ids).items()}
-
-
-def _is_id(text: str) -> bool:
-    try:
-        UUID(text)
-    except ValueError:
-        return False
-    return True
-
-
-def _team(
-    team: TeamRows,
-    state: TournamentState,
-    source: str,
-    *,
-    known: str = "",
-    players: Mapping[str, str] | None = None,
-) -> Entry:
-    """Register a team with its players and return its entry.
-
-    `known` is the team's id and `players` are those of its players, where it has them.
-    """
-    ids = players or {}
-    members = tuple(ids.get(row.name) or _entry(row, state, source).id for row in team.rows)
-    captain = next((at for at, row in enumerate(team.rows) if row.captain), None)
-    return Entry(
-        id=known or str(api.register_player(name=team.name, unit=team.unit).pk),
-        unit=team.unit,
-        seed=team.seed,
-        members=members,
-        captain="" if captain is None else members[captain],
-    )
-
-
-def _entry(row: EntryRow, state: TournamentState, source: str) -> Entry:
-    player = api.register_player(name=row.name, unit=row.unit, federation_number=row.federation_id)
-    rules = state.regulations
-    known = {
-        "pinyin": row.pinyin,
-        "sex": row.sex,
-        "born_on": row.birth_date,
-    }
-    profile, made = PlayerProfile.objects.get_or_create(player_id=player.pk)
-    fresh = {name: one for name, one in known.items() if one and not getattr(profile, name)}
-    if made or fresh:
-        for name, one in fresh.items():
-            setattr(profile, name, one)
-        profile.save()
-    if row.title:
-        PlayerTitle.objects.get_or_create(
-            player_id=player.pk,
-            game=game_of(rules.edition),
-            title=row.title[:40],
-            defaults={"source": f"entry list {source[:12]}"},
-        )
-    return Entry(
-        id=str(player.pk),
-        unit=row.unit,
-        rating=row.rating,
-        seed=row.seed,
-        rating_list="" if row.rating is None else rules.rating_list or f"entry list {source[:12]}",
-    )

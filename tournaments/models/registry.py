@@ -103,19 +103,30 @@ class RatingList(models.Model):
     valid_from = models.DateField(_("valid from"))
     source = models.CharField(_("source"), max_length=200)
     sha256 = models.CharField(_("SHA-256"), max_length=64, blank=True, default="")
+    edition = models.PositiveSmallIntegerField(
+        _("edition of the list"),
+        default=1,
+        help_text=_("A corrected list of the same day counts on."),
+    )
+    filename = models.CharField(_("file name"), max_length=200, blank=True, default="")
+    imported_at = models.DateTimeField(_("brought in at"), null=True, blank=True)
+    imported_by = models.CharField(_("brought in by"), max_length=100, blank=True, default="")
+    left_out = models.JSONField(_("rows left out"), default=list, blank=True)
 
     class Meta:
         verbose_name = _("rating list")
         verbose_name_plural = _("rating lists")
-        ordering = ("game", "name", "-valid_from")
+        ordering = ("game", "name", "-valid_from", "-edition")
         constraints = (
             models.UniqueConstraint(
-                fields=("name", "game", "valid_from"), name="rating_list_unique"
+                fields=("name", "game", "valid_from", "edition"),
+                name="rating_list_edition_unique",
             ),
         )
 
     def __str__(self) -> str:
-        return f"{self.name} {self.valid_from}"
+        corrected = f" ({self.edition})" if self.edition > 1 else ""
+        return f"{self.name} {self.valid_from}{corrected}"
 
 
 class PlayerRating(models.Model):

@@ -51,6 +51,8 @@ ALLOWED: dict[type, frozenset[Role]] = {
     c.DecideMatch: _CHIEF,
     c.NameLineUp: _OFFICE,
     c.CloseLineUps: _ARBITERS,
+    c.SetRatings: _OFFICE,  # after the start the chief arbiter alone
+    c.RateBoard: _CHIEF,
     c.FinishTournament: _CHIEF,
 }
 """Command -> roles that carry it. A command not listed is nobody's."""
@@ -69,7 +71,8 @@ def check_authority(state: TournamentState | None, command: c.TournamentCommand,
     elif state is not None:
         _check_scope(state.competition, state.section, by)
     started = state is not None and state.has_started
-    if isinstance(command, c.AmendRegulations) and started and by.role is not Role.CHIEF_ARBITER:
+    late = isinstance(command, c.AmendRegulations | c.SetRatings)
+    if late and started and by.role is not Role.CHIEF_ARBITER:
         raise NotAllowedError("role_not_allowed", role=by.role.value)
 
 

@@ -26,6 +26,8 @@ from tournaments.record.match_commands import (
 from tournaments.record.match_commands import (
     SettleGameColours as SettleGameColours,
 )
+from tournaments.record.rating_commands import RateBoard as RateBoard
+from tournaments.record.rating_commands import SetRatings as SetRatings
 from tournaments.record.values import (
     DrawMethod,
     Entry,
@@ -384,5 +386,7 @@ TournamentCommand = (
     | DecideMatch
     | NameLineUp
     | CloseLineUps
+    | SetRatings
+    | RateBoard
     | FinishTournament
 )

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from tournaments.crosstable import Cell, Colour, Crosstable, Entrant, Mark, PointSystem
 from tournaments.record.match_games import cells_of, regular_games, regular_log
+from tournaments.record.rated import ratings_at
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import Leaving, Numbered, RoundStatus
 from tournaments.regulations.values import StageKind, TeamKind
@@ -43,6 +44,9 @@ def crosstable(
     ]
     bye = _bye_games(state)
     entries = {one.id: one for one in state.entries}
+    by_round = (
+        [ratings_at(state, of.index, n) for n in range(1, rounds + 1)] if state.periods else []
+    )
     entrants = []
     for one in slots:
         entry = entries.get(one.id)
@@ -62,6 +66,7 @@ def crosstable(
                 disqualified=of.sanctions.count((one.number, True)),
                 expelled=was_expelled(of, one.number, rounds),
                 cells=row,
+                ratings=tuple(ratings.get(one.id) for ratings in by_round),
             )
         )
     return Crosstable(entrants=tuple(entrants), rounds=length, points=points)

@@ -13,6 +13,7 @@ from tournaments.record import (
     opening,
     participation,
     publication,
+    rated,
     results,
     rounds,
     sheets,
@@ -79,6 +80,8 @@ _DECIDERS: dict[type, _Decider] = {
     c.DecideMatch: lambda state, command, by: matches.decide_match(state, command),
     c.NameLineUp: lineups.name,
     c.CloseLineUps: lambda state, command, by: lineups.close(state, command),
+    c.SetRatings: lambda state, command, by: rated.set_ratings(state, command),
+    c.RateBoard: lambda state, command, by: rated.rate_board(state, command),
     c.FinishTournament: lambda state, command, by: publication.finish(state),
 }
 """Type of a command -> what decides it."""

@@ -28,6 +28,8 @@ from tournaments.record.match_events import (
 from tournaments.record.match_events import (
     SheetDrawn as SheetDrawn,
 )
+from tournaments.record.rating_events import BoardRated as BoardRated
+from tournaments.record.rating_events import RatingsSet as RatingsSet
 from tournaments.record.values import (
     DrawMethod,
     Entry,
@@ -380,5 +382,7 @@ TournamentEvent = (
     | MatchDecided
     | LineUpNamed
     | LineUpsClosed
+    | RatingsSet
+    | BoardRated
     | TournamentFinished
 )

@@ -6,7 +6,7 @@ from typing import Any
 
 from tournaments.crosstable import Mark
 from tournaments.record import events as e
-from tournaments.record import evolve_matches
+from tournaments.record import evolve_matches, evolve_ratings
 from tournaments.record.correcting import corrected
 from tournaments.record.state import (
     Board,
@@ -354,6 +354,7 @@ _Apply = Callable[[TournamentState, Any, int], TournamentState]
 
 _APPLY: dict[type, _Apply] = {
     **evolve_matches.APPLY,
+    **evolve_ratings.APPLY,
     e.RegulationsAmended: _amended,
     e.BookModeLeft: _left_mode,
     e.EntrantsEntered: _entered,

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from tournaments.crosstable import Mark
+from tournaments.record.rating_values import RatedAs, RatingPeriod
 from tournaments.record.values import (
     Entry,
     GameColours,
@@ -40,6 +41,7 @@ class Board:
     colours: tuple[GameColours, ...] = ()
     verdict: Verdict | None = None
     chooser: int = 0
+    rating: RatedAs | None = None  # what was said of it for the rating report
 
     @property
     def settled(self) -> bool:
@@ -212,6 +214,7 @@ class TournamentState:
     deviations: tuple[tuple[str, int, str], ...] = ()
     created_at: int = 0
     lot_seeds: frozenset[str] = frozenset()
+    periods: tuple[RatingPeriod, ...] = ()  # of an event that spans months
 
     @property
     def has_started(self) -> bool:

@@ -95,7 +95,9 @@ class Entry:
 
     `rating` with the list it came from (`rating_list`) and the day that list was valid from
     (`rated_on`, ISO); `seed` is the place among the seeds. `members` are the players of a
-    team in the order of their boards, the reserves last; `captain` is one of them.
+    team in the order of their boards, the reserves last; `captain` is one of them. `list_id`
+    is the list's own id. `listed` is the rating in the list `listed_in` where the entry was
+    made with another (question 133).
     """
 
     id: str
@@ -106,6 +108,9 @@ class Entry:
     seed: int | None = None
     members: tuple[str, ...] = ()
     captain: str = ""
+    list_id: str = ""
+    listed: int | None = None
+    listed_in: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

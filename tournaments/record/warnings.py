@@ -19,6 +19,7 @@ from tournaments.record.state import Round, StageState, TournamentState
 from tournaments.record.values import RoundStatus, Score
 from tournaments.regulations.books import Topic, article
 from tournaments.regulations.changes import Weight, article_of, changes, weight_of
+from tournaments.regulations.tiebreak_names import order_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,7 +122,30 @@ def _leave_mode(state: TournamentState, command: c.LeaveBookMode) -> Iterator[Wa
     yield _warn(Weight.TWICE, "book_mode_ends", said(state, Topic.REGULATIONS))
 
 
+def _enter(state: TournamentState, command: c.EnterEntrants) -> Iterator[Warned]:
+    """Warn of ratings entered that are not those of the list, with both (question 133)."""
+    facts = {
+        one.id: f"{one.rating} / {one.listed} {one.listed_in}"
+        for one in command.entries
+        if one.listed is not None and one.listed != one.rating
+    }
+    if facts:
+        yield _warn(Weight.NOTICE, "rating_differs", "", **facts)
+
+
+def _by_rating(state: TournamentState) -> bool:
+    """Return whether a table of the event is ordered by ratings."""
+    return any(
+        ruled.step.entry.ratings
+        for stage in state.regulations.stages
+        for ruled in order_of(state.regulations, stage).steps
+    )
+
+
 def _start(state: TournamentState, command: c.StartTournament) -> Iterator[Warned]:
+    if state.regulations.ratings.spans_months and _by_rating(state):
+        # Ratings change on the way: the checklist advises against (questions 211 to 216).
+        yield _warn(Weight.NOTICE, "rating_tiebreak_over_months", said(state, Topic.TIEBREAKS))
     rules = state.regulations.stages[0]
     field = len(state.entries) // rules.groups
     if rules.kind.swiss and rules.rounds * 2 > field:
@@ -274,6 +298,7 @@ def import_warnings(edition: str, lines: Sequence[str]) -> tuple[Warned, ...]:
 _FINDERS: dict[type, Callable[[TournamentState, Any], Iterator[Warned]]] = {
     c.AmendRegulations: _amend,
     c.LeaveBookMode: _leave_mode,
+    c.EnterEntrants: _enter,
     c.StartTournament: _start,
     c.ChangePairing: _change,
     c.PublishPairing: _publish,
@@ -302,5 +327,7 @@ WARNING_CODES = (
     "full_bye_unusual",
     "import_deviates",
     "colours_exchanged",
+    "rating_differs",
+    "rating_tiebreak_over_months",
 )
 """Every code a warning can have."""

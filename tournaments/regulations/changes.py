@@ -57,6 +57,7 @@ _WEIGHTS = {
     "level": Weight.LOCKED,
     "teams": Weight.LOCKED,
     "rating_list": Weight.LOCKED,
+    "ratings": Weight.LOCKED,
     "forfeits_meet": Weight.LOCKED,
 }
 """Field of the document -> weight of a change after the start."""

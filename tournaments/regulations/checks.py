@@ -18,6 +18,7 @@ from tournaments.standings.books import NoSuchOrderError
 MAX_ROUNDS = 99
 MAX_GROUPS = 64
 MAX_GAMES = 12
+MIN_RATING, MAX_RATING = -3000, 9999
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -193,7 +194,21 @@ def _rest(regulations: Regulations) -> Iterator[Fault]:
     for index, one in enumerate(regulations.thresholds):
         if one.count < 1 or not one.offence:
             yield Fault(code="threshold_below_one", place=f"/thresholds/{index}")
+    yield from _ratings(regulations)
     yield from _options(regulations)
+
+
+def _ratings(regulations: Regulations) -> Iterator[Fault]:
+    ratings = regulations.ratings
+    names = [one for one in (regulations.rating_list, *ratings.lists) if one]
+    if len(set(names)) < len(names) or not all(one.strip() for one in ratings.lists):
+        yield Fault(code="rating_list_twice", place="/ratings/lists")
+    for name in ("unrated", "substitute"):
+        value = getattr(ratings, name)
+        if value is not None and not 0 <= value <= MAX_RATING:
+            yield Fault(code="rating_out_of_range", place=f"/ratings/{name}")
+    if ratings.by_round and not ratings.spans_months:
+        yield Fault(code="event_not_long", place="/ratings/by_round")
 
 
 def _options(regulations: Regulations) -> Iterator[Fault]:

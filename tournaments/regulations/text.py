@@ -11,6 +11,7 @@ from typing import Literal
 
 from games.rules.clocks.kinds import ControlKind, TimeControl
 from tournaments.regulations.books import Topic, article
+from tournaments.regulations.rating_lists import rating_lines
 from tournaments.regulations.tiebreak_names import order_of, words_of
 from tournaments.regulations.values import (
     EventLevel,
@@ -141,6 +142,8 @@ def _lines(rules: Regulations) -> Iterator[_Row]:
             f"{one.offence}: {one.count} of them lose the game",
         )
         yield ("处罚", "Penalties"), text, one.offence
+    for line in rating_lines(rules):
+        yield ("等级分", "Ratings"), line, ""
     if has_swiss:
         yield ("未完对局", "Unfinished games"), _unfinished(rules), said(Topic.UNFINISHED)
     yield ("裁决", "Rulings"), _rulings(rules), ""

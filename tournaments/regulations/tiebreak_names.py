@@ -41,7 +41,13 @@ def book_list(regulations: Regulations, stage: Stage) -> Order:
             raise
         else:
             found = book_order(regulations.edition, sides=sides, format=form)
-    return replace(found, settings=replace(found.settings, forfeits_met=regulations.forfeits_meet))
+    settings = replace(
+        found.settings,
+        forfeits_met=regulations.forfeits_meet,
+        unrated=regulations.ratings.substitute,
+        ratings_by_round=regulations.ratings.by_round,
+    )
+    return replace(found, settings=settings)
 
 
 def _usual(regulations: Regulations, stage: Stage) -> str | None:

@@ -11,6 +11,7 @@ from fractions import Fraction
 from games.record.values import Options
 from games.rules.clocks.kinds import TimeControl
 from tournaments.crosstable import TWO_ONE_ZERO, PointSystem
+from tournaments.ratings.choosing import Choice
 from tournaments.schedules.arena import ArenaDraw
 from tournaments.schedules.draw import Fill
 
@@ -202,6 +203,27 @@ class Teams:
     bye_board_points: Fraction = Fraction(0)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ratings:
+    """Where the ratings of an event come from, and what stands in for one that is missing.
+
+    `lists` are the names of rating lists asked in turn after `rating_list`; with neither, the
+    default sequence of the game and its speed. `choice`: the first list that knows the player
+    or the highest. `unrated` is the rating at entry of one no list knows, None for none.
+    `substitute` stands in for a missing rating in the opponents' average (questions 208 and
+    209; draughts appendix 1.4.5): None leaves the opponent out, 0 counts him as nothing.
+    `spans_months`: the event lasts over 30 days, ratings are brought up to date by periods
+    (210). `by_round`: tie-breaks by the rating of each round's period, else by the first.
+    """
+
+    lists: tuple[str, ...] = ()
+    choice: Choice = Choice.FIRST
+    unrated: int | None = None
+    substitute: int | None = None
+    spans_months: bool = False
+    by_round: bool = False
+
+
 BOOK_OPTIONS = Options()
 """What a game's own book sets."""
 
@@ -218,6 +240,7 @@ class Regulations:
     ruling takes effect at once. `results_bind`: the result of a board's closed game is
     recorded at once, not proposed to an arbiter. `pairs_unfinished_as_draws`: the chief
     arbiter may have missing results counted as draws for the next pairing (xiangqi app.3 r.8).
+    `ratings` says where ratings come from.
     """
 
     title: str
@@ -244,3 +267,4 @@ class Regulations:
     rulings_bind: bool = False
     results_bind: bool = False
     pairs_unfinished_as_draws: bool = True
+    ratings: Ratings = Ratings()

@@ -58,11 +58,14 @@ def view_of(
     shape: type[CommandInput],
     example: Mapping[str, Any],
     make: Maker,
+    complete: Callable[..., Any] | None = None,
 ) -> type[ApiView]:
     """Return the view that makes a command of a body and carries it out."""
 
     def post(self: ApiView, request: Request, tournament_id: UUID) -> Response:
-        return run_command(request, tournament_id=tournament_id, shape=shape, make=make)
+        return run_command(
+            request, tournament_id=tournament_id, shape=shape, make=make, complete=complete
+        )
 
     post.__doc__ = f"{summary}."
     members: dict[str, Any] = {
@@ -84,4 +87,6 @@ def command_view(resource: Resource) -> type[ApiView]:
     def make(body: Mapping[str, Any]) -> Any:
         return build(resource.command, body)
 
-    return view_of(resource.name, resource.summary, resource.shape, resource.example, make)
+    return view_of(
+        resource.name, resource.summary, resource.shape, resource.example, make, resource.complete
+    )

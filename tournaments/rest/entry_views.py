@@ -16,8 +16,10 @@ from tournaments.handlers.entry_lists import ListPreview, enter_list, preview
 from tournaments.reading import FormatError
 from tournaments.record.authority import check_authority
 from tournaments.record.commands import EnterEntrants
-from tournaments.rest.execution import answer
+from tournaments.record.warnings import ConfirmationNeededError
+from tournaments.rest.execution import answer, unconfirmed
 from tournaments.rest.outputs import TournamentCommandOut
+from tournaments.rest.queries import ConfirmQuery
 from tournaments.rest.views import state_of
 
 MAX_LIST = 4 * 1024 * 1024
@@ -27,12 +29,20 @@ EXAMPLE = {
 }
 
 
+class PickInput(http.Strict):
+    """The rating list to be used for one line, of those the preview found."""
+
+    line = serializers.IntegerField(min_value=1, max_value=10**6)
+    list = serializers.UUIDField()
+
+
 class EntryListInput(http.CommandInput):
     """An XLSX or CSV file in base64; `enter` false only looks at it."""
 
     content = serializers.CharField(max_length=MAX_LIST, help_text="The file's bytes in base64.")
     enter = serializers.BooleanField(required=False, default=False)
     reason = http.text(2000, help_text="Needed for entries after the start.")
+    picks = PickInput(many=True, required=False, default=list)
 
 
 class RowProblemOut(http.Out):
@@ -41,6 +51,24 @@ class RowProblemOut(http.Out):
     code = serializers.CharField()
     column = serializers.CharField(allow_blank=True)
     found = serializers.CharField(allow_blank=True)
+
+
+class FoundRatingOut(http.Out):
+    """What a rating list says of the player."""
+
+    list = serializers.CharField()
+    list_id = serializers.UUIDField()
+    valid_from = serializers.CharField()
+    rating = serializers.IntegerField()
+
+
+class UsedRatingOut(http.Out):
+    """The rating the entry gets, and the list it comes from."""
+
+    rating = serializers.IntegerField(allow_null=True)
+    list = serializers.CharField(allow_blank=True)
+    list_id = serializers.CharField(allow_blank=True)
+    rated_on = serializers.CharField(allow_blank=True)
 
 
 class ListedOut(http.Out):
@@ -59,6 +87,9 @@ class ListedOut(http.Out):
     captain = serializers.BooleanField()
     player = serializers.UUIDField(allow_null=True, help_text="Null: will be registered.")
     problems = RowProblemOut(many=True)
+    ratings = FoundRatingOut(many=True, help_text="What the event's lists say, first list first.")
+    used = UsedRatingOut()
+    differs = RowProblemOut(many=True, help_text="Row / list or registry, where they differ.")
 
 
 class EntryListOut(http.Out):
@@ -83,7 +114,7 @@ class EntryListView(http.ApiView):
         operation_id="tournament_entry_list",
         summary="Look at an entry list, or enter everybody on it",
         tags=["tournament commands"],
-        parameters=[http.IDEMPOTENCY_KEY, http.IF_MATCH, http.LANGUAGE],
+        parameters=[http.IDEMPOTENCY_KEY, http.IF_MATCH, http.LANGUAGE, ConfirmQuery],
         request=EntryListInput,
         examples=[OpenApiExample("entry_list", value=EXAMPLE, request_only=True)],
         responses={
@@ -96,40 +127,54 @@ class EntryListView(http.ApiView):
         """Look at an entry list, or enter everybody on it."""
         http.actor_required(request)
         http.check_unlimited(request)
-        http.read_query(request)
+        confirm = str(http.read_query(request, ConfirmQuery)["confirm"])
         body = http.read_body(request, EntryListInput)
         competition, section = selectors.place_of(tournament_id)
         actor = http.actor_of(request, competition=competition, section=section)
-        data = _bytes(body["content"])
+        data = bytes_of(body["content"])
+        picks = {one["line"]: str(one["list"]) for one in body["picks"]}
+        now = http.server_time()
         try:
             if not body["enter"]:
                 state = state_of(request, tournament_id, None)
                 # A list has birth dates in it: only who may enter may have it read out.
                 check_authority(state, EnterEntrants(entries=()), actor)
-                return Response(
-                    EntryListOut(_data(tournament_id, state.version, preview(data, state))).data
-                )
+                found = preview(data, state, now=now, picks=picks)
+                return Response(EntryListOut(_data(tournament_id, state.version, found)).data)
             event_id = http.event_id_for(request, actor=actor, dry_run=False)
             done = enter_list(
                 data,
                 stream_id=tournament_id,
                 by=actor,
                 event_id=event_id,
-                now=http.server_time(),
+                now=now,
                 reason=body["reason"],
                 expected_version=http.expected_version_of(request, body),
+                picks=picks,
+                confirm=confirm,
             )
+        except ConfirmationNeededError as error:
+            raise unconfirmed(error) from error
         except FormatError as error:
-            place = f"line {error.line}, column {error.column}" if error.line else ""
-            fault = http.FieldError(place="/content", code=error.code, detail=place)
-            raise http.ApiProblem("entry_list_unreadable", errors=(fault,)) from error
+            raise unreadable(error, "entry_list_unreadable") from error
         except api.VersionConflict as error:
             extra = {"current_version": error.current_version}
             raise http.ApiProblem(error.code, extra=extra) from error
         return answer(done, event_id=event_id, occurred_at=None)
 
 
-def _bytes(content: str) -> bytes:
+def unreadable(error: FormatError, code: str) -> http.ApiProblem:
+    """Return the answer to a file that cannot be read, with the place of the fault."""
+    place = f"line {error.line}, column {error.column}" if error.line else ""
+    fault = http.FieldError(place="/content", code=error.code, detail=place)
+    return http.ApiProblem(code, errors=(fault,))
+
+
+def bytes_of(content: str) -> bytes:
+    """Return the bytes a body carries in base64.
+
+    :raises ApiProblem: `invalid_field`.
+    """
     try:
         return base64.b64decode(content, validate=True)
     except (binascii.Error, ValueError) as error:
@@ -160,6 +205,9 @@ def _data(tournament_id: UUID, version: int, found: ListPreview) -> dict[str, An
                 "captain": one.row.captain,
                 "player": one.player,
                 "problems": one.row.problems,
+                "ratings": one.found,
+                "used": one.chosen,
+                "differs": one.differs,
             }
             for one in found.rows
         ],

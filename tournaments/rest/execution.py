@@ -33,8 +33,11 @@ def run_command(
     tournament_id: UUID,
     shape: type[http.CommandInput],
     make: Maker,
+    complete: Callable[..., Any] | None = None,
 ) -> Response:
     """Carry out one command on a tournament and answer with its effect.
+
+    `complete` finishes the command from the registry, told the event id and the time.
 
     :raises ApiProblem: what the request itself lacks, `confirmation_needed` with the token,
         `version_conflict` with the events missed.
@@ -51,9 +54,12 @@ def run_command(
     now = http.server_time()
     occurred_at = body.get("occurred_at")
     http.check_occurred_at(occurred_at, now=now)
+    made = make(body)
+    if complete is not None:
+        made = complete(made, event_id=event_id, now=now)
     try:
         done = handle(
-            make(body),
+            made,
             stream_id=tournament_id,
             by=actor,
             event_id=event_id,

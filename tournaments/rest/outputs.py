@@ -33,6 +33,11 @@ class EntryOut(Out):
     unit = serializers.CharField(allow_blank=True)
     rating = serializers.IntegerField(allow_null=True)
     rating_list = serializers.CharField(allow_blank=True)
+    list_id = serializers.CharField(allow_blank=True)
+    rated_on = serializers.CharField(allow_blank=True)
+    listed = serializers.IntegerField(
+        allow_null=True, help_text="What the list says where the entry was made with another."
+    )
     seed = serializers.IntegerField(allow_null=True)
     number = serializers.IntegerField(allow_null=True)
     group = serializers.CharField(allow_blank=True)

@@ -1,10 +1,11 @@
 """Every command as a POST under `/tournaments/{id}/`: address, summary, example."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from games import http
+from tournaments.handlers.entry_ratings import looked_up, rated_entries
 from tournaments.record import commands as c
 from tournaments.rest.shapes import body_shape
 
@@ -20,9 +21,16 @@ REGULATIONS = {
 PAIRS = [{"board": 1, "first": 1, "second": 2}, {"board": 2, "first": 4, "second": 3}]
 
 
+Complete = Callable[..., Any]
+"""Finishes a command from the registry, given `event_id` and `now` (ms)."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Resource:
-    """A command's address under the tournament, and the body that becomes it."""
+    """A command's address under the tournament, and the body that becomes it.
+
+    `complete` looks up what the body leaves to the registry.
+    """
 
     address: str
     name: str
@@ -30,9 +38,16 @@ class Resource:
     command: type
     shape: type[http.CommandInput]
     example: Mapping[str, Any]
+    complete: Complete | None = None
 
 
-def _resource(address: str, summary: str, command: type, example: Mapping[str, Any]) -> Resource:
+def _resource(
+    address: str,
+    summary: str,
+    command: type,
+    example: Mapping[str, Any],
+    complete: Complete | None = None,
+) -> Resource:
     name = "".join(f"_{one.lower()}" if one.isupper() else one for one in command.__name__)
     return Resource(
         address=address,
@@ -41,6 +56,7 @@ def _resource(address: str, summary: str, command: type, example: Mapping[str, A
         command=command,
         shape=body_shape(command.__name__, command),
         example=example,
+        complete=complete,
     )
 
 
@@ -62,6 +78,7 @@ RESOURCES: tuple[Resource, ...] = (
         "Enter players or teams",
         c.EnterEntrants,
         {"entries": [{"id": ENTRANT, "unit": "北京"}, {"id": OTHER, "unit": "上海"}]},
+        rated_entries,
     ),
     _resource(
         "entry-corrections",
@@ -229,6 +246,19 @@ RESOURCES: tuple[Resource, ...] = (
             "seed": "2026-11-29",
             "reference": "抽签记录",
         },
+    ),
+    _resource(
+        "ratings",
+        "Set ratings: for the event before its start, for a period in one that spans months",
+        c.SetRatings,
+        {"from_round": 1, "on": "2026-11-01"},
+        looked_up,
+    ),
+    _resource(
+        "board-ratings",
+        "Say whether a board is rated, and as what, whatever it counts for places",
+        c.RateBoard,
+        {"round": 3, "board": 1, "rated": False, "reason": "裁判长决定，该局不计等级分"},
     ),
     _resource("finish", "Close the event", c.FinishTournament, {}),
 )

@@ -13,6 +13,14 @@ from tournaments.rest.paired_views import (
     StandingsView,
     ValueView,
 )
+from tournaments.rest.rating_views import RatedGamesView, RatingListsView, RatingListView
+from tournaments.rest.registry_views import (
+    TABLES,
+    ParticularsView,
+    PlayerCardView,
+    list_view,
+    row_view,
+)
 from tournaments.rest.resources import RESOURCES
 from tournaments.rest.views import (
     CrosstableView,
@@ -39,6 +47,17 @@ urlpatterns = [
     path(f"{ONE}/entry-lists", EntryListView.as_view()),
     path(f"{ONE}/games", GamesOfRoundView.as_view()),
     path(f"{ONE}/proposed-results", ProposedResultsView.as_view()),
+    path(f"{ONE}/rated-games", RatedGamesView.as_view()),
+    path("rating-lists", RatingListsView.as_view()),
+    path("rating-lists/<uuid:list_id>", RatingListView.as_view()),
+    path("players/<uuid:player_id>", PlayerCardView.as_view()),
+    path("players/<uuid:player_id>/particulars", ParticularsView.as_view()),
+    *(path(one.address, list_view(one).as_view()) for one in TABLES),
+    *(
+        path(f"{one.address}/<{one.key}:key>", row_view(one).as_view())
+        for one in TABLES
+        if one.model is not None
+    ),
     path(f"{ONE}/pairing-drafts", DraftView.as_view()),
     path(f"{ONE}/standings-publications", PublicationView.as_view()),
     *(path(f"{ONE}/{one.address}", command_view(one).as_view()) for one in RESOURCES),

@@ -6,9 +6,10 @@ against it. Headings in Chinese or English; columns that mean nothing are named.
 
 import re
 from dataclasses import dataclass, replace
-from datetime import date, datetime
+from datetime import date
 
-from tournaments.sheets.entry_cells import Formula, RawSheet, read_cells
+from tournaments.sheets.entry_cells import Formula, read_cells
+from tournaments.sheets.headings import SEXES, cell_text, find_heading, read_date
 
 COLUMNS: dict[str, tuple[str, ...]] = {
     "number": ("序号", "编号", "号码", "抽签号", "no", "number", "startno"),
@@ -37,14 +38,8 @@ COLUMNS: dict[str, tuple[str, ...]] = {
 }
 """Headings by column; case, blanks, dots and underlines do not matter."""
 
-_SEXES = {
-    **dict.fromkeys(("男", "m", "male", "男子"), "m"),
-    **dict.fromkeys(("女", "f", "w", "female", "woman", "女子"), "f"),
-}
 _YES = frozenset({"是", "队长", "√", "✓", "y", "yes", "x", "1", "true", "captain"})
 _NO = frozenset({"否", "-", "n", "no", "0", "false"})
-_DATE = re.compile(r"([0-9]{4})\s*[-/.年]\s*([0-9]{1,2})\s*[-/.月]\s*([0-9]{1,2})\s*日?")
-_PLAIN_DATE = re.compile(r"([0-9]{4})([0-9]{2})([0-9]{2})")
 _NUMBER = re.compile(r"[0-9]{1,6}")
 _CJK = re.compile("[\u3400-\u9fff]")
 _MAX_TEXT = 200
@@ -104,49 +99,21 @@ def read_entries(data: bytes) -> EntryPreview:
         `entry_cells.read_cells`.
     """
     sheet = read_cells(data)
-    heading, columns, ignored = _heading(sheet)
+    heading, columns, ignored = find_heading(
+        sheet, COLUMNS, needed="name", missing="name_column_missing"
+    )
     rows = []
     for line, values in enumerate(sheet.rows[heading + 1 :], start=heading + 2):
         cells = {name: values[at] if at < len(values) else "" for name, at in columns.items()}
-        if any(_text(value) for value in cells.values()):
+        if any(cell_text(value) for value in cells.values()):
             rows.append(_row(line, cells))
     if not rows:
         raise sheet.error("no_entries", heading + 1)
     return EntryPreview(rows=_duplicates(rows), ignored=ignored, notes=sheet.notes)
 
 
-def _heading(sheet: RawSheet) -> tuple[int, dict[str, int], tuple[str, ...]]:
-    known = {alias: name for name, aliases in COLUMNS.items() for alias in aliases}
-    for at, values in enumerate(sheet.rows[:20]):
-        columns: dict[str, int] = {}
-        ignored = []
-        for column, value in enumerate(values):
-            text = _text(value)
-            name = known.get(re.sub(r"[\s._\-:：*]", "", text).casefold())
-            if name is None:
-                if text:
-                    ignored.append(text)
-            elif name in columns:
-                raise sheet.error("column_twice", at + 1, text)
-            else:
-                columns[name] = column
-        if "name" in columns:
-            return at, columns, tuple(ignored)
-    raise sheet.error("name_column_missing", 1)
-
-
-def _text(value: object) -> str:
-    if value is None:
-        return ""
-    if isinstance(value, float) and value.is_integer():
-        return str(int(value))
-    if isinstance(value, datetime):
-        return value.date().isoformat()
-    return " ".join(str(value).split())
-
-
 def _row(line: int, cells: dict[str, object]) -> EntryRow:
-    texts = {name: _text(value) for name, value in cells.items()}
+    texts = {name: cell_text(value) for name, value in cells.items()}
     problems: list[RowProblem] = []
     for name, text in texts.items():
         if len(text) > _MAX_TEXT:
@@ -215,7 +182,7 @@ def _integer(
 def _sex(text: str, problems: list[RowProblem]) -> str:
     if not text:
         return ""
-    sex = _SEXES.get(text.casefold())
+    sex = SEXES.get(text.casefold())
     if sex is None:
         problems.append(RowProblem(code="bad_sex", column="sex", found=text))
     return sex or ""
@@ -224,12 +191,9 @@ def _sex(text: str, problems: list[RowProblem]) -> str:
 def _birth_date(text: str, problems: list[RowProblem]) -> date | None:
     if not text:
         return None
-    match = _DATE.fullmatch(text) or _PLAIN_DATE.fullmatch(text)
-    if match is not None:
-        try:
-            return date(int(match[1]), int(match[2]), int(match[3]))
-        except ValueError:
-            pass
+    day = read_date(text)
+    if day is not None:
+        return day
     problems.append(RowProblem(code="bad_birth_date", column="birth_date", found=text))
     return None
 

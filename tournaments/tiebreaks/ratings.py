@@ -24,7 +24,9 @@ class AverageRating(Plain):
         found: list[tuple[int, int, int]] = []
         for number, other in row.met:
             cell = row.cells[number - 1]
-            rating = field.rows[other].entrant.rating
+            entrant = field.rows[other].entrant
+            by_round = field.settings.ratings_by_round and number <= len(entrant.ratings)
+            rating = entrant.ratings[number - 1] if by_round else entrant.rating
             if rating is None:
                 rating = field.settings.unrated
             if rating is not None and cell is not None and cell.mark in PLAYED:

@@ -52,7 +52,8 @@ class Settings:
     brought him (10.4.3.3). `unrated` stands in for a missing rating; None leaves the
     opponent out. `board_points` is what a game is worth in a team event; None: as a match.
     `sure_first`: in direct encounters, one who stays first whatever the unplayed games bring
-    is first although not all have met (FIDE; no book of ours says so).
+    is first although not all have met (FIDE; no book of ours says so). `ratings_by_round`:
+    an opponent's rating is that of the period the round was played in, else the first one.
     """
 
     bye_opponent: ByeOpponent = ByeOpponent.NOTHING
@@ -67,3 +68,4 @@ class Settings:
     slow_finals: tuple[tuple[int, Fraction], ...] = ()
     board_points: PointSystem | None = None
     sure_first: bool = False
+    ratings_by_round: bool = False

@@ -1,0 +1,98 @@
+"""People and teams of an entry list in the registry, and the entries they become.
+
+Names and particulars go into the registry, never into an event; the list's SHA-256 says where
+a title came from.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from uuid import UUID
+
+from games import api
+from tournaments.handlers import entry_ratings
+from tournaments.handlers.team_lists import TeamRows
+from tournaments.models import PlayerProfile, PlayerTitle
+from tournaments.ratings.choosing import Chosen
+from tournaments.record.state import TournamentState
+from tournaments.record.values import Entry
+from tournaments.regulations.books import game_of
+from tournaments.sheets.entries import EntryRow
+
+
+def person_entry(
+    row: EntryRow,
+    chosen: Chosen,
+    state: TournamentState,
+    source: str,
+    before: Mapping[str, Entry],
+) -> Entry:
+    """Register a person and return the entry, with the rating chosen for it.
+
+    `before` are the entries that this command made when it was sent first.
+    """
+    entry = Entry(id=_register(row, state, source), unit=row.unit, seed=row.seed)
+    # Sent again, the list enters what it entered first, whatever came in since.
+    return before.get(entry.id) or entry_ratings.with_rating(entry, chosen)
+
+
+def corrected_entry(before: Entry, row: EntryRow, chosen: Chosen) -> Entry:
+    """Return a person's entry with unit, seed and rating of a row; the registry stays."""
+    entry = replace(before, unit=row.unit, seed=row.seed)
+    return entry if row.rating == before.rating else entry_ratings.with_rating(entry, chosen)
+
+
+def team_entry(
+    team: TeamRows, state: TournamentState, source: str, *, before: Entry | None = None
+) -> Entry:
+    """Register a team with its players and return its entry.
+
+    `before` is the entry that this one corrects: team and players keep their ids.
+    """
+    known = _players_of(before)
+    members = tuple(known.get(row.name) or _register(row, state, source) for row in team.rows)
+    captain = next((at for at, row in enumerate(team.rows) if row.captain), None)
+    return Entry(
+        id=before.id if before else str(api.register_player(name=team.name, unit=team.unit).pk),
+        unit=team.unit,
+        seed=team.seed,
+        members=members,
+        captain="" if captain is None else members[captain],
+    )
+
+
+def _players_of(entry: Entry | None) -> dict[str, str]:
+    """Return the players of a team that is entered: name -> id."""
+    ids = {UUID(one) for one in (entry.members if entry else ()) if _is_id(one)}
+    return {card.name: str(key) for key, card in api.player_cards(ids).items()}
+
+
+def _is_id(text: str) -> bool:
+    try:
+        UUID(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _register(row: EntryRow, state: TournamentState, source: str) -> str:
+    """Return the id of the player a row names, registered with particulars that were missing."""
+    player = api.register_player(name=row.name, unit=row.unit, federation_number=row.federation_id)
+    known = {
+        "pinyin": row.pinyin,
+        "sex": row.sex,
+        "born_on": row.birth_date,
+    }
+    profile, made = PlayerProfile.objects.get_or_create(player_id=player.pk)
+    fresh = {name: one for name, one in known.items() if one and not getattr(profile, name)}
+    if made or fresh:
+        for name, one in fresh.items():
+            setattr(profile, name, one)
+        profile.save()
+    if row.title:
+        PlayerTitle.objects.get_or_create(
+            player_id=player.pk,
+            game=game_of(state.regulations.edition),
+            title=row.title[:40],
+            defaults={"source": f"entry list {source[:12]}"},
+        )
+    return str(player.pk)

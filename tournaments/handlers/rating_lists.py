@@ -1,0 +1,263 @@
+"""Rating lists (等级分表) brought in: looked at first, then stored as an edition of its day.
+
+An edition is never changed: a later list, or a corrected one of the same day, stands beside
+it, and each entry says which it was rated by (questions 116 to 119, 134 to 137 of the
+tournament managers' checklist). Rows that cannot be are named by line; where the office
+stores the others all the same, they are kept with the edition as they stood.
+"""
+
+import hashlib
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime
+from uuid import UUID
+
+from django.db import transaction
+
+from games import api
+from games.record.errors import CommandRefusedError, NotAllowedError
+from games.record.values import Actor, Role
+from tournaments.models import PlayerProfile, PlayerRating, PlayerTitle, RatingList
+from tournaments.ratings.sequences import DEFAULTS
+from tournaments.sheets.entries import RowProblem
+from tournaments.sheets.rating_lists import RatingRow, read_rating_list
+
+RATERS = frozenset({Role.RATING_OFFICE, Role.ARCHIVIST, Role.CHIEF_ARBITER})
+"""Who may bring a list in: it serves every event."""
+
+CHUNK = 400
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heading:
+    """What a list is: its name, game, first day of validity, and where it comes from."""
+
+    name: str
+    game: str
+    valid_from: date
+    source: str
+    filename: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rated:
+    """A row with the player it means: `before` is the rating on the edition now in force."""
+
+    row: RatingRow
+    player: UUID | None
+    before: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RatingPreview:
+    """What a list would store: rows, its digest, and how it stands to what is stored.
+
+    `edition` is the number it would get for its day; `stored` is the edition that has these
+    very bytes already. `missing` counts players of the edition in force not on this list.
+    """
+
+    rows: tuple[Rated, ...]
+    ignored: tuple[str, ...]
+    notes: tuple[str, ...]
+    sha256: str
+    edition: int
+    stored: UUID | None
+    before: UUID | None
+    missing: int
+
+    @property
+    def faulty(self) -> tuple[Rated, ...]:
+        """Return the rows that cannot be stored."""
+        return tuple(one for one in self.rows if one.row.problems)
+
+    @property
+    def clean(self) -> tuple[Rated, ...]:
+        """Return the rows that can."""
+        return tuple(one for one in self.rows if not one.row.problems)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stored:
+    """An edition stored: how many ratings, players new to the registry, rows left out."""
+
+    list: RatingList
+    ratings: int
+    registered: int
+    left_out: int
+    replayed: bool = False
+
+
+def check_rater(by: Actor) -> None:
+    """Let pass only an office that may bring a list in, for no single event.
+
+    :raises NotAllowedError: `role_not_allowed`, `not_in_this_event`.
+    """
+    if by.role not in RATERS:
+        raise NotAllowedError("role_not_allowed", role=by.role.value)
+    if by.competition:
+        raise NotAllowedError("not_in_this_event")
+
+
+def preview_list(data: bytes, heading: Heading, *, by: Actor) -> RatingPreview:
+    """Return what the list in `data` would store.
+
+    :raises FormatError: the file cannot be read at all.
+    :raises CommandRefusedError: `game_unknown`, `rating_list_unnamed`.
+    :raises NotAllowedError: as `check_rater`.
+    """
+    check_rater(by)
+    _check_heading(heading)
+    read = read_rating_list(data)
+    sought = [_sought(row) for row in read.rows]
+    found = api.find_players(sought)
+    digest = hashlib.sha256(data).hexdigest()
+    editions = RatingList.objects.filter(name=heading.name, game=heading.game)
+    before = editions.filter(valid_from__lte=heading.valid_from).first()
+    known = dict(before.ratings.values_list("player_id", "value")) if before else {}
+    rows: list[Rated] = []
+    seen: dict[UUID, int] = {}
+    for row, one in zip(read.rows, found, strict=True):
+        problems = list(row.problems)
+        if one.problem and row.name:
+            problems.append(RowProblem(code=one.problem, column="name", found=row.name))
+        if one.player is not None and one.player in seen:
+            said = f"{row.name} @ {seen[one.player]}"
+            problems.append(RowProblem(code="entrant_twice", column="name", found=said))
+        if one.player is not None:
+            seen.setdefault(one.player, row.line)
+        before_value = known.get(one.player) if one.player is not None else None
+        marked = replace(row, problems=tuple(problems))
+        rows.append(Rated(row=marked, player=one.player, before=before_value))
+    same_day = editions.filter(valid_from=heading.valid_from)
+    stored = same_day.filter(sha256=digest).first()
+    return RatingPreview(
+        rows=tuple(rows),
+        ignored=read.ignored,
+        notes=read.notes,
+        sha256=digest,
+        edition=stored.edition if stored else 1 + max((e.edition for e in same_day), default=0),
+        stored=stored.pk if stored else None,
+        before=before.pk if before else None,
+        missing=len(set(known) - set(seen)),
+    )
+
+
+def store_list(
+    data: bytes, heading: Heading, *, by: Actor, now: int, leave_out: bool = False
+) -> Stored:
+    """Store the list as an edition, whole; the same bytes of the same day are stored once.
+
+    `leave_out`: rows that cannot be are kept with the edition instead of refusing it. `now`
+    is in milliseconds since 1970 UTC.
+
+    :raises FormatError: the file cannot be read at all.
+    :raises CommandRefusedError: `rating_list_faulty` with the lines, `game_unknown`,
+        `rating_list_unnamed`.
+    :raises NotAllowedError: as `check_rater`.
+    """
+    found = preview_list(data, heading, by=by)
+    if found.stored is not None:
+        there = RatingList.objects.get(pk=found.stored)
+        return Stored(
+            list=there,
+            ratings=there.ratings.count(),
+            registered=0,
+            left_out=len(there.left_out),
+            replayed=True,
+        )
+    if (found.faulty and not leave_out) or not found.clean:
+        lines = " ".join(str(one.row.line) for one in found.faulty[:50])
+        raise CommandRefusedError("rating_list_faulty", lines=lines, rows=len(found.faulty))
+    rows = [one.row for one in found.clean]
+    titles = [one.row.title for one in found.clean]
+    with transaction.atomic():
+        players = api.register_players([_sought(row) for row in rows])
+        made = RatingList.objects.create(
+            name=heading.name,
+            game=heading.game,
+            valid_from=heading.valid_from,
+            source=heading.source,
+            filename=heading.filename[:200],
+            sha256=found.sha256,
+            edition=found.edition,
+            imported_at=datetime.fromtimestamp(now // 1000, tz=UTC),
+            imported_by=by.id[:100],
+            left_out=[_kept(one.row) for one in found.faulty],
+        )
+        PlayerRating.objects.bulk_create(
+            (
+                PlayerRating(player_id=player, list=made, value=row.rating or 0)
+                for player, row in zip(players, rows, strict=True)
+            ),
+            batch_size=CHUNK,
+        )
+        _keep_particulars(players, rows)
+        _keep_titles(players, titles, made)
+    return Stored(
+        list=made,
+        ratings=len(rows),
+        registered=sum(one.player is None for one in found.clean),
+        left_out=len(found.faulty),
+    )
+
+
+def _check_heading(heading: Heading) -> None:
+    if heading.game not in DEFAULTS:
+        raise CommandRefusedError("game_unknown", game=heading.game[:40])
+    if not heading.name.strip() or not heading.source.strip():
+        raise CommandRefusedError("rating_list_unnamed")
+
+
+def _sought(row: RatingRow) -> api.Sought:
+    return api.Sought(name=row.name, unit=row.unit, federation_number=row.federation_id)
+
+
+def _kept(row: RatingRow) -> dict[str, object]:
+    """Return a row left out as it stood, with why."""
+    return {
+        "line": row.line,
+        "name": row.name,
+        "unit": row.unit,
+        "federation_number": row.federation_id,
+        "problems": [
+            {"code": one.code, "column": one.column, "found": one.found} for one in row.problems
+        ],
+    }
+
+
+def _keep_titles(players: tuple[UUID, ...], titles: list[str], made: RatingList) -> None:
+    """Register the titles that a list brings and the registry has not."""
+    told = {(one, title) for one, title in zip(players, titles, strict=True) if title}
+    ids = sorted({one for one, _ in told})
+    for at in range(0, len(ids), CHUNK):
+        held = PlayerTitle.objects.filter(player_id__in=ids[at : at + CHUNK], game=made.game)
+        told -= set(held.values_list("player_id", "title"))
+    PlayerTitle.objects.bulk_create(
+        (
+            PlayerTitle(player_id=one, game=made.game, title=title, source=str(made)[:200])
+            for one, title in sorted(told)
+        ),
+        batch_size=CHUNK,
+    )
+
+
+def _keep_particulars(players: tuple[UUID, ...], rows: list[RatingRow]) -> None:
+    """Fill in what the registry does not know of the players yet; nothing is overwritten."""
+    told = {
+        player: {"pinyin": row.pinyin, "sex": row.sex, "born_on": row.birth_date}
+        for player, row in zip(players, rows, strict=True)
+        if row.pinyin or row.sex or row.birth_date
+    }
+    ids = list(told)
+    for at in range(0, len(ids), CHUNK):
+        part = ids[at : at + CHUNK]
+        known = {one.player_id: one for one in PlayerProfile.objects.filter(player_id__in=part)}
+        fresh = [PlayerProfile(player_id=one) for one in part if one not in known]
+        changed = []
+        for profile in (*known.values(), *fresh):
+            for name, value in told[profile.player_id].items():
+                if value and not getattr(profile, name):
+                    setattr(profile, name, value)
+            if profile.player_id in known:
+                changed.append(profile)
+        PlayerProfile.objects.bulk_create(fresh)
+        PlayerProfile.objects.bulk_update(changed, ["pinyin", "sex", "born_on"])

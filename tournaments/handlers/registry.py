@@ -1,0 +1,101 @@
+"""The registry of units, officials, titles and duties: the one place an interface writes it by.
+
+Who may: the archive, the chief arbiter and the rating office, for no single event; the
+duties of an event its own chief arbiter too (gomoku 25.1).
+"""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from django.db import IntegrityError, models, transaction
+
+from games import api
+from games.record.errors import CommandRefusedError, NotAllowedError
+from games.record.values import Actor, Role
+from tournaments.models import (
+    Official,
+    Placement,
+    PlayerProfile,
+    PlayerTitle,
+    Unit,
+)
+from tournaments.ratings.sequences import DEFAULTS
+
+REGISTRARS = frozenset({Role.ARCHIVIST, Role.CHIEF_ARBITER, Role.RATING_OFFICE})
+PLACERS = frozenset({Role.ARCHIVIST, Role.CHIEF_ARBITER, Role.ORGANISER})
+
+Written = Unit | Official | PlayerTitle | Placement | PlayerProfile
+
+
+def check_registrar(by: Actor) -> None:
+    """Let pass only an office that may write the registry, which serves every event.
+
+    :raises NotAllowedError: `role_not_allowed`, `not_in_this_event`.
+    """
+    if by.role not in REGISTRARS:
+        raise NotAllowedError("role_not_allowed", role=by.role.value)
+    if by.competition:
+        raise NotAllowedError("not_in_this_event")
+
+
+def check_placer(by: Actor) -> None:
+    """Let pass only who may say what an official does at an event.
+
+    :raises NotAllowedError: `role_not_allowed`.
+    """
+    if by.role not in PLACERS:
+        raise NotAllowedError("role_not_allowed", role=by.role.value)
+
+
+def is_registrar(by: Actor) -> bool:
+    """Return whether `by` may see what only the office sees: birth dates."""
+    return by.role in REGISTRARS
+
+
+def save_row(row: Written, fields: Mapping[str, Any], *, by: Actor) -> Written:
+    """Write `fields` to a row, new or known, and return it.
+
+    :raises CommandRefusedError: `registered_already`, `unit_unknown`, `official_unknown`,
+        `player_not_registered`, `game_unknown`.
+    :raises NotAllowedError: as `check_registrar`, of duties as `check_placer`.
+    """
+    if isinstance(row, Placement):
+        check_placer(by)
+    else:
+        check_registrar(by)
+    _check_links(fields)
+    for name, value in fields.items():
+        setattr(row, name, value)
+    try:
+        with transaction.atomic():
+            row.save()
+    except IntegrityError as error:
+        raise CommandRefusedError("registered_already") from error
+    return row
+
+
+def remove_placement(row: Placement, *, by: Actor) -> None:
+    """Take back what an official does at an event.
+
+    :raises NotAllowedError: as `check_placer`.
+    """
+    check_placer(by)
+    row.delete()
+
+
+def _check_links(fields: Mapping[str, Any]) -> None:
+    links: tuple[tuple[str, type[models.Model], str], ...] = (
+        ("unit_id", Unit, "unit_unknown"),
+        ("official_id", Official, "official_unknown"),
+    )
+    for name, model, code in links:
+        key = fields.get(name)
+        if key is not None and not model._default_manager.filter(pk=key).exists():
+            raise CommandRefusedError(code, id=str(key))
+    player: UUID | None = fields.get("player_id")
+    if player is not None and not api.known_players([player]):
+        raise CommandRefusedError("player_not_registered", id=str(player))
+    game = fields.get("game", "")
+    if game and game not in DEFAULTS:
+        raise CommandRefusedError("game_unknown", game=str(game)[:40])

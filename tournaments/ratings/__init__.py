@@ -1,0 +1,1 @@
+"""Which rating counts for an event: the sequence of lists, and what each list says."""

@@ -1,0 +1,336 @@
+"""The registry over the API: units, officials, duties, titles, ratings, players' cards."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Model, QuerySet
+from drf_spectacular.utils import OpenApiExample, extend_schema
+from rest_framework import serializers, status
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games import api, http
+from games.record.errors import NotAllowedError
+from games.record.values import Actor
+from tournaments.handlers import registry
+from tournaments.models import Official, Placement, PlayerProfile, PlayerTitle, Unit
+from tournaments.rest import registry_shapes as s
+from tournaments.selectors import registry as rows
+
+UNIT = "01890a5d-ac96-774b-bcce-b302099a8059"
+PERSON = "01890a5d-ac96-774b-bcce-b302099a8057"
+EVENT = "01890a5d-ac96-774b-bcce-b302099a8060"
+
+Select = Callable[[Mapping[str, Any]], QuerySet[Any]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """A table of the registry: its address, who it is, and its shapes.
+
+    `body` is None where the table is only read. `removable`: a row can be taken back.
+    `key` is the kind of its ids.
+    """
+
+    address: str
+    one: str
+    many: str
+    model: type[Model] | None
+    select: Select
+    query: type[s.PageQuery]
+    out: type[http.Out]
+    body: type[http.Strict] | None = None
+    example: Mapping[str, Any] | None = None
+    removable: bool = False
+    key: str = "uuid"
+
+
+def _asked(query: Mapping[str, Any], **names: str) -> dict[str, Any]:
+    """Return the filters of a query under the names the selector has."""
+    left = {"cursor", "limit"}
+    return {names.get(name, name): one for name, one in query.items() if name not in left}
+
+
+TABLES: tuple[Table, ...] = (
+    Table(
+        address="units",
+        one="unit",
+        many="units",
+        model=Unit,
+        select=lambda query: rows.units(**_asked(query)),
+        query=s.UnitsQuery,
+        out=s.UnitOut,
+        body=s.UnitInput,
+        example={"name": "北京市象棋协会", "short_name": "北京", "region": "北京"},
+    ),
+    Table(
+        address="officials",
+        one="official",
+        many="officials",
+        model=Official,
+        select=lambda query: rows.officials(**_asked(query)),
+        query=s.OfficialsQuery,
+        out=s.OfficialOut,
+        body=s.OfficialInput,
+        example={"name": "裁判甲", "grade": "国家级", "game": "xiangqi"},
+    ),
+    Table(
+        address="placements",
+        one="placement",
+        many="placements",
+        model=Placement,
+        select=lambda query: rows.placements(**_asked(query)),
+        query=s.PlacementsQuery,
+        out=s.PlacementOut,
+        body=s.PlacementInput,
+        key="int",
+        example={"official": PERSON, "tournament": EVENT, "role": "arbiter"},
+        removable=True,
+    ),
+    Table(
+        address="titles",
+        one="title",
+        many="titles",
+        model=PlayerTitle,
+        select=lambda query: rows.titles(**_asked(query)),
+        query=s.TitlesQuery,
+        out=s.TitleOut,
+        body=s.TitleInput,
+        key="int",
+        example={"player": PERSON, "game": "weiqi", "title": "业余5段", "dan": 5},
+    ),
+    Table(
+        address="ratings",
+        one="rating",
+        many="ratings",
+        model=None,
+        select=lambda query: rows.ratings(**_asked(query, list="rating_list")),
+        query=s.RatingsQuery,
+        out=s.RatingOut,
+    ),
+)
+
+
+def office(request: Request) -> Actor:
+    """Return who writes the registry.
+
+    :raises ApiProblem: nobody is logged in, or the token is for one game.
+    """
+    http.actor_required(request)
+    http.check_unlimited(request)
+    return http.actor_of(request)
+
+
+def page_shape(name: str, out: type[http.Out]) -> type[http.Out]:
+    """Return the shape of a page of rows."""
+    members = {
+        "results": out(many=True),
+        "next": serializers.CharField(allow_null=True),
+        "__doc__": "A page; `next` is the cursor of the next one.",
+        "__module__": __name__,
+    }
+    return type(f"{name}PageOut", (http.Out,), members)
+
+
+def list_view(table: Table) -> type[http.ApiView]:
+    """Return the view that lists a table and, where it is written, adds a row."""
+    page = page_shape(table.one.title(), table.out)
+
+    @extend_schema(
+        operation_id=f"list_{table.many}",
+        summary=f"List {table.many}",
+        tags=["registry"],
+        parameters=[table.query, http.LANGUAGE],
+        responses={200: page, **http.problems(401)},
+    )
+    def get(self: http.ApiView, request: Request) -> Response:
+        query = http.read_query(request, table.query)
+        found = http.page(
+            table.select(query), order=("id",), cursor=query["cursor"], limit=query["limit"]
+        )
+        return Response(page(found).data)
+
+    members: dict[str, Any] = {"get": get, "__doc__": f"All {table.many}."}
+    if table.body is not None:
+        members["post"] = _adding(table, table.body)
+    return _view(f"{table.many.title()}View", members)
+
+
+def _adding(table: Table, body: type[http.Strict]) -> Any:
+    @extend_schema(
+        operation_id=f"register_{table.one}",
+        summary=f"Register a new {table.one}",
+        tags=["registry"],
+        parameters=[http.LANGUAGE],
+        request=body,
+        examples=[OpenApiExample(f"register_{table.one}", value=table.example, request_only=True)],
+        responses={201: table.out, **http.problems(401, 403, 409, 413, 415, 422)},
+    )
+    def post(self: http.ApiView, request: Request) -> Response:
+        http.read_query(request)
+        by = office(request)
+        model: Any = table.model
+        row = registry.save_row(model(), http.read_body(request, body), by=by)
+        return Response(table.out(row).data, status=status.HTTP_201_CREATED)
+
+    return post
+
+
+def row_view(table: Table) -> type[http.ApiView]:
+    """Return the view that reads, writes anew and, where it may be, removes one row."""
+
+    @extend_schema(
+        operation_id=f"get_{table.one}",
+        summary=f"Read one {table.one}",
+        tags=["registry"],
+        parameters=[http.LANGUAGE],
+        responses={200: table.out, **http.problems(401, 404)},
+    )
+    def get(self: http.ApiView, request: Request, key: Any) -> Response:
+        http.read_query(request)
+        return Response(table.out(_row(table, key)).data)
+
+    members: dict[str, Any] = {"get": get, "__doc__": f"One {table.one}."}
+    if table.body is not None:
+        members["put"] = _writing(table, table.body)
+    if table.removable:
+        members["delete"] = _removing(table)
+    return _view(f"{table.one.title()}View", members)
+
+
+def _writing(table: Table, body: type[http.Strict]) -> Any:
+    @extend_schema(
+        operation_id=f"put_{table.one}",
+        summary=f"Write a {table.one} anew",
+        tags=["registry"],
+        parameters=[http.LANGUAGE],
+        request=body,
+        examples=[OpenApiExample(f"put_{table.one}", value=table.example, request_only=True)],
+        responses={200: table.out, **http.problems(401, 403, 404, 409, 413, 415, 422)},
+    )
+    def put(self: http.ApiView, request: Request, key: Any) -> Response:
+        http.read_query(request)
+        by = office(request)
+        told = http.read_body(request, body)
+        return Response(table.out(registry.save_row(_row(table, key), told, by=by)).data)
+
+    return put
+
+
+def _removing(table: Table) -> Any:
+    @extend_schema(
+        operation_id=f"remove_{table.one}",
+        summary=f"Take a {table.one} back",
+        tags=["registry"],
+        parameters=[http.LANGUAGE],
+        responses={204: None, **http.problems(401, 403, 404)},
+    )
+    def delete(self: http.ApiView, request: Request, key: Any) -> Response:
+        http.read_query(request)
+        by = office(request)
+        registry.remove_placement(_row(table, key), by=by)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+    return delete
+
+
+def _row(table: Table, key: Any) -> Any:
+    found = table.select({}).filter(pk=key).first()
+    if found is None:
+        raise NotFound
+    return found
+
+
+def _view(name: str, members: dict[str, Any]) -> type[http.ApiView]:
+    def throttles(self: Any) -> list[object]:
+        self.throttle_scope = "read" if self.request.method == "GET" else "command"
+        return list(http.ApiView.get_throttles(self))
+
+    for method in ("get", "post", "put", "delete"):
+        if method in members:
+            members[method].__doc__ = members["__doc__"]
+    return type(
+        name, (http.ApiView,), {**members, "get_throttles": throttles, "__module__": __name__}
+    )
+
+
+class PlayerCardView(http.ApiView):
+    """One player with titles and ratings."""
+
+    @extend_schema(
+        operation_id="get_player",
+        summary="Read a player with titles and ratings",
+        tags=["registry"],
+        parameters=[http.LANGUAGE],
+        responses={200: s.PlayerCardOut, **http.problems(401, 404)},
+    )
+    def get(self, request: Request, player_id: UUID) -> Response:
+        """Read a player; sex and day of birth are for the office alone."""
+        http.read_query(request)
+        return Response(_card(player_id, private=_may_see_private(request)))
+
+
+class ParticularsView(http.ApiView):
+    """What is known of a player beyond name and number."""
+
+    throttle_scope = "command"
+
+    @extend_schema(
+        operation_id="put_player_particulars",
+        summary="Write a player's particulars",
+        tags=["registry"],
+        parameters=[http.LANGUAGE],
+        request=s.ParticularsInput,
+        examples=[
+            OpenApiExample(
+                "put_player_particulars",
+                value={"pinyin": "Qi Shoujia", "sex": "m", "unit": UNIT},
+                request_only=True,
+            )
+        ],
+        responses={200: s.PlayerCardOut, **http.problems(401, 403, 404, 409, 413, 415, 422)},
+    )
+    def put(self, request: Request, player_id: UUID) -> Response:
+        """Write a player's particulars."""
+        http.read_query(request)
+        by = office(request)
+        registry.check_registrar(by)
+        body = http.read_body(request, s.ParticularsInput)
+        if player_id not in api.known_players([player_id]):
+            raise NotFound
+        row = rows.profile_of(player_id) or PlayerProfile(player_id=player_id)
+        registry.save_row(row, body, by=by)
+        return Response(_card(player_id, private=True))
+
+
+def _may_see_private(request: Request) -> bool:
+    if request.user is None or not request.user.is_authenticated:
+        return False
+    try:
+        return registry.is_registrar(http.actor_of(request))
+    except NotAllowedError:
+        return False
+
+
+def _card(player_id: UUID, *, private: bool) -> Any:
+    known = api.player_particulars([player_id])
+    if player_id not in known:
+        raise NotFound
+    name, unit = known[player_id]
+    profile = rows.profile_of(player_id)
+    data = {
+        "id": player_id,
+        "name": name,
+        "federation_number": api.player_numbers([player_id])[player_id],
+        "unit_name": unit,
+        "unit": profile.unit_id if profile else None,
+        "pinyin": profile.pinyin if profile else "",
+        "sex": profile.sex if profile and private else None,
+        "born_on": profile.born_on if profile and private else None,
+        "titles": rows.titles(player=player_id),
+        "ratings": rows.ratings(player=player_id).order_by("-list__valid_from", "list_id"),
+    }
+    return s.PlayerCardOut(data).data
