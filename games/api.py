@@ -31,7 +31,7 @@ from games.record.replay import replay
 from games.record.state import Claim, GameState
 from games.record.values import Actor, Question, Role
 from games.registry import PlayerConflictError, find_player, register_player, save_player
-from games.streams import Written, known_players, player_numbers, written_as
+from games.streams import Written, known_players, player_numbers, player_units, written_as
 from games.streams import follow as follow_ledger
 
 __all__ = [
@@ -72,6 +72,7 @@ __all__ = [
     "load_events",
     "pending_work",
     "player_numbers",
+    "player_units",
     "register_bell",
     "register_player",
     "register_tick",
