@@ -64,6 +64,8 @@ RecordGame          -      yes     yes   -    yes  -    yes
 DecideMatch         -      -       yes   -    -    -    -
 NameLineUp          -      yes     yes   -    yes  -    -
 CloseLineUps        -      yes     yes   -    -    -    -
+TakeBackAmendment   -      -       yes   -    -    -    -
+SetByeRight         -      -       yes   -    -    -    -
 FinishTournament    -      -       yes   -    -    -    -
 """
 ROWS = {

@@ -259,6 +259,8 @@ def scoring_record(points: PointSystem) -> Record:
         "P": points.pairing_bye,
         "F": points.full_bye,
         "H": points.half_bye,
+        # What an unfinished game counts for until it ends (questions 164 and 165).
+        "X": points.draw_first,
     }
     return Header(
         code="162",

@@ -50,6 +50,8 @@ ALLOWED: dict[type, frozenset[Role]] = {
     c.DecideMatch: _CHIEF,
     c.NameLineUp: _OFFICE,
     c.CloseLineUps: _ARBITERS,
+    c.TakeBackAmendment: _CHIEF,
+    c.SetByeRight: _CHIEF,
     c.FinishTournament: _CHIEF,
 }
 """Command -> roles that carry it. A command not listed is nobody's."""

@@ -25,6 +25,12 @@ from tournaments.record.match_commands import (
 from tournaments.record.match_commands import (
     SettleGameColours as SettleGameColours,
 )
+from tournaments.record.settings_commands import (
+    SetByeRight as SetByeRight,
+)
+from tournaments.record.settings_commands import (
+    TakeBackAmendment as TakeBackAmendment,
+)
 from tournaments.record.values import (
     DrawMethod,
     Entry,
@@ -382,5 +388,7 @@ TournamentCommand = (
     | DecideMatch
     | NameLineUp
     | CloseLineUps
+    | TakeBackAmendment
+    | SetByeRight
     | FinishTournament
 )

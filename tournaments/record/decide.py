@@ -15,6 +15,7 @@ from tournaments.record import (
     publication,
     results,
     rounds,
+    settings,
     sheets,
 )
 from tournaments.record.authority import check_authority
@@ -77,6 +78,8 @@ _DECIDERS: dict[type, _Decider] = {
     c.DecideMatch: lambda state, command, by: matches.decide_match(state, command),
     c.NameLineUp: lineups.name,
     c.CloseLineUps: lambda state, command, by: lineups.close(state, command),
+    c.TakeBackAmendment: lambda state, command, by: settings.take_back(state, command),
+    c.SetByeRight: lambda state, command, by: settings.set_bye_right(state, command),
     c.FinishTournament: lambda state, command, by: publication.finish(state),
 }
 """Type of a command -> what decides it."""

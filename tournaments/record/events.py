@@ -27,6 +27,13 @@ from tournaments.record.match_events import (
 from tournaments.record.match_events import (
     SheetDrawn as SheetDrawn,
 )
+from tournaments.record.settings_events import (
+    AmendmentTakenBack as AmendmentTakenBack,
+)
+from tournaments.record.settings_events import (
+    ByeRightSet as ByeRightSet,
+)
+from tournaments.record.settings_values import Repaired
 from tournaments.record.values import (
     DrawMethod,
     Entry,
@@ -66,7 +73,10 @@ class TournamentImported:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RegulationsAmended:
-    """Another version of the regulations is in force; `changes` hold both values of each."""
+    """Another version of the regulations is in force; `changes` hold both values of each.
+
+    `rounds` are those paired before that the new version would have paired otherwise.
+    """
 
     revision: int
     regulations: Regulations
@@ -74,6 +84,7 @@ class RegulationsAmended:
     changes: tuple[Change, ...]
     after_start: bool
     reason: str = ""
+    rounds: tuple[Repaired, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -378,5 +389,7 @@ TournamentEvent = (
     | MatchDecided
     | LineUpNamed
     | LineUpsClosed
+    | AmendmentTakenBack
+    | ByeRightSet
     | TournamentFinished
 )

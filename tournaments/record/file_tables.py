@@ -4,6 +4,7 @@ Questions 46, 161 and 170 of the tournament managers' checklist.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from tournaments.reading import FormatError
 from tournaments.record.crosstables import crosstable, groups_of
@@ -63,7 +64,7 @@ def _table(
     make = matrix_table if stage.rules.kind.round_robin else standings_table
     rules = state.regulations
     title = " ".join(one for one in (rules.title, rules.section, group) if one)
-    return make(
+    made = make(
         table,
         ranking,
         _marked(people, placed, chinese=chinese),
@@ -72,6 +73,14 @@ def _table(
         words=words,
         lines=_above(state, stage, chinese=chinese, provisional=placed.provisional),
     )
+    return replace(made, notices=outside_the_book(state, chinese=chinese))
+
+
+def outside_the_book(state: TournamentState, *, chinese: bool) -> tuple[str, ...]:
+    """Return the line that every table outside book mode bears (question 46)."""
+    if state.book_mode:
+        return ()
+    return ("本赛事已不按规则书编排" if chinese else "This event is no longer paired by the book",)
 
 
 def _marked(
@@ -93,9 +102,7 @@ def _above(
     if chinese:
         lines = [f"第{stage.published}轮后，共{stage.rounds}轮，记录第{state.version}版"]
         lines += ["未完，非最终成绩"] if provisional else []
-        lines += [] if state.book_mode else ["本赛事已不按规则书编排"]
         return tuple(lines)
     lines = [f"After round {stage.published} of {stage.rounds}, version {state.version}"]
     lines += ["Provisional"] if provisional else []
-    lines += [] if state.book_mode else ["This event is no longer paired by the book"]
     return tuple(lines)

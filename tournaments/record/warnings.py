@@ -8,7 +8,6 @@ the warnings shown; nothing switches warnings off and nothing lowers a level.
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from tournaments.crosstable import Mark
@@ -17,18 +16,16 @@ from tournaments.record.guards import said
 from tournaments.record.legality import compared, forbidden_pairs, listed, meetings
 from tournaments.record.state import Round, StageState, TournamentState
 from tournaments.record.values import RoundStatus, Score
+from tournaments.record.warned import Warned as Warned
+from tournaments.record.warned import warn
+from tournaments.record.warnings_of_settings import (
+    FURTHER_CODES,
+    FURTHER_FINDERS,
+    last_rounds,
+    second_floats,
+)
 from tournaments.regulations.books import Topic, article
 from tournaments.regulations.changes import Weight, article_of, changes, weight_of
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Warned:
-    """A warning: its level, stable code, article, and the facts it speaks of."""
-
-    level: int
-    code: str
-    article: str = ""
-    facts: tuple[tuple[str, str], ...] = ()
 
 
 class ConfirmationNeededError(Exception):
@@ -77,55 +74,28 @@ def warnings_for(state: TournamentState, command: c.TournamentCommand) -> tuple[
     return tuple(finder(state, command)) if finder else ()
 
 
-def _warn(level: Weight, code: str, article: str = "", **facts: object) -> Warned:
-    return Warned(
-        level=int(level),
-        code=code,
-        article=article,
-        facts=tuple((name, str(value)) for name, value in facts.items()),
-    )
-
-
 def _amend(state: TournamentState, command: c.AmendRegulations) -> Iterator[Warned]:
     if not state.has_started:
         return
     for one in changes(state.regulations, command.regulations):
         weight = weight_of(one, state.regulations)
         if weight >= Weight.NOTICE:
-            yield _warn(
+            yield warn(
                 weight, "regulations_change", article_of(one, state.regulations), field=one.field
             )
         if one.field == "stages":
-            yield from _last_rounds(state, command)
-
-
-def _last_rounds(state: TournamentState, command: c.AmendRegulations) -> Iterator[Warned]:
-    """Warn that rounds paired by the rules for the last ones are such no longer (question 60)."""
-    stage = state.stage
-    rounds = command.regulations.stages[stage.index - 1].rounds or stage.rounds
-    special = [
-        one.number
-        for one in stage.played
-        if (one.number > stage.rounds - 3) != (one.number > rounds - 3)
-    ]
-    if special:
-        yield _warn(
-            Weight.CONFIRM,
-            "last_rounds_paired_otherwise",
-            said(state, Topic.ROUNDS),
-            rounds=listed(special),
-        )
+            yield from last_rounds(state, command)
 
 
 def _leave_mode(state: TournamentState, command: c.LeaveBookMode) -> Iterator[Warned]:
-    yield _warn(Weight.TWICE, "book_mode_ends", said(state, Topic.REGULATIONS))
+    yield warn(Weight.TWICE, "book_mode_ends", said(state, Topic.REGULATIONS))
 
 
 def _start(state: TournamentState, command: c.StartTournament) -> Iterator[Warned]:
     rules = state.regulations.stages[0]
     field = len(state.entries) // rules.groups
     if rules.kind.swiss and rules.rounds * 2 > field:
-        yield _warn(
+        yield warn(
             Weight.CONFIRM,
             "rounds_above_half_the_field",
             said(state, Topic.ROUNDS),
@@ -145,17 +115,18 @@ def _change(state: TournamentState, command: c.ChangePairing) -> Iterator[Warned
     for pair in command.pairs:
         both = frozenset({pair.first, pair.second})
         if (pair.second, pair.first) in due:
-            yield _warn(Weight.NOTICE, "colours_exchanged", "", board=pair.board)
+            yield warn(Weight.NOTICE, "colours_exchanged", "", board=pair.board)
         if both in apart:
-            yield _warn(Weight.CONFIRM, "pair_kept_apart", said(state, Topic.UNITS_APART),
+            yield warn(Weight.CONFIRM, "pair_kept_apart", said(state, Topic.UNITS_APART),
                         board=pair.board)  # fmt: skip
         if both in met:
-            yield _warn(Weight.CONFIRM, "pair_met_by_forfeit", said(state, Topic.MEET_ONCE),
+            yield warn(Weight.CONFIRM, "pair_met_by_forfeit", said(state, Topic.MEET_ONCE),
                         board=pair.board)  # fmt: skip
     for number in command.byes:
         if number in _free_winners(stage, command.round):
-            yield _warn(Weight.CONFIRM, "second_bye", said(state, Topic.BYE), number=number)
+            yield warn(Weight.CONFIRM, "second_bye", said(state, Topic.BYE), number=number)
     yield from _colours(state, stage, command)
+    yield from second_floats(state, stage, command)
 
 
 def _free_winners(stage: StageState, before: int) -> frozenset[int]:
@@ -185,7 +156,7 @@ def _colours(
         for number, colour in ((pair.first, 1), (pair.second, -1)):
             colours = [*history.get(number, []), colour]
             if abs(sum(colours)) > 2 or (len(colours) > 2 and len(set(colours[-3:])) == 1):
-                yield _warn(
+                yield warn(
                     Weight.CONFIRM, "third_equal_colour", "", board=pair.board, number=number
                 )
 
@@ -207,15 +178,13 @@ def _publish(state: TournamentState, command: c.PublishPairing) -> Iterator[Warn
     line = compared(drafted.engine_pairs, drafted.engine_byes, made, byes)
     if line:
         # The round can no longer be derived: both pairings are shown (question 69).
-        yield _warn(
-            Weight.TWICE, "pairing_deviates", said(state, Topic.PUBLICATION), deviation=line
-        )
+        yield warn(Weight.TWICE, "pairing_deviates", said(state, Topic.PUBLICATION), deviation=line)
 
 
 def _count_missing(state: TournamentState, command: c.CountMissingAsDraws) -> Iterator[Warned]:
     played = state.stage.round(command.round)
     if played is not None:
-        yield _warn(
+        yield warn(
             Weight.NOTICE,
             "boards_counted_as_draws",
             said(state, Topic.UNFINISHED),
@@ -225,7 +194,7 @@ def _count_missing(state: TournamentState, command: c.CountMissingAsDraws) -> It
         one.number for one in state.stage.played if one.number < command.round and one.missing
     ]
     if earlier:
-        yield _warn(Weight.NOTICE, "still_adjourned", "", rounds=listed(earlier))
+        yield warn(Weight.NOTICE, "still_adjourned", "", rounds=listed(earlier))
 
 
 def _result(state: TournamentState, command: c.RecordResult) -> Iterator[Warned]:
@@ -233,7 +202,7 @@ def _result(state: TournamentState, command: c.RecordResult) -> Iterator[Warned]
     played = stage.round(command.round) if command.stage in (0, stage.index) else None
     board = played.board(command.board) if played else None
     if board and board.counted and command.score not in (Score.DRAW, Score.ADJOURNED):
-        yield _warn(
+        yield warn(
             Weight.CONFIRM, "paired_as_draw", said(state, Topic.UNFINISHED), board=command.board
         )
 
@@ -245,7 +214,7 @@ def _correct(state: TournamentState, command: c.CorrectResult | c.RuleScore) -> 
         if one.number > command.round and one.status is not RoundStatus.DRAFT
     ]
     if later and command.stage in (0, state.stage.index):
-        yield _warn(
+        yield warn(
             Weight.CONFIRM,
             "later_rounds_paired",
             said(state, Topic.CORRECTION),
@@ -256,10 +225,10 @@ def _correct(state: TournamentState, command: c.CorrectResult | c.RuleScore) -> 
 def _bye(state: TournamentState, command: c.GrantBye) -> Iterator[Warned]:
     said_there = said(state, Topic.BYE)
     if command.kind is Mark.FULL_BYE:
-        yield _warn(Weight.NOTICE, "full_bye_unusual", said_there, number=command.number)
+        yield warn(Weight.NOTICE, "full_bye_unusual", said_there, number=command.number)
     had = [one for one in state.stage.granted if one[0] == command.number]
     if had:
-        yield _warn(Weight.CONFIRM, "second_bye", said_there, number=command.number)
+        yield warn(Weight.CONFIRM, "second_bye", said_there, number=command.number)
 
 
 def import_warnings(edition: str, lines: Sequence[str]) -> tuple[Warned, ...]:
@@ -268,7 +237,7 @@ def import_warnings(edition: str, lines: Sequence[str]) -> tuple[Warned, ...]:
         return ()
     shown = "; ".join(lines)[:2000]
     said_there = article(edition, Topic.PUBLICATION)
-    return (_warn(Weight.CONFIRM, "import_deviates", said_there, rounds=shown),)
+    return (warn(Weight.CONFIRM, "import_deviates", said_there, rounds=shown),)
 
 
 _FINDERS: dict[type, Callable[[TournamentState, Any], Iterator[Warned]]] = {
@@ -282,6 +251,7 @@ _FINDERS: dict[type, Callable[[TournamentState, Any], Iterator[Warned]]] = {
     c.CorrectResult: _correct,
     c.RuleScore: _correct,
     c.GrantBye: _bye,
+    **FURTHER_FINDERS,
 }
 """Type of a command -> what it asks to be confirmed."""
 
@@ -302,5 +272,6 @@ WARNING_CODES = (
     "full_bye_unusual",
     "import_deviates",
     "colours_exchanged",
+    *FURTHER_CODES,
 )
 """Every code a warning can have."""

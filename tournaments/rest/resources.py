@@ -224,5 +224,17 @@ RESOURCES: tuple[Resource, ...] = (
             "reference": "抽签记录",
         },
     ),
+    _resource(
+        "regulations/amendment-withdrawals",
+        "Put the regulations before the last amendment in force again",
+        c.TakeBackAmendment,
+        {"reason": "修订有误"},
+    ),
+    _resource(
+        "bye-rights",
+        "Say whether an entrant may have a half-point or full-point bye",
+        c.SetByeRight,
+        {"id": ENTRANT, "kind": "half_bye", "allowed": False, "reason": "外卡选手"},
+    ),
     _resource("finish", "Close the event", c.FinishTournament, {}),
 )
