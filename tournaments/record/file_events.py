@@ -137,7 +137,8 @@ class _Told:
             rounds = rounds_of(self.state, self.rules.stages[0], slots)
         except CommandRefusedError as error:
             if error.code != "rounds_exceed_opponents":
-                raise FormatError(error.code) from error
+                detail = " ".join(f"{name} {one}" for name, one in error.facts.items())
+                raise FormatError(error.code, detail=detail) from error
             # It was played: the check says which round could not be paired.
             rounds = self.rules.stages[0].rounds
         if read.table.paired > rounds:

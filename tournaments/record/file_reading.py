@@ -49,6 +49,9 @@ _TRF_LINE = re.compile(rb"\s*(?:[0-9]{3} |XX[A-Z] |###|[A-Z]{3} +[0-9]{1,4} )")
 
 def format_of(data: bytes) -> FileFormat:
     """Return the format that a file looks like."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        # Saved by a text editor as UTF-16: its looks are those of the text.
+        data = data.decode("utf-16", errors="replace").encode()
     start = data.removeprefix(b"\xef\xbb\xbf").lstrip()
     if start.startswith(b"<"):
         return FileFormat.OPENGOTHA

@@ -268,6 +268,17 @@ def _left_out(table: Crosstable) -> tuple[Adjustment, ...]:
     return tuple(found)
 
 
+def _forfeits(table: Crosstable) -> tuple[Adjustment, ...]:
+    """Return notes on forfeits, which an EGD file tells without their opponents."""
+    marks = (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS, Mark.DOUBLE_FORFEIT)
+    return tuple(
+        Adjustment(code="forfeit_without_opponent", detail=f"{one.number} round {at}")
+        for one in table.entrants
+        for at, cell in enumerate(one.cells, start=1)
+        if cell.mark in marks
+    )
+
+
 def _egd(
     state: TournamentState,
     stage: StageState,
@@ -294,4 +305,4 @@ def _egd(
     headers += [("PC", f"{order.country},{rules.place}")] if rules.place else []
     headers += [("DT", f"{rules.starts_on},{rules.ends_on}")] if rules.starts_on else []
     made = crosstable_h9(table, ranking, rows, places=places, headers=tuple(headers))
-    return Export(data=write_h9(made), notes=_left_out(table))
+    return Export(data=write_h9(made), notes=(*_left_out(table), *_forfeits(table)))
