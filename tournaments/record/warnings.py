@@ -17,7 +17,7 @@ from tournaments.record.legality import compared, forbidden_pairs, listed, meeti
 from tournaments.record.state import Round, StageState, TournamentState
 from tournaments.record.values import RoundStatus, Score
 from tournaments.record.warned import Warned as Warned
-from tournaments.record.warned import warn
+from tournaments.record.warned import warn as _warn
 from tournaments.record.warnings_of_settings import (
     FURTHER_CODES,
     FURTHER_FINDERS,
@@ -80,7 +80,7 @@ def _amend(state: TournamentState, command: c.AmendRegulations) -> Iterator[Warn
     for one in changes(state.regulations, command.regulations):
         weight = weight_of(one, state.regulations)
         if weight >= Weight.NOTICE:
-            yield warn(
+            yield _warn(
                 weight, "regulations_change", article_of(one, state.regulations), field=one.field
             )
         if one.field == "stages":
@@ -88,14 +88,14 @@ def _amend(state: TournamentState, command: c.AmendRegulations) -> Iterator[Warn
 
 
 def _leave_mode(state: TournamentState, command: c.LeaveBookMode) -> Iterator[Warned]:
-    yield warn(Weight.TWICE, "book_mode_ends", said(state, Topic.REGULATIONS))
+    yield _warn(Weight.TWICE, "book_mode_ends", said(state, Topic.REGULATIONS))
 
 
 def _start(state: TournamentState, command: c.StartTournament) -> Iterator[Warned]:
     rules = state.regulations.stages[0]
     field = len(state.entries) // rules.groups
     if rules.kind.swiss and rules.rounds * 2 > field:
-        yield warn(
+        yield _warn(
             Weight.CONFIRM,
             "rounds_above_half_the_field",
             said(state, Topic.ROUNDS),
@@ -115,16 +115,16 @@ def _change(state: TournamentState, command: c.ChangePairing) -> Iterator[Warned
     for pair in command.pairs:
         both = frozenset({pair.first, pair.second})
         if (pair.second, pair.first) in due:
-            yield warn(Weight.NOTICE, "colours_exchanged", "", board=pair.board)
+            yield _warn(Weight.NOTICE, "colours_exchanged", "", board=pair.board)
         if both in apart:
-            yield warn(Weight.CONFIRM, "pair_kept_apart", said(state, Topic.UNITS_APART),
+            yield _warn(Weight.CONFIRM, "pair_kept_apart", said(state, Topic.UNITS_APART),
                         board=pair.board)  # fmt: skip
         if both in met:
-            yield warn(Weight.CONFIRM, "pair_met_by_forfeit", said(state, Topic.MEET_ONCE),
+            yield _warn(Weight.CONFIRM, "pair_met_by_forfeit", said(state, Topic.MEET_ONCE),
                         board=pair.board)  # fmt: skip
     for number in command.byes:
         if number in _free_winners(stage, command.round):
-            yield warn(Weight.CONFIRM, "second_bye", said(state, Topic.BYE), number=number)
+            yield _warn(Weight.CONFIRM, "second_bye", said(state, Topic.BYE), number=number)
     yield from _colours(state, stage, command)
     yield from second_floats(state, stage, command)
 
@@ -156,7 +156,7 @@ def _colours(
         for number, colour in ((pair.first, 1), (pair.second, -1)):
             colours = [*history.get(number, []), colour]
             if abs(sum(colours)) > 2 or (len(colours) > 2 and len(set(colours[-3:])) == 1):
-                yield warn(
+                yield _warn(
                     Weight.CONFIRM, "third_equal_colour", "", board=pair.board, number=number
                 )
 
@@ -178,13 +178,15 @@ def _publish(state: TournamentState, command: c.PublishPairing) -> Iterator[Warn
     line = compared(drafted.engine_pairs, drafted.engine_byes, made, byes)
     if line:
         # The round can no longer be derived: both pairings are shown (question 69).
-        yield warn(Weight.TWICE, "pairing_deviates", said(state, Topic.PUBLICATION), deviation=line)
+        yield _warn(
+            Weight.TWICE, "pairing_deviates", said(state, Topic.PUBLICATION), deviation=line
+        )
 
 
 def _count_missing(state: TournamentState, command: c.CountMissingAsDraws) -> Iterator[Warned]:
     played = state.stage.round(command.round)
     if played is not None:
-        yield warn(
+        yield _warn(
             Weight.NOTICE,
             "boards_counted_as_draws",
             said(state, Topic.UNFINISHED),
@@ -194,7 +196,7 @@ def _count_missing(state: TournamentState, command: c.CountMissingAsDraws) -> It
         one.number for one in state.stage.played if one.number < command.round and one.missing
     ]
     if earlier:
-        yield warn(Weight.NOTICE, "still_adjourned", "", rounds=listed(earlier))
+        yield _warn(Weight.NOTICE, "still_adjourned", "", rounds=listed(earlier))
 
 
 def _result(state: TournamentState, command: c.RecordResult) -> Iterator[Warned]:
@@ -202,7 +204,7 @@ def _result(state: TournamentState, command: c.RecordResult) -> Iterator[Warned]
     played = stage.round(command.round) if command.stage in (0, stage.index) else None
     board = played.board(command.board) if played else None
     if board and board.counted and command.score not in (Score.DRAW, Score.ADJOURNED):
-        yield warn(
+        yield _warn(
             Weight.CONFIRM, "paired_as_draw", said(state, Topic.UNFINISHED), board=command.board
         )
 
@@ -214,7 +216,7 @@ def _correct(state: TournamentState, command: c.CorrectResult | c.RuleScore) -> 
         if one.number > command.round and one.status is not RoundStatus.DRAFT
     ]
     if later and command.stage in (0, state.stage.index):
-        yield warn(
+        yield _warn(
             Weight.CONFIRM,
             "later_rounds_paired",
             said(state, Topic.CORRECTION),
@@ -225,10 +227,10 @@ def _correct(state: TournamentState, command: c.CorrectResult | c.RuleScore) -> 
 def _bye(state: TournamentState, command: c.GrantBye) -> Iterator[Warned]:
     said_there = said(state, Topic.BYE)
     if command.kind is Mark.FULL_BYE:
-        yield warn(Weight.NOTICE, "full_bye_unusual", said_there, number=command.number)
+        yield _warn(Weight.NOTICE, "full_bye_unusual", said_there, number=command.number)
     had = [one for one in state.stage.granted if one[0] == command.number]
     if had:
-        yield warn(Weight.CONFIRM, "second_bye", said_there, number=command.number)
+        yield _warn(Weight.CONFIRM, "second_bye", said_there, number=command.number)
 
 
 def import_warnings(edition: str, lines: Sequence[str]) -> tuple[Warned, ...]:
@@ -237,7 +239,7 @@ def import_warnings(edition: str, lines: Sequence[str]) -> tuple[Warned, ...]:
         return ()
     shown = "; ".join(lines)[:2000]
     said_there = article(edition, Topic.PUBLICATION)
-    return (warn(Weight.CONFIRM, "import_deviates", said_there, rounds=shown),)
+    return (_warn(Weight.CONFIRM, "import_deviates", said_there, rounds=shown),)
 
 
 _FINDERS: dict[type, Callable[[TournamentState, Any], Iterator[Warned]]] = {
