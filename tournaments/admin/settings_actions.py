@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments import page_words as words
 from tournaments.admin.action import Action, ActionForm, Cleaned
-from tournaments.admin.opening_actions import REASON, ReasonForm, is_running
+from tournaments.admin.course import is_running
+from tournaments.admin.opening_actions import REASON, ReasonForm
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record.settings import GRANTED
