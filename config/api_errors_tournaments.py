@@ -33,6 +33,11 @@ CONFLICTS = {
         "In this format nobody can be left unpaired: record a forfeit instead."
     ),
     "game_linked_elsewhere": _("This game belongs to another board already."),
+    "bye_not_entitled": _("The entrant is marked as not entitled to a bye of this kind."),
+    "nothing_to_take_back": _("The regulations have not been amended since the start."),
+    "later_round_published": _(
+        "A round has been published since: the settings can no longer be taken back."
+    ),
     "half_byes_used": _("The entrant has had every bye on request that the regulations allow."),
     "late_entry_not_possible": _("Nobody can join now: the format or the round does not admit it."),
     "left_already": _("The entrant has left the event already."),
@@ -116,6 +121,9 @@ MALFORMED = {
     "elimination_count_wrong": _("Another number of entrants is to leave."),
     "elimination_missing": _("The elimination needs its first round and how many leave."),
     "elimination_odd": _("An even number must leave, so that the field stays even."),
+    "exchange_of_another_format": _(
+        "Only a double round robin can exchange the last two rounds of its first cycle."
+    ),
     "elimination_of_another_format": _("This format eliminates nobody round by round."),
     "entrant_twice": _("An entrant stands twice in the list."),
     "entrant_unknown": _("There is no such entrant."),

@@ -41,7 +41,7 @@ from games.registry import (
     save_player,
     search_players,
 )
-from games.streams import Written, known_players, player_numbers, written_as
+from games.streams import Written, known_players, player_numbers, player_units, written_as
 from games.streams import follow as follow_ledger
 
 __all__ = [
@@ -90,6 +90,7 @@ __all__ = [
     "player_cards",
     "player_numbers",
     "player_particulars",
+    "player_units",
     "register_bell",
     "register_player",
     "register_players",

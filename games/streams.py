@@ -47,3 +47,8 @@ def known_players(ids: list[UUID]) -> dict[UUID, str]:
 def player_numbers(ids: list[UUID]) -> dict[UUID, str]:
     """Return id -> federation number of those of `ids` that are in the registry."""
     return {one.pk: one.federation_number for one in Player.objects.in_bulk(ids).values()}
+
+
+def player_units(ids: list[UUID]) -> dict[UUID, str]:
+    """Return id -> unit of those of `ids` that are in the registry."""
+    return {one.pk: one.unit for one in Player.objects.in_bulk(ids).values()}

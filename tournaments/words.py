@@ -24,6 +24,14 @@ WARNINGS = {
     "paired_as_draw": _("The next round was paired with this game as a draw; that pairing stands."),
     "later_rounds_paired": _("Later rounds are paired already; their pairings stand."),
     "colours_exchanged": _("The two have the colours opposite to those the system gives."),
+    "round_paired_otherwise": _(
+        "The new settings would have paired this round otherwise; it stands, and the line says so."
+    ),
+    "second_float": _("The entrant would float the same way again."),
+    "line_up_late": _("The line-up is changed after its deadline; both stand on record."),
+    "settings_go_back": _(
+        "The regulations before the last amendment come into force again; its line is withdrawn."
+    ),
     "import_deviates": _(
         "Rounds of the file do not follow from the rules; each is recorded as a deviation."
     ),

@@ -67,6 +67,8 @@ NameLineUp          -      yes     yes   -    yes  -    -
 CloseLineUps        -      yes     yes   -    -    -    -
 SetRatings          -      yes     yes   -    yes  -    -
 RateBoard           -      -       yes   -    -    -    -
+TakeBackAmendment   -      -       yes   -    -    -    -
+SetByeRight         -      -       yes   -    -    -    -
 FinishTournament    -      -       yes   -    -    -    -
 """
 ROWS = {

@@ -43,12 +43,13 @@ def test_it_is_compiled_as_it_stands_and_no_other_contradicts_it() -> None:
 
 
 def found_codes() -> set[str]:
-    tree = ast.parse((ROOT / "tournaments/record/warnings.py").read_text(encoding="utf-8"))
+    files = (ROOT / "tournaments" / "record").glob("warnings*.py")
     return {
         str(node.args[1].value)
-        for node in ast.walk(tree)
+        for file in files
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call)
-        and getattr(node.func, "id", "") == "_warn"
+        and getattr(node.func, "id", "") in ("_warn", "warn")
         and isinstance(node.args[1], ast.Constant)
     }
 

@@ -9,6 +9,7 @@ from tournaments.admin import (
     people_actions,
     rating_actions,
     round_actions,
+    settings_actions,
 )
 from tournaments.admin.acting import carries
 from tournaments.admin.action import Action
@@ -21,6 +22,7 @@ ALL = (
     *opening_actions.ACTIONS,
     *people_actions.ACTIONS,
     *rating_actions.ACTIONS,
+    *settings_actions.ACTIONS,
 )
 ACTIONS: dict[str, Action] = {one.slug: one for one in ALL}
 GROUPS: dict[str, Word] = {

@@ -46,6 +46,8 @@ NAMES: dict[type, words.Word] = {
     e.MatchGameRecorded: gettext_lazy("game of a match recorded"),
     e.ColoursChosen: gettext_lazy("colours chosen"),
     e.GameColoursSettled: gettext_lazy("colours of a deciding game settled"),
+    e.AmendmentTakenBack: gettext_lazy("amendment taken back"),
+    e.ByeRightSet: gettext_lazy("right to byes set"),
     e.MatchDecided: gettext_lazy("match decided"),
     e.RatingsSet: gettext_lazy("ratings set"),
     e.BoardRated: gettext_lazy("board settled for the rating report"),

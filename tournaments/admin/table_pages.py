@@ -6,6 +6,7 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
+from django.urls import reverse
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 
@@ -22,6 +23,7 @@ from tournaments.record.state import StageState
 from tournaments.record.values import RoundStatus
 from tournaments.selectors.explained import explained
 from tournaments.selectors.exports import KINDS, ExportOrder, export
+from tournaments.selectors.printed import SHEETS
 from tournaments.selectors.shown import (
     cross_view,
     opened_view,
@@ -92,12 +94,23 @@ def pairing_page(
                 (desk.url("pairing", one.number), one.number, one.number == number)
                 for one in stage.played
             ],
+            prints=print_links(desk, stage.index, number)
+            if found.status is not RoundStatus.DRAFT
+            else [],
             line_ups_url=desk.url("line_ups", number) if is_team_event(desk.state) else "",
             results_url=desk.url("results", number)
             if found.status is not RoundStatus.DRAFT
             else "",
         ),
     )
+
+
+def print_links(desk: Desk, stage: int, number: int) -> list[tuple[str, Any]]:
+    """Return the sheets to print of a published round: address and name of each."""
+    return [
+        (f"{reverse('tournaments:print', args=[desk.id, number, kind])}?stage={stage}", label)
+        for kind, label in SHEETS.items()
+    ]
 
 
 def _seat(sat: dict[int, Any], number: int) -> str:

@@ -221,7 +221,7 @@ def crosstable_trf(
     if not any(one.code in ("142", "XXR") for one in headers):
         records.append(Header(code="142", text=str(table.rounds)))
     if not any(one.code == "162" for one in headers):
-        records.append(_scoring_record(table.points))
+        records.append(scoring_record(table.points))
     records.extend(deviations)
     for one in table.entrants:
         if one.id not in people:
@@ -245,7 +245,7 @@ def crosstable_trf(
     return Trf(records=tuple(records))
 
 
-def _scoring_record(points: PointSystem) -> Record:
+def scoring_record(points: PointSystem) -> Record:
     """Return record 162; where draws differ by colour it has no form, so a remark stands in."""
     if points.draw_first != points.draw_second:
         return Comment(
@@ -259,6 +259,8 @@ def _scoring_record(points: PointSystem) -> Record:
         "P": points.pairing_bye,
         "F": points.full_bye,
         "H": points.half_bye,
+        # What an unfinished game counts for until it ends (questions 164 and 165).
+        "X": points.draw_first,
     }
     return Header(
         code="162",

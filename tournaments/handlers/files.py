@@ -82,7 +82,7 @@ def import_event(
         require_confirmed(warned, key=str(event_id), given=confirm, events=[])
     stream_id = uuid7()
     with transaction.atomic():
-        brought = events_of(read, _registered(read))
+        brought = events_of(read, _registered(read.people), _registered(read.players))
         version = 0 if dry_run else _append(brought, stream_id, event_id, by, now)
         if dry_run:
             transaction.set_rollback(True)
@@ -102,13 +102,13 @@ def _event_id(read: FileRead) -> UUID:
     return uuid5(_SPACE, hashlib.sha256(said.encode()).hexdigest())
 
 
-def _registered(read: FileRead) -> dict[int, str]:
+def _registered(people: tuple[FilePerson, ...]) -> dict[int, str]:
     ids: dict[int, str] = {}
-    for one in read.people:
+    for one in people:
         ids[one.number] = _player(one)
     if len(set(ids.values())) != len(ids):
         seen: set[str] = set()
-        for one in read.people:
+        for one in people:
             if ids[one.number] in seen:
                 raise FormatError("entrant_twice", line=one.line, detail=one.name)
             seen.add(ids[one.number])

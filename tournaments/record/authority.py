@@ -53,6 +53,8 @@ ALLOWED: dict[type, frozenset[Role]] = {
     c.CloseLineUps: _ARBITERS,
     c.SetRatings: _OFFICE,  # after the start the chief arbiter alone
     c.RateBoard: _CHIEF,
+    c.TakeBackAmendment: _CHIEF,
+    c.SetByeRight: _CHIEF,
     c.FinishTournament: _CHIEF,
 }
 """Command -> roles that carry it. A command not listed is nobody's."""

@@ -49,6 +49,8 @@ STORED_NAMES: dict[type, str] = {
     e.LineUpsClosed: "tournaments.line-ups-closed.v1",
     e.RatingsSet: "tournaments.ratings-set.v1",
     e.BoardRated: "tournaments.board-rated.v1",
+    e.AmendmentTakenBack: "tournaments.amendment-taken-back.v1",
+    e.ByeRightSet: "tournaments.bye-right-set.v1",
     e.TournamentFinished: "tournaments.tournament-finished.v1",
 }
 _CLASSES: dict[str, type] = {name: cls for cls, name in STORED_NAMES.items()}

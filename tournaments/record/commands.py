@@ -28,6 +28,12 @@ from tournaments.record.match_commands import (
 )
 from tournaments.record.rating_commands import RateBoard as RateBoard
 from tournaments.record.rating_commands import SetRatings as SetRatings
+from tournaments.record.settings_commands import (
+    SetByeRight as SetByeRight,
+)
+from tournaments.record.settings_commands import (
+    TakeBackAmendment as TakeBackAmendment,
+)
 from tournaments.record.values import (
     DrawMethod,
     Entry,
@@ -388,5 +394,7 @@ TournamentCommand = (
     | CloseLineUps
     | SetRatings
     | RateBoard
+    | TakeBackAmendment
+    | SetByeRight
     | FinishTournament
 )

@@ -16,6 +16,7 @@ from tournaments.record import (
     rated,
     results,
     rounds,
+    settings,
     sheets,
 )
 from tournaments.record import events as e
@@ -82,6 +83,8 @@ _DECIDERS: dict[type, _Decider] = {
     c.CloseLineUps: lambda state, command, by: lineups.close(state, command),
     c.SetRatings: lambda state, command, by: rated.set_ratings(state, command),
     c.RateBoard: lambda state, command, by: rated.rate_board(state, command),
+    c.TakeBackAmendment: lambda state, command, by: settings.take_back(state, command),
+    c.SetByeRight: lambda state, command, by: settings.set_bye_right(state, command),
     c.FinishTournament: lambda state, command, by: publication.finish(state),
 }
 """Type of a command -> what decides it."""

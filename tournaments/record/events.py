@@ -30,6 +30,13 @@ from tournaments.record.match_events import (
 )
 from tournaments.record.rating_events import BoardRated as BoardRated
 from tournaments.record.rating_events import RatingsSet as RatingsSet
+from tournaments.record.settings_events import (
+    AmendmentTakenBack as AmendmentTakenBack,
+)
+from tournaments.record.settings_events import (
+    ByeRightSet as ByeRightSet,
+)
+from tournaments.record.settings_values import Repaired
 from tournaments.record.values import (
     DrawMethod,
     Entry,
@@ -69,7 +76,10 @@ class TournamentImported:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RegulationsAmended:
-    """Another version of the regulations is in force; `changes` hold both values of each."""
+    """Another version of the regulations is in force; `changes` hold both values of each.
+
+    `rounds` are those paired before that the new version would have paired otherwise.
+    """
 
     revision: int
     regulations: Regulations
@@ -77,6 +87,7 @@ class RegulationsAmended:
     changes: tuple[Change, ...]
     after_start: bool
     reason: str = ""
+    rounds: tuple[Repaired, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -384,5 +395,7 @@ TournamentEvent = (
     | LineUpsClosed
     | RatingsSet
     | BoardRated
+    | AmendmentTakenBack
+    | ByeRightSet
     | TournamentFinished
 )

@@ -6,7 +6,7 @@ from typing import Any
 
 from tournaments.crosstable import Mark
 from tournaments.record import events as e
-from tournaments.record import evolve_matches, evolve_ratings
+from tournaments.record import evolve_matches, evolve_ratings, evolve_settings
 from tournaments.record.correcting import corrected
 from tournaments.record.state import (
     Board,
@@ -48,9 +48,10 @@ def _amended(state: TournamentState, event: e.RegulationsAmended, version: int) 
         rounds = rules.rounds or stages[-1].rounds
         stages = (*stages[:-1], replace(stages[-1], rules=rules, rounds=rounds))
     lines = state.deviations
+    former = state.former
     if event.after_start:
-        text = "; ".join(f"{one.field}: {one.before} -> {one.after}" for one in event.changes)
-        lines = (*lines, ("Configuration", _round_now(state), f"{text} ({event.reason})"))
+        new = evolve_settings.lines_of(event, _round_now(state))
+        lines, former = (*lines, *new), evolve_settings.remembered(state, new)
     return replace(
         state,
         regulations=event.regulations,
@@ -58,6 +59,7 @@ def _amended(state: TournamentState, event: e.RegulationsAmended, version: int) 
         revision=event.revision,
         stages=stages,
         deviations=lines,
+        former=former,
     )
 
 
@@ -355,6 +357,7 @@ _Apply = Callable[[TournamentState, Any, int], TournamentState]
 _APPLY: dict[type, _Apply] = {
     **evolve_matches.APPLY,
     **evolve_ratings.APPLY,
+    **evolve_settings.APPLY,
     e.RegulationsAmended: _amended,
     e.BookModeLeft: _left_mode,
     e.EntrantsEntered: _entered,

@@ -5,8 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 from tournaments.record import events as e
+from tournaments.record.late_line_ups import lateness_of
 from tournaments.record.state import Board, Round, StageState, TournamentState
-from tournaments.record.values import Pair
+from tournaments.record.values import LineUp, Pair
 
 Apply = Callable[[TournamentState, Any, int], TournamentState]
 
@@ -85,14 +86,30 @@ def _decided(state: TournamentState, event: e.MatchDecided, version: int) -> Tou
 
 def _named(state: TournamentState, event: e.LineUpNamed, version: int) -> TournamentState:
     def apply(one: Round) -> Round:
-        others = tuple(each for each in one.line_ups if each.number != event.line_up.number)
-        return replace(one, line_ups=(*others, event.line_up))
+        line_ups = _with(one.line_ups, event.line_up)
+        if event.reason:
+            return replace(one, line_ups=line_ups)
+        timely = _with(one.timely_line_ups, event.line_up)
+        return replace(one, line_ups=line_ups, timely_line_ups=timely)
 
     changed = _round(state, event, apply)
     if not event.reason:
         return changed
-    text = f"team {event.line_up.number} ({event.reason})"
-    return replace(changed, deviations=(*changed.deviations, ("Line-up", event.round, text)))
+    # A later change of the same line-up supersedes the line; taken back, there is none.
+    head = f"team {event.line_up.number}: "
+    lines = tuple(
+        one
+        for one in state.deviations
+        if not (one[:2] == ("Line-up", event.round) and one[2].startswith(head))
+    )
+    differs = lateness_of(state, event.stage, event.round, event.line_up)
+    if differs:
+        lines = (*lines, ("Line-up", event.round, f"{head}{differs} ({event.reason})"))
+    return replace(changed, deviations=lines)
+
+
+def _with(held: tuple[LineUp, ...], new: LineUp) -> tuple[LineUp, ...]:
+    return (*(one for one in held if one.number != new.number), new)
 
 
 def _closed(state: TournamentState, event: e.LineUpsClosed, version: int) -> TournamentState:

@@ -24,6 +24,7 @@ from tournaments.record.values import (
     DrawMethod,
     Entry,
     Leaving,
+    LineUp,
     Noted,
     Numbered,
     Outcome,
@@ -66,12 +67,16 @@ class Brought:
     rounds: tuple[RoundBrought, ...]
 
 
-def events_of(read: FileRead, ids: Mapping[int, str]) -> Brought:
+def events_of(
+    read: FileRead, ids: Mapping[int, str], players: Mapping[int, str] | None = None
+) -> Brought:
     """Return the stream of `read`, its entrants called by `ids` (number -> id).
+
+    `players` are the ids of those who play for teams, by their start numbers.
 
     :raises FormatError: `result_not_usable`, or what the field and the rounds do not admit.
     """
-    told = _Told(read, ids)
+    told = _Told(read, ids, players)
     told.open()
     for number in range(1, read.table.paired + 1):
         told.tell(number)
@@ -82,9 +87,12 @@ def events_of(read: FileRead, ids: Mapping[int, str]) -> Brought:
 class _Told:
     """The stream while it grows."""
 
-    def __init__(self, read: FileRead, ids: Mapping[int, str]) -> None:
+    def __init__(
+        self, read: FileRead, ids: Mapping[int, str], players: Mapping[int, str] | None
+    ) -> None:
         self.read = read
         self.ids = ids
+        self.players = players or {one.number: f"player {one.number}" for one in read.players}
         pairs = tuple(sorted((ids[one], ids[other]) for one, other in read.forbidden))
         self.rules = replace(
             read.regulations, forbidden=replace(read.regulations.forbidden, pairs=pairs)
@@ -113,6 +121,7 @@ class _Told:
                 unit=one.unit,
                 rating=one.rating,
                 rating_list="" if one.rating is None else source,
+                members=self._members(one.number),
             )
             for one in read.table.entrants
         )
@@ -128,12 +137,17 @@ class _Told:
             rounds = rounds_of(self.state, self.rules.stages[0], slots)
         except CommandRefusedError as error:
             if error.code != "rounds_exceed_opponents":
-                raise FormatError(error.code) from error
+                detail = " ".join(f"{name} {one}" for name, one in error.facts.items())
+                raise FormatError(error.code, detail=detail) from error
             # It was played: the check says which round could not be paired.
             rounds = self.rules.stages[0].rounds
         if read.table.paired > rounds:
             raise FormatError("rounds_not_of_table", detail=f"{read.table.paired} > {rounds}")
         self.add(e.TournamentStarted(rounds=rounds))
+
+    def _members(self, number: int) -> tuple[str, ...]:
+        teams = self.read.teams
+        return () if teams is None else tuple(self.players[one] for one in teams.members[number])
 
     def tell(self, number: int) -> None:
         """Add round `number`: who stays away, the pairing, the results, the close."""
@@ -251,6 +265,9 @@ class _Told:
         rows = {one.number: one for one in self.read.table.entrants}
         missing = []
         for pair in made:
+            if self.read.teams is not None:
+                missing += [] if self._match(number, pair) else [pair.board]
+                continue
             cells = [rows[one].cells[number - 1] for one in (pair.first, pair.second)]
             where = f"round {number}: {pair.first}-{pair.second}"
             outcome = _outcome(cells[0], cells[1], self.rules.points, where)
@@ -265,6 +282,25 @@ class _Told:
                 e.MissingCountedAsDraws(stage=1, round=number, boards=tuple(missing), note="file")
             )
         self.add(e.RoundClosed(stage=1, round=number))
+
+    def _match(self, number: int, pair: Pair) -> bool:
+        """Add a match of teams: who sat where, its games, its result; whether it has one."""
+        teams = self.read.teams
+        assert teams is not None
+        match = teams.matches[number, pair.first, pair.second]
+        for team, seats in zip((pair.first, pair.second), match.line_ups, strict=True):
+            listed = (*teams.members[team], *[0] * len(seats))[: len(seats)]
+            if seats != listed:
+                players = tuple(self.players[one] if one else "" for one in seats)
+                line_up = LineUp(number=team, players=players)
+                self.add(e.LineUpNamed(stage=1, round=number, line_up=line_up))
+        for game in match.games:
+            self.add(e.MatchGameRecorded(stage=1, round=number, board=pair.board, game=game))
+        if match.outcome is None:
+            return False
+        outcome = match.outcome
+        self.add(e.ResultRecorded(stage=1, round=number, board=pair.board, outcome=outcome))
+        return outcome.score.final
 
 
 def _writes(one: Entrant, cell: Cell) -> bool:

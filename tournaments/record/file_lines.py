@@ -8,16 +8,18 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any
 
 from tournaments.crosstable import Cell, Crosstable, Entrant
 from tournaments.formats.trf import Comment, Record, Trf
 from tournaments.reading import FormatError
+from tournaments.record.file_team_lines import TEAM_PARTS, KeptTeams, teams_kept
 from tournaments.regulations.document import DocumentError, dump, load
 from tournaments.regulations.values import Regulations
 
 MARK = " Qipu "
-_PARTS = frozenset({"regulations", "seeds", "units", "cells", "entrants"})
+_PARTS = frozenset({"regulations", "seeds", "units", "cells", "entrants"}) | TEAM_PARTS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,12 +35,21 @@ class Kept:
     units: tuple[str, ...] = ()
     cells: Mapping[tuple[int, int], Mapping[str, Any]]
     entrants: Mapping[int, Mapping[str, Any]]
+    teams: KeptTeams
 
 
 def lines_of(
-    regulations: Regulations, table: Crosstable, *, seeds: Iterable[str]
+    regulations: Regulations,
+    table: Crosstable,
+    *,
+    seeds: Iterable[str],
+    unit_width: int = 3,
+    more: Mapping[str, object] = MappingProxyType({}),
 ) -> tuple[Record, ...]:
-    """Return the lines for an event; ids in the regulations have been made numbers before."""
+    """Return the lines for an event; ids in the regulations have been made numbers before.
+
+    `unit_width` is how much of a unit the columns hold, `more` the parts of a team event.
+    """
     given = list(seeds)
     cells = [
         {"number": one.number, "round": at, **found}
@@ -53,12 +64,13 @@ def lines_of(
     lines = [_line("regulations", dump(regulations))]
     if any(given):
         lines.append(_line("seeds", given))
-    if any(len(one) > 3 for one in units):
+    if any(len(one) > unit_width for one in units):
         lines.append(_line("units", units))
     if cells:
         lines.append(_line("cells", cells))
     if entrants:
         lines.append(_line("entrants", entrants))
+    lines += [_line(name, value) for name, value in more.items() if value]
     return tuple(lines)
 
 
@@ -113,6 +125,7 @@ def kept_in(report: Trf) -> Kept:
         units=_texts(parts, "units"),
         cells={(_whole(at, "number"), _whole(at, "round")): at for at in _objects(parts, "cells")},
         entrants={_whole(at, "number"): at for at in _objects(parts, "entrants")},
+        teams=teams_kept(parts),
     )
 
 

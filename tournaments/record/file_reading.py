@@ -9,7 +9,6 @@ import hashlib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from fractions import Fraction
 
 from tournaments.crosstable import Cell, Crosstable, Mark, PointSystem
@@ -18,11 +17,11 @@ from tournaments.formats.opengotha import read_opengotha
 from tournaments.formats.opengotha_table import gotha_crosstable
 from tournaments.formats.trf import (
     Acceleration,
-    Deviation,
     LineUp,
     OldTeam,
     Player,
     Prohibited,
+    Record,
     ScoreChange,
     Team,
     TeamByes,
@@ -30,63 +29,29 @@ from tournaments.formats.trf import (
     TeamRounds,
     Trf,
 )
-from tournaments.formats.trf_read import read_trf
+from tournaments.formats.trf_read import ReadTrf, read_trf
 from tournaments.formats.trf_table import points_of as stated_points
 from tournaments.formats.trf_table import trf_crosstable
 from tournaments.formats.trf_versions import as_trf2026
 from tournaments.reading import Adjustment
 from tournaments.record.file_lines import Kept, exact, kept_in
-from tournaments.record.file_rules import Choices, book_points, regulations_for
+from tournaments.record.file_rules import NO_TEAMS, Choices, book_points, regulations_for
+from tournaments.record.file_team_facts import teams_of
+from tournaments.record.file_team_reading import TeamFile, team_file, teams_in
+from tournaments.record.file_values import FileFormat as FileFormat
+from tournaments.record.file_values import FilePerson as FilePerson
+from tournaments.record.file_values import FileRead as FileRead
 from tournaments.regulations.books import game_of
 from tournaments.regulations.values import Regulations
-
-
-class FileFormat(StrEnum):
-    """The formats an event can be read from."""
-
-    TRF = "trf"
-    OPENGOTHA = "opengotha"
-    EGD = "egd"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FilePerson:
-    """An entrant as the file names him; `line` is where, 0 where the format has no lines."""
-
-    number: int
-    name: str
-    unit: str = ""
-    federation_number: str = ""
-    line: int = 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FileRead:
-    """An event in a file.
-
-    `seeds` are those of the rounds in order. `forbidden` are pairs of numbers. `places` and
-    `stated` are the places and points the file itself gives, by number; `left` says who
-    withdrew, was expelled or punished. `deviations` are the lines that name manual changes.
-    """
-
-    format: FileFormat
-    sha256: str
-    table: Crosstable
-    people: tuple[FilePerson, ...]
-    regulations: Regulations
-    seeds: tuple[str, ...] = ()
-    forbidden: frozenset[tuple[int, int]] = frozenset()
-    places: Mapping[int, int]
-    stated: Mapping[int, Fraction]
-    deviations: tuple[Deviation, ...] = ()
-    notes: tuple[Adjustment, ...] = ()
-
 
 _TRF_LINE = re.compile(rb"\s*(?:[0-9]{3} |XX[A-Z] |###|[A-Z]{3} +[0-9]{1,4} )")
 
 
 def format_of(data: bytes) -> FileFormat:
     """Return the format that a file looks like."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        # Saved by a text editor as UTF-16: its looks are those of the text.
+        data = data.decode("utf-16", errors="replace").encode()
     start = data.removeprefix(b"\xef\xbb\xbf").lstrip()
     if start.startswith(b"<"):
         return FileFormat.OPENGOTHA
@@ -142,6 +107,8 @@ _UNUSED = (
     Acceleration,
     ScoreChange,
 )
+_NEVER_USED = (Acceleration, ScoreChange)
+"""Records that say nothing of use even of a team event; 801 and 802 only sum it up."""
 
 
 def _trf(data: bytes, digest: str, choices: Choices) -> FileRead:
@@ -149,6 +116,9 @@ def _trf(data: bytes, digest: str, choices: Choices) -> FileRead:
     modern = as_trf2026(read.report)
     report = modern.report
     kept = kept_in(read.report)
+    teams = team_file(report, read.report, choices, kept.regulations)
+    if teams is not None:
+        report = teams.report
     table = trf_crosstable(report)
     lines = {
         one.number: at
@@ -160,13 +130,18 @@ def _trf(data: bytes, digest: str, choices: Choices) -> FileRead:
         kept=kept.regulations,
         rounds=table.rounds,
         title=report.text("012").strip(),
-        points=_scoring(report, table, choices),
-        most_half_byes=_half_byes(table),
+        points=_scoring(report, table, choices) if teams is None else teams.points,
+        most_half_byes=_half_byes(table) if teams is None else 0,
+        teams=NO_TEAMS if teams is None else teams.teams,
     )
-    table = _with_kept(replace(table, points=rules.points), kept)
+    if teams is None:
+        table = _with_kept(replace(table, points=rules.points), kept)
     if _second_is_white(rules):
         table = turned(table)
-    rules, pairs = _forbidden(rules, report)
+    if teams is not None:
+        given = _Given(read=read, kept=kept, rules=rules, lines=lines, digest=digest)
+        return _team_event(given, teams, table, choices)
+    rules, pairs = _forbidden(rules, {one.number for one in report.players}, report)
     units = kept.units if len(kept.units) == len(report.players) else ()
     people = tuple(
         FilePerson(
@@ -197,6 +172,80 @@ def _trf(data: bytes, digest: str, choices: Choices) -> FileRead:
     )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Given:
+    """A report as it was read, before its teams are."""
+
+    read: ReadTrf
+    kept: Kept
+    rules: Regulations
+    lines: Mapping[int, int]
+    digest: str
+
+
+def _team_event(given: _Given, found: TeamFile, players: Crosstable, choices: Choices) -> FileRead:
+    kept, report = given.kept, found.report
+    made = teams_in(found, players, given.rules, kept, given.lines)
+    listed = sorted(teams_of(report), key=lambda one: one.number)
+    rules, pairs = _forbidden(given.rules, {one.number for one in listed}, report)
+    units = kept.units if len(kept.units) == len(listed) else ("",) * len(listed)
+    numbers = kept.teams.team_numbers
+    if len(numbers) != len(listed):
+        numbers = ("",) * len(listed)
+    where = {
+        one.number: at for at, one in enumerate(report.records, start=1) if isinstance(one, Team)
+    }
+    people = tuple(
+        FilePerson(
+            number=one.number,
+            name=one.name.strip(),
+            unit=unit,
+            federation_number=number,
+            line=where[one.number],
+        )
+        for one, unit, number in zip(listed, units, numbers, strict=True)
+    )
+    by_number = {one.number: one.unit for one in people}
+    named = replace(
+        made.table,
+        entrants=tuple(replace(x, unit=by_number[x.number]) for x in made.table.entrants),
+    )
+    table = _with_kept(named, kept, cells=False)
+    read = given.read
+    return FileRead(
+        format=FileFormat.TRF,
+        sha256=given.digest,
+        table=table,
+        people=people,
+        regulations=rules,
+        seeds=kept.seeds or choices.seeds,
+        forbidden=pairs,
+        places={one.number: one.rank for one in listed if one.rank},
+        stated={one.number: one.match_points for one in listed if one.match_points is not None},
+        deviations=report.deviations,
+        notes=(*read.adjustments, *made.notes, *_unused(read.report, _NEVER_USED)),
+        players=_players(report, kept, given.lines),
+        teams=made,
+    )
+
+
+def _players(report: Trf, kept: Kept, lines: Mapping[int, int]) -> tuple[FilePerson, ...]:
+    """Return who plays for the teams of a report."""
+    units = kept.teams.player_units
+    if len(units) != len(report.players):
+        units = tuple(one.federation for one in report.players)
+    return tuple(
+        FilePerson(
+            number=one.number,
+            name=one.name.strip(),
+            unit=unit,
+            federation_number=one.id,
+            line=lines[one.number],
+        )
+        for one, unit in zip(report.players, units, strict=True)
+    )
+
+
 def _scoring(report: Trf, table: Crosstable, choices: Choices) -> PointSystem:
     """Return the scoring of record 162; without it FIDE's own, or the book's where that fits.
 
@@ -217,11 +266,11 @@ def _scoring(report: Trf, table: Crosstable, choices: Choices) -> PointSystem:
     return book if fits(book) > fits(fide) else fide
 
 
-def _unused(report: Trf) -> tuple[Adjustment, ...]:
+def _unused(report: Trf, kinds: tuple[type[Record], ...] = _UNUSED) -> tuple[Adjustment, ...]:
     return tuple(
         Adjustment(code="record_not_used", line=at, detail=type(one).__name__)
         for at, one in enumerate(report.records, start=1)
-        if isinstance(one, _UNUSED)
+        if isinstance(one, kinds)
     )
 
 
@@ -231,13 +280,13 @@ def _half_byes(table: Crosstable) -> int:
     )
 
 
-def _with_kept(table: Crosstable, kept: Kept) -> Crosstable:
+def _with_kept(table: Crosstable, kept: Kept, *, cells: bool = True) -> Crosstable:
     entrants = []
     for one in table.entrants:
-        cells = []
+        made = []
         for at, cell in enumerate(one.cells, start=1):
             more = kept.cells.get((one.number, at), {})
-            cells.append(
+            made.append(
                 replace(
                     cell,
                     points=exact(more.get("points")),
@@ -248,7 +297,7 @@ def _with_kept(table: Crosstable, kept: Kept) -> Crosstable:
             )
         turn = dict(kept.entrants.get(one.number, {}))
         turn.pop("number", None)
-        entrants.append(replace(one, cells=tuple(cells), **turn))
+        entrants.append(replace(one, cells=tuple(made) if cells else one.cells, **turn))
     return replace(table, entrants=tuple(entrants))
 
 
@@ -274,9 +323,10 @@ def turned(table: Crosstable) -> Crosstable:
     )
 
 
-def _forbidden(rules: Regulations, report: Trf) -> tuple[Regulations, frozenset[tuple[int, int]]]:
+def _forbidden(
+    rules: Regulations, numbers: set[int], report: Trf
+) -> tuple[Regulations, frozenset[tuple[int, int]]]:
     """Return the regulations without named pairs, and those pairs with the file's own."""
-    numbers = {one.number for one in report.players}
     pairs = set()
     for one, other in rules.forbidden.pairs:
         if one.isdecimal() and other.isdecimal() and {int(one), int(other)} <= numbers:

@@ -19,6 +19,7 @@ from tournaments.regulations.values import (
     Regulations,
     Stage,
     StageKind,
+    Teams,
 )
 
 _BOOKS = {"xiangqi": XIANGQI, "weiqi": WEIQI, "draughts": DRAUGHTS, "gomoku": GOMOKU}
@@ -28,6 +29,8 @@ _FIRST = {
     Opening.FOLD: FirstRound.FOLD,
     Opening.RANDOM: FirstRound.RANDOM,
 }
+
+NO_TEAMS = Teams()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,17 +68,18 @@ def regulations_for(
     title: str,
     points: PointSystem | None = None,
     most_half_byes: int = 0,
+    teams: Teams = NO_TEAMS,
 ) -> Regulations:
     """Return the regulations under which a file is taken.
 
-    `kept` are those in the file, `rounds`, `title` and `points` what its records say.
+    `kept` are those in the file, `rounds`, `title`, `points` and `teams` what its records say.
 
     :raises FormatError: `edition_missing`, `several_stages`, or the first fault of them.
     """
     if choices.regulations is not None:
         rules = choices.regulations
     elif choices.edition:
-        rules = _built(choices, rounds, title, points, most_half_byes)
+        rules = _built(choices, rounds, title, points, most_half_byes, teams)
     elif kept is not None:
         rules = kept
     else:
@@ -89,7 +93,12 @@ def regulations_for(
 
 
 def _built(
-    choices: Choices, rounds: int, title: str, points: PointSystem | None, half_byes: int
+    choices: Choices,
+    rounds: int,
+    title: str,
+    points: PointSystem | None,
+    half_byes: int,
+    teams: Teams,
 ) -> Regulations:
     game = game_of(choices.edition)
     if not game:
@@ -104,6 +113,7 @@ def _built(
         byes=replace(Byes(), half_byes=half_byes),
         tiebreaks=choices.tiebreaks,
         ranking=choices.ranking,
+        teams=teams,
     )
 
 

@@ -5,8 +5,7 @@ a final report waits for every result (question 169 of the tournament managers' 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from dataclasses import replace
 
 from tournaments.crosstable import Crosstable, Mark
 from tournaments.formats.h9 import H9Row, crosstable_h9, write_h9
@@ -14,75 +13,25 @@ from tournaments.formats.opengotha import GothaPlayer
 from tournaments.formats.opengotha_table import crosstable_gotha
 from tournaments.formats.opengotha_write import write_opengotha
 from tournaments.formats.trf import Deviation, Header, Prohibited, Record, Trf
-from tournaments.formats.trf_table import Person, crosstable_trf
+from tournaments.formats.trf_table import Person, crosstable_trf, scoring_record
 from tournaments.formats.trf_versions import as_trf16
 from tournaments.formats.trf_write import write_trf
 from tournaments.reading import Adjustment, FormatError
 from tournaments.record.crosstables import crosstable, groups_of
 from tournaments.record.file_lines import lines_of
+from tournaments.record.file_orders import Export as Export
+from tournaments.record.file_orders import Order as Order
+from tournaments.record.file_orders import Particulars as Particulars
+from tournaments.record.file_orders import Written as Written
+from tournaments.record.file_tables import write_tables
+from tournaments.record.file_team_writing import is_writable, team_records
 from tournaments.record.legality import forbidden_pairs
+from tournaments.record.match_games import is_team_event
 from tournaments.record.publication import unsettled
-from tournaments.record.ranked import rows_of, standings
+from tournaments.record.ranked import standings
 from tournaments.record.state import StageState, TournamentState
 from tournaments.regulations.books import game_of
-from tournaments.regulations.tiebreak_names import words_of
-from tournaments.regulations.values import Regulations, TeamKind
-from tournaments.sheets.crosstables import (
-    CHINESE,
-    ENGLISH,
-    Ranked,
-    matrix_table,
-    standings_table,
-)
-from tournaments.sheets.tables import Table, write_csv, write_xlsx
-from tournaments.standings.table import Standings
-
-
-class Written(StrEnum):
-    """The formats an event can be written in."""
-
-    TRF16 = "trf16"
-    TRF26 = "trf26"
-    OPENGOTHA = "opengotha"
-    EGD = "egd"
-    XLSX = "xlsx"
-    CSV = "csv"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Particulars:
-    """What the registry knows of an entrant; `dan` is 0 where none is held."""
-
-    name: str
-    federation_number: str = ""
-    sex: str = ""
-    title: str = ""
-    birth: str = ""
-    dan: int = 0
-    is_professional: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Order:
-    """What is to be written: which stage and group, in which language, whether as final.
-
-    `country` is the two letters that OpenGotha and the EGD want of every player.
-    """
-
-    format: Written
-    stage: int = 0
-    group: str = ""
-    language: str = "zh"
-    country: str = "CN"
-    final: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Export:
-    """A file and what it leaves out."""
-
-    data: bytes
-    notes: tuple[Adjustment, ...] = ()
+from tournaments.regulations.values import Regulations
 
 
 def write_event(
@@ -99,8 +48,10 @@ def write_event(
     if order.final and (stage.published < stage.rounds or unsettled(stage, stage.rounds)):
         raise FormatError("results_missing", detail=f"{stage.closed} of {stage.rounds} rounds")
     if order.format in (Written.XLSX, Written.CSV):
-        return _sheet(state, stage, people, order)
-    if state.regulations.teams.kind not in (TeamKind.NONE, TeamKind.SUM_OF_PLACES):
+        return write_tables(state, stage, people, order)
+    is_trf = order.format in (Written.TRF16, Written.TRF26)
+    by_teams = is_team_event(state)
+    if by_teams and not (is_trf and is_writable(stage)):
         raise FormatError("teams_not_writable")
     if len(groups_of(stage)) > 1 and not order.group:
         raise FormatError("group_missing")
@@ -109,7 +60,16 @@ def write_event(
         return _opengotha(state, table, people, order)
     if order.format is Written.EGD:
         return _egd(state, stage, table, people, order)
-    return _trf(state, stage, table, people, order)
+    notes: list[Adjustment] = []
+    persons = _persons(table, people, notes)
+    if by_teams:
+        whole = _teams(state, stage, table, people, order, persons, notes)
+    else:
+        whole = _trf(state, stage, table, order, persons)
+    if order.format is Written.TRF16:
+        older = as_trf16(whole)
+        return Export(data=write_trf(older.report), notes=(*notes, *older.adjustments))
+    return Export(data=write_trf(whole), notes=tuple(notes))
 
 
 def _places(state: TournamentState, stage: StageState, group: str) -> dict[int, int]:
@@ -119,66 +79,135 @@ def _places(state: TournamentState, stage: StageState, group: str) -> dict[int, 
     return {one.number: one.place or behind for one in table.lines}
 
 
+def _persons(
+    table: Crosstable, people: Mapping[str, Particulars], notes: list[Adjustment]
+) -> dict[str, Person]:
+    """Return what a report says of each entrant; what does not fit is noted."""
+    return {
+        one.id: _person(people[one.id], str(one.number), one.unit, notes) for one in table.entrants
+    }
+
+
+def _person(who: Particulars, number: str, unit: str, notes: list[Adjustment]) -> Person:
+    for code, value, width in (
+        ("name_cut", who.name, 33),
+        ("number_left_out", who.federation_number, 11),
+        ("title_left_out", who.title, 3),
+    ):
+        if len(value) > width:
+            notes.append(Adjustment(code=code, detail=number))
+    return Person(
+        name=who.name[:33],
+        sex=who.sex[:1],
+        title=who.title if len(who.title) <= 3 else "",
+        federation=unit if len(unit) <= 3 else "",
+        id=who.federation_number if len(who.federation_number) <= 11 else "",
+        birth=who.birth,
+    )
+
+
+def _headers(stage: StageState, rules: Regulations) -> tuple[Header, ...]:
+    headers = (
+        Header(code="012", text=" ".join((rules.title, rules.section)).strip()),
+        Header(code="022", text=rules.place),
+        Header(code="042", text=rules.starts_on.replace("-", "/")),
+        Header(code="052", text=rules.ends_on.replace("-", "/")),
+        Header(code="092", text=stage.rules.kind.value),
+    )
+    return tuple(one for one in headers if one.text)
+
+
+def _deviations(state: TournamentState) -> tuple[Deviation, ...]:
+    return tuple(
+        Deviation(kind=trf_kind(kind), round=at, text=text) for kind, at, text in state.deviations
+    )
+
+
+def trf_kind(kind: str) -> str:
+    """Return the kind of a deviation as the one word a report has room for."""
+    return "".join(one for one in kind.title() if one.isalpha()) if not kind.isalpha() else kind
+
+
+def _barred(state: TournamentState, stage: StageState) -> list[Record]:
+    return [
+        Prohibited(first_round=1, last_round=stage.rounds, numbers=tuple(sorted(pair)))
+        for pair in sorted(forbidden_pairs(_without_units(state), stage, 1), key=sorted)
+    ]
+
+
 def _trf(
+    state: TournamentState,
+    stage: StageState,
+    table: Crosstable,
+    order: Order,
+    persons: Mapping[str, Person],
+) -> Trf:
+    rules = _in_numbers(state, stage, order.group)
+    count = Header(code="062", text=str(len(table.entrants)))
+    report = crosstable_trf(
+        table,
+        persons,
+        headers=(*_headers(stage, rules), count),
+        deviations=_deviations(state),
+        places=_places(state, stage, order.group) if table.paired else None,
+        second_is_white=game_of(rules.edition) in ("weiqi", "gomoku"),
+    )
+    kept = lines_of(rules, table, seeds=[one.seed for one in stage.played[: stage.published]])
+    return Trf(records=(*report.records, *_barred(state, stage), *kept))
+
+
+def _teams(
     state: TournamentState,
     stage: StageState,
     table: Crosstable,
     people: Mapping[str, Particulars],
     order: Order,
-) -> Export:
-    notes: list[Adjustment] = []
-    persons = {}
-    for one in table.entrants:
-        who = people[one.id]
-        for code, value, width in (
-            ("name_cut", who.name, 33),
-            ("number_left_out", who.federation_number, 11),
-            ("title_left_out", who.title, 3),
-        ):
-            if len(value) > width:
-                notes.append(Adjustment(code=code, detail=str(one.number)))
-        persons[one.id] = Person(
-            name=who.name[:33],
-            sex=who.sex[:1],
-            title=who.title if len(who.title) <= 3 else "",
-            federation=one.unit if len(one.unit) <= 3 else "",
-            id=who.federation_number if len(who.federation_number) <= 11 else "",
-            birth=who.birth,
-        )
+    persons: Mapping[str, Person],
+    notes: list[Adjustment],
+) -> Trf:
+    """Return a team event as TRF-2026; TRF16 is made of it.
+
+    :raises FormatError: as `team_records`.
+    """
     rules = _in_numbers(state, stage, order.group)
-    headers = [
-        Header(code="012", text=" ".join((rules.title, rules.section)).strip()),
-        Header(code="022", text=rules.place),
-        Header(code="042", text=rules.starts_on.replace("-", "/")),
-        Header(code="052", text=rules.ends_on.replace("-", "/")),
-        Header(code="062", text=str(len(table.entrants))),
-        Header(code="092", text=stage.rules.kind.value),
-        Header(code="132", text=""),
-    ]
-    lines = tuple(
-        Deviation(kind="".join(kind.title().split()) if " " in kind else kind, round=at, text=text)
-        for kind, at, text in state.deviations
-    )
-    report = crosstable_trf(
+    entries = {one.id: one for one in state.entries}
+    ids = [one for team in table.entrants for one in entries[team.id].members]
+    units = [people[one].unit for one in ids]
+    everybody = {
+        one: _person(people[one], f"{at}", unit, notes)
+        for at, (one, unit) in enumerate(zip(ids, units, strict=True), start=1)
+    }
+    made = team_records(
+        state,
+        stage,
         table,
-        persons,
-        headers=tuple(one for one in headers if one.text),
-        deviations=lines,
-        places=_places(state, stage, order.group) if table.paired else None,
-        second_is_white=game_of(rules.edition) in ("weiqi", "gomoku"),
+        {**persons, **everybody},
+        _places(state, stage, order.group) if table.paired else {},
     )
-    kept: list[Record] = list(
-        lines_of(rules, table, seeds=[one.seed for one in stage.played[: stage.published]])
+    notes += made.notes
+    parts: dict[str, object] = dict(made.parts)
+    if order.format is Written.TRF26:
+        del parts["lineups"]  # record 300 has them
+    parts["players"] = units if any(units) else []
+    numbers = [people[one.id].federation_number for one in table.entrants]
+    parts["teams"] = numbers if any(numbers) else []
+    bare = replace(table, entrants=tuple(replace(one, cells=()) for one in table.entrants))
+    seeds = [one.seed for one in stage.played[: stage.published]]
+    return Trf(
+        records=(
+            *_headers(stage, rules),
+            Header(code="062", text=str(len(ids))),
+            Header(code="082", text=str(len(table.entrants))),
+            Header(code="142", text=str(table.rounds)),
+            scoring_record(table.points),
+            *made.headers,
+            *_deviations(state),
+            *made.players,
+            *made.teams,
+            *_barred(state, stage),
+            *lines_of(rules, bare, seeds=seeds, unit_width=0, more=parts),
+        )
     )
-    barred: list[Record] = [
-        Prohibited(first_round=1, last_round=stage.rounds, numbers=tuple(sorted(pair)))
-        for pair in sorted(forbidden_pairs(_without_units(state), stage, 1), key=sorted)
-    ]
-    whole = Trf(records=(*report.records, *barred, *kept))
-    if order.format is Written.TRF16:
-        older = as_trf16(whole)
-        return Export(data=write_trf(older.report), notes=(*notes, *older.adjustments))
-    return Export(data=write_trf(whole), notes=tuple(notes))
 
 
 def _without_units(state: TournamentState) -> TournamentState:
@@ -239,6 +268,17 @@ def _left_out(table: Crosstable) -> tuple[Adjustment, ...]:
     return tuple(found)
 
 
+def _forfeits(table: Crosstable) -> tuple[Adjustment, ...]:
+    """Return notes on forfeits, which an EGD file tells without their opponents."""
+    marks = (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS, Mark.DOUBLE_FORFEIT)
+    return tuple(
+        Adjustment(code="forfeit_without_opponent", detail=f"{one.number} round {at}")
+        for one in table.entrants
+        for at, cell in enumerate(one.cells, start=1)
+        if cell.mark in marks
+    )
+
+
 def _egd(
     state: TournamentState,
     stage: StageState,
@@ -265,79 +305,4 @@ def _egd(
     headers += [("PC", f"{order.country},{rules.place}")] if rules.place else []
     headers += [("DT", f"{rules.starts_on},{rules.ends_on}")] if rules.starts_on else []
     made = crosstable_h9(table, ranking, rows, places=places, headers=tuple(headers))
-    return Export(data=write_h9(made), notes=_left_out(table))
-
-
-def _sheet(
-    state: TournamentState, stage: StageState, people: Mapping[str, Particulars], order: Order
-) -> Export:
-    tables = tuple(
-        _table(state, stage, people, order, group)
-        for group in ((order.group,) if order.group else groups_of(stage))
-    )
-    if order.format is Written.XLSX:
-        return Export(data=write_xlsx(tables))
-    if len(tables) > 1:
-        raise FormatError("group_missing")
-    return Export(data=write_csv(tables[0]))
-
-
-def _table(
-    state: TournamentState,
-    stage: StageState,
-    people: Mapping[str, Particulars],
-    order: Order,
-    group: str,
-) -> Table:
-    chinese = order.language == "zh"
-    words = CHINESE if chinese else ENGLISH
-    table = crosstable(state, stage=stage.index, group=group)
-    placed = standings(state, stage=stage.index, group=group)
-    codes = placed.order.codes[1:]
-    ranking = tuple(
-        Ranked(
-            place=row.rank,
-            number=row.number,
-            values=tuple(" ".join(one.terms) for one in row.values if one.name in codes),
-        )
-        for row in rows_of(placed)
-    )
-    make = matrix_table if stage.rules.kind.round_robin else standings_table
-    rules = state.regulations
-    title = " ".join(one for one in (rules.title, rules.section, group) if one)
-    return make(
-        table,
-        ranking,
-        _marked(people, placed, chinese=chinese),
-        title=title,
-        tie_breaks=tuple(words_of(one)[0 if chinese else 1] for one in codes),
-        words=words,
-        lines=_above(state, stage, chinese=chinese, provisional=placed.provisional),
-    )
-
-
-def _marked(
-    people: Mapping[str, Particulars], placed: Standings, *, chinese: bool
-) -> dict[str, str]:
-    """Return the names by id, those who left with their last round (question 170)."""
-    left = {one.id: one.left_after for one in placed.lines if one.left_after is not None}
-    says = "{}（第{}轮后退出）" if chinese else "{} (left after round {})"
-    return {
-        one_id: says.format(one.name, left[one_id]) if one_id in left else one.name
-        for one_id, one in people.items()
-    }
-
-
-def _above(
-    state: TournamentState, stage: StageState, *, chinese: bool, provisional: bool
-) -> tuple[str, ...]:
-    """Return the lines above a table: rounds, version, and what makes it less than final."""
-    if chinese:
-        lines = [f"第{stage.published}轮后，共{stage.rounds}轮，记录第{state.version}版"]
-        lines += ["未完，非最终成绩"] if provisional else []
-        lines += [] if state.book_mode else ["本赛事已不按规则书编排"]
-        return tuple(lines)
-    lines = [f"After round {stage.published} of {stage.rounds}, version {state.version}"]
-    lines += ["Provisional"] if provisional else []
-    lines += [] if state.book_mode else ["This event is no longer paired by the book"]
-    return tuple(lines)
+    return Export(data=write_h9(made), notes=(*_left_out(table), *_forfeits(table)))

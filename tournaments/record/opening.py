@@ -13,6 +13,7 @@ from tournaments.record.legality import listed
 from tournaments.record.lots import draw
 from tournaments.record.planned import is_over, planned_rounds
 from tournaments.record.qualifying import next_stage
+from tournaments.record.repaired import repaired
 from tournaments.record.sheets import require_whole
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.values import DrawMethod, Numbered, Status
@@ -75,6 +76,7 @@ def amend(state: TournamentState, command: c.AmendRegulations) -> Events:
             changes=changed,
             after_start=state.has_started,
             reason=command.reason,
+            rounds=repaired(state, command.regulations) if state.has_started else (),
         ),
     )
 

@@ -179,7 +179,9 @@ def _by_table(stage: StageState, number: int) -> c.DraftPairing:
     due = stage.to_pair(number)
     for group in groups_of(stage):
         numbers = [one.number for one in members(stage, group)]
-        rows = round_robin(len(numbers), cycles=cycles)
+        rows = round_robin(
+            len(numbers), cycles=cycles, exchange_last_two=stage.rules.exchange_last_rounds
+        )
         if number > len(rows):
             byes += [one for one in numbers if one in due]
             continue

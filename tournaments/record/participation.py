@@ -198,6 +198,7 @@ def grant_bye(state: TournamentState, command: c.GrantBye) -> Events:
     """Return the bye granted outside the pairing's own: half points, or full by a ruling.
 
     :raises CommandRefusedError: `reason_missing`, `bye_kind_wrong`, `half_byes_used`,
+        `bye_not_entitled`,
         `article_missing`, and those of `excuse`.
     """
     require_reason(command.reason)
@@ -210,6 +211,9 @@ def grant_bye(state: TournamentState, command: c.GrantBye) -> Events:
         raise CommandRefusedError("excuse_not_possible", article=said(state, Topic.FORMATS))
     if command.kind is Mark.FULL_BYE and not command.article:
         raise CommandRefusedError("article_missing", article=said_there)
+    entrant = next(one.id for one in stage.slots if one.number == command.number)
+    if (entrant, command.kind) in state.without_byes:
+        raise CommandRefusedError("bye_not_entitled", article=said_there, number=command.number)
     if command.kind is Mark.HALF_BYE:
         most = state.regulations.byes.half_byes
         had = sum(1 for n, _, kind in stage.granted if n == command.number and kind is command.kind)

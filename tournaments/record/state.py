@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from tournaments.crosstable import Mark
 from tournaments.record.rating_values import RatedAs, RatingPeriod
+from tournaments.record.settings_values import Former
 from tournaments.record.values import (
     Entry,
     GameColours,
@@ -54,7 +55,8 @@ class Round:
     """A round: boards, byes with what they are, and what the system itself had paired.
 
     `drafts` counts the drafts; `drafted_at` is the version of the latest; `engine_pairs` and
-    `engine_byes` are the pairing before any hand touched it.
+    `engine_byes` are the pairing before any hand touched it. `timely_line_ups` are those
+    named before the deadline.
     """
 
     number: int
@@ -72,6 +74,7 @@ class Round:
     deviation: str = ""
     line_ups: tuple[LineUp, ...] = ()
     line_ups_closed: bool = False
+    timely_line_ups: tuple[LineUp, ...] = ()
 
     @property
     def missing(self) -> tuple[int, ...]:
@@ -195,7 +198,8 @@ class TournamentState:
 
     `competition` and `section` are the names it was created under: offices hold by them.
     `draws` counts the draws; `numbers` are those of the latest. `deviations` are the lines
-    that say where the event left the book: kind, round, text.
+    that say where the event left the book: kind, round, text. `former` are the settings to
+    go back to, the latest last; `without_byes` who may not have which bye.
     """
 
     version: int
@@ -215,6 +219,8 @@ class TournamentState:
     created_at: int = 0
     lot_seeds: frozenset[str] = frozenset()
     periods: tuple[RatingPeriod, ...] = ()  # of an event that spans months
+    former: tuple[Former, ...] = ()
+    without_byes: frozenset[tuple[str, Mark]] = frozenset()
 
     @property
     def has_started(self) -> bool:

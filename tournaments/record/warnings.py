@@ -8,7 +8,6 @@ the warnings shown; nothing switches warnings off and nothing lowers a level.
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from tournaments.crosstable import Mark
@@ -17,19 +16,17 @@ from tournaments.record.guards import said
 from tournaments.record.legality import compared, forbidden_pairs, listed, meetings
 from tournaments.record.state import Round, StageState, TournamentState
 from tournaments.record.values import RoundStatus, Score
+from tournaments.record.warned import Warned as Warned
+from tournaments.record.warned import warn as _warn
+from tournaments.record.warnings_of_settings import (
+    FURTHER_CODES,
+    FURTHER_FINDERS,
+    last_rounds,
+    second_floats,
+)
 from tournaments.regulations.books import Topic, article
 from tournaments.regulations.changes import Weight, article_of, changes, weight_of
 from tournaments.regulations.tiebreak_names import order_of
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Warned:
-    """A warning: its level, stable code, article, and the facts it speaks of."""
-
-    level: int
-    code: str
-    article: str = ""
-    facts: tuple[tuple[str, str], ...] = ()
 
 
 class ConfirmationNeededError(Exception):
@@ -78,15 +75,6 @@ def warnings_for(state: TournamentState, command: c.TournamentCommand) -> tuple[
     return tuple(finder(state, command)) if finder else ()
 
 
-def _warn(level: Weight, code: str, article: str = "", **facts: object) -> Warned:
-    return Warned(
-        level=int(level),
-        code=code,
-        article=article,
-        facts=tuple((name, str(value)) for name, value in facts.items()),
-    )
-
-
 def _amend(state: TournamentState, command: c.AmendRegulations) -> Iterator[Warned]:
     if not state.has_started:
         return
@@ -97,25 +85,7 @@ def _amend(state: TournamentState, command: c.AmendRegulations) -> Iterator[Warn
                 weight, "regulations_change", article_of(one, state.regulations), field=one.field
             )
         if one.field == "stages":
-            yield from _last_rounds(state, command)
-
-
-def _last_rounds(state: TournamentState, command: c.AmendRegulations) -> Iterator[Warned]:
-    """Warn that rounds paired by the rules for the last ones are such no longer (question 60)."""
-    stage = state.stage
-    rounds = command.regulations.stages[stage.index - 1].rounds or stage.rounds
-    special = [
-        one.number
-        for one in stage.played
-        if (one.number > stage.rounds - 3) != (one.number > rounds - 3)
-    ]
-    if special:
-        yield _warn(
-            Weight.CONFIRM,
-            "last_rounds_paired_otherwise",
-            said(state, Topic.ROUNDS),
-            rounds=listed(special),
-        )
+            yield from last_rounds(state, command)
 
 
 def _leave_mode(state: TournamentState, command: c.LeaveBookMode) -> Iterator[Warned]:
@@ -180,6 +150,7 @@ def _change(state: TournamentState, command: c.ChangePairing) -> Iterator[Warned
         if number in _free_winners(stage, command.round):
             yield _warn(Weight.CONFIRM, "second_bye", said(state, Topic.BYE), number=number)
     yield from _colours(state, stage, command)
+    yield from second_floats(state, stage, command)
 
 
 def _free_winners(stage: StageState, before: int) -> frozenset[int]:
@@ -307,6 +278,7 @@ _FINDERS: dict[type, Callable[[TournamentState, Any], Iterator[Warned]]] = {
     c.CorrectResult: _correct,
     c.RuleScore: _correct,
     c.GrantBye: _bye,
+    **FURTHER_FINDERS,
 }
 """Type of a command -> what it asks to be confirmed."""
 
@@ -329,5 +301,6 @@ WARNING_CODES = (
     "colours_exchanged",
     "rating_differs",
     "rating_tiebreak_over_months",
+    *FURTHER_CODES,
 )
 """Every code a warning can have."""

@@ -112,6 +112,11 @@ def _stage(stage: Stage, place: str, edition: str) -> Iterator[Fault]:
         yield Fault(code="groups_out_of_range", place=f"{place}/groups", article=said)
     if not 1 <= stage.games <= MAX_GAMES:
         yield Fault(code="games_out_of_range", place=f"{place}/games")
+    if stage.exchange_last_rounds and stage.kind is not StageKind.DOUBLE_ROUND_ROBIN:
+        said = article(edition, Topic.FORMATS)
+        yield Fault(
+            code="exchange_of_another_format", place=f"{place}/exchange_last_rounds", article=said
+        )
     leaving = (stage.eliminated_from, stage.eliminated_each)
     if stage.kind is StageKind.SWISS_ELIMINATION:
         if not (1 <= stage.eliminated_from < stage.rounds and stage.eliminated_each >= 1):

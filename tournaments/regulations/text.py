@@ -173,6 +173,10 @@ def _stage(stage: Stage) -> Both:
     if stage.games > 1:
         zh += f"，每轮 {stage.games} 局"
         en += f", {stage.games} games a round"
+    if stage.kind is StageKind.DOUBLE_ROUND_ROBIN:
+        swapped = stage.exchange_last_rounds
+        zh += f"，第一循环末两轮{'互换' if swapped else '不互换'}"
+        en += f", the last two rounds of the first cycle {'' if swapped else 'not '}exchanged"
     if stage.groups > 1:
         zh += f"，分 {stage.groups} 组"
         en += f", {stage.groups} groups"

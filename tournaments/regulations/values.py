@@ -121,7 +121,9 @@ class Stage:
     for none. `stops_when_decided`: a match of several games ends once the rest cannot change
     it. `mates_apart`: the two of a group come into opposite halves of the finals.
     `arena_draws`: what a drawn game of an arena does. `as_printed`: a table of the book
-    stands with its printing errors.
+    stands with its printing errors. `exchange_last_rounds`: the last two rounds of the first
+    cycle of a double round robin change places, so that nobody has one colour three times
+    running where the cycles meet (questions 98 and 99).
     """
 
     kind: StageKind
@@ -143,6 +145,7 @@ class Stage:
     mates_apart: bool = False
     arena_draws: ArenaDraw = ArenaDraw.ASK
     as_printed: bool = False
+    exchange_last_rounds: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -260,5 +260,17 @@ RESOURCES: tuple[Resource, ...] = (
         c.RateBoard,
         {"round": 3, "board": 1, "rated": False, "reason": "裁判长决定，该局不计等级分"},
     ),
+    _resource(
+        "regulations/amendment-withdrawals",
+        "Put the regulations before the last amendment in force again",
+        c.TakeBackAmendment,
+        {"reason": "修订有误"},
+    ),
+    _resource(
+        "bye-rights",
+        "Say whether an entrant may have a half-point or full-point bye",
+        c.SetByeRight,
+        {"id": ENTRANT, "kind": "half_bye", "allowed": False, "reason": "外卡选手"},
+    ),
     _resource("finish", "Close the event", c.FinishTournament, {}),
 )

@@ -4,7 +4,7 @@ Draughts appendix forms 11 and 14; FIDE Handbook C.04 Annex 2. A file is named a
 event and the version of its record, so that a printed table can be checked against it.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from tournaments.crosstable import Crosstable
@@ -12,6 +12,7 @@ from tournaments.formats.trf import Deviation, Header
 from tournaments.formats.trf_table import Person, crosstable_trf
 from tournaments.formats.trf_write import write_trf
 from tournaments.models import PlayerProfile
+from tournaments.record.file_tables import outside_the_book
 from tournaments.record.ranked import ranked_table, standings
 from tournaments.record.state import StageState, TournamentState
 from tournaments.regulations.books import game_of
@@ -98,7 +99,8 @@ def _tables(state: TournamentState, order: ExportOrder) -> tuple[Table, ...]:
             matrix_table(table, ranking, named, title=title, tie_breaks=steps, words=words,
                          lines=lines)
         )  # fmt: skip
-    return tuple(made)
+    notices = outside_the_book(state, chinese=order.chinese)
+    return tuple(replace(one, notices=notices) for one in made)
 
 
 def _named(named: Named, table: Crosstable) -> dict[str, str]:

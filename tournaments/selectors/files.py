@@ -44,8 +44,11 @@ def export_event(
 
 def particulars(state: TournamentState) -> dict[str, Particulars]:
     """Return what the registry knows of everybody entered, by id."""
-    named = selectors.names(state, None).by_id
+    named = dict(selectors.names(state, None).by_id)
+    named |= {x: x for one in state.entries for x in one.members if x not in named}
     ids = [UUID(one) for one in named if _is_uuid(one)]
+    named |= {str(pk): name for pk, name in api.known_players(ids).items()}
+    units = {str(pk): one for pk, one in api.player_units(ids).items()}
     profiles = {str(one.player_id): one for one in PlayerProfile.objects.filter(player__in=ids)}
     numbers = {str(pk): one for pk, one in api.player_numbers(ids).items()}
     game = game_of(state.regulations.edition)
@@ -58,6 +61,7 @@ def particulars(state: TournamentState) -> dict[str, Particulars]:
         profile, held_title = profiles.get(one_id), titles.get(one_id)
         found[one_id] = Particulars(
             name=name or one_id,
+            unit=units.get(one_id, ""),
             federation_number=numbers.get(one_id, ""),
             sex=profile.sex if profile else "",
             birth=profile.born_on.strftime("%Y/%m/%d") if profile and profile.born_on else "",

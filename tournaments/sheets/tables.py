@@ -29,12 +29,16 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """A titled table; `lines` stand above the headings, one each (event, place, date)."""
+    """A titled table; `lines` stand above the headings, one each (event, place, date).
+
+    `notices` are what nobody may miss: they stand above the headings of the CSV file too.
+    """
 
     title: str
     headings: tuple[str, ...]
     rows: tuple[tuple[Value, ...], ...]
     lines: tuple[str, ...] = ()
+    notices: tuple[str, ...] = ()
 
 
 def shown(value: Value) -> str:
@@ -71,6 +75,7 @@ def write_csv(table: Table, *, charset: str = "utf-8-sig") -> bytes:
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
+    writer.writerows([_harmless(one)] for one in table.notices)
     writer.writerow([_harmless(heading) for heading in table.headings])
     for row in table.rows:
         writer.writerow([_harmless(one) if isinstance(one, str) else shown(one) for one in row])
@@ -103,7 +108,7 @@ def write_xlsx(tables: tuple[Table, ...]) -> bytes:
 
 def _fill(sheet: Worksheet, table: Table) -> None:
     row = 0
-    for line in (table.title, *table.lines):
+    for line in (table.title, *table.lines, *table.notices):
         row += 1
         _put(sheet.cell(row=row, column=1), line, bold=row == 1)
     row += 1

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.web import views
+from tournaments.web import prints, views
 
 app_name = "tournaments"
 urlpatterns = [
@@ -10,6 +10,11 @@ urlpatterns = [
     path("tournaments/<uuid:tournament_id>/", views.tournament, name="event"),
     path("tournaments/<uuid:tournament_id>/regulations/", views.regulations, name="regulations"),
     path("tournaments/<uuid:tournament_id>/rounds/<int:number>/", views.one_round, name="round"),
+    path(
+        "tournaments/<uuid:tournament_id>/rounds/<int:number>/print/<slug:kind>/",
+        prints.sheet,
+        name="print",
+    ),
     path("tournaments/<uuid:tournament_id>/places/", views.places, name="places"),
     path("tournaments/<uuid:tournament_id>/places/value/", views.value, name="value"),
     path("tournaments/<uuid:tournament_id>/crosstable/", views.crosstable, name="crosstable"),

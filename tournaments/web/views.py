@@ -21,6 +21,7 @@ from tournaments.record.state import StageState
 from tournaments.regulations.text import render as render_regulations
 from tournaments.selectors.explained import explained
 from tournaments.selectors.exports import KINDS, ExportOrder, export
+from tournaments.selectors.printed import SHEETS
 from tournaments.selectors.shown import (
     cross_view,
     opened_view,
@@ -117,6 +118,10 @@ def one_round(request: HttpRequest, tournament_id: UUID, number: int) -> HttpRes
         **_frame(asked, "round", number=number),
         "round": shown,
         "boards": [(one, explained(one.why, sat)) for one in shown.boards],
+        "prints": [
+            (reverse("tournaments:print", args=[asked.id, number, kind]) + asked.query(), label)
+            for kind, label in SHEETS.items()
+        ],
     }
     return render(request, "tournaments/round.html", context)
 

@@ -157,7 +157,7 @@ def test_the_egd_file_has_ranks_and_chinese_names() -> None:
         (
             replace(SWISS, teams=Teams(kind=TeamKind.FIXED_BOARDS, boards=4)),
             {},
-            "teams_not_writable",
+            "team_players_missing",
         ),
     ],
     ids=["final", "group", "teams"],

@@ -1,0 +1,108 @@
+"""A stage as XLSX or CSV: the crosstable or the places, with what makes them less than final.
+
+Questions 46, 161 and 170 of the tournament managers' checklist.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from tournaments.reading import FormatError
+from tournaments.record.crosstables import crosstable, groups_of
+from tournaments.record.file_orders import Export, Order, Particulars, Written
+from tournaments.record.ranked import rows_of, standings
+from tournaments.record.state import StageState, TournamentState
+from tournaments.regulations.tiebreak_names import words_of
+from tournaments.sheets.crosstables import (
+    CHINESE,
+    ENGLISH,
+    Ranked,
+    matrix_table,
+    standings_table,
+)
+from tournaments.sheets.tables import Table, write_csv, write_xlsx
+from tournaments.standings.table import Standings
+
+
+def write_tables(
+    state: TournamentState, stage: StageState, people: Mapping[str, Particulars], order: Order
+) -> Export:
+    """Return the stage's tables: one sheet a group, or one group as CSV.
+
+    :raises FormatError: `group_missing` where a CSV file would need several tables.
+    """
+    tables = tuple(
+        _table(state, stage, people, order, group)
+        for group in ((order.group,) if order.group else groups_of(stage))
+    )
+    if order.format is Written.XLSX:
+        return Export(data=write_xlsx(tables))
+    if len(tables) > 1:
+        raise FormatError("group_missing")
+    return Export(data=write_csv(tables[0]))
+
+
+def _table(
+    state: TournamentState,
+    stage: StageState,
+    people: Mapping[str, Particulars],
+    order: Order,
+    group: str,
+) -> Table:
+    chinese = order.language == "zh"
+    words = CHINESE if chinese else ENGLISH
+    table = crosstable(state, stage=stage.index, group=group)
+    placed = standings(state, stage=stage.index, group=group)
+    codes = placed.order.codes[1:]
+    ranking = tuple(
+        Ranked(
+            place=row.rank,
+            number=row.number,
+            values=tuple(" ".join(one.terms) for one in row.values if one.name in codes),
+        )
+        for row in rows_of(placed)
+    )
+    make = matrix_table if stage.rules.kind.round_robin else standings_table
+    rules = state.regulations
+    title = " ".join(one for one in (rules.title, rules.section, group) if one)
+    made = make(
+        table,
+        ranking,
+        _marked(people, placed, chinese=chinese),
+        title=title,
+        tie_breaks=tuple(words_of(one)[0 if chinese else 1] for one in codes),
+        words=words,
+        lines=_above(state, stage, chinese=chinese, provisional=placed.provisional),
+    )
+    return replace(made, notices=outside_the_book(state, chinese=chinese))
+
+
+def outside_the_book(state: TournamentState, *, chinese: bool) -> tuple[str, ...]:
+    """Return the line that every table outside book mode bears (question 46)."""
+    if state.book_mode:
+        return ()
+    return ("本赛事已不按规则书编排" if chinese else "This event is no longer paired by the book",)
+
+
+def _marked(
+    people: Mapping[str, Particulars], placed: Standings, *, chinese: bool
+) -> dict[str, str]:
+    """Return the names by id, those who left with their last round (question 170)."""
+    left = {one.id: one.left_after for one in placed.lines if one.left_after is not None}
+    says = "{}（第{}轮后退出）" if chinese else "{} (left after round {})"
+    return {
+        one_id: says.format(one.name, left[one_id]) if one_id in left else one.name
+        for one_id, one in people.items()
+    }
+
+
+def _above(
+    state: TournamentState, stage: StageState, *, chinese: bool, provisional: bool
+) -> tuple[str, ...]:
+    """Return the lines above a table: rounds, version, and what makes it less than final."""
+    if chinese:
+        lines = [f"第{stage.published}轮后，共{stage.rounds}轮，记录第{state.version}版"]
+        lines += ["未完，非最终成绩"] if provisional else []
+        return tuple(lines)
+    lines = [f"After round {stage.published} of {stage.rounds}, version {state.version}"]
+    lines += ["Provisional"] if provisional else []
+    return tuple(lines)

@@ -1,0 +1,124 @@
+"""Warnings about settings changed, floats, unfinished games and late line-ups.
+
+Questions 60, 61, 66, 114 and 168 of the tournament managers' checklist, and T5.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from tournaments.pairing.history import Float, histories
+from tournaments.record import commands as c
+from tournaments.record.crosstables import crosstable
+from tournaments.record.guards import said
+from tournaments.record.late_line_ups import lateness_of
+from tournaments.record.legality import listed
+from tournaments.record.paired import settings_of
+from tournaments.record.repaired import repaired, touched
+from tournaments.record.state import StageState, TournamentState
+from tournaments.record.values import LineUp
+from tournaments.record.warned import Warned, warn
+from tournaments.regulations.books import Topic
+from tournaments.regulations.changes import Weight
+
+FURTHER_CODES = (
+    "round_paired_otherwise",
+    "second_float",
+    "line_up_late",
+    "settings_go_back",
+)
+
+
+def last_rounds(state: TournamentState, command: c.AmendRegulations) -> Iterator[Warned]:
+    """Yield what another number of rounds makes of those paired, pair by pair (60, 61)."""
+    stage = state.stage
+    rounds = command.regulations.stages[stage.index - 1].rounds or stage.rounds
+    special = touched(stage, rounds)
+    article = said(state, Topic.ROUNDS)
+    if special:
+        yield warn(Weight.CONFIRM, "last_rounds_paired_otherwise", article, rounds=listed(special))
+    for one in repaired(state, command.regulations):
+        yield warn(
+            Weight.CONFIRM,
+            "round_paired_otherwise",
+            article,
+            round=one.round,
+            deviation=one.differs,
+        )
+
+
+def second_floats(
+    state: TournamentState, stage: StageState, command: c.ChangePairing
+) -> Iterator[Warned]:
+    """Yield who would float the same way again, where the book minds it (question 66)."""
+    settings = settings_of(state, stage, command.round)
+    if not settings.float_rule:
+        return
+    before = crosstable(state, stage=stage.index, upto=command.round - 1, for_pairing=True)
+    known = histories(before, forfeits_meet=settings.forfeits_meet)
+    for pair in command.pairs:
+        one, other = known.get(pair.first), known.get(pair.second)
+        if one is None or other is None or one.score == other.score:
+            continue
+        for mine, theirs in ((one, other), (other, one)):
+            way = Float.DOWN if mine.score > theirs.score else Float.UP
+            if mine.floated(way, ever=settings.floats_ever):
+                yield warn(
+                    Weight.CONFIRM,
+                    "second_float",
+                    "",
+                    board=pair.board,
+                    number=mine.number,
+                    way=way.value,
+                )
+
+
+def _draft(state: TournamentState, command: c.DraftPairing) -> Iterator[Warned]:
+    """Yield the games unfinished from before the last completed round (question 168)."""
+    stages = state.stages
+    if not stages:
+        return
+    earlier = [
+        one.number for one in stages[-1].played if one.number < command.round - 1 and one.missing
+    ]
+    if earlier:
+        article = said(state, Topic.UNFINISHED)
+        yield warn(Weight.NOTICE, "still_adjourned", article, rounds=listed(earlier))
+
+
+def _line_up(state: TournamentState, command: c.NameLineUp) -> Iterator[Warned]:
+    stage = state.stage
+    played = stage.round(command.round)
+    if played is None:
+        return
+    begun = any(
+        command.number in (one.pair.first, one.pair.second)
+        and (one.log or one.games or one.outcome)
+        for one in played.boards
+    )
+    named = LineUp(number=command.number, players=command.players)
+    if played.line_ups_closed or begun:
+        yield warn(
+            Weight.CONFIRM,
+            "line_up_late",
+            said(state, Topic.TEAMS),
+            number=command.number,
+            deviation=lateness_of(state, stage.index, command.round, named),
+        )
+
+
+def _take_back(state: TournamentState, command: c.TakeBackAmendment) -> Iterator[Warned]:
+    if state.former:
+        yield warn(
+            Weight.CONFIRM,
+            "settings_go_back",
+            said(state, Topic.REGULATIONS),
+            revision=state.former[-1].revision,
+        )
+
+
+FURTHER_FINDERS: dict[type, Callable[[TournamentState, Any], Iterator[Warned]]] = {
+    c.DraftPairing: _draft,
+    c.NameLineUp: _line_up,
+    c.TakeBackAmendment: _take_back,
+}
+"""Type of a command -> what it asks to be confirmed."""

@@ -1,0 +1,116 @@
+"""What is printed of a round: boards, names with their boards, slips to sign.
+
+P4 of the tournament managers' checklist; gomoku 2025 25.1.2-B (pairings are posted), xiangqi
+2020 article 9 and weiqi 2002 16.4 (the slip that both sides sign).
+"""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.utils.translation import gettext_lazy as _
+
+from games import api
+from tournaments.record.lineups import seated
+from tournaments.record.match_games import (
+    boards_of,
+    is_team_event,
+    moves_first,
+    regular_games,
+)
+from tournaments.record.state import Board, Round, StageState, TournamentState
+from tournaments.selectors.shown import BoardLine, RoundView, Seat, round_view
+
+SHEETS = {
+    "boards": _("Pairings by board"),
+    "names": _("Pairings by name"),
+    "slips": _("Result slips"),
+    "wall": _("Table for the wall"),
+}
+"""Kind of a sheet -> its title."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Listed:
+    """An entrant's line in the list by name: where to go, and whom to meet.
+
+    `board` is 0 and `alone` says why where there is nobody to meet.
+    """
+
+    seat: Seat
+    board: int
+    moves_first: bool
+    opponent: Seat | None
+    alone: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlipGame:
+    """A game on a slip: its number, who moves first and second in it, by name."""
+
+    number: int
+    first: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slip:
+    """A slip of one board; `games` are the lines of a match of several games or of teams."""
+
+    line: BoardLine
+    games: tuple[SlipGame, ...]
+
+
+def by_name(shown: RoundView) -> tuple[Listed, ...]:
+    """Return everybody of a round in the order of the names (拼音), each with the board."""
+    lines = []
+    for one in shown.boards:
+        for seat, other, first in ((one.first, one.second, True), (one.second, one.first, False)):
+            lines.append(Listed(seat=seat, board=one.board, moves_first=first, opponent=other))
+    for seat, why in shown.alone:
+        lines.append(Listed(seat=seat, board=0, moves_first=False, opponent=None, alone=why))
+    return tuple(sorted(lines, key=lambda one: (api.sort_key(one.seat.name), one.seat.number)))
+
+
+def slips_of(state: TournamentState, stage: StageState, played: Round) -> tuple[Slip, ...]:
+    """Return the slips of a round in the order of its boards."""
+    shown = round_view(state, stage, played)
+    names = _players(state) if is_team_event(state) else {}
+    return tuple(
+        Slip(line=line, games=_games(state, stage, played, board, line, names))
+        for line, board in zip(shown.boards, played.boards, strict=True)
+    )
+
+
+def _players(state: TournamentState) -> dict[str, str]:
+    ids: dict[str, UUID] = {}
+    for one in state.entries:
+        for member in one.members:
+            try:
+                ids[member] = UUID(member)
+            except ValueError:
+                continue
+    known = api.known_players(list(ids.values()))
+    return {member: known.get(pk, "") for member, pk in ids.items()}
+
+
+def _games(
+    state: TournamentState,
+    stage: StageState,
+    played: Round,
+    board: Board,
+    line: BoardLine,
+    names: dict[str, str],
+) -> tuple[SlipGame, ...]:
+    regular = regular_games(state, stage)
+    if regular <= 1 and boards_of(state) <= 1:
+        return ()
+    found = []
+    for game in range(1, regular + 1):
+        leads = moves_first(state, board, game) == board.pair.first
+        sides = (line.first.name, line.second.name)
+        if is_team_event(state):
+            who = seated(state, stage, played.number, board, game)
+            sides = (names.get(who[0] or "", ""), names.get(who[1] or "", ""))
+        first, second = sides if leads else sides[::-1]
+        found.append(SlipGame(number=game, first=first, second=second))
+    return tuple(found)

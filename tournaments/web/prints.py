@@ -1,0 +1,63 @@
+"""Pages to print of a published round, A4: boards, names, slips, the wall table.
+
+Each sheet bears the version of the record it was worked out from (P4 of the tournament
+managers' checklist).
+"""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from games.http import strict_content
+from games.words.codes import EDITIONS, word
+from tournaments.record.state import Round, StageState
+from tournaments.selectors.printed import SHEETS, by_name, slips_of
+from tournaments.selectors.shown import cross_view, places_view, round_view
+from tournaments.web.asked import Asked, asked_of
+
+
+@strict_content
+@require_safe
+def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> HttpResponse:
+    """Show one kind of sheet of a published round, ready to print."""
+    asked = asked_of(request, tournament_id)
+    found = asked.stage.round(number) if asked.stage is not None else None
+    if asked.stage is None or found is None or kind not in SHEETS:
+        raise Http404
+    rules = asked.state.regulations
+    context = {
+        "title": f"{rules.title} {rules.section}".strip(),
+        "where": " · ".join(one for one in (rules.place, rules.starts_on) if one),
+        "edition": word(EDITIONS, rules.edition),
+        "kind": kind,
+        "heading": SHEETS[kind],
+        "number": number,
+        "stage": asked.stage if len(asked.state.stages) > 1 else None,
+        "version": asked.state.version,
+        "book_mode": asked.state.book_mode,
+        "sheets": [
+            (reverse("tournaments:print", args=[asked.id, number, one]) + asked.query(), text,
+             one == kind)
+            for one, text in SHEETS.items()
+        ],
+        "back": reverse("tournaments:round", args=[asked.id, number]) + asked.query(),
+        **_content(asked, asked.stage, found, kind),
+    }  # fmt: skip
+    return render(request, f"tournaments/print/{kind}.html", context)
+
+
+def _content(asked: Asked, stage: StageState, found: Round, kind: str) -> dict[str, Any]:
+    if kind == "slips":
+        return {"slips": slips_of(asked.state, stage, found)}
+    if kind == "wall":
+        upto, group, chinese = found.number, asked.group, asked.chinese
+        state = asked.state
+        places = places_view(state, stage, upto=upto, group=group, chinese=chinese)
+        cross = cross_view(state, stage, upto=upto, group=group, chinese=chinese)
+        return {"places": places, "cross": cross}
+    shown = round_view(asked.state, stage, found)
+    return {"round": shown, "lines": by_name(shown) if kind == "names" else ()}
