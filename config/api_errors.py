@@ -18,6 +18,7 @@ from django.utils.translation import gettext, gettext_noop
 from rest_framework import exceptions as drf
 
 from config import api_errors_games as games
+from config import api_errors_lots as lots
 from config import api_errors_stages as stages
 from config import api_errors_tournaments as tournaments
 from games.ledger.errors import InvalidEvent, LedgerError
@@ -155,6 +156,8 @@ REFUSALS: dict[str, Refusal] = {
     **_rows(409, games.CONFLICTS),
     **_rows(422, games.MALFORMED),
     **_rows(403, stages.FORBIDDEN),
+    **_rows(409, lots.CONFLICTS),
+    **_rows(422, lots.MALFORMED),
     **_rows(409, stages.CONFLICTS),
     **_rows(422, stages.MALFORMED),
     **_rows(409, tournaments.CONFLICTS),

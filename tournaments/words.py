@@ -27,6 +27,13 @@ WARNINGS = {
     "import_deviates": _(
         "Rounds of the file do not follow from the rules; each is recorded as a deviation."
     ),
+    "seeds_without_basis": _(
+        "Seeds stand without what they rest on: rank them by ratings, results or grades."
+    ),
+    "free_opening_single_game": _(
+        "A free opening in an odd number of games favours Black: play an even number, or add "
+        "clauses that limit it."
+    ),
     "full_bye_unusual": _("No book knows a full bye outside the pairing's own."),
 }
 """Code of a warning -> what it says."""

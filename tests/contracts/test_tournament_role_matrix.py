@@ -64,6 +64,10 @@ RecordGame          -      yes     yes   -    yes  -    yes
 DecideMatch         -      -       yes   -    -    -    -
 NameLineUp          -      yes     yes   -    yes  -    -
 CloseLineUps        -      yes     yes   -    -    -    -
+RankSeeds           -      yes     yes   -    -    -    -
+SettleFirstMove     -      yes     yes   -    -    -    -
+DrawPairingLot      -      yes     yes   -    -    -    -
+AllowBreak          -      -       yes   -    -    -    -
 FinishTournament    -      -       yes   -    -    -    -
 """
 ROWS = {

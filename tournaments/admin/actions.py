@@ -3,13 +3,18 @@
 from django.utils.translation import gettext_lazy as _
 
 from games.record.values import Actor
-from tournaments.admin import opening_actions, people_actions, round_actions
+from tournaments.admin import lot_actions, opening_actions, people_actions, round_actions
 from tournaments.admin.acting import carries
 from tournaments.admin.action import Action
 from tournaments.page_words import Word
 from tournaments.record.state import TournamentState
 
-ALL = (*round_actions.ACTIONS, *opening_actions.ACTIONS, *people_actions.ACTIONS)
+ALL = (
+    *round_actions.ACTIONS,
+    *opening_actions.ACTIONS,
+    *people_actions.ACTIONS,
+    *lot_actions.ACTIONS,
+)
 ACTIONS: dict[str, Action] = {one.slug: one for one in ALL}
 GROUPS: dict[str, Word] = {
     "next": _("The next step"),

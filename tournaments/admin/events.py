@@ -46,6 +46,10 @@ NAMES: dict[type, words.Word] = {
     e.ColoursChosen: gettext_lazy("colours chosen"),
     e.GameColoursSettled: gettext_lazy("colours of a deciding game settled"),
     e.MatchDecided: gettext_lazy("match decided"),
+    e.SeedsRanked: gettext_lazy("seeds ranked"),
+    e.FirstMoveSettled: gettext_lazy("first move settled at the board"),
+    e.PairingLotDrawn: gettext_lazy("lot drawn for the next pairing"),
+    e.BreakAllowed: gettext_lazy("another break allowed"),
 }
 """Type of an event -> its name."""
 
@@ -111,6 +115,25 @@ def _own(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
             return [order, str(words.DECISIONS[event.how]), event.reference]
         case e.StandingsPublished():
             return [_("provisional")] if event.provisional else []
+        case _:
+            return _of_lots(event, named)
+
+
+def _of_lots(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
+    """Return what only seeds, lots and breaks say."""
+    match event:
+        case e.SeedsRanked():
+            seeds = event.seeds
+            told = _("%(count)d seeds") % {"count": len(seeds.ids)}
+            return [str(words.BASES[seeds.basis]), told, seeds.evidence]
+        case e.FirstMoveSettled():
+            told = _("%(name)s moves first") % {"name": seat(event.settled.first, named)}
+            return [str(words.FIRST_MOVES[event.settled.how]), told, event.settled.witness]
+        case e.PairingLotDrawn():
+            told = _("%(name)s counts as the winner") % {"name": seat(event.winner, named)}
+            return [told, event.seed, event.witness]
+        case e.BreakAllowed():
+            return [_("%(minutes)d minutes") % {"minutes": event.break_ms // 60_000}]
         case _:
             return []
 

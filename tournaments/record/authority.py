@@ -50,6 +50,10 @@ ALLOWED: dict[type, frozenset[Role]] = {
     c.DecideMatch: _CHIEF,
     c.NameLineUp: _OFFICE,
     c.CloseLineUps: _ARBITERS,
+    c.RankSeeds: _ARBITERS,
+    c.SettleFirstMove: _ARBITERS,
+    c.DrawPairingLot: _ARBITERS,
+    c.AllowBreak: _CHIEF,
     c.FinishTournament: _CHIEF,
 }
 """Command -> roles that carry it. A command not listed is nobody's."""

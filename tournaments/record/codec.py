@@ -46,6 +46,10 @@ STORED_NAMES: dict[type, str] = {
     e.MatchDecided: "tournaments.match-decided.v1",
     e.LineUpNamed: "tournaments.line-up-named.v1",
     e.LineUpsClosed: "tournaments.line-ups-closed.v1",
+    e.SeedsRanked: "tournaments.seeds-ranked.v1",
+    e.FirstMoveSettled: "tournaments.first-move-settled.v1",
+    e.PairingLotDrawn: "tournaments.pairing-lot-drawn.v1",
+    e.BreakAllowed: "tournaments.break-allowed.v1",
     e.TournamentFinished: "tournaments.tournament-finished.v1",
 }
 _CLASSES: dict[str, type] = {name: cls for cls, name in STORED_NAMES.items()}

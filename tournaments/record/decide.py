@@ -5,18 +5,22 @@ from typing import Any
 
 from games.record.errors import CommandRefusedError
 from games.record.values import Actor
-from tournaments.record import commands as c
-from tournaments.record import events as e
 from tournaments.record import (
+    breaks,
+    first_moves,
     lineups,
     matches,
     opening,
+    pairing_lots,
     participation,
     publication,
     results,
     rounds,
+    seeds,
     sheets,
 )
+from tournaments.record import commands as c
+from tournaments.record import events as e
 from tournaments.record.authority import check_authority
 from tournaments.record.state import TournamentState
 
@@ -56,7 +60,7 @@ _DECIDERS: dict[type, _Decider] = {
     c.PublishPairing: lambda state, command, by: rounds.publish(state, command),
     c.RecallPairing: lambda state, command, by: rounds.recall(state, command),
     c.CountMissingAsDraws: lambda state, command, by: rounds.count_missing(state, command),
-    c.CloseRound: lambda state, command, by: rounds.close(state, command),
+    c.CloseRound: rounds.close,
     c.RecordResult: lambda state, command, by: results.record(state, command),
     c.CorrectResult: lambda state, command, by: results.correct(state, command),
     c.RuleScore: lambda state, command, by: results.rule(state, command),
@@ -77,6 +81,10 @@ _DECIDERS: dict[type, _Decider] = {
     c.DecideMatch: lambda state, command, by: matches.decide_match(state, command),
     c.NameLineUp: lineups.name,
     c.CloseLineUps: lambda state, command, by: lineups.close(state, command),
+    c.RankSeeds: lambda state, command, by: seeds.rank_seeds(state, command),
+    c.SettleFirstMove: lambda state, command, by: first_moves.settle(state, command),
+    c.DrawPairingLot: lambda state, command, by: pairing_lots.draw_lot(state, command),
+    c.AllowBreak: lambda state, command, by: breaks.allow(state, command),
     c.FinishTournament: lambda state, command, by: publication.finish(state),
 }
 """Type of a command -> what decides it."""

@@ -5,7 +5,20 @@ Events hold ids and numbers; the names of persons stand in the registry alone.
 
 from dataclasses import dataclass
 
+from games.rules.clocks.kinds import TimeControl
 from tournaments.crosstable import Mark
+from tournaments.record.lot_events import (
+    BreakAllowed as BreakAllowed,
+)
+from tournaments.record.lot_events import (
+    FirstMoveSettled as FirstMoveSettled,
+)
+from tournaments.record.lot_events import (
+    PairingLotDrawn as PairingLotDrawn,
+)
+from tournaments.record.lot_events import (
+    SeedsRanked as SeedsRanked,
+)
 from tournaments.record.match_events import (
     ColoursChosen as ColoursChosen,
 )
@@ -104,7 +117,10 @@ class EntryWithdrawn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumbersDrawn:
-    """Numbers were drawn; `draw` counts the draws, an earlier one is superseded."""
+    """Numbers were drawn; `draw` counts the draws, an earlier one is superseded.
+
+    `names_by` and `places_by` held the two kinds of lots of a draw in the hall (双机遇).
+    """
 
     draw: int
     method: DrawMethod
@@ -112,6 +128,8 @@ class NumbersDrawn:
     numbers: tuple[Numbered, ...]
     witness: str = ""
     reason: str = ""
+    names_by: str = ""
+    places_by: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -251,10 +269,14 @@ class MissingCountedAsDraws:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundClosed:
-    """Every result of the round is in, or counted as a draw for pairing."""
+    """Every result of the round is in, or counted as a draw for pairing.
+
+    `original` is the SHA-256 of the scanned sheet with the signature.
+    """
 
     stage: int
     round: int
+    original: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -322,6 +344,7 @@ class TieDecided:
     how: DecidedBy
     reference: str
     seed: str = ""
+    time_control: TimeControl | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -378,5 +401,9 @@ TournamentEvent = (
     | MatchDecided
     | LineUpNamed
     | LineUpsClosed
+    | SeedsRanked
+    | FirstMoveSettled
+    | PairingLotDrawn
+    | BreakAllowed
     | TournamentFinished
 )

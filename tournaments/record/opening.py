@@ -10,7 +10,7 @@ from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.guards import require_entry_open, require_reason, require_running, said
 from tournaments.record.legality import listed
-from tournaments.record.lots import draw
+from tournaments.record.lots import draw, two_hands
 from tournaments.record.planned import is_over, planned_rounds
 from tournaments.record.qualifying import next_stage
 from tournaments.record.sheets import require_whole
@@ -169,7 +169,7 @@ def draw_numbers(state: TournamentState, command: c.DrawNumbers, by: Actor) -> E
     """Return the draw, with its seed, or as it was held in the hall.
 
     :raises CommandRefusedError: `entries_missing`, `draw_closed`, `seed_missing`,
-        `witness_missing`, `draw_order_wrong`, `reason_missing`.
+        `witness_missing`, `draw_order_wrong`, `reason_missing`, `lots_in_one_hand`.
     """
     stage = state.stage if state.stages else None
     if stage is not None and (stage.played or stage.index > 1):
@@ -185,6 +185,7 @@ def draw_numbers(state: TournamentState, command: c.DrawNumbers, by: Actor) -> E
         raise CommandRefusedError("witness_missing", article=said(state, Topic.DRAW))
     if given and sorted(command.order) != sorted(one.id for one in state.entries):
         raise CommandRefusedError("draw_order_wrong", article=said(state, Topic.DRAW))
+    two_hands(command.names_by, command.places_by, article=said(state, Topic.DRAW))
     numbers = draw(
         state.entries,
         method=command.method,
@@ -200,6 +201,8 @@ def draw_numbers(state: TournamentState, command: c.DrawNumbers, by: Actor) -> E
             numbers=numbers,
             witness=command.witness,
             reason=command.reason,
+            names_by=command.names_by,
+            places_by=command.places_by,
         ),
     )
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from tournaments.crosstable import Mark
+from tournaments.record.lot_values import FirstMove, SeedList
 from tournaments.record.values import (
     Entry,
     GameColours,
@@ -29,7 +30,10 @@ class Board:
 
     `counted`: its missing result counted as a draw when the next round was paired.
     `log` are the games of a match as they ended, `colours` those settled of its deciding
-    games, `verdict` what was decided of it beside its games. `chooser` chose the colours.
+    games, `verdict` what was decided of it beside its games. `chooser` chose the colours,
+    `first_move` says how they were settled at the board. `lot_winner` counts as the winner
+    for the next pairing after a double loss. `last_game_at`: when the last game of the match
+    came in (server ms), 0 for none.
     """
 
     pair: Pair
@@ -40,6 +44,9 @@ class Board:
     colours: tuple[GameColours, ...] = ()
     verdict: Verdict | None = None
     chooser: int = 0
+    first_move: FirstMove | None = None
+    lot_winner: int = 0
+    last_game_at: int = 0
 
     @property
     def settled(self) -> bool:
@@ -52,7 +59,8 @@ class Round:
     """A round: boards, byes with what they are, and what the system itself had paired.
 
     `drafts` counts the drafts; `drafted_at` is the version of the latest; `engine_pairs` and
-    `engine_byes` are the pairing before any hand touched it.
+    `engine_byes` are the pairing before any hand touched it. `breaks` are (board, ms), board 0
+    for all, where another break between games was allowed than the book's.
     """
 
     number: int
@@ -70,6 +78,7 @@ class Round:
     deviation: str = ""
     line_ups: tuple[LineUp, ...] = ()
     line_ups_closed: bool = False
+    breaks: tuple[tuple[int, int], ...] = ()
 
     @property
     def missing(self) -> tuple[int, ...]:
@@ -193,7 +202,8 @@ class TournamentState:
 
     `competition` and `section` are the names it was created under: offices hold by them.
     `draws` counts the draws; `numbers` are those of the latest. `deviations` are the lines
-    that say where the event left the book: kind, round, text.
+    that say where the event left the book: kind, round, text. `seeds` is the list of seeds
+    with its basis.
     """
 
     version: int
@@ -212,6 +222,7 @@ class TournamentState:
     deviations: tuple[tuple[str, int, str], ...] = ()
     created_at: int = 0
     lot_seeds: frozenset[str] = frozenset()
+    seeds: SeedList | None = None
 
     @property
     def has_started(self) -> bool:

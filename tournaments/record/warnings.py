@@ -11,14 +11,17 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from games.rules.gomoku.openings.books import OpeningKind
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record.guards import said
 from tournaments.record.legality import compared, forbidden_pairs, listed, meetings
+from tournaments.record.seeds import article_of_seeds, without_basis
 from tournaments.record.state import Round, StageState, TournamentState
 from tournaments.record.values import RoundStatus, Score
 from tournaments.regulations.books import Topic, article
 from tournaments.regulations.changes import Weight, article_of, changes, weight_of
+from tournaments.regulations.values import StageKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,6 +135,28 @@ def _start(state: TournamentState, command: c.StartTournament) -> Iterator[Warne
             rounds=rules.rounds,
             entrants=field,
         )
+    unfounded = without_basis(state)
+    if unfounded:
+        yield _warn(
+            Weight.NOTICE, "seeds_without_basis", article_of_seeds(state), seeds=len(unfounded)
+        )
+    yield from _free_opening(state)
+
+
+def _free_opening(state: TournamentState) -> Iterator[Warned]:
+    """Warn of a free opening played in an odd number of games (gomoku 附录二 2)."""
+    rules = state.regulations
+    options = rules.options.gomoku
+    if options is None or options.opening is not OpeningKind.FREE:
+        return
+    odd = [
+        number
+        for number, one in enumerate(rules.stages, start=1)
+        if one.games % 2 and one.kind is not StageKind.DOUBLE_ROUND_ROBIN
+    ]
+    said_there = "app2.2.note" if rules.edition == "gomoku-2025" else "open.3"
+    if odd:
+        yield _warn(Weight.NOTICE, "free_opening_single_game", said_there, stages=listed(odd))
 
 
 def _change(state: TournamentState, command: c.ChangePairing) -> Iterator[Warned]:
@@ -302,5 +327,7 @@ WARNING_CODES = (
     "full_bye_unusual",
     "import_deviates",
     "colours_exchanged",
+    "seeds_without_basis",
+    "free_opening_single_game",
 )
 """Every code a warning can have."""

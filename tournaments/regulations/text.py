@@ -178,6 +178,9 @@ def _stage(stage: Stage) -> Both:
     if stage.kind.knockout and stage.colours is KnockoutColours.HIGHER_CHOOSES:
         zh += "，名次列前者选择先后走"
         en += ", the higher placed chooses the colours"
+    if stage.kind.knockout and stage.colours is KnockoutColours.RATED_CHOOSES:
+        zh += "，等级分高者选择先后走"
+        en += ", the higher rated chooses the colours"
     if stage.deciding:
         zh += f"，慢棋战和按第 {stage.deciding} 条加赛"
         en += f", draws decided by article {stage.deciding}"

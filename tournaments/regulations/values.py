@@ -73,10 +73,11 @@ class FirstRound(StrEnum):
 
 
 class KnockoutColours(StrEnum):
-    """How the colours of a knockout are settled (xiangqi 10.4.1.3 and 10.4.1.4)."""
+    """How the colours of a knockout are settled (xiangqi 10.4.1.3, 10.4.1.4 and 28.8.1)."""
 
     LOT = "lot"  # 抽签
     HIGHER_CHOOSES = "higher_chooses"  # 第一阶段名次列前的棋手选择
+    RATED_CHOOSES = "rated_chooses"  # 等级分高者选择
 
 
 class TeamKind(StrEnum):

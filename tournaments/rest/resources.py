@@ -101,6 +101,30 @@ RESOURCES: tuple[Resource, ...] = (
         {"round": 1, "board": 1, "seed": "2026-11-21 加赛"},
     ),
     _resource(
+        "seed-lists",
+        "Rank the seeds by their ratings, results or grades",
+        c.RankSeeds,
+        {"basis": "rating", "count": 2, "evidence": "等级分表"},
+    ),
+    _resource(
+        "first-moves",
+        "Record how it was settled at a board who moves first",
+        c.SettleFirstMove,
+        {"round": 1, "board": 1, "how": "guess", "holder": 1, "black": 3, "white": 4},
+    ),
+    _resource(
+        "pairing-lots",
+        "Draw who of two that both lost counts as the winner for the next pairing",
+        c.DrawPairingLot,
+        {"round": 3, "board": 1, "seed": "2026-11-23"},
+    ),
+    _resource(
+        "breaks",
+        "Allow another break between the games of a round",
+        c.AllowBreak,
+        {"round": 1, "break_ms": 600000, "reason": "场馆停电"},
+    ),
+    _resource(
         "game-results",
         "Record a game of a match of several games or of two teams",
         c.RecordGame,
