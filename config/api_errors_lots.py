@@ -8,6 +8,9 @@ from django.utils.translation import gettext_noop
 _ = gettext_noop
 
 CONFLICTS = {
+    "check_in_too_late": _("The time for checking in is over: nobody takes part who is late."),
+    "entry_too_late": _("The time for entries is over: nobody takes part who is late."),
+    "not_checked_in": _("Entrants have not checked in: check them in, or take their entries back."),
     "first_move_not_settled": _("The players have not guessed yet: record the guess first."),
     "first_move_settled": _("It is settled already who moves first here."),
     "no_double_loss": _("A lot is drawn only where both have lost."),
@@ -24,7 +27,9 @@ MALFORMED = {
     "first_move_method_wrong": _(
         "The rule book or the regulations settle the first move otherwise."
     ),
-    "grade_unknown": _("This title or grade is not known: write a dan, a grade or a title of the book."),
+    "grade_unknown": _(
+        "This title or grade is not known: write a dan, a grade or a title of the book."
+    ),
     "guess_unknown": _("One black stone says odd, two say even."),
     "lots_in_one_hand": _("The lots with names and those with places are held by two people."),
     "must_choose_colour": _("Whoever is told to choose chooses a colour."),

@@ -68,6 +68,7 @@ RankSeeds           -      yes     yes   -    -    -    -
 SettleFirstMove     -      yes     yes   -    -    -    -
 DrawPairingLot      -      yes     yes   -    -    -    -
 AllowBreak          -      -       yes   -    -    -    -
+CheckInEntrants     -      yes     yes   -    yes  -    -
 FinishTournament    -      -       yes   -    -    -    -
 """
 ROWS = {

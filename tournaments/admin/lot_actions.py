@@ -13,7 +13,7 @@ from games.rules.first_move import Choice
 from tournaments import page_words as words
 from tournaments.admin.action import Action, ActionForm, Cleaned
 from tournaments.admin.opening_actions import REASON, has_not_started, is_running
-from tournaments.record import commands as c
+from tournaments.record import lot_commands as lots
 from tournaments.record.breaks import EDITION
 from tournaments.record.first_moves import is_asked
 from tournaments.record.lot_values import FirstMoveBy
@@ -115,6 +115,26 @@ class SeedsForm(ActionForm):
         if len(rest) != 1 or not rest[0].isdecimal():
             return None
         return Proof(id=entrant.id, level=level, place=int(rest[0]), dated=day)
+
+
+class CheckInForm(ActionForm):
+    """Who has reported."""
+
+    ids = forms.MultipleChoiceField(
+        label=_("Who has checked in"), widget=forms.CheckboxSelectMultiple
+    )
+
+    def arrange(self) -> None:
+        """Offer everybody who has not checked in yet."""
+        from tournaments.selectors import names
+
+        named = names(self.state, None).by_id
+        field: Any = self.fields["ids"]
+        field.choices = [
+            (one.id, named.get(one.id) or one.id[:8])
+            for one in self.state.entries
+            if one.id not in self.state.checked_in
+        ]
 
 
 class BoardForm(ActionForm):
@@ -241,9 +261,9 @@ def _round(state: TournamentState) -> int:
     return one.number if one else 0
 
 
-def _first_move(cleaned: Cleaned, state: TournamentState) -> c.SettleFirstMove:
+def _first_move(cleaned: Cleaned, state: TournamentState) -> lots.SettleFirstMove:
     numbers = {name: cleaned[name] or 0 for name in ("holder", "black", "white", "winner", "first")}
-    return c.SettleFirstMove(
+    return lots.SettleFirstMove(
         round=_round(state),
         board=cleaned["board"],
         how=FirstMoveBy(cleaned["how"]),
@@ -257,11 +277,21 @@ def _first_move(cleaned: Cleaned, state: TournamentState) -> c.SettleFirstMove:
 
 ACTIONS = (
     Action(
+        slug="check-in",
+        label=_("Check entrants in"),
+        command=lots.CheckInEntrants,
+        form=CheckInForm,
+        build=lambda cleaned, state: lots.CheckInEntrants(ids=tuple(cleaned["ids"])),
+        fits=lambda state: (
+            has_not_started(state) and any(one.id not in state.checked_in for one in state.entries)
+        ),
+    ),
+    Action(
         slug="seeds",
         label=_("Rank the seeds"),
-        command=c.RankSeeds,
+        command=lots.RankSeeds,
         form=SeedsForm,
-        build=lambda cleaned, state: c.RankSeeds(
+        build=lambda cleaned, state: lots.RankSeeds(
             basis=SeedBasis(cleaned["basis"]),
             proofs=cleaned["read"],
             count=cleaned["count"],
@@ -274,7 +304,7 @@ ACTIONS = (
     Action(
         slug="first-move",
         label=_("Settle who moves first"),
-        command=c.SettleFirstMove,
+        command=lots.SettleFirstMove,
         form=FirstMoveForm,
         build=_first_move,
         fits=lambda state: bool(unsettled(state)),
@@ -283,9 +313,9 @@ ACTIONS = (
     Action(
         slug="pairing-lot",
         label=_("Draw the lot after a double loss"),
-        command=c.DrawPairingLot,
+        command=lots.DrawPairingLot,
         form=LotForm,
-        build=lambda cleaned, state: c.DrawPairingLot(
+        build=lambda cleaned, state: lots.DrawPairingLot(
             round=_round(state), board=cleaned["board"], seed=cleaned["seed"]
         ),
         fits=lambda state: bool(lost_by_both(state)),
@@ -294,9 +324,9 @@ ACTIONS = (
     Action(
         slug="break",
         label=_("Allow another break between games"),
-        command=c.AllowBreak,
+        command=lots.AllowBreak,
         form=BreakForm,
-        build=lambda cleaned, state: c.AllowBreak(
+        build=lambda cleaned, state: lots.AllowBreak(
             round=_round(state),
             break_ms=cleaned["minutes"] * MINUTE_MS,
             reason=cleaned["reason"],

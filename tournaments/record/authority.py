@@ -7,6 +7,7 @@ disqualifies), xiangqi 2020 17 and 18, weiqi 2002 30 and 31.
 from games.record.errors import NotAllowedError
 from games.record.values import Actor, Role
 from tournaments.record import commands as c
+from tournaments.record import lot_commands as lots
 from tournaments.record.state import TournamentState
 
 _CHIEF = frozenset({Role.CHIEF_ARBITER})
@@ -50,10 +51,11 @@ ALLOWED: dict[type, frozenset[Role]] = {
     c.DecideMatch: _CHIEF,
     c.NameLineUp: _OFFICE,
     c.CloseLineUps: _ARBITERS,
-    c.RankSeeds: _ARBITERS,
-    c.SettleFirstMove: _ARBITERS,
-    c.DrawPairingLot: _ARBITERS,
-    c.AllowBreak: _CHIEF,
+    lots.RankSeeds: _ARBITERS,
+    lots.SettleFirstMove: _ARBITERS,
+    lots.DrawPairingLot: _ARBITERS,
+    lots.AllowBreak: _CHIEF,
+    lots.CheckInEntrants: _OFFICE,
     c.FinishTournament: _CHIEF,
 }
 """Command -> roles that carry it. A command not listed is nobody's."""

@@ -5,18 +5,7 @@ from fractions import Fraction
 
 from games.rules.clocks.kinds import TimeControl
 from tournaments.crosstable import Mark
-from tournaments.record.lot_commands import (
-    AllowBreak as AllowBreak,
-)
-from tournaments.record.lot_commands import (
-    DrawPairingLot as DrawPairingLot,
-)
-from tournaments.record.lot_commands import (
-    RankSeeds as RankSeeds,
-)
-from tournaments.record.lot_commands import (
-    SettleFirstMove as SettleFirstMove,
-)
+from tournaments.record.lot_commands import LotCommand
 from tournaments.record.match_commands import (
     ChooseColours as ChooseColours,
 )
@@ -405,9 +394,6 @@ TournamentCommand = (
     | DecideMatch
     | NameLineUp
     | CloseLineUps
-    | RankSeeds
-    | SettleFirstMove
-    | DrawPairingLot
-    | AllowBreak
+    | LotCommand
     | FinishTournament
 )

@@ -5,8 +5,10 @@ from typing import Any
 
 from games.record.errors import CommandRefusedError
 from games.record.values import Actor
+from games.rules.deadlines import Step
 from tournaments.record import (
     breaks,
+    checking_in,
     first_moves,
     lineups,
     matches,
@@ -21,6 +23,7 @@ from tournaments.record import (
 )
 from tournaments.record import commands as c
 from tournaments.record import events as e
+from tournaments.record import lot_commands as lots
 from tournaments.record.authority import check_authority
 from tournaments.record.state import TournamentState
 
@@ -43,6 +46,10 @@ def decide(
         return opening.create(command)
     if state is None:
         raise CommandRefusedError("tournament_not_created")
+    if isinstance(command, c.EnterEntrants):
+        checking_in.require_in_time(state, Step.ENTRY, now=now)
+    if isinstance(command, lots.CheckInEntrants):
+        return checking_in.check_in(state, command, now=now)
     return _DECIDERS[type(command)](state, command, by)
 
 
@@ -81,10 +88,10 @@ _DECIDERS: dict[type, _Decider] = {
     c.DecideMatch: lambda state, command, by: matches.decide_match(state, command),
     c.NameLineUp: lineups.name,
     c.CloseLineUps: lambda state, command, by: lineups.close(state, command),
-    c.RankSeeds: lambda state, command, by: seeds.rank_seeds(state, command),
-    c.SettleFirstMove: lambda state, command, by: first_moves.settle(state, command),
-    c.DrawPairingLot: lambda state, command, by: pairing_lots.draw_lot(state, command),
-    c.AllowBreak: lambda state, command, by: breaks.allow(state, command),
+    lots.RankSeeds: lambda state, command, by: seeds.rank_seeds(state, command),
+    lots.SettleFirstMove: lambda state, command, by: first_moves.settle(state, command),
+    lots.DrawPairingLot: lambda state, command, by: pairing_lots.draw_lot(state, command),
+    lots.AllowBreak: lambda state, command, by: breaks.allow(state, command),
     c.FinishTournament: lambda state, command, by: publication.finish(state),
 }
 """Type of a command -> what decides it."""

@@ -7,18 +7,7 @@ from dataclasses import dataclass
 
 from games.rules.clocks.kinds import TimeControl
 from tournaments.crosstable import Mark
-from tournaments.record.lot_events import (
-    BreakAllowed as BreakAllowed,
-)
-from tournaments.record.lot_events import (
-    FirstMoveSettled as FirstMoveSettled,
-)
-from tournaments.record.lot_events import (
-    PairingLotDrawn as PairingLotDrawn,
-)
-from tournaments.record.lot_events import (
-    SeedsRanked as SeedsRanked,
-)
+from tournaments.record.lot_events import LotEvent
 from tournaments.record.match_events import (
     ColoursChosen as ColoursChosen,
 )
@@ -401,9 +390,6 @@ TournamentEvent = (
     | MatchDecided
     | LineUpNamed
     | LineUpsClosed
-    | SeedsRanked
-    | FirstMoveSettled
-    | PairingLotDrawn
-    | BreakAllowed
+    | LotEvent
     | TournamentFinished
 )

@@ -59,6 +59,12 @@ def _allowed(state: TournamentState, event: e.BreakAllowed, version: int) -> Tou
     )
 
 
+def _checked_in(
+    state: TournamentState, event: e.EntrantsCheckedIn, version: int
+) -> TournamentState:
+    return replace(state, checked_in=state.checked_in | set(event.ids))
+
+
 def timed(state: TournamentState, event: Any, at: int) -> TournamentState:
     """Return the state with the time at which a game of a match was over."""
     if not isinstance(event, MatchGameRecorded):
@@ -75,4 +81,5 @@ APPLY: dict[type, Apply] = {
     e.FirstMoveSettled: _settled,
     e.PairingLotDrawn: _lot,
     e.BreakAllowed: _allowed,
+    e.EntrantsCheckedIn: _reported,
 }

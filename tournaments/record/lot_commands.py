@@ -71,3 +71,13 @@ class AllowBreak:
     break_ms: int
     reason: str
     board: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckInEntrants:
+    """Check entrants in (报到) before the start and before its time is up (gomoku 24.1.1)."""
+
+    ids: tuple[str, ...]
+
+
+LotCommand = RankSeeds | SettleFirstMove | DrawPairingLot | AllowBreak | CheckInEntrants

@@ -43,3 +43,13 @@ class BreakAllowed:
     board: int
     break_ms: int
     reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntrantsCheckedIn:
+    """Entrants checked in (报到)."""
+
+    ids: tuple[str, ...]
+
+
+LotEvent = SeedsRanked | FirstMoveSettled | PairingLotDrawn | BreakAllowed | EntrantsCheckedIn

@@ -8,6 +8,7 @@ from games.record.errors import CommandRefusedError
 from games.record.values import Actor
 from tournaments.record import commands as c
 from tournaments.record import events as e
+from tournaments.record.checking_in import require_checked_in
 from tournaments.record.guards import require_entry_open, require_reason, require_running, said
 from tournaments.record.legality import listed
 from tournaments.record.lots import draw, two_hands
@@ -212,7 +213,7 @@ def start(state: TournamentState) -> Events:
 
     :raises CommandRefusedError: `tournament_started`, `entries_missing`,
         `numbers_not_drawn`, `draw_out_of_date`, `rounds_exceed_opponents`,
-        `rounds_not_of_table`, `group_too_small`.
+        `rounds_not_of_table`, `group_too_small`, `not_checked_in`.
     """
     require_entry_open(state)
     if len(state.entries) < 2:
@@ -221,6 +222,7 @@ def start(state: TournamentState) -> Events:
         raise CommandRefusedError("numbers_not_drawn", article=said(state, Topic.DRAW))
     if {one.id for one in state.numbers} != {one.id for one in state.entries}:
         raise CommandRefusedError("draw_out_of_date", article=said(state, Topic.DRAW))
+    require_checked_in(state)
     rules = state.regulations.stages[0]
     rounds = rounds_of(state, rules, state.numbers)
     return (e.TournamentStarted(rounds=rounds),)

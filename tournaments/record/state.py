@@ -203,7 +203,7 @@ class TournamentState:
     `competition` and `section` are the names it was created under: offices hold by them.
     `draws` counts the draws; `numbers` are those of the latest. `deviations` are the lines
     that say where the event left the book: kind, round, text. `seeds` is the list of seeds
-    with its basis.
+    with its basis; `checked_in` are the ids of who has reported (报到).
     """
 
     version: int
@@ -223,6 +223,7 @@ class TournamentState:
     created_at: int = 0
     lot_seeds: frozenset[str] = frozenset()
     seeds: SeedList | None = None
+    checked_in: frozenset[str] = frozenset()
 
     @property
     def has_started(self) -> bool:

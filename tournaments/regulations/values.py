@@ -180,6 +180,14 @@ class Lateness:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Deadlines:
+    """When entries (报名) and check-in (报到) close, in server ms; None for no limit."""
+
+    entry_closes_at: int | None = None
+    check_in_closes_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Threshold:
     """One line of the penalties table that differs from the book: so many offences lose.
 
@@ -219,6 +227,7 @@ class Regulations:
     ruling takes effect at once. `results_bind`: the result of a board's closed game is
     recorded at once, not proposed to an arbiter. `pairs_unfinished_as_draws`: the chief
     arbiter may have missing results counted as draws for the next pairing (xiangqi app.3 r.8).
+    `deadlines`: when entries and check-in close (gomoku 24.1.1).
     """
 
     title: str
@@ -245,3 +254,4 @@ class Regulations:
     rulings_bind: bool = False
     results_bind: bool = False
     pairs_unfinished_as_draws: bool = True
+    deadlines: Deadlines = Deadlines()
