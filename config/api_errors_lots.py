@@ -37,6 +37,13 @@ MALFORMED = {
     "pairing_lot_unknown": _("Only a Swiss event of weiqi draws such a lot."),
     "play_off_too_slow": _("The play-off is not faster than the regular games: shorten its time."),
     "proof_incomplete": _("The proof of a seed is incomplete: give its rating, place or date."),
+    "swiss_groups_wrong": _("Before a knockout the book makes two or four Swiss groups."),
+    "team_member_twice": _("A player stands twice on the team's list."),
+    "team_not_in_rating_order": _(
+        "In a national event the list goes by rating, the unrated last: put it in order."
+    ),
+    "team_too_large": _("The team's list is longer than the boards and reserves allow."),
+    "team_too_small": _("The team's list has fewer players than there are boards."),
     "seeds_level": _("Seeds stand level: send the seed of a lot for their order."),
     "seeds_missing": _("There is nothing to rank the seeds by."),
     "seeds_out_of_range": _("The number of seeds is out of range."),

@@ -34,11 +34,14 @@ from tournaments.record.values import DrawMethod, Entry, Pair, Score, SheetSlot
 from tournaments.record.warnings import warnings_for
 from tournaments.regulations.values import (
     Deadlines,
+    EventLevel,
     ForbiddenPairs,
     KnockoutColours,
     Regulations,
     Stage,
     StageKind,
+    TeamKind,
+    Teams,
 )
 from tournaments.schedules.seeding import Proof, ResultLevel, SeedBasis
 from tournaments.standings.table import DecidedBy
@@ -448,7 +451,7 @@ def a_free_opening_in_one_game_is_warned_of() -> None:
         (OpeningKind.FREE, 2, []),
         (OpeningKind.TARAGUCHI_10, 1, []),
     ):
-        stage = Stage(kind=StageKind.SWISS, rounds=2, games=games)
+        stage = Stage(kind=StageKind.ROUND_ROBIN, games=games)
         options = Options(gomoku=GomokuOptions(opening=opening))
         told = entered(replace(GOMOKU, stages=(stage,), options=options), 8)
         found = warnings_for(told.now, c.StartTournament())
@@ -500,6 +503,67 @@ def collusion_is_an_offence_and_announced_pairings_bind() -> None:
     )
     told.give(changed)
     assert first_at(told) == 2
+
+
+@of("weiqi-2002:app.5.1", "draughts-appendix:app.1.4.4", "gomoku-2025:app6.4")
+def rounds_beside_the_advice_are_told_at_the_start() -> None:
+    few, short = ["round_robin_advised"], ["fewer_rounds_than_advised"]
+    long, fit = ["more_rounds_than_advised"], list[str]()
+    for edition, entrants, rounds, codes, article in (
+        ("weiqi-2002", 40, 7, short, "app.5.1"),
+        ("weiqi-2002", 40, 10, fit, "app.5.1"),
+        ("weiqi-2002", 40, 14, fit, "app.5.1"),
+        ("weiqi-2002", 40, 15, long, "app.5.1"),
+        ("draughts-100", 9, 4, few, "app.1.4.4/p2"),
+        ("draughts-100", 10, 5, fit, "app.1.4.4/p2"),
+        ("gomoku-2025", 9, 4, few, "app6.4"),
+    ):
+        stage = Stage(kind=StageKind.SWISS, rounds=rounds)
+        told = entered(replace(SWISS, edition=edition, stages=(stage,)), entrants)
+        found = warnings_for(told.now, c.StartTournament())
+        assert [one.code for one in found] == codes, (edition, entrants, rounds)
+        assert all(one.article == article for one in found)
+
+
+@of("gomoku-2025:app7.1.2", "draughts-appendix:app.1.5.1(2)")
+def a_knockout_follows_two_or_four_swiss_groups() -> None:
+    for edition, article in (("gomoku-2025", "app7.1.2"), ("draughts-100", "app.1.5.1(2)")):
+        for groups, qualifiers, stands in ((2, 8, True), (4, 4, True), (3, 5, False)):
+            swiss = Stage(kind=StageKind.SWISS, rounds=3, groups=groups, qualifiers=qualifiers)
+            rules = replace(SWISS, edition=edition, stages=(swiss, KNOCKOUT))
+            if stands:
+                Told(rules)
+                continue
+            with pytest.raises(CommandRefusedError) as refused:
+                Told(rules)
+            assert (refused.value.code, refused.value.article) == ("swiss_groups_wrong", article)
+
+
+def team(*ratings: int, dans: tuple[int, ...] = ()) -> c.EnterEntrants:
+    """Return the entry of a team with these ratings by boards, 0 for none."""
+    players = tuple(entry_id(100 + at) for at in range(len(ratings)))
+    one = Entry(id=ONE, members=players, member_ratings=ratings, member_dans=dans)
+    return c.EnterEntrants(entries=(one,))
+
+
+@of("xiangqi-2020:11.1", "weiqi-2002:25.2/p3")
+def a_national_team_stands_in_the_order_of_strength() -> None:
+    teams = Teams(kind=TeamKind.FIXED_BOARDS, boards=4)
+    told = Told(replace(SWISS, teams=teams))
+    wrong = ("team_not_in_rating_order", "11.1")
+    assert refusal(told, team(2500, 2400, 0, 2300)) == wrong
+    assert refusal(told, team(2400, 2500, 2300, 0)) == wrong
+    assert refusal(told, team(2500, 2400, 2300)) == ("team_too_small", "11.1")
+    assert refusal(told, team(2500, 2400, 2300, 2200, 2100)) == ("team_too_large", "11.1")
+    told.give(team(2500, 2400, 2300, 0))
+    # The order by rating is that of national events: a mass event takes the unit's own.
+    mass = Told(replace(SWISS, teams=teams, level=EventLevel.MASS))
+    mass.give(team(2500, 2400, 0, 2300))
+    weiqi = Told(replace(WEIQI, teams=replace(teams, boards=2)))
+    level = team(2400, 2500, dans=(5, 5))
+    (warned,) = warnings_for(weiqi.now, level)
+    assert (warned.code, warned.article) == ("team_not_in_strength_order", "25.2")
+    assert warnings_for(weiqi.now, team(2400, 2500, dans=(6, 5))) == ()
 
 
 def _pairs(told: Told) -> tuple[Pair, ...]:

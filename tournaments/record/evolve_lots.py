@@ -59,9 +59,7 @@ def _allowed(state: TournamentState, event: e.BreakAllowed, version: int) -> Tou
     )
 
 
-def _reported(
-    state: TournamentState, event: e.EntrantsCheckedIn, version: int
-) -> TournamentState:
+def _reported(state: TournamentState, event: e.EntrantsCheckedIn, version: int) -> TournamentState:
     return replace(state, checked_in=state.checked_in | set(event.ids))
 
 

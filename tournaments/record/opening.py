@@ -16,6 +16,7 @@ from tournaments.record.planned import is_over, planned_rounds
 from tournaments.record.qualifying import next_stage
 from tournaments.record.sheets import require_whole
 from tournaments.record.state import StageState, TournamentState
+from tournaments.record.team_lists import require_lists
 from tournaments.record.values import DrawMethod, Numbered, Status
 from tournaments.regulations.books import Topic
 from tournaments.regulations.changes import Change, Weight, article_of, changes, weight_of
@@ -112,12 +113,14 @@ def enter(state: TournamentState, command: c.EnterEntrants) -> Events:
     """Return the entries; after the start with numbers behind all others and no renumbering.
 
     :raises CommandRefusedError: `entries_missing`, `too_many_entries`, `entered_already`,
-        `seed_taken`, `late_entry_not_possible`, `reason_missing`, `tournament_finished`.
+        `seed_taken`, `late_entry_not_possible`, `reason_missing`, `tournament_finished`, and
+        what is wrong with the list of a team.
     """
     if not command.entries:
         raise CommandRefusedError("entries_missing")
     if len(state.entries) + len(command.entries) > MAX_ENTRIES:
         raise CommandRefusedError("too_many_entries", most=MAX_ENTRIES)
+    require_lists(state, command.entries)
     known = {one.id for one in state.entries}
     seeds = {one.seed for one in state.entries if one.seed is not None}
     for one in command.entries:

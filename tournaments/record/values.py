@@ -95,7 +95,7 @@ class Entry:
 
     `rating` with the list it came from (`rating_list`) and the day that list was valid from
     (`rated_on`, ISO); `seed` is the place among the seeds. `members` are the players of a
-    team in the order of their boards.
+    team in the order of their boards, with their ratings and dan (0 for none) where these are told.
     """
 
     id: str
@@ -105,6 +105,8 @@ class Entry:
     rated_on: str = ""
     seed: int | None = None
     members: tuple[str, ...] = ()
+    member_ratings: tuple[int, ...] = ()
+    member_dans: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -18,10 +18,16 @@ from tournaments.record.guards import said
 from tournaments.record.legality import compared, forbidden_pairs, listed, meetings
 from tournaments.record.seeds import article_of_seeds, without_basis
 from tournaments.record.state import Round, StageState, TournamentState
+from tournaments.record.team_lists import problems
 from tournaments.record.values import RoundStatus, Score
-from tournaments.regulations.books import Topic, article
+from tournaments.regulations.books import Topic, article, game_of
 from tournaments.regulations.changes import Weight, article_of, changes, weight_of
-from tournaments.regulations.values import StageKind
+from tournaments.regulations.values import Stage, StageKind
+from tournaments.schedules.rounds import advise
+from tournaments.schedules.rounds import warnings as round_warnings
+
+ADVISED = ("weiqi", "gomoku", "draughts")
+"""Books that name a range of rounds or a field (app.5.1, app6.4, app.1.4.4)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,6 +130,13 @@ def _leave_mode(state: TournamentState, command: c.LeaveBookMode) -> Iterator[Wa
     yield _warn(Weight.TWICE, "book_mode_ends", said(state, Topic.REGULATIONS))
 
 
+def _enter(state: TournamentState, command: c.EnterEntrants) -> Iterator[Warned]:
+    for one in problems(state, command.entries):
+        yield _warn(
+            Weight.NOTICE, "team_not_in_strength_order", one.article, board=one.place, id=one.item
+        )
+
+
 def _start(state: TournamentState, command: c.StartTournament) -> Iterator[Warned]:
     rules = state.regulations.stages[0]
     field = len(state.entries) // rules.groups
@@ -135,12 +148,30 @@ def _start(state: TournamentState, command: c.StartTournament) -> Iterator[Warne
             rounds=rules.rounds,
             entrants=field,
         )
+    yield from _advice(state, rules, field)
     unfounded = without_basis(state)
     if unfounded:
         yield _warn(
             Weight.NOTICE, "seeds_without_basis", article_of_seeds(state), seeds=len(unfounded)
         )
     yield from _free_opening(state)
+
+
+def _advice(state: TournamentState, rules: Stage, field: int) -> Iterator[Warned]:
+    """Warn of rounds other than the book advises for the field (轮次的确定)."""
+    game = game_of(state.regulations.edition)
+    if not rules.kind.swiss or field < 2 or game not in ADVISED:
+        return
+    advice = advise(game, field)
+    held = round_warnings(game, field, rules.rounds)
+    facts = {"rounds": rules.rounds, "entrants": field, "advised": advice.preferred}
+    if "round_robin_advised" in held:
+        yield _warn(Weight.NOTICE, "round_robin_advised", advice.article, **facts)
+    elif "fewer_rounds_than_advised" in held:
+        yield _warn(Weight.NOTICE, "fewer_rounds_than_advised", advice.article, **facts)
+    elif "more_rounds_than_advised" in held and game != "draughts":
+        # Draughts counts the places to be told apart in, which are the organiser's to choose.
+        yield _warn(Weight.NOTICE, "more_rounds_than_advised", advice.article, **facts)
 
 
 def _free_opening(state: TournamentState) -> Iterator[Warned]:
@@ -299,6 +330,7 @@ def import_warnings(edition: str, lines: Sequence[str]) -> tuple[Warned, ...]:
 _FINDERS: dict[type, Callable[[TournamentState, Any], Iterator[Warned]]] = {
     c.AmendRegulations: _amend,
     c.LeaveBookMode: _leave_mode,
+    c.EnterEntrants: _enter,
     c.StartTournament: _start,
     c.ChangePairing: _change,
     c.PublishPairing: _publish,
@@ -329,5 +361,9 @@ WARNING_CODES = (
     "colours_exchanged",
     "seeds_without_basis",
     "free_opening_single_game",
+    "team_not_in_strength_order",
+    "round_robin_advised",
+    "fewer_rounds_than_advised",
+    "more_rounds_than_advised",
 )
 """Every code a warning can have."""
