@@ -61,7 +61,7 @@ class SeedsForm(ActionForm):
             "(%(levels)s), the place and the day. Entries: %(names)s"
         ) % {
             "levels": ", ".join(
-                f"{one.value} {text}" for one, text in words.RESULT_LEVELS.items() if one.value
+                _level_word(one) for one in ResultLevel if one is not ResultLevel.ANY
             ),
             "names": "; ".join(self._entrants()),
         }
@@ -110,11 +110,17 @@ class SeedsForm(ActionForm):
         if basis is SeedBasis.GRADE:
             return Proof(id=entrant.id, grade=" ".join(rest), dated=day) if rest else None
         level = ResultLevel.ANY
-        if rest and rest[0] in tuple(ResultLevel):
-            level = ResultLevel(rest.pop(0))
+        named = {key: one for one in ResultLevel for key in (one.value, _level_word(one))}
+        if rest and rest[0] in named:
+            level = named[rest.pop(0)]
         if len(rest) != 1 or not rest[0].isdecimal():
             return None
         return Proof(id=entrant.id, level=level, place=int(rest[0]), dated=day)
+
+
+def _level_word(level: ResultLevel) -> str:
+    """Return the level as a line of proofs names it, in the reader's language."""
+    return str(words.RESULT_LEVELS[level]).split()[0]
 
 
 class CheckInForm(ActionForm):
