@@ -33,7 +33,7 @@ def test_two_who_meet_in_a_match_guess(desk: Desk) -> None:
     desk.enter(2)
     desk.do("draw", method="lot", seed="种子")
     desk.do("start")
-    desk.do("draft", seed="先后")
+    desk.press("draft", seed="先后")
     desk.do("first-move", board="1", how="guess", holder="2", black="3", white="4")
     board = desk.state.stage.played[0].board(1)
     assert board is not None
