@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from games.rules.first_move import Choice
 from tournaments import page_words as words
 from tournaments.admin.action import Action, ActionForm, Cleaned
-from tournaments.admin.opening_actions import REASON, has_not_started, is_running
+from tournaments.admin.course import is_running
+from tournaments.admin.opening_actions import REASON, has_not_started
 from tournaments.record import lot_commands as lots
 from tournaments.record.breaks import EDITION
 from tournaments.record.first_moves import is_asked
