@@ -19,6 +19,7 @@ from rest_framework import exceptions as drf
 
 from config import api_errors_analysis as analysis
 from config import api_errors_games as games
+from config import api_errors_lots as lots
 from config import api_errors_ratings as ratings
 from config import api_errors_stages as stages
 from config import api_errors_tournaments as tournaments
@@ -159,6 +160,8 @@ REFUSALS: dict[str, Refusal] = {
     **_rows(409, ratings.CONFLICTS),
     **_rows(422, ratings.MALFORMED),
     **_rows(403, stages.FORBIDDEN),
+    **_rows(409, lots.CONFLICTS),
+    **_rows(422, lots.MALFORMED),
     **_rows(409, stages.CONFLICTS),
     **_rows(422, stages.MALFORMED),
     **_rows(409, tournaments.CONFLICTS),

@@ -7,6 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.crosstable import Mark
+from tournaments.record.lot_values import FirstMoveBy
 from tournaments.record.values import (
     DrawMethod,
     Leaving,
@@ -16,6 +17,7 @@ from tournaments.record.values import (
     Status,
     Verdict,
 )
+from tournaments.schedules.seeding import ResultLevel, SeedBasis
 from tournaments.standings.table import DecidedBy, Note
 
 Word = str | Promise
@@ -84,6 +86,26 @@ METHODS: dict[DrawMethod, Word] = {
     DrawMethod.SEEDS: _("seeds draw odd numbers, the others even ones"),
     DrawMethod.RATING: _("by rating, equals by lot"),
     DrawMethod.GIVEN: _("as drawn in the hall"),
+}
+BASES: dict[SeedBasis, Word] = {
+    SeedBasis.RATING: _("by rating"),
+    SeedBasis.RESULTS: _("by results and places"),
+    SeedBasis.GRADE: _("by title, dan or grade"),
+    SeedBasis.OTHER: _("by another principle, in the order given"),
+}
+RESULT_LEVELS: dict[ResultLevel, Word] = {
+    ResultLevel.ANY: _("any event"),
+    ResultLevel.INTERNATIONAL: _("international event"),
+    ResultLevel.NATIONAL: _("national event"),
+    ResultLevel.PROVINCIAL: _("provincial or municipal event"),
+    ResultLevel.LOCAL: _("local event"),
+}
+FIRST_MOVES: dict[FirstMoveBy, Word] = {
+    FirstMoveBy.GUESS: _("guessed (nigiri)"),
+    FirstMoveBy.TOSS: _("tossed by the referee"),
+    FirstMoveBy.LOT: _("the lot's winner chooses"),
+    FirstMoveBy.PLACE: _("the higher placed chooses"),
+    FirstMoveBy.RATING: _("the higher rated chooses"),
 }
 LEAVINGS: dict[Leaving, Word] = {
     Leaving.WITHDRAWN: _("withdrawn"),

@@ -39,6 +39,19 @@ WARNINGS = {
     "rating_tiebreak_over_months": _(
         "Places depend on ratings, which change while the event goes on."
     ),
+    "seeds_without_basis": _(
+        "Seeds stand without what they rest on: rank them by ratings, results or grades."
+    ),
+    "free_opening_single_game": _(
+        "A free opening in an odd number of games favours Black: play an even number, or add "
+        "clauses that limit it."
+    ),
+    "team_not_in_strength_order": _(
+        "A stronger player stands below a weaker one on the list of the team."
+    ),
+    "round_robin_advised": _("The book advises a round robin for so small a field."),
+    "fewer_rounds_than_advised": _("Fewer rounds than the book advises for this field."),
+    "more_rounds_than_advised": _("More rounds than the book advises for this field."),
     "full_bye_unusual": _("No book knows a full bye outside the pairing's own."),
 }
 """Code of a warning -> what it says."""

@@ -34,7 +34,7 @@ class ServiceKind(StrEnum):
 BARE = frozenset({ServiceKind.EQUIPMENT})
 """Kinds that have no target."""
 SHARED_TARGETS: dict[ServiceKind, frozenset[str]] = {
-    ServiceKind.WAITING: frozenset({"tournaments", "appeals"}),
+    ServiceKind.WAITING: frozenset({"appeals", "documents"}),
 }
 """Kinds whose targets are a closed list."""
 

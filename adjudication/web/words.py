@@ -44,8 +44,8 @@ _OF_THE_PROGRAM = frozenset(
 )
 """Kinds whose targets are names of the program."""
 _PARTS: dict[str, str | Promise] = {
-    "tournaments": _("tournaments: pairing, standings, schedules"),
-    "appeals": _("appeals, committees, documents and duties"),
+    "appeals": _("appeals, committees and duties"),
+    "documents": _("printed documents: score sheets, cards and charts"),
 }
 
 

@@ -69,6 +69,11 @@ SetRatings          -      yes     yes   -    yes  -    -
 RateBoard           -      -       yes   -    -    -    -
 TakeBackAmendment   -      -       yes   -    -    -    -
 SetByeRight         -      -       yes   -    -    -    -
+RankSeeds           -      yes     yes   -    -    -    -
+SettleFirstMove     -      yes     yes   -    -    -    -
+DrawPairingLot      -      yes     yes   -    -    -    -
+AllowBreak          -      -       yes   -    -    -    -
+CheckInEntrants     -      yes     yes   -    yes  -    -
 FinishTournament    -      -       yes   -    -    -    -
 """
 ROWS = {

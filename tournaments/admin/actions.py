@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.record.values import Actor
 from tournaments.admin import (
+    lot_actions,
     match_actions,
     opening_actions,
     people_actions,
@@ -23,6 +24,7 @@ ALL = (
     *people_actions.ACTIONS,
     *rating_actions.ACTIONS,
     *settings_actions.ACTIONS,
+    *lot_actions.ACTIONS,
 )
 ACTIONS: dict[str, Action] = {one.slug: one for one in ALL}
 GROUPS: dict[str, Word] = {

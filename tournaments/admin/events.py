@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments import page_words as words
 from tournaments.record import events as e
+from tournaments.record import lot_events as lots
 from tournaments.record.values import Outcome, Pair, SheetSlot
 
 NAMES: dict[type, words.Word] = {
@@ -51,6 +52,11 @@ NAMES: dict[type, words.Word] = {
     e.MatchDecided: gettext_lazy("match decided"),
     e.RatingsSet: gettext_lazy("ratings set"),
     e.BoardRated: gettext_lazy("board settled for the rating report"),
+    lots.SeedsRanked: gettext_lazy("seeds ranked"),
+    lots.FirstMoveSettled: gettext_lazy("first move settled at the board"),
+    lots.PairingLotDrawn: gettext_lazy("lot drawn for the next pairing"),
+    lots.BreakAllowed: gettext_lazy("another break allowed"),
+    lots.EntrantsCheckedIn: gettext_lazy("entrants checked in"),
 }
 """Type of an event -> its name."""
 
@@ -153,6 +159,27 @@ def _of_matches(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]
             ]
         case e.LineUpNamed():
             return [seat(event.line_up.number, named)]
+        case _:
+            return _of_lots(event, named)
+
+
+def _of_lots(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
+    """Return what only seeds, lots and breaks say."""
+    match event:
+        case lots.SeedsRanked():
+            seeds = event.seeds
+            told = _("%(count)d seeds") % {"count": len(seeds.ids)}
+            return [str(words.BASES[seeds.basis]), told, seeds.evidence]
+        case lots.FirstMoveSettled():
+            told = _("%(name)s moves first") % {"name": seat(event.settled.first, named)}
+            return [str(words.FIRST_MOVES[event.settled.how]), told, event.settled.witness]
+        case lots.EntrantsCheckedIn():
+            return [_("%(count)d entries") % {"count": len(event.ids)}]
+        case lots.PairingLotDrawn():
+            told = _("%(name)s counts as the winner") % {"name": seat(event.winner, named)}
+            return [told, event.seed, event.witness]
+        case lots.BreakAllowed():
+            return [_("%(minutes)d minutes") % {"minutes": event.break_ms // 60_000}]
         case _:
             return []
 

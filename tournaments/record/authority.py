@@ -7,6 +7,7 @@ disqualifies), xiangqi 2020 17 and 18, weiqi 2002 30 and 31.
 from games.record.errors import NotAllowedError
 from games.record.values import Actor, Role
 from tournaments.record import commands as c
+from tournaments.record import lot_commands as lots
 from tournaments.record.state import TournamentState
 
 _CHIEF = frozenset({Role.CHIEF_ARBITER})
@@ -55,6 +56,11 @@ ALLOWED: dict[type, frozenset[Role]] = {
     c.RateBoard: _CHIEF,
     c.TakeBackAmendment: _CHIEF,
     c.SetByeRight: _CHIEF,
+    lots.RankSeeds: _ARBITERS,
+    lots.SettleFirstMove: _ARBITERS,
+    lots.DrawPairingLot: _ARBITERS,
+    lots.AllowBreak: _CHIEF,
+    lots.CheckInEntrants: _OFFICE,
     c.FinishTournament: _CHIEF,
 }
 """Command -> roles that carry it. A command not listed is nobody's."""

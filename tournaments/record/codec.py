@@ -9,6 +9,7 @@ from typing import Any
 
 from games.record.errors import UnknownEventError
 from tournaments.record import events as e
+from tournaments.record import lot_events as lots
 from tournaments.regulations.document import DocumentError, plain, typed
 
 STORED_NAMES: dict[type, str] = {
@@ -51,6 +52,11 @@ STORED_NAMES: dict[type, str] = {
     e.BoardRated: "tournaments.board-rated.v1",
     e.AmendmentTakenBack: "tournaments.amendment-taken-back.v1",
     e.ByeRightSet: "tournaments.bye-right-set.v1",
+    lots.SeedsRanked: "tournaments.seeds-ranked.v1",
+    lots.FirstMoveSettled: "tournaments.first-move-settled.v1",
+    lots.PairingLotDrawn: "tournaments.pairing-lot-drawn.v1",
+    lots.BreakAllowed: "tournaments.break-allowed.v1",
+    lots.EntrantsCheckedIn: "tournaments.entrants-checked-in.v1",
     e.TournamentFinished: "tournaments.tournament-finished.v1",
 }
 _CLASSES: dict[str, type] = {name: cls for cls, name in STORED_NAMES.items()}

@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
+from games.rules.clocks.kinds import TimeControl
 from tournaments.crosstable import Mark
 from tournaments.record.entry_commands import CorrectEntry as CorrectEntry
+from tournaments.record.lot_commands import LotCommand
 from tournaments.record.match_commands import (
     ChooseColours as ChooseColours,
 )
@@ -91,7 +93,8 @@ class DrawNumbers:
     """Draw the numbers (抽签); before round 1 a new draw supersedes the old one.
 
     The same `seed` gives the same draw. `order` are the ids by number where the draw was
-    held in the hall; `witness` says who drew and who watched.
+    held in the hall; `witness` says who drew and who watched. `names_by` and `places_by` name
+    the two who held the lots with the names and with the numbers (双机遇).
     """
 
     method: DrawMethod = DrawMethod.LOT
@@ -99,6 +102,8 @@ class DrawNumbers:
     order: tuple[str, ...] = ()
     witness: str = ""
     reason: str = ""
+    names_by: str = ""
+    places_by: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -242,9 +247,14 @@ class CountMissingAsDraws:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CloseRound:
-    """Confirm that every result of `round` is in and signed (gomoku 25.2.2-B)."""
+    """Confirm that every result of `round` is in and signed (gomoku 25.2.2-B).
+
+    `original` is the SHA-256 of the scanned sheet with the signature, "" where the paper
+    alone is kept.
+    """
 
     round: int
+    original: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -328,6 +338,7 @@ class DecideTie:
 
     `numbers` are the tied, best first; for a lot in any order, drawn from `seed`. `reference`
     names the play-off game, the ruling, or who drew the lot (weiqi 27.1(1)(C), gomoku 29.3).
+    `time_control` is that of a play-off (gomoku 30.4, draughts app. (六)3).
     """
 
     round: int
@@ -336,6 +347,7 @@ class DecideTie:
     reference: str = ""
     seed: str = ""
     stage: int = 0
+    time_control: TimeControl | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -396,5 +408,6 @@ TournamentCommand = (
     | RateBoard
     | TakeBackAmendment
     | SetByeRight
+    | LotCommand
     | FinishTournament
 )

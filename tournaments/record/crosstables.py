@@ -1,7 +1,8 @@
 """The crosstable (成绩表) of a stage after any round, for standings or for pairing.
 
 Pairing counts missing results as draws where the chief arbiter said so (xiangqi app.3 r.8)
-and the colours first assigned (weiqi 17.1); standings count what was played.
+and the colours first assigned (weiqi 17.1); the winner of a lot after a double loss counts as
+such in the next pairing alone (weiqi 17.5). Standings count what was played.
 """
 
 from dataclasses import replace
@@ -42,6 +43,10 @@ def crosstable(
         _round_cells(of, number, known, for_pairing, points, regular)
         for number in range(1, rounds + 1)
     ]
+    if for_pairing and rounds:
+        for number, worth in _by_lot(of, rounds, points).items():
+            if number in cells[-1]:
+                cells[-1][number] = replace(cells[-1][number], points=worth)
     bye = _bye_games(state)
     entries = {one.id: one for one in state.entries}
     by_round = (
@@ -146,6 +151,12 @@ def _round_cells(
     for one, mark in played.byes:
         cells[one] = Cell(mark=mark)
     return cells
+
+
+def _by_lot(stage: StageState, number: int, points: PointSystem) -> dict[int, Fraction]:
+    """Return what the winner of the lot counts for the next pairing (weiqi 17.5)."""
+    won = (board.lot_winner for board in stage.played[number - 1].boards)
+    return {one: points.win for one in won if one}
 
 
 def _cell(

@@ -5,21 +5,28 @@ from typing import Any
 
 from games.record.errors import CommandRefusedError
 from games.record.values import Actor
-from tournaments.record import commands as c
+from games.rules.deadlines import Step
 from tournaments.record import (
+    breaks,
+    checking_in,
     correcting,
+    first_moves,
     lineups,
     matches,
     opening,
+    pairing_lots,
     participation,
     publication,
     rated,
     results,
     rounds,
+    seeds,
     settings,
     sheets,
 )
+from tournaments.record import commands as c
 from tournaments.record import events as e
+from tournaments.record import lot_commands as lots
 from tournaments.record.authority import check_authority
 from tournaments.record.state import TournamentState
 
@@ -42,6 +49,10 @@ def decide(
         return opening.create(command)
     if state is None:
         raise CommandRefusedError("tournament_not_created")
+    if isinstance(command, c.EnterEntrants):
+        checking_in.require_in_time(state, Step.ENTRY, now=now)
+    if isinstance(command, lots.CheckInEntrants):
+        return checking_in.check_in(state, command, now=now)
     return _DECIDERS[type(command)](state, command, by)
 
 
@@ -60,7 +71,7 @@ _DECIDERS: dict[type, _Decider] = {
     c.PublishPairing: lambda state, command, by: rounds.publish(state, command),
     c.RecallPairing: lambda state, command, by: rounds.recall(state, command),
     c.CountMissingAsDraws: lambda state, command, by: rounds.count_missing(state, command),
-    c.CloseRound: lambda state, command, by: rounds.close(state, command),
+    c.CloseRound: rounds.close,
     c.RecordResult: lambda state, command, by: results.record(state, command),
     c.CorrectResult: lambda state, command, by: results.correct(state, command),
     c.RuleScore: lambda state, command, by: results.rule(state, command),
@@ -85,6 +96,10 @@ _DECIDERS: dict[type, _Decider] = {
     c.RateBoard: lambda state, command, by: rated.rate_board(state, command),
     c.TakeBackAmendment: lambda state, command, by: settings.take_back(state, command),
     c.SetByeRight: lambda state, command, by: settings.set_bye_right(state, command),
+    lots.RankSeeds: lambda state, command, by: seeds.rank_seeds(state, command),
+    lots.SettleFirstMove: lambda state, command, by: first_moves.settle(state, command),
+    lots.DrawPairingLot: lambda state, command, by: pairing_lots.draw_lot(state, command),
+    lots.AllowBreak: lambda state, command, by: breaks.allow(state, command),
     c.FinishTournament: lambda state, command, by: publication.finish(state),
 }
 """Type of a command -> what decides it."""

@@ -5,8 +5,10 @@ Events hold ids and numbers; the names of persons stand in the registry alone.
 
 from dataclasses import dataclass
 
+from games.rules.clocks.kinds import TimeControl
 from tournaments.crosstable import Mark
 from tournaments.record.entry_events import EntryCorrected as EntryCorrected
+from tournaments.record.lot_events import LotEvent
 from tournaments.record.match_events import (
     ColoursChosen as ColoursChosen,
 )
@@ -118,7 +120,10 @@ class EntryWithdrawn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumbersDrawn:
-    """Numbers were drawn; `draw` counts the draws, an earlier one is superseded."""
+    """Numbers were drawn; `draw` counts the draws, an earlier one is superseded.
+
+    `names_by` and `places_by` held the two kinds of lots of a draw in the hall (双机遇).
+    """
 
     draw: int
     method: DrawMethod
@@ -126,6 +131,8 @@ class NumbersDrawn:
     numbers: tuple[Numbered, ...]
     witness: str = ""
     reason: str = ""
+    names_by: str = ""
+    places_by: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -265,10 +272,14 @@ class MissingCountedAsDraws:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundClosed:
-    """Every result of the round is in, or counted as a draw for pairing."""
+    """Every result of the round is in, or counted as a draw for pairing.
+
+    `original` is the SHA-256 of the scanned sheet with the signature.
+    """
 
     stage: int
     round: int
+    original: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -336,6 +347,7 @@ class TieDecided:
     how: DecidedBy
     reference: str
     seed: str = ""
+    time_control: TimeControl | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -397,5 +409,6 @@ TournamentEvent = (
     | BoardRated
     | AmendmentTakenBack
     | ByeRightSet
+    | LotEvent
     | TournamentFinished
 )

@@ -6,7 +6,7 @@ from typing import Any
 
 from tournaments.crosstable import Mark
 from tournaments.record import events as e
-from tournaments.record import evolve_matches, evolve_ratings, evolve_settings
+from tournaments.record import evolve_lots, evolve_matches, evolve_ratings, evolve_settings
 from tournaments.record.correcting import corrected
 from tournaments.record.state import (
     Board,
@@ -38,7 +38,7 @@ def evolve(
     """Return the state after `event`, recorded at `at` (server ms) as `version`."""
     apply = _APPLY.get(type(event))
     changed = apply(state, event, version) if apply else state
-    return replace(changed, version=version)
+    return replace(evolve_lots.timed(changed, event, at), version=version)
 
 
 def _amended(state: TournamentState, event: e.RegulationsAmended, version: int) -> TournamentState:
@@ -358,6 +358,7 @@ _APPLY: dict[type, _Apply] = {
     **evolve_matches.APPLY,
     **evolve_ratings.APPLY,
     **evolve_settings.APPLY,
+    **evolve_lots.APPLY,
     e.RegulationsAmended: _amended,
     e.BookModeLeft: _left_mode,
     e.EntrantsEntered: _entered,

@@ -19,7 +19,11 @@ def _stage(
     return replace(state, stages=stages)
 
 
-def _round(state: TournamentState, event: Any, change: Callable[[Round], Round]) -> TournamentState:
+def change_round(
+    state: TournamentState, event: Any, change: Callable[[Round], Round]
+) -> TournamentState:
+    """Return the state with the round of `event` changed."""
+
     def apply(stage: StageState) -> StageState:
         played = tuple(change(one) if one.number == event.round else one for one in stage.played)
         return replace(stage, played=played)
@@ -27,14 +31,18 @@ def _round(state: TournamentState, event: Any, change: Callable[[Round], Round])
     return _stage(state, event.stage, apply)
 
 
-def _board(state: TournamentState, event: Any, change: Callable[[Board], Board]) -> TournamentState:
+def change_board(
+    state: TournamentState, event: Any, change: Callable[[Board], Board]
+) -> TournamentState:
+    """Return the state with the board of `event` changed."""
+
     def apply(one: Round) -> Round:
         boards = tuple(
             change(board) if board.pair.board == event.board else board for board in one.boards
         )
         return replace(one, boards=boards)
 
-    return _round(state, event, apply)
+    return change_round(state, event, apply)
 
 
 def _drawn(state: TournamentState, event: e.SheetDrawn, version: int) -> TournamentState:
@@ -62,22 +70,22 @@ def _chosen(state: TournamentState, event: e.ColoursChosen, version: int) -> Tou
         system = tuple(turned(pair) for pair in one.engine_pairs)
         return replace(one, boards=boards, engine_pairs=system)
 
-    return _round(state, event, apply)
+    return change_round(state, event, apply)
 
 
 def _settled(state: TournamentState, event: e.GameColoursSettled, version: int) -> TournamentState:
-    return _board(
+    return change_board(
         state, event, lambda board: replace(board, colours=(*board.colours, event.colours))
     )
 
 
 def _played(state: TournamentState, event: e.MatchGameRecorded, version: int) -> TournamentState:
-    return _board(state, event, lambda board: replace(board, log=(*board.log, event.game)))
+    return change_board(state, event, lambda board: replace(board, log=(*board.log, event.game)))
 
 
 def _decided(state: TournamentState, event: e.MatchDecided, version: int) -> TournamentState:
     seeds = state.lot_seeds | ({event.seed} if event.seed else set())
-    return _board(
+    return change_board(
         replace(state, lot_seeds=seeds),
         event,
         lambda board: replace(board, verdict=event.verdict),
@@ -92,7 +100,7 @@ def _named(state: TournamentState, event: e.LineUpNamed, version: int) -> Tourna
         timely = _with(one.timely_line_ups, event.line_up)
         return replace(one, line_ups=line_ups, timely_line_ups=timely)
 
-    changed = _round(state, event, apply)
+    changed = change_round(state, event, apply)
     if not event.reason:
         return changed
     # A later change of the same line-up supersedes the line; taken back, there is none.
@@ -113,7 +121,7 @@ def _with(held: tuple[LineUp, ...], new: LineUp) -> tuple[LineUp, ...]:
 
 
 def _closed(state: TournamentState, event: e.LineUpsClosed, version: int) -> TournamentState:
-    return _round(state, event, lambda one: replace(one, line_ups_closed=True))
+    return change_round(state, event, lambda one: replace(one, line_ups_closed=True))
 
 
 APPLY: dict[type, Apply] = {

@@ -1,9 +1,11 @@
 """Preconditions that several commands share; each refusal says which article it rests on."""
 
 from games.record.errors import CommandRefusedError
+from games.rules.clocks.kinds import TimeControl
 from tournaments.record.state import Board, Round, StageState, TournamentState
 from tournaments.record.values import RoundStatus, Status
 from tournaments.regulations.books import Topic, article
+from tournaments.regulations.play_offs import too_slow
 
 
 def said(state: TournamentState, topic: Topic) -> str:
@@ -97,6 +99,17 @@ def require_number(stage: StageState, number: int) -> None:
     """
     if number not in stage.numbers:
         raise CommandRefusedError("entrant_unknown", number=number)
+
+
+def require_fast_enough(state: TournamentState, play_off: TimeControl | None) -> None:
+    """Let pass only a play-off that takes less time than the regular games (gomoku 30.4).
+
+    :raises CommandRefusedError: `play_off_too_slow`.
+    """
+    rules = state.regulations
+    broken = too_slow(rules.edition, rules.time_control, play_off)
+    if broken:
+        raise CommandRefusedError("play_off_too_slow", article=broken)
 
 
 def require_reason(reason: str) -> None:

@@ -8,7 +8,18 @@ import hashlib
 from collections.abc import Sequence
 from itertools import chain, zip_longest
 
+from games.record.errors import CommandRefusedError
 from tournaments.record.values import DrawMethod, Entry, Numbered
+
+
+def two_hands(names_by: str, places_by: str, *, article: str) -> None:
+    """Let pass only lots of names and of places held by two people (draughts app. (一)2(3)d).
+
+    :raises CommandRefusedError: `lots_in_one_hand`.
+    """
+    names, places = names_by.strip(), places_by.strip()
+    if (names or places) and (not names or not places or names == places):
+        raise CommandRefusedError("lots_in_one_hand", article=article)
 
 
 def lot(seed: str, entrant_id: str) -> bytes:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from games.rules.clocks.kinds import TimeControl
 from tournaments.record.values import Score, SheetSlot, Verdict
 from tournaments.standings.table import DecidedBy
 
@@ -10,12 +11,15 @@ from tournaments.standings.table import DecidedBy
 class DrawSheet:
     """Draw the sheet of a knockout (抽签); `slots` where the draw was held in the hall.
 
-    The same `seed` gives the same sheet; `witness` says who drew and who watched.
+    The same `seed` gives the same sheet; `witness` says who drew and who watched. `names_by`
+    and `places_by` held the lots with the names and with the places (双机遇).
     """
 
     seed: str = ""
     slots: tuple[SheetSlot, ...] = ()
     witness: str = ""
+    names_by: str = ""
+    places_by: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,7 +67,8 @@ class RecordGame:
 class DecideMatch:
     """Decide who goes on from a drawn match, or one both lost: play-off, lot or ruling.
 
-    For a lot the `verdict` is drawn from `seed` (weiqi 17.5).
+    For a lot the `verdict` is drawn from `seed` (weiqi 17.5). `time_control` is that of a
+    play-off (gomoku 30.4, draughts app. (六)3).
     """
 
     round: int
@@ -72,6 +77,7 @@ class DecideMatch:
     verdict: Verdict = Verdict.FIRST
     reference: str = ""
     seed: str = ""
+    time_control: TimeControl | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

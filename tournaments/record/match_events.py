@@ -2,18 +2,24 @@
 
 from dataclasses import dataclass
 
+from games.rules.clocks.kinds import TimeControl
 from tournaments.record.values import GameColours, LineUp, MatchGame, SheetSlot, Verdict
 from tournaments.standings.table import DecidedBy
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetDrawn:
-    """The sheet of a knockout was drawn (抽签), from `seed` or in the hall by `witness`."""
+    """The sheet of a knockout was drawn (抽签), from `seed` or in the hall by `witness`.
+
+    `names_by` and `places_by` held the two kinds of lots (双机遇).
+    """
 
     stage: int
     slots: tuple[SheetSlot, ...]
     seed: str = ""
     witness: str = ""
+    names_by: str = ""
+    places_by: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +65,7 @@ class MatchDecided:
     reference: str
     seed: str = ""
     article: str = ""
+    time_control: TimeControl | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,6 +13,7 @@ from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.guards import (
     require_board,
+    require_fast_enough,
     require_published,
     require_running,
     said,
@@ -280,7 +281,7 @@ def decide_match(state: TournamentState, command: c.DecideMatch) -> Events:
 
     :raises CommandRefusedError: `round_not_published`, `round_closed`, `board_not_paired`,
         `no_result_yet`, `match_not_open`, `verdict_not_offered`, `reference_missing`,
-        `seed_missing`, `seed_used`, `tie_not_by_final`.
+        `seed_missing`, `seed_used`, `tie_not_by_final`, `play_off_too_slow`.
     """
     stage = require_running(state)
     board = _open_board(state, stage, command.round, command.board)
@@ -295,6 +296,8 @@ def decide_match(state: TournamentState, command: c.DecideMatch) -> Events:
         raise CommandRefusedError("tie_not_by_final", article=article)
     if not command.reference.strip():
         raise CommandRefusedError("reference_missing", article=article)
+    if command.how is DecidedBy.PLAY_OFF:
+        require_fast_enough(state, command.time_control)
     verdict = command.verdict
     if command.how is DecidedBy.LOT:
         if not command.seed:
@@ -315,5 +318,6 @@ def decide_match(state: TournamentState, command: c.DecideMatch) -> Events:
             reference=command.reference,
             seed=command.seed if command.how is DecidedBy.LOT else "",
             article=article,
+            time_control=command.time_control if command.how is DecidedBy.PLAY_OFF else None,
         ),
     )

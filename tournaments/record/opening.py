@@ -8,14 +8,16 @@ from games.record.errors import CommandRefusedError
 from games.record.values import Actor
 from tournaments.record import commands as c
 from tournaments.record import events as e
+from tournaments.record.checking_in import require_checked_in
 from tournaments.record.guards import require_entry_open, require_reason, require_running, said
 from tournaments.record.legality import listed
-from tournaments.record.lots import draw
+from tournaments.record.lots import draw, two_hands
 from tournaments.record.planned import is_over, planned_rounds
 from tournaments.record.qualifying import next_stage
 from tournaments.record.repaired import repaired
 from tournaments.record.sheets import require_whole
 from tournaments.record.state import StageState, TournamentState
+from tournaments.record.team_lists import require_lists
 from tournaments.record.values import DrawMethod, Numbered, Status
 from tournaments.regulations.books import Topic
 from tournaments.regulations.changes import Change, Weight, article_of, changes, weight_of
@@ -113,12 +115,14 @@ def enter(state: TournamentState, command: c.EnterEntrants) -> Events:
     """Return the entries; after the start with numbers behind all others and no renumbering.
 
     :raises CommandRefusedError: `entries_missing`, `too_many_entries`, `entered_already`,
-        `seed_taken`, `late_entry_not_possible`, `reason_missing`, `tournament_finished`.
+        `seed_taken`, `late_entry_not_possible`, `reason_missing`, `tournament_finished`, and
+        what is wrong with the list of a team.
     """
     if not command.entries:
         raise CommandRefusedError("entries_missing")
     if len(state.entries) + len(command.entries) > MAX_ENTRIES:
         raise CommandRefusedError("too_many_entries", most=MAX_ENTRIES)
+    require_lists(state, command.entries)
     known = {one.id for one in state.entries}
     seeds = {one.seed for one in state.entries if one.seed is not None}
     for one in command.entries:
@@ -171,7 +175,7 @@ def draw_numbers(state: TournamentState, command: c.DrawNumbers, by: Actor) -> E
     """Return the draw, with its seed, or as it was held in the hall.
 
     :raises CommandRefusedError: `entries_missing`, `draw_closed`, `seed_missing`,
-        `witness_missing`, `draw_order_wrong`, `reason_missing`.
+        `witness_missing`, `draw_order_wrong`, `reason_missing`, `lots_in_one_hand`.
     """
     stage = state.stage if state.stages else None
     if stage is not None and (stage.played or stage.index > 1):
@@ -187,6 +191,7 @@ def draw_numbers(state: TournamentState, command: c.DrawNumbers, by: Actor) -> E
         raise CommandRefusedError("witness_missing", article=said(state, Topic.DRAW))
     if given and sorted(command.order) != sorted(one.id for one in state.entries):
         raise CommandRefusedError("draw_order_wrong", article=said(state, Topic.DRAW))
+    two_hands(command.names_by, command.places_by, article=said(state, Topic.DRAW))
     numbers = draw(
         state.entries,
         method=command.method,
@@ -202,6 +207,8 @@ def draw_numbers(state: TournamentState, command: c.DrawNumbers, by: Actor) -> E
             numbers=numbers,
             witness=command.witness,
             reason=command.reason,
+            names_by=command.names_by,
+            places_by=command.places_by,
         ),
     )
 
@@ -211,7 +218,7 @@ def start(state: TournamentState) -> Events:
 
     :raises CommandRefusedError: `tournament_started`, `entries_missing`,
         `numbers_not_drawn`, `draw_out_of_date`, `rounds_exceed_opponents`,
-        `rounds_not_of_table`, `group_too_small`.
+        `rounds_not_of_table`, `group_too_small`, `not_checked_in`.
     """
     require_entry_open(state)
     if len(state.entries) < 2:
@@ -220,6 +227,7 @@ def start(state: TournamentState) -> Events:
         raise CommandRefusedError("numbers_not_drawn", article=said(state, Topic.DRAW))
     if {one.id for one in state.numbers} != {one.id for one in state.entries}:
         raise CommandRefusedError("draw_out_of_date", article=said(state, Topic.DRAW))
+    require_checked_in(state)
     rules = state.regulations.stages[0]
     rounds = rounds_of(state, rules, state.numbers)
     return (e.TournamentStarted(rounds=rounds),)

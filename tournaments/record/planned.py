@@ -11,13 +11,14 @@ from games.record.errors import CommandRefusedError
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record.crosstables import members
+from tournaments.record.first_moves import higher_rated
 from tournaments.record.guards import said
 from tournaments.record.legality import listed
 from tournaments.record.match_games import book_of
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import Numbered, Pair, PairedBy, RoundStatus, SheetSlot, Verdict
 from tournaments.regulations.books import Topic, game_of
-from tournaments.regulations.values import Stage, StageKind
+from tournaments.regulations.values import KnockoutColours, Stage, StageKind
 from tournaments.schedules.arena import Arena
 from tournaments.schedules.combined import ranked_finals
 from tournaments.schedules.double_knockout import double_knockout
@@ -333,15 +334,26 @@ def _pair(
         "label": match.label,
         "colours": match.colours.value,
     }
-    if match.colours is ColourBy.LOT:
+    by_lot = match.colours in (ColourBy.LOT, ColourBy.RATED_CHOOSES)
+    rated = 0
+    if by_lot and stage.rules.colours is KnockoutColours.RATED_CHOOSES:
+        rated = higher_rated(state, stage, first, second)
+        why["colours"] = (ColourBy.RATED_CHOOSES if rated else ColourBy.LOT).value
+    if by_lot and not rated:
         if not seed:
             raise CommandRefusedError("seed_missing", article=said(state, Topic.DRAW))
         lots = Lots(seed, purpose=f"colours {stage.index}.{number}.{match.key}")
         if lots.below(2):
             first, second = second, first
+        if stage.rules.kind.knockout and game_of(state.regulations.edition) == "xiangqi":
+            # 抽签选择先后走: whoever the lot falls to chooses (10.4.1.3).
+            why["chooser"] = first
     elif match.colours is ColourBy.HIGHER_CHOOSES:
         # Numbers of a further stage are the places of the one before.
         first, second = min(first, second), max(first, second)
+        why["chooser"] = first
+    elif rated:
+        first, second = rated, match.second if rated == match.first else match.first
         why["chooser"] = first
     text = json.dumps(why, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return Pair(board=board, first=first, second=second, why=text)

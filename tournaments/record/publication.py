@@ -9,6 +9,7 @@ from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.crosstables import members
 from tournaments.record.guards import (
+    require_fast_enough,
     require_number,
     require_published,
     require_running,
@@ -76,7 +77,7 @@ def decide_tie(state: TournamentState, command: c.DecideTie) -> Events:
 
     :raises CommandRefusedError: `tie_needs_two`, `entrant_unknown`, `entrant_twice`,
         `reference_missing`, `seed_missing`, `seed_used`, `tie_not_by_final`, and
-        `round_not_published`.
+        `round_not_published`, `play_off_too_slow`.
     """
     stage = stage_of(state, command.stage)
     require_published(state, stage, command.round)
@@ -98,6 +99,8 @@ def decide_tie(state: TournamentState, command: c.DecideTie) -> Events:
         if command.seed in state.lot_seeds:
             raise CommandRefusedError("seed_used", article=article)
         numbers = draw_lots(numbers, command.seed).numbers
+    if command.how is DecidedBy.PLAY_OFF:
+        require_fast_enough(state, command.time_control)
     return (
         e.TieDecided(
             stage=stage.index,
@@ -106,6 +109,7 @@ def decide_tie(state: TournamentState, command: c.DecideTie) -> Events:
             how=command.how,
             reference=command.reference,
             seed=command.seed if command.how is DecidedBy.LOT else "",
+            time_control=command.time_control if command.how is DecidedBy.PLAY_OFF else None,
         ),
     )
 

@@ -12,6 +12,7 @@ from games.record.errors import CommandRefusedError
 from games.record.values import Actor, Role
 from tournaments.record import commands as c
 from tournaments.record import events as e
+from tournaments.record.first_moves import NIGIRI, needs_guess
 from tournaments.record.guards import (
     require_board,
     require_published,
@@ -224,7 +225,7 @@ def link(state: TournamentState, command: c.LinkGame, by: Actor) -> Events:
 
     :raises CommandRefusedError: `tournament_finished`, `round_not_published`,
         `board_not_paired`, `game_id_malformed`, `game_number_wrong`, `game_linked_elsewhere`,
-        `round_closed`.
+        `round_closed`, `first_move_not_settled`.
     """
     if state.status is Status.FINISHED:
         raise CommandRefusedError("tournament_finished")
@@ -249,6 +250,8 @@ def link(state: TournamentState, command: c.LinkGame, by: Actor) -> Events:
     }
     if game_id in taken:
         raise CommandRefusedError("game_linked_elsewhere", game=game_id)
+    if needs_guess(state, stage, board):
+        raise CommandRefusedError("first_move_not_settled", article=NIGIRI)
     if dict(board.games).get(command.game) == game_id:
         raise CommandRefusedError("changes_nothing")
     return (

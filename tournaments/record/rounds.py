@@ -4,7 +4,10 @@ Gomoku 2025 25.2.2-B and C (slips in, then the next pairing, signed by the chief
 xiangqi 2020 appendix 3 r.8 (missing results as draws), weiqi 2002 30.4.
 """
 
-from games.record.errors import CommandRefusedError
+import re
+
+from games.record.errors import CommandRefusedError, NotAllowedError
+from games.record.values import Actor, Role
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record import events as e
@@ -19,9 +22,10 @@ from tournaments.record.legality import check_pairing, compared, listed
 from tournaments.record.planned import require_no_decision, require_scheduled, step_of
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import Outcome, PairedBy, RoundStatus, Score
-from tournaments.regulations.books import Topic
+from tournaments.regulations.books import Topic, game_of
 
 Events = tuple[e.TournamentEvent, ...]
+_DIGEST = re.compile("[0-9a-f]{64}")
 
 
 def draft(state: TournamentState, command: c.DraftPairing) -> Events:
@@ -214,12 +218,18 @@ def count_missing(state: TournamentState, command: c.CountMissingAsDraws) -> Eve
     )
 
 
-def close(state: TournamentState, command: c.CloseRound) -> Events:
+def close(state: TournamentState, command: c.CloseRound, by: Actor) -> Events:
     """Return the round closed: every slip is signed, or counted as a draw for pairing.
 
-    :raises CommandRefusedError: `round_not_published`, `round_closed`, `results_missing`, and
-        what a knockout or an arena waits for.
+    :raises NotAllowedError: `role_not_allowed` where the book has the chief referee sign.
+    :raises CommandRefusedError: `round_not_published`, `round_closed`, `results_missing`,
+        `digest_wrong`, and what a knockout or an arena waits for.
     """
+    if game_of(state.regulations.edition) == "gomoku" and by.role is not Role.CHIEF_ARBITER:
+        # 由裁判长审核签字 (25.2.2-B).
+        raise NotAllowedError("role_not_allowed", role=by.role.value)
+    if command.original and not _DIGEST.fullmatch(command.original):
+        raise CommandRefusedError("digest_wrong", article=said(state, Topic.RESULT_RECORD))
     stage = require_running(state)
     played = require_published(state, stage, command.round)
     if played.status is RoundStatus.CLOSED:
@@ -234,4 +244,4 @@ def close(state: TournamentState, command: c.CloseRound) -> Events:
         )
     if stage.rules.kind.planned:
         require_no_decision(step_of(state, stage))
-    return (e.RoundClosed(stage=stage.index, round=command.round),)
+    return (e.RoundClosed(stage=stage.index, round=command.round, original=command.original),)

@@ -11,6 +11,7 @@ from games.record.errors import CommandRefusedError
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.guards import require_running, said
+from tournaments.record.lots import two_hands
 from tournaments.record.planned import drawn_slots, tree_of
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import RoundStatus, SheetSlot
@@ -23,7 +24,7 @@ def draw_sheet(state: TournamentState, command: c.DrawSheet) -> Events:
     """Return the sheet of the stage under way; before round 1 a new draw supersedes it.
 
     :raises CommandRefusedError: `sheet_of_another_format`, `draw_closed`, `seed_missing`,
-        `witness_missing`, `draw_order_wrong`, and what draw and sheet refuse.
+        `witness_missing`, `draw_order_wrong`, `lots_in_one_hand`, and what draw and sheet refuse.
     """
     stage = require_running(state)
     article = said(state, Topic.DRAW)
@@ -38,8 +39,16 @@ def draw_sheet(state: TournamentState, command: c.DrawSheet) -> Events:
         return (e.SheetDrawn(stage=stage.index, slots=slots, seed=command.seed),)
     if not command.witness.strip():
         raise CommandRefusedError("witness_missing", article=article)
+    two_hands(command.names_by, command.places_by, article=article)
     require_whole(state, stage, command.slots)
-    return (e.SheetDrawn(stage=stage.index, slots=command.slots, witness=command.witness),)
+    drawn = e.SheetDrawn(
+        stage=stage.index,
+        slots=command.slots,
+        witness=command.witness,
+        names_by=command.names_by,
+        places_by=command.places_by,
+    )
+    return (drawn,)
 
 
 def require_whole(state: TournamentState, stage: StageState, slots: tuple[SheetSlot, ...]) -> None:

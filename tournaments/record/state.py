@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from tournaments.crosstable import Mark
+from tournaments.record.lot_values import FirstMove, SeedList
 from tournaments.record.rating_values import RatedAs, RatingPeriod
 from tournaments.record.settings_values import Former
 from tournaments.record.values import (
@@ -31,7 +32,10 @@ class Board:
 
     `counted`: its missing result counted as a draw when the next round was paired.
     `log` are the games of a match as they ended, `colours` those settled of its deciding
-    games, `verdict` what was decided of it beside its games. `chooser` chose the colours.
+    games, `verdict` what was decided of it beside its games. `chooser` chose the colours,
+    `first_move` says how they were settled at the board. `lot_winner` counts as the winner
+    for the next pairing after a double loss. `last_game_at`: when the last game of the match
+    came in (server ms), 0 for none.
     """
 
     pair: Pair
@@ -43,6 +47,9 @@ class Board:
     verdict: Verdict | None = None
     chooser: int = 0
     rating: RatedAs | None = None  # what was said of it for the rating report
+    first_move: FirstMove | None = None
+    lot_winner: int = 0
+    last_game_at: int = 0
 
     @property
     def settled(self) -> bool:
@@ -56,7 +63,8 @@ class Round:
 
     `drafts` counts the drafts; `drafted_at` is the version of the latest; `engine_pairs` and
     `engine_byes` are the pairing before any hand touched it. `timely_line_ups` are those
-    named before the deadline.
+    named before the deadline. `breaks` are (board, ms), board 0 for all, where another break
+    between games was allowed than the book's.
     """
 
     number: int
@@ -75,6 +83,7 @@ class Round:
     line_ups: tuple[LineUp, ...] = ()
     line_ups_closed: bool = False
     timely_line_ups: tuple[LineUp, ...] = ()
+    breaks: tuple[tuple[int, int], ...] = ()
 
     @property
     def missing(self) -> tuple[int, ...]:
@@ -199,7 +208,8 @@ class TournamentState:
     `competition` and `section` are the names it was created under: offices hold by them.
     `draws` counts the draws; `numbers` are those of the latest. `deviations` are the lines
     that say where the event left the book: kind, round, text. `former` are the settings to
-    go back to, the latest last; `without_byes` who may not have which bye.
+    go back to, the latest last; `without_byes` who may not have which bye. `seeds` is
+    the list of seeds with its basis; `checked_in` are the ids of who has reported (报到).
     """
 
     version: int
@@ -221,6 +231,8 @@ class TournamentState:
     periods: tuple[RatingPeriod, ...] = ()  # of an event that spans months
     former: tuple[Former, ...] = ()
     without_byes: frozenset[tuple[str, Mark]] = frozenset()
+    seeds: SeedList | None = None
+    checked_in: frozenset[str] = frozenset()
 
     @property
     def has_started(self) -> bool:

@@ -95,9 +95,10 @@ class Entry:
 
     `rating` with the list it came from (`rating_list`) and the day that list was valid from
     (`rated_on`, ISO); `seed` is the place among the seeds. `members` are the players of a
-    team in the order of their boards, the reserves last; `captain` is one of them. `list_id`
-    is the list's own id. `listed` is the rating in the list `listed_in` where the entry was
-    made with another (question 133).
+    team in the order of their boards, the reserves last, with their ratings and dan (0 for
+    none) where these are told; `captain` is one of them. `list_id` is the list's own id.
+    `listed` is the rating in the list `listed_in` where the entry was made with another
+    (question 133).
     """
 
     id: str
@@ -111,6 +112,8 @@ class Entry:
     list_id: str = ""
     listed: int | None = None
     listed_in: str = ""
+    member_ratings: tuple[int, ...] = ()
+    member_dans: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,11 +10,14 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from games.rules.gomoku.openings.books import OpeningKind
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record.guards import said
 from tournaments.record.legality import compared, forbidden_pairs, listed, meetings
+from tournaments.record.seeds import article_of_seeds, without_basis
 from tournaments.record.state import Round, StageState, TournamentState
+from tournaments.record.team_lists import problems
 from tournaments.record.values import RoundStatus, Score
 from tournaments.record.warned import Warned as Warned
 from tournaments.record.warned import warn as _warn
@@ -24,9 +27,15 @@ from tournaments.record.warnings_of_settings import (
     last_rounds,
     second_floats,
 )
-from tournaments.regulations.books import Topic, article
+from tournaments.regulations.books import Topic, article, game_of
 from tournaments.regulations.changes import Weight, article_of, changes, weight_of
 from tournaments.regulations.tiebreak_names import order_of
+from tournaments.regulations.values import Stage, StageKind
+from tournaments.schedules.rounds import advise
+from tournaments.schedules.rounds import warnings as round_warnings
+
+ADVISED = ("weiqi", "gomoku", "draughts")
+"""Books that name a range of rounds or a field (app.5.1, app6.4, app.1.4.4)."""
 
 
 class ConfirmationNeededError(Exception):
@@ -93,7 +102,7 @@ def _leave_mode(state: TournamentState, command: c.LeaveBookMode) -> Iterator[Wa
 
 
 def _enter(state: TournamentState, command: c.EnterEntrants) -> Iterator[Warned]:
-    """Warn of ratings entered that are not those of the list, with both (question 133)."""
+    # Both ratings are told (question 133 of the checklist).
     facts = {
         one.id: f"{one.rating} / {one.listed} {one.listed_in}"
         for one in command.entries
@@ -101,6 +110,10 @@ def _enter(state: TournamentState, command: c.EnterEntrants) -> Iterator[Warned]
     }
     if facts:
         yield _warn(Weight.NOTICE, "rating_differs", "", **facts)
+    for one in problems(state, command.entries):
+        yield _warn(
+            Weight.NOTICE, "team_not_in_strength_order", one.article, board=one.place, id=one.item
+        )
 
 
 def _by_rating(state: TournamentState) -> bool:
@@ -126,6 +139,46 @@ def _start(state: TournamentState, command: c.StartTournament) -> Iterator[Warne
             rounds=rules.rounds,
             entrants=field,
         )
+    yield from _advice(state, rules, field)
+    unfounded = without_basis(state)
+    if unfounded:
+        yield _warn(
+            Weight.NOTICE, "seeds_without_basis", article_of_seeds(state), seeds=len(unfounded)
+        )
+    yield from _free_opening(state)
+
+
+def _advice(state: TournamentState, rules: Stage, field: int) -> Iterator[Warned]:
+    """Warn of rounds other than the book advises for the field (轮次的确定)."""
+    game = game_of(state.regulations.edition)
+    if not rules.kind.swiss or field < 2 or game not in ADVISED:
+        return
+    advice = advise(game, field)
+    held = round_warnings(game, field, rules.rounds)
+    facts = {"rounds": rules.rounds, "entrants": field, "advised": advice.preferred}
+    if "round_robin_advised" in held:
+        yield _warn(Weight.NOTICE, "round_robin_advised", advice.article, **facts)
+    elif "fewer_rounds_than_advised" in held:
+        yield _warn(Weight.NOTICE, "fewer_rounds_than_advised", advice.article, **facts)
+    elif "more_rounds_than_advised" in held and game != "draughts":
+        # Draughts counts the places to be told apart in, which are the organiser's to choose.
+        yield _warn(Weight.NOTICE, "more_rounds_than_advised", advice.article, **facts)
+
+
+def _free_opening(state: TournamentState) -> Iterator[Warned]:
+    """Warn of a free opening played in an odd number of games (gomoku 附录二 2)."""
+    rules = state.regulations
+    options = rules.options.gomoku
+    if options is None or options.opening is not OpeningKind.FREE:
+        return
+    odd = [
+        number
+        for number, one in enumerate(rules.stages, start=1)
+        if one.games % 2 and one.kind is not StageKind.DOUBLE_ROUND_ROBIN
+    ]
+    said_there = "app2.2.note" if rules.edition == "gomoku-2025" else "open.3"
+    if odd:
+        yield _warn(Weight.NOTICE, "free_opening_single_game", said_there, stages=listed(odd))
 
 
 def _change(state: TournamentState, command: c.ChangePairing) -> Iterator[Warned]:
@@ -302,5 +355,11 @@ WARNING_CODES = (
     "rating_differs",
     "rating_tiebreak_over_months",
     *FURTHER_CODES,
+    "seeds_without_basis",
+    "free_opening_single_game",
+    "team_not_in_strength_order",
+    "round_robin_advised",
+    "fewer_rounds_than_advised",
+    "more_rounds_than_advised",
 )
 """Every code a warning can have."""

@@ -39,6 +39,7 @@ _WEIGHTS = {
     "starts_on": Weight.PLAIN,
     "ends_on": Weight.PLAIN,
     "lateness": Weight.NOTICE,
+    "deadlines": Weight.NOTICE,
     "time_control": Weight.CONFIRM,
     "options": Weight.CONFIRM,
     "thresholds": Weight.CONFIRM,

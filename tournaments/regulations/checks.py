@@ -82,6 +82,11 @@ def _reachable(worth: Fraction, points: PointSystem) -> bool:
         sums = more
 
 
+_SWISS_GROUPS = (1, 2, 4)
+_GROUPS_SAID = {"gomoku": "app7.1.2", "draughts": "app.1.5.1(2)"}
+"""Books that make two or four Swiss groups before a knockout; one stands undivided."""
+
+
 def _stages(regulations: Regulations) -> Iterator[Fault]:
     said = article(regulations.edition, Topic.FORMATS)
     if not regulations.stages:
@@ -91,6 +96,11 @@ def _stages(regulations: Regulations) -> Iterator[Fault]:
         last = index == len(regulations.stages) - 1
         yield from _stage(stage, place, regulations.edition)
         yield from _sheet(stage, place, regulations.edition)
+        two_stage = not last and regulations.stages[index + 1].kind.knockout
+        if two_stage and stage.kind.swiss and stage.groups not in _SWISS_GROUPS:
+            book = _GROUPS_SAID.get(game_of(regulations.edition), "")
+            if book:
+                yield Fault(code="swiss_groups_wrong", place=f"{place}/groups", article=book)
         if last and stage.qualifiers:
             yield Fault(code="qualifiers_of_last_stage", place=f"{place}/qualifiers", article=said)
         if not last and stage.qualifiers < 1:

@@ -6,6 +6,7 @@ speaks, its article. Chinese terms are those of the rule books.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime, timedelta, timezone
 from fractions import Fraction
 from typing import Literal
 
@@ -14,6 +15,7 @@ from tournaments.regulations.books import Topic, article
 from tournaments.regulations.rating_lists import rating_lines
 from tournaments.regulations.tiebreak_names import order_of, words_of
 from tournaments.regulations.values import (
+    Deadlines,
     EventLevel,
     FirstRound,
     Hardness,
@@ -27,6 +29,7 @@ from tournaments.regulations.values import (
 
 Language = Literal["zh", "en"]
 Both = tuple[str, str]
+CHINA = timezone(timedelta(hours=8))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,6 +139,8 @@ def _lines(rules: Regulations) -> Iterator[_Row]:
     if has_swiss or rules.forbidden.rounds or rules.forbidden.pairs:
         yield ("回避", "Kept apart"), _forbidden(rules), said(Topic.UNITS_APART)
     yield ("迟到", "Lateness"), _lateness(rules), said(Topic.LATENESS)
+    if rules.deadlines != Deadlines():
+        yield ("时限", "Deadlines"), _deadlines(rules), ""
     for one in rules.thresholds:
         text = (
             f"{one.offence} 达 {one.count} 次判负",
@@ -189,6 +194,9 @@ def _stage(stage: Stage) -> Both:
     if stage.kind.knockout and stage.colours is KnockoutColours.HIGHER_CHOOSES:
         zh += "，名次列前者选择先后走"
         en += ", the higher placed chooses the colours"
+    if stage.kind.knockout and stage.colours is KnockoutColours.RATED_CHOOSES:
+        zh += "，等级分高者选择先后走"
+        en += ", the higher rated chooses the colours"
     if stage.deciding:
         zh += f"，慢棋战和按第 {stage.deciding} 条加赛"
         en += f", draws decided by article {stage.deciding}"
@@ -311,6 +319,20 @@ def _lateness(rules: Regulations) -> Both:
         return "比赛开始时未到场者作弃权论", "absent at the start forfeits"
     zh, en = duration(limit)
     return f"迟到超过 {zh}作弃权论", f"more than {en} late forfeits"
+
+
+def _deadlines(rules: Regulations) -> Both:
+    """Return when entries and check-in close, in China's time."""
+    parts_zh, parts_en = [], []
+    for closes_at, zh, en in (
+        (rules.deadlines.entry_closes_at, "报名", "entries"),
+        (rules.deadlines.check_in_closes_at, "报到", "check-in"),
+    ):
+        if closes_at is not None:
+            when = datetime.fromtimestamp(closes_at // 1000, CHINA).strftime("%Y-%m-%d %H:%M")
+            parts_zh.append(f"{zh}截止 {when}")
+            parts_en.append(f"{en} close {when} (UTC+8)")
+    return "，".join(parts_zh) + "，逾期不得参赛", "; ".join(parts_en) + "; nobody joins later"
 
 
 def _unfinished(rules: Regulations) -> Both:

@@ -74,10 +74,11 @@ class FirstRound(StrEnum):
 
 
 class KnockoutColours(StrEnum):
-    """How the colours of a knockout are settled (xiangqi 10.4.1.3 and 10.4.1.4)."""
+    """How the colours of a knockout are settled (xiangqi 10.4.1.3, 10.4.1.4 and 28.8.1)."""
 
     LOT = "lot"  # 抽签
     HIGHER_CHOOSES = "higher_chooses"  # 第一阶段名次列前的棋手选择
+    RATED_CHOOSES = "rated_chooses"  # 等级分高者选择
 
 
 class TeamKind(StrEnum):
@@ -183,6 +184,14 @@ class Lateness:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Deadlines:
+    """When entries (报名) and check-in (报到) close, in server ms; None for no limit."""
+
+    entry_closes_at: int | None = None
+    check_in_closes_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Threshold:
     """One line of the penalties table that differs from the book: so many offences lose.
 
@@ -243,7 +252,8 @@ class Regulations:
     ruling takes effect at once. `results_bind`: the result of a board's closed game is
     recorded at once, not proposed to an arbiter. `pairs_unfinished_as_draws`: the chief
     arbiter may have missing results counted as draws for the next pairing (xiangqi app.3 r.8).
-    `ratings` says where ratings come from.
+    `ratings` says where ratings come from, `deadlines` when entries and check-in close (gomoku
+    24.1.1).
     """
 
     title: str
@@ -271,3 +281,4 @@ class Regulations:
     results_bind: bool = False
     pairs_unfinished_as_draws: bool = True
     ratings: Ratings = Ratings()
+    deadlines: Deadlines = Deadlines()

@@ -1,15 +1,18 @@
 """Tournament values as the plain data that the answers are written from."""
 
 import json
+from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Any
 from uuid import UUID
 
 from tournaments import selectors
 from tournaments.crosstable import Crosstable
+from tournaments.record.breaks import next_game_due
 from tournaments.record.crosstables import left_after
 from tournaments.record.state import Board, Round, StageState, TournamentState
 from tournaments.record.values import Outcome
+from tournaments.regulations.document import plain
 
 Data = dict[str, Any]
 
@@ -31,6 +34,7 @@ def tournament_data(tournament_id: UUID, state: TournamentState) -> Data:
         "revision": state.revision,
         "digest": state.digest,
         "draws": state.draws,
+        "seeds": plain(state.seeds) if state.seeds else None,
         "entries": [
             {
                 "id": one.id,
@@ -83,7 +87,13 @@ def round_data(state: TournamentState, stage: StageState, one: Round) -> Data:
         "seed": one.seed,
         "drafts": one.drafts,
         "deviation": one.deviation,
-        "boards": [_board_data(board, named) for board in one.boards],
+        "boards": [
+            {
+                **_board_data(board, named),
+                "next_game_due": instant(next_game_due(state, stage, one, board)),
+            }
+            for board in one.boards
+        ],
         "byes": [{"number": number, "mark": mark.value} for number, mark in one.byes],
     }
 
@@ -99,8 +109,15 @@ def _board_data(board: Board, named: dict[int, str]) -> Data:
         "why": json.loads(pair.why) if pair.why else None,
         "outcome": _outcome_data(board.outcome) if board.outcome else None,
         "counted_as_draw": board.counted,
+        "first_move": plain(board.first_move) if board.first_move else None,
+        "lot_winner": board.lot_winner or None,
         "games": [game_id for _, game_id in board.games],
     }
+
+
+def instant(ms: int) -> datetime | None:
+    """Return a server time in ms as an instant, None for 0."""
+    return datetime.fromtimestamp(ms // 1000, UTC) if ms else None
 
 
 def _outcome_data(outcome: Outcome) -> Data:

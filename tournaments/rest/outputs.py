@@ -81,6 +81,15 @@ class BoardOut(Out):
     why = serializers.JSONField(help_text="The pairing system's explanation, null by hand.")
     outcome = OutcomeOut(allow_null=True)
     counted_as_draw = serializers.BooleanField()
+    first_move = serializers.JSONField(
+        allow_null=True, help_text="How it was settled at the board who moves first."
+    )
+    lot_winner = serializers.IntegerField(
+        allow_null=True, help_text="Who counts as the winner for the next pairing (weiqi 17.5)."
+    )
+    next_game_due = serializers.DateTimeField(
+        allow_null=True, help_text="By when the next game of the match begins (xiangqi 28.9)."
+    )
     games = serializers.ListField(child=serializers.CharField())
 
 
@@ -133,6 +142,9 @@ class TournamentOut(Out):
     revision = serializers.IntegerField()
     digest = serializers.CharField()
     draws = serializers.IntegerField()
+    seeds = serializers.JSONField(
+        allow_null=True, help_text="The seeds in order, with what they were ranked by."
+    )
     entries = EntryOut(many=True)
     stages = StageOut(many=True)
     deviations = DeviationOut(many=True)

@@ -7,6 +7,7 @@ from typing import Any
 from games import http
 from tournaments.handlers.entry_ratings import looked_up, rated_entries
 from tournaments.record import commands as c
+from tournaments.record import lot_commands as lots
 from tournaments.rest.shapes import body_shape
 
 ENTRANT = "01890a5d-ac96-774b-bcce-b302099a8057"
@@ -122,6 +123,36 @@ RESOURCES: tuple[Resource, ...] = (
         "Settle who moves first in the next deciding game",
         c.SettleGameColours,
         {"round": 1, "board": 1, "seed": "2026-11-21 加赛"},
+    ),
+    _resource(
+        "seed-lists",
+        "Rank the seeds by their ratings, results or grades",
+        lots.RankSeeds,
+        {"basis": "rating", "count": 2, "evidence": "等级分表"},
+    ),
+    _resource(
+        "check-ins",
+        "Check entrants in before the start",
+        lots.CheckInEntrants,
+        {"ids": [ENTRANT, OTHER]},
+    ),
+    _resource(
+        "first-moves",
+        "Record how it was settled at a board who moves first",
+        lots.SettleFirstMove,
+        {"round": 1, "board": 1, "how": "guess", "holder": 1, "black": 3, "white": 4},
+    ),
+    _resource(
+        "pairing-lots",
+        "Draw who of two that both lost counts as the winner for the next pairing",
+        lots.DrawPairingLot,
+        {"round": 3, "board": 1, "seed": "2026-11-23"},
+    ),
+    _resource(
+        "breaks",
+        "Allow another break between the games of a round",
+        lots.AllowBreak,
+        {"round": 1, "break_ms": 600000, "reason": "场馆停电"},
     ),
     _resource(
         "game-results",

@@ -28,6 +28,7 @@ class ColourBy(StrEnum):
     TABLE = "table"  # the number printed first moves first
     LOT = "lot"  # 抽签
     HIGHER_CHOOSES = "higher_chooses"  # 名次列前者选择
+    RATED_CHOOSES = "rated_chooses"  # 等级分高者选择
     WINNER_STAYS = "winner_stays"  # 擂主, by the order of play
 
 

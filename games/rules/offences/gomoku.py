@@ -127,6 +127,15 @@ _DISCIPLINE = (
         "clock_stopped", "18.12", "主动停钟", "stopping the clock", LOSS, unless_rapid=True
     ),
     Offence(
+        code="collusion",
+        article="24.3.2-A",
+        zh="下假棋、搞“君子协定”",
+        en="a game thrown or fixed",
+        costs=(LOSS,),
+        choices=(Measure.BOTH_LOSE, Measure.DISQUALIFICATION),
+        evidence=True,
+    ),
+    Offence(
         code="grave_misconduct",
         article="art.18",
         zh="严重违反纪律、不服从裁判",

@@ -85,7 +85,7 @@ def test_words_of_what_is_recorded_are_fit_to_be_shown() -> None:
         "articles:1.",
         "organisational:regulations",
         "equipment",
-        "waiting:tournaments",
+        "waiting:documents",
     ],
 )
 def test_what_exists_is_found(text: str) -> None:

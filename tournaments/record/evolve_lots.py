@@ -1,0 +1,83 @@
+"""State after seed lists, first moves, lots after double losses, breaks. Total, as all."""
+
+from dataclasses import replace
+from typing import Any
+
+from tournaments.record import lot_events as e
+from tournaments.record.evolve_matches import Apply, change_board, change_round
+from tournaments.record.match_events import MatchGameRecorded
+from tournaments.record.state import Board, Round, TournamentState
+from tournaments.record.values import Pair
+
+
+def _ranked(state: TournamentState, event: e.SeedsRanked, version: int) -> TournamentState:
+    places = {one: at for at, one in enumerate(event.seeds.ids, start=1)}
+    entries = tuple(replace(one, seed=places.get(one.id)) for one in state.entries)
+    return replace(state, entries=entries, seeds=event.seeds)
+
+
+def _settled(state: TournamentState, event: e.FirstMoveSettled, version: int) -> TournamentState:
+    def turned(pair: Pair) -> Pair:
+        if pair.board != event.board or pair.first == event.settled.first:
+            return pair
+        return replace(pair, first=pair.second, second=pair.first)
+
+    def apply(one: Round) -> Round:
+        boards = tuple(
+            replace(
+                board,
+                pair=turned(board.pair),
+                chooser=event.settled.by,
+                first_move=event.settled,
+            )
+            if board.pair.board == event.board
+            else board
+            for board in one.boards
+        )
+        # The book has it settled at the board: the system's pairing turns with it.
+        return replace(
+            one, boards=boards, engine_pairs=tuple(turned(pair) for pair in one.engine_pairs)
+        )
+
+    return change_round(state, event, apply)
+
+
+def _lot(state: TournamentState, event: e.PairingLotDrawn, version: int) -> TournamentState:
+    seeds = state.lot_seeds | ({event.seed} if event.seed else set())
+    return change_board(
+        replace(state, lot_seeds=seeds),
+        event,
+        lambda board: replace(board, lot_winner=event.winner),
+    )
+
+
+def _allowed(state: TournamentState, event: e.BreakAllowed, version: int) -> TournamentState:
+    return change_round(
+        state,
+        event,
+        lambda one: replace(one, breaks=(*one.breaks, (event.board, event.break_ms))),
+    )
+
+
+def _reported(state: TournamentState, event: e.EntrantsCheckedIn, version: int) -> TournamentState:
+    return replace(state, checked_in=state.checked_in | set(event.ids))
+
+
+def timed(state: TournamentState, event: Any, at: int) -> TournamentState:
+    """Return the state with the time at which a game of a match was over."""
+    if not isinstance(event, MatchGameRecorded):
+        return state
+
+    def apply(board: Board) -> Board:
+        return replace(board, last_game_at=at)
+
+    return change_board(state, event, apply)
+
+
+APPLY: dict[type, Apply] = {
+    e.SeedsRanked: _ranked,
+    e.FirstMoveSettled: _settled,
+    e.PairingLotDrawn: _lot,
+    e.BreakAllowed: _allowed,
+    e.EntrantsCheckedIn: _reported,
+}

@@ -1,0 +1,51 @@
+"""A team's list at entry: how many, nobody twice, boards in the order of strength.
+
+Xiangqi 2020 11.1 (in national events by the latest rating, the unrated behind), weiqi 2002 25.2
+(by dan and rating; a warning), gomoku 2025 26.2.
+"""
+
+from collections.abc import Iterator
+
+from games.record.errors import CommandRefusedError
+from tournaments.record.lineups import team_rules
+from tournaments.record.state import TournamentState
+from tournaments.record.values import Entry
+from tournaments.regulations.values import EventLevel, TeamKind
+from tournaments.standings.teams.lineups import Member, TeamProblem, check_team
+
+_LATER = "reserve_rule_missing"
+"""What a reserve may do is settled with the line-ups, not with the list."""
+
+
+def problems(state: TournamentState, entries: tuple[Entry, ...]) -> Iterator[TeamProblem]:
+    """Yield what is wrong with the lists of teams; a team without a list has nothing wrong."""
+    if state.regulations.teams.kind is TeamKind.NONE:
+        return
+    rules = team_rules(state)
+    national = state.regulations.level in (EventLevel.NATIONAL, EventLevel.INTERNATIONAL)
+    for one in entries:
+        if one.members:
+            found = check_team(_roster(one), rules, national=national)
+            yield from (each for each in found if each.code != _LATER)
+
+
+def _roster(entry: Entry) -> tuple[Member, ...]:
+    """Return the list with ratings and dan where they are told, one for each or none at all."""
+    count = len(entry.members)
+    ratings = entry.member_ratings if len(entry.member_ratings) == count else (0,) * count
+    dans = entry.member_dans if len(entry.member_dans) == count else (0,) * count
+    return tuple(
+        Member(id=one, rating=rating or None, dan=dan)
+        for one, rating, dan in zip(entry.members, ratings, dans, strict=True)
+    )
+
+
+def require_lists(state: TournamentState, entries: tuple[Entry, ...]) -> None:
+    """Let pass only teams whose lists the book allows.
+
+    :raises CommandRefusedError: `team_member_twice`, `team_too_small`, `team_too_large`,
+        `team_not_in_rating_order`.
+    """
+    for one in problems(state, entries):
+        if one.refused:
+            raise CommandRefusedError(one.code, article=one.article, place=one.place, id=one.item)

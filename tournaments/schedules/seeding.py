@@ -1,0 +1,124 @@
+"""The order of the seeds (种子) and what it rests on: ratings, results or grades.
+
+Gomoku 2025 appendix 3.一.(四), draughts appendix (一)1(3) and (五)1(1). In all of them the
+nearer in time comes before the farther (时间上应依次从近至远).
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from tournaments.schedules.steps import ScheduleError
+
+
+class SeedBasis(StrEnum):
+    """What a seed list rests on."""
+
+    RATING = "rating"  # 等级分
+    RESULTS = "results"  # 比赛成绩和名次
+    GRADE = "grade"  # 称号、段位级别
+    OTHER = "other"  # 其他原则, in the order given
+
+
+class ResultLevel(StrEnum):
+    """Where a result was achieved (先国际、次国内、再次为省市), "" where it makes no difference."""
+
+    ANY = ""
+    INTERNATIONAL = "international"
+    NATIONAL = "national"
+    PROVINCIAL = "provincial"
+    LOCAL = "local"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proof:
+    """What speaks for one entrant: a rating, a place at an event, or a grade; and its day.
+
+    `dated` is ISO, "" where it is not known. `grade` is written as people write it: 7段, 2级,
+    大师. `source` names the list, event or certificate.
+    """
+
+    id: str
+    rating: int | None = None
+    level: ResultLevel = ResultLevel.ANY
+    place: int = 0
+    grade: str = ""
+    dated: str = ""
+    source: str = ""
+
+
+_LEVELS = {level: at for at, level in enumerate(ResultLevel)}
+_TITLES = (
+    (("国际特级大师", "international grandmaster"), 6),
+    (("特级大师", "grandmaster"), 5),
+    (("国际大师", "international master"), 4),
+    (("大师", "master"), 3),
+    (("候补大师", "candidate master"), 2),
+)
+_TITLE_STEP, _DAN_STEP = 1000, 100
+_DIGITS = {digit: at for at, digit in enumerate("零一二三四五六七八九十")}
+_NUMBERED = re.compile(
+    r"(?P<before>[0-9]{1,2}|[一二三四五六七八九十])? ?(?P<word>段|级|dan|kyu|grade)"
+    r"(?: (?P<behind>[0-9]{1,2}))?(?:棋士|棋手|运动员|player)?",
+)
+
+
+def grade_rank(text: str) -> int:
+    """Return the rank of a title or grade, higher is stronger.
+
+    Titles stand above dan (段, more is stronger), dan above the grades (级, fewer is stronger).
+
+    :raises ScheduleError: `grade_unknown`.
+    """
+    plain = text.strip().lower()
+    for names, rank in _TITLES:
+        if plain in names:
+            return rank * _TITLE_STEP
+    found = _NUMBERED.fullmatch(plain)
+    number = (found["before"] or found["behind"] or "") if found else ""
+    if found is None or not number:
+        raise ScheduleError("grade_unknown", detail=text)
+    count = int(number) if number.isascii() else _DIGITS[number]
+    is_dan = found["word"] in ("段", "dan")
+    return _DAN_STEP + count if is_dan else _DAN_STEP - count
+
+
+def ranked(
+    basis: SeedBasis, proofs: Sequence[Proof], *, article: str = ""
+) -> tuple[tuple[str, ...], ...]:
+    """Return the ids in the order of their proofs, best first; level ones stand together.
+
+    By rating the higher; by results the greater event, then the later one, then the better
+    place; by grade the higher; of equal proofs the later. Another principle is in the order
+    given.
+
+    :raises ScheduleError: `proof_incomplete`, `grade_unknown`, under `article`.
+    """
+    if basis is SeedBasis.OTHER:
+        return tuple((one.id,) for one in proofs)
+    groups: dict[tuple[int, ...], list[str]] = {}
+    for one in proofs:
+        groups.setdefault(_key(basis, one, article), []).append(one.id)
+    return tuple(tuple(groups[key]) for key in sorted(groups))
+
+
+def _key(basis: SeedBasis, one: Proof, article: str) -> tuple[int, ...]:
+    later = -_day(one, article)
+    if basis is SeedBasis.RATING:
+        if one.rating is None:
+            raise ScheduleError("proof_incomplete", article=article, detail=one.id)
+        return -one.rating, later
+    if basis is SeedBasis.RESULTS:
+        if one.place < 1:
+            raise ScheduleError("proof_incomplete", article=article, detail=one.id)
+        return _LEVELS[one.level] or len(_LEVELS), later, one.place
+    return -grade_rank(one.grade), later
+
+
+def _day(one: Proof, article: str) -> int:
+    try:
+        return date.fromisoformat(one.dated).toordinal() if one.dated else 0
+    except ValueError:
+        raise ScheduleError("proof_incomplete", article=article, detail=one.dated) from None
