@@ -33,11 +33,14 @@ from games.record.values import Actor, Question, Role
 from games.registry import PlayerConflictError, find_player, register_player, save_player
 from games.streams import Written, known_players, player_numbers, written_as
 from games.streams import follow as follow_ledger
+from games.withheld import Asking, withheld
+from games.withheld import register as register_withheld
 
 __all__ = [
     "FURTHER_ASKS",
     "RULING_WORK",
     "Actor",
+    "Asking",
     "Claim",
     "CommandRefusedError",
     "EventIdConflict",
@@ -75,12 +78,14 @@ __all__ = [
     "register_bell",
     "register_player",
     "register_tick",
+    "register_withheld",
     "replay",
     "save_player",
     "search_key",
     "search_term",
     "sort_key",
     "stream_head",
+    "withheld",
     "work_needing_human",
     "written_as",
 ]
