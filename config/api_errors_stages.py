@@ -18,10 +18,14 @@ CONFLICTS = {
     "lot_needed": _("A lot has to decide: send the seed it is drawn from."),
     "match_not_open": _("This match leaves nothing to decide."),
     "nobody_at_board": _("The line-up seats nobody here: record the forfeit."),
+    "no_team_table": _("This event has no table of teams beside that of its entrants."),
     "pair_not_of_schedule": _("The sheet or table has other matches next: draft these."),
     "qualifiers_level": _("Who goes on is not settled: decide the tie first."),
     "sheet_not_drawn": _("The sheet has not been drawn: draw it first."),
     "sheet_of_another_format": _("This format has no sheet to draw."),
+    "team_sizes_differ": _(
+        "The units differ in number: set in the regulations how many of each count."
+    ),
     "tie_break_needed": _("A drawn match has to be decided: play on, or decide who goes on."),
 }
 MALFORMED = {

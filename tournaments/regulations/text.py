@@ -146,6 +146,8 @@ def _teams(rules: Regulations) -> Both:
     zh, en = TEAMS[rules.teams.kind]
     if not rules.teams.boards:
         return zh, en
+    if rules.teams.kind is TeamKind.SUM_OF_PLACES:
+        return f"{zh}，每队取 {rules.teams.boards} 人", f"{en}, the best {rules.teams.boards} count"
     zh += f"，{rules.teams.boards} 台"
     en += f", {rules.teams.boards} boards"
     if rules.teams.reserves:
