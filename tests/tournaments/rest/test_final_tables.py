@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
+from django.test import Client
 
+from tests.tournaments.admin.desk import page_text
 from tests.tournaments.rest.formats import begun, event, lower_wins, places, played, record
 from tests.tournaments.rest.office import Office
 
@@ -26,6 +28,12 @@ def final(office: Office) -> list[tuple[int | None, bool, int]]:
 def teams(office: Office, query: str = "") -> list[tuple[int | None, str, str]]:
     rows = office.get(f"/team-table{query}")["rows"]
     return [(one["rank"], one["team"], one["total"]) for one in rows]
+
+
+def page(office: Office, name: str) -> str:
+    answer = Client().get(f"/tournaments/{office.tournament}/{name}/")
+    assert answer.status_code == 200
+    return page_text(answer)
 
 
 def test_groups_then_knockout_from_entries_to_the_final_table(database: str) -> None:
@@ -61,6 +69,10 @@ def test_groups_then_knockout_from_entries_to_the_final_table(database: str) -> 
     assert len({one["id"] for one in rows}) == 10
     office.do("finish")
     assert office.get("/pairing-check")["agrees"] is True
+    text = page(office, "final")
+    assert "最终名次" in text
+    assert text.count("5（并列）") == 2
+    assert Client().get(f"/tournaments/{office.tournament}/teams/").status_code == 404
 
 
 def test_app4_losers_of_a_knockout_share_before_who_never_came_there(database: str) -> None:
@@ -94,6 +106,9 @@ def test_14_9_level_sums_are_split_by_the_best_place(database: str) -> None:
     assert table["provisional"] is False
     assert [(m["number"], m["amount"]) for m in table["rows"][0]["members"]] == [(1, "1"), (6, "6")]
     assert office.get("/team-table?round=1")["provisional"] is True
+    text = page(office, "teams")
+    assert "团体" in text
+    assert "14.9" in text
 
 
 def test_26_2_5_only_the_best_count_and_a_short_team_has_no_place(database: str) -> None:
@@ -114,6 +129,8 @@ def test_25_2_teams_of_different_size_need_a_number_that_counts(database: str) -
     refused = office.api.get(f"{office.path}/team-table")
     assert (refused.status, refused.code) == (409, "team_sizes_differ")
     assert refused.data["facts"]["team"] == "丙"
+    played(office, 1)
+    assert "每队取几人" in page(office, "teams")
 
 
 def test_an_event_of_people_alone_has_no_table_of_teams(database: str) -> None:
