@@ -18,6 +18,13 @@ CONFLICTS = {
     "lot_needed": _("A lot has to decide: send the seed it is drawn from."),
     "match_not_open": _("This match leaves nothing to decide."),
     "nobody_at_board": _("The line-up seats nobody here: record the forfeit."),
+    "match_left_open": _(
+        "By this the match would be open again and play has gone on: rule on its score instead."
+    ),
+    "match_over_earlier": _(
+        "By this the match was over before its later games: rule on its result instead."
+    ),
+    "no_such_game": _("The match has no such game on record: record it instead."),
     "no_team_table": _("This event has no table of teams beside that of its entrants."),
     "pair_not_of_schedule": _("The sheet or table has other matches next: draft these."),
     "qualifiers_level": _("Who goes on is not settled: decide the tie first."),

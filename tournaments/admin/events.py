@@ -43,6 +43,7 @@ NAMES: dict[type, words.Word] = {
     e.LineUpsClosed: gettext_lazy("line-ups closed"),
     e.SheetDrawn: gettext_lazy("knockout sheet drawn"),
     e.MatchGameRecorded: gettext_lazy("game of a match recorded"),
+    e.MatchGameCorrected: gettext_lazy("game of a match corrected"),
     e.ColoursChosen: gettext_lazy("colours chosen"),
     e.GameColoursSettled: gettext_lazy("colours of a deciding game settled"),
     e.MatchDecided: gettext_lazy("match decided"),
@@ -104,6 +105,9 @@ def _own(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
         case e.ResultCorrected() | e.ScoreRuled():
             before = _score(event.before) if event.before else _("no result yet")
             return [f"{before} → {_score(event.outcome)}"]
+        case e.MatchGameCorrected():
+            old, new = (words.SHORT_SCORES[one.score] for one in (event.before, event.game))
+            return [_("game %(number)d") % {"number": event.game.game}, f"{old} → {new}"]
         case e.MissingCountedAsDraws():
             return [_("boards %(boards)s") % {"boards": " ".join(str(b) for b in event.boards)}]
         case e.TieDecided():

@@ -11,6 +11,9 @@ from tournaments.record.match_commands import (
     CloseLineUps as CloseLineUps,
 )
 from tournaments.record.match_commands import (
+    CorrectGame as CorrectGame,
+)
+from tournaments.record.match_commands import (
     DecideMatch as DecideMatch,
 )
 from tournaments.record.match_commands import (
@@ -379,6 +382,7 @@ TournamentCommand = (
     | ChooseColours
     | SettleGameColours
     | RecordGame
+    | CorrectGame
     | DecideMatch
     | NameLineUp
     | CloseLineUps

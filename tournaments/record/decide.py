@@ -8,6 +8,7 @@ from games.record.values import Actor
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record import (
+    game_corrections,
     lineups,
     matches,
     opening,
@@ -74,6 +75,7 @@ _DECIDERS: dict[type, _Decider] = {
     c.ChooseColours: lambda state, command, by: sheets.choose_colours(state, command),
     c.SettleGameColours: lambda state, command, by: matches.settle_colours(state, command),
     c.RecordGame: lambda state, command, by: matches.record_game(state, command),
+    c.CorrectGame: lambda state, command, by: game_corrections.correct_game(state, command),
     c.DecideMatch: lambda state, command, by: matches.decide_match(state, command),
     c.NameLineUp: lineups.name,
     c.CloseLineUps: lambda state, command, by: lineups.close(state, command),

@@ -202,7 +202,7 @@ def _following(
         if is_decided(board, regular=regular, early=early, points=points):
             outcome = outcome_of(board, regular_log(board, regular), points)
             if regular == 1:
-                outcome = _single(board, outcome)
+                outcome = single(board, outcome)
             yield result(outcome)
         return
     due = due_game(state, stage, board)
@@ -224,7 +224,7 @@ def _following(
     )
 
 
-def _single(board: Board, outcome: Outcome) -> Outcome:
+def single(board: Board, outcome: Outcome) -> Outcome:
     """Return the outcome of a match of one game: no points on boards beside its score."""
     return replace(outcome, score=board.log[0].score, games_first=None, games_second=None)
 

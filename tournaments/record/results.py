@@ -156,7 +156,8 @@ def _who_went_on(
     state: TournamentState, stage: StageState, number: int, board: Board, outcome: Outcome
 ) -> Events:
     """Return the note that who went on from a match stands: later rounds are paired by it."""
-    if not stage.rules.kind.planned or number >= len(stage.played):
+    # A draft is no pairing yet: it has to be made anew where who goes on has changed.
+    if not stage.rules.kind.planned or number >= stage.published:
         return ()
     before, after = side_of(board), side_of(replace(board, outcome=outcome))
     if board.verdict is not None or before is None or before == after:

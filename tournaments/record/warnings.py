@@ -238,7 +238,9 @@ def _result(state: TournamentState, command: c.RecordResult) -> Iterator[Warned]
         )
 
 
-def _correct(state: TournamentState, command: c.CorrectResult | c.RuleScore) -> Iterator[Warned]:
+def _correct(
+    state: TournamentState, command: c.CorrectResult | c.RuleScore | c.CorrectGame
+) -> Iterator[Warned]:
     later = [
         one.number
         for one in state.stage.played
@@ -281,6 +283,7 @@ _FINDERS: dict[type, Callable[[TournamentState, Any], Iterator[Warned]]] = {
     c.RecordResult: _result,
     c.CorrectResult: _correct,
     c.RuleScore: _correct,
+    c.CorrectGame: _correct,
     c.GrantBye: _bye,
 }
 """Type of a command -> what it asks to be confirmed."""
