@@ -247,6 +247,9 @@ def _byes(rules: Regulations) -> Both:
     if any(stage.kind.round_robin for stage in rules.stages):
         zh += "；循环赛轮空不计分"
         en += "; nothing in a round robin"
+    if rules.byes.repeat_pairing_bye:
+        zh += "；可再次轮空"
+        en += "; the same entrant may be left over again"
     if rules.byes.half_byes:
         half = exact(rules.points.half_bye)
         zh += f"；可申请轮空 {rules.byes.half_byes} 次，每次 {half} 分"
