@@ -1,4 +1,4 @@
-"""What other apps' HTTP interfaces may use of the API of games."""
+"""What other apps' HTTP interfaces may use of the API and the pages of games."""
 
 from games.rest.base import (
     COMMAND_PROBLEMS,
@@ -34,6 +34,7 @@ from games.rest.requests import (
     server_time,
 )
 from games.rest.shapes import effect_data
+from games.web.security import strict_content
 from games.withheld import shown_data
 
 __all__ = [
@@ -79,5 +80,6 @@ __all__ = [
     "read_query",
     "server_time",
     "shown_data",
+    "strict_content",
     "text",
 ]

@@ -6,6 +6,7 @@ gives the same parts back, so that what is shown and what was ranked by cannot d
 sequence (截断, 去除第一轮 ...) gives one such sum per stage, compared in turn.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -47,12 +48,12 @@ class Measure(Protocol):
         """Return, for each stage, the parts its sum is made of."""
 
 
-class Several:
+class Several(ABC):
     """What every tie-break does for many rows: row by row, over one denominator."""
 
+    @abstractmethod
     def stages(self, field: Field, i: int) -> tuple[int, ...]:
         """Return the sums compared in turn."""
-        raise NotImplementedError
 
     def column(self, field: Field, rows: Sequence[int]) -> list[tuple[int, ...]]:
         """Return the stages of several rows at once."""
@@ -70,13 +71,13 @@ class Plain(Several):
         """Return the unit of points, the usual denominator."""
         return field.unit
 
+    @abstractmethod
     def amounts(self, field: Field, i: int) -> list[int]:
         """Return the summands."""
-        raise NotImplementedError
 
+    @abstractmethod
     def labels(self, field: Field, i: int) -> list[tuple[int, int, str]]:
         """Return round, opponent and kind of each summand, in the same order."""
-        raise NotImplementedError
 
     def stages(self, field: Field, i: int) -> tuple[int, ...]:
         """Return the one sum."""
