@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
+from games.http import strict_content
 from games.record.errors import CommandRefusedError
 from tournaments import page_words as words
 from tournaments import selectors
@@ -15,7 +16,6 @@ from tournaments.record.overall import overall
 from tournaments.record.team_tables import team_table
 from tournaments.standings.table import Note
 from tournaments.web.asked import asked_of
-from tournaments.web.security import strict_content
 from tournaments.web.views import frame
 
 KINDS = {
