@@ -166,7 +166,7 @@ def _first_of(
         raise CommandRefusedError(
             "colours_not_settled", article=due.article, chooser=due.chooser or 0
         )
-    number = _deciding_number(state, stage, board)
+    number = deciding_number(state, stage, board)
     if command.game != number:
         raise CommandRefusedError("game_number_wrong", article=due.article, due=number)
     return due.first
@@ -181,7 +181,8 @@ def _recorded(state: TournamentState, command: c.RecordGame) -> CommandRefusedEr
     )
 
 
-def _deciding_number(state: TournamentState, stage: StageState, board: Board) -> int:
+def deciding_number(state: TournamentState, stage: StageState, board: Board) -> int:
+    """Return the number in its match of the deciding game that comes next."""
     regular = regular_games(state, stage)
     return regular + 1 + sum(1 for one in board.log if one.game > regular)
 
@@ -258,7 +259,7 @@ def settle_colours(state: TournamentState, command: c.SettleGameColours) -> Even
     if first not in sides:
         raise CommandRefusedError("winner_not_in_match", article=due.article, chooser=by)
     settled = GameColours(
-        game=_deciding_number(state, stage, board),
+        game=deciding_number(state, stage, board),
         first=first,
         by=by,
         seed=command.seed if due.chooser is None else "",

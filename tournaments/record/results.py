@@ -238,8 +238,12 @@ def link(state: TournamentState, command: c.LinkGame, by: Actor) -> Events:
         game_id = str(UUID(command.game_id))
     except ValueError as error:
         raise CommandRefusedError("game_id_malformed") from error
-    if not 1 <= command.game <= _games_of(state, stage):
-        raise CommandRefusedError("game_number_wrong", games=_games_of(state, stage))
+    most = _games_of(state, stage)
+    if stage.rules.deciding:
+        # Deciding games follow one by one what has been played (30.1, 30.2).
+        most = max(most, len(board.log) + 1)
+    if not 1 <= command.game <= most:
+        raise CommandRefusedError("game_number_wrong", games=most)
     taken = {
         one_id
         for one_stage in state.stages
