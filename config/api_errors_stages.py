@@ -56,6 +56,7 @@ MALFORMED = {
     "slow_first_missing": _("It is not known who moved first in the slow game."),
     "team_unit_missing": _("In this format every entrant belongs to a team: enter the unit."),
     "teams_unequal": _("The teams must be equal in number."),
+    "threshold_unknown": _("The book knows no offence of this name: use its code or article."),
     "two_teams_needed": _("This format is played by two teams."),
     "verdict_not_offered": _("This format does not know such a decision."),
     "winner_not_in_match": _("Only one of the two can be named."),

@@ -26,6 +26,7 @@ from tournaments.record.arranging import (
     games_due,
     options_of,
     players_at,
+    thresholds_of,
     worth_of,
 )
 from tournaments.record.authority import check_authority
@@ -109,6 +110,7 @@ def _command(
         table=due.table,
         scheduled_on=scheduled_on,
         arbiters=arbiters,
+        thresholds=thresholds_of(rules, edition),
     )
 
 

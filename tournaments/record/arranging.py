@@ -12,6 +12,8 @@ from games.record.state import Ending, GameState
 from games.record.values import Level, Options, Status
 from games.record.xiangqi.profiles import options_of as book_options
 from games.rules.clocks.kinds import ControlKind, TimeControl
+from games.rules.offences.thresholds import Threshold as GameThreshold
+from games.rules.offences.thresholds import names_of
 from tournaments.crosstable import PointSystem
 from tournaments.record.lineups import seated
 from tournaments.record.match_games import is_team_event, moves_first, regular_games
@@ -99,6 +101,19 @@ def options_of(rules: Regulations, edition: str = "") -> Options:
         level=_LEVELS[rules.level],
         rulings_bind=rules.options.rulings_bind or rules.rulings_bind,
         time=time,
+    )
+
+
+def thresholds_of(rules: Regulations, edition: str) -> tuple[GameThreshold, ...]:
+    """Return the event's own table of penalties as its games pin it.
+
+    A game under another edition than the event's takes the lines that edition knows.
+    """
+    known = names_of(edition)
+    return tuple(
+        GameThreshold(offence=one.offence, count=one.count)
+        for one in rules.thresholds
+        if one.offence in known
     )
 
 

@@ -215,3 +215,28 @@ def test_30_2_a_rapid_knockout_takes_over_its_games(database: str) -> None:
         ids = {one["id"]: one["number"] for one in office.get()["entries"]}
         assert ids[held] == taken, "colours exchanged in the second"
     assert office.get("/rounds/1")["boards"][0]["outcome"] is None, "one each: on they play"
+
+
+def test_4_1_8_a_game_is_judged_by_the_events_own_table_of_penalties(database: str) -> None:
+    cache.clear()
+    lines = [{"offence": "4.1.8", "count": 2}]
+    office = begun(event({"kind": "swiss", "rounds": 3}, thresholds=lines), 4)
+    paired(office, 1)
+    game = put_on(office)[1]["game"]
+    held = pinned(office, game)
+    assert held["thresholds"] == lines
+    tell(office, game, "start", {})
+    red = held["seats"][0]["player"]
+    for status in ("running", "ended"):
+        # The elephant may not cross the river; nationally the first time would lose.
+        tell(office, game, "moves", {"side": "red", "move": "c0e6"}, player=red)
+        state = office.api.get(f"/games/{game}", token=office.tokens["chief_arbiter"]).data
+        assert (state["status"] == "running") is (status == "running")
+    assert (state["ending"]["result"], state["ending"]["reason"]) == ("0-1", "illegal_moves")
+
+
+def test_a_line_on_what_is_no_offence_is_refused(database: str) -> None:
+    cache.clear()
+    lines = [{"offence": "4.1.88", "count": 2}]
+    with pytest.raises(AssertionError, match="threshold_unknown"):
+        begun(event({"kind": "swiss", "rounds": 3}, thresholds=lines), 4)
