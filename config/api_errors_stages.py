@@ -18,10 +18,21 @@ CONFLICTS = {
     "lot_needed": _("A lot has to decide: send the seed it is drawn from."),
     "match_not_open": _("This match leaves nothing to decide."),
     "nobody_at_board": _("The line-up seats nobody here: record the forfeit."),
+    "match_left_open": _(
+        "By this the match would be open again and play has gone on: rule on its score instead."
+    ),
+    "match_over_earlier": _(
+        "By this the match was over before its later games: rule on its result instead."
+    ),
+    "no_such_game": _("The match has no such game on record: record it instead."),
+    "no_team_table": _("This event has no table of teams beside that of its entrants."),
     "pair_not_of_schedule": _("The sheet or table has other matches next: draft these."),
     "qualifiers_level": _("Who goes on is not settled: decide the tie first."),
     "sheet_not_drawn": _("The sheet has not been drawn: draw it first."),
     "sheet_of_another_format": _("This format has no sheet to draw."),
+    "team_sizes_differ": _(
+        "The units differ in number: set in the regulations how many of each count."
+    ),
     "tie_break_needed": _("A drawn match has to be decided: play on, or decide who goes on."),
 }
 MALFORMED = {
@@ -45,6 +56,7 @@ MALFORMED = {
     "slow_first_missing": _("It is not known who moved first in the slow game."),
     "team_unit_missing": _("In this format every entrant belongs to a team: enter the unit."),
     "teams_unequal": _("The teams must be equal in number."),
+    "threshold_unknown": _("The book knows no offence of this name: use its code or article."),
     "two_teams_needed": _("This format is played by two teams."),
     "verdict_not_offered": _("This format does not know such a decision."),
     "winner_not_in_match": _("Only one of the two can be named."),

@@ -43,11 +43,14 @@ from games.registry import (
 )
 from games.streams import Written, known_players, player_numbers, player_units, written_as
 from games.streams import follow as follow_ledger
+from games.withheld import Asking, withheld
+from games.withheld import register as register_withheld
 
 __all__ = [
     "FURTHER_ASKS",
     "RULING_WORK",
     "Actor",
+    "Asking",
     "Claim",
     "CommandRefusedError",
     "EventIdConflict",
@@ -95,6 +98,7 @@ __all__ = [
     "register_player",
     "register_players",
     "register_tick",
+    "register_withheld",
     "replay",
     "save_player",
     "search_key",
@@ -102,6 +106,7 @@ __all__ = [
     "search_term",
     "sort_key",
     "stream_head",
+    "withheld",
     "work_needing_human",
     "written_as",
 ]

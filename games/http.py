@@ -1,6 +1,5 @@
 """What other apps' HTTP interfaces may use of the API and the pages of games."""
 
-from games.exporting import event_data
 from games.rest.base import (
     COMMAND_PROBLEMS,
     IDEMPOTENCY_KEY,
@@ -21,6 +20,7 @@ from games.rest.problems import ApiProblem, FieldError
 from games.rest.requests import (
     actor_of,
     actor_required,
+    asking,
     check_occurred_at,
     check_unlimited,
     check_version,
@@ -35,6 +35,7 @@ from games.rest.requests import (
 )
 from games.rest.shapes import effect_data
 from games.web.security import strict_content
+from games.withheld import shown_data
 
 __all__ = [
     "COMMAND_PROBLEMS",
@@ -62,12 +63,12 @@ __all__ = [
     "WholeNumber",
     "actor_of",
     "actor_required",
+    "asking",
     "check_occurred_at",
     "check_unlimited",
     "check_version",
     "device_of",
     "effect_data",
-    "event_data",
     "event_id_for",
     "event_page",
     "expected_version_of",
@@ -78,6 +79,7 @@ __all__ = [
     "read_body",
     "read_query",
     "server_time",
+    "shown_data",
     "strict_content",
     "text",
 ]

@@ -13,11 +13,15 @@ from games.record.officiating.timekeeping.commands import TimekeepingCommand
 from games.record.values import Options, Question, Seat, Source
 from games.record.weiqi.commands import WeiqiCommand
 from games.rules.clocks.control import TimeControl
+from games.rules.offences.thresholds import Threshold
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArrangeGame:
-    """Put a game on the board. Without `options` the edition's own apply."""
+    """Put a game on the board. Without `options` the edition's own apply.
+
+    `thresholds` are what the event changes in the book's table of penalties.
+    """
 
     edition: str
     seats: tuple[Seat, ...]
@@ -31,6 +35,7 @@ class ArrangeGame:
     scheduled_on: str = ""
     arbiters: tuple[str, ...] = ()
     source: Source | None = None
+    thresholds: tuple[Threshold, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -126,5 +126,6 @@ def _arrange(state: GameState | None, command: c.ArrangeGame) -> Events:
             scheduled_on=command.scheduled_on,
             arbiters=command.arbiters,
             source=command.source,
+            thresholds=command.thresholds,
         ),
     )

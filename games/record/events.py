@@ -15,6 +15,7 @@ from games.record.officiating.timekeeping.events import TimekeepingEvent
 from games.record.values import Options, Question, Seat, Source
 from games.record.weiqi.events import WeiqiEvent
 from games.rules.clocks.control import TimeControl
+from games.rules.offences.thresholds import Threshold
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +34,7 @@ class GameArranged:
     scheduled_on: str = ""
     arbiters: tuple[str, ...] = ()
     source: Source | None = None
+    thresholds: tuple[Threshold, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -62,6 +62,7 @@ def begin(event: e.GameArranged, *, version: int, at: int) -> GameState:
         scheduled_on=event.scheduled_on,
         arbiters=event.arbiters,
         source=event.source,
+        thresholds=event.thresholds,
         arranged_at=at,
         position=position,
         clock=clock,

@@ -15,6 +15,7 @@ from games.record.values import Options, Question, Source, Status
 from games.record.weiqi.course import WeiqiCourse
 from games.record.xiangqi.profiles import Profile, profile_of
 from games.rules.clocks.control import Clock, TimeControl
+from games.rules.offences.thresholds import Threshold
 from games.rules.protocol import RulesKernel
 
 Course = WeiqiCourse | GomokuCourse | DraughtsCourse
@@ -161,6 +162,7 @@ class GameState:
     started_at: int = 0
     section: str = ""
     offences: OffenceRecord = NO_OFFENCES
+    thresholds: tuple[Threshold, ...] = ()
 
     @property
     def sides(self) -> tuple[str, str]:

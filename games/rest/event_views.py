@@ -11,7 +11,6 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.exporting import event_data
 from games.ledger import store
 from games.rest import requests as r
 from games.rest.base import LANGUAGE, ApiView, problems
@@ -19,11 +18,12 @@ from games.rest.inputs import EventsQuery
 from games.rest.media import NDJSON, NdjsonRenderer
 from games.rest.outputs import EventPageOut, FeedPageOut
 from games.rest.shapes import feed_event_data
+from games.withheld import shown_data, withheld
 
 LINES = OpenApiResponse(
     OpenApiTypes.STR,
     description=(
-        "One event a line; the last line is `{end, next, more, sha256}` with the SHA-256 "
+        "One event a line; the last line is `{end, next, more, withheld, sha256}` with the SHA-256 "
         "of all bytes before it, so a cut is seen."
     ),
 )
@@ -56,7 +56,8 @@ class GameEventsView(EventPages):
         query = r.read_query(request, EventsQuery)
         after, limit = query["after"], query["limit"]
         stored = store.load(game_id, after=after, upto=after + limit + 1)
-        events = [event_data(one) for one in stored[:limit]]
+        hidden = withheld(stored[:limit], r.asking(request))
+        events = [shown_data(one, hidden) for one in stored[:limit]]
         following = events[-1]["version"] if events else after
         return Response(event_page(events, following, more=len(stored) > limit))
 
@@ -81,11 +82,13 @@ class FeedView(EventPages):
         query = r.read_query(request, EventsQuery)
         after, limit = query["after"], query["limit"]
         entries = store.read_feed(after=after, limit=limit + 1)
-        events = [feed_event_data(entry) for entry in entries[:limit]]
+        hidden = withheld((one.event for one in entries[:limit]), r.asking(request))
+        events = [feed_event_data(entry, hidden) for entry in entries[:limit]]
         following = events[-1]["position"] if events else after
         return Response(event_page(events, following, more=len(entries) > limit))
 
 
 def event_page(events: list[dict[str, Any]], following: int, *, more: bool) -> dict[str, Any]:
     """Return a page of events as it is answered."""
-    return {"events": events, "next": following, "more": more}
+    hidden = sum(1 for one in events if one.get("withheld"))
+    return {"events": events, "next": following, "more": more, "withheld": hidden}

@@ -127,6 +127,7 @@ class NdjsonRenderer(BaseRenderer):
             "end": True,
             "next": data["next"],
             "more": data["more"],
+            "withheld": data["withheld"],
             "sha256": hashlib.sha256(lines).hexdigest(),
         }
         return lines + _line(last)

@@ -25,7 +25,13 @@ class EventOut(Out):
     device = serializers.CharField()
     recorded_at = Instant(help_text="Server's time.")
     occurred_at = Instant(allow_null=True, help_text="Device's time, as claimed.")
-    payload = serializers.DictField()
+    payload = serializers.DictField(
+        allow_null=True, help_text="Null where it is withheld from who asks."
+    )
+    withheld = serializers.BooleanField(
+        required=False,
+        help_text="The event is not for who asks yet; its hashes still join the chain.",
+    )
     prev_hash = serializers.CharField()
     hash = serializers.CharField()
 
@@ -43,6 +49,7 @@ class EventPageOut(Out):
     events = EventOut(many=True)
     next = serializers.IntegerField()
     more = serializers.BooleanField(help_text="There is more behind `next`.")
+    withheld = serializers.IntegerField(help_text="How many of these come without their payload.")
 
 
 class FeedPageOut(Out):
@@ -51,6 +58,7 @@ class FeedPageOut(Out):
     events = FeedEventOut(many=True)
     next = serializers.IntegerField()
     more = serializers.BooleanField(help_text="There is more behind `next`.")
+    withheld = serializers.IntegerField(help_text="How many of these come without their payload.")
 
 
 class EffectOut(Out):

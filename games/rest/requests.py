@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 from uuid import NAMESPACE_URL, UUID, uuid4, uuid5
 
@@ -16,6 +16,7 @@ from games import access
 from games.ledger import store
 from games.ledger.errors import StreamNotFound
 from games.models import Device
+from games.record.errors import NotAllowedError
 from games.record.values import Actor
 from games.rest.fields import Strict
 from games.rest.inputs import CommandQuery, NoQuery
@@ -114,6 +115,20 @@ def actor_of(request: Request, *, competition: str = "", section: str = "") -> A
         return access.device_actor(device)
     actor_required(request)
     return access.actor_for(request.user, competition=competition, section=section)
+
+
+def asking(request: Request) -> Callable[[str, str], Actor | None]:
+    """Return how to learn in which office the request is made at an event; None for none."""
+
+    def office(competition: str, section: str) -> Actor | None:
+        if device_of(request) is None and not (request.user and request.user.is_authenticated):
+            return None
+        try:
+            return actor_of(request, competition=competition, section=section)
+        except NotAllowedError:
+            return None
+
+    return office
 
 
 def place_of(game_id: UUID) -> tuple[str, str]:

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 from uuid import UUID
 
-from games.exporting import event_data
 from games.handlers import Handled
 from games.ledger.envelope import StoredEvent
 from games.ledger.requests import FeedEntry
@@ -18,16 +17,17 @@ from games.rest.options_weiqi import course_data
 from games.rest.repairs_outputs import ending_data, preview_data, repairs_data, sheet_data
 from games.rules.clocks.control import face
 from games.rules.protocol import CountsCaptures
+from games.withheld import shown_data
 
 Data = dict[str, Any]
 
 
-def feed_event_data(entry: FeedEntry) -> Data:
-    """Return a sequenced event as the API shows it."""
+def feed_event_data(entry: FeedEntry, hidden: frozenset[tuple[UUID, int]]) -> Data:
+    """Return a sequenced event as the API shows it; one of `hidden` without what it says."""
     return {
         "position": entry.position,
         "game": str(entry.event.stream_id),
-        **event_data(entry.event),
+        **shown_data(entry.event, hidden),
     }
 
 

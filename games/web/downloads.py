@@ -14,12 +14,13 @@ from django.http import FileResponse, Http404, HttpRequest, HttpResponse, Stream
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.exporting import NoSuchRecordError, event_data, file_type, record_text
+from games.exporting import NoSuchRecordError, file_type, record_text
 from games.exporting_stones import TYPES, stones_text
 from games.ledger import store
 from games.ledger.store import StreamNotFound
 from games.models import Source
 from games.web.asked import asked_page, whole_number
+from games.withheld import nobody, shown_data, withheld
 
 NOTATIONS = ("chinese", "wxf", "iccs")
 EVENTS_A_READ = 500
@@ -86,8 +87,10 @@ def _lines(game_id: UUID, head: int) -> Iterator[bytes]:
     """Yield the events up to `head`; the last line shows that nothing was cut off."""
     digest = hashlib.sha256()
     for after in range(0, head, EVENTS_A_READ):
-        for one in store.load(game_id, after=after, upto=min(head, after + EVENTS_A_READ)):
-            line = _line({"game": str(game_id), **event_data(one)})
+        stored = store.load(game_id, after=after, upto=min(head, after + EVENTS_A_READ))
+        hidden = withheld(stored, nobody)
+        for one in stored:
+            line = _line({"game": str(game_id), **shown_data(one, hidden)})
             digest.update(line)
             yield line
     yield _line({"end": True, "next": head, "sha256": digest.hexdigest()})

@@ -62,6 +62,7 @@ DrawSheet           -      yes     yes   -    -    -    -
 ChooseColours       -      yes     yes   -    -    -    -
 SettleGameColours   -      yes     yes   -    -    -    -
 RecordGame          -      yes     yes   -    yes  -    yes
+CorrectGame         -      -       yes   yes  -    -    -
 DecideMatch         -      -       yes   -    -    -    -
 NameLineUp          -      yes     yes   -    yes  -    -
 CloseLineUps        -      yes     yes   -    -    -    -

@@ -45,6 +45,7 @@ NAMES: dict[type, words.Word] = {
     e.LineUpsClosed: gettext_lazy("line-ups closed"),
     e.SheetDrawn: gettext_lazy("knockout sheet drawn"),
     e.MatchGameRecorded: gettext_lazy("game of a match recorded"),
+    e.MatchGameCorrected: gettext_lazy("game of a match corrected"),
     e.ColoursChosen: gettext_lazy("colours chosen"),
     e.GameColoursSettled: gettext_lazy("colours of a deciding game settled"),
     e.AmendmentTakenBack: gettext_lazy("amendment taken back"),
@@ -150,6 +151,9 @@ def _of_matches(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]
                 _("%(name)s moves first") % {"name": seat(game.first, named)},
                 str(words.SHORT_SCORES[game.score]),
             ]
+        case e.MatchGameCorrected():
+            old, new = (words.SHORT_SCORES[one.score] for one in (event.before, event.game))
+            return [_("game %(number)d") % {"number": event.game.game}, f"{old} → {new}"]
         case e.MatchDecided():
             return [
                 str(words.VERDICTS[event.verdict]),

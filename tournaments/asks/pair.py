@@ -71,6 +71,7 @@ def _swiss(question: Question, system: System) -> Answer:
         BOOKS[game_of(edition)],
         system=system,
         first_round=opening,
+        repeat_byes=_flag(given, "repeat_pairing_bye"),
         forbidden=_forbidden(given, table),
         away=frozenset(one for one, when in absent.items() if number in when),
     )
@@ -92,6 +93,13 @@ def _swiss(question: Question, system: System) -> Answer:
         "bye": answer.bye,
         "away": list(answer.away),
     }
+
+
+def _flag(given: Mapping[str, object], name: str) -> bool:
+    value = given.get(name, False)
+    if not isinstance(value, bool):
+        raise bad(f"{name} is true or false")
+    return value
 
 
 def _forbidden(given: Mapping[str, object], table: Crosstable) -> frozenset[tuple[int, int]]:

@@ -20,14 +20,18 @@ from tournaments.models import LinkedGame
 from tournaments.record import commands as c
 from tournaments.record.arranging import (
     GameDue,
+    control_of,
+    edition_of,
+    first_mover,
     games_due,
     options_of,
     players_at,
+    thresholds_of,
     worth_of,
 )
 from tournaments.record.authority import check_authority
 from tournaments.record.guards import require_board, require_published, stage_of
-from tournaments.record.match_games import moves_first, regular_games
+from tournaments.record.match_games import regular_games
 from tournaments.record.state import TournamentState
 from tournaments.states import current
 
@@ -92,19 +96,21 @@ def _command(
     scheduled_on: str,
 ) -> games.ArrangeGame:
     rules = state.regulations
-    sides = kernel_for(rules.edition).sides
+    edition = edition_of(rules, due)
+    sides = kernel_for(edition).sides
     players = (due.first or "", due.second or "")
     return games.ArrangeGame(
-        edition=rules.edition,
+        edition=edition,
         seats=tuple(Seat(side=s, player=p) for s, p in zip(sides, players, strict=True)),
-        options=options_of(rules),
-        time_control=rules.time_control,
+        options=options_of(rules, edition),
+        time_control=control_of(rules, due),
         competition=state.competition,
         section=state.section,
         round=str(number),
         table=due.table,
         scheduled_on=scheduled_on,
         arbiters=arbiters,
+        thresholds=thresholds_of(rules, edition),
     )
 
 
@@ -117,12 +123,15 @@ def result_command(state: TournamentState, row: LinkedGame) -> c.RecordResult | 
     board = require_board(state, stage, row.round, row.board)
     regular = regular_games(state, stage)
     players = players_at(state, stage, board, row.round, min(row.number, max(regular, 1)))
-    listed_first = regular <= 1 or moves_first(state, board, row.number) == board.pair.first
+    mover = first_mover(state, stage, board, row.number)
+    if mover is None:
+        return None
+    listed_first = mover == board.pair.first
     first, second = players if listed_first else (players[1], players[0])
     game = api.replay(api.load_events(row.game))
     points = state.regulations.points
     worth = worth_of(game, first=first, second=second, points=points) if game else None
-    if worth is None or row.number > regular:
+    if worth is None:
         return None
     if regular > 1 or stage.rules.deciding:
         return c.RecordGame(

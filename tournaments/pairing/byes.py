@@ -20,7 +20,8 @@ def bye_order(
 ) -> list[History]:
     """Return who is asked to sit out, in turn: fewest byes, fewest points, last in order.
 
-    With `forfeits_gain` a forfeit won counts as a bye.
+    With `forfeits_gain` a forfeit won counts as a bye. With `repeat_byes` nobody's earlier
+    byes count.
     """
     if round_number == 1 and settings.system in {System.POSITIONAL, System.NEIGHBOURS}:
         ordered = sorted(players, key=lambda one: one.number)
@@ -32,6 +33,8 @@ def bye_order(
     else:
         ordered = by_rank(players, settings)
     ordered.reverse()
+    if settings.repeat_byes:
+        return sorted(ordered, key=lambda one: one.score)
     return sorted(
         ordered,
         key=lambda one: (one.gains if settings.forfeits_gain else one.byes, one.score),

@@ -70,6 +70,7 @@ class PairingSettings:
     `float_rule`: repeated floats count at all (the weiqi book does not know them).
     `forbidden` and `discouraged` hold pairs of numbers, the smaller first: the first are
     never paired, the second only where no fuller pairing of the segment avoids it.
+    `repeat_byes`: the bye goes to the lowest whoever had one before, where the event allows it.
     `keep_withdrawn`: who left is paired on and forfeits (xiangqi 19.3, read strictly).
     """
 
@@ -83,6 +84,7 @@ class PairingSettings:
     forfeits_gain: bool = False
     floats_ever: bool = False
     float_rule: bool = True
+    repeat_byes: bool = False
     keep_withdrawn: bool = False
     forbidden: frozenset[tuple[int, int]] = frozenset()
     discouraged: frozenset[tuple[int, int]] = frozenset()

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from games import api
 from tournaments.models import LinkedGame
+from tournaments.record.match_games import regular_games
 from tournaments.record.state import TournamentState
 
 CLOSED = "games.game-closed.v1"
@@ -21,6 +22,7 @@ def write(stream_id: UUID, state: TournamentState) -> None:
     at_once = state.regulations.results_bind
     named: set[UUID] = set()
     for stage in state.stages:
+        regular = regular_games(state, stage)
         for played in stage.played:
             for board in played.boards:
                 logged = {one.game for one in board.log}
@@ -28,9 +30,12 @@ def write(stream_id: UUID, state: TournamentState) -> None:
                     game = UUID(game_id)
                     named.add(game)
                     row = held.get(game) or LinkedGame(game=game, closed=_closed(game))
+                    # A deciding game comes after the result of the match it decides.
+                    over = board.settled and (number <= regular or not regular)
+                    over = over or board.verdict is not None
                     values = (
                         stream_id, stage.index, played.number, board.pair.board, number,
-                        board.settled or number in logged, at_once,
+                        over or number in logged, at_once,
                     )  # fmt: skip
                     _save(row, values, new=game not in held)
     LinkedGame.objects.filter(tournament=stream_id).exclude(game__in=named).delete()

@@ -10,12 +10,18 @@ from fractions import Fraction
 from games.record.officiating.timekeeping.options import TimeOptions
 from games.record.state import Ending, GameState
 from games.record.values import Level, Options, Status
+from games.record.xiangqi.profiles import options_of as book_options
+from games.rules.clocks.kinds import ControlKind, TimeControl
+from games.rules.offences.thresholds import Threshold as GameThreshold
+from games.rules.offences.thresholds import names_of
 from tournaments.crosstable import PointSystem
 from tournaments.record.lineups import seated
 from tournaments.record.match_games import is_team_event, moves_first, regular_games
+from tournaments.record.matches import deciding_number, due_game
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import Score
 from tournaments.regulations.values import EventLevel, Regulations
+from tournaments.schedules.deciding_games import Limits, NextGame
 
 _LEVELS = {
     # The game knows national and all lower events (4.1.8); international ones are held as
@@ -25,6 +31,8 @@ _LEVELS = {
     EventLevel.PROVINCIAL: Level.PROVINCIAL,
     EventLevel.MASS: Level.PROVINCIAL,
 }
+_RAPID = {"xiangqi-2020": "xiangqi-2020-rapid"}
+"""Edition of an event -> that of its deciding games (快棋规则, xiangqi chapter 7)."""
 _SCORES = {
     "1-0": (Score.FIRST_WINS, Score.FIRST_BY_FORFEIT),
     "0-1": (Score.SECOND_WINS, Score.SECOND_BY_FORFEIT),
@@ -43,7 +51,8 @@ _TURNED = {
 class GameDue:
     """A game to be put on: its table and number, and the players, first mover first.
 
-    A player is None where the line-up seats nobody.
+    A player is None where the line-up seats nobody. `limits` are those of a deciding game,
+    which is played by the book of rapid play; None for a game under the event's own.
     """
 
     board: int
@@ -51,27 +60,68 @@ class GameDue:
     table: str
     first: str | None
     second: str | None
+    limits: Limits | None = None
 
 
-def options_of(rules: Regulations) -> Options:
-    """Return what a game of the event pins: its options with level, lateness and rulings."""
+def edition_of(rules: Regulations, due: GameDue) -> str:
+    """Return the edition a game is judged by: that of rapid play for a deciding game (28-30)."""
+    return _RAPID.get(rules.edition, rules.edition) if due.limits else rules.edition
+
+
+def control_of(rules: Regulations, due: GameDue) -> TimeControl | None:
+    """Return the time control a game pins: the event's, or the book's of a deciding game.
+
+    30.3.1 to 30.3.3; in the play-off the first mover has more (28.6).
+    """
+    if due.limits is None:
+        return rules.time_control
+    uneven = due.limits.second_ms != due.limits.first_ms
+    return TimeControl(
+        kind=ControlKind.INCREMENT,
+        base_ms=due.limits.first_ms,
+        second_base_ms=due.limits.second_ms if uneven else 0,
+        increment_ms=due.limits.increment_ms,
+        press_with_move=bool(rules.time_control and rules.time_control.press_with_move),
+    )
+
+
+def options_of(rules: Regulations, edition: str = "") -> Options:
+    """Return what a game of the event pins: its options with level, lateness and rulings.
+
+    Under another `edition` than the event's, what that one sets of its own.
+    """
     options = rules.options
+    if edition not in ("", rules.edition):
+        options = replace(book_options(edition), time=options.time)
     time = options.time
     if rules.lateness.limit_ms is not None:
         time = replace(time or TimeOptions(), lateness_limit_ms=rules.lateness.limit_ms)
     return replace(
         options,
         level=_LEVELS[rules.level],
-        rulings_bind=options.rulings_bind or rules.rulings_bind,
+        rulings_bind=rules.options.rulings_bind or rules.rulings_bind,
         time=time,
+    )
+
+
+def thresholds_of(rules: Regulations, edition: str) -> tuple[GameThreshold, ...]:
+    """Return the event's own table of penalties as its games pin it.
+
+    A game under another edition than the event's takes the lines that edition knows.
+    """
+    known = names_of(edition)
+    return tuple(
+        GameThreshold(offence=one.offence, count=one.count)
+        for one in rules.thresholds
+        if one.offence in known
     )
 
 
 def games_due(state: TournamentState, stage: StageState, number: int) -> tuple[GameDue, ...]:
     """Return the games of round `number` that have none linked yet.
 
-    In a match that stops once decided one game is put on after the other; deciding games
-    have limits of their own and are put on by hand.
+    In a match that stops once decided one game is put on after the other, and so are deciding
+    games, once their colours are settled (30.1, 30.2).
     """
     played = stage.round(number)
     if played is None:
@@ -80,6 +130,9 @@ def games_due(state: TournamentState, stage: StageState, number: int) -> tuple[G
     found: list[GameDue] = []
     for board in played.boards:
         linked = {game for game, _ in board.games} | {one.game for one in board.log}
+        deciding = _deciding(state, stage, board)
+        if deciding is not None and deciding.game not in linked:
+            found.append(deciding)
         if board.settled:
             continue
         due = [game for game in range(1, regular + 1) if game not in linked]
@@ -87,6 +140,25 @@ def games_due(state: TournamentState, stage: StageState, number: int) -> tuple[G
             due = due[: max(0, 1 - (len(linked) - len(board.log)))]
         found += [_due(state, stage, board, number, game, regular) for game in due]
     return tuple(found)
+
+
+def _deciding(state: TournamentState, stage: StageState, board: Board) -> GameDue | None:
+    """Return the deciding game that two people are to play now, None where there is none."""
+    if board.verdict is not None or is_team_event(state):
+        return None
+    due = due_game(state, stage, board)
+    if not isinstance(due, NextGame) or due.limits is None:
+        return None
+    ids = {one.number: one.id for one in stage.slots}
+    number = deciding_number(state, stage, board)
+    return GameDue(
+        board=board.pair.board,
+        game=number,
+        table=f"{board.pair.board}.{number}",
+        first=ids[due.first],
+        second=ids[due.second],
+        limits=due.limits,
+    )
 
 
 def _due(
@@ -99,6 +171,17 @@ def _due(
     return GameDue(
         board=board.pair.board, game=game, table=table, first=players[0], second=players[1]
     )
+
+
+def first_mover(state: TournamentState, stage: StageState, board: Board, game: int) -> int | None:
+    """Return who is to move first in a game of a board; None for a deciding game not due."""
+    regular = regular_games(state, stage)
+    if game <= max(regular, 1) and (regular or not stage.rules.deciding):
+        return moves_first(state, board, game) if regular > 1 else board.pair.first
+    if board.verdict is not None or game != deciding_number(state, stage, board):
+        return None
+    due = due_game(state, stage, board)
+    return due.first if isinstance(due, NextGame) else None
 
 
 def players_at(

@@ -49,6 +49,7 @@ ALLOWED: dict[type, frozenset[Role]] = {
     c.ChooseColours: _ARBITERS,
     c.SettleGameColours: _ARBITERS,
     c.RecordGame: _OFFICE | {Role.SYSTEM},
+    c.CorrectGame: _JUDGES,
     c.DecideMatch: _CHIEF,
     c.NameLineUp: _OFFICE,
     c.CloseLineUps: _ARBITERS,

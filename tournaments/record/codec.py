@@ -45,6 +45,7 @@ STORED_NAMES: dict[type, str] = {
     e.ColoursChosen: "tournaments.colours-chosen.v1",
     e.GameColoursSettled: "tournaments.game-colours-settled.v1",
     e.MatchGameRecorded: "tournaments.match-game-recorded.v1",
+    e.MatchGameCorrected: "tournaments.match-game-corrected.v1",
     e.MatchDecided: "tournaments.match-decided.v1",
     e.LineUpNamed: "tournaments.line-up-named.v1",
     e.LineUpsClosed: "tournaments.line-ups-closed.v1",

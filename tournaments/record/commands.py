@@ -14,6 +14,9 @@ from tournaments.record.match_commands import (
     CloseLineUps as CloseLineUps,
 )
 from tournaments.record.match_commands import (
+    CorrectGame as CorrectGame,
+)
+from tournaments.record.match_commands import (
     DecideMatch as DecideMatch,
 )
 from tournaments.record.match_commands import (
@@ -401,6 +404,7 @@ TournamentCommand = (
     | ChooseColours
     | SettleGameColours
     | RecordGame
+    | CorrectGame
     | DecideMatch
     | NameLineUp
     | CloseLineUps

@@ -25,6 +25,9 @@ from tournaments.record.match_events import (
     MatchDecided as MatchDecided,
 )
 from tournaments.record.match_events import (
+    MatchGameCorrected as MatchGameCorrected,
+)
+from tournaments.record.match_events import (
     MatchGameRecorded as MatchGameRecorded,
 )
 from tournaments.record.match_events import (
@@ -402,6 +405,7 @@ TournamentEvent = (
     | ColoursChosen
     | GameColoursSettled
     | MatchGameRecorded
+    | MatchGameCorrected
     | MatchDecided
     | LineUpNamed
     | LineUpsClosed

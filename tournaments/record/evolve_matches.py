@@ -83,6 +83,19 @@ def _played(state: TournamentState, event: e.MatchGameRecorded, version: int) ->
     return change_board(state, event, lambda board: replace(board, log=(*board.log, event.game)))
 
 
+def _corrected(
+    state: TournamentState, event: e.MatchGameCorrected, version: int
+) -> TournamentState:
+    def apply(board: Board) -> Board:
+        log = tuple(event.game if one.game == event.game.game else one for one in board.log)
+        return replace(board, log=log, outcome=event.outcome, verdict=event.verdict)
+
+    game = event.game
+    text = f"board {event.board} game {game.game}: {event.before.score.value} {game.score.value}"
+    changed = change_board(state, event, apply)
+    return replace(changed, deviations=(*state.deviations, ("Correction", event.round, text)))
+
+
 def _decided(state: TournamentState, event: e.MatchDecided, version: int) -> TournamentState:
     seeds = state.lot_seeds | ({event.seed} if event.seed else set())
     return change_board(
@@ -129,6 +142,7 @@ APPLY: dict[type, Apply] = {
     e.ColoursChosen: _chosen,
     e.GameColoursSettled: _settled,
     e.MatchGameRecorded: _played,
+    e.MatchGameCorrected: _corrected,
     e.MatchDecided: _decided,
     e.LineUpNamed: _named,
     e.LineUpsClosed: _closed,

@@ -64,6 +64,23 @@ class RecordGame:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectGame:
+    """Put another score in place of that of a game of a match; the old one is kept.
+
+    `score` with the side in front that moved first in the game; who that was stays.
+    """
+
+    round: int
+    board: int
+    game: int
+    score: Score
+    reason: str
+    fouls_first: int = 0
+    fouls_second: int = 0
+    stage: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DecideMatch:
     """Decide who goes on from a drawn match, or one both lost: play-off, lot or ruling.
 

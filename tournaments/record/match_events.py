@@ -3,7 +3,14 @@
 from dataclasses import dataclass
 
 from games.rules.clocks.kinds import TimeControl
-from tournaments.record.values import GameColours, LineUp, MatchGame, SheetSlot, Verdict
+from tournaments.record.values import (
+    GameColours,
+    LineUp,
+    MatchGame,
+    Outcome,
+    SheetSlot,
+    Verdict,
+)
 from tournaments.standings.table import DecidedBy
 
 
@@ -51,6 +58,24 @@ class MatchGameRecorded:
     round: int
     board: int
     game: MatchGame
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchGameCorrected:
+    """A game of a match was corrected; `outcome` and `verdict` are those of the match by it.
+
+    `outcome` is None where the match is open again.
+    """
+
+    stage: int
+    round: int
+    board: int
+    before: MatchGame
+    game: MatchGame
+    outcome_before: Outcome | None
+    outcome: Outcome | None
+    verdict: Verdict | None
+    reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

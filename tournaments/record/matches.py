@@ -167,7 +167,7 @@ def _first_of(
         raise CommandRefusedError(
             "colours_not_settled", article=due.article, chooser=due.chooser or 0
         )
-    number = _deciding_number(state, stage, board)
+    number = deciding_number(state, stage, board)
     if command.game != number:
         raise CommandRefusedError("game_number_wrong", article=due.article, due=number)
     return due.first
@@ -182,7 +182,8 @@ def _recorded(state: TournamentState, command: c.RecordGame) -> CommandRefusedEr
     )
 
 
-def _deciding_number(state: TournamentState, stage: StageState, board: Board) -> int:
+def deciding_number(state: TournamentState, stage: StageState, board: Board) -> int:
+    """Return the number in its match of the deciding game that comes next."""
     regular = regular_games(state, stage)
     return regular + 1 + sum(1 for one in board.log if one.game > regular)
 
@@ -203,7 +204,7 @@ def _following(
         if is_decided(board, regular=regular, early=early, points=points):
             outcome = outcome_of(board, regular_log(board, regular), points)
             if regular == 1:
-                outcome = _single(board, outcome)
+                outcome = single(board, outcome)
             yield result(outcome)
         return
     due = due_game(state, stage, board)
@@ -225,7 +226,7 @@ def _following(
     )
 
 
-def _single(board: Board, outcome: Outcome) -> Outcome:
+def single(board: Board, outcome: Outcome) -> Outcome:
     """Return the outcome of a match of one game: no points on boards beside its score."""
     return replace(outcome, score=board.log[0].score, games_first=None, games_second=None)
 
@@ -264,7 +265,7 @@ def settle_colours(state: TournamentState, command: c.SettleGameColours) -> Even
     if first not in sides:
         raise CommandRefusedError("winner_not_in_match", article=due.article, chooser=by)
     settled = GameColours(
-        game=_deciding_number(state, stage, board),
+        game=deciding_number(state, stage, board),
         first=first,
         by=by,
         seed=command.seed if due.chooser is None else "",

@@ -96,6 +96,7 @@ def settings_of(
         system=System(stage.rules.pairing.value),
         first_round=OPENINGS[stage.rules.first_round],
         forfeits_meet=rules.forfeits_meet,
+        repeat_byes=rules.byes.repeat_pairing_bye,
         forbidden=kept if hard else frozenset(),
         discouraged=frozenset() if hard else kept,
         away=(stage.numbers - stage.to_pair(number)) | apart,

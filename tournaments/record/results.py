@@ -157,7 +157,8 @@ def _who_went_on(
     state: TournamentState, stage: StageState, number: int, board: Board, outcome: Outcome
 ) -> Events:
     """Return the note that who went on from a match stands: later rounds are paired by it."""
-    if not stage.rules.kind.planned or number >= len(stage.played):
+    # A draft is no pairing yet: it has to be made anew where who goes on has changed.
+    if not stage.rules.kind.planned or number >= stage.published:
         return ()
     before, after = side_of(board), side_of(replace(board, outcome=outcome))
     if board.verdict is not None or before is None or before == after:
@@ -238,8 +239,12 @@ def link(state: TournamentState, command: c.LinkGame, by: Actor) -> Events:
         game_id = str(UUID(command.game_id))
     except ValueError as error:
         raise CommandRefusedError("game_id_malformed") from error
-    if not 1 <= command.game <= _games_of(state, stage):
-        raise CommandRefusedError("game_number_wrong", games=_games_of(state, stage))
+    most = _games_of(state, stage)
+    if stage.rules.deciding:
+        # Deciding games follow one by one what has been played (30.1, 30.2).
+        most = max(most, len(board.log) + 1)
+    if not 1 <= command.game <= most:
+        raise CommandRefusedError("game_number_wrong", games=most)
     taken = {
         one_id
         for one_stage in state.stages

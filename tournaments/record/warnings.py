@@ -286,7 +286,9 @@ def _result(state: TournamentState, command: c.RecordResult) -> Iterator[Warned]
         )
 
 
-def _correct(state: TournamentState, command: c.CorrectResult | c.RuleScore) -> Iterator[Warned]:
+def _correct(
+    state: TournamentState, command: c.CorrectResult | c.RuleScore | c.CorrectGame
+) -> Iterator[Warned]:
     later = [
         one.number
         for one in state.stage.played
@@ -330,6 +332,7 @@ _FINDERS: dict[type, Callable[[TournamentState, Any], Iterator[Warned]]] = {
     c.RecordResult: _result,
     c.CorrectResult: _correct,
     c.RuleScore: _correct,
+    c.CorrectGame: _correct,
     c.GrantBye: _bye,
     **FURTHER_FINDERS,
 }

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from games.rules.offences.thresholds import names_of
 from tournaments.crosstable import PointSystem
 from tournaments.regulations.books import Topic, article, game_of
 from tournaments.regulations.tiebreak_names import problems_of
@@ -209,6 +210,9 @@ def _rest(regulations: Regulations) -> Iterator[Fault]:
     for index, one in enumerate(regulations.thresholds):
         if one.count < 1 or not one.offence:
             yield Fault(code="threshold_below_one", place=f"/thresholds/{index}")
+        elif one.offence not in names_of(regulations.edition):
+            place = f"/thresholds/{index}/offence"
+            yield Fault(code="threshold_unknown", place=place, detail=one.offence)
     yield from _ratings(regulations)
     yield from _options(regulations)
 

@@ -158,6 +158,8 @@ def _teams(rules: Regulations) -> Both:
     zh, en = TEAMS[rules.teams.kind]
     if not rules.teams.boards:
         return zh, en
+    if rules.teams.kind is TeamKind.SUM_OF_PLACES:
+        return f"{zh}，每队取 {rules.teams.boards} 人", f"{en}, the best {rules.teams.boards} count"
     zh += f"，{rules.teams.boards} 台"
     en += f", {rules.teams.boards} boards"
     if rules.teams.reserves:
@@ -264,6 +266,9 @@ def _byes(rules: Regulations) -> Both:
     if any(stage.kind.round_robin for stage in rules.stages):
         zh += "；循环赛轮空不计分"
         en += "; nothing in a round robin"
+    if rules.byes.repeat_pairing_bye:
+        zh += "；可再次轮空"
+        en += "; the same entrant may be left over again"
     if rules.byes.half_byes:
         half = exact(rules.points.half_bye)
         zh += f"；可申请轮空 {rules.byes.half_byes} 次，每次 {half} 分"

@@ -70,7 +70,7 @@ def run_command(
             dry_run=dry_run,
         )
     except api.VersionConflict as error:
-        raise _stale(tournament_id, expected, error) from error
+        raise _stale(request, tournament_id, expected, error) from error
     except ConfirmationNeededError as error:
         raise unconfirmed(error) from error
     return answer(done, event_id=event_id, occurred_at=occurred_at)
@@ -162,9 +162,14 @@ def unconfirmed(error: ConfirmationNeededError) -> http.ApiProblem:
     )
 
 
-def _stale(tournament_id: UUID, expected: int, error: api.VersionConflict) -> http.ApiProblem:
+def _stale(
+    request: Request, tournament_id: UUID, expected: int, error: api.VersionConflict
+) -> http.ApiProblem:
     upto = min(expected + MISSED, error.current_version)
-    missed = api.load_events(tournament_id, after=expected, upto=upto)
+    stored = api.load_events(tournament_id, after=expected, upto=upto)
+    # Drafts of pairings are not told to who may not see them; the versions show the gap.
+    hidden = api.withheld(stored, http.asking(request))
+    missed = [one for one in stored if (one.stream_id, one.version) not in hidden]
     return http.ApiProblem(
         error.code,
         extra={"current_version": error.current_version, "missed": http.effect_data(missed)},

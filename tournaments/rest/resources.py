@@ -161,6 +161,12 @@ RESOURCES: tuple[Resource, ...] = (
         {"round": 1, "board": 1, "game": 1, "score": "1-0"},
     ),
     _resource(
+        "game-corrections",
+        "Correct a game of a match; the match is worked out anew",
+        c.CorrectGame,
+        {"round": 1, "board": 1, "game": 1, "score": "0-1", "reason": "登记有误"},
+    ),
+    _resource(
         "match-decisions",
         "Decide who goes on from a match that its result leaves open",
         c.DecideMatch,

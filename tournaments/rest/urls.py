@@ -22,6 +22,7 @@ from tournaments.rest.registry_views import (
     row_view,
 )
 from tournaments.rest.resources import RESOURCES
+from tournaments.rest.table_views import FinalTableView, TeamTableView
 from tournaments.rest.views import (
     CrosstableView,
     RegulationsView,
@@ -43,6 +44,8 @@ urlpatterns = [
     path(f"{ONE}/crosstable", CrosstableView.as_view()),
     path(f"{ONE}/standings", StandingsView.as_view()),
     path(f"{ONE}/standings/values", ValueView.as_view()),
+    path(f"{ONE}/final-table", FinalTableView.as_view()),
+    path(f"{ONE}/team-table", TeamTableView.as_view()),
     path(f"{ONE}/pairing-check", PairingCheckView.as_view()),
     path(f"{ONE}/entry-lists", EntryListView.as_view()),
     path(f"{ONE}/games", GamesOfRoundView.as_view()),

@@ -9,7 +9,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games import api, http
-from games.record.errors import NotAllowedError
 from tournaments import selectors
 from tournaments.record import commands as c
 from tournaments.record.authority import may_see_drafts
@@ -183,21 +182,8 @@ class RoundView(http.ApiView):
 
 def may_see_drafts_of(request: Request, state: TournamentState) -> bool:
     """Return whether who asks holds an office that pairs this event."""
-    if request.user is None or not request.user.is_authenticated:
-        return False
-    try:
-        actor = http.actor_of(request, competition=state.competition, section=state.section)
-    except NotAllowedError:
-        return False
-    return may_see_drafts(state, actor)
-
-
-def shown_upto(state: TournamentState) -> int:
-    """Return the version up to which everybody may read: that before a pairing not yet signed."""
-    latest = state.stages[-1].latest if state.stages else None
-    if latest is None or latest.status != "draft":
-        return state.version
-    return latest.drafted_at - 1
+    actor = http.asking(request)(state.competition, state.section)
+    return actor is not None and may_see_drafts(state, actor)
 
 
 class CrosstableView(http.ApiView):
@@ -254,10 +240,10 @@ class TournamentEventsView(http.EventPages):
         """Read a tournament's events."""
         query = http.read_query(request, http.EventsQuery)
         after, limit = query["after"], query["limit"]
-        state = state_of(request, tournament_id, None)
+        state_of(request, tournament_id, None)
+        stored = api.load_events(tournament_id, after=after, upto=after + limit + 1)
         # A pairing is invisible until it is signed (P1 of the checklist, gomoku 25.2.2-C).
-        upto = state.version if may_see_drafts_of(request, state) else shown_upto(state)
-        stored = api.load_events(tournament_id, after=after, upto=min(upto, after + limit + 1))
-        events = [http.event_data(one) for one in stored[:limit]]
+        hidden = api.withheld(stored[:limit], http.asking(request))
+        events = [http.shown_data(one, hidden) for one in stored[:limit]]
         following = events[-1]["version"] if events else after
         return Response(http.event_page(events, following, more=len(stored) > limit))

@@ -6,10 +6,11 @@ difference. What no step splits shares its place (gomoku 29.3), unless a play-of
 ruling on the record decides.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from dataclasses import field as default
 from fractions import Fraction
+from functools import partial
 
 from tournaments.crosstable import Crosstable, Mark
 from tournaments.standings.order import Order
@@ -35,12 +36,19 @@ class _Ranking:
     shown: bool = True
     columns: list[list[Value]] = default(default_factory=list)
 
-    def cut(self, parts: list[list[Group]], why: str) -> None:
+    def cut(self, parted: Callable[[Group], list[Group]], why: str) -> None:
+        """Split every group of several by `parted`; the later parts of one begin with `why`."""
         groups: list[Group] = []
         began: list[str] = []
-        for first, of_group in zip(self.began, parts, strict=True):
-            groups.extend(of_group)
-            began.extend([first, *[why] * (len(of_group) - 1)])
+        for first, group in zip(self.began, self.groups, strict=True):
+            began.append(first)
+            if len(group) == 1:
+                groups.append(group)
+                continue
+            parts = parted(group)
+            groups += parts
+            if len(parts) > 1:
+                began += [why] * (len(parts) - 1)
         self.groups, self.began = groups, began
 
     @property
@@ -60,8 +68,11 @@ def keys_of(field: Field, measure: Measure, rows: Iterable[int]) -> tuple[Keys, 
 
     Where rows have denominators of their own the keys are fractions, and it is 0.
     """
-    stages = {i: measure.stages(field, i) for i in rows}
-    unders = {i: measure.denominator(field, i) for i in stages}
+    wanted = list(rows)
+    stages = dict(zip(wanted, measure.column(field, wanted), strict=True))
+    if not measure.has_own_denominators(field):
+        return stages, measure.denominator(field, wanted[0]) if wanted else 1
+    unders = {i: measure.denominator(field, i) for i in wanted}
     found = set(unders.values())
     if len(found) <= 1:
         return stages, found.pop() if found else 1
@@ -70,30 +81,20 @@ def keys_of(field: Field, measure: Measure, rows: Iterable[int]) -> tuple[Keys, 
 
 def _values(keys: Keys, under: int, sequence: bool) -> list[Value]:
     """Return what is shown for each row, from the same keys it was ranked by."""
-    known: dict[int | Fraction, Fraction] = {}
-
-    def exact(one: int | Fraction) -> Fraction:
-        value = known.get(one)
-        if value is None:
-            value = known[one] = Fraction(one, under) if under else Fraction(one)
-        return value
-
+    amounts = {one for key in keys.values() for one in (key if sequence else key[:1])}
+    exact = {one: Fraction(one, under) if under else Fraction(one) for one in amounts}
     if sequence:
-        return [tuple(exact(one) for one in key) for key in keys.values()]
-    return [exact(key[0]) for key in keys.values()]
+        return [tuple([exact[one] for one in key]) for key in keys.values()]
+    return [exact[key[0]] for key in keys.values()]
 
 
 def _split_by(keys: Keys, group: Group, lower: bool) -> list[Group]:
-    if len(group) == 1:
+    levels: dict[tuple[int, ...] | tuple[Fraction, ...], Group] = {}
+    for i in group:
+        levels.setdefault(keys[i], []).append(i)
+    if len(levels) == 1:
         return [group]
-    ordered = sorted(group, key=keys.__getitem__, reverse=not lower)
-    parts: list[Group] = [[ordered[0]]]
-    for i in ordered[1:]:
-        if keys[i] == keys[parts[-1][-1]]:
-            parts[-1].append(i)
-        else:
-            parts.append([i])
-    return parts
+    return [levels[key] for key in sorted(levels, reverse=not lower)]
 
 
 def _among_tied(work: _Ranking, step: Step, field: Field) -> None:
@@ -101,15 +102,14 @@ def _among_tied(work: _Ranking, step: Step, field: Field) -> None:
     count = mutual_points if step.code is TieBreak.DIRECT else mutual_seconds
     under = field.unit if step.code is TieBreak.DIRECT else 1
     column: list[Value] = [None] * len(field.rows)
-    parts: list[list[Group]] = []
-    for group in work.groups:
-        if len(group) > 1:
-            found = count(field, group)
-            for i, amount in (found or {}).items():
-                column[i] = Fraction(amount, under)
-        parts.append(split(field, group, count))
+
+    def parted(group: Group) -> list[Group]:
+        for i, amount in (count(field, group) or {}).items():
+            column[i] = Fraction(amount, under)
+        return split(field, group, count)
+
     work.columns.append(column)
-    work.cut(parts, step.text)
+    work.cut(parted, step.text)
 
 
 def _by_previous(work: _Ranking, step: Step) -> None:
@@ -140,7 +140,7 @@ def _by_previous(work: _Ranking, step: Step) -> None:
         if work.shown:
             for i in tied:
                 column[i] = Fraction(places[i][0])
-        work.cut([_split_by(places, group, lower=True) for group in work.groups], step.text)
+        work.cut(lambda group: _split_by(places, group, lower=True), step.text)
     work.columns.append(column)
 
 
@@ -166,8 +166,7 @@ def _run(work: _Ranking) -> None:
             keys, under = keys_of(scope, make_measure(step), rows)
             if work.shown:
                 work.columns.append(_values(keys, under, step.entry.sequence))
-            lower = step.entry.lower
-            work.cut([_split_by(keys, group, lower) for group in work.groups], step.text)
+            work.cut(partial(_split_by, keys, lower=step.entry.lower), step.text)
 
 
 def _rank(field: Field, order: Order, fixed: tuple[int, ...]) -> _Ranking:
@@ -176,7 +175,8 @@ def _rank(field: Field, order: Order, fixed: tuple[int, ...]) -> _Ranking:
     if fixed and field.upto >= field.table.rounds and everybody:
         front = [field.index[number] for number in fixed]
         rest = [i for i in everybody if i not in front]
-        work.cut([[*([i] for i in front), *([rest] if rest else [])]], DecidedBy.FINAL.value)
+        parts = [*([i] for i in front), *([rest] if rest else [])]
+        work.cut(lambda _: parts, DecidedBy.FINAL.value)
     _run(work)
     return work
 
@@ -222,6 +222,8 @@ def missing_results(table: Crosstable, after_round: int) -> tuple[tuple[int, int
                     found.append((number, entrant.number))
                 continue
             cell = entrant.cells[number - 1]
+            if cell.mark is not Mark.ADJOURNED and not cell.boards:
+                continue
             boards_open = any(game.mark is Mark.ADJOURNED for game in cell.boards)
             if not cell.annulled and (cell.mark is Mark.ADJOURNED or boards_open):
                 found.append((number, entrant.number))

@@ -6,23 +6,23 @@ second against an empty chair.
 """
 
 from abc import abstractmethod
-from collections.abc import Iterator
 
 from tournaments.crosstable import Cell, Colour, Mark
 from tournaments.tiebreaks.field import PLAYED, WON, Field, Row
-from tournaments.tiebreaks.measure import Part, Plain
+from tournaments.tiebreaks.measure import Part, Plain, Several
 
 
-def games_of(row: Row) -> Iterator[tuple[int, Cell]]:
-    """Yield round and game of every game at a board: one a round, or a match's games."""
+def games_of(row: Row) -> list[tuple[int, Cell]]:
+    """Return round and game of every game at a board: one a round, or a match's games."""
+    found: list[tuple[int, Cell]] = []
     for number, cell in enumerate(row.cells, start=1):
         if cell is None:
             continue
         if cell.boards:
-            for game in cell.boards:
-                yield number, game
+            found += [(number, game) for game in cell.boards]
         else:
-            yield number, cell
+            found.append((number, cell))
+    return found
 
 
 class Counted(Plain):
@@ -41,6 +41,10 @@ class Counted(Plain):
     def amounts(self, field: Field, i: int) -> list[int]:
         """Return a 1 for each."""
         return [1] * len(self.rounds(field, i))
+
+    def stages(self, field: Field, i: int) -> tuple[int, ...]:
+        """Return how many there are."""
+        return (len(self.rounds(field, i)),)
 
     def labels(self, field: Field, i: int) -> list[tuple[int, int, str]]:
         """Return the round and the opponent of each."""
@@ -152,7 +156,7 @@ class Fouls(Plain):
         return [(number, -1, "fouls") for number, _ in self._found(field, i)]
 
 
-class Sanctions:
+class Sanctions(Several):
     """18.5: the disqualified last, then the warned, by how often; fewer is better."""
 
     def denominator(self, field: Field, i: int) -> int:

@@ -8,7 +8,7 @@ those running totals (running 1, 1, 2, 3 without round 1: 6).
 from itertools import accumulate
 
 from tournaments.tiebreaks.field import Field
-from tournaments.tiebreaks.measure import Part, Plain
+from tournaments.tiebreaks.measure import Part, Plain, Several
 
 
 def running(field: Field, i: int) -> list[int]:
@@ -34,7 +34,7 @@ class Cumulative(Plain):
         return [(one, -1, "running_points") for one in range(self.drop + 1, field.upto + 1)]
 
 
-class CumulativeDrops:
+class CumulativeDrops(Several):
     """累进分 without round 1, then without rounds 1 and 2, and so on (14.3.2)."""
 
     def denominator(self, field: Field, i: int) -> int:

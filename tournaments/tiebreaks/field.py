@@ -23,6 +23,8 @@ Met = tuple[int, int]
 
 
 def _until(met: tuple[Met, ...], rounds: int) -> tuple[Met, ...]:
+    if not met or met[-1][0] <= rounds:
+        return met
     return met[: bisect_left(met, (rounds + 1, -1))]
 
 

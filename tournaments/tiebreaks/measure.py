@@ -7,6 +7,7 @@ sequence (截断, 去除第一轮 ...) gives one such sum per stage, compared in
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol
@@ -37,11 +38,33 @@ class Measure(Protocol):
     def stages(self, field: Field, i: int) -> tuple[int, ...]:
         """Return the sums compared in turn; one only, where it is a plain number."""
 
+    def column(self, field: Field, rows: Sequence[int]) -> list[tuple[int, ...]]:
+        """Return the stages of several rows at once."""
+
+    def has_own_denominators(self, field: Field) -> bool:
+        """Return whether the denominator may differ from row to row."""
+
     def parts(self, field: Field, i: int) -> tuple[tuple[Part, ...], ...]:
         """Return, for each stage, the parts its sum is made of."""
 
 
-class Plain(ABC):
+class Several(ABC):
+    """What every tie-break does for many rows: row by row, over one denominator."""
+
+    @abstractmethod
+    def stages(self, field: Field, i: int) -> tuple[int, ...]:
+        """Return the sums compared in turn."""
+
+    def column(self, field: Field, rows: Sequence[int]) -> list[tuple[int, ...]]:
+        """Return the stages of several rows at once."""
+        return [self.stages(field, i) for i in rows]
+
+    def has_own_denominators(self, field: Field) -> bool:
+        """Return whether the denominator may differ from row to row."""
+        return False
+
+
+class Plain(Several):
     """A tie-break that is one sum; the child says which amounts, and what they are."""
 
     def denominator(self, field: Field, i: int) -> int:

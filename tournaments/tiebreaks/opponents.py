@@ -99,6 +99,14 @@ class Opponents(Plain):
         amounts.sort()
         return amounts[self.low : len(amounts) - self.high if self.high else None]
 
+    def stages(self, field: Field, i: int) -> tuple[int, ...]:
+        """Return the one sum."""
+        if self.high or self.low:
+            return super().stages(field, i)
+        self._prepare(field)
+        scores, row = self._scores, field.rows[i]
+        return (sum([scores[other] for _, other in row.met]) + self._bye * len(row.byes),)
+
     def labels(self, field: Field, i: int) -> list[tuple[int, int, str]]:
         """Return the label of each summand."""
         labels = self.all_labels(field, i)

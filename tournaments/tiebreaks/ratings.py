@@ -18,20 +18,31 @@ class AverageRating(Plain):
 
     def __init__(self, *, low: int = 0) -> None:
         self.low = low
+        self._field: Field | None = None
+        self._ratings: list[int | None] = []
+
+    def has_own_denominators(self, field: Field) -> bool:
+        """Return whether each sum is divided by its own games."""
+        return field.settings.rating_divisor is RatingDivisor.GAMES
 
     def _rated(self, field: Field, i: int) -> list[tuple[int, int, int]]:
-        row = field.rows[i]
+        if self._field is not field:
+            self._field = field
+            unrated = field.settings.unrated
+            ratings = (row.entrant.rating for row in field.rows)
+            self._ratings = [unrated if one is None else one for one in ratings]
+        row, ratings_of = field.rows[i], self._ratings
         found: list[tuple[int, int, int]] = []
         for number, other in row.met:
-            cell = row.cells[number - 1]
-            entrant = field.rows[other].entrant
-            by_round = field.settings.ratings_by_round and number <= len(entrant.ratings)
-            rating = entrant.ratings[number - 1] if by_round else entrant.rating
-            if rating is None:
-                rating = field.settings.unrated
+            rating, cell = ratings_of[other], row.cells[number - 1]
+            own = field.rows[other].entrant.ratings
+            if field.settings.ratings_by_round and number <= len(own):
+                of_round = own[number - 1]
+                rating = field.settings.unrated if of_round is None else of_round
             if rating is not None and cell is not None and cell.mark in PLAYED:
                 found.append((rating, number, other))
-        found.sort(key=lambda one: one[0])
+        # Rounds ascend already, so that among equal ratings the earlier round is left out.
+        found.sort()
         return found[self.low :]
 
     def denominator(self, field: Field, i: int) -> int:

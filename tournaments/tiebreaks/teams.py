@@ -9,7 +9,7 @@ from math import lcm
 
 from tournaments.crosstable import Cell
 from tournaments.tiebreaks.field import Field, Row
-from tournaments.tiebreaks.measure import Part
+from tournaments.tiebreaks.measure import Part, Several
 from tournaments.tiebreaks.points import board_system, round_games
 from tournaments.tiebreaks.settings import BergerShare
 
@@ -18,7 +18,7 @@ def _common(amounts: list[Fraction]) -> int:
     return reduce(lcm, {amount.denominator for amount in amounts}, 1)
 
 
-class Berger:
+class Berger(Several):
     """伯格分: an opponent's total board points times the share (得分率) taken from it.
 
     The book does not say which share; the event chooses (`Settings.berger_share`). By
@@ -89,7 +89,7 @@ class Berger:
         )
 
 
-class Boards:
+class Boards(Several):
     """第一台起依次: the points of board 1 over the event, then of board 2, and on."""
 
     def __init__(self) -> None:

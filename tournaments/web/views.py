@@ -18,6 +18,7 @@ from tournaments import page_words as words
 from tournaments import selectors
 from tournaments.reading import FormatError
 from tournaments.record.state import StageState
+from tournaments.record.team_tables import has_team_table
 from tournaments.regulations.text import render as render_regulations
 from tournaments.selectors.explained import explained
 from tournaments.selectors.exports import KINDS, ExportOrder, export
@@ -64,7 +65,7 @@ def tournament(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     asked = asked_of(request, tournament_id)
     state = asked.state
     context = {
-        **_frame(asked, "event"),
+        **frame(asked, "event"),
         "entrants": _entrants(asked),
         "tables": [
             {
@@ -95,7 +96,7 @@ def regulations(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     asked = asked_of(request, tournament_id)
     rules = asked.state.regulations
     context = {
-        **_frame(asked, "regulations"),
+        **frame(asked, "regulations"),
         "lines": render_regulations(rules, "zh" if asked.chinese else "en"),
         "revision": asked.state.revision,
         "digest": asked.state.digest,
@@ -115,7 +116,7 @@ def one_round(request: HttpRequest, tournament_id: UUID, number: int) -> HttpRes
     sat = seats(asked.state, stage)
     shown = round_view(asked.state, stage, found)
     context = {
-        **_frame(asked, "round", number=number),
+        **frame(asked, "round", number=number),
         "round": shown,
         "boards": [(one, explained(one.why, sat)) for one in shown.boards],
         "prints": [
@@ -133,7 +134,7 @@ def places(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     asked = asked_of(request, tournament_id)
     stage = _stage(asked)
     context = {
-        **_frame(asked, "places"),
+        **frame(asked, "places"),
         "places": places_view(
             asked.state, stage, upto=asked.upto, group=asked.group, chinese=asked.chinese
         ),
@@ -163,7 +164,7 @@ def value(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     except KeyError as error:
         raise Http404 from error
     context = {
-        **_frame(asked, "places"),
+        **frame(asked, "places"),
         "opened": opened,
         "back_url": reverse("tournaments:places", args=[asked.id]) + asked.query(),
     }
@@ -177,7 +178,7 @@ def crosstable(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     asked = asked_of(request, tournament_id)
     stage = _stage(asked)
     context = {
-        **_frame(asked, "crosstable"),
+        **frame(asked, "crosstable"),
         "cross": cross_view(
             asked.state, stage, upto=asked.upto, group=asked.group, chinese=asked.chinese
         ),
@@ -244,7 +245,7 @@ def _entrants(asked: Asked) -> list[dict[str, Any]]:
     return sorted(rows, key=lambda one: (one["number"] is None, one["number"] or 0))
 
 
-def _frame(asked: Asked, page: str, *, number: int = 0) -> dict[str, Any]:
+def frame(asked: Asked, page: str, *, number: int = 0) -> dict[str, Any]:
     """Return what every page of an event has: heads, notices, the ways to its other pages."""
     state, stage = asked.state, asked.stage
     rules = state.regulations
@@ -259,10 +260,17 @@ def _frame(asked: Asked, page: str, *, number: int = 0) -> dict[str, Any]:
                 page == "crosstable",
             )
         )
+        if len(state.stages) > 1:
+            url = place("tournaments:final", args=[asked.id])
+            tabs.append((url, _("Final places"), page == "final"))
+        if has_team_table(state, stage):
+            url = place("tournaments:teams", args=[asked.id])
+            tabs.append((url, _("Teams"), page == "teams"))
     tabs.append(
         (place("tournaments:regulations", args=[asked.id]), _("Regulations"), page == "regulations")
     )
     held = asked.query(round="", group="")
+    by_round = ["places", "crosstable", *(["teams"] if len(rules.stages) == 1 else [])]
     return {
         "asked": asked,
         "title": f"{rules.title} {rules.section}".strip(),
@@ -280,7 +288,7 @@ def _frame(asked: Asked, page: str, *, number: int = 0) -> dict[str, Any]:
         "tabs": [(url + held, label, current) for url, label, current in tabs],
         "round_links": _round_links(asked, number=number if page == "round" else 0),
         "group_links": _group_links(asked) if page in ("places", "crosstable") else [],
-        "after_links": _after_links(asked, page) if page in ("places", "crosstable") else [],
+        "after_links": _after_links(asked, page) if page in by_round else [],
         "stage_links": [
             (asked.query(stage=one.index, round="", group=""), one.index, one is stage)
             for one in state.stages

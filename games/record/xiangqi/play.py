@@ -14,6 +14,7 @@ from games.record.state import GameState
 from games.record.values import Level
 from games.record.xiangqi.fouls import PRESSED_BEFORE_MOVING, foul_events
 from games.record.xiangqi.repetition import after_move
+from games.rules.offences.thresholds import ILLEGAL_MOVE, loses_at
 from games.rules.protocol import NotationError, Violation
 from games.rules.xiangqi.touch import breach_of_duty
 
@@ -85,7 +86,8 @@ def illegal_move(state: GameState, command: c.PlayMove, violation: Violation) ->
     made = state.count(state.illegal_moves, command.side) + 1
     threshold = state.profile.illegal_moves_that_lose
     lost_article, foul_article = ("app1.2.2", "app1.2.2") if threshold else ("4.1.8", "8.1.8")
-    if made >= (threshold or ILLEGAL_MOVES_THAT_LOSE[state.options.level]):
+    own = loses_at(state.thresholds, *ILLEGAL_MOVE, lost_article)
+    if made >= (own or threshold or ILLEGAL_MOVES_THAT_LOSE[state.options.level]):
         lost = lost_by(state, command.side, reason="illegal_moves", article=lost_article)
         return recorded, lost
     return recorded, *foul_events(state, command.side, article=foul_article)

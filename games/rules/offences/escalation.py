@@ -4,8 +4,11 @@ Xiangqi 4.1.8-4.1.11, 7.1, 28.11 and appendix 1; weiqi 23.7-23.8 and 24; gomoku 
 Pure: the same book, terms and past give the same penalty.
 """
 
+from dataclasses import replace
+
 from games.rules.offences.books import book_of
 from games.rules.offences.kinds import Book, Cost, Measure, Offence, Past, Penalty, Scope, Terms
+from games.rules.offences.thresholds import Threshold, aliases, loses_at
 
 LOSERS = {
     Measure.LOSS: "offender",
@@ -37,9 +40,58 @@ def offence_of(edition: str, terms: Terms, code: str) -> Offence:
     return offence
 
 
-def escalate(edition: str, terms: Terms, past: Past, offence: Offence) -> Penalty:
-    """Return what the book says follows from `offence` after `past`."""
-    return _penalty(book_of(edition), offence, _cost(offence, terms, past), past)
+def escalate(
+    edition: str,
+    terms: Terms,
+    past: Past,
+    offence: Offence,
+    thresholds: tuple[Threshold, ...] = (),
+) -> Penalty:
+    """Return what the book says follows from `offence` after `past`.
+
+    Where the event has `thresholds` of its own, as many of an offence lose as they say.
+    """
+    own = loses_at(thresholds, offence.code, *offence.articles, *aliases(edition, offence.code))
+    cost = _by_event(offence, terms, past, own)
+    return _penalty(_with_limits(book_of(edition), thresholds), offence, cost, past)
+
+
+def _with_limits(book: Book, thresholds: tuple[Threshold, ...]) -> Book:
+    """Return the book with the event's own numbers of fouls, violations, warnings."""
+    own = {
+        measure: loses_at(thresholds, measure.value, limit.article)
+        for measure, limit in book.limits.items()
+    }
+    limits = {
+        measure: replace(limit, count=own[measure] or limit.count)
+        for measure, limit in book.limits.items()
+    }
+    return replace(book, limits=limits)
+
+
+def _by_event(offence: Offence, terms: Terms, past: Past, own: int | None) -> Cost:
+    """Return the cost with the loss where the event's `own` number for the offence puts it."""
+    cost = _cost(offence, terms, past)
+    if own is None:
+        return cost
+    done = past.same + 1
+    if offence.scope is Scope.EVENT:
+        done += past.earlier_in_event
+    if done >= own:
+        return cost if _is_lost(cost) else replace(cost, loses=True, reason="penalty")
+    # Below the event's number the offence costs what it does where it does not lose yet.
+    first = replace(past, same=0, earlier_in_event=0)
+    milder = (cost, _cost(offence, terms, first), _cost(offence, _lower(terms), first))
+    return next((one for one in milder if not _is_lost(one)), cost)
+
+
+def _is_lost(cost: Cost) -> bool:
+    return cost.loses or cost.measure in LOSERS
+
+
+def _lower(terms: Terms) -> Terms:
+    """Return the terms of an event below the national level."""
+    return replace(terms, level="provincial")
 
 
 def impose(edition: str, past: Past, offence: Offence, measure: Measure) -> Penalty:

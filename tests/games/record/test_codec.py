@@ -36,7 +36,7 @@ from tests.games.record.weiqi.stored import WEIQI_DEFAULTS, WEIQI_GOLDEN
 
 GOLDEN: dict[str, str] = {
     "games.game-arranged.v1": "edition seats options time_control start_position competition "
-    "section round table scheduled_on arbiters source",
+    "section round table scheduled_on arbiters source thresholds",
     "games.game-started.v1": "",
     "games.move-played.v1": "ply side move reading_ms",
     "games.illegal-move-recorded.v1": "ply side move code article",
@@ -145,7 +145,7 @@ def test_what_is_left_out_of_stored_payloads_means_what_it_meant() -> None:
         for cls in (*EVENTS, WeiqiOptions, DraughtsOptions, TimeOptions, ArrivedLate)
         if defaults(cls)
     } == {
-        e.GameArranged: {"arbiters": ()},
+        e.GameArranged: {"arbiters": (), "thresholds": ()},
         e.RulingProposed: {"rounds_to_vary": 0, "needs_idle": False, "labels": ()},
         **WEIQI_DEFAULTS,
         **DRAUGHTS_DEFAULTS,

@@ -214,7 +214,7 @@ class TestEventsOfAGame:
 
     def test_behind_the_last_are_none(self, hall: Hall) -> None:
         page = hall.api.get(f"{hall.path}/events?after=2").data
-        assert page == {"events": [], "next": 2, "more": False}
+        assert page == {"events": [], "next": 2, "more": False, "withheld": 0}
 
     def test_as_lines_end_with_what_was_sent(self, hall: Hall) -> None:
         hall.play("h2e2")
@@ -262,7 +262,7 @@ class TestFeed:
         follow()
         hall.play("h2e2")
         page = hall.api.get("/events?after=2").data
-        assert page == {"events": [], "next": 2, "more": False}
+        assert page == {"events": [], "next": 2, "more": False, "withheld": 0}
         follow()
         assert hall.api.get("/events?after=2").data["events"][0]["position"] == 3
 

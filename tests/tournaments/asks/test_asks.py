@@ -81,6 +81,29 @@ def test_an_absent_player_is_not_paired() -> None:
     assert answer["bye"] is None
 
 
+def test_a_second_bye_only_where_the_event_allows_it() -> None:
+    results = [
+        {"round": 1, "first": 1, "second": 2, "score": "1/2-1/2"},
+        {"round": 1, "first": 4, "second": 3, "score": "1/2-1/2"},
+        {"round": 1, "bye": 5},
+    ]
+    given = {"rounds": 3, "points": {"pairing_bye": "0"}}
+    assert pair(results=results, settings=given)["bye"] != 5, "gomoku app.6 二 原则一"
+    assert pair(results=results, settings={**given, "repeat_pairing_bye": True})["bye"] == 5
+    wrong = pair(settings={**given, "repeat_pairing_bye": "yes"})
+    assert wrong["error"]["code"] == "bad_request"
+
+
+def test_app4_one_seed_of_three_is_a_draw_like_another() -> None:
+    players = [{"no": number} for number in (1, 2, 3)]
+    answer = ask(ask="pair", system="knockout", players=players, seeds=[2])
+    assert answer["rounds"][0][0] == {
+        "board": 1, "match": "W4.1", "first": 2, "second": None, "label": "winners",
+    }  # fmt: skip
+    refused = ask(ask="pair", system="knockout", players=players, seeds=[2], edition="gomoku-2025")
+    assert refused["error"]["code"] == "seeds_not_power_of_two"
+
+
 def test_a_forbidden_pair_is_not_made() -> None:
     first = pair()["pairings"][0]
     both = [first["first"], first["second"]]

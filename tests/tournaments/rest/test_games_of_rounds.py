@@ -122,3 +122,121 @@ def test_9_the_result_of_a_closed_game_comes_to_its_board(database: str, at_once
     before = list(LinkedGame.objects.values())
     rebuild()
     assert list(LinkedGame.objects.values()) == before
+
+
+def pinned(office: Office, game: str) -> dict[str, Any]:
+    token = office.tokens["chief_arbiter"]
+    stored: dict[str, Any] = office.api.get(f"/games/{game}/events", token=token).data["events"][0]
+    payload: dict[str, Any] = stored["payload"]
+    return payload
+
+
+def won_by_red(office: Office, game: str) -> None:
+    """Play a game to its close: the second mover resigns and all sign."""
+    tell(office, game, "start", {})
+    seats = pinned(office, game)["seats"]
+    tell(office, game, "resignations", {"side": seats[1]["side"]}, player=seats[1]["player"])
+    for seat in seats:
+        signature = {"signer": seat["side"], "result": "1-0"}
+        tell(office, game, "signatures", signature, player=seat["player"])
+    tell(office, game, "signatures", {"signer": "arbiter", "result": "1-0"})
+
+
+def test_30_1_1_deciding_games_are_put_on_one_by_one_under_the_book_of_rapid_play(
+    database: str,
+) -> None:
+    cache.clear()
+    office = begun(
+        event(
+            {"kind": "knockout", "deciding": "30.1.1"},
+            level="provincial",
+            rulings_bind=True,
+            results_bind=True,
+            time_control={"kind": "increment", "base_ms": 3_600_000, "increment_ms": 30_000},
+        ),
+        2,
+    )
+    office.do("sheets", {"slots": [{"number": 1}, {"number": 2}], "witness": "领队"})
+    board = paired(office, 1)["boards"][0]
+    ids = {one["number"]: one["id"] for one in office.get()["entries"]}
+    slow = put_on(office)[1]
+    assert pinned(office, slow["game"])["edition"] == "xiangqi-2020"
+    drawn = {"round": 1, "board": 1, "score": "1/2-1/2"}
+    office.do("game-results", {**drawn, "game": 1}, by="arbiter")
+    rapid = put_on(office)[1]
+    assert rapid["number"] == 2
+    held = pinned(office, rapid["game"])
+    # 30.3.1: ten minutes and ten seconds a move; colours exchanged (换先).
+    assert held["edition"] == "xiangqi-2020-rapid"
+    assert (held["time_control"]["base_ms"], held["time_control"]["increment_ms"]) == (
+        600_000,
+        10_000,
+    )
+    assert (held["options"]["level"], held["options"]["rulings_bind"]) == ("provincial", True)
+    assert held["options"].get("natural_limit_rounds") == 50, "29.1.1"
+    assert [one["player"] for one in held["seats"]] == [ids[board["second"]], ids[board["first"]]]
+    assert put_on(office) == {}, "the play-off waits for this game"
+    office.do("game-results", {**drawn, "game": 2}, by="arbiter")
+    assert put_on(office) == {}, "its colours are not settled"
+    settled = office.do("game-colours", {"round": 1, "board": 1, "seed": "k"})
+    red = settled.data["events"][0]["payload"]["colours"]["first"]
+    last = put_on(office)[1]
+    control = pinned(office, last["game"])["time_control"]
+    # 30.3.3: six minutes for red, four for black, three seconds a move.
+    assert (control["base_ms"], control["second_base_ms"], control["increment_ms"]) == (
+        360_000,
+        240_000,
+        3_000,
+    )
+    assert pinned(office, last["game"])["seats"][0]["player"] == ids[red]
+    won_by_red(office, last["game"])
+    caught_up()
+    assert take_over_all(now=NOW) == 1
+    office.do("round-closes", {"round": 1})
+    assert office.get("/standings")["rows"][0]["number"] == red
+    assert office.get("/rounds/1")["boards"][0]["outcome"]["score"] == "1/2-1/2"
+
+
+def test_30_2_a_rapid_knockout_takes_over_its_games(database: str) -> None:
+    cache.clear()
+    office = begun(event({"kind": "knockout", "deciding": "30.2.2"}, results_bind=True), 2)
+    office.do("sheets", {"slots": [{"number": 1}, {"number": 2}], "witness": "领队"})
+    paired(office, 1)
+    assert put_on(office) == {}, "colours by lot first"
+    settled = office.do("game-colours", {"round": 1, "board": 1, "seed": "a"})
+    red = settled.data["events"][0]["payload"]["colours"]["first"]
+    for number, taken in ((1, red), (2, 3 - red)):
+        made = put_on(office)[1]
+        assert made["number"] == number
+        won_by_red(office, made["game"])
+        caught_up()
+        assert take_over_all(now=NOW) == 1
+        held = pinned(office, made["game"])["seats"][0]["player"]
+        ids = {one["id"]: one["number"] for one in office.get()["entries"]}
+        assert ids[held] == taken, "colours exchanged in the second"
+    assert office.get("/rounds/1")["boards"][0]["outcome"] is None, "one each: on they play"
+
+
+def test_4_1_8_a_game_is_judged_by_the_events_own_table_of_penalties(database: str) -> None:
+    cache.clear()
+    lines = [{"offence": "4.1.8", "count": 2}]
+    office = begun(event({"kind": "swiss", "rounds": 3}, thresholds=lines), 4)
+    paired(office, 1)
+    game = put_on(office)[1]["game"]
+    held = pinned(office, game)
+    assert held["thresholds"] == lines
+    tell(office, game, "start", {})
+    red = held["seats"][0]["player"]
+    for status in ("running", "ended"):
+        # The elephant may not cross the river; nationally the first time would lose.
+        tell(office, game, "moves", {"side": "red", "move": "c0e6"}, player=red)
+        state = office.api.get(f"/games/{game}", token=office.tokens["chief_arbiter"]).data
+        assert (state["status"] == "running") is (status == "running")
+    assert (state["ending"]["result"], state["ending"]["reason"]) == ("0-1", "illegal_moves")
+
+
+def test_a_line_on_what_is_no_offence_is_refused(database: str) -> None:
+    cache.clear()
+    lines = [{"offence": "4.1.88", "count": 2}]
+    with pytest.raises(AssertionError, match="threshold_unknown"):
+        begun(event({"kind": "swiss", "rounds": 3}, thresholds=lines), 4)

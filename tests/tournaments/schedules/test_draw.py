@@ -11,12 +11,13 @@ from tournaments.schedules.draw import (
     Drawn,
     DrawSettings,
     Fill,
+    book_draw,
     draw,
     level,
     sheet_size,
     unit_conflicts,
 )
-from tournaments.schedules.places import SeedLayout
+from tournaments.schedules.places import SeedLayout, places_for
 from tournaments.schedules.steps import ScheduleError
 
 
@@ -191,6 +192,29 @@ def test_refused(code: str, entrants: tuple[Drawn, ...]) -> None:
     with pytest.raises(ScheduleError) as refusal:
         draw(entrants, DrawSettings(), seed="s")
     assert refusal.value.code == code
+
+
+@pytest.mark.parametrize("edition", ["xiangqi", "weiqi"])
+@pytest.mark.parametrize(("entrants", "seeds"), [(3, 1), (16, 1), (16, 3), (32, 6), (11, 5)])
+def test_app4_any_number_of_seeds_stands_on_the_first_places_of_the_list(
+    edition: str, entrants: int, seeds: int
+) -> None:
+    book = book_draw(edition)
+    for lot in range(5):
+        drawn = draw(field(entrants, seeds), book, seed=str(lot))
+        places = places_for(book.layout, len(drawn.slots))[:seeds]
+        held = [drawn.slots[place - 1] for place in places]
+        numbers = [one for slot in held for one in (slot if isinstance(slot, tuple) else (slot,))]
+        assert set(range(1, seeds + 1)) <= set(numbers)
+        everybody = [n for s in drawn.slots for n in (s if isinstance(s, tuple) else (s,)) if n]
+        assert sorted(everybody) == list(range(1, entrants + 1))
+
+
+@pytest.mark.parametrize("edition", ["gomoku", "draughts"])
+@pytest.mark.parametrize("seeds", [1, 3, 6])
+def test_app3_1_2_seeds_are_a_power_of_two(edition: str, seeds: int) -> None:
+    with pytest.raises(ScheduleError, match="seeds_not_power_of_two"):
+        draw(field(16, seeds), book_draw(edition), seed="s")
 
 
 def test_a_draw_by_hand_with_a_unit_in_one_half_is_found() -> None:

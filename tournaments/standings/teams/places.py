@@ -49,10 +49,25 @@ def sum_of_places(
     then be equal in size. A player without a place, or one short of `counted`, takes
     `missing_place` where the event fixed one.
 
+    :raises PlacesError: as `add_places`.
+    """
+    known = {line.number: line.place for line in standings.lines}
+    return add_places(known, teams, edition=edition, counted=counted, missing_place=missing_place)
+
+
+def add_places(
+    known: Mapping[int, int | None],
+    teams: Mapping[str, Sequence[int]],
+    *,
+    edition: str,
+    counted: int | None = None,
+    missing_place: int | None = None,
+) -> tuple[TeamPlaces, ...]:
+    """Return the teams in order by the places `known` of their players' numbers.
+
     :raises PlacesError: team_sizes_differ, team_incomplete, unknown_player, player_in_two_teams.
     """
     size = counted if counted is not None else max((len(t) for t in teams.values()), default=0)
-    known = {line.number: line.place for line in standings.lines}
     seen: set[int] = set()
     found: list[tuple[int, int, str, tuple[tuple[int, int], ...]]] = []
     for team, numbers in teams.items():
@@ -76,7 +91,12 @@ def sum_of_places(
             placed.extend([(0, missing_place)] * (size - len(placed)))
         places = [place for _, place in placed]
         found.append((sum(places), min(places, default=0), team, tuple(placed)))
-    return _ranked(found, _ARTICLES.get(edition_key(edition), ""))
+    return _ranked(found, places_article(edition))
+
+
+def places_article(edition: str) -> str:
+    """Return the article of `edition` on adding up places; "" where the book has none."""
+    return _ARTICLES.get(edition_key(edition), "")
 
 
 def _ranked(

@@ -116,7 +116,7 @@ def _require_pursued(state: GameState, side: str, offence: Offence, *, plies: in
 
 def _penalty(state: GameState, command: o.RecordOffence, offence: Offence, terms: Terms) -> Penalty:
     past = past_of(state, command.side, offence.code, earlier_in_event=command.earlier_in_event)
-    by_book = escalate(state.edition, terms, past, offence)
+    by_book = escalate(state.edition, terms, past, offence, state.thresholds)
     if command.measure is None or command.measure is by_book.measure:
         return by_book
     if not command.reason.strip():

@@ -1,0 +1,51 @@
+"""Events that not everybody may read yet: the app that knows why says which.
+
+An event withheld keeps its place, its type and its hashes, so that chain, tree and proofs of
+everything around it can be checked; only what it says is left out.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+from uuid import UUID
+
+from games.exporting import event_data
+from games.ledger.envelope import StoredEvent
+from games.record.values import Actor
+
+Asking = Callable[[str, str], Actor | None]
+"""Competition and section -> the office in which the reader asks there, None for none."""
+
+Judge = Callable[[UUID, tuple[StoredEvent, ...], Asking], frozenset[int]]
+"""A stream, events of it, who asks -> the versions of those he may not read."""
+
+_JUDGES: dict[frozenset[str], Judge] = {}
+
+
+def register(types: frozenset[str], judge: Judge) -> None:
+    """Have `judge` asked about events of `types`, stored names."""
+    _JUDGES[types] = judge
+
+
+def nobody(competition: str, section: str) -> Actor | None:
+    """Return the office of a reader of the public pages: none."""
+    return None
+
+
+def withheld(events: Iterable[StoredEvent], asking: Asking) -> frozenset[tuple[UUID, int]]:
+    """Return stream and version of those of `events` that the reader may not read."""
+    found: set[tuple[UUID, int]] = set()
+    known = tuple(events)
+    for types, judge in _JUDGES.items():
+        asked = [one for one in known if one.type in types]
+        for stream in dict.fromkeys(one.stream_id for one in asked):
+            of_stream = tuple(one for one in asked if one.stream_id == stream)
+            found |= {(stream, version) for version in judge(stream, of_stream, asking)}
+    return frozenset(found)
+
+
+def shown_data(one: StoredEvent, hidden: frozenset[tuple[UUID, int]]) -> dict[str, Any]:
+    """Return an event as plain data; one of `hidden` without what it says."""
+    data = event_data(one)
+    if (one.stream_id, one.version) in hidden:
+        return {**data, "payload": None, "withheld": True}
+    return data

@@ -1,0 +1,97 @@
+"""Public pages over a whole event: final places over its stages, teams of people who play alone."""
+
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_safe
+
+from games.http import strict_content
+from games.record.errors import CommandRefusedError
+from tournaments import page_words as words
+from tournaments import selectors
+from tournaments.record.overall import overall
+from tournaments.record.team_tables import team_table
+from tournaments.standings.table import Note
+from tournaments.web.asked import asked_of
+from tournaments.web.views import frame
+
+KINDS = {
+    "sum_of_places": gettext_lazy("Sum of the places of its players; the smaller stands first."),
+    "all_against_all": gettext_lazy("Sum of the points of its players; the larger wins."),
+    "arena": gettext_lazy("Games won by its players; the team that ends later stands first."),
+}
+TEAM_NOTES = {
+    "team_incomplete": gettext_lazy("too few players with a place"),
+    "under_way": gettext_lazy("under way"),
+}
+
+
+def _place(place: int | None, *, shared: bool) -> str:
+    if place is None:
+        return "–"
+    return _("%(place)d, shared") % {"place": place} if shared else str(place)
+
+
+@strict_content
+@require_safe
+def final_table(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
+    """Show everybody's place in the event and the stage it comes from."""
+    asked = asked_of(request, tournament_id)
+    if not asked.state.stages:
+        raise Http404
+    table = overall(asked.state)
+    named = selectors.names(asked.state, None).by_id
+    units = {one.id: one.unit for one in asked.state.entries}
+    rows = [
+        {
+            "place": _place(one.place, shared=one.shared),
+            "name": named.get(one.id) or one.id[:8],
+            "unit": units.get(one.id, ""),
+            "stage": one.stage,
+            "group": one.group,
+            "stage_place": "–" if one.stage_place is None else one.stage_place,
+            "note": words.NOTES[Note(one.note)] if one.note else "",
+        }
+        for one in table.lines
+    ]
+    context = {**frame(asked, "final"), "rows": rows, "provisional": table.provisional}
+    return render(request, "tournaments/final.html", context)
+
+
+@strict_content
+@require_safe
+def teams(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
+    """Show the teams of an event whose players play for themselves."""
+    asked = asked_of(request, tournament_id)
+    if asked.stage is None:
+        raise Http404
+    context = {**frame(asked, "teams"), "differ": ""}
+    try:
+        table = team_table(asked.state, stage=asked.stage.index, upto=asked.upto)
+    except CommandRefusedError as error:
+        if error.code != "team_sizes_differ":
+            raise Http404 from error
+        return render(request, "tournaments/teams.html", {**context, "differ": error.code})
+    named = selectors.names(asked.state, None).by_id
+    context |= {
+        "table": table,
+        "kind": KINDS[table.kind],
+        "rows": [
+            {
+                "place": _place(one.place, shared=one.shared),
+                "team": one.team,
+                "total": one.total,
+                "best": one.best,
+                "members": [
+                    (each.number, named.get(each.id) or each.id[:8], each.amount, each.counts)
+                    for each in one.members
+                ],
+                "note": TEAM_NOTES.get(one.note, ""),
+            }
+            for one in table.lines
+        ],
+    }
+    return render(request, "tournaments/teams.html", context)
