@@ -156,6 +156,7 @@ MALFORMED = {
     "threshold_below_one": _(
         "A line of the penalties table needs its offence and a number of at least one."
     ),
+    "tiebreak_not_first": _("The total score decides places by itself: it can only come first."),
     "tiebreak_of_another_format": _("This tie-break does not belong to the format."),
     "tiebreak_twice": _("A tie-break stands twice in the list."),
     "tiebreak_unknown": _("There is no tie-break of this name."),
