@@ -33,7 +33,8 @@ def ranked_table(
         return table
     # In the order they left: games struck out count no more for who leaves later.
     leavers = [one for one in table.entrants if one.left_after is not None]
-    for one in sorted(leavers, key=lambda one: (one.left_after, one.number)):
+    said = {one.number: at for at, one in enumerate(of.takings)}
+    for one in sorted(leavers, key=lambda one: (one.left_after, said[one.number])):
         if one.left_after is not None and _left(of, one.number):
             changed = withdraw(
                 table,
