@@ -101,6 +101,7 @@ MALFORMED = {
     "no_such_order": _("The rule book has no list of tie-breaks for such an event."),
     "ranking_unknown": _("The rule book has no list of tie-breaks of this name."),
     "reference_missing": _("Say what decided: the play-off, the ruling, or who drew the lot."),
+    "not_level": _("These do not share a place: name all of one tie, and nobody else."),
     "tie_needs_two": _("A tie is between at least two."),
     "boards_not_in_order": _("The boards must be numbered from 1 in order."),
     "bye_above_win": _("A bye cannot be worth more than a win."),

@@ -14,6 +14,7 @@ from tournaments.admin.action import Action, ActionForm, Cleaned, entrant_field
 from tournaments.admin.opening_actions import REASON, is_running
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
+from tournaments.record.crosstables import groups_of
 from tournaments.record.ranked import rows_of, standings
 from tournaments.record.state import TournamentState
 from tournaments.record.values import Score
@@ -149,7 +150,8 @@ class TieForm(NumbersForm):
     def usual(self) -> dict[str, Any]:
         """Return the first tie of the present table."""
         stage = self.state.stage
-        ties = standings(self.state, stage=stage.index).ties
+        tables = (standings(self.state, stage=stage.index, group=g) for g in groups_of(stage))
+        ties = [tie for table in tables for tie in table.ties]
         first = " ".join(str(one) for one in ties[0]) if ties else ""
         return {"round": stage.published, "numbers": first}
 

@@ -267,6 +267,23 @@ def test_28_2_who_left_first_is_judged_first_whatever_his_number(leaving: tuple[
     assert (table.line(6).place is None) == (leaving == (1, 6))
 
 
+def test_19_2_half_of_the_opponents_is_counted_in_the_leavers_own_group() -> None:
+    stages = (
+        Stage(kind=StageKind.ROUND_ROBIN, groups=2, qualifiers=1),
+        Stage(kind=StageKind.KNOCKOUT),
+    )
+    told = Told(replace(SWISS, stages=stages)).begin(8)
+    robin_round(told, 1)
+    robin_round(told, 2)
+    told.give(c.WithdrawEntrant(number=1, after_round=2, reason="ill"))
+    (group,) = (one.group for one in told.now.stage.slots if one.number == 1)
+    # Two of three opponents met, though not half of the seven others entered.
+    alone, together = standings(told.now, group=group), standings(told.now)
+    assert alone.line(1).place is not None
+    assert together.line(1).place is not None
+    assert together.line(1).points == alone.line(1).points
+
+
 class TestCorrectionOfARuledBoard:
     def ruled(self, *, annulled: bool) -> Told:
         told = Told(SWISS).begin(4)
