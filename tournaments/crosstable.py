@@ -87,6 +87,7 @@ class Entrant:
         last among equals (xiangqi 18.5). `cells[r - 1]` is round r. `warnings` (18.1) and
     `disqualified` (18.2) are the sanctions counted over the event, `fouls` those that stand
     in no cell; one who was `expelled` (18.3, 除名) keeps his games and has no place.
+    `left_turn` is how many left before him after the same round.
     """
 
     number: int
@@ -101,6 +102,7 @@ class Entrant:
     disqualified: int = 0
     fouls: int = 0
     expelled: bool = False
+    left_turn: int = 0
     cells: tuple[Cell, ...] = ()
 
 

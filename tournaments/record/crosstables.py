@@ -43,6 +43,7 @@ def crosstable(
     ]
     bye = _bye_games(state)
     entries = {one.id: one for one in state.entries}
+    turns = _left_turns(of, rounds)
     entrants = []
     for one in slots:
         entry = entries.get(one.id)
@@ -61,6 +62,7 @@ def crosstable(
                 warnings=of.sanctions.count((one.number, False)),
                 disqualified=of.sanctions.count((one.number, True)),
                 expelled=was_expelled(of, one.number, rounds),
+                left_turn=turns.get(one.number, 0),
                 cells=row,
             )
         )
@@ -109,6 +111,18 @@ def left_after(stage: StageState, number: int, rounds: int) -> int | None:
     if past and not past[-1].is_in:
         return past[-1].from_round - 1
     return None
+
+
+def _left_turns(stage: StageState, rounds: int) -> dict[int, int]:
+    """Return by number how many left before, of those whose last round was the same."""
+    last = {one.number: one for one in stage.takings if one.from_round <= rounds + 1}
+    found: dict[int, int] = {}
+    before: dict[int, int] = {}
+    for one in stage.takings:
+        if one is last.get(one.number) and not one.is_in:
+            found[one.number] = before.get(one.from_round, 0)
+            before[one.from_round] = found[one.number] + 1
+    return found
 
 
 def was_expelled(stage: StageState, number: int, rounds: int) -> bool:

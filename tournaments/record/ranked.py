@@ -38,8 +38,7 @@ def ranked_table(
         return replace(table, entrants=tuple(found[one.number] for one in table.entrants))
     # In the order they left: games struck out count no more for who leaves later.
     leavers = [one for one in table.entrants if one.left_after is not None]
-    said = {one.number: at for at, one in enumerate(of.takings)}
-    for one in sorted(leavers, key=lambda one: (one.left_after, said[one.number])):
+    for one in sorted(leavers, key=lambda one: (one.left_after, one.left_turn)):
         if one.left_after is not None and _left(of, one.number):
             changed = withdraw(
                 table,
