@@ -26,7 +26,7 @@ def pair(**fields: Any) -> dict[str, Any]:
 
 
 def test_the_desk_knows_the_asks_of_tournaments() -> None:
-    assert set(FURTHER) == {"pair", "standings", "tiebreaks"}
+    assert set(FURTHER) == {"pair", "promotion", "standings", "tiebreaks"}
     assert ask(ask="none")["error"]["code"] == "unknown_ask"
     assert "pair" in ask(ask="none")["error"]["detail"]
 
