@@ -4,17 +4,25 @@ Pairing counts missing results as draws where the chief arbiter said so (xiangqi
 and the colours first assigned (weiqi 17.1); standings count what was played.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from tournaments.crosstable import Cell, Colour, Crosstable, Entrant, Mark, PointSystem
-from tournaments.record.match_games import cells_of, regular_games, regular_log
+from tournaments.record.match_games import boards_of, cells_of, regular_games, regular_log
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import Leaving, Numbered, RoundStatus
 from tournaments.regulations.values import StageKind, TeamKind
 from tournaments.schedules.rounds import round_robin_rounds
 
 BYES = frozenset({Mark.PAIRING_BYE, Mark.FULL_BYE})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Match:
+    """How many games a match of the stage has, and on how many boards."""
+
+    games: int
+    boards: int
 
 
 def crosstable(
@@ -36,9 +44,9 @@ def crosstable(
     rounds = min(length, of.published if upto is None else min(upto, of.published))
     known = frozenset(one.number for one in slots)
     points = points_of(state, of)
-    regular = regular_games(state, of)
+    match = _Match(games=regular_games(state, of), boards=boards_of(state))
     cells = [
-        _round_cells(of, number, known, for_pairing, points, regular)
+        _round_cells(of, number, known, for_pairing, points, match)
         for number in range(1, rounds + 1)
     ]
     bye = _bye_games(state)
@@ -137,7 +145,7 @@ def _round_cells(
     known: frozenset[int],
     for_pairing: bool,
     points: PointSystem,
-    regular: int,
+    match: _Match,
 ) -> dict[int, Cell]:
     played = stage.played[number - 1]
     if played.status is RoundStatus.DRAFT:
@@ -151,7 +159,7 @@ def _round_cells(
             (Colour.FIRST, first, second),
             (Colour.SECOND, second, first),
         ):
-            cells[me] = _cell(board, colour, other, for_pairing, points, regular)
+            cells[me] = _cell(board, colour, other, for_pairing, points, match)
     for one, mark in played.byes:
         cells[one] = Cell(mark=mark)
     return cells
@@ -163,7 +171,7 @@ def _cell(
     opponent: int,
     for_pairing: bool,
     points: PointSystem,
-    regular: int,
+    match: _Match,
 ) -> Cell:
     outcome = board.outcome
     is_first = colour is Colour.FIRST
@@ -177,16 +185,36 @@ def _cell(
             points=as_draw if for_pairing and board.counted else None,
         )
     first, second = outcome.score.marks
-    played = cells_of(board, regular_log(board, regular)) if regular > 1 else ((), ())
+    mark = first if is_first else second
     shown = colour.other if outcome.swapped and not for_pairing else colour
     return Cell(
-        mark=first if is_first else second,
+        mark=mark,
         opponent=opponent,
         colour=shown,
         board=board.pair.board,
         points=outcome.points_first if is_first else outcome.points_second,
         games=outcome.games_first if is_first else outcome.games_second,
-        boards=played[0] if is_first else played[1],
+        boards=_games(board, 0 if is_first else 1, mark, match),
         fouls=outcome.fouls_first if is_first else outcome.fouls_second,
         annulled=outcome.annulled,
+    )
+
+
+def _games(board: Board, side: int, mark: Mark, match: _Match) -> tuple[Cell, ...]:
+    """Return the games of a match as one side had them; none where a match is one game.
+
+    A match that was forfeited (弃权) is forfeited at every board where nobody played (19.2).
+    The fouls of the match are the sum of its games', so that those are not counted again.
+    """
+    if match.games <= 1:
+        return ()
+    played = {one.board: one for one in cells_of(board, regular_log(board, match.games))[side]}
+    every = sorted(played) if mark.played else range(1, match.games + 1)
+    return tuple(
+        replace(
+            played.get(game, Cell(mark=mark)),
+            fouls=0,
+            board=(game - 1) % match.boards + 1,
+        )
+        for game in every
     )

@@ -317,3 +317,43 @@ class TestCorrectionOfARuledBoard:
     @pytest.mark.parametrize("score", [WIN, LOSS])
     def test_23_1_what_a_ruling_annulled_no_correction_brings_back(self, score: Score) -> None:
         assert self.correct(self.ruled(annulled=True), score) == [0, 0]
+
+
+class TestMatches:
+    def value(self, told: Told, number: int, step: str) -> object:
+        table = standings(told.now)
+        return table.line(number).values[table.order.codes.index(step)]
+
+    def test_14_2_the_fouls_of_a_match_of_two_games_are_counted_once(self) -> None:
+        told = Told(replace(ROUND_ROBIN, stages=(Stage(kind=StageKind.ROUND_ROBIN, games=2),)))
+        told.begin(2)
+        told.give(paired(told, 1))
+        told.give(c.PublishPairing(round=1))
+        # 1 moves first in the first game and second in the other.
+        told.give(c.RecordGame(round=1, board=1, game=1, score=WIN, fouls_first=2))
+        told.give(c.RecordGame(round=1, board=1, game=2, score=DRAW, fouls_first=1))
+        told.close(1)
+        assert [self.value(told, number, "fouls") for number in (1, 2)] == [2, 1]
+        assert [self.value(told, number, "board_points") for number in (1, 2)] == [3, 1]
+        assert opened(told.now, number=1, step="fouls").values == (Fraction(2),)
+
+    def test_19_2_a_match_against_a_team_that_left_is_won_at_every_board(self) -> None:
+        teams = Teams(kind=TeamKind.FIXED_BOARDS, boards=3)
+        told = Told(replace(ROUND_ROBIN, teams=teams)).begin(4)
+        robin_round(told, 1)
+        robin_round(told, 2)
+        told.give(c.WithdrawEntrant(number=1, after_round=2, reason="ill"))
+        told.give(paired(told, 3))
+        told.give(c.PublishPairing(round=3))
+        # The table has 3-1 last; 3 has lost to 2 and to 4, moving second both times.
+        assert [self.value(told, number, "board_points") for number in (3, 1)] == [6, 0]
+        assert self.value(told, 3, "game_wins") == 3
+        assert self.value(told, 3, "second_games") == 2
+
+    def test_20_2_where_neither_team_came_nobody_has_board_points(self) -> None:
+        teams = Teams(kind=TeamKind.FIXED_BOARDS, boards=3)
+        told = Told(replace(ROUND_ROBIN, teams=teams)).begin(2)
+        told.give(paired(told, 1))
+        told.give(c.PublishPairing(round=1))
+        told.results(1, Score.DOUBLE_FORFEIT).close(1)
+        assert [self.value(told, number, "board_points") for number in (1, 2)] == [0, 0]
