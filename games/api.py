@@ -31,7 +31,15 @@ from games.record.events import RulingProposed
 from games.record.replay import replay
 from games.record.state import Claim, GameState
 from games.record.values import Actor, Question, Role
-from games.registry import PlayerConflictError, find_player, register_player, save_player
+from games.registry import (
+    PlayerCard,
+    PlayerConflictError,
+    find_player,
+    player_cards,
+    register_player,
+    save_player,
+    search_players,
+)
 from games.streams import Written, known_players, player_numbers, written_as
 from games.streams import follow as follow_ledger
 
@@ -50,6 +58,7 @@ __all__ = [
     "Known",
     "LedgerBusy",
     "NewEvent",
+    "PlayerCard",
     "PlayerConflictError",
     "Projection",
     "ProposeRuling",
@@ -74,6 +83,7 @@ __all__ = [
     "known_players",
     "load_events",
     "pending_work",
+    "player_cards",
     "player_numbers",
     "register_bell",
     "register_player",
@@ -81,6 +91,7 @@ __all__ = [
     "replay",
     "save_player",
     "search_key",
+    "search_players",
     "search_term",
     "sort_key",
     "stream_head",

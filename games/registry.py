@@ -1,12 +1,14 @@
 """The registry of players: the one place that writes it."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from uuid import UUID
 
 from django.db import transaction
 from django.db.models import Q
 
 from games.models import Game, Player
-from games.names import search_key, sort_key
+from games.names import search_key, search_term, sort_key
 from games.projections.games import refresh
 
 
@@ -60,3 +62,36 @@ def register_player(*, name: str, unit: str = "", federation_number: str = "") -
         player.federation_number = federation_number
         player.save(update_fields=["federation_number"])
     return player
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerCard:
+    """What a form shows of a registered player."""
+
+    id: UUID
+    name: str
+    unit: str
+    federation_number: str
+
+
+def search_players(typed: str, *, most: int) -> tuple[PlayerCard, ...]:
+    """Return the first `most` players whose name holds every word typed; none for no word."""
+    words = search_term(typed).split()
+    rows = Player.objects.all()
+    for word in words:
+        rows = rows.filter(search_key__contains=word)
+    return tuple(_card(one) for one in rows[:most]) if words else ()
+
+
+def player_cards(ids: Iterable[UUID]) -> dict[UUID, PlayerCard]:
+    """Return the registered players among `ids`, by id."""
+    return {one.pk: _card(one) for one in Player.objects.filter(pk__in=list(ids))}
+
+
+def _card(player: Player) -> PlayerCard:
+    return PlayerCard(
+        id=player.pk,
+        name=player.name,
+        unit=player.unit,
+        federation_number=player.federation_number,
+    )

@@ -14,6 +14,7 @@ from tournaments.record.values import (
     RoundStatus,
     Score,
     Status,
+    Verdict,
 )
 from tournaments.standings.table import DecidedBy, Note
 
@@ -100,6 +101,12 @@ DECISIONS: dict[DecidedBy, Word] = {
     DecidedBy.FINAL: _("final"),
     DecidedBy.RULING: _("ruling"),
 }
+VERDICTS: dict[Verdict, Word] = {
+    Verdict.FIRST: _("the side listed first goes on"),
+    Verdict.SECOND: _("the side listed second goes on"),
+    Verdict.REPLAY: _("to be played again"),
+    Verdict.BOTH_OUT: _("both are out"),
+}
 NOTES: dict[Note, Word] = {
     Note.EXPELLED: _("expelled, no place"),
     Note.ANNULLED: _("withdrew too early, all games void"),
@@ -141,6 +148,19 @@ LIST_PROBLEMS: dict[str, Word] = {
     "bad_birth_date": _("no date: write it as 1990-05-01 or empty the cell"),
     "duplicate_number": _("the number stands twice: mend one of them"),
     "duplicate_federation_id": _("the federation number stands twice: mend one of them"),
+    "bad_captain": _("the captain is marked with 是, or the cell is empty"),
+    "duplicate_seed": _("the seed stands twice: mend one of them"),
+    "seed_taken": _("an entrant on the list has this seed already"),
+    "seed_differs": _("the rows of the team name different seeds: keep one"),
+    "captain_twice": _("the team has two captains: keep one"),
+    "team_missing": _("the team is missing: fill in 队名"),
+    "member_of_other_team": _("plays for a team on the list already"),
+    "duplicate_board": _("two of the team have this board: mend one of them"),
+    "team_member_twice": _("the same person twice in the team: take one out"),
+    "team_too_small": _("fewer players than boards: add the missing ones"),
+    "team_too_large": _("more players than boards and reserves: take some out"),
+    "reserve_rule_missing": _("the book leaves the use of reserves to the event"),
+    "team_not_in_rating_order": _("stronger than the board above: put the team in its order"),
     "duplicate_entry": _("the same name and unit twice: take one out or add the birth dates"),
 }
 """What stands against a row of an entry list -> what is wrong and what to do."""
@@ -154,6 +174,10 @@ LIST_COLUMNS: dict[str, Word] = {
     "rating": _("rating"),
     "sex": _("sex"),
     "birth_date": _("date of birth"),
+    "team": _("team"),
+    "board": _("board of the team"),
+    "captain": _("captain"),
+    "seed": _("seed"),
 }
 FILE_PROBLEMS: dict[str, Word] = {
     "name_column_missing": _("No heading 姓名 or Name was found: add a row of headings."),

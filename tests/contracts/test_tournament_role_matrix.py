@@ -33,6 +33,7 @@ CreateTournament    -      -       yes   -    yes  -    -
 AmendRegulations    -      -       yes   -    yes  -    -
 LeaveBookMode       -      -       yes   -    -    -    -
 EnterEntrants       -      yes     yes   -    yes  -    -
+CorrectEntry        -      yes     yes   -    yes  -    -
 WithdrawEntry       -      yes     yes   -    yes  -    -
 DrawNumbers         -      yes     yes   -    -    -    -
 StartTournament     -      -       yes   -    -    -    -

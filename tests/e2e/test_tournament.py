@@ -106,12 +106,14 @@ def create(office: Office) -> None:
     office.press(".object-tools a[href$='/new/']")
     office.shot("01-editions")
     office.press("[data-edition=xiangqi-2020]")
+    office.press("button.default")
     office.write("title", TITLE)
     office.write("section", "男子组")
     office.write("place", "沈阳")
     office.write("rounds", "3")
     office.shot("02-regulations")
     office.press("button.default")
+    office.press("button[value=record]")
     assert "请导入报名表" in office.text
 
 

@@ -4,87 +4,35 @@ The file travels with the preview, so that what is entered is what was looked at
 """
 
 import base64
-import binascii
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
-from django import forms
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 from uuid_utils.compat import uuid7
 
 from tournaments import page_words as words
+from tournaments import selectors
 from tournaments.admin.acting import REFUSALS, carries, refusal_text
-from tournaments.admin.opening_actions import REASON
+from tournaments.admin.entries_forms import (
+    HeldForm,
+    ListForm,
+    OneForm,
+    TeamForm,
+    found_players,
+    one_from,
+)
 from tournaments.admin.pages import Desk, desk_of, frame
 from tournaments.handlers import handle
 from tournaments.handlers.entry_lists import Listed, ListPreview, enter_list, preview
+from tournaments.handlers.team_lists import enters_teams
 from tournaments.reading import FormatError
 from tournaments.record import commands as c
-from tournaments.sheets.tables import Table, write_csv
-
-MAX_LIST = 1_500_000
-"""Bytes of a list taken at the desk; a longer one goes by the API."""
-
-
-class ListForm(forms.Form):
-    """A file to be looked at."""
-
-    file = forms.FileField(label=gettext_lazy("Entry list (XLSX or CSV)"), max_length=200)
-
-    def clean_file(self) -> bytes:
-        """Return the file's bytes."""
-        given: Any = self.cleaned_data["file"]
-        if given.size > MAX_LIST:
-            raise forms.ValidationError(_("The file is too large for this page."))
-        return bytes(given.read())
-
-
-class HeldForm(forms.Form):
-    """The file looked at, to be entered."""
-
-    content = forms.CharField(widget=forms.HiddenInput, max_length=2 * MAX_LIST)
-    expected_version = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
-    event_id = forms.UUIDField(widget=forms.HiddenInput)
-    reason = forms.CharField(
-        label=gettext_lazy("Reason of the late entry"), required=False, **REASON
-    )
-
-    def clean_content(self) -> bytes:
-        """Return the file's bytes."""
-        try:
-            return base64.b64decode(self.cleaned_data["content"], validate=True)
-        except (binascii.Error, ValueError) as error:
-            raise forms.ValidationError("base64") from error
-
-
-class OneForm(forms.Form):
-    """One entry, written down."""
-
-    event_id = forms.UUIDField(widget=forms.HiddenInput)
-    name = forms.CharField(label=gettext_lazy("Name"), max_length=100)
-    unit = forms.CharField(label=gettext_lazy("Unit"), max_length=100, required=False)
-    federation_id = forms.CharField(
-        label=gettext_lazy("Federation number"), max_length=40, required=False
-    )
-    title = forms.CharField(label=gettext_lazy("Title or dan"), max_length=40, required=False)
-    rating = forms.IntegerField(
-        label=gettext_lazy("Rating"), min_value=0, max_value=9999, required=False
-    )
-    reason = forms.CharField(
-        label=gettext_lazy("Reason of the late entry"), required=False, **REASON
-    )
-
-    def as_list(self) -> bytes:
-        """Return the entry as a list of one row, so that it goes the way every entry goes."""
-        columns = ("name", "unit", "federation_id", "title", "rating")
-        values = [self.cleaned_data[one] for one in columns]
-        row = tuple("" if one is None else str(one) for one in values)
-        return write_csv(Table(title="", headings=columns, rows=(row,)))
 
 
 def entries_page(
@@ -144,14 +92,23 @@ def _enter_held(request: HttpRequest, desk: Desk, context: dict[str, Any]) -> Ht
     return done or _show(request, desk, context, cleaned["content"])
 
 
+def one_form(desk: Desk, data: Any = None, initial: Any = None) -> OneForm | TeamForm:
+    """Return the form of one entry: a person's, or a team's with its players."""
+    if enters_teams(desk.state):
+        return TeamForm(data, teams=desk.state.regulations.teams, initial=initial)
+    return OneForm(data, initial=initial)
+
+
 def _enter_one(request: HttpRequest, desk: Desk, context: dict[str, Any]) -> HttpResponse:
-    form = OneForm(request.POST)
+    form = one_form(desk, request.POST)
     if not form.is_valid():
         return _page(request, desk, context, one=form)
     cleaned = form.cleaned_data
-    done = _enter(
-        request, desk, form.as_list(), event_id=cleaned["event_id"], reason=cleaned["reason"]
-    )
+    data = form.as_list()
+    done = _enter(request, desk, data, event_id=cleaned["event_id"], reason=cleaned["reason"])
+    if done is None:
+        for line in problem_lines(data, desk):
+            messages.error(request, line)
     return done or _page(request, desk, context, one=form)
 
 
@@ -185,6 +142,8 @@ def _enter(
         return None
     many = len(done.state.entries) - len(desk.state.entries)
     text = ngettext("%(count)d entrant entered.", "%(count)d entrants entered.", many)
+    if enters_teams(desk.state):
+        text = ngettext("%(count)d team entered.", "%(count)d teams entered.", many)
     messages.success(request, text % {"count": many})
     return HttpResponseRedirect(desk.url("entries"))
 
@@ -195,11 +154,12 @@ def _page(
     context: dict[str, Any],
     *,
     form: ListForm | None = None,
-    one: OneForm | None = None,
+    one: OneForm | TeamForm | None = None,
     found: ListPreview | None = None,
     held: HeldForm | None = None,
 ) -> TemplateResponse:
     faulty = [row for row in found.rows if row.row.problems] if found else []
+    query = request.GET.get("q", "").strip()[:100]
     return TemplateResponse(
         request,
         "admin/tournaments/entries.html",
@@ -208,7 +168,14 @@ def _page(
             _("Entries"),
             context,
             form=form or ListForm(),
-            one=one or OneForm(initial={"event_id": uuid7()}),
+            one=one
+            or one_form(
+                desk, initial={**one_from(request.GET.get("pick", "")), "event_id": uuid7()}
+            ),
+            teams=enters_teams(desk.state),
+            query=query,
+            players=found_players(query),
+            entrants=entrants_of(desk),
             found=found,
             held=held,
             faulty=[_row(row) for row in faulty],
@@ -229,6 +196,10 @@ def _row(row: Listed) -> dict[str, Any]:
         "federation_id": one.federation_id,
         "title": one.title,
         "rating": one.rating,
+        "team": one.team or one.unit,
+        "board": one.board,
+        "captain": one.captain,
+        "seed": one.seed,
         "known": row.player is not None,
         "problems": [
             {
@@ -240,6 +211,50 @@ def _row(row: Listed) -> dict[str, Any]:
             for problem in one.problems
         ],
     }
+
+
+def entrants_of(desk: Desk) -> list[dict[str, Any]]:
+    """Return who is entered, each with the players of a team and what may be done."""
+    state = desk.state
+    named = selectors.names(state, None).by_id
+    persons = selectors.member_names(state)
+    open_ = not state.has_started
+    return [
+        {
+            "name": named.get(one.id) or one.id[:8],
+            "unit": one.unit,
+            "rating": one.rating,
+            "seed": one.seed,
+            "members": [
+                {
+                    "name": persons.get(member) or member[:8],
+                    "captain": member == one.captain,
+                    "reserve": place > state.regulations.teams.boards,
+                    "board": place,
+                }
+                for place, member in enumerate(one.members, start=1)
+            ],
+            "correct": desk.url("correct_entry", one.id)
+            if open_ and carries(desk.actor, c.CorrectEntry)
+            else "",
+            "withdraw": desk.url("withdraw_entry", one.id)
+            if open_ and carries(desk.actor, c.WithdrawEntry)
+            else "",
+        }
+        for one in state.entries
+    ]
+
+
+def problem_lines(data: bytes, desk: Desk, *, without: str = "") -> list[str]:
+    """Return what stands against a list, a sentence for each, the entry `without` left out."""
+    state = desk.state
+    others = replace(state, entries=tuple(one for one in state.entries if one.id != without))
+    rows = [_row(one) for one in preview(data, others).rows]
+    return [
+        f"{row['name']}: {one['text']} [{one['code']}] {one['found']}".strip()
+        for row in rows
+        for one in row["problems"]
+    ]
 
 
 def withdraw_entry(request: HttpRequest, *, tournament_id: UUID, entrant: str) -> HttpResponse:
@@ -262,4 +277,6 @@ def withdraw_entry(request: HttpRequest, *, tournament_id: UUID, entrant: str) -
         messages.error(request, refusal_text(refusal))
     else:
         messages.success(request, _("The entry was taken back."))
-    return HttpResponseRedirect(desk.url("desk"))
+    return HttpResponseRedirect(
+        desk.url("entries" if request.POST.get("back") == "entries" else "desk")
+    )

@@ -1,374 +1,372 @@
-"""The form of regulations (竞赛规程): the usual event of a book, changed where it differs.
+"""The form of regulations (竞赛规程) for one outline: only the fields that matter to it.
 
-Defaults are the book's own: points, list of tie-breaks, pairing. What the form has no field
-for (several stages, teams, named pairs) is kept from the regulations it began with.
+It begins with what the book sets and makes the very document the API takes: what no field
+changes stays as the document reader fills it in, and faults are those of the same checks.
 """
 
-from dataclasses import replace
-from fractions import Fraction
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import fields, replace
 from typing import Any
 
 from django import forms
-from django.utils.translation import get_language, gettext_lazy
+from django.forms.boundfield import BoundField
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from games.rules.clocks.presets import PRESETS, preset
-from games.rules.registry import editions
-from games.words.clocks import PRESETS as PRESET_WORDS
-from games.words.codes import EDITIONS, word
+from tournaments.admin import regulations_time as clock
 from tournaments.admin.acting import title_of
 from tournaments.admin.opening_actions import REASON
+from tournaments.admin.regulations_fields import spoken
+from tournaments.admin.regulations_sections import (
+    Section,
+    add_event_fields,
+    add_shape_fields,
+    add_stage_fields,
+    ranking_choices,
+    sections_of,
+)
+from tournaments.admin.regulations_shape import (
+    Shape,
+    kind_names,
+    shape_of,
+    stages_for,
+    suffix,
+)
+from tournaments.admin.regulations_words import POINTS, POINTS_NAMES
 from tournaments.crosstable import PointSystem
-from tournaments.regulations.books import game_of, points_of
-from tournaments.regulations.checks import check
-from tournaments.regulations.text import FIRST_ROUNDS, KINDS, LEVELS, SYSTEMS
+from tournaments.models import RatingList
+from tournaments.regulations.books import points_of
+from tournaments.regulations.changes import Change, Weight, weight_of
+from tournaments.regulations.checks import Fault, check
+from tournaments.regulations.text import exact
 from tournaments.regulations.tiebreak_names import words_of
 from tournaments.regulations.values import (
     Byes,
     EventLevel,
     FirstRound,
+    ForbiddenPairs,
     Hardness,
+    KnockoutColours,
     Lateness,
     PairingSystem,
     Regulations,
     Stage,
     StageKind,
-    TeamKind,
+    Teams,
 )
-from tournaments.standings.books import orders_of
-from tournaments.tiebreaks.catalogue import Sides
+from tournaments.schedules.arena import ArenaDraw
+from tournaments.schedules.draw import Fill
 
-_F = Fraction
-POINTS: dict[str, tuple[Any, PointSystem | None]] = {
-    "book": (gettext_lazy("as the book has it"), None),
-    "210": (
-        "2 – 1 – 0",
-        PointSystem(
-            win=_F(2), draw_first=_F(1), draw_second=_F(1), loss=_F(0),
-            pairing_bye=_F(2), full_bye=_F(2), half_bye=_F(1),
-        ),
-    ),
-    "1h0": ("1 – ½ – 0", PointSystem()),
-    "310": (
-        "3 – 1 – 0",
-        PointSystem(
-            win=_F(3), draw_first=_F(1), draw_second=_F(1), loss=_F(0),
-            pairing_bye=_F(3), full_bye=_F(3), half_bye=_F(1),
-        ),
-    ),
-    "3120": (
-        gettext_lazy("3 – 1 or 2 – 0, the second mover's draw worth 2"),
-        PointSystem(
-            win=_F(3), draw_first=_F(1), draw_second=_F(2), loss=_F(0),
-            pairing_bye=_F(3), full_bye=_F(3), half_bye=_F(1),
-        ),
-    ),
-}  # fmt: skip
-"""Points systems by the form's code (xiangqi 13.1 to 13.3, gomoku 28.1)."""
-KEPT = "kept"
-_PLACES = {
-    "/title": "title",
-    "/ends_on": "ends_on",
-    "/edition": "edition",
-    "/tiebreaks": "tiebreaks",
-    "/ranking": "ranking",
-    "/stages/0/rounds": "rounds",
-    "/stages/0/groups": "groups",
-    "/stages/0/tiebreaks": "tiebreaks",
-    "/stages/0/eliminated_from": "eliminated_from",
-    "/stages/0/eliminated_each": "eliminated_each",
+OWN = "own"
+_KINDS: dict[str, Callable[[Any], Any]] = {
+    "pairing": PairingSystem,
+    "first_round": FirstRound,
+    "fill": Fill,
+    "colours": KnockoutColours,
+    "arena_draws": ArenaDraw,
+    "places": int,
+    "rounds": int,
+}
+_NAMED = {
     "/forbidden/rounds": "apart_rounds",
     "/byes/half_byes": "half_byes",
     "/lateness/limit_ms": "late_minutes",
 }
-"""Place of a fault in the document -> the field that made it."""
-
-
-def _spoken(both: tuple[str, str]) -> str:
-    return both[0 if (get_language() or "zh").startswith("zh") else 1]
-
-
-def spoken(table: dict[Any, tuple[str, str]]) -> list[tuple[str, str]]:
-    """Return the choices of a table in two languages, in the reader's."""
-    return [(one.value, _spoken(both)) for one, both in table.items()]
+_STAGE = re.compile(r"/stages/([0-9]+)/([a-z_]+)")
 
 
 class RegulationsForm(forms.Form):
     """One section of an event under one edition of a book."""
 
     required_css_class = "required"
-    title = forms.CharField(label=gettext_lazy("Title of the event"), max_length=300)
-    section = forms.CharField(label=gettext_lazy("Section"), max_length=60, required=False)
-    place = forms.CharField(
-        label=gettext_lazy("Place of the event"), max_length=100, required=False
-    )
-    starts_on = forms.DateField(
-        label=gettext_lazy("First day"),
-        required=False,
-        widget=forms.DateInput(attrs={"type": "date"}),
-    )
-    ends_on = forms.DateField(
-        label=gettext_lazy("Last day"),
-        required=False,
-        widget=forms.DateInput(attrs={"type": "date"}),
-    )
-    level = forms.ChoiceField(label=gettext_lazy("Level of the event"))
-    kind = forms.ChoiceField(label=gettext_lazy("Format"))
-    rounds = forms.IntegerField(
-        label=gettext_lazy("Rounds"),
-        min_value=0,
-        max_value=99,
-        initial=7,
-        help_text=gettext_lazy("0 where the format and the field settle it, as in a round robin."),
-    )
-    groups = forms.IntegerField(label=gettext_lazy("Groups"), min_value=1, max_value=64, initial=1)
-    games = forms.IntegerField(
-        label=gettext_lazy("Games of a pairing"), min_value=1, max_value=12, initial=1
-    )
-    pairing = forms.ChoiceField(label=gettext_lazy("Pairing of the Swiss"))
-    first_round = forms.ChoiceField(label=gettext_lazy("First round of the Swiss"))
-    eliminated_from = forms.IntegerField(
-        label=gettext_lazy("Elimination: first after round"), min_value=0, initial=0
-    )
-    eliminated_each = forms.IntegerField(
-        label=gettext_lazy("Elimination: how many leave"), min_value=0, initial=0
-    )
-    points = forms.ChoiceField(label=gettext_lazy("Points"))
-    ranking = forms.ChoiceField(label=gettext_lazy("List of tie-breaks"), required=False)
-    tiebreaks = forms.CharField(
-        label=gettext_lazy("Tie-breaks of the event's own"),
-        max_length=600,
-        required=False,
-        help_text=gettext_lazy("Codes with blanks between, in order; empty for the book's list."),
-    )
-    shared_places = forms.BooleanField(
-        label=gettext_lazy("Equal entrants share a place"), required=False
-    )
-    apart_rounds = forms.CharField(
-        label=gettext_lazy("Rounds in which units are kept apart"),
-        max_length=200,
-        required=False,
-        help_text=gettext_lazy("Numbers with blanks between; empty for none."),
-    )
-    apart_soft = forms.BooleanField(label=gettext_lazy("Only as far as possible"), required=False)
-    half_byes = forms.IntegerField(
-        label=gettext_lazy("Half byes on request, each"), min_value=0, max_value=9, initial=0
-    )
-    time_control = forms.ChoiceField(label=gettext_lazy("Time control"), required=False)
-    late_minutes = forms.IntegerField(
-        label=gettext_lazy("Late after minutes"),
-        min_value=0,
-        max_value=600,
-        required=False,
-        help_text=gettext_lazy("Empty: as the book has it. 0: nobody may be late."),
-    )
-    forfeits_meet = forms.BooleanField(
-        label=gettext_lazy("A forfeited game counts as met"), required=False
-    )
-    pairs_unfinished_as_draws = forms.BooleanField(
-        label=gettext_lazy("Unfinished games may count as draws for pairing"), required=False
-    )
-    rulings_bind = forms.BooleanField(
-        label=gettext_lazy("Proposed rulings bind at once"), required=False
-    )
 
-    def __init__(self, *args: Any, base: Regulations, with_reason: bool = False, **kwargs: Any):
-        kwargs.setdefault("initial", initial_of(base))
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self,
+        data: QueryDict | None = None,
+        *,
+        base: Regulations,
+        shape: Shape | None = None,
+        entrants: Sequence[tuple[str, str]] = (),
+        with_reason: bool = False,
+        initial: dict[str, Any] | None = None,
+    ) -> None:
+        self.shape = shape or shape_of(base)
         self.base = base
+        self.stages = stages_for(self.shape, base)
+        begun = replace(base, stages=self.stages)
+        super().__init__(data, initial={**initial_of(begun), **(initial or {})})
+        add_shape_fields(self, self.shape)
+        for index in range(len(self.stages)):
+            add_stage_fields(self, self.shape, index)
+        add_event_fields(self, self.shape, entrants=entrants, lists=_rating_lists(self.shape))
         if with_reason:
+            for name, field in self.fields.items():
+                if _is_locked(name, base):
+                    field.help_text = _("Fixed since the event began.")
             self.fields["reason"] = forms.CharField(label=_("Reason"), **REASON)
-        self._choose("level", spoken(LEVELS))
-        self._choose("kind", spoken(KINDS))
-        self._choose("pairing", spoken(SYSTEMS))
-        self._choose("first_round", spoken(FIRST_ROUNDS))
-        points = [(code, text) for code, (text, _system) in POINTS.items()]
-        if kwargs["initial"].get("points") == KEPT:
-            points.insert(0, (KEPT, _("as they are")))
-        self._choose("points", points)
-        self._choose("ranking", [("", _("the book's first")), *_rankings(base)])
-        self._choose("time_control", _controls(base))
 
-    def _choose(self, name: str, choices: list[tuple[str, Any]]) -> None:
-        field: Any = self.fields[name]
-        field.choices = choices
+    @property
+    def outline(self) -> list[BoundField]:
+        """Return the fields of the outline: formats, people or teams, rule book."""
+        names = (*kind_names(), "team_kind", "edition")
+        return [self[name] for name in names]
 
-    def clean_apart_rounds(self) -> tuple[int, ...]:
-        """Return the rounds written."""
-        return _numbers(self.cleaned_data["apart_rounds"])
+    @property
+    def shown(self) -> str:
+        """Return the names of the fields there are, for a form to be made anew from them."""
+        return " ".join(self.fields)
 
-    def clean_tiebreaks(self) -> tuple[str, ...]:
-        """Return the codes written."""
-        return tuple(str(self.cleaned_data["tiebreaks"]).replace(",", " ").split())
+    @property
+    def sections(self) -> list[Section]:
+        """Return the fields by heading, each with its article."""
+        return sections_of(self, self.shape)
 
     def clean(self) -> dict[str, Any]:
         """Show every fault of the regulations beside the field that made it."""
         cleaned = super().clean() or {}
+        by_unit = {StageKind.ARENA, StageKind.SCHEVENINGEN} & set(self.shape.kinds)
+        if by_unit and self.shape.is_match_of_teams:
+            told = _("Here the players enter one by one and their units are the teams.")
+            self.add_error("team_kind", told)
         if self.errors:
             return cleaned
-        made = self.made()
-        for fault in check(made):
-            text = title_of(fault.code)
-            if fault.article:
-                text += " " + _("See article %(number)s.") % {"number": fault.article}
-            place = _PLACES.get(fault.place)
-            self.add_error(place, f"{text} [{fault.code}]")
+        cleaned["control"] = None
+        try:
+            cleaned["control"] = clock.control_of(cleaned, self.base.time_control)
+        except forms.ValidationError as error:
+            self.add_error("time_control", error)
+        # What add_error takes out of the answers is still to be checked.
+        self.cleaned_data = cleaned = {**cleaned, "time_control": ""}
+        for fault in check(self.made()):
+            self.add_error(self._field_of(fault), _told(fault))
         return cleaned
 
+    def _field_of(self, fault: Fault) -> str | None:
+        """Return the field that made a fault, None where the form has none."""
+        place = fault.place
+        stage = _STAGE.match(place)
+        if place in _NAMED:
+            name = _NAMED[place]
+        elif stage is not None:
+            own = "stage_tiebreaks" if stage[2] == "tiebreaks" else stage[2]
+            name = own + suffix(int(stage[1]))
+        elif place.startswith("/points/"):
+            own = f"p_{place.split('/')[2]}"
+            name = own if self.cleaned_data.get("points") == OWN else "points"
+        elif place.startswith("/teams/"):
+            name = place.split("/")[2]
+        else:
+            name = {"forbidden": "pairs"}.get(place.split("/")[1], place.split("/")[1])
+        return name if name in self.fields else None
+
     def made(self) -> Regulations:
-        """Return the regulations that the answers make of those the form began with."""
-        told = self.cleaned_data
-        base = self.base
+        """Return the regulations that the answers make."""
+        told, base = self.cleaned_data, self.base
         return replace(
             base,
+            edition=self.shape.edition,
             title=told["title"],
             section=told["section"],
             place=told["place"],
             starts_on=told["starts_on"].isoformat() if told["starts_on"] else "",
             ends_on=told["ends_on"].isoformat() if told["ends_on"] else "",
             level=EventLevel(told["level"]),
-            stages=(_stage(told, base.stages[0]), *base.stages[1:]),
-            points=_points(told["points"], base),
-            ranking=told["ranking"],
-            tiebreaks=told["tiebreaks"],
-            shared_places=told["shared_places"],
-            byes=Byes(half_byes=told["half_byes"], repeat_pairing_bye=base.byes.repeat_pairing_bye),
-            forbidden=replace(
-                base.forbidden,
-                rounds=told["apart_rounds"],
-                hardness=Hardness.SOFT if told["apart_soft"] else Hardness.HARD,
+            stages=tuple(self._stage(index) for index in range(len(self.stages))),
+            points=self._points(),
+            ranking=told.get("ranking", base.ranking),
+            tiebreaks=self._tiebreaks(),
+            shared_places=told.get("shared_places", base.shared_places),
+            byes=Byes(
+                half_byes=told.get("half_byes", base.byes.half_byes),
+                repeat_pairing_bye=told.get("repeat_pairing_bye", base.byes.repeat_pairing_bye),
             ),
-            time_control=_control(told["time_control"], base),
-            lateness=Lateness(
-                limit_ms=None if told["late_minutes"] is None else told["late_minutes"] * 60_000
+            forbidden=self._forbidden(),
+            time_control=told["control"],
+            lateness=self._lateness(),
+            thresholds=told["thresholds"],
+            teams=self._teams(),
+            rating_list=told["rating_list"].strip(),
+            forfeits_meet=told.get("forfeits_meet", base.forfeits_meet),
+            pairs_unfinished_as_draws=told.get(
+                "pairs_unfinished_as_draws", base.pairs_unfinished_as_draws
             ),
-            forfeits_meet=told["forfeits_meet"],
-            pairs_unfinished_as_draws=told["pairs_unfinished_as_draws"],
             rulings_bind=told["rulings_bind"],
+            results_bind=told["results_bind"],
         )
 
+    def _stage(self, index: int) -> Stage:
+        told, end = self.cleaned_data, suffix(index)
+        values: dict[str, Any] = {}
+        for name in self.shape.fields_of(index):
+            value = told[name + end]
+            attribute = "tiebreaks" if name == "stage_tiebreaks" else name
+            values[attribute] = _KINDS.get(name, lambda one: one)(value)
+        if index == len(self.stages) - 1:
+            values["qualifiers"] = 0
+        if len(self.stages) == 1 and self.stages[0].tiebreaks:
+            values["tiebreaks"] = told.get("tiebreaks", ())
+        return replace(self.stages[index], **values)
 
-def usual(edition: str) -> Regulations:
-    """Return the usual regulations of an edition: one Swiss, points and ties of its book."""
-    system = PairingSystem.POSITIONAL if game_of(edition) == "xiangqi" else PairingSystem.HALVES
-    return Regulations(
-        title="",
-        edition=edition,
-        stages=(Stage(kind=StageKind.SWISS, rounds=7, pairing=system),),
-        points=points_of(edition),
-    )
+    def _tiebreaks(self) -> tuple[str, ...]:
+        """Return the event's own list; that of a stage stays where it stood."""
+        kept = self.base.tiebreaks if self.shape == shape_of(self.base) else ()
+        if "tiebreaks" not in self.fields or self.stages[0].tiebreaks:
+            return kept
+        return tuple(self.cleaned_data["tiebreaks"])
+
+    def _lateness(self) -> Lateness:
+        minutes = self.cleaned_data["late_minutes"]
+        if minutes == self.initial["late_minutes"]:
+            return self.base.lateness
+        return Lateness(limit_ms=None if minutes is None else minutes * 60_000)
+
+    def _points(self) -> PointSystem:
+        told = self.cleaned_data
+        if told["points"] == OWN:
+            return PointSystem(**{one: told[f"p_{one}"] for one in POINTS_NAMES})
+        return POINTS[told["points"]][1] or points_of(self.shape.edition)
+
+    def _forbidden(self) -> ForbiddenPairs:
+        told, base = self.cleaned_data, self.base.forbidden
+        return ForbiddenPairs(
+            pairs=told.get("pairs", base.pairs),
+            rounds=told.get("apart_rounds", base.rounds),
+            hardness=_hardness(told["apart_soft"]) if "apart_soft" in told else base.hardness,
+        )
+
+    def _teams(self) -> Teams:
+        told, kind = self.cleaned_data, self.shape.team_kind
+        base = self.base.teams if self.base.teams.kind is kind else Teams(kind=kind)
+        names = ("boards", "reserves", "bye_board_points")
+        return replace(base, **{name: told[name] for name in names if name in told})
+
+
+_PARTS = {
+    "section": "section",
+    "level": "level",
+    "points": "points",
+    "half_byes": "byes",
+    "repeat_pairing_bye": "byes",
+    "apart_rounds": "forbidden",
+    "apart_soft": "forbidden",
+    "pairs": "forbidden",
+    "boards": "teams",
+    "reserves": "teams",
+    "bye_board_points": "teams",
+    "rating_list": "rating_list",
+    "forfeits_meet": "forfeits_meet",
+    "ranking": "ranking",
+    "tiebreaks": "tiebreaks",
+}
+"""Field of the form -> field of the document, where the start may fix it."""
+
+
+def _is_locked(name: str, rules: Regulations) -> bool:
+    """Return whether a field can no longer be changed once the event has begun."""
+    own = re.sub(r"_[23]$", "", name)
+    part = _PARTS.get(own, "points" if own.startswith("p_") else "")
+    if own in {one.name for one in fields(Stage)} and own not in ("rounds", "tiebreaks"):
+        part = "stages"
+    change = Change(field=part, before="[]", after="[{}]")
+    return bool(part) and weight_of(change, rules) is Weight.LOCKED
+
+
+def _hardness(soft: bool) -> Hardness:
+    return Hardness.SOFT if soft else Hardness.HARD
+
+
+def retaken(
+    data: QueryDict,
+    *,
+    base: Regulations,
+    shape: Shape,
+    entrants: Sequence[tuple[str, str]] = (),
+    with_reason: bool = False,
+) -> RegulationsForm:
+    """Return the form of another outline, with everything typed so far still in it."""
+
+    def form(held: dict[str, Any]) -> RegulationsForm:
+        return RegulationsForm(
+            base=base, shape=shape, entrants=entrants, with_reason=with_reason, initial=held
+        )
+
+    shown = set(data.get("shown", "").split())
+    held: dict[str, Any] = {}
+    for name, field in form({}).fields.items():
+        if name not in shown:
+            continue
+        value = field.widget.value_from_datadict(data, {}, name)
+        choices = getattr(field, "choices", None)
+        if choices is None or str(value) in {str(code) for code, _text in choices}:
+            held[name] = value
+    return form(held)
+
+
+def _told(fault: Fault) -> str:
+    """Return a fault in words, with what it is about, its article and its code."""
+    text = title_of(fault.code)
+    if fault.detail:
+        text += f" ({spoken(words_of(fault.detail))})"
+    if fault.article:
+        text += " " + _("See article %(number)s.") % {"number": fault.article}
+    return f"{text} [{fault.code}]"
+
+
+def _rating_lists(shape: Shape) -> list[str]:
+    found = RatingList.objects.filter(game=shape.game).order_by("name")
+    return list(found.values_list("name", flat=True).distinct())
 
 
 def initial_of(rules: Regulations) -> dict[str, Any]:
     """Return what the fields hold for regulations."""
-    stage = rules.stages[0]
     limit = rules.lateness.limit_ms
-    return {
+    found: dict[str, Any] = {
         "title": rules.title,
         "section": rules.section,
         "place": rules.place,
         "starts_on": rules.starts_on,
         "ends_on": rules.ends_on,
         "level": rules.level.value,
-        "kind": stage.kind.value,
-        "rounds": stage.rounds,
-        "groups": stage.groups,
-        "games": stage.games,
-        "pairing": stage.pairing.value,
-        "first_round": stage.first_round.value,
-        "eliminated_from": stage.eliminated_from,
-        "eliminated_each": stage.eliminated_each,
+        "edition": rules.edition,
+        "team_kind": rules.teams.kind.value,
+        "boards": rules.teams.boards,
+        "reserves": rules.teams.reserves,
+        "bye_board_points": exact(rules.teams.bye_board_points),
         "points": _points_code(rules),
-        "ranking": rules.ranking,
+        "ranking": rules.ranking if rules.ranking in dict(ranking_choices(rules)) else "",
         "tiebreaks": " ".join(rules.tiebreaks),
         "shared_places": rules.shared_places,
         "apart_rounds": " ".join(str(one) for one in rules.forbidden.rounds),
         "apart_soft": rules.forbidden.hardness is Hardness.SOFT,
+        "pairs": " ".join(one for pair in rules.forbidden.pairs for one in pair),
         "half_byes": rules.byes.half_byes,
-        "time_control": _control_code(rules),
+        "repeat_pairing_bye": rules.byes.repeat_pairing_bye,
         "late_minutes": None if limit is None else limit // 60_000,
+        "rating_list": rules.rating_list,
+        "thresholds": "\n".join(f"{one.offence} {one.count}" for one in rules.thresholds),
         "forfeits_meet": rules.forfeits_meet,
         "pairs_unfinished_as_draws": rules.pairs_unfinished_as_draws,
         "rulings_bind": rules.rulings_bind,
+        "results_bind": rules.results_bind,
+        **{f"p_{one}": exact(getattr(rules.points, one)) for one in POINTS_NAMES},
+        **clock.initial_of(rules.time_control, shape_of(rules).game),
     }
+    for index, stage in enumerate(rules.stages):
+        end = suffix(index)
+        found[f"kind{end}"] = stage.kind.value
+        found |= {f"{one.name}{end}": getattr(stage, one.name) for one in _plain_fields()}
+        found[f"stage_tiebreaks{end}"] = " ".join(stage.tiebreaks)
+    if len(rules.stages) == 1 and rules.stages[0].tiebreaks:
+        found["tiebreaks"] = " ".join(rules.stages[0].tiebreaks)
+    return found
 
 
-def edition_choices() -> list[tuple[str, str]]:
-    """Return every edition there is, by its name."""
-    return [(one, word(EDITIONS, one)) for one in sorted(editions())]
-
-
-def _stage(told: dict[str, Any], base: Stage) -> Stage:
-    return replace(
-        base,
-        kind=StageKind(told["kind"]),
-        rounds=told["rounds"],
-        groups=told["groups"],
-        games=told["games"],
-        pairing=PairingSystem(told["pairing"]),
-        first_round=FirstRound(told["first_round"]),
-        eliminated_from=told["eliminated_from"],
-        eliminated_each=told["eliminated_each"],
-    )
-
-
-def _numbers(text: str) -> tuple[int, ...]:
-    parts = str(text).replace(",", " ").replace("，", " ").replace("、", " ").split()
-    if not all(one.isascii() and one.isdecimal() and len(one) < 4 for one in parts):
-        raise forms.ValidationError(_("Write numbers with blanks between."))
-    return tuple(int(one) for one in parts)
-
-
-def _points(code: str, base: Regulations) -> PointSystem:
-    if code == KEPT:
-        return base.points
-    return POINTS[code][1] or points_of(base.edition)
+def _plain_fields() -> list[Any]:
+    return [one for one in fields(Stage) if one.name not in ("kind", "tiebreaks")]
 
 
 def _points_code(rules: Regulations) -> str:
     if rules.points == points_of(rules.edition):
         return "book"
-    return next((code for code, (_t, one) in POINTS.items() if one == rules.points), KEPT)
-
-
-def _rankings(rules: Regulations) -> list[tuple[str, str]]:
-    """Return the lists of the book, each by its article and its comparisons in order."""
-    alone = rules.teams.kind in (TeamKind.NONE, TeamKind.SUM_OF_PLACES)
-    sides = Sides.PEOPLE if alone else Sides.TEAMS
-    return [
-        (
-            one.code,
-            f"{one.article}: " + " · ".join(_spoken(words_of(code)) for code in one.codes),
-        )
-        for one in orders_of(rules.edition)
-        if one.sides is sides
-    ]
-
-
-def _controls(rules: Regulations) -> list[tuple[str, Any]]:
-    game = game_of(rules.edition)
-    listed = [
-        (one.name, f"{PRESET_WORDS[one.name]} ({one.article})")
-        for one in PRESETS
-        if one.name.startswith(game)
-    ]
-    kept = [(KEPT, _("as it is"))] if _control_code(rules) == KEPT else []
-    return [("", _("not set")), *kept, *listed]
-
-
-def _control(code: str, base: Regulations) -> Any:
-    if code == KEPT:
-        return base.time_control
-    return preset(code).control if code else None
-
-
-def _control_code(rules: Regulations) -> str:
-    if rules.time_control is None:
-        return ""
-    game = game_of(rules.edition)
-    found = (
-        one.name
-        for one in PRESETS
-        if one.control == rules.time_control and one.name.startswith(game)
-    )
-    return next(found, KEPT)
+    return next((code for code, (_t, one) in POINTS.items() if one == rules.points), OWN)

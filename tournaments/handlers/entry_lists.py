@@ -5,6 +5,7 @@ registry, never into an event; the list's SHA-256 says where a rating came from.
 """
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from uuid import UUID
 
@@ -14,6 +15,13 @@ from games import api
 from games.record.errors import CommandRefusedError
 from games.record.values import Actor
 from tournaments.handlers.handling import Handled, handle
+from tournaments.handlers.team_lists import (
+    TeamRows,
+    enters_teams,
+    seed_problems,
+    team_problems,
+    teams_of,
+)
 from tournaments.models import PlayerProfile, PlayerTitle
 from tournaments.record import commands as c
 from tournaments.record.authority import check_authority
@@ -56,9 +64,11 @@ def preview(data: bytes, state: TournamentState) -> ListPreview:
     entered = {one.id for one in state.entries}
     rows: list[Listed] = []
     seen: set[UUID] = set()
+    meant = {row.line: _meant(row) for row in read.rows}
+    beside = _beside(read.rows, state, {line: one for line, (one, _) in meant.items()})
     for row in read.rows:
-        player, problem = _meant(row)
-        found = list(row.problems)
+        player, problem = meant[row.line]
+        found = [*row.problems, *beside.get(row.line, ())]
         if problem:
             found.append(RowProblem(code=problem, column="name", found=row.name))
         if player is not None and str(player) in entered:
@@ -74,6 +84,21 @@ def preview(data: bytes, state: TournamentState) -> ListPreview:
         notes=read.notes,
         sha256=hashlib.sha256(data).hexdigest(),
     )
+
+
+def _beside(
+    rows: tuple[EntryRow, ...], state: TournamentState, players: dict[int, UUID | None]
+) -> dict[int, list[RowProblem]]:
+    """Return what stands against seeds and teams, by line."""
+    found = seed_problems(rows, state)
+    if enters_teams(state):
+
+        def player_of(row: EntryRow) -> str:
+            return str(players[row.line] or "")
+
+        for line, problems in team_problems(rows, state, player_of).items():
+            found.setdefault(line, []).extend(problems)
+    return found
 
 
 def _meant(row: EntryRow) -> tuple[UUID | None, str]:
@@ -115,9 +140,63 @@ def enter_list(
     rows = listed.rows if listed is not None else tuple(one.row for one in found.rows)  # type: ignore[union-attr]
     source = hashlib.sha256(data).hexdigest()
     with transaction.atomic():
-        entries = tuple(_entry(row, state, source) for row in rows)
+        if enters_teams(state):
+            entries = tuple(_team(one, state, source) for one in teams_of(rows))
+        else:
+            entries = tuple(_entry(row, state, source) for row in rows)
         return handle(
             c.EnterEntrants(entries=entries, reason=reason),
+            stream_id=stream_id,
+            by=by,
+            event_id=event_id,
+            now=now,
+            expected_version=expected_version,
+        )
+
+
+def correct_entry(
+    data: bytes,
+    entrant: str,
+    *,
+    stream_id: UUID,
+    by: Actor,
+    event_id: UUID,
+    now: int,
+    reason: str = "",
+    expected_version: int | None = None,
+) -> Handled:
+    """Put the entry that the list in `data` writes in the place of `entrant`'s.
+
+    The list is that of one person or of one team; who is entered stays as it is.
+
+    :raises FormatError: the list cannot be read at all.
+    :raises CommandRefusedError: `entry_list_faulty` while a row has something against it,
+        and what refuses the correction.
+    :raises StreamNotFound: there is no such tournament.
+    :raises VersionConflict: the stream is not at `expected_version`.
+    """
+    state = current(stream_id).state
+    check_authority(state, c.CorrectEntry(entry=Entry(id=entrant)), by)
+    others = replace(state, entries=tuple(one for one in state.entries if one.id != entrant))
+    before = state.entry(entrant)
+    found = preview(data, others)
+    if not found.is_clean and not api.written_as(event_id):
+        faulty = [str(one.row.line) for one in found.rows if one.row.problems]
+        raise CommandRefusedError("entry_list_faulty", lines=" ".join(faulty[:20]))
+    rows = tuple(one.row for one in found.rows)
+    with transaction.atomic():
+        if enters_teams(state):
+            made = _team(
+                teams_of(rows)[0],
+                state,
+                found.sha256,
+                known=entrant,
+                players=_players_of(before),
+            )
+        else:
+            made = _corrected(before or Entry(id=entrant), rows[0], found.sha256)
+        return handle(
+            c.CorrectEntry(entry=made, reason=reason),
             stream_id=stream_id,
             by=by,
             event_id=event_id,
@@ -132,6 +211,54 @@ def _require_office(state: TournamentState, by: Actor) -> None:
     :raises NotAllowedError: as `check_authority`.
     """
     check_authority(state, c.EnterEntrants(entries=()), by)
+
+
+def _corrected(before: Entry, row: EntryRow, source: str) -> Entry:
+    """Return a person's entry with unit, seed and rating of a row; the registry stays."""
+    entry = replace(before, unit=row.unit, seed=row.seed, rating=row.rating)
+    if row.rating == before.rating:
+        return entry
+    return replace(
+        entry, rating_list="" if row.rating is None else f"entry list {source[:12]}", rated_on=""
+    )
+
+
+def _players_of(entry: Entry | None) -> dict[str, str]:
+    """Return the players of a team that is entered: name -> id."""
+    ids = {UUID(one) for one in (entry.members if entry else ()) if _is_id(one)}
+    return {card.name: str(key) for key, card in api.player_cards(ids).items()}
+
+
+def _is_id(text: str) -> bool:
+    try:
+        UUID(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _team(
+    team: TeamRows,
+    state: TournamentState,
+    source: str,
+    *,
+    known: str = "",
+    players: Mapping[str, str] | None = None,
+) -> Entry:
+    """Register a team with its players and return its entry.
+
+    `known` is the team's id and `players` are those of its players, where it has them.
+    """
+    ids = players or {}
+    members = tuple(ids.get(row.name) or _entry(row, state, source).id for row in team.rows)
+    captain = next((at for at, row in enumerate(team.rows) if row.captain), None)
+    return Entry(
+        id=known or str(api.register_player(name=team.name, unit=team.unit).pk),
+        unit=team.unit,
+        seed=team.seed,
+        members=members,
+        captain="" if captain is None else members[captain],
+    )
 
 
 def _entry(row: EntryRow, state: TournamentState, source: str) -> Entry:
@@ -159,5 +286,6 @@ def _entry(row: EntryRow, state: TournamentState, source: str) -> Entry:
         id=str(player.pk),
         unit=row.unit,
         rating=row.rating,
+        seed=row.seed,
         rating_list="" if row.rating is None else rules.rating_list or f"entry list {source[:12]}",
     )

@@ -20,6 +20,7 @@ ALLOWED: dict[type, frozenset[Role]] = {
     c.LeaveBookMode: _CHIEF,
     c.EnterEntrants: _OFFICE,
     c.WithdrawEntry: _OFFICE,
+    c.CorrectEntry: _OFFICE,
     c.DrawNumbers: _ARBITERS,
     c.StartTournament: _CHIEF,
     c.OpenStage: _CHIEF,

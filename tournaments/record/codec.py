@@ -18,6 +18,7 @@ STORED_NAMES: dict[type, str] = {
     e.BookModeLeft: "tournaments.book-mode-left.v1",
     e.EntrantsEntered: "tournaments.entrants-entered.v1",
     e.EntryWithdrawn: "tournaments.entry-withdrawn.v1",
+    e.EntryCorrected: "tournaments.entry-corrected.v1",
     e.NumbersDrawn: "tournaments.numbers-drawn.v1",
     e.TournamentStarted: "tournaments.tournament-started.v1",
     e.StageOpened: "tournaments.stage-opened.v1",

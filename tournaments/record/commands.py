@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tournaments.crosstable import Mark
+from tournaments.record.entry_commands import CorrectEntry as CorrectEntry
 from tournaments.record.match_commands import (
     ChooseColours as ChooseColours,
 )
@@ -352,6 +353,7 @@ TournamentCommand = (
     | LeaveBookMode
     | EnterEntrants
     | WithdrawEntry
+    | CorrectEntry
     | DrawNumbers
     | StartTournament
     | OpenStage

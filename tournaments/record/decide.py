@@ -6,8 +6,8 @@ from typing import Any
 from games.record.errors import CommandRefusedError
 from games.record.values import Actor
 from tournaments.record import commands as c
-from tournaments.record import events as e
 from tournaments.record import (
+    correcting,
     lineups,
     matches,
     opening,
@@ -17,6 +17,7 @@ from tournaments.record import (
     rounds,
     sheets,
 )
+from tournaments.record import events as e
 from tournaments.record.authority import check_authority
 from tournaments.record.state import TournamentState
 
@@ -46,6 +47,7 @@ _DECIDERS: dict[type, _Decider] = {
     c.AmendRegulations: lambda state, command, by: opening.amend(state, command),
     c.LeaveBookMode: lambda state, command, by: opening.leave_book_mode(state, command),
     c.EnterEntrants: lambda state, command, by: opening.enter(state, command),
+    c.CorrectEntry: correcting.correct,
     c.WithdrawEntry: lambda state, command, by: opening.withdraw_entry(state, command),
     c.DrawNumbers: opening.draw_numbers,
     c.StartTournament: lambda state, command, by: opening.start(state),

@@ -6,6 +6,7 @@ Events hold ids and numbers; the names of persons stand in the registry alone.
 from dataclasses import dataclass
 
 from tournaments.crosstable import Mark
+from tournaments.record.entry_events import EntryCorrected as EntryCorrected
 from tournaments.record.match_events import (
     ColoursChosen as ColoursChosen,
 )
@@ -350,6 +351,7 @@ TournamentEvent = (
     | BookModeLeft
     | EntrantsEntered
     | EntryWithdrawn
+    | EntryCorrected
     | NumbersDrawn
     | TournamentStarted
     | StageOpened

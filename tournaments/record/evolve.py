@@ -7,6 +7,7 @@ from typing import Any
 from tournaments.crosstable import Mark
 from tournaments.record import events as e
 from tournaments.record import evolve_matches
+from tournaments.record.correcting import corrected
 from tournaments.record.state import (
     Board,
     PublishedTable,
@@ -357,6 +358,7 @@ _APPLY: dict[type, _Apply] = {
     e.BookModeLeft: _left_mode,
     e.EntrantsEntered: _entered,
     e.EntryWithdrawn: _withdrew,
+    e.EntryCorrected: corrected,
     e.NumbersDrawn: _drawn,
     e.TournamentStarted: _started,
     e.StageOpened: _opened,

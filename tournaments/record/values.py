@@ -95,7 +95,7 @@ class Entry:
 
     `rating` with the list it came from (`rating_list`) and the day that list was valid from
     (`rated_on`, ISO); `seed` is the place among the seeds. `members` are the players of a
-    team in the order of their boards.
+    team in the order of their boards, the reserves last; `captain` is one of them.
     """
 
     id: str
@@ -105,6 +105,7 @@ class Entry:
     rated_on: str = ""
     seed: int | None = None
     members: tuple[str, ...] = ()
+    captain: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

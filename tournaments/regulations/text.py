@@ -129,8 +129,11 @@ def _lines(rules: Regulations) -> Iterator[_Row]:
         yield ("用时", "Time"), _control(rules.time_control), ""
     yield ("计分", "Points"), _points(rules), said(Topic.SCORING)
     yield ("轮空", "Byes"), _byes(rules), said(Topic.BYE)
-    yield ("名次判定", "Tie-breaks"), _tiebreaks(rules), said(Topic.TIEBREAKS)
-    yield ("回避", "Kept apart"), _forbidden(rules), said(Topic.UNITS_APART)
+    for text in _tiebreaks(rules):
+        yield ("名次判定", "Tie-breaks"), text, said(Topic.TIEBREAKS)
+    has_swiss = any(stage.kind.swiss for stage in rules.stages)
+    if has_swiss or rules.forbidden.rounds or rules.forbidden.pairs:
+        yield ("回避", "Kept apart"), _forbidden(rules), said(Topic.UNITS_APART)
     yield ("迟到", "Lateness"), _lateness(rules), said(Topic.LATENESS)
     for one in rules.thresholds:
         text = (
@@ -138,7 +141,8 @@ def _lines(rules: Regulations) -> Iterator[_Row]:
             f"{one.offence}: {one.count} of them lose the game",
         )
         yield ("处罚", "Penalties"), text, one.offence
-    yield ("未完对局", "Unfinished games"), _unfinished(rules), said(Topic.UNFINISHED)
+    if has_swiss:
+        yield ("未完对局", "Unfinished games"), _unfinished(rules), said(Topic.UNFINISHED)
     yield ("裁决", "Rulings"), _rulings(rules), ""
 
 
@@ -252,13 +256,26 @@ def _byes(rules: Regulations) -> Both:
     return zh, en
 
 
-def _tiebreaks(rules: Regulations) -> Both:
-    codes = rules.tiebreaks or order_of(rules, rules.stages[0]).codes
-    words = [words_of(name) for name in codes]
-    zh, en = "、".join(one[0] for one in words), ", ".join(one[1] for one in words)
-    if rules.shared_places:
-        return f"依次比较{zh}；仍相同者名次并列", f"{en}; then the place is shared"
-    return f"依次比较{zh}；仍相同者加赛或抽签", f"{en}; then a play-off or a lot"
+def _tiebreaks(rules: Regulations) -> Iterator[Both]:
+    """Yield how places are settled, once where every stage that is ranked has the same list."""
+    orders: dict[tuple[str, ...], list[int]] = {}
+    for number, stage in enumerate(rules.stages, start=1):
+        if stage.kind.swiss or stage.kind.round_robin:
+            # The event's own list as it was written: points in front of it go without saying.
+            own = stage.tiebreaks or rules.tiebreaks
+            orders.setdefault(own or order_of(rules, stage).codes, []).append(number)
+    for codes, stages in orders.items():
+        words = [words_of(name) for name in codes]
+        zh, en = "、".join(one[0] for one in words), ", ".join(one[1] for one in words)
+        zh, en = f"依次比较{zh}", en
+        if len(orders) > 1:
+            listed = "、".join(str(one) for one in stages)
+            zh = f"第 {listed} 阶段{zh}"
+            en = f"stage {listed.replace('、', ', ')}: {en}"
+        if rules.shared_places:
+            yield f"{zh}；仍相同者名次并列", f"{en}; then the place is shared"
+        else:
+            yield f"{zh}；仍相同者加赛或抽签", f"{en}; then a play-off or a lot"
 
 
 def _forbidden(rules: Regulations) -> Both:

@@ -45,6 +45,7 @@ def tournament_data(tournament_id: UUID, state: TournamentState) -> Data:
                 if stage and one.id in slots
                 else None,
                 "members": list(one.members),
+                "captain": one.captain,
             }
             for one in state.entries
         ],

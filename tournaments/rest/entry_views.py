@@ -53,6 +53,10 @@ class ListedOut(http.Out):
     federation_number = serializers.CharField(allow_blank=True)
     title = serializers.CharField(allow_blank=True)
     rating = serializers.IntegerField(allow_null=True)
+    team = serializers.CharField(allow_blank=True)
+    board = serializers.IntegerField(allow_null=True)
+    seed = serializers.IntegerField(allow_null=True)
+    captain = serializers.BooleanField()
     player = serializers.UUIDField(allow_null=True, help_text="Null: will be registered.")
     problems = RowProblemOut(many=True)
 
@@ -150,6 +154,10 @@ def _data(tournament_id: UUID, version: int, found: ListPreview) -> dict[str, An
                 "federation_number": one.row.federation_id,
                 "title": one.row.title,
                 "rating": one.row.rating,
+                "team": one.row.team,
+                "board": one.row.board,
+                "seed": one.row.seed,
+                "captain": one.row.captain,
                 "player": one.player,
                 "problems": one.row.problems,
             }

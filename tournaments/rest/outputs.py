@@ -38,6 +38,7 @@ class EntryOut(Out):
     group = serializers.CharField(allow_blank=True)
     left_after = serializers.IntegerField(allow_null=True)
     members = serializers.ListField(child=serializers.CharField())
+    captain = serializers.CharField(allow_blank=True)
 
 
 class DeviationOut(Out):

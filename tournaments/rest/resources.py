@@ -64,6 +64,12 @@ RESOURCES: tuple[Resource, ...] = (
         {"entries": [{"id": ENTRANT, "unit": "北京"}, {"id": OTHER, "unit": "上海"}]},
     ),
     _resource(
+        "entry-corrections",
+        "Put another version of an entry in its place before the start",
+        c.CorrectEntry,
+        {"entry": {"id": ENTRANT, "unit": "北京", "seed": 1}, "reason": "更正种子"},
+    ),
+    _resource(
         "entry-withdrawals",
         "Take an entry back before the start",
         c.WithdrawEntry,

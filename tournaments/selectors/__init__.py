@@ -1,5 +1,6 @@
 """What pages, admin and API read of tournaments. Nothing here writes."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -80,6 +81,23 @@ def names(state: TournamentState, stage: StageState | None) -> Named:
     }
     slots = stage.slots if stage else ()
     return Named(by_id=by_id, by_number={one.number: by_id.get(one.id, "") for one in slots})
+
+
+def cards(ids: Iterable[str]) -> dict[str, api.PlayerCard]:
+    """Return what the registry has of those among `ids` who are in it, by id."""
+    known = []
+    for one in ids:
+        try:
+            known.append(UUID(one))
+        except ValueError:
+            continue
+    return {str(key): card for key, card in api.player_cards(known).items()}
+
+
+def member_names(state: TournamentState) -> dict[str, str]:
+    """Return the names of the players of the teams by their ids."""
+    found = cards({member for one in state.entries for member in one.members})
+    return {key: card.name for key, card in found.items()}
 
 
 def checked_rounds(stream_id: UUID) -> tuple[RoundChecked, ...]:

@@ -15,7 +15,11 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "name": ("姓名", "棋手", "棋手姓名", "队员", "name", "fullname", "player"),
     "given_name": ("名", "firstname", "givenname"),
     "pinyin": ("拼音", "姓名拼音", "pinyin", "latinname"),
-    "unit": ("单位", "代表单位", "参赛单位", "队名", "俱乐部", "协会", "unit", "club", "team"),
+    "unit": ("单位", "代表单位", "参赛单位", "俱乐部", "协会", "unit", "club"),
+    "team": ("队名", "代表队", "参赛队", "球队", "team"),
+    "board": ("台次", "台号", "board"),
+    "captain": ("队长", "captain"),
+    "seed": ("种子", "种子号", "seed"),
     "federation_id": (
         "注册号",
         "会员号",
@@ -37,6 +41,8 @@ _SEXES = {
     **dict.fromkeys(("男", "m", "male", "男子"), "m"),
     **dict.fromkeys(("女", "f", "w", "female", "woman", "女子"), "f"),
 }
+_YES = frozenset({"是", "队长", "√", "✓", "y", "yes", "x", "1", "true", "captain"})
+_NO = frozenset({"否", "-", "n", "no", "0", "false"})
 _DATE = re.compile(r"([0-9]{4})\s*[-/.年]\s*([0-9]{1,2})\s*[-/.月]\s*([0-9]{1,2})\s*日?")
 _PLAIN_DATE = re.compile(r"([0-9]{4})([0-9]{2})([0-9]{2})")
 _NUMBER = re.compile(r"[0-9]{1,6}")
@@ -55,7 +61,10 @@ class RowProblem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryRow:
-    """One entry as read; `line` is the row of the sheet, from 1."""
+    """One entry as read; `line` is the row of the sheet, from 1.
+
+    `unit` is the team where the list names teams and no units.
+    """
 
     line: int
     number: int | None = None
@@ -67,6 +76,10 @@ class EntryRow:
     rating: int | None = None
     sex: str = ""
     birth_date: date | None = None
+    team: str = ""
+    board: int | None = None
+    seed: int | None = None
+    captain: bool = False
     problems: tuple[RowProblem, ...] = ()
 
 
@@ -151,14 +164,34 @@ def _row(line: int, cells: dict[str, object]) -> EntryRow:
         number=number,
         name=name,
         pinyin=texts.get("pinyin", ""),
-        unit=texts.get("unit", ""),
+        unit=texts.get("unit", "") or texts.get("team", ""),
         federation_id=texts.get("federation_id", ""),
         title=texts.get("title", ""),
         rating=_integer(texts, "rating", "bad_rating", problems),
         sex=_sex(texts.get("sex", ""), problems),
         birth_date=_birth_date(texts.get("birth_date", ""), problems),
+        team=texts.get("team", ""),
+        board=_from_one(texts, "board", problems),
+        seed=_from_one(texts, "seed", problems),
+        captain=_yes(texts.get("captain", ""), problems),
         problems=tuple(problems),
     )
+
+
+def _from_one(texts: dict[str, str], column: str, problems: list[RowProblem]) -> int | None:
+    number = _integer(texts, column, "bad_number", problems)
+    if number == 0:
+        problems.append(RowProblem(code="bad_number", column=column, found="0"))
+        return None
+    return number
+
+
+def _yes(text: str, problems: list[RowProblem]) -> bool:
+    if not text or text.casefold() in _NO:
+        return False
+    if text.casefold() not in _YES:
+        problems.append(RowProblem(code="bad_captain", column="captain", found=text))
+    return True
 
 
 def _name(name: str, given: str) -> str:

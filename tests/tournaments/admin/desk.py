@@ -67,12 +67,14 @@ class Desk:
 
     def create(self, *, edition: str = "xiangqi-2020", **fields: Any) -> Any:
         """Open a tournament by the form as it comes, with `fields` changed."""
-        page = self.client.get(f"{ADMIN}/new/?edition={edition}")
+        outline = {"kind": "swiss", "edition": edition}
+        outline |= {name: fields[name] for name in fields if name.startswith(("kind", "team_k"))}
+        page = self.client.get(f"{ADMIN}/new/", outline)
         form = page.context["form"]
         sent = {
             name: one for name, one in form.initial.items() if one is not None and one is not False
         }
-        sent |= {"edition": edition, "event_id": str(page.context["event_id"])}
+        sent |= {**outline, "shown": form.shown, "event_id": str(page.context["event_id"])}
         sent |= {"title": TITLE, "section": "男子组", "rounds": 3, **fields}
         answer = self.client.post(f"{ADMIN}/new/", sent)
         if answer.status_code == 302:

@@ -1,0 +1,186 @@
+"""An arbiter in a browser opens a knockout with seeds and a team Swiss, up to the start."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import UUID
+
+import pytest
+from django.contrib.auth.models import User
+from django.contrib.staticfiles.handlers import StaticFilesHandler
+from django.test.testcases import LiveServerThread
+from selenium.webdriver import Chrome
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.ui import Select, WebDriverWait
+
+from tournaments.handlers import current
+from tournaments.record.state import TournamentState
+from tournaments.record.values import Status
+from tournaments.regulations.values import StageKind, TeamKind
+
+pytestmark = [pytest.mark.browser, pytest.mark.database, pytest.mark.one_database]
+
+NAME, PASSWORD = "裁判长", "guan-qi-bu-yu-2026"
+SHOTS = os.environ.get("QIPU_SHOTS", "")
+PEOPLE = "姓名,单位,种子\n" + "".join(
+    f"棋手{name},{'京沪穗蓉'[place % 4]}队,{place + 1 if place < 3 else ''}\n"
+    for place, name in enumerate("甲乙丙丁戊己庚辛")
+)
+TEAMS = "队名,台次,姓名,等级分,队长\n" + "".join(
+    f"{unit}队,{board},{unit}{board}号,{2400 - board},{'是' if board == 1 else ''}\n"
+    for unit in "京沪穗"
+    for board in (1, 2, 3)
+)
+
+
+@pytest.fixture
+def server(database: str) -> Iterator[str]:
+    """Return the address of a running server over the real database."""
+    User.objects.create_superuser(NAME, password=PASSWORD)
+    thread = LiveServerThread("127.0.0.1", StaticFilesHandler, connections_override={})
+    thread.start()
+    assert thread.is_ready.wait(30)
+    if thread.error:
+        raise thread.error
+    yield f"http://127.0.0.1:{thread.port}"
+    thread.terminate()
+
+
+class Hands:
+    """What an arbiter does to a page."""
+
+    def __init__(self, browser: Chrome, server: str) -> None:
+        self.browser, self.server = browser, server
+        browser.delete_all_cookies()
+        browser.get(f"{server}/admin/")
+        self.write(username=NAME, password=PASSWORD)
+        self.press("#login-form [type=submit]")
+
+    def write(self, **fields: str) -> None:
+        for name, text in fields.items():
+            field = self.browser.find_element(By.NAME, name)
+            field.clear()
+            field.send_keys(text)
+
+    def choose(self, **fields: str) -> None:
+        for name, value in fields.items():
+            Select(self.browser.find_element(By.NAME, name)).select_by_value(value)
+
+    def press(self, selector: str) -> None:
+        """Follow what is pressed until its page is there."""
+        old = self.browser.find_element(By.TAG_NAME, "html")
+        found = self.browser.find_element(By.CSS_SELECTOR, selector)
+        self.browser.execute_script("arguments[0].scrollIntoView({block: 'center'})", found)
+        found.click()
+        WebDriverWait(self.browser, 30).until(lambda b: b.find_element(By.TAG_NAME, "html") != old)
+
+    def begin(self, edition: str, **picked: str) -> None:
+        """Choose rule book, format and kind of event."""
+        self.browser.get(f"{self.server}/admin/tournaments/tournament/new/")
+        self.press(f"[data-edition={edition}]")
+        for name, value in picked.items():
+            self.browser.find_element(By.CSS_SELECTOR, f"[name={name}][value='{value}']").click()
+        self.press("button.default")
+
+    def bring_in(self, file: Path, text: str) -> None:
+        self.press(".next a[href$='/entries/']")
+        file.write_text(text, encoding="utf-8")
+        self.browser.find_element(By.NAME, "file").send_keys(str(file))
+        self.press("button[value=look]")
+        self.press("button[value=enter]")
+
+    def act(self, slug: str, **fields: str) -> None:
+        """Do an act to the end."""
+        self.press(f"[data-act={slug}]")
+        if fields:
+            self.write(**fields)
+            self.press("button[value=preview]")
+        self.press("button[value=record]")
+
+    @property
+    def text(self) -> str:
+        return str(self.browser.find_element(By.TAG_NAME, "body").text)
+
+    def shown(self, name: str) -> bool:
+        return self.browser.find_element(By.NAME, name).is_displayed()
+
+    def shot(self, name: str) -> None:
+        """Keep a picture of the whole page where one is asked for, to be looked at."""
+        if SHOTS:
+            script = "return document.documentElement.scrollHeight"
+            self.browser.set_window_size(1280, self.browser.execute_script(script) + 150)
+            self.browser.save_screenshot(str(Path(SHOTS) / f"{name}.png"))
+
+
+def told_at(browser: Chrome) -> TournamentState:
+    """Return the event whose page is open."""
+    return current(UUID(browser.current_url.split("/tournament/")[1].split("/")[0])).state
+
+
+def knockout(hands: Hands, folder: Path) -> None:
+    hands.begin("xiangqi-2020", format="knockout", team_kind="none")
+    hands.shot("40-knockout")
+    assert "第 10.3 条" in hands.text
+    assert not hands.shown("tc_base"), "the event's own time is folded away"
+    hands.write(title="名手邀请赛", starts_on="")
+    hands.choose(places="4", deciding="30.1.1", time_control="own", tc_kind="increment")
+    assert hands.shown("tc_base")
+    hands.press("button.default")
+    assert "基本用时须大于零" in hands.text
+    hands.shot("41-knockout-mend")
+    hands.write(tc_base="60", tc_increment_s="30")
+    hands.press("button.default")
+    assert "决出前 4 名" in hands.text
+    hands.shot("42-knockout-preview")
+    hands.press("button[value=record]")
+    hands.bring_in(folder / "people.csv", PEOPLE)
+    hands.shot("43-knockout-entries")
+    hands.press("tbody tr:nth-child(4) a[href$='/correct/']")
+    hands.write(seed="4")
+    hands.press("button.default")
+    assert "报名已更正" in hands.text
+    hands.press(".breadcrumbs a[href$='/desk/']")
+    hands.act("draw", seed="20261121")
+    hands.act("start")
+
+
+def teams(hands: Hands, folder: Path) -> None:
+    hands.begin("xiangqi-2020", format="swiss", team_kind="reserves")
+    hands.write(title="团体锦标赛", rounds="2", boards="2", reserves="1")
+    hands.choose(time_control="xiangqi_standard", points="210")
+    hands.choose(**{"tiebreaks-0": "opponents", "tiebreaks-1": "board_points"})
+    hands.shot("50-teams")
+    hands.press("button.default")
+    assert "团体赛，台次替补，2 台，替补 1 人" in hands.text
+    assert "依次比较对手分、总局分" in hands.text
+    hands.press("button[value=record]")
+    hands.bring_in(folder / "teams.csv", TEAMS)
+    hands.write(team="蓉队", name1="蓉1号", name2="蓉2号", name3="蓉3号")
+    hands.browser.find_element(By.CSS_SELECTOR, "[name=captain][value='2']").click()
+    hands.press("button[value=one]")
+    assert "2 蓉2号 队长" in hands.text
+    hands.shot("51-teams-entries")
+    hands.press(".breadcrumbs a[href$='/desk/']")
+    hands.act("draw", seed="20261122")
+    hands.act("start")
+
+
+def test_a_knockout_with_seeds_and_a_team_swiss_from_the_admin_alone(
+    browser: Chrome, server: str, tmp_path: Path
+) -> None:
+    hands = Hands(browser, server)
+    knockout(hands, tmp_path)
+    told = told_at(browser)
+    assert told.status is Status.RUNNING
+    assert told.stage.rules.kind is StageKind.KNOCKOUT
+    assert (told.stage.rules.places, told.stage.rules.deciding) == (4, "30.1.1")
+    assert [one.seed for one in told.entries] == [1, 2, 3, 4, None, None, None, None]
+    assert told.regulations.time_control is not None
+    assert told.regulations.time_control.base_ms == 3_600_000
+    teams(hands, tmp_path)
+    told = told_at(browser)
+    assert told.status is Status.RUNNING
+    assert (told.regulations.teams.kind, told.regulations.teams.boards) == (TeamKind.RESERVES, 2)
+    assert [len(one.members) for one in told.entries] == [3, 3, 3, 3]
+    assert all(one.captain in one.members for one in told.entries)
+    assert told.regulations.tiebreaks == ("opponents", "board_points")

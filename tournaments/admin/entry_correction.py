@@ -1,0 +1,108 @@
+"""The page that corrects one entry before the start: seed, unit, rating, players of a team."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.response import TemplateResponse
+from django.utils.translation import gettext as _
+from uuid_utils.compat import uuid7
+
+from tournaments import selectors
+from tournaments.admin.acting import REFUSALS, carries, refusal_text
+from tournaments.admin.entries_forms import OneForm, TeamForm
+from tournaments.admin.entries_page import one_form, problem_lines
+from tournaments.admin.pages import Desk, desk_of, frame
+from tournaments.handlers.entry_lists import correct_entry
+from tournaments.reading import FormatError
+from tournaments.record import commands as c
+from tournaments.record.values import Entry
+
+
+def correct_page(
+    request: HttpRequest, *, tournament_id: Any, entrant: str, context: dict[str, Any]
+) -> HttpResponse:
+    """Show an entry as it stands, and put the corrected one in its place.
+
+    :raises PermissionDenied: the user's role corrects nothing.
+    :raises Http404: nobody of this id is entered.
+    """
+    desk = desk_of(request, tournament_id)
+    entry = desk.state.entry(entrant)
+    if desk.actor is None or not carries(desk.actor, c.CorrectEntry):
+        raise PermissionDenied
+    if entry is None:
+        raise Http404
+    form = one_form(desk, request.POST or None, {**_held(entry), "event_id": uuid7()})
+    _fix(form, entry)
+    form.fields["reason"].label = _("Reason")
+    if request.method == "POST" and form.is_valid() and _correct(request, desk, form, entrant):
+        return HttpResponseRedirect(desk.url("entries"))
+    return TemplateResponse(
+        request,
+        "admin/tournaments/entry.html",
+        frame(
+            desk,
+            _("Correct an entry"),
+            context,
+            one=form,
+            teams=isinstance(form, TeamForm),
+            back_url=desk.url("entries"),
+            drawn=bool(desk.state.numbers),
+        ),
+    )
+
+
+def _held(entry: Entry) -> dict[str, Any]:
+    """Return what the form holds for an entry: names from the registry, the rest as entered."""
+    known = selectors.cards((entry.id, *entry.members))
+    own = known.get(entry.id)
+    held: dict[str, Any] = {
+        "name": own.name if own else entry.id,
+        "team": own.name if own else entry.id,
+        "unit": entry.unit,
+        "federation_id": own.federation_number if own else "",
+        "rating": entry.rating,
+        "seed": entry.seed,
+        "captain": entry.members.index(entry.captain) + 1 if entry.captain else "",
+    }
+    for place, one in enumerate(entry.members, start=1):
+        if one in known:
+            held[f"name{place}"] = known[one].name
+            held[f"number{place}"] = known[one].federation_number
+    return held
+
+
+def _fix(form: OneForm | TeamForm, entry: Entry) -> None:
+    """Leave who is entered as it is: somebody else is another entry."""
+    for name in ("name", "team", "federation_id"):
+        if name in form.fields:
+            form.fields[name].disabled = True
+            form.fields[name].required = False
+
+
+def _correct(request: HttpRequest, desk: Desk, form: OneForm | TeamForm, entrant: str) -> bool:
+    if desk.actor is None:
+        raise PermissionDenied
+    data = form.as_list()
+    try:
+        correct_entry(
+            data,
+            entrant,
+            stream_id=desk.id,
+            by=desk.actor,
+            event_id=form.cleaned_data["event_id"],
+            now=desk.now,
+            reason=form.cleaned_data["reason"],
+        )
+    except FormatError as error:
+        messages.error(request, error.code)
+    except REFUSALS as refusal:
+        messages.error(request, refusal_text(refusal))
+        for line in problem_lines(data, desk, without=entrant):
+            messages.error(request, line)
+    else:
+        messages.success(request, _("The entry was corrected."))
+        return True
+    return False

@@ -1,0 +1,234 @@
+"""The outline of an event: rule book, format of every stage, people or teams.
+
+Xiangqi 2020 10 and 11, weiqi 2002 25 and 26, gomoku 2025 26 and 27, draughts appendix 1.
+What a form asks for follows from the outline: a format has its own fields and no others.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext_lazy as _
+
+from games.rules.registry import editions
+from games.words.codes import EDITIONS, word
+from tournaments.page_words import Word
+from tournaments.regulations.books import Topic, article, game_of
+from tournaments.regulations.document import load
+from tournaments.regulations.values import Regulations, Stage, StageKind, TeamKind
+from tournaments.standings.teams import kinds as team_kinds
+
+MOST_STAGES = 3
+_K = StageKind
+
+FORMATS: dict[str, tuple[tuple[StageKind, ...], Word]] = {
+    "swiss": ((_K.SWISS,), _("Many entrants, few days: pairing by points.")),
+    "n_plus_one": ((_K.N_PLUS_ONE,), _("The first two play a final in one round more.")),
+    "swiss_elimination": ((_K.SWISS_ELIMINATION,), _("The last leave after each round.")),
+    "round_robin": ((_K.ROUND_ROBIN,), _("Everybody meets everybody; also in groups.")),
+    "double_round_robin": ((_K.DOUBLE_ROUND_ROBIN,), _("Everybody meets everybody twice.")),
+    "knockout": ((_K.KNOCKOUT,), _("Who loses is out; seeds, byes and places are drawn.")),
+    "double_knockout": ((_K.DOUBLE_KNOCKOUT,), _("Who loses twice is out.")),
+    "scheveningen": ((_K.SCHEVENINGEN,), _("Two teams, everybody against everybody.")),
+    "arena": ((_K.ARENA,), _("Teams send one after the other; the winner stays.")),
+    "match": ((_K.MATCH,), _("Two people and several games.")),
+    "swiss+knockout": ((_K.SWISS, _K.KNOCKOUT), _("The best of a Swiss play a knockout.")),
+    "round_robin+knockout": (
+        (_K.ROUND_ROBIN, _K.KNOCKOUT),
+        _("The best of the groups play a knockout."),
+    ),
+    "round_robin+round_robin": (
+        (_K.ROUND_ROBIN, _K.ROUND_ROBIN),
+        _("The best of the groups play a round robin."),
+    ),
+}
+"""Format of a whole event -> its stages, what it is for."""
+
+_ARTICLES: dict[str, dict[StageKind, str]] = {
+    "xiangqi": {
+        _K.SWISS: "10.2",
+        _K.N_PLUS_ONE: "10.4.3",
+        _K.SWISS_ELIMINATION: "10.4.2",
+        _K.ROUND_ROBIN: "10.1",
+        _K.DOUBLE_ROUND_ROBIN: "10.1",
+        _K.KNOCKOUT: "10.3",
+        _K.DOUBLE_KNOCKOUT: "10.3",
+        _K.SCHEVENINGEN: "11.4",
+    },
+    "weiqi": {
+        _K.SWISS: "26.3",
+        _K.SWISS_ELIMINATION: "26.4",
+        _K.ROUND_ROBIN: "26.2",
+        _K.DOUBLE_ROUND_ROBIN: "26.2",
+        _K.KNOCKOUT: "26.1",
+        _K.DOUBLE_KNOCKOUT: "26.1",
+        _K.ARENA: "26.6",
+        _K.MATCH: "26.5",
+    },
+    "gomoku": {
+        _K.SWISS: "27.3",
+        _K.ROUND_ROBIN: "27.2",
+        _K.DOUBLE_ROUND_ROBIN: "27.2",
+        _K.KNOCKOUT: "27.1",
+        _K.DOUBLE_KNOCKOUT: "27.1",
+        _K.SCHEVENINGEN: "27.6.3",
+        _K.ARENA: "27.5",
+        _K.MATCH: "27.6.1",
+    },
+    "draughts": {
+        _K.SWISS: "app.1.4",
+        _K.ROUND_ROBIN: "app.1.2",
+        _K.DOUBLE_ROUND_ROBIN: "app.1.2",
+        _K.KNOCKOUT: "app.1.1",
+    },
+}
+
+
+def format_article(edition: str, kinds: tuple[StageKind, ...]) -> str:
+    """Return the article on a format, "" where the book of `edition` is silent."""
+    if len(kinds) > 1:
+        return article(edition, Topic.FORMATS)
+    return _ARTICLES.get(game_of(edition), {}).get(kinds[0], "")
+
+
+def team_article(edition: str, kind: TeamKind) -> str:
+    """Return the article on a kind of team event, "" where there is none."""
+    if kind is TeamKind.NONE:
+        return ""
+    name = "free_line_up" if kind is TeamKind.FREE_LINEUP else kind.value
+    return team_kinds.kind_article(edition, team_kinds.TeamKind(name))
+
+
+_OF_KIND: dict[StageKind, tuple[str, ...]] = {
+    _K.SWISS: ("rounds", "groups", "games", "pairing", "first_round"),
+    _K.N_PLUS_ONE: ("rounds", "pairing", "first_round"),
+    _K.SWISS_ELIMINATION: (
+        "rounds",
+        "pairing",
+        "first_round",
+        "eliminated_from",
+        "eliminated_each",
+        "remaining",
+    ),
+    _K.ROUND_ROBIN: ("groups", "games"),
+    _K.DOUBLE_ROUND_ROBIN: ("groups",),
+    _K.SCHEVENINGEN: ("as_printed",),
+    _K.KNOCKOUT: ("games", "places", "fill", "colours", "deciding"),
+    _K.DOUBLE_KNOCKOUT: ("games", "colours", "deciding"),
+    _K.ARENA: ("arena_draws",),
+    _K.MATCH: ("games", "stops_when_decided"),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shape:
+    """The outline: `kinds` are the formats of the stages in their order."""
+
+    edition: str
+    kinds: tuple[StageKind, ...] = (StageKind.SWISS,)
+    team_kind: TeamKind = TeamKind.NONE
+
+    @property
+    def key(self) -> str:
+        """Return the outline in one line, to tell whether a form is still of it."""
+        return " ".join((self.edition, self.team_kind.value, *(one.value for one in self.kinds)))
+
+    @property
+    def game(self) -> str:
+        """Return the name of the game."""
+        return game_of(self.edition)
+
+    @property
+    def is_match_of_teams(self) -> bool:
+        """Return whether the entrants are teams that meet board by board."""
+        return self.team_kind not in (TeamKind.NONE, TeamKind.SUM_OF_PLACES)
+
+    def fields_of(self, index: int) -> tuple[str, ...]:
+        """Return the names of the fields that matter to stage `index`, from 0."""
+        kind = self.kinds[index]
+        names = list(_OF_KIND[kind])
+        if self.game != "xiangqi" and "deciding" in names:
+            names.remove("deciding")
+        if index and kind is StageKind.KNOCKOUT:
+            names = ["rounds", *names, "mates_apart", "as_printed"]
+        if index < len(self.kinds) - 1:
+            names.insert(0, "qualifiers")
+        if len(self.kinds) > 1 and (kind.swiss or kind.round_robin):
+            names.append("stage_tiebreaks")
+        return tuple(names)
+
+    @property
+    def is_ranked(self) -> bool:
+        """Return whether a stage is ranked by points and tie-breaks."""
+        return any(one.swiss or one.round_robin for one in self.kinds)
+
+    @property
+    def has_swiss(self) -> bool:
+        """Return whether a stage is paired by points."""
+        return any(one.swiss for one in self.kinds)
+
+
+def shape_of(rules: Regulations) -> Shape:
+    """Return the outline of regulations."""
+    kinds = tuple(stage.kind for stage in rules.stages)
+    return Shape(edition=rules.edition, kinds=kinds, team_kind=rules.teams.kind)
+
+
+def asked_shape(data: Mapping[str, str], *, edition: str) -> Shape | None:
+    """Return the outline that a form or an address asks for, None where it names none."""
+    named = [data.get(name, "") for name in kind_names()]
+    if "format" in data:
+        named = [one.value for one in FORMATS.get(data["format"], ((), ""))[0]]
+    known = set(StageKind)
+    kinds = tuple(StageKind(one) for one in named if one in known)
+    if not kinds:
+        return None
+    team = data.get("team_kind", "")
+    return Shape(
+        edition=edition,
+        kinds=kinds,
+        team_kind=TeamKind(team) if team in set(TeamKind) else TeamKind.NONE,
+    )
+
+
+def kind_names() -> tuple[str, ...]:
+    """Return the names of the fields that hold the formats of the stages."""
+    return tuple(f"kind{suffix(index)}" for index in range(MOST_STAGES))
+
+
+def suffix(index: int) -> str:
+    """Return what stands behind the names of the fields of stage `index`, from 0."""
+    return f"_{index + 1}" if index else ""
+
+
+def edition_choices() -> list[tuple[str, str]]:
+    """Return every edition there is, by its name."""
+    return [(one, word(EDITIONS, one)) for one in sorted(editions())]
+
+
+def usual(shape: Shape) -> Regulations:
+    """Return what the book sets for an outline, as the API reads a document without more."""
+    teams: dict[str, object] = {"kind": shape.team_kind.value}
+    if shape.is_match_of_teams:
+        teams["boards"] = 4
+    stages: list[dict[str, object]] = [{"kind": one.value} for one in shape.kinds]
+    for index, stage in enumerate(stages):
+        if shape.kinds[index].swiss:
+            stage["rounds"] = 7
+        if shape.kinds[index] is StageKind.SWISS_ELIMINATION:
+            stage |= {"eliminated_from": 4, "eliminated_each": 2}
+        if index < len(stages) - 1:
+            stage["qualifiers"] = 2 if shape.kinds[index].round_robin else 8
+            stage["groups"] = 4 if shape.kinds[index].round_robin else 1
+        if shape.kinds[index] is StageKind.MATCH:
+            stage["games"] = 4
+    document = {"title": "", "edition": shape.edition, "stages": stages, "teams": teams}
+    return load(document)
+
+
+def stages_for(shape: Shape, rules: Regulations) -> tuple[Stage, ...]:
+    """Return the stages of `rules` where the outline keeps them, fresh ones elsewhere."""
+    fresh = usual(shape).stages
+    kept = [
+        old if new.kind is old.kind else new for old, new in zip(rules.stages, fresh, strict=False)
+    ]
+    return (*kept, *fresh[len(kept) :])

@@ -1,0 +1,139 @@
+"""Entry lists of team events: rows are players, those of one team (队名) are one entry.
+
+Xiangqi 2020 11.1 (order of boards), weiqi 2002 25.2, gomoku 2025 26.2: what a book says of a
+team's list is checked before anybody is entered.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from games import api
+from tournaments.record.lineups import team_rules
+from tournaments.record.match_games import is_team_event
+from tournaments.record.state import TournamentState
+from tournaments.regulations.values import EventLevel
+from tournaments.sheets.entries import EntryRow, RowProblem
+from tournaments.standings.teams.lineups import Member, check_team
+
+_NATIONAL = (EventLevel.INTERNATIONAL, EventLevel.NATIONAL)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamRows:
+    """A team of a list: its players' rows in the order of boards, the reserves last."""
+
+    name: str
+    unit: str
+    rows: tuple[EntryRow, ...]
+
+    @property
+    def seed(self) -> int | None:
+        """Return the team's seed, None for none."""
+        return next((one.seed for one in self.rows if one.seed is not None), None)
+
+
+def enters_teams(state: TournamentState) -> bool:
+    """Return whether the entrants are teams with lists of their players."""
+    return is_team_event(state)
+
+
+def team_of(row: EntryRow) -> str:
+    """Return the name of a row's team: its unit's where the list names units alone."""
+    return row.team or row.unit
+
+
+def teams_of(rows: Sequence[EntryRow]) -> tuple[TeamRows, ...]:
+    """Return the teams of a list in the order of their first rows."""
+    found: dict[tuple[str, str], list[EntryRow]] = {}
+    for row in rows:
+        found.setdefault((team_of(row), row.unit), []).append(row)
+    return tuple(
+        TeamRows(name=team, unit=unit, rows=tuple(sorted(members, key=_board)))
+        for (team, unit), members in found.items()
+    )
+
+
+def _board(row: EntryRow) -> tuple[bool, int, int]:
+    return row.board is None, row.board or 0, row.line
+
+
+def seed_problems(rows: Sequence[EntryRow], state: TournamentState) -> dict[int, list[RowProblem]]:
+    """Return what stands against the seeds, by line: taken already, or named twice."""
+    found: dict[int, list[RowProblem]] = {}
+    taken = {one.seed for one in state.entries if one.seed is not None}
+    first: dict[int, object] = {}
+    by_team = enters_teams(state)
+    for row in rows:
+        if row.seed is None:
+            continue
+        whose: object = (team_of(row), row.unit) if by_team else row.line
+        code = "seed_taken" if row.seed in taken else ""
+        if first.setdefault(row.seed, whose) != whose:
+            code = "duplicate_seed"
+        if code:
+            problem = RowProblem(code=code, column="seed", found=str(row.seed))
+            found.setdefault(row.line, []).append(problem)
+    return found
+
+
+def team_problems(
+    rows: Sequence[EntryRow], state: TournamentState, player_of: Callable[[EntryRow], str]
+) -> dict[int, list[RowProblem]]:
+    """Return what stands against the teams of a list, by line.
+
+    `player_of` gives the id of a row's player in the registry, "" for one who is new.
+    """
+    found: dict[int, list[RowProblem]] = {}
+    entered = {one.id for one in state.entries}
+    playing = {one for entry in state.entries for one in entry.members}
+    for team in teams_of(rows):
+        head = team.rows[0]
+        known = api.find_player(name=team.name, unit=team.unit) if team.name else None
+        if not team.name:
+            found.setdefault(head.line, []).append(RowProblem(code="team_missing", column="team"))
+        elif str(known) in entered:
+            problem = RowProblem(code="entered_already", column="team", found=team.name)
+            found.setdefault(head.line, []).append(problem)
+        for row in team.rows:
+            if player_of(row) in playing:
+                problem = RowProblem(code="member_of_other_team", column="name", found=row.name)
+                found.setdefault(row.line, []).append(problem)
+        for line, problem in _inside(team):
+            found.setdefault(line, []).append(problem)
+        for line, problem in _by_the_book(team, state, player_of):
+            found.setdefault(line, []).append(problem)
+    return found
+
+
+def _inside(team: TeamRows) -> Iterator[tuple[int, RowProblem]]:
+    """Yield what the rows of one team say against each other."""
+    boards: set[int] = set()
+    captains = 0
+    for row in team.rows:
+        if row.board is not None and row.board in boards:
+            yield (
+                row.line,
+                RowProblem(code="duplicate_board", column="board", found=str(row.board)),
+            )
+        boards |= {row.board} if row.board is not None else set()
+        captains += row.captain
+        if row.captain and captains > 1:
+            yield row.line, RowProblem(code="captain_twice", column="captain", found=row.name)
+        if row.seed is not None and row.seed != team.seed:
+            yield row.line, RowProblem(code="seed_differs", column="seed", found=str(row.seed))
+
+
+def _by_the_book(
+    team: TeamRows, state: TournamentState, player_of: Callable[[EntryRow], str]
+) -> Iterator[tuple[int, RowProblem]]:
+    roster = [
+        Member(id=player_of(one) or f"row {one.line}", rating=one.rating) for one in team.rows
+    ]
+    national = state.regulations.level in _NATIONAL
+    for problem in check_team(roster, team_rules(state), national=national):
+        if not problem.refused or problem.code == "reserve_rule_missing":
+            continue
+        row = team.rows[problem.place - 1] if problem.place else team.rows[0]
+        column = "rating" if problem.place else "team"
+        said = f"{team.name} ({problem.article})" if problem.article else team.name
+        yield row.line, RowProblem(code=problem.code, column=column, found=said)
