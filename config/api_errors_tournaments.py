@@ -106,6 +106,7 @@ MALFORMED = {
     "no_such_order": _("The rule book has no list of tie-breaks for such an event."),
     "ranking_unknown": _("The rule book has no list of tie-breaks of this name."),
     "reference_missing": _("Say what decided: the play-off, the ruling, or who drew the lot."),
+    "not_level": _("These do not share a place: name all of one tie, and nobody else."),
     "tie_needs_two": _("A tie is between at least two."),
     "boards_not_in_order": _("The boards must be numbered from 1 in order."),
     "bye_above_win": _("A bye cannot be worth more than a win."),
@@ -164,6 +165,7 @@ MALFORMED = {
     "threshold_below_one": _(
         "A line of the penalties table needs its offence and a number of at least one."
     ),
+    "tiebreak_not_first": _("The total score decides places by itself: it can only come first."),
     "tiebreak_of_another_format": _("This tie-break does not belong to the format."),
     "tiebreak_twice": _("A tie-break stands twice in the list."),
     "tiebreak_unknown": _("There is no tie-break of this name."),

@@ -80,15 +80,15 @@ class Cell:
 class Entrant:
     """A player or a team in one stage.
 
-        `number`: drawn or given before round 1 (抽签号, 序号), from 1, unique in the stage.
-        `id`: of the player or team in the registry. `seed`: place among the seeds, from 1.
-    `left_after`: the last round
-        taken part in, of one who withdrew or was expelled (退出); None while in. `sanctioned`:
-        last among equals (xiangqi 18.5). `cells[r - 1]` is round r. `warnings` (18.1) and
-    `disqualified` (18.2) are the sanctions counted over the event, `fouls` those that stand
+    `number`: drawn or given before round 1 (抽签号, 序号), from 1, unique in the stage.
+    `id`: of the player or team in the registry. `seed`: place among the seeds, from 1.
+    `left_after`: the last round taken part in, of one who withdrew or was expelled (退出);
+    None while in. `sanctioned`: last among equals (xiangqi 18.5). `cells[r - 1]` is round r.
+    `warnings` (18.1) and `disqualified` (18.2) are the sanctions counted over the event,
+    `fouls` those that stand
     in no cell; one who was `expelled` (18.3, 除名) keeps his games and has no place.
     `ratings` are those of each round where an event spans months, empty where one rating
-    holds for all of it.
+    holds for all of it. `left_turn` is how many left before him after the same round.
     """
 
     number: int
@@ -103,6 +103,7 @@ class Entrant:
     disqualified: int = 0
     fouls: int = 0
     expelled: bool = False
+    left_turn: int = 0
     cells: tuple[Cell, ...] = ()
     ratings: tuple[int | None, ...] = ()
 

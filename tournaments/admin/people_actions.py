@@ -15,6 +15,7 @@ from tournaments.admin.course import is_running
 from tournaments.admin.opening_actions import REASON
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
+from tournaments.record.crosstables import groups_of
 from tournaments.record.ranked import rows_of, standings
 from tournaments.record.state import TournamentState
 from tournaments.record.values import Score
@@ -150,7 +151,8 @@ class TieForm(NumbersForm):
     def usual(self) -> dict[str, Any]:
         """Return the first tie of the present table."""
         stage = self.state.stage
-        ties = standings(self.state, stage=stage.index).ties
+        tables = (standings(self.state, stage=stage.index, group=g) for g in groups_of(stage))
+        ties = [tie for table in tables for tie in table.ties]
         first = " ".join(str(one) for one in ties[0]) if ties else ""
         return {"round": stage.published, "numbers": first}
 

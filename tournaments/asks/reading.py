@@ -12,6 +12,7 @@ from games.asks.question import AnalysisError, Question
 from tournaments.crosstable import Cell, Colour, Crosstable, Entrant, Mark, PointSystem
 from tournaments.record.values import Score
 from tournaments.regulations.books import points_of
+from tournaments.standings.scoring import check_points
 
 MAX_PLAYERS = 3000
 MAX_ROUNDS = 99
@@ -88,7 +89,15 @@ def points(value: object, edition: str) -> PointSystem:
         numbers = {"draw_first": draw, "draw_second": draw, "half_bye": draw, **numbers}
     if "win" in numbers:
         numbers = {"pairing_bye": numbers["win"], "full_bye": numbers["win"], **numbers}
-    return replace(points_of(edition), **numbers)
+    system = replace(points_of(edition), **numbers)
+    for problem in check_points(system):
+        if problem.code in _SENSELESS:
+            raise bad(f"points: {problem.code}, {problem.item}")
+    return system
+
+
+_SENSELESS = frozenset({"points_negative", "win_not_above_loss", "draw_outside_win_and_loss"})
+"""Scorings no place can be counted by; what a book merely dislikes may be asked about."""
 
 
 @dataclass(slots=True)
@@ -101,12 +110,15 @@ class _Player:
 
 
 def crosstable(
-    question: Question, *, rounds: int, upto: int, system: PointSystem
+    question: Question, *, rounds: int, upto: int, system: PointSystem, robin: bool = False
 ) -> tuple[Crosstable, dict[int, frozenset[int]]]:
     """Return the table after `upto` rounds, and by player the rounds he is absent from.
 
+    In a round robin (`robin`) of an odd field the one in no game of a round rests, though
+    no bye is named: the table says who.
+
     :raises AnalysisError: `bad_request`, `entrant_twice`, `entrant_unknown`,
-        `result_twice`, `results_missing`.
+        `result_twice`, `results_missing`, `entrant_not_available`.
     """
     players = _players(question)
     for one in objects(question.request.get("results"), "results"):
@@ -114,11 +126,19 @@ def crosstable(
         if number <= upto:
             _result(players, one, number)
     for number in range(1, upto + 1):
+        if robin and len(players) % 2:
+            idle = [one for one in players.values() if number not in one.cells]
+            if len(idle) == 1 and number not in idle[0].absent:
+                idle[0].cells[number] = Cell(mark=Mark.PAIRING_BYE)
         for player in players.values():
+            who = player.entrant.number
             if number in player.cells:
+                # One who did not come may have been forfeited; nobody plays while away.
+                if number in player.absent and player.cells[number].mark.played:
+                    detail = f"{who} is absent in round {number} and has played in it"
+                    raise AnalysisError("entrant_not_available", detail)
                 continue
             if number not in player.absent:
-                who = player.entrant.number
                 raise AnalysisError("results_missing", f"no result of {who} in round {number}")
             player.cells[number] = Cell(mark=Mark.ABSENT)
     entrants = tuple(
@@ -178,6 +198,8 @@ def _result(players: dict[int, _Player], row: Mapping[str, object], number: int)
         return
     first = _player(players, row.get("first"), "first")
     second = _player(players, row.get("second"), "second")
+    if first is second:
+        raise bad(f"{first.entrant.number} cannot meet himself in round {number}")
     try:
         score = Score(str(row.get("score")))
     except ValueError as error:

@@ -5,12 +5,15 @@ from dataclasses import replace
 from games.asks.question import AnalysisError, Answer, Question, text_of
 from tournaments.asks.reading import MAX_ROUNDS, bad, crosstable, mapping, points, whole
 from tournaments.crosstable import Crosstable
+from tournaments.pairing.settings import System
 from tournaments.record.ranked import rows_of
+from tournaments.regulations.tiebreak_names import refusal_code
 from tournaments.standings.books import NoSuchOrderError, book_order
 from tournaments.standings.order import Order, OrderError, chosen_order
 from tournaments.standings.rank import rank
 from tournaments.tiebreaks.catalogue import CATALOGUE, Format, Sides
 
+SWISS = tuple(one.value for one in System)
 PENALTIES = {"warning": "warnings", "disqualified": "disqualified"}
 
 
@@ -18,6 +21,7 @@ def standings(question: Question) -> Answer:
     """Return the table of places, by the regulations given or the book's own list.
 
     :raises AnalysisError: `bad_request`, `tiebreak_unknown`, `no_such_order`,
+        `tiebreak_twice`, `tiebreak_not_first`, `tiebreak_of_another_format`,
         `results_missing` and the other faults of players and results.
     """
     given = mapping(question.request.get("regulations"), "regulations")
@@ -25,11 +29,16 @@ def standings(question: Question) -> Answer:
     played = _rounds(question)
     # What is announced decides over a small event (xiangqi 14.4), not what has been played.
     rounds = whole(given.get("rounds", played), "rounds", least=played, most=MAX_ROUNDS)
+    form = given.get("format", _format_of(question.request.get("system")))
+    order = _order(given.get("tiebreaks"), given.get("ranking"), form, edition)
     table, _ = crosstable(
-        question, rounds=rounds, upto=played, system=points(given.get("points"), edition)
+        question,
+        rounds=rounds,
+        upto=played,
+        system=points(given.get("points"), edition),
+        robin=order.format is Format.ROUND_ROBIN,
     )
     table = _punished(table, given.get("penalties"), given.get("fouls"))
-    order = _order(given.get("tiebreaks"), given.get("ranking"), given.get("format"), edition)
     ranked = rank(table, order)
     return {
         "table": [
@@ -70,6 +79,17 @@ def _rounds(question: Question) -> int:
     return max(numbers, default=0)
 
 
+def _format_of(system: object) -> str | None:
+    """Return the format of a system of pairing as `pair` names it, None where none is named."""
+    if system is None:
+        return None
+    if system in SWISS:
+        return Format.SWISS.value
+    if system == "round_robin":
+        return Format.ROUND_ROBIN.value
+    raise bad(f"places are counted for system {', '.join((*SWISS, 'round_robin'))}")
+
+
 def _order(names: object, ranking: object, form: object, edition: str) -> Order:
     try:
         kind = Format(str(form)) if form is not None else Format.SWISS
@@ -88,10 +108,7 @@ def _order(names: object, ranking: object, form: object, edition: str) -> Order:
         return chosen_order(names, like=like)
     except OrderError as error:
         first = error.problems[0]
-        code = "tiebreak_twice" if first.code == "tiebreak_twice" else "tiebreak_unknown"
-        if first.code.startswith("tiebreak_of"):
-            code = "tiebreak_of_another_format"
-        raise AnalysisError(code, first.item, first.article or None) from error
+        raise AnalysisError(refusal_code(first), first.item, first.article or None) from error
 
 
 def _punished(table: Crosstable, penalties: object, fouls: object) -> Crosstable:

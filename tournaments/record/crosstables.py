@@ -5,11 +5,11 @@ and the colours first assigned (weiqi 17.1); the winner of a lot after a double 
 such in the next pairing alone (weiqi 17.5). Standings count what was played.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from tournaments.crosstable import Cell, Colour, Crosstable, Entrant, Mark, PointSystem
-from tournaments.record.match_games import cells_of, regular_games, regular_log
+from tournaments.record.match_games import boards_of, cells_of, regular_games, regular_log
 from tournaments.record.rated import ratings_at
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import Leaving, Numbered, RoundStatus
@@ -17,6 +17,14 @@ from tournaments.regulations.values import StageKind, TeamKind
 from tournaments.schedules.rounds import round_robin_rounds
 
 BYES = frozenset({Mark.PAIRING_BYE, Mark.FULL_BYE})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Match:
+    """How many games a match of the stage has, and on how many boards."""
+
+    games: int
+    boards: int
 
 
 def crosstable(
@@ -38,9 +46,9 @@ def crosstable(
     rounds = min(length, of.published if upto is None else min(upto, of.published))
     known = frozenset(one.number for one in slots)
     points = points_of(state, of)
-    regular = regular_games(state, of)
+    match = _Match(games=regular_games(state, of), boards=boards_of(state))
     cells = [
-        _round_cells(of, number, known, for_pairing, points, regular)
+        _round_cells(of, number, known, for_pairing, points, match)
         for number in range(1, rounds + 1)
     ]
     if for_pairing and rounds:
@@ -52,6 +60,7 @@ def crosstable(
     by_round = (
         [ratings_at(state, of.index, n) for n in range(1, rounds + 1)] if state.periods else []
     )
+    turns = _left_turns(of, rounds)
     entrants = []
     for one in slots:
         entry = entries.get(one.id)
@@ -70,6 +79,7 @@ def crosstable(
                 warnings=of.sanctions.count((one.number, False)),
                 disqualified=of.sanctions.count((one.number, True)),
                 expelled=was_expelled(of, one.number, rounds),
+                left_turn=turns.get(one.number, 0),
                 cells=row,
                 ratings=tuple(ratings.get(one.id) for ratings in by_round),
             )
@@ -121,6 +131,18 @@ def left_after(stage: StageState, number: int, rounds: int) -> int | None:
     return None
 
 
+def _left_turns(stage: StageState, rounds: int) -> dict[int, int]:
+    """Return by number how many left before, of those whose last round was the same."""
+    last = {one.number: one for one in stage.takings if one.from_round <= rounds + 1}
+    found: dict[int, int] = {}
+    before: dict[int, int] = {}
+    for one in stage.takings:
+        if one is last.get(one.number) and not one.is_in:
+            found[one.number] = before.get(one.from_round, 0)
+            before[one.from_round] = found[one.number] + 1
+    return found
+
+
 def was_expelled(stage: StageState, number: int, rounds: int) -> bool:
     """Return whether the entrant is out by a penalty by round `rounds` + 1."""
     turns = [one for one in stage.takings if one.number == number]
@@ -133,7 +155,7 @@ def _round_cells(
     known: frozenset[int],
     for_pairing: bool,
     points: PointSystem,
-    regular: int,
+    match: _Match,
 ) -> dict[int, Cell]:
     played = stage.played[number - 1]
     if played.status is RoundStatus.DRAFT:
@@ -147,7 +169,7 @@ def _round_cells(
             (Colour.FIRST, first, second),
             (Colour.SECOND, second, first),
         ):
-            cells[me] = _cell(board, colour, other, for_pairing, points, regular)
+            cells[me] = _cell(board, colour, other, for_pairing, points, match)
     for one, mark in played.byes:
         cells[one] = Cell(mark=mark)
     return cells
@@ -165,7 +187,7 @@ def _cell(
     opponent: int,
     for_pairing: bool,
     points: PointSystem,
-    regular: int,
+    match: _Match,
 ) -> Cell:
     outcome = board.outcome
     is_first = colour is Colour.FIRST
@@ -179,16 +201,36 @@ def _cell(
             points=as_draw if for_pairing and board.counted else None,
         )
     first, second = outcome.score.marks
-    played = cells_of(board, regular_log(board, regular)) if regular > 1 else ((), ())
+    mark = first if is_first else second
     shown = colour.other if outcome.swapped and not for_pairing else colour
     return Cell(
-        mark=first if is_first else second,
+        mark=mark,
         opponent=opponent,
         colour=shown,
         board=board.pair.board,
         points=outcome.points_first if is_first else outcome.points_second,
         games=outcome.games_first if is_first else outcome.games_second,
-        boards=played[0] if is_first else played[1],
+        boards=_games(board, 0 if is_first else 1, mark, match),
         fouls=outcome.fouls_first if is_first else outcome.fouls_second,
         annulled=outcome.annulled,
+    )
+
+
+def _games(board: Board, side: int, mark: Mark, match: _Match) -> tuple[Cell, ...]:
+    """Return the games of a match as one side had them; none where a match is one game.
+
+    A match that was forfeited (弃权) is forfeited at every board where nobody played (19.2).
+    The fouls of the match are the sum of its games', so that those are not counted again.
+    """
+    if match.games <= 1:
+        return ()
+    played = {one.board: one for one in cells_of(board, regular_log(board, match.games))[side]}
+    every = sorted(played) if mark.played else range(1, match.games + 1)
+    return tuple(
+        replace(
+            played.get(game, Cell(mark=mark)),
+            fouls=0,
+            board=(game - 1) % match.boards + 1,
+        )
+        for game in every
     )

@@ -194,7 +194,7 @@ class _Told:
         return "; ".join(said)[:500] or "file"
 
     def _leave(self, number: int) -> None:
-        for one in self.read.table.entrants:
+        for one in sorted(self.read.table.entrants, key=lambda one: one.left_turn):
             if one.left_after == number - 1 and self.state.stage.takes_part(one.number, number):
                 why = Leaving.EXPELLED if one.expelled else Leaving.WITHDRAWN
                 self.add(

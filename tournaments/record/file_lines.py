@@ -98,7 +98,7 @@ def _entrant(one: Entrant) -> dict[str, Any]:
         found["left_after"] = one.left_after
     if one.expelled:
         found["expelled"] = True
-    for name in ("warnings", "disqualified"):
+    for name in ("warnings", "disqualified", "left_turn"):
         if getattr(one, name):
             found[name] = getattr(one, name)
     return found
@@ -159,6 +159,7 @@ _SHAPES: Mapping[str, type] = {
     "expelled": bool,
     "warnings": int,
     "disqualified": int,
+    "left_turn": int,
 }
 
 

@@ -7,7 +7,7 @@ published), weiqi 2002 30.7; questions 161 and 169 of the checklist.
 from games.record.errors import CommandRefusedError
 from tournaments.record import commands as c
 from tournaments.record import events as e
-from tournaments.record.crosstables import members
+from tournaments.record.crosstables import groups_of, members
 from tournaments.record.guards import (
     require_fast_enough,
     require_number,
@@ -18,9 +18,11 @@ from tournaments.record.guards import (
 )
 from tournaments.record.legality import listed
 from tournaments.record.planned import is_over
+from tournaments.record.ranked import standings
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.values import RoundStatus
 from tournaments.regulations.books import Topic
+from tournaments.regulations.values import StageKind
 from tournaments.standings.lots import draw_lots
 from tournaments.standings.table import DecidedBy
 
@@ -76,8 +78,8 @@ def decide_tie(state: TournamentState, command: c.DecideTie) -> Events:
     """Return the settled tie; a lot is a function of its seed and can be repeated.
 
     :raises CommandRefusedError: `tie_needs_two`, `entrant_unknown`, `entrant_twice`,
-        `reference_missing`, `seed_missing`, `seed_used`, `tie_not_by_final`, and
-        `round_not_published`, `play_off_too_slow`.
+        `reference_missing`, `seed_missing`, `seed_used`, `tie_not_by_final`, `not_level`
+        with the ties there are, `round_not_published`, and `play_off_too_slow`.
     """
     stage = stage_of(state, command.stage)
     require_published(state, stage, command.round)
@@ -91,6 +93,7 @@ def decide_tie(state: TournamentState, command: c.DecideTie) -> Events:
         require_number(stage, number)
     if command.how is DecidedBy.FINAL:
         raise CommandRefusedError("tie_not_by_final", article=article)
+    _require_level(state, stage, command)
     if not command.reference.strip():
         raise CommandRefusedError("reference_missing", article=article)
     if command.how is DecidedBy.LOT:
@@ -112,6 +115,25 @@ def decide_tie(state: TournamentState, command: c.DecideTie) -> Events:
             time_control=command.time_control if command.how is DecidedBy.PLAY_OFF else None,
         ),
     )
+
+
+def _require_level(state: TournamentState, stage: StageState, command: c.DecideTie) -> None:
+    """Let pass only all who share a place; a tie settled before may be settled anew."""
+    if stage.rules.kind.knockout or stage.rules.kind is StageKind.ARENA:
+        return
+    ties = [
+        tie
+        for group in groups_of(stage)
+        for tie in standings(
+            state, stage=stage.index, upto=command.round, group=group, decided=False
+        ).ties
+    ]
+    if tuple(sorted(command.numbers)) not in ties:
+        raise CommandRefusedError(
+            "not_level",
+            article=said(state, Topic.TIEBREAKS),
+            ties="; ".join(listed(tie) for tie in ties),
+        )
 
 
 def _last_paired(stage: StageState) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from tournaments.crosstable import Crosstable, Entrant, Mark
-from tournaments.record.crosstables import crosstable, was_expelled
+from tournaments.record.crosstables import crosstable, groups_of, was_expelled
 from tournaments.record.placed import placed
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.values import Leaving, Row, Value
@@ -31,9 +31,14 @@ def ranked_table(
     table = crosstable(state, stage=of.index, upto=upto, group=group)
     if not of.rules.kind.round_robin:
         return table
+    if not group and len(groups_of(of)) > 1:
+        # Half of the opponents is half of those in the leaver's own group.
+        apart = [ranked_table(state, stage=of.index, upto=upto, group=g) for g in groups_of(of)]
+        found = {one.number: one for each in apart for one in each.entrants}
+        return replace(table, entrants=tuple(found[one.number] for one in table.entrants))
     # In the order they left: games struck out count no more for who leaves later.
     leavers = [one for one in table.entrants if one.left_after is not None]
-    for one in sorted(leavers, key=lambda one: (one.left_after, one.number)):
+    for one in sorted(leavers, key=lambda one: (one.left_after, one.left_turn)):
         if one.left_after is not None and _left(of, one.number):
             changed = withdraw(
                 table,
@@ -63,9 +68,17 @@ def _stage(state: TournamentState, index: int) -> StageState:
 
 
 def standings(
-    state: TournamentState, *, stage: int = 0, upto: int | None = None, group: str = ""
+    state: TournamentState,
+    *,
+    stage: int = 0,
+    upto: int | None = None,
+    group: str = "",
+    decided: bool = True,
 ) -> Standings:
-    """Return the places after round `upto`, the last published when None."""
+    """Return the places after round `upto`, the last published when None.
+
+    Without `decided`, ties settled outside the list stand as the list leaves them.
+    """
     of = _stage(state, stage)
     if of.rules.kind.knockout or of.rules.kind is StageKind.ARENA:
         return placed(state, of, upto=upto)
@@ -73,7 +86,7 @@ def standings(
     order = order_of(state.regulations, of.rules)
     number = of.published if upto is None else min(upto, of.published)
     finalists = _finalists(of) if number == of.rounds else ()
-    decisions = [decision for at, decision in of.decisions if at == number]
+    decisions = [decision for at, decision in of.decisions if decided and at == number]
     return rank(
         table,
         _with_final(order, table, finalists),

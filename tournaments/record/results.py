@@ -118,6 +118,8 @@ def _agrees(score: Score, first: Fraction, second: Fraction) -> bool:
 def correct(state: TournamentState, command: c.CorrectResult) -> Events:
     """Return the result that should have been recorded; the mistaken one is kept.
 
+    A game that a ruling annulled stays so, and points it gave while the score is the same.
+
     :raises CommandRefusedError: `reason_missing`, `round_not_published`,
         `board_not_paired`, `no_result_yet`, `changes_nothing`, `games_wrong`,
         `fouls_out_of_range`.
@@ -127,8 +129,12 @@ def correct(state: TournamentState, command: c.CorrectResult) -> Events:
     board = require_board(state, stage, command.round, command.board)
     if board.outcome is None:
         raise CommandRefusedError("no_result_yet", round=command.round, board=command.board)
+    same = command.score is board.outcome.score
     outcome = Outcome(
         score=command.score,
+        points_first=board.outcome.points_first if same else None,
+        points_second=board.outcome.points_second if same else None,
+        annulled=board.outcome.annulled,
         games_first=command.games_first,
         games_second=command.games_second,
         fouls_first=command.fouls_first,

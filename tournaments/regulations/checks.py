@@ -11,7 +11,7 @@ from fractions import Fraction
 from games.rules.offences.thresholds import names_of
 from tournaments.crosstable import PointSystem
 from tournaments.regulations.books import Topic, article, game_of
-from tournaments.regulations.tiebreak_names import problems_of
+from tournaments.regulations.tiebreak_names import problems_of, refusal_code
 from tournaments.regulations.values import Regulations, Stage, StageKind, TeamKind
 from tournaments.schedules.deciding_games import Method
 from tournaments.standings.books import NoSuchOrderError
@@ -165,15 +165,8 @@ def _tiebreaks(regulations: Regulations) -> Iterator[Fault]:
             )
             return
         for one in problems:
-            code = _TIEBREAK_CODES.get(one.code, "tiebreak_of_another_format")
+            code = refusal_code(one)
             yield Fault(code=code, place=place, article=one.article or said, detail=one.item)
-
-
-_TIEBREAK_CODES = {
-    "unknown_tiebreak": "tiebreak_unknown",
-    "bad_cut": "tiebreak_unknown",
-    "tiebreak_twice": "tiebreak_twice",
-}
 
 
 def _forbidden(regulations: Regulations) -> Iterator[Fault]:

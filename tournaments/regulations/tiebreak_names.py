@@ -94,6 +94,19 @@ def problems_of(regulations: Regulations, stage: Stage) -> tuple[OrderProblem, .
     return tuple(one for one in check_order(names, like=like) if one.refused)
 
 
+_REFUSALS = {
+    "unknown_tiebreak": "tiebreak_unknown",
+    "bad_cut": "tiebreak_unknown",
+    "tiebreak_twice": "tiebreak_twice",
+    "points_out_of_place": "tiebreak_not_first",
+}
+
+
+def refusal_code(problem: OrderProblem) -> str:
+    """Return the code that a refused list is answered with."""
+    return _REFUSALS.get(problem.code, "tiebreak_of_another_format")
+
+
 def words_of(name: str) -> tuple[str, str]:
     """Return a comparison in Chinese and English, its name where none is known."""
     try:

@@ -103,11 +103,11 @@ def check_order(codes: Sequence[str], *, like: Order) -> tuple[OrderProblem, ...
     steps, problems = _read(codes)
     for step in steps:
         problems.extend(
-            OrderProblem(code=code, item=step.text)
+            OrderProblem(code=code, item=step.text, article=like.article)
             for code in _fit(step, like.sides, like.format, like.settings.cycles)
         )
     problems.extend(
-        OrderProblem(code="points_out_of_place", item=step.text)
+        OrderProblem(code="points_out_of_place", item=step.text, article=like.article)
         for step in steps[1:]
         if step.code is TieBreak.TOTAL_SCORE
     )
@@ -122,6 +122,24 @@ def check_order(codes: Sequence[str], *, like: Order) -> tuple[OrderProblem, ...
     return tuple(problems)
 
 
+def _counted_by(steps: Sequence[Step], like: Order) -> Step | None:
+    """Return what places are counted by before the list, None where the list says so itself.
+
+    Board points are a tie-break like any other unless the book's list begins with them
+    (xiangqi 14.8) or the event's has points behind them. Opponents' points go with points
+    (weiqi 27.1(2)(B)): the total score of (A) has them in it already.
+    """
+    whole = [step.code for step in steps if not step.first_cycle]
+    usual = like.steps[0].step.code
+    if steps and not steps[0].first_cycle and steps[0].code in PRIMARY:
+        boards_first = usual is TieBreak.BOARD_POINTS or TieBreak.POINTS in whole
+        if steps[0].code is not TieBreak.BOARD_POINTS or boards_first:
+            return None
+    if usual is TieBreak.TOTAL_SCORE and TieBreak.OPPONENTS in whole:
+        usual = TieBreak.POINTS
+    return Step(code=usual)
+
+
 def chosen_order(codes: Sequence[str], *, like: Order) -> Order:
     """Return the event's own order, counted by points first unless it says otherwise.
 
@@ -134,8 +152,9 @@ def chosen_order(codes: Sequence[str], *, like: Order) -> Order:
         raise OrderError(refused)
     articles = {ruled.step.code: ruled.article for ruled in like.steps}
     steps = [parse_step(text) for text in codes]
-    if not steps or steps[0].code not in PRIMARY:
-        steps.insert(0, Step(code=like.steps[0].step.code))
+    counted_by = _counted_by(steps, like)
+    if counted_by is not None:
+        steps.insert(0, counted_by)
     sanctions = Step(code=TieBreak.PENALTIES)
     if TieBreak.PENALTIES in articles and sanctions not in steps:
         steps.insert(1, sanctions)

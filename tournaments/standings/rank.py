@@ -186,8 +186,8 @@ def note_of(field: Field, i: int) -> Note | None:
     row = field.rows[i]
     if row.entrant.expelled:
         return Note.EXPELLED
-    games = [cell for cell in row.entrant.cells if cell.opponent is not None]
-    if row.entrant.left_after is not None and games and all(cell.annulled for cell in games):
+    cells = row.entrant.cells
+    if row.entrant.left_after is not None and cells and all(cell.annulled for cell in cells):
         return Note.ANNULLED
     return None
 

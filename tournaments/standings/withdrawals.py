@@ -98,8 +98,8 @@ def _counted(table: Crosstable, leaver: Entrant, after_round: int, rule: _Rule) 
 
 def _struck(one: Entrant) -> bool:
     """Return whether all that the entrant had is annulled because he left."""
-    games = [cell for cell in one.cells if cell.opponent is not None]
-    return one.left_after is not None and bool(games) and all(cell.annulled for cell in games)
+    cells = one.cells
+    return one.left_after is not None and bool(cells) and all(cell.annulled for cell in cells)
 
 
 def _leaving(table: Crosstable, number: int, after_round: int) -> Entrant:

@@ -18,6 +18,11 @@ def _common(amounts: list[Fraction]) -> int:
     return reduce(lcm, {amount.denominator for amount in amounts}, 1)
 
 
+def _board(place: int, game: Cell) -> int:
+    """Return the board of a game from 1: its own number, its place in the match without one."""
+    return game.board or place + 1
+
+
 class Berger(Several):
     """伯格分: an opponent's total board points times the share (得分率) taken from it.
 
@@ -103,7 +108,9 @@ class Boards(Several):
         self._field = field
         system = board_system(field)
         games = [cell.boards for row in field.rows for cell in row.cells if cell is not None]
-        self._count = max((len(boards) for boards in games), default=0)
+        self._count = max(
+            (_board(*one) for boards in games for one in enumerate(boards)), default=0
+        )
         self._unit = _common([system.worth(game) for boards in games for game in boards])
 
     def denominator(self, field: Field, i: int) -> int:
@@ -120,9 +127,10 @@ class Boards(Several):
             if cell is None:
                 continue
             other = -1 if cell.opponent is None else field.index[cell.opponent]
-            for board, game in enumerate(cell.boards):
+            for place, game in enumerate(cell.boards):
                 amount = int(system.worth(game) * self._unit)
-                stages[board].append((number, other, amount, "board_points"))
+                board = _board(place, game)
+                stages[board - 1].append((number, other, amount, "board_points"))
         return tuple(tuple(stage) for stage in stages)
 
     def stages(self, field: Field, i: int) -> tuple[int, ...]:

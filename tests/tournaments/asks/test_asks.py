@@ -26,7 +26,7 @@ def pair(**fields: Any) -> dict[str, Any]:
 
 
 def test_the_desk_knows_the_asks_of_tournaments() -> None:
-    assert set(FURTHER) == {"pair", "standings", "tiebreaks"}
+    assert set(FURTHER) == {"pair", "promotion", "standings", "tiebreaks"}
     assert ask(ask="none")["error"]["code"] == "unknown_ask"
     assert "pair" in ask(ask="none")["error"]["detail"]
 
@@ -207,11 +207,69 @@ def test_18_5_a_warned_player_is_last_among_equals() -> None:
         ({"penalties": {"9": "warning"}}, "entrant_unknown"),
         ({"penalties": {"1": "frown"}}, "bad_request"),
         ({"points": {"brilliancy": "1"}}, "bad_request"),
+        ({"points": {"win": "-2"}}, "bad_request"),
+        ({"points": {"win": "2", "draw": "3"}}, "bad_request"),
+        ({"points": {"draw": 0.5}}, "bad_request"),
+        ({"tiebreaks": ["wins", "total_score"]}, "tiebreak_not_first"),
+        ({"tiebreaks": ["first_cycle.small"]}, "tiebreak_of_another_format"),
+        ({"tiebreaks": ["berger"]}, "tiebreak_of_another_format"),
+        ({"tiebreaks": ["opponents_cut:0"]}, "tiebreak_unknown"),
     ],
 )
 def test_regulations_that_cannot_be_say_why(regulations: dict[str, Any], code: str) -> None:
     answer = ask(ask="standings", players=PLAYERS, results=ROUND_1, regulations=regulations)
     assert answer["error"]["code"] == code
+
+
+def test_14_1_opponents_points_are_refused_in_a_round_robin_with_the_article() -> None:
+    given: dict[str, Any] = {"tiebreaks": ["opponents"]}
+    robin = {"ask": "standings", "players": PLAYERS, "results": ROUND_1}
+    answer = ask(**robin, system="round_robin", regulations=given)
+    assert (answer["error"]["code"], answer["error"]["article"]) == (
+        "tiebreak_of_another_format",
+        "14.1",
+    )
+    assert ask(**robin, system="positional", regulations=given)["ok"]
+    assert ask(**robin, system="knockout")["error"]["code"] == "bad_request"
+
+
+def test_14_1_in_a_round_robin_the_one_in_no_game_rests_and_has_nothing() -> None:
+    players = [{"no": number} for number in (1, 2, 3)]
+    games = [
+        {"round": 1, "first": 1, "second": 2, "score": "1-0"},
+        {"round": 2, "first": 2, "second": 3, "score": "1-0"},
+    ]
+    said = [{"round": 1, "bye": 3}, {"round": 2, "bye": 1}]
+    robin = {"ask": "standings", "players": players, "regulations": {"format": "round_robin"}}
+    silent = ask(**robin, results=games)
+    assert silent["table"] == ask(**robin, results=[*games, *said])["table"]
+    assert [(one["no"], one["points"]) for one in silent["table"]] == [
+        (1, "2"),
+        (2, "2"),
+        (3, "0"),
+    ]
+    assert ask(ask="standings", players=players, results=games)["error"]["code"] == (
+        "results_missing"
+    )
+
+
+@pytest.mark.parametrize(
+    ("players", "result", "code"),
+    [
+        ([{"no": 1}, {"no": 2}], {"first": 1, "second": 1, "score": "1-0"}, "bad_request"),
+        (
+            [{"no": 1, "absent": [1]}, {"no": 2}],
+            {"first": 1, "second": 2, "score": "1-0"},
+            "entrant_not_available",
+        ),
+        ([{"no": 1, "absent": [1]}, {"no": 2}], {"first": 1, "second": 2, "score": "-+"}, None),
+    ],
+)
+def test_results_that_contradict_themselves(
+    players: list[dict[str, Any]], result: dict[str, Any], code: str | None
+) -> None:
+    answer = ask(ask="standings", players=players, results=[{"round": 1, **result}])
+    assert answer.get("error", {}).get("code") == code
 
 
 def test_the_tie_breaks_are_listed_with_the_article_of_the_edition() -> None:

@@ -234,3 +234,126 @@ def test_10_1_a_round_robin_cannot_be_made_shorter_than_its_table() -> None:
     with pytest.raises(CommandRefusedError) as caught:
         told.give(c.AmendRegulations(regulations=shorter, reason="no time"))
     assert caught.value.code == "rounds_not_of_table"
+
+
+def robin_round(told: Told, number: int, stayed_away: int = 0) -> None:
+    """Play a round of the table: the first wins, but nobody plays `stayed_away`."""
+    told.give(paired(told, number))
+    told.give(c.PublishPairing(round=number))
+    for board in told.now.stage.played[number - 1].boards:
+        score = WIN
+        if board.pair.first == stayed_away:
+            score = Score.SECOND_BY_FORFEIT
+        elif board.pair.second == stayed_away:
+            score = Score.FIRST_BY_FORFEIT
+        told.give(c.RecordResult(round=number, board=board.pair.board, score=score))
+    told.close(number)
+
+
+@pytest.mark.parametrize("leaving", [(6, 1), (1, 6)])
+def test_28_2_who_left_first_is_judged_first_whatever_his_number(leaving: tuple[int, int]) -> None:
+    # After three of five rounds 6 has three games, one of them with 1, who has but two. Where
+    # 1 leaves first, that game is struck out and 6 has two as well.
+    told = Told(replace(ROUND_ROBIN, edition="weiqi-2002")).begin(6)
+    robin_round(told, 1)
+    robin_round(told, 2, stayed_away=1)
+    robin_round(told, 3)
+    met = told.now.stage.played[0].boards[0].pair
+    assert {met.first, met.second} == {1, 6}
+    for number in leaving:
+        told.give(c.WithdrawEntrant(number=number, after_round=3, reason="ill"))
+    table = standings(told.now)
+    assert table.line(1).place is None
+    assert (table.line(6).place is None) == (leaving == (1, 6))
+
+
+def test_19_2_half_of_the_opponents_is_counted_in_the_leavers_own_group() -> None:
+    stages = (
+        Stage(kind=StageKind.ROUND_ROBIN, groups=2, qualifiers=1),
+        Stage(kind=StageKind.KNOCKOUT),
+    )
+    told = Told(replace(SWISS, stages=stages)).begin(8)
+    robin_round(told, 1)
+    robin_round(told, 2)
+    told.give(c.WithdrawEntrant(number=1, after_round=2, reason="ill"))
+    (group,) = (one.group for one in told.now.stage.slots if one.number == 1)
+    # Two of three opponents met, though not half of the seven others entered.
+    alone, together = standings(told.now, group=group), standings(told.now)
+    assert alone.line(1).place is not None
+    assert together.line(1).place is not None
+    assert together.line(1).points == alone.line(1).points
+
+
+class TestCorrectionOfARuledBoard:
+    def ruled(self, *, annulled: bool) -> Told:
+        told = Told(SWISS).begin(4)
+        told.publish(1, (1, 2), (3, 4)).results(1, WIN, DRAW)
+        told.give(
+            c.RuleScore(
+                round=1,
+                board=1,
+                score=WIN,
+                points_first=Fraction(1),
+                points_second=Fraction(0),
+                annulled=annulled,
+                article="15.3",
+                reason="found out after the result was signed",
+            )
+        )
+        return told
+
+    def correct(self, told: Told, score: Score) -> list[Fraction]:
+        told.give(c.CorrectResult(round=1, board=1, score=score, fouls_second=1, reason="slip"))
+        return [standings(told.now).line(number).points for number in (1, 2)]
+
+    def test_15_3_the_points_of_the_ruling_stay_while_the_score_is_the_same(self) -> None:
+        told = self.ruled(annulled=False)
+        assert self.correct(told, WIN) == [1, 0]
+        assert standings(told.now).line(2).values[4] == 1
+
+    def test_15_3_another_score_brings_its_own_points(self) -> None:
+        assert self.correct(self.ruled(annulled=False), LOSS) == [0, 2]
+
+    @pytest.mark.parametrize("score", [WIN, LOSS])
+    def test_23_1_what_a_ruling_annulled_no_correction_brings_back(self, score: Score) -> None:
+        assert self.correct(self.ruled(annulled=True), score) == [0, 0]
+
+
+class TestMatches:
+    def value(self, told: Told, number: int, step: str) -> object:
+        table = standings(told.now)
+        return table.line(number).values[table.order.codes.index(step)]
+
+    def test_14_2_the_fouls_of_a_match_of_two_games_are_counted_once(self) -> None:
+        told = Told(replace(ROUND_ROBIN, stages=(Stage(kind=StageKind.ROUND_ROBIN, games=2),)))
+        told.begin(2)
+        told.give(paired(told, 1))
+        told.give(c.PublishPairing(round=1))
+        # 1 moves first in the first game and second in the other.
+        told.give(c.RecordGame(round=1, board=1, game=1, score=WIN, fouls_first=2))
+        told.give(c.RecordGame(round=1, board=1, game=2, score=DRAW, fouls_first=1))
+        told.close(1)
+        assert [self.value(told, number, "fouls") for number in (1, 2)] == [2, 1]
+        assert [self.value(told, number, "board_points") for number in (1, 2)] == [3, 1]
+        assert opened(told.now, number=1, step="fouls").values == (Fraction(2),)
+
+    def test_19_2_a_match_against_a_team_that_left_is_won_at_every_board(self) -> None:
+        teams = Teams(kind=TeamKind.FIXED_BOARDS, boards=3)
+        told = Told(replace(ROUND_ROBIN, teams=teams)).begin(4)
+        robin_round(told, 1)
+        robin_round(told, 2)
+        told.give(c.WithdrawEntrant(number=1, after_round=2, reason="ill"))
+        told.give(paired(told, 3))
+        told.give(c.PublishPairing(round=3))
+        # The table has 3-1 last; 3 has lost to 2 and to 4, moving second both times.
+        assert [self.value(told, number, "board_points") for number in (3, 1)] == [6, 0]
+        assert self.value(told, 3, "game_wins") == 3
+        assert self.value(told, 3, "second_games") == 2
+
+    def test_20_2_where_neither_team_came_nobody_has_board_points(self) -> None:
+        teams = Teams(kind=TeamKind.FIXED_BOARDS, boards=3)
+        told = Told(replace(ROUND_ROBIN, teams=teams)).begin(2)
+        told.give(paired(told, 1))
+        told.give(c.PublishPairing(round=1))
+        told.results(1, Score.DOUBLE_FORFEIT).close(1)
+        assert [self.value(told, number, "board_points") for number in (1, 2)] == [0, 0]

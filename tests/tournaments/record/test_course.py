@@ -302,6 +302,20 @@ class TestEnd:
         assert refused(told, replace(lot, seed="")).code == "seed_missing"
         assert refused(told, replace(lot, numbers=(1,))).code == "tie_needs_two"
 
+    def test_weiqi_27_1_1_c_only_those_who_share_a_place_are_drawn_for(self) -> None:
+        told = Told().begin(6).publish(1, (1, 2), (3, 4), (5, 6)).results(1, DRAW, DRAW, WIN)
+        assert standings(told.now, upto=1).ties == ((2, 4), (1, 3))
+        off = c.DecideTie(round=1, numbers=(5, 6), how=DecidedBy.PLAY_OFF, reference="game 9")
+        for numbers in ((5, 6), (1, 2), (1, 3, 5), (1, 2, 3, 4)):
+            error = refused(told, replace(off, numbers=numbers))
+            assert (error.code, error.facts["ties"]) == ("not_level", "2 4; 1 3")
+        told.give(replace(off, numbers=(3, 1)))
+        told.give(replace(off, numbers=(4, 2)))
+        assert [one.number for one in standings(told.now, upto=1).lines] == [5, 4, 2, 3, 1, 6]
+        # The play-off was recorded the wrong way round: settled anew, the last word stands.
+        told.give(replace(off, numbers=(2, 4), how=DecidedBy.RULING))
+        assert [one.number for one in standings(told.now, upto=1).lines] == [5, 2, 4, 3, 1, 6]
+
 
 class TestRegulationsAfterTheStart:
     def test_q196_forbidden_pairs_and_scoring_are_locked(self) -> None:

@@ -16,6 +16,7 @@ from tournaments.record.file_events import events_of
 from tournaments.record.file_reading import FileFormat, format_of, read_file
 from tournaments.record.file_rules import Choices
 from tournaments.record.file_writing import Order, Particulars, Written, write_event
+from tournaments.record.paired import pair_next
 from tournaments.record.ranked import rows_of, standings
 from tournaments.record.state import TournamentState
 from tournaments.record.values import Score
@@ -91,6 +92,33 @@ def test_d2_an_export_under_any_scoring_can_be_checked(
     assert table == rows_of(standings(state))
     assert read.places == {one.number: one.rank for one in table}
     assert brought.state.regulations.points == regulations.points
+
+
+@pytest.mark.parametrize("form", [Written.TRF16, Written.TRF26])
+@pytest.mark.parametrize("leaving", [(6, 1), (1, 6)])
+def test_28_2_a_file_says_who_of_one_round_left_first(
+    form: Written, leaving: tuple[int, int]
+) -> None:
+    rules = replace(SWISS, edition="weiqi-2002", stages=(Stage(kind=StageKind.ROUND_ROBIN),))
+    told = Told(rules).begin(6)
+    for number in (1, 2, 3):
+        told.give(pair_next(told.now, number=number, seed=""))
+        told.give(c.PublishPairing(round=number))
+        for board in told.now.stage.played[number - 1].boards:
+            score = Score.FIRST_WINS
+            if number == 2 and 1 in (board.pair.first, board.pair.second):
+                score = Score.DOUBLE_FORFEIT
+            told.give(c.RecordResult(round=number, board=board.pair.board, score=score))
+        told.close(number)
+    for number in leaving:
+        told.give(c.WithdrawEntrant(number=number, after_round=3, reason="因病"))
+    state = told.now
+    brought = events_of(
+        read_file(written(state, form), Choices()), {one.number: one.id for one in state.numbers}
+    )
+    table = rows_of(standings(brought.state))
+    assert table == rows_of(standings(state))
+    assert [one.number for one in table if not one.rank] == ([1] if leaving[0] == 6 else [1, 6])
 
 
 def test_pairs_kept_apart_come_back_by_their_ids() -> None:

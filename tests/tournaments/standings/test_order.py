@@ -6,7 +6,7 @@ import pytest
 
 from tournaments.crosstable import PointSystem
 from tournaments.standings.books import book_order, orders_of
-from tournaments.standings.order import OrderError, check_order, chosen_order
+from tournaments.standings.order import Order, OrderError, check_order, chosen_order
 from tournaments.standings.scoring import POINT_SYSTEMS, check_points
 from tournaments.tiebreaks.catalogue import CATALOGUE, Format, Sides, TieBreak
 from tournaments.tiebreaks.steps import StepError, all_steps, make_measure, parse_step
@@ -94,6 +94,65 @@ def test_a_chosen_list_begins_with_points_and_keeps_the_sanctions_of_18_5() -> N
     assert order.codes == ("points", "penalties", "cumulative", "wins")
     assert [ruled.article for ruled in order.steps] == ["14.3.1", "18.5", "", "14.3.1"]
     assert chosen_order(["opponents"], like=SWISS).codes == ("points", "opponents")
+
+
+@pytest.mark.parametrize(
+    ("like", "chosen", "expected"),
+    [
+        pytest.param(
+            book_order("gomoku-2025", sides=Sides.TEAMS, format=Format.ROUND_ROBIN),
+            ["board_points", "berger", "direct"],
+            "points board_points berger direct",
+            id="29.1.2: by match points, whatever tie-break is the first",
+        ),
+        pytest.param(
+            book_order("xiangqi-2020", sides=Sides.TEAMS),
+            ["board_points", "wins"],
+            "points penalties board_points wins",
+            id="14.7: by match points",
+        ),
+        pytest.param(
+            book_order("xiangqi-2020", sides=Sides.TEAMS, code="team_swiss_board_points"),
+            ["board_points", "wins"],
+            "board_points penalties wins",
+            id="14.8: by board points where the event says so",
+        ),
+        pytest.param(
+            book_order("xiangqi-2020", sides=Sides.TEAMS),
+            ["board_points", "points", "wins"],
+            "board_points penalties points wins",
+            id="14.8: by board points where points come behind them",
+        ),
+        pytest.param(
+            book_order("xiangqi-2020", format=Format.ROUND_ROBIN, code="double_round_robin"),
+            ["first_cycle.points", "wins"],
+            "points penalties first_cycle.points wins",
+            id="14.1: the first cycle alone is a tie-break",
+        ),
+        pytest.param(
+            book_order("weiqi-2002"),
+            ["opponents", "warnings"],
+            "points opponents warnings",
+            id="27.1(2)(B): opponents' points go with points",
+        ),
+        pytest.param(
+            book_order("weiqi-2002"),
+            ["warnings"],
+            "total_score warnings",
+            id="27.1(2)(A): the book's first way",
+        ),
+        pytest.param(
+            book_order("weiqi-2002"),
+            ["total_score", "opponents"],
+            "total_score opponents",
+            id="27.1(2)(A): where the list says so",
+        ),
+    ],
+)
+def test_what_places_are_counted_by_before_a_chosen_list(
+    like: Order, chosen: list[str], expected: str
+) -> None:
+    assert chosen_order(chosen, like=like).codes == tuple(expected.split())
 
 
 @pytest.mark.parametrize("edition", ["xiangqi-2020", "weiqi-2002", "gomoku-2025", "draughts-100"])

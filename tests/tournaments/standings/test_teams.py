@@ -299,6 +299,27 @@ def test_weiqi_27_2_1_board_one_decides() -> None:
     assert standings.line(1).values[-1] == (2, 0, 1)
 
 
+def test_weiqi_27_2_1_both_games_of_a_board_are_points_of_that_board() -> None:
+    # Two games at each of two boards: 1 has four points at the second, 2 at the first.
+    def cells(*marks: Mark) -> tuple[Cell, ...]:
+        boards = zip((1, 2, 1, 2), marks, strict=True)
+        return tuple(Cell(mark=mark, board=board) for board, mark in boards)
+
+    table = league([(1, 2, (L, W))], TWO_ONE_ZERO)
+    games = {1: cells(L, W, L, W), 2: cells(W, L, W, L)}
+    two = replace(
+        table,
+        entrants=tuple(
+            replace(one, cells=(replace(one.cells[0], boards=games[one.number]),))
+            for one in table.entrants
+        ),
+    )
+    order = book_order("weiqi-2002", sides=Sides.TEAMS, format=Format.ROUND_ROBIN)
+    standings = rank(two, order)
+    assert [standings.line(number).values[-1] for number in (1, 2)] == [(0, 4), (4, 0)]
+    assert [line.number for line in standings.lines] == [2, 1]
+
+
 def test_weiqi_27_2_2_total_score_of_teams() -> None:
     """Five rounds, highest 10, eight match points, opponents 27: 8 + 27/5 - 5."""
     own = (2, 2, 2, 2, 0)

@@ -100,6 +100,38 @@ def test_19_2_annulled_games_count_for_nobody_and_stay_visible() -> None:
         assert after.line(number).points == before.line(number).points - lost
 
 
+def test_19_2_one_who_only_rested_before_he_left_has_no_place() -> None:
+    first = robin(5)
+    entrants = tuple(replace(one, cells=one.cells[:1]) for one in first.entrants)
+    table = replace(first, entrants=entrants)
+    (resting,) = (one.number for one in table.entrants if one.cells[0].opponent is None)
+    done = withdraw(table, resting, after_round=1, edition="xiangqi-2020", format=ROBIN)
+    line = rank(done.table, book_order("xiangqi-2020", format=ROBIN)).line(resting)
+    assert (done.effect, line.place, line.note) == (Effect.ANNULLED, None, Note.ANNULLED)
+
+
+def test_19_3_one_who_left_a_swiss_keeps_his_place_although_a_ruling_annulled_his_game() -> None:
+    rounds = [{(1, 2): "1-0", (3, 4): "="}, {(1, 4): "1-0"}]
+    table = small_table(rounds, bye=Mark.ABSENT)
+    struck = replace(
+        table,
+        entrants=tuple(
+            replace(
+                one,
+                left_after=1 if one.number == 3 else None,
+                cells=tuple(
+                    replace(cell, annulled=True) if {one.number, cell.opponent} == {3, 4} else cell
+                    for cell in one.cells
+                ),
+            )
+            for one in table.entrants
+        ),
+    )
+    gone = withdraw(struck, 3, after_round=1, edition="xiangqi-2020", format=SWISS).table
+    line = rank(gone, book_order("xiangqi-2020")).line(3)
+    assert (line.note, line.place is not None) == (None, True)
+
+
 def open_after(table: Crosstable, upto: int) -> Crosstable:
     """Return the table with every game after round `upto` paired and without a result."""
     return replace(
