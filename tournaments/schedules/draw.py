@@ -294,7 +294,8 @@ def _partners(
     pairs: _Partnered = []
     for unit in sorted(units):
         members = work.lots.shuffled(units[unit])
-        members.sort(key=lambda member: level(member[0].order))
+        # Seeds come first in their level, so that who is left over is free to go either way.
+        members.sort(key=lambda member: (level(member[0].order), member[1] is None))
         pending: list[tuple[Drawn, int | None]] = []
         for one, side in members:
             partner = next((two for two in pending if two[1] is None or two[1] != side), None)
