@@ -5,6 +5,7 @@ Knockouts (xiangqi 10.3 and app. 4, weiqi app. 一 and 二, gomoku app. 3), all 
 """
 
 import json
+from dataclasses import replace
 from typing import Any
 
 from games.record.errors import CommandRefusedError
@@ -21,10 +22,9 @@ from tournaments.regulations.values import Stage, StageKind
 from tournaments.schedules.arena import Arena
 from tournaments.schedules.combined import ranked_finals
 from tournaments.schedules.double_knockout import double_knockout
-from tournaments.schedules.draw import Drawn, DrawSettings, Fill, draw
+from tournaments.schedules.draw import Drawn, DrawSettings, Fill, book_draw, draw
 from tournaments.schedules.knockout import Slot, knockout
 from tournaments.schedules.lots import Lots
-from tournaments.schedules.places import SeedLayout
 from tournaments.schedules.scheveningen import ScheveningenStage
 from tournaments.schedules.series import Series
 from tournaments.schedules.stage import next_matches
@@ -41,7 +41,6 @@ from tournaments.schedules.steps import (
 from tournaments.schedules.tree import Tree
 
 Plan = Tree | ScheveningenStage | Arena | Series
-_LAYOUTS = {"xiangqi": SeedLayout.NUMBERS, "weiqi": SeedLayout.SECTIONS}
 
 
 def refused(error: ScheduleError) -> CommandRefusedError:
@@ -53,12 +52,7 @@ def draw_settings(state: TournamentState, rules: Stage) -> DrawSettings:
     """Return how the event's book draws a sheet; a double knockout has no play-in."""
     game = game_of(state.regulations.edition)
     double = rules.kind is StageKind.DOUBLE_KNOCKOUT
-    return DrawSettings(
-        layout=_LAYOUTS.get(game, SeedLayout.EDGES),
-        fill=Fill.BYES if double else rules.fill,
-        # Xiangqi appendix 4 places the seeds in their order, the others draw within levels.
-        lots_within_levels=game != "xiangqi",
-    )
+    return replace(book_draw(game), fill=Fill.BYES if double else rules.fill)
 
 
 def drawn_slots(

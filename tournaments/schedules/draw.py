@@ -69,12 +69,15 @@ class DrawSettings:
     """What the event has fixed before the draw.
 
     With `lots_within_levels` seeds of one level (1-2, 3-4, 5-8, 9-16) change places by lot
-    (gomoku app. 3.1.3); xiangqi app. 4 places them in order.
+    (gomoku app. 3.1.3); xiangqi app. 4 places them in order. With `seeds_by_power` there are
+    2, 4, 8 ... seeds (gomoku app. 3.1.2, draughts (一)1 (1)); xiangqi and weiqi leave their
+    number open (通常可设 4 名种子).
     """
 
     layout: SeedLayout = SeedLayout.EDGES
     fill: Fill = Fill.BY_LIST
     lots_within_levels: bool = True
+    seeds_by_power: bool = True
 
 
 def book_draw(game: str) -> DrawSettings:
@@ -84,7 +87,9 @@ def book_draw(game: str) -> DrawSettings:
     """
     layouts = {"xiangqi": SeedLayout.NUMBERS, "weiqi": SeedLayout.SECTIONS}
     return DrawSettings(
-        layout=layouts.get(game, SeedLayout.EDGES), lots_within_levels=game != "xiangqi"
+        layout=layouts.get(game, SeedLayout.EDGES),
+        lots_within_levels=game != "xiangqi",
+        seeds_by_power=game not in layouts,
     )
 
 
@@ -109,7 +114,7 @@ def draw(entrants: tuple[Drawn, ...], settings: DrawSettings, *, seed: str) -> D
     :raises ScheduleError: `too_few_entrants`, `duplicate_number`,
         `seeds_not_power_of_two` (gomoku app. 3.1.2), `seed_numbers_wrong`.
     """
-    _check_entrants(entrants)
+    _check_entrants(entrants, settings)
     size = sheet_size(len(entrants), settings.fill)
     lots = Lots(seed, purpose="knockout-draw")
     audit: list[AuditStep] = []
@@ -138,14 +143,15 @@ def _contested(layout: SeedLayout, size: int, wanted: int) -> tuple[int, ...]:
     return (*order, *seeds)[:wanted]
 
 
-def _check_entrants(entrants: tuple[Drawn, ...]) -> None:
+def _check_entrants(entrants: tuple[Drawn, ...], settings: DrawSettings) -> None:
     numbers = {one.number for one in entrants}
     if len(numbers) != len(entrants):
         raise ScheduleError("duplicate_number")
     seeds = sorted(one.seed for one in entrants if one.seed is not None)
     if seeds and seeds != list(range(1, len(seeds) + 1)):
         raise ScheduleError("seed_numbers_wrong", article="app3.1.3", detail=str(seeds))
-    if seeds and (len(seeds) < 2 or not is_power_of_two(len(seeds))):
+    odd = len(seeds) < 2 or not is_power_of_two(len(seeds))
+    if seeds and settings.seeds_by_power and odd:
         raise ScheduleError("seeds_not_power_of_two", article="app3.1.2", detail=str(len(seeds)))
 
 
@@ -159,7 +165,7 @@ def _place_seeds(
     placed: dict[int, int] = {}
     start = 0
     while start < len(seeds):
-        end = 2 if start == 0 else min(2 * start, len(seeds))
+        end = min(2 * start or 2, len(seeds))
         level = list(seeds[start:end])
         drawn = work.lots.shuffled(level) if settings.lots_within_levels else level
         for one, slot in zip(drawn, places[start:end], strict=True):
