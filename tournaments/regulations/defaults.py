@@ -69,8 +69,8 @@ def with_book_defaults(document: Mapping[str, Any]) -> dict[str, Any]:
 def _paired(stage: Mapping[str, Any], book: PairingSettings) -> dict[str, str]:
     """Return the book's system, and its round 1 under the system of the stage."""
     asked = stage.get("pairing")
-    known = isinstance(asked, str) and asked in set(System)
-    opening = opening_of(book, System(asked) if known else book.system)
+    system = System(asked) if isinstance(asked, str) and asked in set(System) else book.system
+    opening = opening_of(book, system)
     return {"pairing": book.system.value, "first_round": _OPENINGS[opening].value}
 
 
