@@ -17,6 +17,7 @@ from django.http.request import UnreadablePostError
 from django.utils.translation import gettext, gettext_noop
 from rest_framework import exceptions as drf
 
+from config import api_errors_analysis as analysis
 from config import api_errors_games as games
 from config import api_errors_stages as stages
 from config import api_errors_tournaments as tournaments
@@ -231,24 +232,7 @@ REFUSALS: dict[str, Refusal] = {
             "event_invalid": _("The event cannot be stored."),
         },
     ),
-    **_rows(
-        422,  # the analysis desk: its answers are 200 and carry code and title inside
-        {
-            "malformed_json": _("The line is no valid JSON."),
-            "bad_request": _("The question is malformed."),
-            "unknown_ask": _("There is no such kind of question."),
-            "depth_too_large": _("The depth asked for is too large."),
-            "too_many_moves": _("The question has too many moves."),
-            "budget_spent": _("The request has cost too much; ask this question by itself."),
-            "no_moves": _("A cycle needs moves."),
-            "king_missing": _("Each side needs its king."),
-            "unreadable_move": _("A move of the cycle cannot be read."),
-            "illegal_move": _("A move of the cycle breaks the rules."),
-            "loop_not_closed": _("The moves do not come back to a position, so they are no cycle."),
-            "square_unknown": _("The board has no such square."),
-            "square_empty": _("No man stands on the square touched."),
-        },
-    ),
+    **_rows(422, analysis.MALFORMED),
     **_rows(428, {"precondition_missing": _("If-Match or expected_version is needed.")}),
     **_rows(429, {"throttled": _("Too many requests.")}),
     **_rows(

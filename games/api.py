@@ -3,6 +3,7 @@
 from games.analysis import FURTHER as FURTHER_ASKS
 from games.doorbell import register as register_bell
 from games.handlers import RULING_WORK, Handled, event_id_at, handle
+from games.kept import KeptStates, Known
 from games.ledger.background import register as register_tick
 from games.ledger.envelope import NewEvent, StoredEvent
 from games.ledger.errors import (
@@ -45,6 +46,8 @@ __all__ = [
     "GameState",
     "Handled",
     "Head",
+    "KeptStates",
+    "Known",
     "LedgerBusy",
     "NewEvent",
     "PlayerConflictError",

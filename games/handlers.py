@@ -173,7 +173,7 @@ def _handle_once(
     )
 
 
-def _current(stream_id: UUID, command: c.GameCommand) -> states.Known | None:
+def _current(stream_id: UUID, command: c.GameCommand) -> states.Known[GameState] | None:
     try:
         return states.current(stream_id)
     except StreamNotFound:

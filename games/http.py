@@ -1,4 +1,4 @@
-"""What other apps' HTTP interfaces may use of the API of games."""
+"""What other apps' HTTP interfaces may use of the API and the pages of games."""
 
 from games.exporting import event_data
 from games.rest.base import (
@@ -34,6 +34,7 @@ from games.rest.requests import (
     server_time,
 )
 from games.rest.shapes import effect_data
+from games.web.security import strict_content
 
 __all__ = [
     "COMMAND_PROBLEMS",
@@ -77,5 +78,6 @@ __all__ = [
     "read_body",
     "read_query",
     "server_time",
+    "strict_content",
     "text",
 ]

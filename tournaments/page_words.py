@@ -14,6 +14,7 @@ from tournaments.record.values import (
     RoundStatus,
     Score,
     Status,
+    Verdict,
 )
 from tournaments.standings.table import DecidedBy, Note
 
@@ -99,6 +100,12 @@ DECISIONS: dict[DecidedBy, Word] = {
     DecidedBy.LOT: _("lot"),
     DecidedBy.FINAL: _("final"),
     DecidedBy.RULING: _("ruling"),
+}
+VERDICTS: dict[Verdict, Word] = {
+    Verdict.FIRST: _("the side listed first goes on"),
+    Verdict.SECOND: _("the side listed second goes on"),
+    Verdict.REPLAY: _("to be played again"),
+    Verdict.BOTH_OUT: _("both are out"),
 }
 NOTES: dict[Note, Word] = {
     Note.EXPELLED: _("expelled, no place"),

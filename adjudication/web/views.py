@@ -1,9 +1,6 @@
 """The list of articles with its search, and the page of one article. They only read."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import wraps
-from typing import ParamSpec
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -24,25 +21,9 @@ from adjudication.web.words import (
     summary_of,
     title_of,
 )
+from games.http import strict_content
 
-P = ParamSpec("P")
 PER_PAGE = 100
-_POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-)
-
-
-def _strict_content(view: Callable[P, HttpResponse]) -> Callable[P, HttpResponse]:
-    """Send the content security policy of every public page with the answers of `view`."""
-
-    @wraps(view)
-    def guarded(*args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        response = view(*args, **kwargs)
-        response["Content-Security-Policy"] = _POLICY
-        return response
-
-    return guarded
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +38,7 @@ class _Row:
     kind: str
 
 
-@_strict_content
+@strict_content
 @require_safe
 def article_list(request: HttpRequest) -> HttpResponse:
     """Show the articles of a book, or of all, that fit the search, a page at a time.
@@ -91,7 +72,7 @@ def article_list(request: HttpRequest) -> HttpResponse:
     return render(request, "articles/list.html", context)
 
 
-@_strict_content
+@strict_content
 @require_safe
 def article_page(request: HttpRequest, edition: str, number: str) -> HttpResponse:
     """Show one article: what it says, of what kind it is, how it is served.

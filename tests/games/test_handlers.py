@@ -389,7 +389,7 @@ def test_a_record_with_an_unknown_event_takes_no_command() -> None:
         events=[unknown[0]._replace(type="games.game-started.v99")],
         now=2000,
     )
-    states._kept.clear()
+    states.games.kept.clear()
     with pytest.raises(UnknownEventError) as unreadable:
         sent(stream, RED_MOVES, by=RED)
     assert (unreadable.value.event_type, unreadable.value.version) == ("games.game-started.v99", 3)

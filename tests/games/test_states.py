@@ -22,9 +22,9 @@ pytestmark = pytest.mark.database
 
 @pytest.fixture(autouse=True)
 def _nothing_kept() -> Iterator[None]:
-    states._kept.clear()
+    states.games.kept.clear()
     yield
-    states._kept.clear()
+    states.games.kept.clear()
 
 
 def folded(stream: UUID) -> GameState | None:
@@ -51,7 +51,7 @@ def test_a_kept_state_is_the_folded_one_after_every_command() -> None:
     stream = running_game()
     for side, move in (("red", "h2e2"), ("black", "h9g7"), ("red", "h0g2")):
         play(stream, side, move)
-        assert states._kept[stream].state == folded(stream)
+        assert states.games.kept[stream].state == folded(stream)
         assert states.current(stream).state == folded(stream)
         assert states.current(stream).hash == store.head(stream).hash
 
@@ -70,7 +70,7 @@ def test_a_kept_state_of_a_stream_that_was_rolled_back_is_not_used() -> None:
     stream = running_game()
     with undone():
         play(stream, "red", "h2e2")
-    assert states._kept[stream].state.plies == 1
+    assert states.games.kept[stream].state.plies == 1
     state = states.current(stream).state
     assert state.plies == 0
     assert state == folded(stream)
@@ -83,7 +83,7 @@ def test_rolled_back_and_then_moved_on_elsewhere_to_the_same_version() -> None:
     with undone():
         play(stream, "red", "h2e2")
     elsewhere(stream, e.MovePlayed(ply=1, side="red", move="b2e2"))
-    assert store.head(stream).version == states._kept[stream].state.version
+    assert store.head(stream).version == states.games.kept[stream].state.version
     assert [one.move for one in states.current(stream).state.moves] == ["b2e2"]
 
 
@@ -105,7 +105,7 @@ def test_a_game_whose_arranging_was_rolled_back_is_unknown() -> None:
     arrange = c.ArrangeGame(edition="xiangqi-2020", seats=SEATS)
     with undone():
         handle(arrange, stream_id=stream, by=ARBITER, event_id=uuid4(), now=1000)
-    assert stream in states._kept
+    assert stream in states.games.kept
     with pytest.raises(StreamNotFound):
         states.current(stream)
     handle(arrange, stream_id=stream, by=ARBITER, event_id=uuid4(), now=2000)
@@ -125,10 +125,10 @@ def test_a_kept_state_of_another_stream_is_not_used() -> None:
 
 
 def test_only_so_many_are_kept_and_the_oldest_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(states, "KEPT", 2)
+    monkeypatch.setattr(states.games, "keep", 2)
     streams = [running_game() for _ in range(3)]
-    assert list(states._kept) == streams[1:]
+    assert list(states.games.kept) == streams[1:]
     states.current(streams[1])
     running = [states.current(stream).state for stream in streams]
     assert running == [folded(stream) for stream in streams]
-    assert len(states._kept) == 2
+    assert len(states.games.kept) == 2

@@ -1,6 +1,6 @@
 """What an act of the tournament office is made of: a button, its form, the command it gives."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +13,7 @@ from tournaments.record import commands as c
 from tournaments.record.state import TournamentState
 
 Cleaned = dict[str, Any]
+NOTHING: Mapping[str, str] = {}
 Made = c.TournamentCommand | Build
 
 
@@ -29,11 +30,17 @@ class ActionForm(forms.Form):
     event_id = forms.UUIDField(widget=forms.HiddenInput)
 
     def __init__(
-        self, *args: Any, state: TournamentState, named: dict[int, str], **kwargs: Any
+        self,
+        *args: Any,
+        state: TournamentState,
+        named: dict[int, str],
+        asked: Mapping[str, str] = NOTHING,
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.state = state
         self.named = named
+        self.asked = asked
         if "number" in self.fields:
             numbers: Any = self.fields["number"]
             numbers.choices = [(one, f"{one} {name}") for one, name in sorted(named.items())]
@@ -46,6 +53,15 @@ class ActionForm(forms.Form):
         """Return what the fields hold before anybody has written in them."""
         return {}
 
+    def told(self, name: str) -> str:
+        """Return what was sent for a field, or what the address asks for; "" for neither."""
+        held = self.data.get(name) if self.is_bound else self.asked.get(name)
+        return str(held or "")
+
+    def way_back(self) -> tuple[str, tuple[int, ...]] | None:
+        """Return the page an act leads back to, with round and board; None for the usual one."""
+        return None
+
 
 def entrant_field() -> forms.TypedChoiceField:
     """Return the field that names an entrant by number; its choices come with the state."""
@@ -57,7 +73,8 @@ class Action:
     """One act: the command it gives, what it asks for, when it makes sense.
 
     `build` makes the command from the form's answers; `fits` says whether the event is at a
-    point for it. `direct`: the button records at once where nothing has to be confirmed, as
+    point for it. A `group` of "" keeps the act off the desk: another page leads to it.
+    `direct`: the button records at once where nothing has to be confirmed, as
     what it does can be undone. `group` is the heading the button stands under. `template`
     prints the form where rows of labels will not do.
     """

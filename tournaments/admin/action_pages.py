@@ -97,10 +97,16 @@ def _carry_out(
         messages.error(request, refusal_text(refusal))
         if form.visible_fields() and hasattr(refusal, "facts"):
             return _page(request, desk, action, context, form=form)
-        return HttpResponseRedirect(desk.back(action.back))
+        return HttpResponseRedirect(_back(desk, action, form))
     words = "; ".join(event_words.name_of(one) for one in done.events[:3])
     messages.success(request, _("Recorded: %(events)s.") % {"events": words})
-    return HttpResponseRedirect(desk_of(request, desk.id).back(action.back))
+    return HttpResponseRedirect(_back(desk_of(request, desk.id), action, form))
+
+
+def _back(desk: Desk, action: Action, form: ActionForm) -> str:
+    """Return where an act leads back to: its own page, or the act's usual one."""
+    way = form.way_back()
+    return desk.url(way[0], *way[1]) if way else desk.back(action.back)
 
 
 def _handle(
@@ -145,7 +151,7 @@ def _first_page(
 ) -> HttpResponse:
     """Ask for what the command needs; when it needs nothing, show the effect at once."""
     sent = {"expected_version": desk.state.version, "event_id": uuid7()}
-    form = action.form(state=desk.state, named=desk.named)
+    form = action.form(state=desk.state, named=desk.named, asked=request.GET.dict())
     asked = {name: one for name, one in request.GET.items() if name in form.fields}
     form.initial = {**form.usual(), **asked, **sent}
     if form.visible_fields():
@@ -169,7 +175,7 @@ def _page(
     form: ActionForm,
     preview: Preview | None = None,
 ) -> TemplateResponse:
-    more: dict[str, Any] = {"form": form, "action": action, "back_url": desk.back(action.back)}
+    more: dict[str, Any] = {"form": form, "action": action, "back_url": _back(desk, action, form)}
     if preview is not None:
         after = preview.handled.state
         more |= {

@@ -3,13 +3,18 @@
 from django.utils.translation import gettext_lazy as _
 
 from games.record.values import Actor
-from tournaments.admin import opening_actions, people_actions, round_actions
+from tournaments.admin import match_actions, opening_actions, people_actions, round_actions
 from tournaments.admin.acting import carries
 from tournaments.admin.action import Action
 from tournaments.page_words import Word
 from tournaments.record.state import TournamentState
 
-ALL = (*round_actions.ACTIONS, *opening_actions.ACTIONS, *people_actions.ACTIONS)
+ALL = (
+    *match_actions.ACTIONS,
+    *round_actions.ACTIONS,
+    *opening_actions.ACTIONS,
+    *people_actions.ACTIONS,
+)
 ACTIONS: dict[str, Action] = {one.slug: one for one in ALL}
 GROUPS: dict[str, Word] = {
     "next": _("The next step"),
@@ -23,6 +28,6 @@ def offered(state: TournamentState, actor: Actor | None) -> dict[str, list[Actio
     """Return the acts that fit the event now and that `actor` may do, by their heading."""
     found: dict[str, list[Action]] = {name: [] for name in GROUPS}
     for one in ALL:
-        if carries(actor, one.command) and one.fits(state):
+        if one.group and carries(actor, one.command) and one.fits(state):
             found[one.group].append(one)
     return {name: acts for name, acts in found.items() if acts}

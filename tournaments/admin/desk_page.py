@@ -5,7 +5,6 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from uuid_utils.compat import uuid7
 
 from games import api
@@ -16,10 +15,12 @@ from tournaments.admin import events as event_words
 from tournaments.admin.acting import carries
 from tournaments.admin.action import Action
 from tournaments.admin.actions import GROUPS, offered
+from tournaments.admin.next_steps import next_step, todo
 from tournaments.admin.pages import Desk, frame
 from tournaments.record import codec
 from tournaments.record import commands as c
 from tournaments.record.crosstables import left_after
+from tournaments.record.match_games import is_team_event
 from tournaments.record.state import StageState
 from tournaments.record.values import RoundStatus, Status
 from tournaments.selectors import names
@@ -44,6 +45,7 @@ def desk_page(request: HttpRequest, desk: Desk, context: dict[str, Any]) -> Http
             edition=word(EDITIONS, desk.state.regulations.edition),
             role=word(ROLES, desk.actor.role.value) if desk.actor else "",
             next_step=next_step(desk),
+            todo=todo(desk),
             next_acts=[button(desk, one) for one in groups.pop("next", [])],
             groups=[
                 (GROUPS[name], [button(desk, one) for one in acts]) for name, acts in groups.items()
@@ -77,59 +79,14 @@ def button(desk: Desk, action: Action) -> dict[str, Any]:
     }
 
 
-def next_step(desk: Desk) -> str:
-    """Return what is to be done next, in one sentence."""
-    state, stage = desk.state, desk.stage
-    if state.status is Status.FINISHED:
-        return _("The event is over. Only corrections and rulings are left.")
-    if stage is None:
-        return _before_start(desk)
-    latest = stage.latest
-    if latest is None:
-        return _("Pair round 1.")
-    if latest.status is RoundStatus.DRAFT:
-        return _(
-            "The pairing of round %(number)d is a draft: look at it, then sign and publish."
-        ) % {"number": latest.number}
-    if latest.status is RoundStatus.PUBLISHED:
-        open_boards = [b.pair.board for b in latest.boards if not b.settled and not b.counted]
-        if open_boards:
-            text = ngettext(
-                "Round %(number)d: %(count)d result is missing (boards %(boards)s).",
-                "Round %(number)d: %(count)d results are missing (boards %(boards)s).",
-                len(open_boards),
-            )
-            return text % {
-                "number": latest.number,
-                "count": len(open_boards),
-                "boards": " ".join(str(one) for one in open_boards[:30]),
-            }
-        return _("Round %(number)d: every result is in. Confirm the round.") % {
-            "number": latest.number
-        }
-    if latest.number < stage.rounds:
-        return _("Pair round %(number)d.") % {"number": latest.number + 1}
-    if stage.index < len(state.regulations.stages):
-        return _("The stage is over: open the next one.")
-    return _("Every round is confirmed: publish the final places, then close the event.")
-
-
-def _before_start(desk: Desk) -> str:
-    state = desk.state
-    if len(state.entries) < 2:
-        return _("Bring in the entry list.")
-    drawn = {one.id for one in state.numbers}
-    if not drawn:
-        return _("Draw the numbers.")
-    if drawn != {one.id for one in state.entries}:
-        return _("The entries have changed since the draw: draw again.")
-    return _("Numbers are drawn: close the entries and start.")
-
-
 def _links(desk: Desk) -> list[tuple[str, str]]:
     stage = desk.stage
     links = []
+    if stage is not None and stage.rules.kind.knockout:
+        links.append((desk.url("sheet"), _("Knockout sheet")))
     if stage is not None and stage.latest is not None:
+        if is_team_event(desk.state):
+            links.append((desk.url("line_ups", stage.latest.number), _("Line-ups")))
         links.append((desk.url("pairing", stage.latest.number), _("Pairing")))
         if stage.published:
             links.append((desk.url("results", stage.published), _("Results")))

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments import page_words as words
 from tournaments.record import events as e
-from tournaments.record.values import Outcome, Pair
+from tournaments.record.values import Outcome, Pair, SheetSlot
 
 NAMES: dict[type, words.Word] = {
     e.TournamentCreated: gettext_lazy("tournament created"),
@@ -112,11 +112,51 @@ def _own(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
         case e.StandingsPublished():
             return [_("provisional")] if event.provisional else []
         case _:
+            return _of_matches(event, named)
+
+
+def _of_matches(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
+    """Return what an event of a sheet, a match or a line-up says."""
+    match event:
+        case e.SheetDrawn():
+            return [event.seed, event.witness, " ".join(_slot(one) for one in event.slots)]
+        case e.ColoursChosen():
+            return [
+                _("%(name)s chooses") % {"name": seat(event.chooser, named)},
+                _("%(name)s moves first") % {"name": seat(event.first, named)},
+            ]
+        case e.GameColoursSettled():
+            return [
+                event.colours.seed,
+                _("%(name)s moves first") % {"name": seat(event.colours.first, named)},
+            ]
+        case e.MatchGameRecorded():
+            game = event.game
+            return [
+                _("game %(number)d") % {"number": game.game},
+                _("%(name)s moves first") % {"name": seat(game.first, named)},
+                str(words.SHORT_SCORES[game.score]),
+            ]
+        case e.MatchDecided():
+            return [
+                str(words.VERDICTS[event.verdict]),
+                str(words.DECISIONS[event.how]),
+                event.seed,
+                event.reference,
+            ]
+        case e.LineUpNamed():
+            return [seat(event.line_up.number, named)]
+        case _:
             return []
 
 
 def _pairs(pairs: tuple[Pair, ...]) -> str:
     return " ".join(f"{one.first}-{one.second}" for one in pairs)
+
+
+def _slot(slot: SheetSlot) -> str:
+    """Return a position of a sheet: a number, 0 for a bye, two with a stroke that play for it."""
+    return f"{slot.number}/{slot.other}" if slot.other else str(slot.number)
 
 
 def _alone(byes: tuple[int, ...], named: Mapping[int, str]) -> str:

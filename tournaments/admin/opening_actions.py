@@ -8,13 +8,17 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.record.errors import CommandRefusedError
 from tournaments import page_words as words
 from tournaments.admin.action import Action, ActionForm, Cleaned
+from tournaments.admin.course import is_running, stage_is_over
 from tournaments.record import commands as c
 from tournaments.record.crosstables import groups_of
+from tournaments.record.lots import group_of
+from tournaments.record.qualifying import next_stage
 from tournaments.record.ranked import standings
 from tournaments.record.state import TournamentState
-from tournaments.record.values import DrawMethod, Numbered, Status
+from tournaments.record.values import DrawMethod, Numbered
 
 REASON: dict[str, Any] = {
     "widget": forms.Textarea(attrs={"rows": 2, "cols": 60}),
@@ -25,16 +29,6 @@ REASON: dict[str, Any] = {
 def has_not_started(state: TournamentState) -> bool:
     """Return whether the entry list is open."""
     return not state.has_started
-
-
-def is_running(state: TournamentState) -> bool:
-    """Return whether rounds can be played."""
-    return state.status is Status.RUNNING
-
-
-def stage_is_over(state: TournamentState) -> bool:
-    """Return whether every round of the stage under way is closed."""
-    return is_running(state) and state.stage.closed == state.stage.rounds
 
 
 class DrawForm(ActionForm):
@@ -94,25 +88,32 @@ class DrawForm(ActionForm):
 
 
 class StageForm(ActionForm):
-    """Who goes on, in the order of the new numbers."""
+    """Who goes on, in the order of the new numbers: as the tables send them, or with a reason."""
 
     order = forms.CharField(
         label=_("Numbers of those who go on"),
         help_text=_("Present numbers in the order of the new ones, with blanks between."),
         max_length=2000,
     )
+    reason = forms.CharField(
+        label=_("Reason for others than the tables send"), required=False, **REASON
+    )
 
     def usual(self) -> dict[str, Any]:
-        """Return the best of each group: firsts of all groups, then seconds, and so on."""
+        """Return those whom the tables send; where they leave it open, the best of each group."""
         state, stage = self.state, self.state.stage
-        tables = [standings(state, stage=stage.index, group=one) for one in groups_of(stage)]
-        best = [
-            str(table.lines[place].number)
-            for place in range(stage.rules.qualifiers)
-            for table in tables
-            if place < len(table.lines)
-        ]
-        return {"order": " ".join(best)}
+        numbers = {one.id: one.number for one in stage.slots}
+        try:
+            sent = [str(numbers[one.id]) for one in next_stage(state).numbers]
+        except CommandRefusedError:
+            tables = [standings(state, stage=stage.index, group=one) for one in groups_of(stage)]
+            sent = [
+                str(table.lines[place].number)
+                for place in range(stage.rules.qualifiers)
+                for table in tables
+                if place < len(table.lines)
+            ]
+        return {"order": " ".join(sent)}
 
     def clean_order(self) -> tuple[Numbered, ...]:
         """Return the new numbers with the ids they fall to."""
@@ -123,8 +124,10 @@ class StageForm(ActionForm):
             raise forms.ValidationError(
                 _("Nobody has these numbers: %(numbers)s"), params={"numbers": " ".join(unknown)}
             )
+        groups = self.state.regulations.stages[self.state.stage.index].groups
         return tuple(
-            Numbered(number=place, id=by_number[one]) for place, one in enumerate(texts, start=1)
+            Numbered(number=place, id=by_number[one], group=group_of(place, groups))
+            for place, one in enumerate(texts, start=1)
         )
 
 
@@ -132,6 +135,17 @@ class ReasonForm(ActionForm):
     """An act that needs nothing but its reason."""
 
     reason = forms.CharField(label=_("Reason"), **REASON)
+
+
+def _open(cleaned: Cleaned, state: TournamentState) -> c.OpenStage:
+    """Return the stage as the tables and the book's crossing have it, or others by hand."""
+    try:
+        sent = next_stage(state)
+    except CommandRefusedError:
+        sent = c.OpenStage()
+    if cleaned["order"] == sent.numbers:
+        return c.OpenStage()
+    return c.OpenStage(numbers=cleaned["order"], reason=cleaned["reason"])
 
 
 def _draw(cleaned: Cleaned, state: TournamentState) -> c.DrawNumbers:
@@ -170,7 +184,7 @@ ACTIONS = (
         label=_("Open the next stage"),
         command=c.OpenStage,
         form=StageForm,
-        build=lambda cleaned, state: c.OpenStage(numbers=cleaned["order"]),
+        build=_open,
         fits=lambda state: (
             stage_is_over(state) and state.stage.index < len(state.regulations.stages)
         ),

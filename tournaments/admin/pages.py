@@ -52,6 +52,10 @@ class Desk:
             return self.url("pairing", latest.number)
         if where == "results" and latest is not None and latest.status != "draft":
             return self.url("results", latest.number)
+        if where == "line_ups" and latest is not None:
+            return self.url("line_ups", latest.number)
+        if where == "sheet" and stage is not None and stage.rules.kind.knockout:
+            return self.url("sheet")
         return self.url("desk")
 
 

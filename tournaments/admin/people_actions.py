@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments import page_words as words
 from tournaments.admin.action import Action, ActionForm, Cleaned, entrant_field
-from tournaments.admin.opening_actions import REASON, is_running
+from tournaments.admin.course import is_running
+from tournaments.admin.opening_actions import REASON
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record.ranked import rows_of, standings

@@ -1,229 +1,272 @@
-"""The results of a whole round on one page, for the keyboard.
+"""The results of a whole round, or of one match, on one page, for the keyboard.
 
-One key chooses a result, Tab goes to the next board. Each board is one command, so that a
-slip brought late is one more entry and not a quarrel over the page. What stands is not
-overwritten here: it is corrected with a reason, or ruled on.
+One key chooses a result, Tab goes to the next board, one button sends all. Each board is one
+command, so that a slip brought late is one more entry and not a quarrel over the page. What
+stands is not overwritten here: where it differs from what was entered both are shown, and it
+is corrected with a reason, or ruled on.
 """
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
-from uuid import UUID, uuid5
+from uuid import UUID
 
-from django import forms
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from uuid_utils.compat import uuid7
 
-from tournaments.admin.acting import REFUSALS, carries, refusal_text
+from games import api
+from tournaments import page_words as words
+from tournaments.admin.acting import REFUSALS, Refusal, carries, refusal_text
 from tournaments.admin.action_pages import warned
+from tournaments.admin.course import needs_of
+from tournaments.admin.match_notes import match_heads
 from tournaments.admin.pages import Desk, desk_of, frame
-from tournaments.admin.people_actions import ExactField
+from tournaments.admin.results_form import Line, RoundResults, is_stored, lines_of
 from tournaments.handlers import ConfirmationNeededError, handle
 from tournaments.record import commands as c
-from tournaments.record.state import Board, Round
+from tournaments.record.match_games import is_team_event
+from tournaments.record.state import Round, StageState
 from tournaments.record.values import RoundStatus, Score
-from tournaments.selectors.shown import round_view
-
-KEYS: tuple[tuple[str, Any], ...] = (
-    ("", "–"),
-    (Score.FIRST_WINS.value, gettext_lazy("1  1-0")),
-    (Score.DRAW.value, gettext_lazy("2  ½-½")),
-    (Score.SECOND_WINS.value, gettext_lazy("0  0-1")),
-    (Score.FIRST_BY_FORFEIT.value, gettext_lazy("+  + - forfeit")),
-    (Score.SECOND_BY_FORFEIT.value, gettext_lazy("-  - + forfeit")),
-    (Score.DOUBLE_FORFEIT.value, gettext_lazy("f  - - both forfeit")),
-    (Score.BOTH_LOSE.value, gettext_lazy("b  0-0 both lose")),
-    (Score.ADJOURNED.value, gettext_lazy("a  adjourned")),
-)
-"""Results as a list chooses them: the first letter is the key."""
+from tournaments.selectors.shown import RoundView, round_view
 
 
-class RoundResults(forms.Form):
-    """A result, and fouls, for every board that has none."""
+class Fate(StrEnum):
+    """What became of a line that was sent."""
 
-    event_id = forms.UUIDField(widget=forms.HiddenInput)
-
-    def __init__(self, *args: Any, boards: tuple[Board, ...], several: bool, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.open_boards = [one.pair.board for one in boards if not one.settled]
-        self.several = several
-        for board in self.open_boards:
-            self.fields[f"s{board}"] = forms.ChoiceField(
-                choices=KEYS,
-                required=False,
-                widget=forms.Select(attrs={"class": "result", "aria-label": _name(board)}),
-            )
-            for side in ("a", "b"):
-                self.fields[f"{side}{board}"] = forms.IntegerField(
-                    min_value=0,
-                    max_value=99,
-                    required=False,
-                    widget=forms.NumberInput(
-                        attrs={"class": "fouls", "tabindex": "-1", "aria-label": _fouls(board)}
-                    ),
-                )
-                if several:
-                    self.fields[f"g{side}{board}"] = ExactField(required=False, max_length=8)
-
-    def given(self) -> dict[int, dict[str, Any]]:
-        """Return the boards for which something was chosen."""
-        cleaned = self.cleaned_data
-        return {
-            board: {
-                "score": Score(cleaned[f"s{board}"]),
-                "fouls_first": cleaned.get(f"a{board}") or 0,
-                "fouls_second": cleaned.get(f"b{board}") or 0,
-                "games_first": cleaned.get(f"ga{board}"),
-                "games_second": cleaned.get(f"gb{board}"),
-            }
-            for board in self.open_boards
-            if cleaned.get(f"s{board}")
-        }
+    STORED = "stored"
+    ALIKE = "alike"  # on record already, just as entered
+    CONFLICT = "conflict"  # on record already, otherwise
+    REFUSED = "refused"
+    WAITING = "waiting"  # to be confirmed
 
 
-def _name(board: int) -> str:
-    return _("result of board %(number)d") % {"number": board}
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """What became of one line: `mine` is what was entered; `token` confirms the warnings."""
+
+    fate: Fate
+    mine: Score | None = None
+    text: str = ""
+    token: str = ""
+    warned: tuple[dict[str, Any], ...] = ()
 
 
-def _fouls(board: int) -> str:
-    return _("fouls at board %(number)d") % {"number": board}
-
-
-@dataclass(slots=True)
-class _Outcome:
-    """What became of the boards of one press."""
-
-    recorded: int = 0
-    refused: int = 0
-    waiting: dict[int, Any] | None = None
+Outcomes = dict[str, Outcome]
 
 
 def results_page(
-    request: HttpRequest, *, tournament_id: UUID, number: int, context: dict[str, Any]
+    request: HttpRequest,
+    *,
+    tournament_id: UUID,
+    number: int,
+    context: dict[str, Any],
+    board: int = 0,
 ) -> HttpResponse:
-    """Show the round, or record the results that were chosen.
+    """Show the round or one match of it, or record the results that were entered.
 
-    :raises Http404: the round is not published.
+    :raises Http404: the round is not published, or has no such board.
     :raises PermissionDenied: the user's role records no results.
     """
     desk = desk_of(request, tournament_id)
-    stage = desk.stage
-    played = stage.round(number) if stage else None
-    if stage is None or played is None or played.status is RoundStatus.DRAFT:
-        raise Http404
-    several = stage.rules.games > 1 or desk.state.regulations.teams.kind.value != "none"
+    form = _form(request, desk, number, board)
     if request.method != "POST":
-        form = RoundResults(initial={"event_id": uuid7()}, boards=played.boards, several=several)
-        return _page(request, desk, played, form, context)
+        return _page(request, desk, number, board, form, context)
     if not carries(desk.actor, c.RecordResult):
         raise PermissionDenied
-    form = RoundResults(request.POST, boards=played.boards, several=several)
-    if not form.is_valid():
-        return _page(request, desk, played, form, context)
-    done = _record(request, desk, number, form)
-    if done.recorded:
-        messages.success(request, _("Results recorded: %(count)d.") % {"count": done.recorded})
-    if done.waiting:
-        again = desk_of(request, tournament_id)
-        fresh = again.stage.round(number) if again.stage else None
-        return _page(request, again, fresh or played, form, context, waiting=done.waiting)
-    return HttpResponseRedirect(desk.url("results", number))
+    form.full_clean()
+    if "event_id" not in form.cleaned_data:
+        return _page(request, desk, number, board, form, context)
+    outcomes = _record(request, desk, number, form)
+    _tell(request, form, outcomes)
+    done = all(one.fate in (Fate.STORED, Fate.ALIKE) for one in outcomes.values())
+    if done and not form.errors:
+        return HttpResponseRedirect(_url(desk, number, board))
+    again = desk_of(request, tournament_id)
+    return _page(request, again, number, board, form, context, outcomes=outcomes)
 
 
-def _record(request: HttpRequest, desk: Desk, number: int, form: RoundResults) -> _Outcome:
-    """Give one command a board; a refusal stops only its own board."""
+def _url(desk: Desk, number: int, board: int) -> str:
+    return desk.url("match", number, board) if board else desk.url("results", number)
+
+
+def _round(desk: Desk, number: int) -> tuple[StageState, Round]:
+    played = desk.stage.round(number) if desk.stage else None
+    if desk.stage is None or played is None or played.status is RoundStatus.DRAFT:
+        raise Http404
+    return desk.stage, played
+
+
+def _lines(desk: Desk, number: int, board: int) -> tuple[Line, ...]:
+    stage, played = _round(desk, number)
+    if board and played.board(board) is None:
+        raise Http404
+    every = lines_of(desk.state, stage, played, desk.named)
+    return tuple(one for one in every if board in (0, one.board))
+
+
+def _form(request: HttpRequest, desk: Desk, number: int, board: int) -> RoundResults:
+    lines = _lines(desk, number, board)
+    several = _round(desk, number)[0].rules.games > 1 or is_team_event(desk.state)
+    if request.method == "POST":
+        return RoundResults(request.POST, lines=lines, several=several)
+    return RoundResults(initial={"event_id": uuid7()}, lines=lines, several=several)
+
+
+def _record(request: HttpRequest, desk: Desk, number: int, form: RoundResults) -> Outcomes:
+    """Give one command a line; a refusal stops only its own."""
+    outcomes: Outcomes = {}
+    for line in form.lines:
+        given = form.given(line)
+        if given is None:
+            continue
+        if line.score is not None and is_stored(line, given):
+            outcomes[line.key] = Outcome(fate=Fate.ALIKE, mine=given["score"])
+        else:
+            outcomes[line.key] = _send(request, desk, number, form, line, given)
+    return outcomes
+
+
+def _send(
+    request: HttpRequest,
+    desk: Desk,
+    number: int,
+    form: RoundResults,
+    line: Line,
+    given: dict[str, Any],
+) -> Outcome:
     if desk.actor is None:
         raise PermissionDenied
-    done = _Outcome(waiting={})
-    base: UUID = form.cleaned_data["event_id"]
-    for board, fields in form.given().items():
-        try:
-            handle(
-                c.RecordResult(round=number, board=board, **fields),
-                stream_id=desk.id,
-                by=desk.actor,
-                event_id=uuid5(base, f"board {board}"),
-                now=desk.now,
-                confirm=request.POST.get(f"confirm{board}", "")[:100],
-            )
-        except ConfirmationNeededError as error:
-            assert done.waiting is not None
-            done.waiting[board] = {
-                "token": error.token,
-                "warned": [warned(one) for one in error.warnings],
-            }
-        except REFUSALS as refusal:
-            done.refused += 1
-            place = _("Board %(number)d") % {"number": board}
-            messages.error(request, f"{place}: {refusal_text(refusal)}")
-        else:
-            done.recorded += 1
-    return done
+    mine: Score = given["score"]
+    try:
+        handle(
+            line.command(number, given),
+            stream_id=desk.id,
+            by=desk.actor,
+            event_id=form.event_id_of(line, given),
+            now=desk.now,
+            confirm=request.POST.get(f"confirm{line.key}", "")[:100],
+        )
+    except ConfirmationNeededError as error:
+        told = tuple(warned(one) for one in error.warnings)
+        return Outcome(fate=Fate.WAITING, mine=mine, token=error.token, warned=told)
+    except REFUSALS as refusal:
+        fate = Fate.CONFLICT if _is_taken(refusal) else Fate.REFUSED
+        return Outcome(fate=fate, mine=mine, text=refusal_text(refusal))
+    return Outcome(fate=Fate.STORED, mine=mine)
+
+
+def _is_taken(refusal: Refusal) -> bool:
+    taken = "result_already_recorded"
+    return isinstance(refusal, api.CommandRefusedError) and refusal.code == taken
+
+
+def _tell(request: HttpRequest, form: RoundResults, outcomes: Outcomes) -> None:
+    """Say above the page what was stored and what was not."""
+    places = {line.key: line.place for line in form.lines}
+    stored = [key for key, one in outcomes.items() if one.fate is Fate.STORED]
+    alike = [places[key] for key, one in outcomes.items() if one.fate is Fate.ALIKE]
+    if stored:
+        messages.success(request, _("Results recorded: %(count)d.") % {"count": len(stored)})
+    if alike:
+        text = _("On record already, just as entered: %(places)s.")
+        messages.info(request, text % {"places": ", ".join(alike)})
+    for key, one in outcomes.items():
+        if one.fate in (Fate.REFUSED, Fate.CONFLICT):
+            messages.error(request, f"{places[key]}: {one.text}")
+    if form.errors:
+        text = _("Not everything could be read; what was entered still stands below.")
+        messages.error(request, text)
 
 
 def _page(
     request: HttpRequest,
     desk: Desk,
-    played: Round,
+    number: int,
+    board: int,
     form: RoundResults,
     context: dict[str, Any],
     *,
-    waiting: dict[int, Any] | None = None,
+    outcomes: Outcomes | None = None,
 ) -> TemplateResponse:
-    stage = desk.stage
-    assert stage is not None
+    stage, played = _round(desk, number)
     shown = round_view(desk.state, stage, played)
     may = carries(desk.actor, c.RecordResult) and desk.state.status.value != "finished"
-    rows = []
-    for one in shown.boards:
-        is_open = not one.settled and f"s{one.board}" in form.fields
-        rows.append(
-            {
-                "line": one,
-                "open": is_open and may,
-                "score": form[f"s{one.board}"] if is_open else None,
-                "fouls": (form[f"a{one.board}"], form[f"b{one.board}"]) if is_open else (),
-                "games": (form[f"ga{one.board}"], form[f"gb{one.board}"])
-                if is_open and form.several
-                else (),
-                "waiting": (waiting or {}).get(one.board),
-                "query": f"?round={played.number}&board={one.board}&score={one.score_code}",
-            }
-        )
+    title = _("Results of round %(number)d") % {"number": number}
+    if board:
+        title = _("Round %(number)d, board %(board)d") % {"number": number, "board": board}
+    rows = [
+        _row(desk, shown, line, form, may=may, outcome=(outcomes or {}).get(line.key))
+        for line in _lines(desk, number, board)
+    ]
+    heads = match_heads(desk, stage, played)
+    for row in rows:
+        row["head"] = heads.get(row["line"].board) if not row["line"].game else None
     return TemplateResponse(
         request,
         "admin/tournaments/results.html",
         frame(
             desk,
-            _("Results of round %(number)d") % {"number": played.number},
+            title,
             context,
             form=form,
             rows=rows,
             round=shown,
+            board=board,
             several=form.several,
             may_record=may,
+            is_open=any(row["open"] for row in rows),
+            round_url=desk.url("results", number),
             may_correct=carries(desk.actor, c.CorrectResult),
             correct_url=desk.url("act", "correct"),
             rule_url=desk.url("act", "rule"),
             rounds=[
-                (desk.url("results", one.number), one.number, one.number == played.number)
+                (desk.url("results", one.number), one.number, one.number == number)
                 for one in stage.played
                 if one.status is not RoundStatus.DRAFT
             ],
-            close=_close(desk, played),
+            close=_close(desk, stage, played),
         ),
     )
 
 
-def _close(desk: Desk, played: Round) -> dict[str, Any] | None:
+def _row(
+    desk: Desk,
+    shown: RoundView,
+    line: Line,
+    form: RoundResults,
+    *,
+    may: bool,
+    outcome: Outcome | None,
+) -> dict[str, Any]:
+    """Return a line for the page: what stands, the fields, what became of them."""
+    view = next(one for one in shown.boards if one.board == line.board)
+    is_open = line.open and f"s{line.key}" in form.fields
+    code = line.score.value if line.score else ""
+    return {
+        "line": line,
+        "view": view,
+        "open": is_open and may,
+        "stands": str(words.SHORT_SCORES[line.score]) if line.score else "",
+        "score": form[f"s{line.key}"] if is_open else None,
+        "fouls": (form[f"a{line.key}"], form[f"b{line.key}"]) if is_open else (),
+        "games": (form[f"ga{line.key}"], form[f"gb{line.key}"])
+        if is_open and f"ga{line.key}" in form.fields
+        else (),
+        "faults": form.faults(line) if form.is_bound else (),
+        "outcome": outcome,
+        "mine": str(words.SHORT_SCORES[outcome.mine]) if outcome and outcome.mine else "",
+        "query": f"?round={shown.number}&board={line.board}&score={code}",
+        "url": desk.url("match", shown.number, line.board),
+    }
+
+
+def _close(desk: Desk, stage: StageState, played: Round) -> dict[str, Any] | None:
     """Return what the button that confirms the round sends, None where it is not due."""
-    due = played.status is RoundStatus.PUBLISHED and not any(
-        not one.settled and not one.counted for one in played.boards
-    )
+    due = played.status is RoundStatus.PUBLISHED and not needs_of(desk.state, stage, played)
     if not due or not carries(desk.actor, c.CloseRound):
         return None
     return {

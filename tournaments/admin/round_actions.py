@@ -10,7 +10,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.admin.action import Action, ActionForm, Cleaned
-from tournaments.admin.opening_actions import REASON, ReasonForm, is_running
+from tournaments.admin.course import is_running, needs_of, pairing_is_due
+from tournaments.admin.opening_actions import REASON, ReasonForm
 from tournaments.handlers.handling import Build
 from tournaments.record import commands as c
 from tournaments.record.paired import pair_next
@@ -22,14 +23,6 @@ def latest(state: TournamentState, *wanted: RoundStatus) -> Round | None:
     """Return the round last drafted or published if it is in one of these states."""
     one = state.stage.latest if is_running(state) else None
     return one if one is not None and one.status in wanted else None
-
-
-def next_is_due(state: TournamentState) -> bool:
-    """Return whether the next round may be paired."""
-    if not is_running(state) or len(state.stage.played) >= state.stage.rounds:
-        return False
-    one = state.stage.latest
-    return one is None or one.status is RoundStatus.CLOSED
 
 
 class DraftForm(ActionForm):
@@ -176,11 +169,6 @@ def _change(cleaned: Cleaned, state: TournamentState) -> c.ChangePairing:
     )
 
 
-def _is_automatic(state: TournamentState) -> bool:
-    kind = state.stage.rules.kind
-    return kind.swiss or kind.round_robin
-
-
 def _has_draft(state: TournamentState) -> bool:
     return latest(state, RoundStatus.DRAFT) is not None
 
@@ -190,8 +178,16 @@ def _is_out(state: TournamentState) -> bool:
 
 
 def _is_missing(state: TournamentState) -> bool:
+    """Return whether missing results may count as draws: no sheet can go on by such a draw."""
     one = latest(state, RoundStatus.PUBLISHED)
-    return one is not None and any(not b.settled and not b.counted for b in one.boards)
+    if one is None or state.stage.rules.kind.planned:
+        return False
+    return any(not b.settled and not b.counted for b in one.boards)
+
+
+def _may_close(state: TournamentState) -> bool:
+    one = latest(state, RoundStatus.PUBLISHED)
+    return one is not None and not needs_of(state, state.stage, one)
 
 
 ACTIONS = (
@@ -201,7 +197,7 @@ ACTIONS = (
         command=c.DraftPairing,
         form=DraftForm,
         build=_draft,
-        fits=lambda state: next_is_due(state) and _is_automatic(state),
+        fits=pairing_is_due,
         group="next",
         direct=True,
         back="pairing",
@@ -212,7 +208,7 @@ ACTIONS = (
         command=c.DraftPairing,
         form=SeatsForm,
         build=_by_hand,
-        fits=next_is_due,
+        fits=pairing_is_due,
         group="next",
         template="admin/tournaments/parts/seats.html",
         back="pairing",
@@ -253,7 +249,7 @@ ACTIONS = (
         command=c.CloseRound,
         form=ActionForm,
         build=lambda cleaned, state: c.CloseRound(round=_last(state)),
-        fits=lambda state: _is_out(state) and not _is_missing(state),
+        fits=_may_close,
         group="next",
         direct=True,
     ),

@@ -9,11 +9,15 @@ from django.template.response import TemplateResponse
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 
+from tournaments.admin.acting import carries
 from tournaments.admin.actions import offered
+from tournaments.admin.course import waiting_choosers
 from tournaments.admin.desk_page import button
 from tournaments.admin.pages import Desk, desk_of, frame
 from tournaments.reading import FormatError
 from tournaments.record.authority import may_see_drafts
+from tournaments.record.commands import ChooseColours
+from tournaments.record.match_games import is_team_event
 from tournaments.record.state import StageState
 from tournaments.record.values import RoundStatus
 from tournaments.selectors.explained import explained
@@ -46,6 +50,7 @@ def pairing_page(
     shown = round_view(desk.state, stage, found)
     engine = {one.board: one for one in found.engine_pairs}
     boards = []
+    choosers = waiting_choosers(found) if carries(desk.actor, ChooseColours) else {}
     for one in shown.boards:
         pair = engine.get(one.board)
         differs = pair is not None and (pair.first, pair.second) != (
@@ -58,6 +63,9 @@ def pairing_page(
                 "why": explained(one.why, sat),
                 "engine": f"{_seat(sat, pair.first)} – {_seat(sat, pair.second)}"
                 if differs and pair
+                else "",
+                "choose": f"{desk.url('act', 'choose-colours')}?round={number}&board={one.board}"
+                if one.board in choosers and number == len(stage.played)
                 else "",
             }
         )
@@ -84,6 +92,7 @@ def pairing_page(
                 (desk.url("pairing", one.number), one.number, one.number == number)
                 for one in stage.played
             ],
+            line_ups_url=desk.url("line_ups", number) if is_team_event(desk.state) else "",
             results_url=desk.url("results", number)
             if found.status is not RoundStatus.DRAFT
             else "",

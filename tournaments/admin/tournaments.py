@@ -13,7 +13,14 @@ from django.utils.translation import gettext_lazy as _
 
 from games.words.codes import EDITIONS, word
 from tournaments import selectors
-from tournaments.admin import action_pages, entries_page, regulations_pages, table_pages
+from tournaments.admin import (
+    action_pages,
+    entries_page,
+    line_ups_page,
+    regulations_pages,
+    sheet_page,
+    table_pages,
+)
 from tournaments.admin.base import ReadOnlyAdmin
 from tournaments.admin.desk_page import desk_page
 from tournaments.admin.pages import desk_of
@@ -70,6 +77,13 @@ class TournamentAdmin(ReadOnlyAdmin):
             (f"{base}/do/<slug:slug>/", "act", self._page(action_pages.action_page)),
             (f"{base}/rounds/<int:number>/", "pairing", self._page(table_pages.pairing_page)),
             (f"{base}/rounds/<int:number>/results/", "results", self._page(results_page)),
+            (f"{base}/rounds/<int:number>/boards/<int:board>/", "match", self._page(results_page)),
+            (
+                f"{base}/rounds/<int:number>/line-ups/",
+                "line_ups",
+                self._page(line_ups_page.line_ups_page),
+            ),
+            (f"{base}/sheet/", "sheet", self._page(sheet_page.sheet_page)),
             (f"{base}/places/", "places", self._page(table_pages.places_page)),
             (f"{base}/places/value/", "value", self._page(table_pages.value_page)),
             (f"{base}/crosstable/", "crosstable", self._page(table_pages.crosstable_page)),

@@ -164,7 +164,7 @@ def _handle_once(order: _Order) -> Handled:
     )
 
 
-def _known(stream_id: UUID) -> Known | None:
+def _known(stream_id: UUID) -> Known[TournamentState] | None:
     try:
         return current(stream_id)
     except api.StreamNotFound:

@@ -229,6 +229,12 @@ def _single(board: Board, outcome: Outcome) -> Outcome:
     return replace(outcome, score=board.log[0].score, games_first=None, games_second=None)
 
 
+def drawn_side(stage: StageState, number: int, board: Board, seed: str) -> int:
+    """Return whom the lot of a deciding game falls to: red, or the choice (30.2.1)."""
+    lots = Lots(seed, purpose=f"game {stage.index}.{number}.{board.pair.board}")
+    return lots.one((board.pair.first, board.pair.second))
+
+
 def settle_colours(state: TournamentState, command: c.SettleGameColours) -> Events:
     """Return who moves first in the deciding game that waits for it.
 
@@ -245,8 +251,7 @@ def settle_colours(state: TournamentState, command: c.SettleGameColours) -> Even
     if due.chooser is None:
         if not command.seed:
             raise CommandRefusedError("seed_missing", article=due.article)
-        lots = Lots(command.seed, purpose=f"game {stage.index}.{command.round}.{command.board}")
-        drawn = lots.one(sides)
+        drawn = drawn_side(stage, command.round, board, command.seed)
         if not due.lot_gives_choice:
             first, by = drawn, 0
         elif by not in (0, drawn):

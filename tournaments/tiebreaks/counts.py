@@ -5,6 +5,7 @@ Sources: xiangqi 2020 14.1-14.7 (胜局, 胜场, 后走局数, 后走胜局, 犯
 second against an empty chair.
 """
 
+from abc import abstractmethod
 from collections.abc import Iterator
 
 from tournaments.crosstable import Cell, Colour, Mark
@@ -33,9 +34,9 @@ class Counted(Plain):
         """Return 1."""
         return 1
 
+    @abstractmethod
     def rounds(self, field: Field, i: int) -> list[int]:
         """Return the round of each one counted."""
-        raise NotImplementedError
 
     def amounts(self, field: Field, i: int) -> list[int]:
         """Return a 1 for each."""

@@ -34,8 +34,12 @@ class Cumulative(Plain):
         return [(one, -1, "running_points") for one in range(self.drop + 1, field.upto + 1)]
 
 
-class CumulativeDrops(Plain):
+class CumulativeDrops:
     """累进分 without round 1, then without rounds 1 and 2, and so on (14.3.2)."""
+
+    def denominator(self, field: Field, i: int) -> int:
+        """Return the unit of points."""
+        return field.unit
 
     def stages(self, field: Field, i: int) -> tuple[int, ...]:
         """Return the sums after each drop."""

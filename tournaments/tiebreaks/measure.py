@@ -6,6 +6,7 @@ gives the same parts back, so that what is shown and what was ranked by cannot d
 sequence (截断, 去除第一轮 ...) gives one such sum per stage, compared in turn.
 """
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol
@@ -40,20 +41,20 @@ class Measure(Protocol):
         """Return, for each stage, the parts its sum is made of."""
 
 
-class Plain:
+class Plain(ABC):
     """A tie-break that is one sum; the child says which amounts, and what they are."""
 
     def denominator(self, field: Field, i: int) -> int:
         """Return the unit of points, the usual denominator."""
         return field.unit
 
+    @abstractmethod
     def amounts(self, field: Field, i: int) -> list[int]:
         """Return the summands."""
-        raise NotImplementedError
 
+    @abstractmethod
     def labels(self, field: Field, i: int) -> list[tuple[int, int, str]]:
         """Return round, opponent and kind of each summand, in the same order."""
-        raise NotImplementedError
 
     def stages(self, field: Field, i: int) -> tuple[int, ...]:
         """Return the one sum."""

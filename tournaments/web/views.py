@@ -11,6 +11,7 @@ from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from games.http import strict_content
 from games.words.codes import EDITIONS, word
 from games.words.times import instant
 from tournaments import page_words as words
@@ -29,7 +30,6 @@ from tournaments.selectors.shown import (
     stage_groups,
 )
 from tournaments.web.asked import Asked, asked_of
-from tournaments.web.security import strict_content
 
 PER_PAGE = 50
 

@@ -2,6 +2,7 @@
 
 import codecs
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -10,7 +11,8 @@ from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any
+from types import FrameType
+from typing import IO, Any, NoReturn
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
@@ -52,7 +54,8 @@ class Command(BaseCommand):
         from tests.support import services
 
         chosen: list[str] = options["pytest_args"]
-        self._began = time.monotonic()
+        # Told to end, it ends what it started: the pytests, the servers.
+        signal.signal(signal.SIGTERM, _ended)
         if not chosen:
             self._static_stages()
         if not chosen or any(BROWSER_TESTS in argument for argument in chosen):
@@ -135,3 +138,8 @@ class Command(BaseCommand):
             raise CommandError(f"{name}: {took:.1f} s", returncode=done.returncode)
         if not name.startswith("pytest"):
             self.stdout.write(f"   {took:.1f} s")
+
+
+def _ended(number: int, frame: FrameType | None) -> NoReturn:
+    """Leave by way of every `finally`."""
+    raise SystemExit(128 + number)

@@ -146,7 +146,7 @@ def test_missing_results_are_counted_as_draws_only_with_a_note(desk: Desk) -> No
     assert desk.press("draft").status_code == 302
     late = desk.results(1, {3: "1-0"})
     assert late.status_code == 200, "paired as a draw: the result is confirmed"
-    token = late.context["rows"][2]["waiting"]["token"]
+    token = late.context["rows"][2]["outcome"].token
     assert desk.results(1, {3: "1-0"}, confirm3=token).status_code == 302
     outcome = desk.state.stage.played[0].boards[2].outcome
     assert outcome is not None

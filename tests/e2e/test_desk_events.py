@@ -1,0 +1,174 @@
+"""An arbiter runs a knockout and a team event from the desk alone, from the draw to the table.
+
+Xiangqi 2020 30.1.1 (a drawn game, one rapid, the play-off) and 11.2 (reserves keep the order).
+"""
+
+from collections.abc import Iterator
+
+import pytest
+from django.contrib.auth.models import User
+from django.contrib.staticfiles.handlers import StaticFilesHandler
+from django.core.cache import cache
+from django.test.testcases import LiveServerThread
+from selenium.webdriver import Chrome
+from selenium.webdriver.common.by import By
+
+from tests.e2e.desk_browser import NAME, PASSWORD, DeskBrowser
+from tests.tournaments.rest.formats import begun, event
+from tournaments.record.ranked import standings
+from tournaments.record.values import Status
+
+pytestmark = [pytest.mark.browser, pytest.mark.database, pytest.mark.one_database]
+
+
+@pytest.fixture
+def server(database: str) -> Iterator[str]:
+    """Return the address of a running server over the real database."""
+    cache.clear()
+    User.objects.create_superuser(NAME, password=PASSWORD)
+    thread = LiveServerThread("127.0.0.1", StaticFilesHandler, connections_override={})
+    thread.start()
+    assert thread.is_ready.wait(30)
+    if thread.error:
+        raise thread.error
+    yield f"http://127.0.0.1:{thread.port}"
+    thread.terminate()
+
+
+def publish(desk: DeskBrowser) -> None:
+    """Draft the next round, sign it and go to its results."""
+    desk.act("draft")
+    desk.act("publish")
+    desk.record()
+
+
+def keys_for(desk: DeskBrowser, board_of_draw: int = 0) -> str:
+    """Return the keys by which smaller numbers win, one board drawn."""
+    keys = ""
+    for one in desk.state.stage.played[-1].boards:
+        key = "1" if one.pair.first < one.pair.second else "0"
+        keys += "2" if one.pair.board == board_of_draw else key
+    return keys
+
+
+def close_event(desk: DeskBrowser) -> None:
+    desk.open()
+    desk.act("publish-places")
+    desk.preview()
+    desk.record()
+    desk.act("finish")
+    desk.record()
+    assert "赛事已结束" in desk.text
+    assert desk.state.status is Status.FINISHED
+
+
+def decide_by_games(desk: DeskBrowser) -> None:
+    """Play a drawn board on: a drawn rapid, a lot for colours, a drawn play-off (30.1.1)."""
+    desk.desk()
+    assert "应下决胜局" in desk.text
+    desk.todo("results")
+    desk.shot("k4-deciding")
+    assert "快棋" in desk.text
+    desk.type_results("2")
+    desk.desk()
+    desk.todo("settle-colours")
+    desk.write("seed", "play-off 1")
+    desk.preview()
+    desk.record()
+    assert "和棋后手胜" in desk.text
+    desk.shot("k5-match")
+    desk.type_results("2")
+    assert "晋级" in desk.text
+
+
+def test_eight_in_a_knockout_with_a_deciding_game(browser: Chrome, server: str) -> None:
+    rules = event({"kind": "knockout", "places": 4, "deciding": "30.1.1"})
+    desk = DeskBrowser(browser, server, begun(rules, 8, seeds=8).tournament)
+    assert "请抽签排定淘汰赛" in desk.text
+    desk.shot("k1-desk")
+    desk.act("draw-sheet")
+    desk.shot("k2-draw")
+    desk.write("seed", "20261121")
+    desk.preview()
+    desk.record()
+    desk.shot("k3-sheet")
+    assert len(browser.find_elements(By.CSS_SELECTOR, ".bracket .tie")) == 8
+    publish(desk)
+    desk.type_results(keys_for(desk, board_of_draw=2))
+    assert not browser.find_elements(By.CSS_SELECTOR, "[data-act=close]"), "board 2 is open"
+    decide_by_games(desk)
+    drawn = desk.state.stage.played[0].boards[1]
+    # 30.1.1: the play-off is drawn, so its second mover goes on.
+    second = next(
+        one for one in (drawn.pair.first, drawn.pair.second) if one != drawn.colours[0].first
+    )
+    desk.act("close")
+    for _round in (2, 3):
+        desk.open()
+        publish(desk)
+        desk.type_results(keys_for(desk))
+        desk.act("close")
+    close_event(desk)
+    met = {
+        n for one in desk.state.stage.played[1].boards for n in (one.pair.first, one.pair.second)
+    }
+    assert second in met
+    desk.open("sheet/")
+    desk.shot("k6-sheet")
+    ranking = [one.text for one in browser.find_elements(By.CSS_SELECTOR, ".ranking li")]
+    table = standings(desk.state).lines
+    assert len(ranking) == 5, "four places and four who share the fifth"
+    assert ranking[0] == f"{table[0].number} 棋手{table[0].number}"
+
+
+def enter_line_ups(desk: DeskBrowser) -> None:
+    """Name every line-up: team 1 moves its reserve up, a wrong order is refused first."""
+    desk.todo("line-ups")
+    desk.tick("input[name^=in]")
+    roster = [one.id for one in desk.state.entries]
+    team = next(one for one in desk.state.stage.slots if one.number == 1)
+    entry = desk.state.entries[roster.index(team.id)]
+    desk.choose("p1-1", entry.members[1])
+    desk.choose("p1-2", entry.members[0])
+    desk.press("form.line-ups button.default")
+    desk.shot("t2-line-ups-refused")
+    assert "11.2" in desk.text
+    assert len(desk.state.stage.played[-1].line_ups) == 3, "the others are stored"
+    desk.choose("p1-1", entry.members[0])
+    desk.choose("p1-2", entry.members[2])
+    desk.choose("p1-3", entry.members[3])
+    desk.press("form.line-ups button.default")
+    desk.shot("t3-line-ups")
+    assert len(desk.state.stage.played[-1].line_ups) == 4
+    desk.act("close-line-ups")
+    assert "名单已截止" in desk.text
+
+
+def test_four_teams_with_line_ups(browser: Chrome, server: str) -> None:
+    teams = {"kind": "reserves", "boards": 3, "reserves": 1}
+    rules = event({"kind": "round_robin"}, teams=teams, level="provincial")
+    desk = DeskBrowser(browser, server, begun(rules, 4, members=4).tournament)
+    for number in (1, 2, 3):
+        desk.open()
+        desk.act("draft")
+        desk.desk()
+        desk.shot("t1-desk")
+        if number == 1:
+            enter_line_ups(desk)
+            desk.desk()
+        desk.act("publish")
+        desk.record()
+        keys = ""
+        for one in desk.state.stage.played[-1].boards:
+            leads = one.pair.first < one.pair.second
+            # Every board to the smaller number; the team named second leads on board 2 (12.2).
+            keys += "".join("1" if leads == (board % 2 == 1) else "0" for board in (1, 2, 3))
+        desk.shot(f"t4-results-{number}")
+        desk.type_results(keys)
+        desk.shot(f"t5-recorded-{number}")
+        assert "6 : 0" in desk.text
+        desk.act("close")
+    close_event(desk)
+    assert [one.number for one in standings(desk.state).lines] == [1, 2, 3, 4]
+    desk.open("crosstable/")
+    desk.shot("t6-crosstable")

@@ -1,0 +1,103 @@
+"""A round's results on one page: each board by itself, nothing entered is lost, both values told.
+
+Checklist of tournament managers, section 12: what stands is corrected, never overwritten.
+"""
+
+import pytest
+
+from games.record.values import Role
+from tests.tournaments.admin.desk import Desk, client_of, official, page_text
+from tournaments.record.values import Score
+
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
+
+
+def paired(desk: Desk) -> Desk:
+    desk.started(8)
+    desk.press("draft")
+    desk.do("publish")
+    return desk
+
+
+def fates(answer: object) -> dict[int, str]:
+    rows = answer.context["rows"]  # type: ignore[attr-defined]
+    return {row["line"].board: row["outcome"].fate for row in rows if row["outcome"]}
+
+
+def stands(desk: Desk) -> dict[int, str]:
+    boards = desk.state.stage.played[-1].boards
+    return {one.pair.board: one.outcome.score.value for one in boards if one.outcome}
+
+
+def test_a_result_that_another_hand_stored_meanwhile_is_shown_beside_mine(desk: Desk) -> None:
+    paired(desk)
+    page = desk.get("rounds/1/results/")
+    desk.results(1, {1: "1-0", 3: "1/2-1/2"})
+    sent = {"event_id": str(page.context["form"].initial["event_id"])}
+    sent |= {"s1": "0-1", "s2": "1-0", "s3": "1/2-1/2"}
+    answer = desk.client.post(f"{desk.base}/rounds/1/results/", sent)
+    assert answer.status_code == 200
+    assert fates(answer) == {1: "conflict", 2: "stored", 3: "alike"}
+    assert "您填写的是 0 : 1，记录上已有 1 : 0。" in page_text(answer)
+    assert stands(desk) == {1: "1-0", 2: "1-0", 3: "1/2-1/2"}
+
+
+def test_what_was_refused_still_stands_in_its_field_and_the_others_are_stored(desk: Desk) -> None:
+    paired(desk)
+    answer = desk.results(1, {1: "1-0", 2: "0-1", 4: "1-0"}, a2="100")
+    assert answer.status_code == 200
+    assert stands(desk) == {1: "1-0", 4: "1-0"}
+    rows = {row["line"].board: row for row in answer.context["rows"]}
+    assert rows[2]["faults"]
+    assert (rows[2]["score"].value(), rows[2]["fouls"][0].value()) == ("0-1", "100")
+    assert "所填内容仍保留在下方" in page_text(answer)
+    assert not rows[1]["open"]
+
+
+def test_the_same_page_sent_twice_records_once(desk: Desk) -> None:
+    paired(desk)
+    page = desk.get("rounds/1/results/")
+    sent = {"event_id": str(page.context["form"].initial["event_id"]), "s1": "1-0", "a1": "2"}
+    for _press in (1, 2):
+        assert desk.client.post(f"{desk.base}/rounds/1/results/", sent).status_code == 302
+    assert stands(desk) == {1: "1-0"}
+    version = desk.version
+    answer = desk.client.post(f"{desk.base}/rounds/1/results/", {**sent, "a1": "1"})
+    assert fates(answer) == {1: "conflict"}, "other fouls are another result"
+    assert desk.version == version
+
+
+@pytest.mark.parametrize(("score", "stored"), [("2-0", False), ("", False), ("adjourned", True)])
+def test_only_what_a_board_can_end_with_is_taken(desk: Desk, score: str, stored: bool) -> None:
+    paired(desk)
+    desk.results(1, {1: score})
+    assert (desk.state.stage.played[-1].boards[0].outcome is not None) is stored
+    if stored:
+        desk.results(1, {1: "1-0"})
+        outcome = desk.state.stage.played[-1].boards[0].outcome
+        assert outcome is not None
+        assert outcome.score is Score.FIRST_WINS, "an adjourned game gets its result later"
+
+
+def test_a_round_that_is_a_draft_takes_no_results_and_a_reader_sends_none(desk: Desk) -> None:
+    desk.started(8)
+    desk.press("draft")
+    assert desk.get("rounds/1/results/").status_code == 404
+    desk.do("publish")
+    assert desk.get("rounds/1/boards/9/").status_code == 404
+    reader = Desk(client_of(official("观众", Role.COMMITTEE)), desk.id)
+    assert reader.results(1, {1: "1-0"}).status_code == 403
+    assert stands(desk) == {}
+
+
+def test_the_desk_counts_what_is_missing_with_the_way_there(desk: Desk) -> None:
+    paired(desk)
+    desk.results(1, {2: "1-0"})
+    page = desk.get()
+    assert page.context["next_step"] == "第 1 轮尚缺 3 台成绩（台次 1 3 4）。"
+    (one,) = page.context["todo"]
+    assert (one.text, one.url) == ("3 台缺成绩：1 3 4。", f"{desk.base}/rounds/1/results/")
+    desk.results(1, {1: "1-0", 3: "1-0", 4: "1-0"})
+    page = desk.get()
+    assert page.context["todo"] == []
+    assert "close" in [one["slug"] for one in page.context["next_acts"]]

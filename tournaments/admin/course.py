@@ -1,0 +1,137 @@
+"""Where an event stands: what may be paired, what a board still needs, when a stage is over.
+
+Xiangqi 2020 appendix 4 note 2 and chapter 7, weiqi 2002 17.5, gomoku 2025 25.2.2-B: a round is
+confirmed once every board has its result and every match of a knockout its winner.
+"""
+
+from enum import StrEnum
+
+from games.record.errors import CommandRefusedError
+from tournaments.crosstable import Mark
+from tournaments.record.match_games import is_team_event
+from tournaments.record.matches import due_game
+from tournaments.record.planned import side_of, step_of
+from tournaments.record.sheets import chooser_of
+from tournaments.record.state import Board, Round, StageState, TournamentState
+from tournaments.record.values import RoundStatus, Status
+from tournaments.regulations.values import StageKind
+from tournaments.schedules import deciding_games as deciding
+from tournaments.schedules.steps import Finished, NeedsDecision, Play, Step
+
+
+class Need(StrEnum):
+    """What a board waits for before its round can be confirmed."""
+
+    RESULT = "result"
+    COLOURS = "colours"  # of a deciding game: a lot or a choice
+    GAME = "game"  # a deciding game
+    DECISION = "decision"  # a lot, a play-off or a ruling
+
+
+def is_running(state: TournamentState) -> bool:
+    """Return whether rounds can be played."""
+    return state.status is Status.RUNNING
+
+
+def planned_step(state: TournamentState) -> Step | None:
+    """Return what a stage that follows a sheet or table asks for; None where it asks nothing."""
+    if not is_running(state) or not state.stage.rules.kind.planned:
+        return None
+    try:
+        return step_of(state, state.stage)
+    except CommandRefusedError:
+        return None
+
+
+def waits_for_sheet(state: TournamentState) -> bool:
+    """Return whether the sheet of a knockout has still to be drawn."""
+    return is_running(state) and state.stage.rules.kind.knockout and not state.stage.sheet
+
+
+def pairing_is_due(state: TournamentState) -> bool:
+    """Return whether the next round may be paired."""
+    if not is_running(state):
+        return False
+    latest = state.stage.latest
+    if latest is not None and latest.status is not RoundStatus.CLOSED:
+        return False
+    if state.stage.rules.kind.planned:
+        return isinstance(planned_step(state), Play)
+    return len(state.stage.played) < state.stage.rounds
+
+
+def stage_is_over(state: TournamentState) -> bool:
+    """Return whether nothing is left to play in the stage under way, every round confirmed."""
+    if not is_running(state):
+        return False
+    stage = state.stage
+    if stage.rules.kind.planned:
+        closed = bool(stage.played) and stage.closed == len(stage.played)
+        return closed and isinstance(planned_step(state), Finished)
+    return stage.closed == stage.rounds
+
+
+def need_of(state: TournamentState, stage: StageState, board: Board) -> Need | None:
+    """Return what a published board waits for, None where it is done."""
+    due = due_of(state, stage, board)
+    if isinstance(due, deciding.ColoursNeeded):
+        return Need.COLOURS
+    if not board.settled:
+        return None if board.counted else Need.RESULT
+    if isinstance(due, deciding.NextGame):
+        return Need.GAME
+    return Need.DECISION if is_undecided(state, stage, board) else None
+
+
+def due_of(state: TournamentState, stage: StageState, board: Board) -> deciding.Decision | None:
+    """Return what the deciding games of a board ask for; None where there are none."""
+    if board.verdict is not None:
+        return None
+    try:
+        return due_game(state, stage, board)
+    except CommandRefusedError:
+        return None
+
+
+def is_undecided(state: TournamentState, stage: StageState, board: Board) -> bool:
+    """Return whether somebody has to decide who goes on from a board that has its result."""
+    kind = stage.rules.kind
+    if not (kind.knockout or kind is StageKind.ARENA) or board.verdict is not None:
+        return False
+    outcome = board.outcome
+    if outcome is None or not outcome.score.final or stage.index != state.stage.index:
+        return False
+    if kind.knockout and outcome.score.marks[0] is Mark.DRAW:
+        found = side_of(board)
+        return found is not None and found.winner is None
+    step = planned_step(state)
+    sides = {board.pair.first, board.pair.second}
+    return isinstance(step, NeedsDecision) and set(step.numbers) == sides
+
+
+def needs_of(state: TournamentState, stage: StageState, played: Round) -> dict[int, Need]:
+    """Return the boards of a published round that wait for something."""
+    found = ((one.pair.board, need_of(state, stage, one)) for one in played.boards)
+    return {board: need for board, need in found if need is not None}
+
+
+def waiting_choosers(played: Round) -> dict[int, int]:
+    """Return board -> who may choose the colours and has not, before anything is played."""
+    return {
+        one.pair.board: chooser_of(one)
+        for one in played.boards
+        if chooser_of(one) and not one.chooser and not (one.outcome or one.log or one.games)
+    }
+
+
+def unnamed_teams(state: TournamentState, played: Round) -> dict[int, tuple[int, ...]]:
+    """Return board -> teams without a line-up, of matches where nothing is played yet."""
+    if not is_team_event(state) or played.line_ups_closed:
+        return {}
+    named = {one.number for one in played.line_ups}
+    found: dict[int, tuple[int, ...]] = {}
+    for one in played.boards:
+        missing = tuple(n for n in (one.pair.first, one.pair.second) if n not in named)
+        if missing and not (one.log or one.outcome or one.games):
+            found[one.pair.board] = missing
+    return found

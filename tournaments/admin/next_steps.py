@@ -1,0 +1,200 @@
+"""What the desk asks for next: one sentence, and a list of what is missing with the way there."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.admin.acting import carries
+from tournaments.admin.course import (
+    Need,
+    needs_of,
+    pairing_is_due,
+    planned_step,
+    stage_is_over,
+    unnamed_teams,
+    waiting_choosers,
+    waits_for_sheet,
+)
+from tournaments.admin.match_notes import match_acts, seat_text
+from tournaments.admin.pages import Desk
+from tournaments.record import commands as c
+from tournaments.record.state import Round, StageState
+from tournaments.record.values import RoundStatus, Status
+from tournaments.schedules.steps import NeedsDecision
+
+SHOWN = 30
+"""Boards named one by one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Todo:
+    """One thing that is missing; `url` and `label` are the button there, "" for who may not."""
+
+    text: str
+    url: str = ""
+    label: str = ""
+    slug: str = ""
+
+
+def next_step(desk: Desk) -> str:
+    """Return what is to be done next, in one sentence."""
+    state, stage = desk.state, desk.stage
+    if state.status is Status.FINISHED:
+        return _("The event is over. Only corrections and rulings are left.")
+    if stage is None:
+        return _before_start(desk)
+    latest = stage.latest
+    if latest is not None and latest.status is RoundStatus.DRAFT:
+        return _(
+            "The pairing of round %(number)d is a draft: look at it, then sign and publish."
+        ) % {"number": latest.number}
+    if latest is not None and latest.status is RoundStatus.PUBLISHED:
+        return _under_way(desk, stage, latest)
+    if waits_for_sheet(state):
+        return _("Draw the sheet of the knockout.")
+    if pairing_is_due(state):
+        return _("Pair round %(number)d.") % {"number": len(stage.played) + 1}
+    if not stage_is_over(state) and isinstance(planned_step(state), NeedsDecision):
+        return _("A match of the last round has to be decided before play goes on.")
+    if stage.index < len(state.regulations.stages):
+        return _("The stage is over: open the next one.")
+    return _("Every round is confirmed: publish the final places, then close the event.")
+
+
+def _before_start(desk: Desk) -> str:
+    state = desk.state
+    if len(state.entries) < 2:
+        return _("Bring in the entry list.")
+    drawn = {one.id for one in state.numbers}
+    if not drawn:
+        return _("Draw the numbers.")
+    if drawn != {one.id for one in state.entries}:
+        return _("The entries have changed since the draw: draw again.")
+    return _("Numbers are drawn: close the entries and start.")
+
+
+def _under_way(desk: Desk, stage: StageState, latest: Round) -> str:
+    """Return what a published round waits for."""
+    needs = needs_of(desk.state, stage, latest)
+    missing = [board for board, need in needs.items() if need is Need.RESULT]
+    if missing:
+        text = ngettext(
+            "Round %(number)d: %(count)d result is missing (boards %(boards)s).",
+            "Round %(number)d: %(count)d results are missing (boards %(boards)s).",
+            len(missing),
+        )
+        return text % {
+            "number": latest.number,
+            "count": len(missing),
+            "boards": " ".join(str(one) for one in missing[:SHOWN]),
+        }
+    if needs:
+        text = ngettext(
+            "Round %(number)d: %(count)d match is not decided (boards %(boards)s).",
+            "Round %(number)d: %(count)d matches are not decided (boards %(boards)s).",
+            len(needs),
+        )
+        return text % {
+            "number": latest.number,
+            "count": len(needs),
+            "boards": " ".join(str(one) for one in list(needs)[:SHOWN]),
+        }
+    return _("Round %(number)d: every result is in. Confirm the round.") % {"number": latest.number}
+
+
+def todo(desk: Desk) -> list[Todo]:
+    """Return what is missing in the round under way, each with its button."""
+    stage = desk.stage
+    latest = stage.latest if stage else None
+    if stage is None or latest is None or desk.state.status is not Status.RUNNING:
+        return []
+    if latest.status is RoundStatus.CLOSED:
+        return []
+    found = [*_line_ups(desk, latest), *_choices(desk, stage, latest)]
+    if latest.status is RoundStatus.PUBLISHED:
+        found += _results(desk, latest, needs_of(desk.state, stage, latest))
+        found += _matches(desk, stage, latest)
+    return found
+
+
+def _line_ups(desk: Desk, latest: Round) -> list[Todo]:
+    missing = unnamed_teams(desk.state, latest)
+    if not missing:
+        return []
+    matches = ", ".join(str(one) for one in list(missing)[:SHOWN])
+    teams = ", ".join(seat_text(desk, n) for one in missing.values() for n in one)
+    text = _("Line-ups of match %(matches)s are missing: %(teams)s.")
+    may = carries(desk.actor, c.NameLineUp)
+    return [
+        Todo(
+            text=text % {"matches": matches, "teams": teams},
+            url=desk.url("line_ups", latest.number) if may else "",
+            label=_("Line-ups"),
+            slug="line-ups",
+        )
+    ]
+
+
+def _choices(desk: Desk, stage: StageState, latest: Round) -> list[Todo]:
+    """Return the boards where somebody may choose the colours before the game."""
+    may = carries(desk.actor, c.ChooseColours)
+    query = "{}?round={}&board={}"
+    return [
+        Todo(
+            text=_("Board %(board)d: %(name)s chooses the colours.")
+            % {"board": board, "name": seat_text(desk, number)},
+            url=query.format(desk.url("act", "choose-colours"), latest.number, board)
+            if may
+            else "",
+            label=_("Enter the choice of colours"),
+            slug="choose-colours",
+        )
+        for board, number in waiting_choosers(latest).items()
+    ]
+
+
+def _results(desk: Desk, latest: Round, needs: dict[int, Need]) -> list[Todo]:
+    """Return the results and deciding games that are to be entered."""
+    may = carries(desk.actor, c.RecordResult)
+    url = desk.url("results", latest.number) if may else ""
+    label = _("Enter results")
+    found: list[Todo] = []
+    missing = [board for board, need in needs.items() if need is Need.RESULT]
+    if missing:
+        text = ngettext(
+            "%(count)d board lacks its result: %(boards)s.",
+            "%(count)d boards lack results: %(boards)s.",
+            len(missing),
+        )
+        boards = " ".join(str(one) for one in missing[:SHOWN])
+        words = text % {"count": len(missing), "boards": boards}
+        found.append(Todo(text=words, url=url, label=label, slug="results"))
+    games = [board for board, need in needs.items() if need is Need.GAME]
+    if games:
+        text = ngettext(
+            "A deciding game is to be played at board %(boards)s.",
+            "Deciding games are to be played at boards %(boards)s.",
+            len(games),
+        )
+        words = text % {"boards": " ".join(str(one) for one in games[:SHOWN])}
+        found.append(Todo(text=words, url=url, label=label, slug="results"))
+    return found
+
+
+def _matches(desk: Desk, stage: StageState, latest: Round) -> list[Todo]:
+    """Return the colours to be settled and the matches to be decided."""
+    return [
+        Todo(
+            text=_("Board %(board)d: %(sides)s.")
+            % {
+                "board": one.pair.board,
+                "sides": f"{seat_text(desk, one.pair.first)} – {seat_text(desk, one.pair.second)}",
+            },
+            url=url,
+            label=label,
+            slug=slug,
+        )
+        for one in latest.boards
+        for slug, url, label in match_acts(desk, stage, latest, one, 0)
+    ]

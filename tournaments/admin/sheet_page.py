@@ -1,0 +1,67 @@
+"""The sheet of a knockout at the desk: the bracket as it stands, for the screen and for paper."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest
+from django.template.response import TemplateResponse
+from django.utils.translation import gettext as _
+
+from tournaments.admin.actions import offered
+from tournaments.admin.desk_page import button
+from tournaments.admin.pages import desk_of, frame
+from tournaments.record.values import RoundStatus
+from tournaments.selectors import stage_at
+from tournaments.selectors.brackets import bracket_view
+
+SHEET_ACTS = ("draw-sheet", "redraw-sheet", "draft", "publish", "close")
+
+
+def sheet_page(
+    request: HttpRequest, *, tournament_id: UUID, context: dict[str, Any]
+) -> TemplateResponse:
+    """Show the bracket of a stage.
+
+    :raises Http404: there is no such stage, or it is no knockout.
+    """
+    desk = desk_of(request, tournament_id)
+    asked = request.GET.get("stage", "0")
+    stage = stage_at(desk.state, int(asked)) if asked.isdecimal() and len(asked) < 3 else None
+    if stage is None or not stage.rules.kind.knockout:
+        raise Http404
+    shown = bracket_view(desk.state, stage)
+    is_last = stage.index == len(desk.state.stages)
+    public = {one.number for one in stage.played if one.status is not RoundStatus.DRAFT}
+    acts = [
+        button(desk, one)
+        for group in offered(desk.state, desk.actor).values()
+        for one in group
+        if one.slug in SHEET_ACTS
+    ]
+    boxes = [
+        {
+            "box": one,
+            "url": desk.url("match", one.round, one.board)
+            if one.round in public and is_last
+            else "",
+        }
+        for one in (shown.boxes if shown else ())
+    ]
+    return TemplateResponse(
+        request,
+        "admin/tournaments/sheet.html",
+        frame(
+            desk,
+            _("Knockout sheet"),
+            context,
+            bracket=shown,
+            boxes=boxes,
+            seed=stage.sheet_seed,
+            acts=acts if is_last else [],
+            stages=[
+                (f"?stage={one.index}", one.index, one.index == stage.index)
+                for one in desk.state.stages
+                if one.rules.kind.knockout
+            ],
+        ),
+    )
