@@ -50,7 +50,7 @@ def answer(question: Question, system: str) -> dict[str, object]:
     """Return all rounds of a table or sheet, or the one asked for.
 
     :raises AnalysisError: `bad_request`, `entrant_twice`, `entrant_unknown`,
-        `all_rounds_paired`, `table_too_large`, and what the schedule refuses.
+        `all_rounds_paired`, and what the schedule refuses.
     """
     asked = question.request.get("round")
     number = None if asked is None else whole(asked, "round", least=1, most=100 * _LAST)
@@ -93,7 +93,7 @@ def _round_robin(question: Question, number: int | None) -> Table:
         return [_row(round_of(len(numbers), number, cycles=cycles), numbers)]
     if count * (len(numbers) // 2) > MOST_PAIRS:
         detail = f"{count} rounds of {len(numbers)} entrants: ask for one round of them"
-        raise AnalysisError("table_too_large", detail)
+        raise bad(detail)
     return [_row(one, numbers) for one in round_robin(len(numbers), cycles=cycles)]
 
 
