@@ -158,10 +158,10 @@ def _players(question: Question) -> dict[int, _Player]:
         number = whole(row.get("no"), "no", least=1, most=10 * MAX_PLAYERS)
         if number in found:
             raise AnalysisError("entrant_twice", f"player {number}")
-        absent = row.get("absent", [])
+        absent = row.get("absent") or []
         if not isinstance(absent, list):
             raise bad("absent is a list of rounds")
-        rating, unit, seed = row.get("rating"), row.get("unit", ""), row.get("seed")
+        rating, unit, seed = row.get("rating"), row.get("unit") or "", row.get("seed")
         if not isinstance(unit, str):
             raise bad("unit is a text")
         entrant = Entrant(
@@ -193,7 +193,7 @@ def _put(player: _Player, number: int, cell: Cell) -> None:
 
 
 def _result(players: dict[int, _Player], row: Mapping[str, object], number: int) -> None:
-    if "bye" in row:
+    if row.get("bye") is not None:
         _put(_player(players, row["bye"], "bye"), number, Cell(mark=Mark.PAIRING_BYE))
         return
     first = _player(players, row.get("first"), "first")

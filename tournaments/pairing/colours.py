@@ -1,6 +1,6 @@
 """Who of a pair moves first (确定先后走), by each book.
 
-Xiangqi appendix 3 part 二 4; weiqi appendix 五 2-3; draughts (四) 2 原则四 and 3 (8)-(9);
+Xiangqi 12.3 and appendix 3 part 二 4; weiqi appendix 五 2-3; draughts (四) 2 原则四 and 3 (8)-(9);
 gomoku appendix 6 二 原则四.
 """
 
@@ -25,7 +25,7 @@ def colours_of(
         if chooser.wish:
             return _give(one, other, (chooser is one) == (chooser.wish > 0), rule)
     lower, higher = (one, other) if one.number < other.number else (other, one)
-    if settings.system is System.NEIGHBOURS:
+    if _by_round(settings):
         odd, even = ColourReason.ROUND_ODD, ColourReason.ROUND_EVEN
         parity = number
     else:
@@ -34,15 +34,29 @@ def colours_of(
     return _give(lower, higher, parity % 2 == 1, odd if parity % 2 else even)
 
 
+def _by_round(settings: PairingSettings) -> bool:
+    # Weiqi settles equal colours by the round whatever the system (appendix 五 3).
+    return settings.book == "weiqi" or (
+        settings.system is System.NEIGHBOURS and settings.book != "xiangqi"
+    )
+
+
+def _by_sum(settings: PairingSettings) -> bool:
+    # Xiangqi takes the colours of any points pairing from its appendix 3 (12.3).
+    return settings.book == "xiangqi" or (
+        settings.system is System.POSITIONAL and settings.book != "weiqi"
+    )
+
+
 def _wanting(
     one: History, other: History, settings: PairingSettings, *, last_three: bool
 ) -> tuple[History, ColourReason] | None:
     """Return whose wish decides between two equal histories (低分服从高分, 强方弱方)."""
-    if settings.system is System.POSITIONAL:
+    if _by_sum(settings):
         if not last_three or one.score == other.score:
             return None
         return max(one, other, key=lambda x: x.score), ColourReason.HIGHER_SCORE
-    if settings.system is System.NEIGHBOURS:
+    if _by_round(settings):
         return None
     if settings.lean is Lean.STRONGER:
         return min(one, other, key=strength), ColourReason.STRONGER

@@ -38,7 +38,12 @@ def cheapest(
 
 def largest(nodes: int, edges: Iterable[tuple[int, int]]) -> int:
     """Return how many pairs the largest matching has."""
-    return len(_match(nodes, [(one, other, 1) for one, other in edges]))
+    return len(pairs_of_largest(nodes, edges))
+
+
+def pairs_of_largest(nodes: int, edges: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return the pairs of a largest matching."""
+    return sorted(_match(nodes, [(one, other, 1) for one, other in edges]))
 
 
 def _match(nodes: int, edges: list[tuple[int, int, int]]) -> set[tuple[int, int]]:

@@ -5,7 +5,7 @@ the same, in whatever order the entrants stand.
 """
 
 from tournaments.crosstable import Crosstable, Entrant
-from tournaments.pairing import fold, halves, neighbours, positional
+from tournaments.pairing import articles, fold, halves, neighbours, positional
 from tournaments.pairing.byes import can_be_paired, choose_bye
 from tournaments.pairing.colours import colours_of
 from tournaments.pairing.first_round import pair_first
@@ -18,6 +18,7 @@ from tournaments.pairing.settings import (
     System,
     pair_of,
 )
+from tournaments.pairing.stuck import stuck
 from tournaments.pairing.values import (
     Board,
     ColourReason,
@@ -35,13 +36,6 @@ _SYSTEMS = {
     System.NEIGHBOURS: neighbours.pair_pool,
     System.FOLD: fold.pair_pool,
 }
-_ARTICLES: dict[System, tuple[str, str, str]] = {
-    # never to meet twice; pairs; colours
-    System.POSITIONAL: ("附录三 一(6)", "附录三 二3", "附录三 二4"),
-    System.HALVES: ("(四)2(1)", "(四)3", "(四)3(8)"),
-    System.NEIGHBOURS: ("附录 五2(2)", "附录 五2(4)", "附录 五3"),
-    System.FOLD: ("附六 二(一)", "附六 三", "附六 二(二)原则四"),
-}
 
 
 def pair_round(
@@ -49,17 +43,25 @@ def pair_round(
 ) -> Pairing | NoLegalPairing:
     """Pair the round after the last of `table`; `seed` decides a random first round only."""
     number = table.paired + 1
-    article = _ARTICLES[settings.system][0]
+    article = articles.once(settings)
     if number > table.rounds:
         why = f"all {table.rounds} rounds are paired"
-        return NoLegalPairing(code="all_rounds_paired", article=article, round=number, why=why)
+        return NoLegalPairing(
+            code="all_rounds_paired", article=articles.rounds(settings), round=number, why=why
+        )
     present = {one.number for one in table.entrants if takes_part(one, settings, number)}
     known = histories(table, forfeits_meet=settings.forfeits_meet)
     away = tuple(sorted(set(known) - present))
     players = sorted((known[x] for x in present), key=lambda one: (-one.score, one.number))
+    if len(players) == 1 < len(known):
+        # Everybody else stays away: an odd field all the same (appendix 3 一 (5)).
+        return Pairing(round=number, boards=(), bye=players[0].number, away=away)
     if len(players) < 2:
         return NoLegalPairing(
-            code="too_few_entrants", article=article, round=number, why="nobody to play"
+            code="too_few_entrants",
+            article=articles.everybody(settings),
+            round=number,
+            why=f"{len(players)} to pair: a pair needs two",
         )
     barred, avoided = restrictions(players, settings)
     bye = None
@@ -184,7 +186,7 @@ def _board(
         rank=pair.rank,
         reason=pair.reason,
         colour=rule,
-        articles=_ARTICLES[field.settings.system][1:],
+        articles=articles.of_pair(field.settings, rule),
     )
     return Board(number=at, first=first.number, second=second.number, why=why)
 
@@ -199,9 +201,13 @@ def _side(one: History, other: History) -> Side:
 def _refusal(
     players: list[History], barred: dict[int, frozenset[int]], article: str, number: int
 ) -> NoLegalPairing:
-    count = len(players)
-    alone = tuple(sorted(x.number for x in players if len(barred[x.number]) >= count - 1))
-    why = f"{count} entrants cannot all be paired without a pair that has met or is forbidden"
+    why = (
+        f"{len(players)} entrants cannot all be paired without a pair that has met or is forbidden"
+    )
     return NoLegalPairing(
-        code="no_legal_pairing", article=article, round=number, why=why, alone=alone
+        code="no_legal_pairing",
+        article=article,
+        round=number,
+        why=why,
+        alone=stuck(players, barred),
     )

@@ -71,6 +71,8 @@ class PairingSettings:
     `forbidden` and `discouraged` hold pairs of numbers, the smaller first: the first are
     never paired, the second only where no fuller pairing of the segment avoids it.
     `repeat_byes`: the bye goes to the lowest whoever had one before, where the event allows it.
+    `book` is the game whose rules settle equal colours and are quoted; without one the book
+    that describes the system.
     `keep_withdrawn`: who left is paired on and forfeits (xiangqi 19.3, read strictly).
     """
 
@@ -86,6 +88,7 @@ class PairingSettings:
     float_rule: bool = True
     repeat_byes: bool = False
     keep_withdrawn: bool = False
+    book: str = ""
     forbidden: frozenset[tuple[int, int]] = frozenset()
     discouraged: frozenset[tuple[int, int]] = frozenset()
     away: frozenset[int] = frozenset()
@@ -95,11 +98,14 @@ class PairingSettings:
         return replace(self, away=away)
 
 
-XIANGQI = PairingSettings()
+XIANGQI = PairingSettings(book="xiangqi")
 """定位编排法 (xiangqi appendix 3)."""
 
 WEIQI = PairingSettings(
-    system=System.NEIGHBOURS, first_colours=FirstColours.LOWER, float_rule=False
+    system=System.NEIGHBOURS,
+    first_colours=FirstColours.LOWER,
+    float_rule=False,
+    book="weiqi",
 )
 """Neighbours (weiqi appendix 五 2)."""
 
@@ -109,6 +115,7 @@ DRAUGHTS = PairingSettings(
     ranking=Ranking.RATING,
     forfeits_gain=True,
     floats_ever=True,
+    book="draughts",
 )
 """Halves by rating (draughts (四) 3)."""
 
@@ -118,5 +125,19 @@ GOMOKU = PairingSettings(
     ranking=Ranking.RATING,
     forfeits_gain=True,
     floats_ever=True,
+    book="gomoku",
 )
 """Fold; the book names halves and neighbours as well (gomoku appendix 6 三)."""
+
+_OPENINGS = {System.HALVES: FirstRound.HALVES, System.FOLD: FirstRound.FOLD}
+
+
+def opening_of(book: PairingSettings, system: System) -> FirstRound:
+    """Return how a book pairs round 1 under `system`.
+
+    Xiangqi and weiqi pair near numbers (appendix 3 二 1, appendix 五 2 (1)); draughts and
+    gomoku say nothing of round 1, where the whole field is one segment of the system.
+    """
+    if book.first_round is FirstRound.NEAR:
+        return FirstRound.NEAR
+    return _OPENINGS.get(system, FirstRound.NEAR)

@@ -7,7 +7,7 @@ import (question 56 of the tournament managers' checklist), the rest follows fro
 from dataclasses import dataclass, replace
 
 from tournaments.crosstable import PointSystem
-from tournaments.pairing.settings import DRAUGHTS, GOMOKU, WEIQI, XIANGQI
+from tournaments.pairing.settings import DRAUGHTS, GOMOKU, WEIQI, XIANGQI, System, opening_of
 from tournaments.pairing.settings import FirstRound as Opening
 from tournaments.reading import FormatError
 from tournaments.regulations.books import game_of, points_of
@@ -104,11 +104,12 @@ def _built(
     if not game:
         raise FormatError("unknown_edition", detail=choices.edition[:40])
     book = _BOOKS.get(game, XIANGQI)
+    opening = opening_of(book, System(choices.system) if choices.system else book.system)
     return Regulations(
         title=choices.title or title or "-",
         section=choices.section,
         edition=choices.edition,
-        stages=(stage_for(choices, rounds, book.system.value, book.first_round),),
+        stages=(stage_for(choices, rounds, book.system.value, opening),),
         points=points or points_of(choices.edition),
         byes=replace(Byes(), half_byes=half_byes),
         tiebreaks=choices.tiebreaks,

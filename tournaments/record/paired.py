@@ -69,7 +69,7 @@ def pair_next(state: TournamentState | None, *, number: int, seed: str) -> c.Dra
     if kind is StageKind.N_PLUS_ONE and number == stage.rounds:
         finalists = _finalists(state, stage)
         pairs.append(_final(stage, finalists))
-    for group in groups_of(stage):
+    for group in _groups_to_pair(stage, number, finalists):
         made, bye = _swiss(state, stage, number, group, seed, frozenset(finalists))
         pairs += [replace(one, board=len(pairs) + at) for at, one in enumerate(made, start=1)]
         byes += bye
@@ -81,6 +81,20 @@ def pair_next(state: TournamentState | None, *, number: int, seed: str) -> c.Dra
         engine=f"{stage.rules.pairing.value} {ENGINE}",
         seed=seed,
     )
+
+
+def _groups_to_pair(stage: StageState, number: int, finalists: tuple[int, ...]) -> tuple[str, ...]:
+    """Return the groups in which somebody is to be paired besides the finalists.
+
+    Where nobody is left anywhere all groups are returned, for the pairing to say so.
+    """
+    due = stage.to_pair(number) - set(finalists)
+    found = tuple(
+        group
+        for group in groups_of(stage)
+        if any(one.number in due for one in members(stage, group))
+    )
+    return found if found or finalists else groups_of(stage)
 
 
 def settings_of(
@@ -115,7 +129,7 @@ def _swiss(
     paired = pair_round(table, settings_of(state, stage, number, apart), seed)
     if isinstance(paired, NoLegalPairing):
         raise CommandRefusedError(
-            "no_legal_pairing",
+            paired.code,
             article=paired.article,
             round=number,
             why=paired.why,

@@ -10,7 +10,15 @@ from dataclasses import fields
 from typing import Any
 
 from tournaments.crosstable import PointSystem
-from tournaments.pairing.settings import DRAUGHTS, GOMOKU, WEIQI, XIANGQI, PairingSettings
+from tournaments.pairing.settings import (
+    DRAUGHTS,
+    GOMOKU,
+    WEIQI,
+    XIANGQI,
+    PairingSettings,
+    System,
+    opening_of,
+)
 from tournaments.pairing.settings import FirstRound as Opening
 from tournaments.regulations.books import game_of, points_of
 from tournaments.regulations.values import FirstRound
@@ -52,9 +60,18 @@ def with_book_defaults(document: Mapping[str, Any]) -> dict[str, Any]:
     stages = document.get("stages")
     if isinstance(stages, list):
         book = _BOOKS[game]
-        said = {"pairing": book.system.value, "first_round": _OPENINGS[book.first_round].value}
-        filled["stages"] = [{**said, **one} if isinstance(one, Mapping) else one for one in stages]
+        filled["stages"] = [
+            {**_paired(one, book), **one} if isinstance(one, Mapping) else one for one in stages
+        ]
     return filled
+
+
+def _paired(stage: Mapping[str, Any], book: PairingSettings) -> dict[str, str]:
+    """Return the book's system, and its round 1 under the system of the stage."""
+    asked = stage.get("pairing")
+    system = System(asked) if isinstance(asked, str) and asked in set(System) else book.system
+    opening = opening_of(book, system)
+    return {"pairing": book.system.value, "first_round": _OPENINGS[opening].value}
 
 
 def _points(given: Mapping[str, Any], book: PointSystem) -> dict[str, Any]:

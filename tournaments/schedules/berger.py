@@ -79,6 +79,27 @@ def round_robin(
     return tuple(played)
 
 
+def round_of(entrants: int, number: int, *, cycles: int = 1) -> Round:
+    """Return round `number` alone of a round robin of `entrants`.
+
+    :raises ScheduleError: `too_few_entrants`, `round_out_of_range`.
+    """
+    if entrants < 2:
+        raise ScheduleError("too_few_entrants", article="app2.method.1", detail=str(entrants))
+    size = entrants + entrants % 2
+    count = rounds_of(entrants, cycles=cycles)
+    if not 1 <= number <= count:
+        raise ScheduleError("round_out_of_range", detail=f"{number} of {count}")
+    cycle, at = divmod(number - 1, size - 1)
+    rows = printed_round(size, at + 1)
+    return _played(rows, number=number, entrants=entrants, reverse=cycle % 2 == 1)
+
+
+def rounds_of(entrants: int, *, cycles: int = 1) -> int:
+    """Return how many rounds a round robin has: one fewer than the even field, per cycle."""
+    return cycles * (entrants + entrants % 2 - 1)
+
+
 def _played(rows: tuple[Pair, ...], *, number: int, entrants: int, reverse: bool) -> Round:
     pairs: list[Pair] = []
     bye = None

@@ -69,15 +69,15 @@ class DrawSettings:
     """What the event has fixed before the draw.
 
     With `lots_within_levels` seeds of one level (1-2, 3-4, 5-8, 9-16) change places by lot
-    (gomoku app. 3.1.3); xiangqi app. 4 places them in order. `any_number`: seeds may be any
-    number (xiangqi app. 4 通常可设 4 名; weiqi app. 一.2 视参赛人数的多少确定), else a power of
-    two (gomoku app. 3.1.2, draughts (一)1).
+    (gomoku app. 3.1.3); xiangqi app. 4 places them in order. With `seeds_by_power` there are
+    2, 4, 8 ... seeds (gomoku app. 3.1.2, draughts (一)1 (1)); xiangqi and weiqi leave their
+    number open (通常可设 4 名种子).
     """
 
     layout: SeedLayout = SeedLayout.EDGES
     fill: Fill = Fill.BY_LIST
     lots_within_levels: bool = True
-    any_number: bool = False
+    seeds_by_power: bool = True
 
 
 def book_draw(game: str) -> DrawSettings:
@@ -89,7 +89,7 @@ def book_draw(game: str) -> DrawSettings:
     return DrawSettings(
         layout=layouts.get(game, SeedLayout.EDGES),
         lots_within_levels=game != "xiangqi",
-        any_number=game in layouts,
+        seeds_by_power=game not in layouts,
     )
 
 
@@ -114,7 +114,7 @@ def draw(entrants: tuple[Drawn, ...], settings: DrawSettings, *, seed: str) -> D
     :raises ScheduleError: `too_few_entrants`, `duplicate_number`,
         `seeds_not_power_of_two` (gomoku app. 3.1.2), `seed_numbers_wrong`.
     """
-    _check_entrants(entrants, any_number=settings.any_number)
+    _check_entrants(entrants, settings)
     size = sheet_size(len(entrants), settings.fill)
     lots = Lots(seed, purpose="knockout-draw")
     audit: list[AuditStep] = []
@@ -143,16 +143,15 @@ def _contested(layout: SeedLayout, size: int, wanted: int) -> tuple[int, ...]:
     return (*order, *seeds)[:wanted]
 
 
-def _check_entrants(entrants: tuple[Drawn, ...], *, any_number: bool) -> None:
+def _check_entrants(entrants: tuple[Drawn, ...], settings: DrawSettings) -> None:
     numbers = {one.number for one in entrants}
     if len(numbers) != len(entrants):
         raise ScheduleError("duplicate_number")
     seeds = sorted(one.seed for one in entrants if one.seed is not None)
     if seeds and seeds != list(range(1, len(seeds) + 1)):
         raise ScheduleError("seed_numbers_wrong", article="app3.1.3", detail=str(seeds))
-    if any_number:
-        return
-    if seeds and (len(seeds) < 2 or not is_power_of_two(len(seeds))):
+    odd = len(seeds) < 2 or not is_power_of_two(len(seeds))
+    if seeds and settings.seeds_by_power and odd:
         raise ScheduleError("seeds_not_power_of_two", article="app3.1.2", detail=str(len(seeds)))
 
 
@@ -166,7 +165,7 @@ def _place_seeds(
     placed: dict[int, int] = {}
     start = 0
     while start < len(seeds):
-        end = min(max(2, 2 * start), len(seeds))
+        end = min(2 * start or 2, len(seeds))
         level = list(seeds[start:end])
         drawn = work.lots.shuffled(level) if settings.lots_within_levels else level
         for one, slot in zip(drawn, places[start:end], strict=True):
@@ -301,7 +300,8 @@ def _partners(
     pairs: _Partnered = []
     for unit in sorted(units):
         members = work.lots.shuffled(units[unit])
-        members.sort(key=lambda member: level(member[0].order))
+        # Seeds come first in their level, so that who is left over is free to go either way.
+        members.sort(key=lambda member: (level(member[0].order), member[1] is None))
         pending: list[tuple[Drawn, int | None]] = []
         for one, side in members:
             partner = next((two for two in pending if two[1] is None or two[1] != side), None)

@@ -7,7 +7,14 @@ import pytest
 
 from tournaments.pairing.colours import colours_of
 from tournaments.pairing.history import History
-from tournaments.pairing.settings import DRAUGHTS, WEIQI, XIANGQI, Lean, PairingSettings
+from tournaments.pairing.settings import (
+    DRAUGHTS,
+    WEIQI,
+    XIANGQI,
+    Lean,
+    PairingSettings,
+    System,
+)
 from tournaments.pairing.values import ColourReason as Why
 
 
@@ -110,3 +117,33 @@ def test_draughts_3_9_the_side_fixed_beforehand(lean: Lean, colours: str, who: i
     settings = replace(DRAUGHTS, lean=lean)
     found = first(card(1, colours), card(2, colours), settings)
     assert found == (who, Why.STRONGER if lean is Lean.STRONGER else Why.WEAKER)
+
+
+@pytest.mark.parametrize("system", System)
+def test_xiangqi_12_3_takes_its_colours_from_appendix_3_whatever_the_system(
+    system: System,
+) -> None:
+    settings = replace(XIANGQI, system=system)
+    assert first(card(1, "FS"), card(3, "FS"), settings, 3) == (3, Why.SUM_EVEN)
+    assert first(card(2, "SF", 5), card(4, "SF", 3), settings, 7) == (4, Why.HIGHER_SCORE)
+
+
+@pytest.mark.parametrize("system", System)
+def test_weiqi_app_5_3_goes_by_the_round_whatever_the_system(system: System) -> None:
+    settings = replace(WEIQI, system=system)
+    assert first(card(1, "FS", 3), card(3, "FS", 5), settings, 9) == (1, Why.ROUND_ODD)
+    assert first(card(1, "FS", 3), card(3, "FS", 5), settings, 8) == (3, Why.ROUND_EVEN)
+
+
+@pytest.mark.parametrize(
+    ("system", "why"),
+    [
+        (System.POSITIONAL, Why.SUM_EVEN),
+        (System.HALVES, Why.STRONGER),
+        (System.NEIGHBOURS, Why.ROUND_EVEN),
+        (System.FOLD, Why.STRONGER),
+    ],
+)
+def test_where_the_book_is_silent_the_system_brings_its_colours(system: System, why: Why) -> None:
+    settings = replace(DRAUGHTS, system=system)
+    assert first(card(1, "FS"), card(3, "FS"), settings, 4)[1] is why

@@ -64,14 +64,16 @@ def test_no_legal_pairing_says_so() -> None:
     table = table_of(4, "1+2 3+4", "1+3 2+4", "1+4 2+3", of=5)
     refused = pair_round(table, XIANGQI)
     assert isinstance(refused, NoLegalPairing)
-    assert (refused.code, refused.article) == ("no_legal_pairing", "附录三 一(6)")
+    assert (refused.code, refused.article) == ("no_legal_pairing", "app3.1.6")
     assert refused.alone == (1, 2, 3, 4)
 
 
 def test_six_players_can_get_stuck_in_round_four() -> None:
     # Two halves of three have met crosswise; what is left are two triangles.
     table = table_of(6, "1+4 2+5 3+6", "1+5 2+6 3+4", "1+6 2+4 3+5", of=5)
-    assert said(pair_round(table, XIANGQI)) == "no_legal_pairing"
+    refused = pair_round(table, XIANGQI)
+    assert isinstance(refused, NoLegalPairing)
+    assert (refused.code, refused.alone) == ("no_legal_pairing", (1, 2, 3, 4, 5, 6))
 
 
 def test_no_round_after_the_last() -> None:
@@ -79,7 +81,16 @@ def test_no_round_after_the_last() -> None:
 
 
 def test_nobody_to_play() -> None:
-    assert said(pair_round(table_of(2), XIANGQI.away_in(frozenset({1})))) == "too_few_entrants"
+    everybody = XIANGQI.away_in(frozenset({1, 2}))
+    refused = pair_round(table_of(2), everybody)
+    assert isinstance(refused, NoLegalPairing)
+    assert (refused.code, refused.article) == ("too_few_entrants", "app3.1.3")
+
+
+def test_app3_1_5_who_alone_is_present_has_the_bye() -> None:
+    paired = pair_round(table_of(3), XIANGQI.away_in(frozenset({1, 3})))
+    assert isinstance(paired, Pairing)
+    assert (paired.boards, paired.bye, paired.away) == ((), 2, (1, 3))
 
 
 def test_withdrawn_and_late_are_left_out() -> None:
@@ -136,7 +147,7 @@ def test_each_pair_is_explained() -> None:
     assert top.why.second.float is Float.DOWN
     assert top.why.second.points == Fraction(2)
     assert top.why.second.colours == (1,)
-    assert top.why.articles == ("附录三 二3", "附录三 二4")
+    assert top.why.articles == ("app3.2.3", "app3.2.4")
     assert (last.first, last.second) == (2, 3)
 
 

@@ -65,6 +65,24 @@ class TestNPlusOne:
                 told.give(c.StartTournament())
             assert (caught.value.code, caught.value.facts["most"]) == (code, most)
 
+    def test_10_4_3_1_with_three_the_third_has_the_bye_beside_the_final(self) -> None:
+        told = n_plus_one(2).begin(3)
+        told.publish(1, (1, 2), bye=(3,)).results(1, WIN).close(1)
+        made = paired(told, 2)
+        assert {made.pairs[0].first, made.pairs[0].second} == {1, 3}
+        assert (len(made.pairs), made.byes) == (1, (2,))
+        told.give(made)
+
+    def test_10_4_3_1_the_final_is_played_though_nobody_else_is_left(self) -> None:
+        told = n_plus_one(2).begin(4)
+        told.publish(1, (1, 2), (4, 3)).results(1, WIN, WIN).close(1)
+        for number in (2, 3):
+            told.give(c.WithdrawEntrant(number=number, after_round=1, reason="ill"))
+        made = paired(told, 2)
+        assert [{one.first, one.second} for one in made.pairs] == [{1, 4}]
+        assert made.byes == ()
+        told.give(made)
+
     def test_10_4_3_1_the_two_first_play_even_if_units_are_kept_apart(self) -> None:
         told = n_plus_one(2, forbidden=ForbiddenPairs(rounds=(1, 2)))
         units = ("a", "b", "a", "c")

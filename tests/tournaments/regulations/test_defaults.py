@@ -85,3 +85,21 @@ def test_what_is_malformed_is_refused_at_its_place(change: dict[str, Any], place
     with pytest.raises(DocumentError) as caught:
         read("gomoku-2025", **change)
     assert caught.value.place == place
+
+
+@pytest.mark.parametrize(
+    ("edition", "system", "first"),
+    [
+        ("gomoku-2025", "halves", FirstRound.HALVES),
+        ("gomoku-2025", "neighbours", FirstRound.DRAW),
+        ("draughts-100", "fold", FirstRound.FOLD),
+        ("xiangqi-2020", "halves", FirstRound.DRAW),
+        ("weiqi-2002", "fold", FirstRound.DRAW),
+    ],
+)
+def test_round_1_follows_the_system_where_the_book_says_nothing_of_it(
+    edition: str, system: str, first: FirstRound
+) -> None:
+    stages = [{"kind": "swiss", "rounds": 7, "pairing": system}]
+    (stage,) = read(edition, stages=stages).stages
+    assert (stage.pairing, stage.first_round) == (PairingSystem(system), first)

@@ -72,7 +72,7 @@ def test_p1_chain_and_checkpoint_hold_over_what_is_withheld(office: Office) -> N
 
 
 def test_p1_the_page_for_people_and_lines_withhold_it_too(office: Office) -> None:
-    body = Client().get(f"/games/{office.tournament}/events.ndjson").getvalue()  # type: ignore[attr-defined]
+    body = Client().get(f"/games/{office.tournament}/events.ndjson").getvalue()
     lines = [json.loads(one) for one in body.splitlines()]
     assert [one["payload"] for one in lines if one.get("type") == DRAFTED] == [None]
     answer = office.api.get(f"{office.path}/events", headers={"Accept": "application/x-ndjson"})

@@ -221,3 +221,66 @@ def test_a_draw_by_hand_with_a_unit_in_one_half_is_found() -> None:
     entrants = tuple(Drawn(number=number, unit="鲁", order=number) for number in (1, 2, 3))
     assert unit_conflicts((1, 2, 3, None), entrants) == ((1, 2, 2),)
     assert unit_conflicts((1, None, 2, 3), entrants) == ()
+
+
+@pytest.mark.parametrize(
+    ("game", "seeds", "refused"),
+    [
+        ("xiangqi", 1, False),
+        ("xiangqi", 3, False),
+        ("weiqi", 6, False),
+        ("gomoku", 3, True),
+        ("gomoku", 4, False),
+        ("draughts", 1, True),
+    ],
+)
+def test_app3_1_2_how_many_seeds_there_may_be(game: str, seeds: int, refused: bool) -> None:
+    if refused:
+        with pytest.raises(ScheduleError, match="seeds_not_power_of_two"):
+            draw(field(16, seeds), book_draw(game), seed="s")
+        return
+    drawn = draw(field(16, seeds), book_draw(game), seed="s")
+    assert sorted(numbers(drawn)) == list(range(1, 17))
+    assert 1 in (drawn.slots[0], drawn.slots[-1], drawn.slots[8])
+
+
+@pytest.mark.parametrize(("entrants", "byes"), [(30, {2, 26}), (32, set())])
+def test_weiqi_table_1_byes_stand_on_number_2_of_sections_1_and_4(
+    entrants: int, byes: set[int]
+) -> None:
+    assert empty(draw(field(entrants, 8), book_draw("weiqi"), seed="s")) == byes
+
+
+def test_weiqi_table_2_byes_of_a_double_knockout_stand_on_number_2() -> None:
+    assert empty(draw(field(14, 4), book_draw("weiqi"), seed="s")) == {2, 10}
+
+
+@pytest.mark.parametrize("seed", ["777", "1397", "1", "2", "3"])
+@pytest.mark.parametrize(("entrants", "units"), [(25, 6), (45, 11), (64, 9)])
+def test_app3_2_1_2_halves_take_equal_shares_of_every_unit_where_that_can_be(
+    entrants: int, units: int, seed: str
+) -> None:
+    unit_of = {one: one % units for one in range(1, entrants + 1)}
+    drawn = draw(
+        tuple(
+            Drawn(number=one, unit=f"u{unit}", seed=one if one < 3 else None)
+            for one, unit in unit_of.items()
+        ),
+        book_draw("gomoku"),
+        seed=seed,
+    )
+    half = len(drawn.slots) // 2
+    members = [Counter(unit_of.values()), Counter[int]()]
+    for slot in drawn.slots[:half]:
+        for number in slot if isinstance(slot, tuple) else (slot,):
+            members[1][unit_of.get(number or 0, -1)] += 1
+    seats = sum(members[1][unit] for unit in members[0])
+    least = sum(count // 2 for count in members[0].values())
+    most = sum((count + 1) // 2 for count in members[0].values())
+    assert least <= seats <= most, "equal shares exist"
+    uneven = {
+        unit: (members[1][unit], count)
+        for unit, count in members[0].items()
+        if abs(2 * members[1][unit] - count) > 1
+    }
+    assert uneven == {}
