@@ -53,8 +53,8 @@ def least(judge: SlowRound, pool: list[Card], below: list[Card], *, hard: bool) 
 
 
 def first_by_the_book(one: Card, other: Card, judge: SlowRound, settings: PairingSettings) -> Card:
-    """Who moves first: appendix 3 二 4; weiqi 五 3; draughts (四) 3 (8)-(9)."""
-    for mine, theirs in ((one.d, other.d), (one.run, other.run)):
+    """Who moves first: appendix 3 二 4; weiqi 五 3; draughts (四) 3 (8)-(9); gomoku 原则四."""
+    for mine, theirs in ((one.firsts, other.firsts), (one.d, other.d), (one.run, other.run)):
         if mine != theirs:
             return one if mine < theirs else other
     low, high = sorted((one, other), key=lambda card: card.no)
