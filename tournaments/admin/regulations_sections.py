@@ -40,6 +40,7 @@ from tournaments.admin.regulations_words import (
     ARENA_DRAWS,
     COLOURS,
     FILLS,
+    LEANS,
     NOTES,
     POINTS,
     POINTS_NAMES,
@@ -62,6 +63,7 @@ _FIELDS: dict[str, Callable[[], forms.Field]] = {
     "games": whole(_L("Games of a pairing"), 1, 12),
     "pairing": chosen(_L("Pairing of the Swiss"), lambda: choices_of(SYSTEMS)),
     "first_round": chosen(_L("First round of the Swiss"), lambda: choices_of(FIRST_ROUNDS)),
+    "lean": chosen(_L("Colours balanced first"), lambda: choices_of(LEANS)),
     "eliminated_from": whole(_L("Elimination: first after round"), 0, 99),
     "eliminated_each": whole(_L("Elimination: how many leave"), 0, 512),
     "remaining": whole(

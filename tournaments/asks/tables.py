@@ -156,7 +156,17 @@ def _tree(question: Question, system: str) -> Tree:
     if system == "knockout":
         places = _setting(question, "places", least=2, most=16, usual=2)
         return knockout(slots, play_off_places=places)
-    return double_knockout(tuple(one for one in slots if not isinstance(one, tuple)))
+    game = game_of(text_of(question.request, "edition"))
+    whole_sheet = tuple(one for one in slots if not isinstance(one, tuple))
+    return double_knockout(whole_sheet, allow_large=game != "weiqi" or _large(given))
+
+
+def _large(given: Mapping[str, object]) -> bool:
+    """Return whether the event lets in more than weiqi thinks fit (appendix 二 3 最多只宜)."""
+    value = given.get("allow_large", False)
+    if not isinstance(value, bool):
+        raise bad("allow_large is true or false")
+    return value
 
 
 def _drawn(question: Question, numbers: list[int]) -> tuple[Drawn, ...]:

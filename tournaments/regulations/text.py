@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Literal
 
 from games.rules.clocks.kinds import ControlKind, TimeControl
+from tournaments.pairing.settings import Lean
 from tournaments.regulations.books import Topic, article
 from tournaments.regulations.rating_lists import rating_lines
 from tournaments.regulations.tiebreak_names import order_of, words_of
@@ -174,6 +175,9 @@ def _stage(stage: Stage) -> Both:
         system, first = SYSTEMS[stage.pairing], FIRST_ROUNDS[stage.first_round]
         zh += f"，{system[0]}，首轮{first[0]}"
         en += f", {system[1]}, first round: {first[1]}"
+        if stage.lean is Lean.WEAKER:
+            zh += "，先后手先平衡弱方"
+            en += ", the weaker side's colours balanced first"
     if stage.rounds:
         zh += f"，共 {stage.rounds} 轮"
         en += f", {stage.rounds} rounds"
