@@ -78,6 +78,7 @@ _FIELDS: dict[str, Callable[[], forms.Field]] = {
     "arena_draws": chosen(_L("A drawn game of the arena"), lambda: choices_of(ARENA_DRAWS)),
     "stops_when_decided": ticked(_L("The match ends once it is decided")),
     "mates_apart": ticked(_L("The two of a group come into opposite halves")),
+    "seeds_in_order": ticked(_L("Seeds stand in their order, without a lot")),
     "as_printed": ticked(_L("Keep the table as printed, with its printing errors")),
 }
 

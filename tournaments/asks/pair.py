@@ -34,7 +34,7 @@ from tournaments.schedules.rounds import advise
 _SWISS = tuple(one.value for one in System)
 SYSTEMS = (*_SWISS, *TABLES)
 _SETTINGS = {"rounds", "points", "forbidden", "first_round", "seed", "cycles", "places"}
-_SETTINGS |= {"repeat_pairing_bye", "lean", "allow_large"}
+_SETTINGS |= {"repeat_pairing_bye", "lean", "allow_large", "seeds_in_order"}
 
 
 def pair(question: Question) -> Answer:

@@ -53,7 +53,8 @@ def draw_settings(state: TournamentState, rules: Stage) -> DrawSettings:
     """Return how the event's book draws a sheet; a double knockout has no play-in."""
     double = rules.kind is StageKind.DOUBLE_KNOCKOUT
     book = book_draw(game_of(state.regulations.edition))
-    return replace(book, fill=Fill.BYES if double else rules.fill)
+    lots = book.lots_within_levels and not rules.seeds_in_order
+    return replace(book, fill=Fill.BYES if double else rules.fill, lots_within_levels=lots)
 
 
 def drawn_slots(

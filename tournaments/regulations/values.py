@@ -127,6 +127,7 @@ class Stage:
     cycle of a double round robin change places, so that nobody has one colour three times
     running where the cycles meet (questions 98 and 99). `lean`: whose colours are balanced first
     where both of a pair have had the same (draughts (四) 3 (9), 首先平衡先后手的是弱方或强方).
+    `seeds_in_order`: the seeds of a sheet stand in their order, without a lot (weiqi app. 一 2).
     """
 
     kind: StageKind
@@ -150,6 +151,7 @@ class Stage:
     as_printed: bool = False
     exchange_last_rounds: bool = False
     lean: Lean = Lean.STRONGER
+    seeds_in_order: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
