@@ -99,6 +99,21 @@ def weiqi_counts_how_often_not_which_came_last() -> None:
     assert mover(WEIQI, "FF", "FS") == 2, "balance comes first"
 
 
+@of("weiqi-2002:app.5.2(4)", "weiqi-2002:app.5.2(1)")
+def weiqi_rounds_of_the_list() -> None:
+    won = ("1-2 3-4 5-6 7-8", "7-5 3-1 8-6 4-2", "3-7 1-4 5-8 2-6")
+    results: list[dict[str, Any]] = []
+    for number, row in enumerate(won, start=1):
+        answer = ask(
+            "weiqi-2002", ask="pair", system="neighbours", round=number, players=field(8),
+            results=results, settings={"rounds": 5},
+        )  # fmt: skip
+        assert " ".join(f"{one['first']}-{one['second']}" for one in answer["pairings"]) == row
+        for one in answer["pairings"]:
+            pair = {"first": one["first"], "second": one["second"]}
+            results.append({"round": number, **pair, "score": "1-0"})
+
+
 @of("gomoku-2025:app6.2.2.4", "gomoku-2025:app6.2.2.2")
 def gomoku_gives_the_first_move_to_fewer_first_moves() -> None:
     assert mover(GOMOKU, "FFFS", "FSFS") == 2
