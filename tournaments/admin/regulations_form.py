@@ -36,6 +36,7 @@ from tournaments.admin.regulations_shape import (
 from tournaments.admin.regulations_words import POINTS, POINTS_NAMES
 from tournaments.crosstable import PointSystem
 from tournaments.models import RatingList
+from tournaments.pairing.settings import Lean
 from tournaments.regulations.books import points_of
 from tournaments.regulations.changes import Change, Weight, weight_of
 from tournaments.regulations.checks import Fault, check
@@ -65,6 +66,7 @@ _KINDS: dict[str, Callable[[Any], Any]] = {
     "fill": Fill,
     "colours": KnockoutColours,
     "arena_draws": ArenaDraw,
+    "lean": Lean,
     "places": int,
     "rounds": int,
 }
