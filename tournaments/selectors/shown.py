@@ -11,6 +11,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from games.words.article_numbers import said_article
 from tournaments import page_words as words
 from tournaments.crosstable import Cell, Colour, Mark
 from tournaments.record.crosstables import crosstable, groups_of
@@ -160,7 +161,7 @@ def _outcome_note(board: Board) -> str:
         games = f"{exact(outcome.games_first)} : {exact(outcome.games_second)}"
         parts.append(_("games %(games)s") % {"games": games})
     if outcome.article:
-        parts.append(_("article %(number)s") % {"number": outcome.article})
+        parts.append(said_article(outcome.article))
     return "; ".join(parts)
 
 
