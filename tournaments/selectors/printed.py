@@ -83,6 +83,11 @@ def slips_of(state: TournamentState, stage: StageState, played: Round) -> tuple[
     )
 
 
+def are_matches(state: TournamentState, stage: StageState) -> bool:
+    """Return whether a board of the stage is a match of several games, or of teams."""
+    return regular_games(state, stage) > 1 or boards_of(state) > 1
+
+
 def matches_of(
     state: TournamentState, stage: StageState, played: Round, shown: RoundView
 ) -> tuple[tuple[SlipGame, ...], ...]:
@@ -119,7 +124,7 @@ def _games(
     names: dict[str, str],
 ) -> tuple[SlipGame, ...]:
     regular = regular_games(state, stage)
-    if regular <= 1 and boards_of(state) <= 1:
+    if not are_matches(state, stage):
         return ()
     found = []
     for game in range(1, regular + 1):

@@ -17,7 +17,7 @@ from games.http import strict_content
 from games.words.codes import EDITIONS, word
 from tournaments.record.state import Round, StageState
 from tournaments.selectors.crossed import cross_view
-from tournaments.selectors.printed import SHEETS, by_name, slips_of
+from tournaments.selectors.printed import SHEETS, are_matches, by_name, slips_of
 from tournaments.selectors.shown import places_view, round_view
 from tournaments.web.asked import Asked, asked_of
 from tournaments.web.bracket import drawn_bracket
@@ -86,4 +86,8 @@ def _content(asked: Asked, stage: StageState, found: Round, kind: str) -> dict[s
         cross = cross_view(state, stage, upto=upto, group=group, chinese=chinese)
         return {"places": places, "cross": cross}
     shown = round_view(asked.state, stage, found)
-    return {"round": shown, "lines": by_name(shown) if kind == "names" else ()}
+    return {
+        "round": shown,
+        "lines": by_name(shown) if kind == "names" else (),
+        "matches": are_matches(asked.state, stage),
+    }

@@ -18,13 +18,14 @@ from games.words.times import instant
 from tournaments import page_words as words
 from tournaments import selectors
 from tournaments.reading import FormatError
+from tournaments.record.match_games import is_team_event
 from tournaments.record.state import StageState
 from tournaments.record.team_tables import has_team_table
 from tournaments.regulations.text import render as render_regulations
 from tournaments.selectors.crossed import cross_view
 from tournaments.selectors.explained import explained
 from tournaments.selectors.exports import KINDS, ExportOrder, export
-from tournaments.selectors.printed import SHEETS, matches_of, players_of_teams
+from tournaments.selectors.printed import SHEETS, are_matches, matches_of, players_of_teams
 from tournaments.selectors.shown import (
     opened_view,
     places_view,
@@ -68,6 +69,7 @@ def tournament(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     context = {
         **frame(asked, "event"),
         "entrants": _entrants(asked),
+        "of_teams": is_team_event(state),
         "rated": any(one.rating is not None for one in state.entries),
         "tables": [
             {
@@ -127,7 +129,7 @@ def one_round(request: HttpRequest, tournament_id: UUID, number: int) -> HttpRes
     context = {
         **frame(asked, "round", number=number),
         "round": shown,
-        "matches": any(one and one[0].number == 1 for one in matches),
+        "matches": are_matches(asked.state, stage),
         "boards": [
             (one, explained(one.why, sat), games)
             for one, games in zip(shown.boards, matches, strict=True)
