@@ -59,6 +59,11 @@ def test_a_reader_follows_the_sheet_to_a_board_and_prints(browser: Chrome, serve
     browser.get(f"{base}/bracket/")
     browser.find_element(By.CSS_SELECTOR, "a[href$='/bracket/print/']").click()
     assert pages_of(browser) == (1, {(842, 595)}), "A4 on its side"
+    for number in (2, 3):
+        played(office, number)
+    browser.refresh()
+    assert len(browser.find_elements(By.CSS_SELECTOR, ".ranking li")) == 5
+    assert pages_of(browser)[0] == 1, "the places fit below"
     for kind in ("boards", "names", "slips", "wall"):
         browser.get(f"{base}/rounds/1/print/{kind}/")
         assert pages_of(browser)[1] == {(595, 842)}, kind
