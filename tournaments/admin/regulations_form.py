@@ -14,6 +14,7 @@ from django.forms.boundfield import BoundField
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from games.words.article_numbers import said_article
 from tournaments.admin import regulations_time as clock
 from tournaments.admin.acting import title_of
 from tournaments.admin.opening_actions import REASON
@@ -311,7 +312,7 @@ def _told(fault: Fault) -> str:
     if fault.detail:
         text += f" ({spoken(words_of(fault.detail))})"
     if fault.article:
-        text += " " + _("See article %(number)s.") % {"number": fault.article}
+        text += " " + _("See %(article)s.") % {"article": said_article(fault.article)}
     return f"{text} [{fault.code}]"
 
 

@@ -13,6 +13,7 @@ from django.forms.boundfield import BoundField
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.words.article_numbers import said_number
 from tournaments.admin import regulations_time as clock
 from tournaments.admin.regulations_fields import (
     ExactField,
@@ -260,7 +261,8 @@ def ranking_choices(rules: Regulations, sides: Sides | None = None) -> list[tupl
     return [
         (
             one.code,
-            f"{one.article}: " + " · ".join(spoken(words_of(code)) for code in one.codes),
+            f"{said_number(one.article)}: "
+            + " · ".join(spoken(words_of(code)) for code in one.codes),
         )
         for one in orders_of(rules.edition)
         if one.sides is sides and one.format in forms_of

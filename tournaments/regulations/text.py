@@ -121,7 +121,7 @@ def _lines(rules: Regulations) -> Iterator[_Row]:
     name = f"{rules.title} {rules.section}".strip()
     yield ("赛事", "Event"), (name, name), ""
     if rules.place or rules.starts_on:
-        when = f"{rules.starts_on} {rules.ends_on}".strip()
+        when = f"{rules.starts_on} – {rules.ends_on}".strip(" –")
         where = f"{rules.place} {when}".strip()
         yield ("时间、地点", "Place and dates"), (where, where), ""
     yield ("规则", "Rule book"), (edition, edition), ""
