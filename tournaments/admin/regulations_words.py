@@ -45,6 +45,7 @@ FILLS: dict[Fill, tuple[str, str]] = {
 COLOURS: dict[KnockoutColours, tuple[str, str]] = {
     KnockoutColours.LOT: ("抽签", "by lot"),
     KnockoutColours.HIGHER_CHOOSES: ("第一阶段名次列前者选择", "the higher placed chooses"),
+    KnockoutColours.RATED_CHOOSES: ("等级分高者选择", "the higher rated chooses"),
 }
 ARENA_DRAWS: dict[ArenaDraw, tuple[str, str]] = {
     ArenaDraw.ASK: ("由裁判长逐局决定", "the chief arbiter decides each time"),

@@ -131,7 +131,7 @@ def _by_the_book(
     ]
     national = state.regulations.level in _NATIONAL
     for problem in check_team(roster, team_rules(state), national=national):
-        if not problem.refused or problem.code == "reserve_rule_missing":
+        if not problem.refused:
             continue
         row = team.rows[problem.place - 1] if problem.place else team.rows[0]
         column = "rating" if problem.place else "team"
