@@ -25,7 +25,6 @@ from tournaments.regulations.values import StageKind
 class EliminateForm(NumbersForm):
     """The lowest, who leave after the last confirmed round; level ones draw a lot."""
 
-    round = forms.IntegerField(label=_("After round"), min_value=1, widget=forms.HiddenInput)
     seed = forms.CharField(
         label=_("Seed of the lot"),
         max_length=100,
@@ -46,6 +45,8 @@ class EliminateForm(NumbersForm):
 
     def arrange(self) -> None:
         """Say how many leave, and who draw a lot for it."""
+        # It is always the last confirmed round: the version seen says which that was.
+        del self.fields["round"]
         level = self.due[1]
         stage = self.state.stage
         field = self.fields["numbers"]
@@ -67,7 +68,7 @@ class EliminateForm(NumbersForm):
     def usual(self) -> dict[str, Any]:
         """Return whom the book takes out; nobody while a lot has to be drawn."""
         numbers = " ".join(str(one) for one in self.due[0])
-        return {"round": self.state.stage.closed, "numbers": numbers}
+        return {"numbers": numbers}
 
     def clean(self) -> dict[str, Any]:
         """Ask for the seed of the lot where nobody is named and some are level."""
@@ -82,7 +83,7 @@ class EliminateForm(NumbersForm):
 
 def _eliminate(cleaned: Cleaned, state: TournamentState) -> c.EliminateEntrants:
     return c.EliminateEntrants(
-        after_round=cleaned["round"],
+        after_round=state.stage.closed,
         numbers=cleaned["numbers"],
         seed="" if cleaned["numbers"] else cleaned.get("seed", ""),
         reason=cleaned["reason"],

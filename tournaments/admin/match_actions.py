@@ -40,7 +40,7 @@ def _may_draw(state: TournamentState) -> bool:
 
 def _someone_chooses(state: TournamentState) -> bool:
     one = _open_round(state)
-    return one is not None and bool(waiting_choosers(one))
+    return one is not None and bool(waiting_choosers(state, state.stage, one))
 
 
 def _colours_are_due(state: TournamentState) -> bool:
