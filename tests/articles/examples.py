@@ -12,9 +12,12 @@ Example = Callable[[], None]
 
 @dataclass
 class Examples:
-    """Examples by article; `as_test` makes of them the tests of a module."""
+    """Examples by article; `as_test` makes of them the tests of a module.
 
-    edition: str
+    Without `edition` they are of several books: their articles are `edition:article`.
+    """
+
+    edition: str = ""
     found: dict[str, Example] = field(default_factory=dict)
 
     def of(self, *numbers: str) -> Callable[[Example], Example]:
@@ -35,7 +38,7 @@ class Examples:
     def as_test(self) -> Callable[[Example], None]:
         """Return the test of all examples entered; ids are `edition:article`."""
         params = [
-            pytest.param(example, id=f"{self.edition}:{number}")
+            pytest.param(example, id=f"{self.edition}:{number}" if self.edition else number)
             for number, example in self.found.items()
         ]
 

@@ -4,7 +4,6 @@ Xiangqi 2020 10.4 and appendix 3, weiqi 2002 25 to 27 and the appendix, gomoku 2
 appendices 3, 6 and 7, draughts appendix (一) and (四).
 """
 
-from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -13,6 +12,8 @@ import pytest
 
 from games.analysis import analyse
 from games.record.errors import CommandRefusedError
+from tests.articles.acted import refusal
+from tests.articles.examples import Examples
 from tests.support.tournaments import SWISS, Told, entries, entry_id
 from tournaments.crosstable import ONE_HALF_ZERO, Cell, Colour, Crosstable, Entrant, Mark
 from tournaments.pairing.colours import colours_of
@@ -34,17 +35,8 @@ GOMOKU_RULES = replace(SWISS, edition="gomoku-2025", points=ONE_HALF_ZERO)
 WEIQI_RULES = replace(SWISS, edition="weiqi-2002")
 DRAUGHTS_RULES = replace(SWISS, edition="draughts-100")
 
-CASES: list[tuple[str, Callable[[], None]]] = []
-
-
-def of(*articles: str) -> Callable[[Callable[[], None]], Callable[[], None]]:
-    """Enter an example under `edition:article`."""
-
-    def enter(example: Callable[[], None]) -> Callable[[], None]:
-        CASES.extend((one, example) for one in articles)
-        return example
-
-    return enter
+ACTED = Examples()
+of = ACTED.of
 
 
 def ask(edition: str, **fields: Any) -> dict[str, Any]:
@@ -53,12 +45,6 @@ def ask(edition: str, **fields: Any) -> dict[str, Any]:
 
 def field(count: int) -> list[dict[str, int]]:
     return [{"no": number} for number in range(1, count + 1)]
-
-
-def refusal(told: Told, command: c.TournamentCommand) -> tuple[str, str]:
-    with pytest.raises(CommandRefusedError) as refused:
-        told.give(command)
-    return refused.value.code, refused.value.article
 
 
 def cards(*colours: str) -> Crosstable:
@@ -493,6 +479,4 @@ def ratings_are_averaged_over_the_rounds() -> None:
     assert (values["average_rating"], values["average_rating_cut:1"]) == ("2100", "2150")
 
 
-@pytest.mark.parametrize(("example"), [pytest.param(run, id=name) for name, run in CASES])
-def test_article(example: Callable[[], None]) -> None:
-    example()
+test_article = ACTED.as_test()

@@ -1,0 +1,66 @@
+"""What the examples of acts of a tournament share: rules of play, entries, refusals."""
+
+from dataclasses import replace
+
+import pytest
+
+from games.record.errors import CommandRefusedError
+from tests.support.tournaments import SWISS, Told, entries, entry_id
+from tournaments.crosstable import ONE_HALF_ZERO
+from tournaments.record import commands as c
+from tournaments.record import lot_commands as lots
+from tournaments.record.values import Entry
+from tournaments.regulations.values import (
+    Regulations,
+    Stage,
+    StageKind,
+)
+
+MINUTE = 60_000
+SECOND = 1000
+KNOCKOUT = Stage(kind=StageKind.KNOCKOUT)
+GOMOKU = replace(SWISS, edition="gomoku-2025", points=ONE_HALF_ZERO)
+DRAUGHTS = replace(SWISS, edition="draughts-100")
+WEIQI = replace(SWISS, edition="weiqi-2002")
+RAPID = replace(SWISS, edition="xiangqi-2020-rapid")
+ONE, TWO, THREE, FOUR = (entry_id(one) for one in range(1, 5))
+
+
+def refusal(told: Told, command: c.TournamentCommand) -> tuple[str, str]:
+    """Return code and article with which a command is refused."""
+    with pytest.raises(CommandRefusedError) as refused:
+        told.give(command)
+    return refused.value.code, refused.value.article
+
+
+def ranked(told: Told, command: lots.RankSeeds) -> tuple[str, ...]:
+    """Return the ids as the seeds stand in the entries after `command`."""
+    told.give(command)
+    seeded = [one for one in told.now.entries if one.seed is not None]
+    return tuple(one.id for one in sorted(seeded, key=lambda one: one.seed or 0))
+
+
+def rated(rules: Regulations, *ratings: int) -> Told:
+    told = Told(rules)
+    told.give(
+        c.EnterEntrants(
+            entries=tuple(
+                Entry(id=entry_id(at), rating=rating, rating_list="fmjd", rated_on="2026-01-01")
+                for at, rating in enumerate(ratings, start=1)
+            )
+        )
+    )
+    return told
+
+
+def entered(rules: Regulations, count: int) -> Told:
+    told = Told(rules)
+    told.give(c.EnterEntrants(entries=entries(count)))
+    return told
+
+
+def first_at(told: Told, board: int = 1) -> int:
+    """Return who is down to move first at a board of round 1."""
+    found = told.now.stage.played[0].board(board)
+    assert found is not None
+    return found.pair.first
