@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 from tournaments import page_words as words
 from tournaments.record import events as e
 from tournaments.record import lot_events as lots
+from tournaments.record import promotion_events as dans
 from tournaments.record.values import Outcome, Pair, SheetSlot
 
 NAMES: dict[type, words.Word] = {
@@ -58,6 +59,8 @@ NAMES: dict[type, words.Word] = {
     lots.PairingLotDrawn: gettext_lazy("lot drawn for the next pairing"),
     lots.BreakAllowed: gettext_lazy("another break allowed"),
     lots.EntrantsCheckedIn: gettext_lazy("entrants checked in"),
+    dans.DanAwarded: gettext_lazy("dan awarded"),
+    dans.DanTakenBack: gettext_lazy("award of a dan taken back"),
 }
 """Type of an event -> its name."""
 

@@ -31,6 +31,7 @@ from tournaments.record.match_commands import (
 from tournaments.record.match_commands import (
     SettleGameColours as SettleGameColours,
 )
+from tournaments.record.promotion_commands import PromotionCommand
 from tournaments.record.rating_commands import RateBoard as RateBoard
 from tournaments.record.rating_commands import SetRatings as SetRatings
 from tournaments.record.settings_commands import (
@@ -413,5 +414,6 @@ TournamentCommand = (
     | TakeBackAmendment
     | SetByeRight
     | LotCommand
+    | PromotionCommand
     | FinishTournament
 )

@@ -33,6 +33,7 @@ from tournaments.record.match_events import (
 from tournaments.record.match_events import (
     SheetDrawn as SheetDrawn,
 )
+from tournaments.record.promotion_events import PromotionEvent
 from tournaments.record.rating_events import BoardRated as BoardRated
 from tournaments.record.rating_events import RatingsSet as RatingsSet
 from tournaments.record.settings_events import (
@@ -414,5 +415,6 @@ TournamentEvent = (
     | AmendmentTakenBack
     | ByeRightSet
     | LotEvent
+    | PromotionEvent
     | TournamentFinished
 )

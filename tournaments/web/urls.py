@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.web import overall, prints, views
+from tournaments.web import overall, prints, promotions, views
 
 app_name = "tournaments"
 urlpatterns = [
@@ -20,5 +20,11 @@ urlpatterns = [
     path("tournaments/<uuid:tournament_id>/crosstable/", views.crosstable, name="crosstable"),
     path("tournaments/<uuid:tournament_id>/final/", overall.final_table, name="final"),
     path("tournaments/<uuid:tournament_id>/teams/", overall.teams, name="teams"),
+    path("tournaments/<uuid:tournament_id>/promotions/", promotions.promotions, name="promotions"),
+    path(
+        "tournaments/<uuid:tournament_id>/promotions.<slug:kind>",
+        promotions.promotions_file,
+        name="promotions_file",
+    ),
     path("tournaments/<uuid:tournament_id>/table.<slug:kind>", views.table_file, name="file"),
 ]
