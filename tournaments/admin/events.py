@@ -7,6 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments import page_words as words
+from tournaments.promotion.names import title_of_dan
+from tournaments.promotion.points import Dan
 from tournaments.record import events as e
 from tournaments.record import lot_events as lots
 from tournaments.record import promotion_events as dans
@@ -180,6 +182,13 @@ def _of_lots(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
         case lots.FirstMoveSettled():
             told = _("%(name)s moves first") % {"name": seat(event.settled.first, named)}
             return [str(words.FIRST_MOVES[event.settled.how]), told, event.settled.witness]
+        case dans.DanAwarded():
+            award = event.award
+            dan = Dan(number=award.dan, system=award.system)
+            games = _("%(count)d games") % {"count": len(award.games)} if award.games else ""
+            return [title_of_dan(dan), games, award.article, award.approval, award.reason]
+        case dans.DanTakenBack():
+            return [title_of_dan(Dan(number=event.dan, system=event.system))]
         case lots.EntrantsCheckedIn():
             return [_("%(count)d entries") % {"count": len(event.ids)}]
         case lots.PairingLotDrawn():

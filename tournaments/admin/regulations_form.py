@@ -44,6 +44,7 @@ from tournaments.regulations.tiebreak_names import words_of
 from tournaments.regulations.values import (
     Byes,
     EventLevel,
+    Grading,
     FirstRound,
     ForbiddenPairs,
     Hardness,
@@ -172,6 +173,7 @@ class RegulationsForm(forms.Form):
             starts_on=told["starts_on"].isoformat() if told["starts_on"] else "",
             ends_on=told["ends_on"].isoformat() if told["ends_on"] else "",
             level=EventLevel(told["level"]),
+            grading=Grading(told.get("grading") or base.grading),
             stages=tuple(self._stage(index) for index in range(len(self.stages))),
             points=self._points(),
             ranking=told.get("ranking", base.ranking),
@@ -328,6 +330,7 @@ def initial_of(rules: Regulations) -> dict[str, Any]:
         "starts_on": rules.starts_on,
         "ends_on": rules.ends_on,
         "level": rules.level.value,
+        "grading": rules.grading.value,
         "edition": rules.edition,
         "team_kind": rules.teams.kind.value,
         "boards": rules.teams.boards,

@@ -211,12 +211,12 @@ def _rest(regulations: Regulations) -> Iterator[Fault]:
     yield from _options(regulations)
 
 
-_GRADED = {"weiqi": frozenset(Grading), "gomoku": frozenset({Grading.NONE, Grading.LEVELS})}
+GRADED = {"weiqi": frozenset(Grading), "gomoku": frozenset({Grading.NONE, Grading.LEVELS})}
 """Books that know events of this kind: weiqi 25.3, gomoku 27.8."""
 
 
 def _grading(regulations: Regulations) -> Iterator[Fault]:
-    known = _GRADED.get(game_of(regulations.edition), frozenset({Grading.NONE}))
+    known = GRADED.get(game_of(regulations.edition), frozenset({Grading.NONE}))
     if regulations.grading not in known:
         said = "27.8" if game_of(regulations.edition) == "gomoku" else ""
         yield Fault(code="grading_not_in_this_book", place="/grading", article=said)

@@ -174,9 +174,10 @@ def dan_name(number: int) -> str:
     return title_of_dan(Dan(number=number)) if number else ""
 
 
-_CHINESE = tuple(
-    ["姓名", "单位", "段位", "升段", "计分局数", "总分", "平均分", "标准", "已授予", "本段累计局数", "本段平均分"]
-)
+_CHINESE = (
+    "姓名", "单位", "段位", "升段", "计分局数", "总分", "平均分", "标准",
+    "已授予", "本段累计局数", "本段平均分",
+)  # fmt: skip
 _ENGLISH = (
     "Name", "Unit", "Dan", "Promoted to", "Games", "Points", "Average", "Standard",
     "Awarded", "Open games", "Open average",
