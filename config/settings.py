@@ -177,6 +177,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "ENUM_NAME_OVERRIDES": {
         "KindEnum": ["increment", "sudden_death"],
+        "DanGameResultEnum": ["win", "draw", "loss"],
         "GomokuIrregularityEnum": [
             "illegal_opening",
             "slid",

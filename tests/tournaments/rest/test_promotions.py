@@ -89,7 +89,7 @@ def test_app7_eight_wins_promote_and_the_office_awards_it(people: list[str]) -> 
     assert before["players"][0]["promotions"][0]["awarded"] is False
     shown = office.api.get(f"/titles?player={people[0]}").data["results"]
     assert str(office.tournament) in [one["tournament"] for one in shown]
-    rebuild("tournaments")
+    rebuild()
     assert PlayerTitle.objects.filter(player_id=people[0], dan=2).count() == 1
     assert PlayerTitle.objects.filter(dan=1).count() == 9, "titles by hand stay"
     office.do("dan-awards/withdrawals", {**body, "reason": "成绩更正"}, by="rating_office")
