@@ -27,7 +27,7 @@ AVERAGES = (Fraction(75), Fraction(70), Fraction(135, 2))
 
 def points(mine: int, theirs: int, result: str) -> int:
     upper, lower = TABLE_4[min(3, abs(mine - theirs))]
-    return (upper if mine > theirs else lower)["win draw loss".split().index(result)]
+    return (upper if mine > theirs else lower)[["win", "draw", "loss"].index(result)]
 
 
 def promoted(games: list[tuple[int, int, str]]) -> list[tuple[int, int]]:

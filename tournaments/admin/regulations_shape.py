@@ -110,7 +110,7 @@ _OF_KIND: dict[StageKind, tuple[str, ...]] = {
         "remaining",
     ),
     _K.ROUND_ROBIN: ("groups", "games"),
-    _K.DOUBLE_ROUND_ROBIN: ("groups",),
+    _K.DOUBLE_ROUND_ROBIN: ("groups", "exchange_last_rounds"),
     _K.SCHEVENINGEN: ("as_printed",),
     _K.KNOCKOUT: ("games", "places", "fill", "colours", "deciding"),
     _K.DOUBLE_KNOCKOUT: ("games", "colours", "deciding"),
@@ -148,6 +148,11 @@ class Shape:
         names = list(_OF_KIND[kind])
         if self.game != "xiangqi" and "deciding" in names:
             names.remove("deciding")
+        if kind.swiss and self.game in ("draughts", "gomoku"):
+            # Xiangqi and weiqi settle equal colours themselves (12.3, appendix 五 3).
+            names.append("lean")
+        if kind.knockout and not index and self.game != "xiangqi":
+            names.append("seeds_in_order")
         if index and kind is StageKind.KNOCKOUT:
             names = ["rounds", *names, "mates_apart", "as_printed"]
         if index < len(self.kinds) - 1:

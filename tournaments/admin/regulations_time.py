@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from games.rules.clocks.kinds import ControlError, ControlKind, Limit, TimeControl
 from games.rules.clocks.presets import PRESETS, preset
+from games.words.article_numbers import said_article
 from games.words.clocks import PRESETS as PRESET_WORDS
 from tournaments.admin.acting import title_of
 from tournaments.admin.regulations_fields import split, spoken
@@ -76,14 +77,15 @@ def _minutes(ms: int) -> str:
     return f"{minutes}:{seconds:02d}" if seconds else str(minutes)
 
 
-def _count(label: Any) -> forms.IntegerField:
+def count_field(label: Any) -> forms.IntegerField:
+    """Return the field of a count that may be left out."""
     return forms.IntegerField(label=label, required=False, min_value=0, max_value=9999)
 
 
 def add_fields(form: forms.Form, game: str) -> tuple[str, ...]:
     """Add the fields of the time control to a form and return their names."""
     listed = [
-        (one.name, f"{PRESET_WORDS[one.name]} ({one.article})")
+        (one.name, f"{PRESET_WORDS[one.name]} ({said_article(one.article)})")
         for one in PRESETS
         if one.name.startswith(game)
     ]
@@ -100,12 +102,12 @@ def add_fields(form: forms.Form, game: str) -> tuple[str, ...]:
         ),
         "tc_base": TimeField(gettext_lazy("Base time, minutes")),
         "tc_second_base": TimeField(gettext_lazy("Base time of the second mover, where uneven")),
-        "tc_increment_s": _count(gettext_lazy("Seconds added each move")),
-        "tc_period_s": _count(gettext_lazy("Seconds of a reading")),
-        "tc_periods": _count(gettext_lazy("Readings")),
+        "tc_increment_s": count_field(gettext_lazy("Seconds added each move")),
+        "tc_period_s": count_field(gettext_lazy("Seconds of a reading")),
+        "tc_periods": count_field(gettext_lazy("Readings")),
         "tc_stage": TimeField(gettext_lazy("Further stages, minutes each")),
-        "tc_stage_moves": _count(gettext_lazy("Moves in a further stage")),
-        "tc_base_moves": _count(gettext_lazy("Moves within the base time")),
+        "tc_stage_moves": count_field(gettext_lazy("Moves in a further stage")),
+        "tc_base_moves": count_field(gettext_lazy("Moves within the base time")),
         "tc_limits": forms.CharField(
             label=gettext_lazy("Further limits"),
             required=False,

@@ -21,11 +21,11 @@ from tournaments.record.commands import ChooseColours
 from tournaments.record.match_games import is_team_event
 from tournaments.record.state import StageState
 from tournaments.record.values import RoundStatus
+from tournaments.selectors.crossed import cross_view
 from tournaments.selectors.explained import explained
 from tournaments.selectors.exports import KINDS, ExportOrder, export
 from tournaments.selectors.printed import SHEETS
 from tournaments.selectors.shown import (
-    cross_view,
     opened_view,
     places_view,
     round_view,
@@ -52,7 +52,8 @@ def pairing_page(
     shown = round_view(desk.state, stage, found)
     engine = {one.board: one for one in found.engine_pairs}
     boards = []
-    choosers = waiting_choosers(found) if carries(desk.actor, ChooseColours) else {}
+    may_choose = carries(desk.actor, ChooseColours)
+    choosers = waiting_choosers(desk.state, stage, found) if may_choose else {}
     for one in shown.boards:
         pair = engine.get(one.board)
         differs = pair is not None and (pair.first, pair.second) != (

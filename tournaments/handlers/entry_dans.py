@@ -1,4 +1,4 @@
-"""The professional dan (职业段位) frozen at entry, as the registry of titles has it (weiqi 25.3)."""
+"""The professional dan (职业段位) frozen at entry, as the registry has it (weiqi 25.3)."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -20,7 +20,7 @@ def dan_told(title: str) -> int:
     return found.number if found and found.system is DanSystem.PROFESSIONAL else 0
 
 
-def dans_of(players: Iterable[UUID]) -> Mapping[UUID, int]:
+def professional_dans(players: Iterable[UUID]) -> Mapping[UUID, int]:
     """Return the highest professional dan of each player who holds one."""
     ids = sorted(set(players))
     found: dict[UUID, int] = {}
@@ -45,7 +45,7 @@ def with_dans(entries: tuple[Entry, ...], edition: str) -> tuple[Entry, ...]:
             ids[one.id] = UUID(one.id)
         except ValueError:
             continue
-    held = dans_of(ids.values())
+    held = professional_dans(ids.values())
     return tuple(
         one
         if one.dan or one.members or one.id not in ids

@@ -11,9 +11,11 @@ from fractions import Fraction
 from games.record.values import Options
 from games.rules.clocks.kinds import TimeControl
 from tournaments.crosstable import TWO_ONE_ZERO, PointSystem
+from tournaments.pairing.settings import Lean
 from tournaments.ratings.choosing import Choice
 from tournaments.schedules.arena import ArenaDraw
 from tournaments.schedules.draw import Fill
+from tournaments.standings.teams.kinds import Reserves
 
 
 class StageKind(StrEnum):
@@ -132,7 +134,9 @@ class Stage:
     `arena_draws`: what a drawn game of an arena does. `as_printed`: a table of the book
     stands with its printing errors. `exchange_last_rounds`: the last two rounds of the first
     cycle of a double round robin change places, so that nobody has one colour three times
-    running where the cycles meet (questions 98 and 99).
+    running where the cycles meet (questions 98 and 99). `lean`: whose colours are balanced first
+    where both of a pair have had the same (draughts (四) 3 (9), 首先平衡先后手的是弱方或强方).
+    `seeds_in_order`: the seeds of a sheet stand in their order, without a lot (weiqi app. 一 2).
     """
 
     kind: StageKind
@@ -155,6 +159,8 @@ class Stage:
     arena_draws: ArenaDraw = ArenaDraw.ASK
     as_printed: bool = False
     exchange_last_rounds: bool = False
+    lean: Lean = Lean.STRONGER
+    seeds_in_order: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -215,12 +221,15 @@ class Teams:
     """The team side of an event: kind, boards of a match, reserves.
 
     `bye_board_points`: board points of a team left over (the books give the match win only).
+    `reserve_rule`: what a reserve may do where the book leaves it to the event (weiqi 25.2),
+    None for the book's own.
     """
 
     kind: TeamKind = TeamKind.NONE
     boards: int = 0
     reserves: int = 0
     bye_board_points: Fraction = Fraction(0)
+    reserve_rule: Reserves | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
