@@ -20,6 +20,7 @@ from rest_framework import exceptions as drf
 from config import api_errors_analysis as analysis
 from config import api_errors_games as games
 from config import api_errors_lots as lots
+from config import api_errors_promotions as promotions
 from config import api_errors_ratings as ratings
 from config import api_errors_stages as stages
 from config import api_errors_tournaments as tournaments
@@ -157,6 +158,8 @@ REFUSALS: dict[str, Refusal] = {
     **_rows(403, games.FORBIDDEN),
     **_rows(409, games.CONFLICTS),
     **_rows(422, games.MALFORMED),
+    **_rows(409, promotions.CONFLICTS),
+    **_rows(422, promotions.MALFORMED),
     **_rows(409, ratings.CONFLICTS),
     **_rows(422, ratings.MALFORMED),
     **_rows(403, stages.FORBIDDEN),

@@ -177,6 +177,8 @@ SPECTACULAR_SETTINGS = {
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "ENUM_NAME_OVERRIDES": {
         "KindEnum": ["increment", "sudden_death"],
+        "DanGameResultEnum": ["win", "draw", "loss"],
+        "ResultEnum": ["1-0", "0-1", "1/2-1/2", "0-0", "no_result"],
         "GomokuIrregularityEnum": [
             "illegal_opening",
             "slid",

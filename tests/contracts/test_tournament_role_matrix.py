@@ -75,6 +75,8 @@ SettleFirstMove     -      yes     yes   -    -    -    -
 DrawPairingLot      -      yes     yes   -    -    -    -
 AllowBreak          -      -       yes   -    -    -    -
 CheckInEntrants     -      yes     yes   -    yes  -    -
+AwardDan            -      -       -     -    yes  yes  -
+TakeDanBack         -      -       -     -    yes  yes  -
 FinishTournament    -      -       yes   -    -    -    -
 """
 ROWS = {

@@ -10,6 +10,7 @@ from tournaments.admin import (
     match_actions,
     opening_actions,
     people_actions,
+    promotion_actions,
     rating_actions,
     round_actions,
     settings_actions,
@@ -27,6 +28,7 @@ ALL = (
     *elimination_actions.ACTIONS,
     *people_actions.ACTIONS,
     *rating_actions.ACTIONS,
+    *promotion_actions.ACTIONS,
     *settings_actions.ACTIONS,
     *lot_actions.ACTIONS,
 )

@@ -8,8 +8,11 @@ from django.utils.translation import gettext_lazy
 
 from games.words.article_numbers import said_article
 from tournaments import page_words as words
+from tournaments.promotion.names import title_of_dan
+from tournaments.promotion.points import Dan
 from tournaments.record import events as e
 from tournaments.record import lot_events as lots
+from tournaments.record import promotion_events as dans
 from tournaments.record.values import Outcome, Pair, SheetSlot
 
 NAMES: dict[type, words.Word] = {
@@ -59,6 +62,8 @@ NAMES: dict[type, words.Word] = {
     lots.PairingLotDrawn: gettext_lazy("lot drawn for the next pairing"),
     lots.BreakAllowed: gettext_lazy("another break allowed"),
     lots.EntrantsCheckedIn: gettext_lazy("entrants checked in"),
+    dans.DanAwarded: gettext_lazy("dan awarded"),
+    dans.DanTakenBack: gettext_lazy("award of a dan taken back"),
 }
 """Type of an event -> its name."""
 
@@ -178,6 +183,13 @@ def _of_lots(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
         case lots.FirstMoveSettled():
             told = _("%(name)s moves first") % {"name": seat(event.settled.first, named)}
             return [str(words.FIRST_MOVES[event.settled.how]), told, event.settled.witness]
+        case dans.DanAwarded():
+            award = event.award
+            dan = Dan(number=award.dan, system=award.system)
+            games = _("%(count)d games") % {"count": len(award.games)} if award.games else ""
+            return [title_of_dan(dan), games, award.article, award.approval, award.reason]
+        case dans.DanTakenBack():
+            return [title_of_dan(Dan(number=event.dan, system=event.system))]
         case lots.EntrantsCheckedIn():
             return [_("%(count)d entries") % {"count": len(event.ids)}]
         case lots.PairingLotDrawn():

@@ -31,6 +31,7 @@ def initial_of(rules: Regulations) -> dict[str, Any]:
         "starts_on": rules.starts_on,
         "ends_on": rules.ends_on,
         "level": rules.level.value,
+        "grading": rules.grading.value,
         "edition": rules.edition,
         "team_kind": rules.teams.kind.value,
         "boards": rules.teams.boards,

@@ -30,6 +30,7 @@ from tournaments.admin.regulations_fields import (
     ticked,
     whole,
 )
+from tournaments.admin.regulations_grading import add_grading
 from tournaments.admin.regulations_shape import (
     FORMATS,
     Shape,
@@ -179,6 +180,7 @@ def add_event_fields(
     fields["starts_on"] = _date(_L("First day"))
     fields["ends_on"] = _date(_L("Last day"))
     fields["level"] = forms.ChoiceField(label=_L("Level of the event"), choices=choices_of(LEVELS))
+    add_grading(fields, shape.edition)
     if shape.is_match_of_teams:
         fields["boards"] = whole(_L("Boards of a match"), 1, 20)()
         if shape.team_kind is not TeamKind.FIXED_BOARDS:
@@ -307,7 +309,7 @@ def sections_of(form: forms.Form, shape: Shape) -> list[Section]:
     def said(topic: Topic) -> str:
         return article(edition, topic)
 
-    event = ("title", "section", "place", "starts_on", "ends_on", "level")
+    event = ("title", "section", "place", "starts_on", "ends_on", "level", "grading")
     found = [Section(name="event", heading=_("The event"), fields=bound(*event))]
     for index, kind in enumerate(shape.kinds):
         heading = spoken(KINDS[kind])

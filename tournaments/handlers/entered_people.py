@@ -10,6 +10,7 @@ from uuid import UUID
 
 from games import api
 from tournaments.handlers import entry_ratings
+from tournaments.handlers.entry_dans import DAN_GAME, dan_told, professional_dans
 from tournaments.handlers.strengths import Strength, Strengths, dans_of
 from tournaments.handlers.team_lists import TeamRows
 from tournaments.models import PlayerProfile, PlayerTitle
@@ -31,15 +32,25 @@ def person_entry(
 
     `before` are the entries that this command made when it was sent first.
     """
-    entry = Entry(id=_register(row, state, source), unit=row.unit, seed=row.seed)
+    player = _register(row, state, source)
+    entry = Entry(id=player, unit=row.unit, seed=row.seed, dan=_dan(row, player, state))
     # Sent again, the list enters what it entered first, whatever came in since.
     return before.get(entry.id) or entry_ratings.with_rating(entry, chosen)
 
 
 def corrected_entry(before: Entry, row: EntryRow, chosen: Chosen) -> Entry:
     """Return a person's entry with unit, seed and rating of a row; the registry stays."""
-    entry = replace(before, unit=row.unit, seed=row.seed)
+    told = dan_told(row.title)
+    entry = replace(before, unit=row.unit, seed=row.seed, dan=told or before.dan)
     return entry if row.rating == before.rating else entry_ratings.with_rating(entry, chosen)
+
+
+def _dan(row: EntryRow, player: str, state: TournamentState) -> int:
+    """Return the professional dan frozen with an entry: the list's, else the registry's."""
+    edition = state.regulations.edition
+    if game_of(edition) != DAN_GAME:
+        return 0
+    return dan_told(row.title) or professional_dans([UUID(player)]).get(UUID(player), 0)
 
 
 def again(before: Mapping[str, Entry], made: Entry) -> Entry:

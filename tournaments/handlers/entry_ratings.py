@@ -10,6 +10,7 @@ from datetime import UTC, date, datetime
 from uuid import UUID
 
 from games import api
+from tournaments.handlers.entry_dans import with_dans
 from tournaments.handlers.handling import Build
 from tournaments.models import PlayerProfile, PlayerRating, PlayerTitle, RatingList
 from tournaments.ratings.choosing import Chosen, Listed, choose
@@ -131,10 +132,8 @@ def rated_entries(command: c.EnterEntrants, *, event_id: UUID, now: int) -> Buil
         rules = state.regulations
         ids = {one.id: known for one in command.entries if (known := _uuid(one.id)) is not None}
         found = ratings_on(rules, ids.values(), asked_on(rules, now))
-        return replace(
-            command,
-            entries=tuple(_rated(one, rules, found, ids.get(one.id)) for one in command.entries),
-        )
+        entries = (_rated(one, rules, found, ids.get(one.id)) for one in command.entries)
+        return replace(command, entries=with_dans(tuple(entries), rules.edition))
 
     return build
 
@@ -153,6 +152,8 @@ def _rated(entry: Entry, rules: Regulations, found: Ratings, player: UUID | None
 
 def _as_before(entry: Entry, before: Mapping[str, Entry]) -> Entry:
     told = before.get(entry.id)
+    if told is not None and not entry.dan:
+        entry = replace(entry, dan=told.dan)
     if told is None or (entry.rating is not None and entry.rating != told.rating):
         return entry
     return replace(

@@ -31,6 +31,7 @@ class Tournament(models.Model):
     missing_results = models.PositiveIntegerField(_("results missing"), default=0)
     book_mode = models.BooleanField(_("by the book"), default=True)
     search_key = models.TextField(editable=False, default="")
+    grading = models.CharField(_("grading"), max_length=20, default="none", db_index=True)
     created_at = models.DateTimeField(_("created at"))
 
     class Meta:

@@ -79,6 +79,13 @@ class PlayerTitle(models.Model):
     is_professional = models.BooleanField(_("professional"), default=False)
     awarded_on = models.DateField(_("awarded on"), null=True, blank=True)
     source = models.CharField(_("source"), max_length=200, blank=True, default="")
+    tournament = models.UUIDField(
+        _("awarded by tournament"), null=True, blank=True, editable=False, db_index=True
+    )
+    tournament_version = models.PositiveIntegerField(
+        _("entry of its record"), null=True, blank=True, editable=False
+    )
+    article = models.CharField(_("article"), max_length=60, blank=True, default="", editable=False)
 
     class Meta:
         verbose_name = _("title")

@@ -8,7 +8,7 @@ from uuid import UUID
 from games import api
 from games.record.errors import UnknownEventError
 from tournaments.models import Tournament
-from tournaments.projections import linked
+from tournaments.projections import linked, titles
 from tournaments.record.replay import replay
 from tournaments.record.state import TournamentState
 
@@ -20,6 +20,7 @@ def clear() -> None:
     """Delete every row this projector wrote."""
     Tournament.objects.all().delete()
     linked.clear()
+    titles.clear()
 
 
 def apply(entries: Sequence[api.FeedEntry]) -> None:
@@ -29,8 +30,9 @@ def apply(entries: Sequence[api.FeedEntry]) -> None:
         if entry.event.type.startswith(EVENT_PREFIX):
             upto[entry.event.stream_id] = entry.event.version
     for stream_id, version in upto.items():
+        stored = api.load_events(stream_id, upto=version)
         try:
-            state = replay(api.load_events(stream_id, upto=version))
+            state = replay(stored)
         except UnknownEventError:
             # This one tournament stops, with a clear error on its page; the others go on.
             logger.exception("tournament %s is not shown", stream_id)
@@ -38,6 +40,7 @@ def apply(entries: Sequence[api.FeedEntry]) -> None:
         if state is not None:
             _write(stream_id, state)
             linked.write(stream_id, state)
+            titles.write(stream_id, state, stored)
     linked.close(entries)
 
 
@@ -61,6 +64,7 @@ def _write(stream_id: UUID, state: TournamentState) -> None:
             "published": stage.published if stage else 0,
             "missing_results": sum(len(one.missing) for one in stage.played) if stage else 0,
             "book_mode": state.book_mode,
+            "grading": rules.grading.value,
             "search_key": api.search_key(f"{rules.title} {rules.section}"),
             "created_at": _moment(state.created_at),
         },

@@ -26,6 +26,8 @@ class Window(StrEnum):
 class RatedGame:
     """One game in the order played; `opponent` is his dan on the day.
 
+    `mine` is the player's own dan as the event froze it at entry, None where the run itself
+    says it: both sides of a game have to go by one list, or table 4 would not add up to 120.
     A forfeit was not played and is left out.
     """
 
@@ -33,6 +35,7 @@ class RatedGame:
     opponent: Dan
     result: GameResult
     forfeited: bool = False
+    mine: Dan | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,7 +94,8 @@ def met_standard(
 def run_of_games(dan: Dan, games: Sequence[RatedGame], *, window: Window = Window.LATEST) -> Run:
     """Return the promotions `games` earn a player who begins with `dan`.
 
-    After a promotion a new run begins, with the new dan.
+    After a promotion a new run begins, with the new dan. Entered with a higher dan than the
+    run has earned, the player was promoted otherwise since: a new run begins there too.
 
     :raises DanError: not_professional, dan_systems_differ (25.3).
     """
@@ -101,8 +105,10 @@ def run_of_games(dan: Dan, games: Sequence[RatedGame], *, window: Window = Windo
     for game in games:
         if game.forfeited:
             continue
+        if game.mine is not None and game.mine.number > dan.number:
+            dan, names, points = game.mine, [], []
         names.append(game.id)
-        points.append(game_points(dan, game.opponent, game.result))
+        points.append(game_points(game.mine or dan, game.opponent, game.result))
         found = met_standard(dan, points, window)
         if found is None:
             continue

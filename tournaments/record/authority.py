@@ -8,11 +8,13 @@ from games.record.errors import NotAllowedError
 from games.record.values import Actor, Role
 from tournaments.record import commands as c
 from tournaments.record import lot_commands as lots
+from tournaments.record import promotion_commands as dans
 from tournaments.record.state import TournamentState
 
 _CHIEF = frozenset({Role.CHIEF_ARBITER})
 _ARBITERS = _CHIEF | {Role.ARBITER}
 _OFFICE = _ARBITERS | {Role.ARCHIVIST}
+_AWARDERS = frozenset({Role.ARCHIVIST, Role.RATING_OFFICE})  # titles outlive the event
 _JUDGES = _CHIEF | {Role.COMMITTEE}
 
 ALLOWED: dict[type, frozenset[Role]] = {
@@ -62,6 +64,8 @@ ALLOWED: dict[type, frozenset[Role]] = {
     lots.DrawPairingLot: _ARBITERS,
     lots.AllowBreak: _CHIEF,
     lots.CheckInEntrants: _OFFICE,
+    dans.AwardDan: _AWARDERS,
+    dans.TakeDanBack: _AWARDERS,
     c.FinishTournament: _CHIEF,
 }
 """Command -> roles that carry it. A command not listed is nobody's."""

@@ -10,6 +10,7 @@ from typing import Any
 from games.record.errors import UnknownEventError
 from tournaments.record import events as e
 from tournaments.record import lot_events as lots
+from tournaments.record import promotion_events as dans
 from tournaments.regulations.document import DocumentError, plain, typed
 
 STORED_NAMES: dict[type, str] = {
@@ -58,6 +59,8 @@ STORED_NAMES: dict[type, str] = {
     lots.PairingLotDrawn: "tournaments.pairing-lot-drawn.v1",
     lots.BreakAllowed: "tournaments.break-allowed.v1",
     lots.EntrantsCheckedIn: "tournaments.entrants-checked-in.v1",
+    dans.DanAwarded: "tournaments.dan-awarded.v1",
+    dans.DanTakenBack: "tournaments.dan-taken-back.v1",
     e.TournamentFinished: "tournaments.tournament-finished.v1",
 }
 _CLASSES: dict[str, type] = {name: cls for cls, name in STORED_NAMES.items()}

@@ -37,6 +37,7 @@ from tournaments.record.participation_commands import GrantBye as GrantBye
 from tournaments.record.participation_commands import RecordSanction as RecordSanction
 from tournaments.record.participation_commands import ReturnEntrant as ReturnEntrant
 from tournaments.record.participation_commands import WithdrawEntrant as WithdrawEntrant
+from tournaments.record.promotion_commands import PromotionCommand
 from tournaments.record.rating_commands import RateBoard as RateBoard
 from tournaments.record.rating_commands import SetRatings as SetRatings
 from tournaments.record.settings_commands import (
@@ -344,5 +345,6 @@ TournamentCommand = (
     | TakeBackAmendment
     | SetByeRight
     | LotCommand
+    | PromotionCommand
     | FinishTournament
 )

@@ -10,7 +10,7 @@ from games.record.errors import CommandRefusedError
 from games.record.values import Actor
 from tournaments.record import entry_commands as c
 from tournaments.record import entry_events as e
-from tournaments.record.guards import require_entry_open
+from tournaments.record.guards import require_dan, require_entry_open
 from tournaments.record.state import TournamentState
 
 
@@ -20,13 +20,14 @@ def correct(
     """Return the entry as corrected; its place on the list stays.
 
     :raises CommandRefusedError: `tournament_started`, `entrant_unknown`, `seed_taken`,
-        `changes_nothing`.
+        `no_such_dan`, `changes_nothing`.
     """
     require_entry_open(state)
     entry = command.entry
     before = state.entry(entry.id)
     if before is None:
         raise CommandRefusedError("entrant_unknown", id=entry.id)
+    require_dan(entry.dan)
     if entry == before:
         raise CommandRefusedError("changes_nothing")
     others = {one.seed for one in state.entries if one.id != entry.id}

@@ -17,6 +17,7 @@ from tournaments.record import (
     opening,
     pairing_lots,
     participation,
+    promotions,
     publication,
     rated,
     results,
@@ -28,6 +29,7 @@ from tournaments.record import (
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record import lot_commands as lots
+from tournaments.record import promotion_commands as dans
 from tournaments.record.authority import check_authority
 from tournaments.record.state import TournamentState
 
@@ -102,6 +104,8 @@ _DECIDERS: dict[type, _Decider] = {
     lots.SettleFirstMove: lambda state, command, by: first_moves.settle(state, command),
     lots.DrawPairingLot: lambda state, command, by: pairing_lots.draw_lot(state, command),
     lots.AllowBreak: lambda state, command, by: breaks.allow(state, command),
+    dans.AwardDan: promotions.award,
+    dans.TakeDanBack: promotions.take_back,
     c.FinishTournament: lambda state, command, by: publication.finish(state),
 }
 """Type of a command -> what decides it."""

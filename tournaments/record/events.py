@@ -37,6 +37,7 @@ from tournaments.record.participation_events import EntrantExcused as EntrantExc
 from tournaments.record.participation_events import EntrantLeft as EntrantLeft
 from tournaments.record.participation_events import EntrantReturned as EntrantReturned
 from tournaments.record.participation_events import SanctionRecorded as SanctionRecorded
+from tournaments.record.promotion_events import PromotionEvent
 from tournaments.record.rating_events import BoardRated as BoardRated
 from tournaments.record.rating_events import RatingsSet as RatingsSet
 from tournaments.record.settings_events import (
@@ -362,5 +363,6 @@ TournamentEvent = (
     | AmendmentTakenBack
     | ByeRightSet
     | LotEvent
+    | PromotionEvent
     | TournamentFinished
 )

@@ -6,7 +6,13 @@ from typing import Any
 
 from tournaments.crosstable import Mark
 from tournaments.record import events as e
-from tournaments.record import evolve_lots, evolve_matches, evolve_ratings, evolve_settings
+from tournaments.record import (
+    evolve_lots,
+    evolve_matches,
+    evolve_promotions,
+    evolve_ratings,
+    evolve_settings,
+)
 from tournaments.record.correcting import corrected
 from tournaments.record.state import (
     Board,
@@ -359,6 +365,7 @@ _APPLY: dict[type, _Apply] = {
     **evolve_ratings.APPLY,
     **evolve_settings.APPLY,
     **evolve_lots.APPLY,
+    **evolve_promotions.APPLY,
     e.RegulationsAmended: _amended,
     e.BookModeLeft: _left_mode,
     e.EntrantsEntered: _entered,

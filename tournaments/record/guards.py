@@ -2,6 +2,7 @@
 
 from games.record.errors import CommandRefusedError
 from games.rules.clocks.kinds import TimeControl
+from tournaments.promotion.points import HIGHEST, DanSystem
 from tournaments.record.state import Board, Round, StageState, TournamentState
 from tournaments.record.values import RoundStatus, Status
 from tournaments.regulations.books import Topic, article
@@ -20,6 +21,15 @@ def require_entry_open(state: TournamentState) -> None:
     """
     if state.has_started:
         raise CommandRefusedError("tournament_started")
+
+
+def require_dan(dan: int) -> None:
+    """Let pass only a professional dan that exists, and 0 for none.
+
+    :raises CommandRefusedError: `no_such_dan` (weiqi 25.3).
+    """
+    if not 0 <= dan <= HIGHEST[DanSystem.PROFESSIONAL]:
+        raise CommandRefusedError("no_such_dan", article="25.3")
 
 
 def require_running(state: TournamentState) -> StageState:

@@ -9,7 +9,13 @@ from games.record.values import Actor
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.checking_in import require_checked_in
-from tournaments.record.guards import require_entry_open, require_reason, require_running, said
+from tournaments.record.guards import (
+    require_dan,
+    require_entry_open,
+    require_reason,
+    require_running,
+    said,
+)
 from tournaments.record.legality import listed
 from tournaments.record.lots import draw, two_hands
 from tournaments.record.planned import is_over, planned_rounds
@@ -115,8 +121,8 @@ def enter(state: TournamentState, command: c.EnterEntrants) -> Events:
     """Return the entries; after the start with numbers behind all others and no renumbering.
 
     :raises CommandRefusedError: `entries_missing`, `too_many_entries`, `entered_already`,
-        `seed_taken`, `late_entry_not_possible`, `reason_missing`, `tournament_finished`, and
-        what is wrong with the list of a team.
+        `seed_taken`, `no_such_dan`, `late_entry_not_possible`, `reason_missing`,
+        `tournament_finished`, and what is wrong with the list of a team.
     """
     if not command.entries:
         raise CommandRefusedError("entries_missing")
@@ -126,6 +132,7 @@ def enter(state: TournamentState, command: c.EnterEntrants) -> Events:
     known = {one.id for one in state.entries}
     seeds = {one.seed for one in state.entries if one.seed is not None}
     for one in command.entries:
+        require_dan(one.dan)
         if one.id in known:
             raise CommandRefusedError("entered_already", id=one.id)
         if one.seed is not None and one.seed in seeds:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from tournaments.crosstable import Mark
 from tournaments.record.lot_values import FirstMove, SeedList
+from tournaments.record.promotion_values import Award
 from tournaments.record.rating_values import RatedAs, RatingPeriod
 from tournaments.record.settings_values import Former
 from tournaments.record.values import (
@@ -233,6 +234,7 @@ class TournamentState:
     without_byes: frozenset[tuple[str, Mark]] = frozenset()
     seeds: SeedList | None = None
     checked_in: frozenset[str] = frozenset()
+    awards: tuple[Award, ...] = ()  # dan awarded and not taken back
 
     @property
     def has_started(self) -> bool:

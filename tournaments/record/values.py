@@ -98,7 +98,7 @@ class Entry:
     team in the order of their boards, the reserves last, with their ratings and dan (0 for
     none) where these are told; `captain` is one of them. `list_id` is the list's own id.
     `listed` is the rating in the list `listed_in` where the entry was made with another
-    (question 133).
+    (question 133). `dan` is the professional dan (职业段位) held at entry, 0 for none.
     """
 
     id: str
@@ -114,6 +114,7 @@ class Entry:
     listed_in: str = ""
     member_ratings: tuple[int, ...] = ()
     member_dans: tuple[int, ...] = ()
+    dan: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -59,6 +59,7 @@ _WEIGHTS = {
     "teams": Weight.LOCKED,
     "rating_list": Weight.LOCKED,
     "ratings": Weight.LOCKED,
+    "grading": Weight.TWICE,
     "forfeits_meet": Weight.LOCKED,
 }
 """Field of the document -> weight of a change after the start."""

@@ -12,7 +12,7 @@ from games.rules.offences.thresholds import names_of
 from tournaments.crosstable import PointSystem
 from tournaments.regulations.books import Topic, article, game_of
 from tournaments.regulations.tiebreak_names import problems_of, refusal_code
-from tournaments.regulations.values import Regulations, Stage, StageKind, TeamKind
+from tournaments.regulations.values import Grading, Regulations, Stage, StageKind, TeamKind
 from tournaments.schedules.deciding_games import Method
 from tournaments.standings.books import NoSuchOrderError
 from tournaments.standings.teams.kinds import book_reserves
@@ -224,8 +224,20 @@ def _rest(regulations: Regulations) -> Iterator[Fault]:
         elif one.offence not in names_of(regulations.edition):
             place = f"/thresholds/{index}/offence"
             yield Fault(code="threshold_unknown", place=place, detail=one.offence)
+    yield from _grading(regulations)
     yield from _ratings(regulations)
     yield from _options(regulations)
+
+
+GRADED = {"weiqi": frozenset(Grading), "gomoku": frozenset({Grading.NONE, Grading.LEVELS})}
+"""Books that know events of this kind: weiqi 25.3, gomoku 27.8."""
+
+
+def _grading(regulations: Regulations) -> Iterator[Fault]:
+    known = GRADED.get(game_of(regulations.edition), frozenset({Grading.NONE}))
+    if regulations.grading not in known:
+        said = "27.8" if game_of(regulations.edition) == "gomoku" else ""
+        yield Fault(code="grading_not_in_this_book", place="/grading", article=said)
 
 
 def _ratings(regulations: Regulations) -> Iterator[Fault]:

@@ -12,13 +12,14 @@ from typing import Literal
 
 from games.rules.clocks.kinds import ControlKind, TimeControl
 from tournaments.pairing.settings import Lean
-from tournaments.regulations.books import Topic, article
+from tournaments.regulations.books import Topic, article, game_of
 from tournaments.regulations.rating_lists import rating_lines
 from tournaments.regulations.tiebreak_names import order_of, words_of
 from tournaments.regulations.values import (
     Deadlines,
     EventLevel,
     FirstRound,
+    Grading,
     Hardness,
     KnockoutColours,
     PairingSystem,
@@ -75,6 +76,14 @@ TEAMS: dict[TeamKind, Both] = {
     TeamKind.FREE_LINEUP: ("团体赛，自由排阵", "teams, line-up for each match"),
     TeamKind.ALL_AGAINST_ALL: ("团体赛，全队轮赛", "teams, all against all"),
     TeamKind.SUM_OF_PLACES: ("团体赛，队员总分制", "teams, sum of individual places"),
+}
+GRADINGS: dict[Grading, Both] = {
+    Grading.NONE: ("不计段位", "no grading event"),
+    Grading.PROFESSIONAL: (
+        "职业段位赛，按附表四、五升段",
+        "professional dan tournament, promotion by tables 4 and 5",
+    ),
+    Grading.LEVELS: ("段级位赛", "event for levels and amateur dan"),
 }
 LEVELS: dict[EventLevel, Both] = {
     EventLevel.INTERNATIONAL: ("国际", "international"),
@@ -134,6 +143,8 @@ def _lines(rules: Regulations) -> Iterator[_Row]:
         yield ("时间、地点", "Place and dates"), (where, where), ""
     yield ("规则", "Rule book"), (edition, edition), ""
     yield ("级别", "Level"), LEVELS[rules.level], ""
+    if rules.grading is not Grading.NONE:
+        yield ("段位", "Grading"), GRADINGS[rules.grading], grading_article(rules.edition)
     yield ("比赛形式", "Kind"), _teams(rules), said(Topic.TEAMS) if rules.teams.boards else ""
     for number, stage in enumerate(rules.stages, start=1):
         heading = (f"第 {number} 阶段", f"Stage {number}")
@@ -161,6 +172,11 @@ def _lines(rules: Regulations) -> Iterator[_Row]:
     if has_swiss:
         yield ("未完对局", "Unfinished games"), _unfinished(rules), said(Topic.UNFINISHED)
     yield ("裁决", "Rulings"), _rulings(rules), ""
+
+
+def grading_article(edition: str) -> str:
+    """Return the article on grading events: weiqi 25.3, gomoku 27.8, "" in other books."""
+    return {"weiqi": "25.3", "gomoku": "27.8"}.get(game_of(edition), "")
 
 
 def _teams(rules: Regulations) -> Both:

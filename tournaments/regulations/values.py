@@ -103,6 +103,14 @@ class EventLevel(StrEnum):
     MASS = "mass"  # 群众性比赛
 
 
+class Grading(StrEnum):
+    """Whether the event tests strength (段位赛、段级位比赛): weiqi 25.3, gomoku 27.8."""
+
+    NONE = "none"
+    PROFESSIONAL = "professional"  # 职业段位赛: tables 4 and 5 of weiqi apply
+    LEVELS = "levels"  # 段级位比赛: amateur dan and levels, without norms in a book
+
+
 class Hardness(StrEnum):
     """Whether a forbidden pair may be made when nothing else is left."""
 
@@ -262,7 +270,7 @@ class Regulations:
     recorded at once, not proposed to an arbiter. `pairs_unfinished_as_draws`: the chief
     arbiter may have missing results counted as draws for the next pairing (xiangqi app.3 r.8).
     `ratings` says where ratings come from, `deadlines` when entries and check-in close (gomoku
-    24.1.1).
+    24.1.1). `grading` says whether the event tests strength (weiqi 25.3, gomoku 27.8).
     """
 
     title: str
@@ -291,3 +299,4 @@ class Regulations:
     pairs_unfinished_as_draws: bool = True
     ratings: Ratings = Ratings()
     deadlines: Deadlines = Deadlines()
+    grading: Grading = Grading.NONE

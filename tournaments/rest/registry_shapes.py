@@ -157,6 +157,11 @@ class TitleOut(http.Out):
     is_professional = serializers.BooleanField()
     awarded_on = serializers.DateField(allow_null=True)
     source = serializers.CharField(allow_blank=True)  # type: ignore[assignment]
+    tournament = serializers.UUIDField(
+        allow_null=True, help_text="The event whose record awards it, with `tournament_version`."
+    )
+    tournament_version = serializers.IntegerField(allow_null=True)
+    article = serializers.CharField(allow_blank=True)
 
 
 class RatingListOut(http.Out):

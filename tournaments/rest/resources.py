@@ -8,6 +8,7 @@ from games import http
 from tournaments.handlers.entry_ratings import looked_up, rated_entries
 from tournaments.record import commands as c
 from tournaments.record import lot_commands as lots
+from tournaments.record import promotion_commands as dans
 from tournaments.rest.shapes import body_shape
 
 ENTRANT = "01890a5d-ac96-774b-bcce-b302099a8057"
@@ -308,6 +309,12 @@ RESOURCES: tuple[Resource, ...] = (
         "Say whether an entrant may have a half-point or full-point bye",
         c.SetByeRight,
         {"id": ENTRANT, "kind": "half_bye", "allowed": False, "reason": "外卡选手"},
+    ),
+    _resource(
+        "dan-awards/withdrawals",
+        "Take the award of a dan back",
+        dans.TakeDanBack,
+        {"id": ENTRANT, "dan": 2, "reason": "成绩更正，未达标准"},
     ),
     _resource("finish", "Close the event", c.FinishTournament, {}),
 )

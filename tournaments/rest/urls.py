@@ -13,6 +13,7 @@ from tournaments.rest.paired_views import (
     StandingsView,
     ValueView,
 )
+from tournaments.rest.promotion_views import AwardView, EventPromotionsView
 from tournaments.rest.rating_views import RatedGamesView, RatingListsView, RatingListView
 from tournaments.rest.registry_views import (
     TABLES,
@@ -61,6 +62,8 @@ urlpatterns = [
         for one in TABLES
         if one.model is not None
     ),
+    path(f"{ONE}/promotions", EventPromotionsView.as_view()),
+    path(f"{ONE}/dan-awards", AwardView.as_view()),
     path(f"{ONE}/pairing-drafts", DraftView.as_view()),
     path(f"{ONE}/standings-publications", PublicationView.as_view()),
     *(path(f"{ONE}/{one.address}", command_view(one).as_view()) for one in RESOURCES),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.web import bracket, overall, prints, views
+from tournaments.web import bracket, overall, prints, promotions, views
 
 app_name = "tournaments"
 urlpatterns = [
@@ -22,5 +22,11 @@ urlpatterns = [
     path("tournaments/<uuid:tournament_id>/bracket/print/", prints.knockout, name="bracket-print"),
     path("tournaments/<uuid:tournament_id>/final/", overall.final_table, name="final"),
     path("tournaments/<uuid:tournament_id>/teams/", overall.teams, name="teams"),
+    path("tournaments/<uuid:tournament_id>/promotions/", promotions.promotions, name="promotions"),
+    path(
+        "tournaments/<uuid:tournament_id>/promotions.<slug:kind>",
+        promotions.promotions_file,
+        name="promotions_file",
+    ),
     path("tournaments/<uuid:tournament_id>/table.<slug:kind>", views.table_file, name="file"),
 ]

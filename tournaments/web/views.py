@@ -22,6 +22,7 @@ from tournaments.record.match_games import is_team_event
 from tournaments.record.state import StageState
 from tournaments.record.team_tables import has_team_table
 from tournaments.regulations.text import render as render_regulations
+from tournaments.regulations.values import Grading
 from tournaments.selectors.crossed import cross_view
 from tournaments.selectors.explained import explained
 from tournaments.selectors.exports import KINDS, ExportOrder, export
@@ -286,6 +287,9 @@ def frame(asked: Asked, page: str, *, number: int = 0) -> dict[str, Any]:
         if has_team_table(state, stage):
             url = place("tournaments:teams", args=[asked.id])
             tabs.append((url, _("Teams"), page == "teams"))
+    if rules.grading is not Grading.NONE:
+        url = place("tournaments:promotions", args=[asked.id])
+        tabs.append((url, _("Promotions"), page == "promotions"))
     tabs.append(
         (place("tournaments:regulations", args=[asked.id]), _("Regulations"), page == "regulations")
     )

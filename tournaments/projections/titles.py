@@ -1,0 +1,75 @@
+"""Titles that tournaments award: rows of the registry with the event they come from.
+
+Only rows with a tournament are written and cleared here; those entered by hand stay.
+Weiqi 2002 25.3.
+"""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from uuid import UUID
+
+from games import api
+from tournaments.models import PlayerTitle
+from tournaments.promotion.names import title_of_dan
+from tournaments.promotion.points import Dan, DanSystem
+from tournaments.record import codec
+from tournaments.record.promotion_events import DanAwarded
+from tournaments.record.promotion_values import Award
+from tournaments.record.state import TournamentState
+from tournaments.regulations.books import game_of
+
+AWARDED = codec.STORED_NAMES[DanAwarded]
+
+
+def clear() -> None:
+    """Delete every title that an event awarded."""
+    PlayerTitle.objects.filter(tournament__isnull=False).delete()
+
+
+def write(stream_id: UUID, state: TournamentState, stored: Sequence[api.StoredEvent]) -> None:
+    """Bring the titles that one tournament awarded to its state."""
+    if not any(one.type == AWARDED for one in stored):
+        return
+    standing = set(state.awards)
+    kept: list[int] = []
+    for event in stored:
+        if event.type != AWARDED:
+            continue
+        told = codec.decode(event.type, event.data, version=event.version)
+        if isinstance(told, DanAwarded) and told.award in standing:
+            kept += _save(stream_id, state, told.award, event)
+    PlayerTitle.objects.filter(tournament=stream_id).exclude(pk__in=kept).delete()
+
+
+def _save(
+    stream_id: UUID, state: TournamentState, award: Award, event: api.StoredEvent
+) -> tuple[int, ...]:
+    player = _known(award.id)
+    if player is None:
+        return ()
+    rules = state.regulations
+    seconds = event.recorded_at // 1000
+    name = f"{rules.title} {rules.section}".strip()
+    row, _made = PlayerTitle.objects.get_or_create(
+        player_id=player,
+        game=game_of(rules.edition),
+        title=title_of_dan(Dan(number=award.dan, system=award.system)),
+        awarded_on=datetime.fromtimestamp(seconds, tz=UTC).date(),
+        defaults={
+            "dan": award.dan,
+            "is_professional": award.system is DanSystem.PROFESSIONAL,
+            "source": f"{name} · v{event.version} · {award.article}"[:200],
+            "tournament": stream_id,
+            "tournament_version": event.version,
+            "article": award.article[:60],
+        },
+    )
+    return (row.pk,)
+
+
+def _known(text: str) -> UUID | None:
+    try:
+        player = UUID(text)
+    except ValueError:
+        return None
+    return player if player in api.known_players([player]) else None

@@ -1,0 +1,134 @@
+"""The public page of promotions: each opens into the games it rests on (weiqi 25.3, app. 7)."""
+
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from games.http import strict_content
+from tournaments.handlers.promotions import carried_games
+from tournaments.promotion.points import GameResult
+from tournaments.record.promotion_values import LeftOut
+from tournaments.regulations.values import Grading
+from tournaments.selectors.exports import KINDS
+from tournaments.selectors.promoted import (
+    GameLine,
+    dan_name,
+    promotions_table,
+    promotions_view,
+)
+from tournaments.sheets.tables import shown, write_csv, write_xlsx
+from tournaments.web.asked import Asked, asked_of
+from tournaments.web.views import frame
+
+RESULTS = {GameResult.WIN: _("won"), GameResult.DRAW: _("drawn"), GameResult.LOSS: _("lost")}
+LEFT_OUT = {
+    LeftOut.FORFEITED: _("forfeited"),
+    LeftOut.ANNULLED: _("annulled"),
+    LeftOut.WITHOUT_DAN: _("a player without professional dan"),
+}
+REFUSED = {
+    "no_norms_in_the_book": _("The rule book has grading events and no norms of promotion."),
+    "not_professional": _(
+        "Tables 4 and 5 are for professional dan; amateur dan rest on places and approvals."
+    ),
+    "no_dan_in_this_game": _("The rule book of this game has no dan."),
+}
+
+
+def _asked(request: HttpRequest, tournament_id: UUID) -> Asked:
+    asked = asked_of(request, tournament_id)
+    if asked.state.regulations.grading is Grading.NONE:
+        raise Http404
+    return asked
+
+
+@strict_content
+@require_safe
+def promotions(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
+    """Show who is promoted by which games, the open runs, and the dan awarded."""
+    asked = _asked(request, tournament_id)
+    view = promotions_view(asked.state, carried_games(asked.state))
+    url = reverse
+    context = {
+        **frame(asked, "promotions"),
+        "refused": view.refused,
+        "refused_text": REFUSED.get(view.refused.code, "") if view.refused else "",
+        "promoted": [
+            {
+                "name": one.name,
+                "unit": one.unit,
+                "from": dan_name(won.from_dan),
+                "to": dan_name(won.to_dan),
+                "games": _games(won.games),
+                "total": won.total,
+                "average": shown(won.average),
+                "needed": (shown(won.standard.average), won.standard.games),
+                "awarded": won.awarded,
+            }
+            for one in view.players
+            for won in one.promotions
+        ],
+        "runs": [
+            {
+                "name": one.name,
+                "unit": one.unit,
+                "dan": dan_name(one.dan_after),
+                "games": _games(one.run),
+                "total": one.total,
+                "average": "" if one.average is None else shown(one.average),
+                "needed": [(shown(each.average), each.games) for each in one.needed],
+                "left_out": [
+                    (each.game.round, each.opponent, LEFT_OUT[each.game.why])
+                    for each in one.left_out
+                ],
+            }
+            for one in view.players
+        ],
+        "awards": view.awards,
+        "files": [
+            (url("tournaments:promotions_file", args=[asked.id, kind]) + asked.query(), label)
+            for kind, label in (("xlsx", "XLSX"), ("csv", "CSV"))
+        ],
+    }
+    return render(request, "tournaments/promotions.html", context)
+
+
+def _games(lines: tuple[GameLine, ...]) -> list[dict[str, object]]:
+    return [
+        {
+            "event": one.event_title,
+            "url": reverse("tournaments:event", args=[one.game.event]) if one.game.event else "",
+            "version": one.game.version,
+            "round": one.game.round,
+            "opponent": one.opponent,
+            "mine": dan_name(one.game.mine),
+            "theirs": dan_name(one.game.theirs),
+            "result": RESULTS[one.game.result],
+            "points": one.game.points,
+        }
+        for one in lines
+    ]
+
+
+@require_safe
+def promotions_file(request: HttpRequest, tournament_id: UUID, kind: str) -> HttpResponse:
+    """Answer the promotions as a spreadsheet."""
+    asked = _asked(request, tournament_id)
+    if kind not in ("xlsx", "csv"):
+        raise Http404
+    rules = asked.state.regulations
+    title = f"{rules.title} {rules.section}".strip()
+    view = promotions_view(asked.state, carried_games(asked.state))
+    table = promotions_table(view, title=title, chinese=asked.chinese)
+    data = write_xlsx((table,)) if kind == "xlsx" else write_csv(table)
+    answer = HttpResponse(data, content_type=KINDS[kind])
+    word = "升段" if asked.chinese else "promotions"
+    safe = "".join("_" if one in '/\\:*?"<>|\r\n\t' else one for one in title)
+    name = f"{safe}-{word}-v{asked.state.version}.{kind}"
+    answer["Content-Disposition"] = content_disposition_header(True, name) or "attachment"
+    return answer
