@@ -87,7 +87,7 @@ def a_play_off_is_faster_than_the_regular_games() -> None:
             assert refusal(told, tie) == ("play_off_too_slow", "30.4")
     weiqi = Told(replace(WEIQI, time_control=sudden(30))).begin(4)
     weiqi.publish(1, (1, 2), (3, 4)).results(1, Score.DRAW, Score.DRAW).close(1)
-    weiqi.give(replace(tie, time_control=sudden(30)))
+    weiqi.give(replace(tie, numbers=(2, 1, 4, 3), time_control=sudden(30)))
 
 
 @of("gomoku-2025:app2.2.note")

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from uuid_utils.compat import uuid7
 
+from games.words.article_numbers import said_article
 from tournaments import page_words as words
 from tournaments import selectors
 from tournaments.admin.acting import REFUSALS, carries, refusal_text
@@ -103,8 +104,8 @@ def _enter_held(request: HttpRequest, desk: Desk, context: dict[str, Any]) -> Ht
         asked = [one for one in error.warnings if one.code != "rating_differs"]
         if asked:
             for one in asked:
-                text = _("%(warning)s See article %(number)s. Enter again to keep the list.")
-                told = {"warning": WARNINGS[one.code], "number": one.article}
+                text = _("%(warning)s See %(article)s. Enter again to keep the list.")
+                told = {"warning": WARNINGS[one.code], "article": said_article(one.article)}
                 messages.warning(request, text % told)
             return _show(request, desk, context, cleaned["content"], confirm=error.token)
         # The page just sent showed each rating beside that of the list.

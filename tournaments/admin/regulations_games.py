@@ -22,6 +22,7 @@ from games.record.values import Options
 from games.record.weiqi.options import LongCycle, WeiqiOptions
 from games.rules.gomoku.openings.books import OPENINGS, OpeningKind
 from games.words import codes, draughts, gomoku, weiqi
+from games.words.article_numbers import said_article
 from tournaments.admin.acting import title_of
 from tournaments.regulations.books import game_of
 
@@ -193,7 +194,7 @@ def options_of(told: Mapping[str, Any], base: Options, edition: str) -> Options:
     try:
         CONDUCTS[game].options(edition, changed)
     except CommandRefusedError as error:
-        text = _("See article %(number)s.") % {"number": error.article}
+        text = _("See %(article)s.") % {"article": said_article(error.article)}
         raise forms.ValidationError(f"{title_of(error.code)} {text} [{error.code}]") from error
     return changed
 

@@ -48,7 +48,7 @@ def test_23_1_a_game_of_a_match_is_corrected_and_the_match_worked_out_anew(desk:
 def eliminating(desk: Desk, scores: dict[int, str], **more: str) -> None:
     """Start eight, and play round 1 with these scores."""
     desk.started(
-        8, kind="swiss_elimination", rounds=4, eliminated_from=1, eliminated_each=2, **more
+        8, kind="swiss_elimination", rounds=2, eliminated_from=1, eliminated_each=2, **more
     )
     desk.press("draft")
     desk.do("publish")

@@ -263,7 +263,7 @@ class TestTakingPart:
 
     def test_10_4_2_the_lowest_leave_as_the_regulations_say(self) -> None:
         stage = Stage(
-            kind=StageKind.SWISS_ELIMINATION, rounds=3, eliminated_from=1, eliminated_each=2
+            kind=StageKind.SWISS_ELIMINATION, rounds=2, eliminated_from=1, eliminated_each=2
         )
         told = Told(replace(SWISS, stages=(stage,))).begin(4)
         told.publish(1, (1, 2), (3, 4)).results(1, WIN, WIN).close(1)
