@@ -186,6 +186,8 @@ def amend_page(
     desk = desk_of(request, tournament_id)
     if desk.actor is None or not carries(desk.actor, c.AmendRegulations):
         raise PermissionDenied
+    if desk.state.has_started and desk.actor.role is not Role.CHIEF_ARBITER:
+        raise PermissionDenied
     if desk.state.status is Status.FINISHED:
         raise Http404
     rules = desk.state.regulations
