@@ -33,7 +33,7 @@ pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 EVENT, SECTION = REGULATIONS["title"], REGULATIONS["section"]
 SHEET = base64.b64encode("姓名,单位,注册号,等级分\n新人,京队,77,2400\n".encode()).decode()
-REPORT = base64.b64encode(b"012 Open\n001    1      Player\n001    2      Other\n").decode()
+REPORT = base64.b64encode(b"012 Open\nXXR 3\n001    1      Player\n001    2      Other\n").decode()
 
 # all: chief arbiter of every event; own: of this one; chief, else: chief and board arbiter of
 # another; game: a chief arbiter's token for one game. "ok": carried out, or refused by the

@@ -18,6 +18,7 @@ from django.utils.translation import override
 from uuid_utils.compat import uuid7
 
 from games import api
+from games.record.values import Role
 from games.words.codes import EDITIONS, word
 from tournaments.admin.acting import REFUSALS, actor_of, carries, refusal_text
 from tournaments.admin.action_pages import warned
