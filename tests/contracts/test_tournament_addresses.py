@@ -7,7 +7,7 @@ it has its line here; what no line names is nobody's. Gomoku 2025 25.1-25.3, xia
 import base64
 from dataclasses import dataclass, field
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from django.contrib import admin
@@ -21,6 +21,7 @@ from knox.crypto import hash_token
 from games.access import revoke_device
 from games.models import Device, Player
 from games.record.values import Role
+from tests.contracts.tournament_addresses import API, DESK, PAGES
 from tests.games.rest.hall import token_for
 from tests.tournaments.admin.desk import client_of, official
 from tests.tournaments.rest.office import REGULATIONS, Office, open_office
@@ -35,95 +36,6 @@ EVENT, SECTION = REGULATIONS["title"], REGULATIONS["section"]
 SHEET = base64.b64encode("姓名,单位,注册号,等级分\n新人,京队,77,2400\n".encode()).decode()
 REPORT = base64.b64encode(b"012 Open\nXXR 3\n001    1      Player\n001    2      Other\n").decode()
 
-# all: chief arbiter of every event; own: of this one; chief, else: chief and board arbiter of
-# another; game: a chief arbiter's token for one game. "ok": carried out, or refused by the
-# rules and not for who asked.
-API = """
-anon player arb else chief own all comm arch rate game exp rev
-GET    tournaments                 200 200 200 200 200 200 200 200 200 200 200 401 401
-POST   tournaments                 401 403 403 403 403 ok  ok  403 ok  403 403 401 401
-POST   tournaments/imports         401 403 403 403 403 ok  ok  403 ok  403 403 401 401
-GET    T                           200 200 200 200 200 200 200 200 200 200 404 401 401
-GET    T/events                    200 200 200 200 200 200 200 200 200 200 404 401 401
-GET    T/regulations               200 200 200 200 200 200 200 200 200 200 404 401 401
-GET    T/rounds/1                  200 200 200 200 200 200 200 200 200 200 404 401 401
-GET    T/rounds/2                  404 404 200 404 404 200 200 404 404 404 404 401 401
-GET    T/crosstable                200 200 200 200 200 200 200 200 200 200 404 401 401
-GET    T/standings                 200 200 200 200 200 200 200 200 200 200 404 401 401
-GET    T/standings/values          200 200 200 200 200 200 200 200 200 200 404 401 401
-GET    T/final-table               200 200 200 200 200 200 200 200 200 200 404 401 401
-GET    T/team-table                409 409 409 409 409 409 409 409 409 409 404 401 401
-GET    T/pairing-check             200 200 200 200 200 200 200 200 200 200 404 401 401
-GET    T/file                      200 200 200 200 200 200 200 200 200 200 404 401 401
-GET    T/proposed-results          200 200 200 200 200 200 200 200 200 200 404 401 401
-GET    T/rated-games               200 200 200 200 200 200 200 200 200 200 404 401 401
-POST   T/entry-lists               401 403 ok  403 403 ok  ok  403 ok  403 403 401 401
-POST   T/games                     401 403 ok  403 403 ok  ok  403 403 403 403 401 401
-POST   T/proposed-results          401 403 404 403 403 404 404 403 404 403 403 401 401
-POST   T/pairing-drafts            401 403 ok  403 403 ok  ok  403 403 403 403 401 401
-POST   T/standings-publications    401 403 403 403 403 ok  ok  403 403 403 403 401 401
-GET    rating-lists                200 200 200 200 200 200 200 200 200 200 200 401 401
-POST   rating-lists                401 403 403 403 403 403 ok  403 ok  ok  403 401 401
-GET    rating-lists/K              200 200 200 200 200 200 200 200 200 200 200 401 401
-GET    players/K                   200 200 200 200 200 200 200 200 200 200 200 401 401
-PUT    players/K/particulars       401 403 403 403 403 403 ok  403 ok  ok  403 401 401
-GET    units                       200 200 200 200 200 200 200 200 200 200 200 401 401
-POST   units                       401 403 403 403 403 403 ok  403 ok  ok  403 401 401
-GET    units/K                     200 200 200 200 200 200 200 200 200 200 200 401 401
-PUT    units/K                     401 403 403 403 403 403 ok  403 ok  ok  403 401 401
-GET    officials                   200 200 200 200 200 200 200 200 200 200 200 401 401
-POST   officials                   401 403 403 403 403 403 ok  403 ok  ok  403 401 401
-GET    officials/K                 200 200 200 200 200 200 200 200 200 200 200 401 401
-PUT    officials/K                 401 403 403 403 403 403 ok  403 ok  ok  403 401 401
-GET    placements                  200 200 200 200 200 200 200 200 200 200 200 401 401
-POST   placements                  401 403 403 403 403 ok  ok  403 ok  403 403 401 401
-GET    placements/K                200 200 200 200 200 200 200 200 200 200 200 401 401
-PUT    placements/K                401 403 403 403 403 ok  ok  403 ok  403 403 401 401
-DELETE placements/K                401 403 403 403 403 ok  ok  403 ok  403 403 401 401
-GET    titles                      200 200 200 200 200 200 200 200 200 200 200 401 401
-POST   titles                      401 403 403 403 403 403 ok  403 ok  ok  403 401 401
-GET    titles/K                    200 200 200 200 200 200 200 200 200 200 200 401 401
-PUT    titles/K                    401 403 403 403 403 403 ok  403 ok  ok  403 401 401
-GET    ratings                     200 200 200 200 200 200 200 200 200 200 200 401 401
-"""
-PAGES = """
-tournaments/
-tournaments/T/
-tournaments/T/regulations/
-tournaments/T/rounds/1/
-tournaments/T/rounds/1/print/boards/
-tournaments/T/places/
-tournaments/T/places/value/
-tournaments/T/crosstable/
-tournaments/T/final/
-tournaments/T/teams/
-tournaments/T/table.csv
-"""
-# blind: of the staff, without the right to look at tournaments; none: without an office;
-# chief: of another event; the rest as above.
-DESK = """
-anon blind none chief comm arch arb own
-tournament/new/                        302 403 200 200 200 200 200 200
-tournament/T/desk/                     302 403 200 200 200 200 200 200
-tournament/T/entries/                  302 403 403 403 403 200 200 200
-tournament/T/do/publish/               302 403 403 403 403 403 403 200
-tournament/T/do/withdraw/              302 403 403 403 403 403 200 200
-tournament/T/do/expel/                 302 403 403 403 200 403 403 200
-tournament/T/rounds/1/                 302 403 200 200 200 200 200 200
-tournament/T/rounds/2/                 302 403 404 404 404 404 200 200
-tournament/T/rounds/1/results/         302 403 200 200 200 200 200 200
-tournament/T/rounds/1/boards/1/        302 403 200 200 200 200 200 200
-tournament/T/rounds/1/line-ups/        302 403 404 404 404 404 404 404
-tournament/T/sheet/                    302 403 404 404 404 404 404 404
-tournament/T/places/                   302 403 200 200 200 200 200 200
-tournament/T/places/value/             302 403 200 200 200 200 200 200
-tournament/T/crosstable/               302 403 200 200 200 200 200 200
-tournament/T/amend/                    302 403 403 403 403 403 403 200
-tournament/T/table.csv                 302 403 200 200 200 200 200 200
-tournament/T/entries/E/correct/        302 403 403 403 403 200 200 200
-tournament/T/entries/E/withdraw/       302 403 403 403 403 403 403 403
-ratinglist/bring-in/                   302 403 403 403 403 200 403 403
-"""
 LETTERS = (
     ("<uuid:tournament_id>", "T"),
     ("<uuid:list_id>", "K"),
@@ -159,7 +71,7 @@ def _lettered(address: str) -> str:
 
 def _pattern(address: str) -> str:
     """Return an address of a table as its pattern has it, what varies left out."""
-    parts = []
+    parts: list[str] = []
     for part in address.split("/"):
         before = parts[-1] if parts else ""
         if before in ("rounds", "boards", "do", "print"):
@@ -250,19 +162,17 @@ def house(database: str) -> House:
         ).pk,
         "official": person,
     }
-    elsewhere = {"competition": "省赛"}
-    here = {"competition": EVENT, "section": SECTION}
     made.tokens = {
         "player": office.tokens["player"],
         "arb": office.tokens["arbiter"],
-        "else": token_for(Role.ARBITER, **elsewhere),
-        "chief": token_for(Role.CHIEF_ARBITER, **elsewhere),
-        "own": token_for(Role.CHIEF_ARBITER, **here),
+        "else": token_for(Role.ARBITER, competition="省赛"),
+        "chief": token_for(Role.CHIEF_ARBITER, competition="省赛"),
+        "own": token_for(Role.CHIEF_ARBITER, competition=EVENT, section=SECTION),
         "all": office.tokens["chief_arbiter"],
         "comm": office.tokens["committee"],
         "arch": office.tokens["archivist"],
         "rate": office.tokens["rating_office"],
-        "game": token_for(Role.CHIEF_ARBITER, game=made.game),
+        "game": token_for(Role.CHIEF_ARBITER, game=UUID(made.game)),
         "exp": token_for(Role.CHIEF_ARBITER),
         "rev": token_for(Role.CHIEF_ARBITER),
     }

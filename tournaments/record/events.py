@@ -6,7 +6,6 @@ Events hold ids and numbers; the names of persons stand in the registry alone.
 from dataclasses import dataclass
 
 from games.rules.clocks.kinds import TimeControl
-from tournaments.crosstable import Mark
 from tournaments.record.entry_events import EntryCorrected as EntryCorrected
 from tournaments.record.lot_events import LotEvent
 from tournaments.record.match_events import (
@@ -33,6 +32,11 @@ from tournaments.record.match_events import (
 from tournaments.record.match_events import (
     SheetDrawn as SheetDrawn,
 )
+from tournaments.record.participation_events import ByeGranted as ByeGranted
+from tournaments.record.participation_events import EntrantExcused as EntrantExcused
+from tournaments.record.participation_events import EntrantLeft as EntrantLeft
+from tournaments.record.participation_events import EntrantReturned as EntrantReturned
+from tournaments.record.participation_events import SanctionRecorded as SanctionRecorded
 from tournaments.record.rating_events import BoardRated as BoardRated
 from tournaments.record.rating_events import RatingsSet as RatingsSet
 from tournaments.record.settings_events import (
@@ -45,7 +49,6 @@ from tournaments.record.settings_values import Repaired
 from tournaments.record.values import (
     DrawMethod,
     Entry,
-    Leaving,
     Noted,
     Numbered,
     Outcome,
@@ -283,61 +286,6 @@ class RoundClosed:
     stage: int
     round: int
     original: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EntrantLeft:
-    """An entrant takes no part after `after_round`."""
-
-    stage: int
-    number: int
-    why: Leaving
-    after_round: int
-    reason: str = ""
-    article: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EntrantReturned:
-    """An entrant takes part again from `from_round`."""
-
-    stage: int
-    number: int
-    from_round: int
-    reason: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EntrantExcused:
-    """An entrant is left unpaired in one round."""
-
-    stage: int
-    number: int
-    round: int
-    reason: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ByeGranted:
-    """A bye outside the pairing's own was granted."""
-
-    stage: int
-    number: int
-    round: int
-    kind: Mark
-    reason: str
-    article: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SanctionRecorded:
-    """A penalty that puts the entrant last among equals was noted."""
-
-    stage: int
-    number: int
-    article: str
-    reason: str
-    disqualified: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -38,12 +38,14 @@ class Particulars:
 class Order:
     """What is to be written: which stage and group, in which language, whether as final.
 
-    `country` is the two letters that OpenGotha and the EGD want of every player.
+    `upto` is the last round told, None for all published; `country` the two letters that
+    OpenGotha and the EGD want of every player.
     """
 
     format: Written
     stage: int = 0
     group: str = ""
+    upto: int | None = None
     language: str = "zh"
     country: str = "CN"
     final: bool = False

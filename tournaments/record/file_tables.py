@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from tournaments.reading import FormatError
-from tournaments.record.crosstables import crosstable, groups_of
+from tournaments.record.crosstables import groups_of
 from tournaments.record.file_orders import Export, Order, Particulars, Written
-from tournaments.record.ranked import rows_of, standings
+from tournaments.record.ranked import ranked_table, standings
 from tournaments.record.state import StageState, TournamentState
 from tournaments.regulations.tiebreak_names import words_of
 from tournaments.sheets.crosstables import (
@@ -20,60 +20,68 @@ from tournaments.sheets.crosstables import (
     standings_table,
 )
 from tournaments.sheets.tables import Table, write_csv, write_xlsx
-from tournaments.standings.table import Standings
+from tournaments.sheets.tables import Value as SheetValue
+from tournaments.standings.table import Line, Standings
 
 
 def write_tables(
     state: TournamentState, stage: StageState, people: Mapping[str, Particulars], order: Order
 ) -> Export:
-    """Return the stage's tables: one sheet a group, or one group as CSV.
+    """Return the stage's tables: a sheet or two for each group, or the places of one as CSV.
 
-    :raises FormatError: `group_missing` where a CSV file would need several tables.
+    :raises FormatError: `group_missing` where a CSV file would need several groups.
     """
-    tables = tuple(
-        _table(state, stage, people, order, group)
-        for group in ((order.group,) if order.group else groups_of(stage))
-    )
+    groups = (order.group,) if order.group else groups_of(stage)
     if order.format is Written.XLSX:
-        return Export(data=write_xlsx(tables))
-    if len(tables) > 1:
+        sheets = [one for each in groups for one in _tables(state, stage, people, order, each)]
+        return Export(data=write_xlsx(tuple(sheets)))
+    if len(groups) > 1:
         raise FormatError("group_missing")
-    return Export(data=write_csv(tables[0]))
+    return Export(data=write_csv(_tables(state, stage, people, order, groups[0])[0]))
 
 
-def _table(
+def _tables(
     state: TournamentState,
     stage: StageState,
     people: Mapping[str, Particulars],
     order: Order,
     group: str,
-) -> Table:
+) -> tuple[Table, ...]:
+    """Return the places, and for a round robin the square of everybody against everybody."""
     chinese = order.language == "zh"
     words = CHINESE if chinese else ENGLISH
-    table = crosstable(state, stage=stage.index, group=group)
+    table = ranked_table(state, stage=stage.index, group=group)
     placed = standings(state, stage=stage.index, group=group)
     codes = placed.order.codes[1:]
     ranking = tuple(
-        Ranked(
-            place=row.rank,
-            number=row.number,
-            values=tuple(" ".join(one.terms) for one in row.values if one.name in codes),
-        )
-        for row in rows_of(placed)
+        Ranked(place=line.place or 0, number=line.number, values=_values(line, len(codes)))
+        for line in placed.lines
     )
-    make = matrix_table if stage.rules.kind.round_robin else standings_table
+    makers = [standings_table, matrix_table] if stage.rules.kind.round_robin else [standings_table]
     rules = state.regulations
     title = " ".join(one for one in (rules.title, rules.section, group) if one)
-    made = make(
-        table,
-        ranking,
-        _marked(people, placed, chinese=chinese),
-        title=title,
-        tie_breaks=tuple(words_of(one)[0 if chinese else 1] for one in codes),
-        words=words,
-        lines=_above(state, stage, chinese=chinese, provisional=placed.provisional),
+    made = (
+        make(
+            table,
+            ranking,
+            _marked(people, placed, chinese=chinese),
+            title=title,
+            tie_breaks=tuple(words_of(one)[0 if chinese else 1] for one in codes),
+            words=words,
+            lines=_above(state, stage, chinese=chinese, provisional=placed.provisional),
+        )
+        for make in makers
     )
-    return replace(made, notices=outside_the_book(state, chinese=chinese))
+    notices = outside_the_book(state, chinese=chinese)
+    return tuple(replace(one, notices=notices) for one in made)
+
+
+def _values(line: Line, count: int) -> tuple[SheetValue, ...]:
+    """Return the tie-breaks of a line after its points, `count` of them; unknown ones empty."""
+    values = (*line.values[1:], *([None] * count))[:count]
+    return tuple(
+        " / ".join(str(term) for term in one) if isinstance(one, tuple) else one for one in values
+    )
 
 
 def outside_the_book(state: TournamentState, *, chinese: bool) -> tuple[str, ...]:
@@ -98,11 +106,14 @@ def _marked(
 def _above(
     state: TournamentState, stage: StageState, *, chinese: bool, provisional: bool
 ) -> tuple[str, ...]:
-    """Return the lines above a table: rounds, version, and what makes it less than final."""
+    """Return the lines above a table: where, when, the version, what makes it provisional."""
+    rules = state.regulations
+    where = " ".join(one for one in (rules.place, rules.starts_on, rules.ends_on) if one)
+    first = (where,) if where else ()
     if chinese:
         lines = [f"第{stage.published}轮后，共{stage.rounds}轮，记录第{state.version}版"]
         lines += ["未完，非最终成绩"] if provisional else []
-        return tuple(lines)
+        return (*first, *lines)
     lines = [f"After round {stage.published} of {stage.rounds}, version {state.version}"]
     lines += ["Provisional"] if provisional else []
-    return tuple(lines)
+    return (*first, *lines)

@@ -17,7 +17,8 @@ from tournaments.record.file_lines import Kept
 from tournaments.record.file_rules import Choices
 from tournaments.record.file_team_facts import boards_in, bye_points, meets_by_teams, teams_of
 from tournaments.record.file_team_lines import KeptTeams
-from tournaments.record.file_teams import NO_MATCH, TeamsRead, read_teams
+from tournaments.record.file_team_values import TeamsRead
+from tournaments.record.file_teams import NO_MATCH, read_teams
 from tournaments.regulations.books import game_of
 from tournaments.regulations.values import Regulations, TeamKind, Teams
 

@@ -6,7 +6,7 @@ contradicts itself is refused with its line (question 51 of the checklist).
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from tournaments.crosstable import Cell, Colour, Crosstable, Entrant, Mark, PointSystem
 from tournaments.formats.trf import (
@@ -22,6 +22,7 @@ from tournaments.formats.trf import (
 from tournaments.reading import Adjustment, FormatError
 from tournaments.record.file_team_facts import is_seated, rating_of
 from tournaments.record.file_team_lines import KeptMatch, KeptTeams
+from tournaments.record.file_team_values import TeamMatch, TeamsRead
 from tournaments.record.match_games import outcome_of
 from tournaments.record.state import Board
 from tournaments.record.values import MatchGame, Outcome, Pair, Score
@@ -35,31 +36,6 @@ _FORFEITS = {
     "--": Score.DOUBLE_FORFEIT,
 }
 NO_MATCH = (TeamKind.NONE, TeamKind.SUM_OF_PLACES)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TeamMatch:
-    """A match of the file; `line_ups` are the start numbers by board, 0 where nobody sat."""
-
-    round: int
-    first: int
-    second: int
-    games: tuple[MatchGame, ...] = ()
-    outcome: Outcome | None = None
-    line_ups: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TeamsRead:
-    """A team event of a file: the teams' crosstable, their players, their matches.
-
-    `matches` are by (round, team listed first, team listed second).
-    """
-
-    table: Crosstable
-    members: Mapping[int, tuple[int, ...]]
-    matches: Mapping[tuple[int, int, int], TeamMatch]
-    notes: tuple[Adjustment, ...] = ()
 
 
 def read_teams(

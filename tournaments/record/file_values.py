@@ -12,7 +12,7 @@ from fractions import Fraction
 from tournaments.crosstable import Crosstable
 from tournaments.formats.trf import Deviation
 from tournaments.reading import Adjustment
-from tournaments.record.file_teams import TeamsRead
+from tournaments.record.file_team_values import TeamsRead
 from tournaments.regulations.values import Regulations
 
 

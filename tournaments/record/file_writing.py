@@ -45,6 +45,8 @@ def write_event(
     """
     if order.group and order.group not in groups_of(stage):
         raise FormatError("group_unknown", detail=order.group)
+    if order.upto is not None:
+        state, stage = _until(state, stage, order.upto)
     if order.final and (stage.published < stage.rounds or unsettled(stage, stage.rounds)):
         raise FormatError("results_missing", detail=f"{stage.closed} of {stage.rounds} rounds")
     if order.format in (Written.XLSX, Written.CSV):
@@ -70,6 +72,15 @@ def write_event(
         older = as_trf16(whole)
         return Export(data=write_trf(older.report), notes=(*notes, *older.adjustments))
     return Export(data=write_trf(whole), notes=tuple(notes))
+
+
+def _until(
+    state: TournamentState, stage: StageState, upto: int
+) -> tuple[TournamentState, StageState]:
+    """Return the state and the stage without the rounds after `upto`."""
+    told = replace(stage, played=stage.played[:upto])
+    stages = tuple(told if one.index == stage.index else one for one in state.stages)
+    return replace(state, stages=stages), told
 
 
 def _places(state: TournamentState, stage: StageState, group: str) -> dict[int, int]:

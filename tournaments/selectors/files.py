@@ -9,7 +9,7 @@ from tournaments.models import PlayerProfile, PlayerTitle
 from tournaments.reading import FormatError
 from tournaments.record.file_writing import Export, Order, Particulars, write_event
 from tournaments.record.secrecy import without_line_ups
-from tournaments.record.state import TournamentState
+from tournaments.record.state import StageState, TournamentState
 from tournaments.regulations.books import game_of
 
 CONTENT_TYPES = {
@@ -38,6 +38,16 @@ def export_event(
     stage = selectors.stage_at(state, order.stage)
     if stage is None:
         raise FormatError("tournament_not_started")
+    return written(state, stage, order, private=private)
+
+
+def written(
+    state: TournamentState, stage: StageState, order: Order, *, private: bool = False
+) -> Export:
+    """Return a stage of the event as a file; `private`: with birth dates and sex.
+
+    :raises FormatError: what `write_event` refuses.
+    """
     people = particulars(state)
     if not private:
         people = {at: replace(one, sex="", birth="") for at, one in people.items()}

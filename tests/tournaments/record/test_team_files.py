@@ -32,14 +32,15 @@ def member(team: int, place: int) -> str:
 
 def begun(kind: TeamKind, *, edition: str = "xiangqi-2020", games: int = 1) -> Told:
     """Return five teams of three boards and a reserve, ready to play."""
+    reserves = int(kind is TeamKind.FREE_LINEUP)
     rules = replace(
         SWISS,
         edition=edition,
         stages=(Stage(kind=StageKind.SWISS, rounds=4, games=games),),
-        teams=Teams(kind=kind, boards=BOARDS, bye_board_points=Fraction(3)),
+        teams=Teams(kind=kind, boards=BOARDS, reserves=reserves, bye_board_points=Fraction(3)),
     )
     told = Told(rules)
-    size = BOARDS + (kind is TeamKind.FREE_LINEUP)
+    size = BOARDS + reserves
     teams = tuple(
         Entry(
             id=entry_id(team),

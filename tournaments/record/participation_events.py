@@ -1,0 +1,61 @@
+"""What happened to who takes part: leaving, return, absence, byes, sanctions."""
+
+from dataclasses import dataclass
+
+from tournaments.crosstable import Mark
+from tournaments.record.values import Leaving
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntrantLeft:
+    """An entrant takes no part after `after_round`."""
+
+    stage: int
+    number: int
+    why: Leaving
+    after_round: int
+    reason: str = ""
+    article: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntrantReturned:
+    """An entrant takes part again from `from_round`."""
+
+    stage: int
+    number: int
+    from_round: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntrantExcused:
+    """An entrant is left unpaired in one round."""
+
+    stage: int
+    number: int
+    round: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ByeGranted:
+    """A bye outside the pairing's own was granted."""
+
+    stage: int
+    number: int
+    round: int
+    kind: Mark
+    reason: str
+    article: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SanctionRecorded:
+    """A penalty that puts the entrant last among equals was noted."""
+
+    stage: int
+    number: int
+    article: str
+    reason: str
+    disqualified: bool = False
