@@ -120,6 +120,7 @@ MALFORMED = {
     ),
     "draw_order_wrong": _("The draw must name every entrant once."),
     "elimination_count_wrong": _("Another number of entrants is to leave."),
+    "elimination_before_half": _("The elimination begins once half of the rounds are played."),
     "elimination_missing": _("The elimination needs its first round and how many leave."),
     "elimination_odd": _("An even number must leave, so that the field stays even."),
     "exchange_of_another_format": _(

@@ -52,6 +52,9 @@ WARNINGS = {
     "round_robin_advised": _("The book advises a round robin for so small a field."),
     "fewer_rounds_than_advised": _("Fewer rounds than the book advises for this field."),
     "more_rounds_than_advised": _("More rounds than the book advises for this field."),
+    "even_number_of_rounds": _("The book would rather have an odd number of rounds."),
+    "double_knockout_large": _("The book thinks a double knockout fit for 32 entrants at most."),
+    "arena_sides_unequal": _("The sides of the arena differ in number: it has to be agreed."),
     "full_bye_unusual": _("No book knows a full bye outside the pairing's own."),
 }
 """Code of a warning -> what it says."""

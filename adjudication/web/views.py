@@ -16,12 +16,12 @@ from adjudication.web.words import (
     BOOK_NAMES,
     KINDS,
     Link,
-    number_text,
     served_lines,
     summary_of,
     title_of,
 )
 from games.http import strict_content
+from games.words.article_numbers import number_text
 
 PER_PAGE = 100
 

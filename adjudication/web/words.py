@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from adjudication.articles.catalogue import Article, Kind
 from adjudication.articles.service import Service, ServiceKind, recorded_as, services_of
 from adjudication.articles.targets import below
+from games.words.article_numbers import number_text
 
 KINDS: dict[Kind, str | Promise] = {
     Kind.DEFINITION: _("definition"),
@@ -67,34 +68,6 @@ class ServedLine:
     name: str
     links: tuple[Link, ...] = ()
     is_code: bool = False
-
-
-_PARTS_OF_BOOKS: dict[str, tuple[str, str]] = {
-    "art.": ("第{}条", "article {}"),
-    "fig.": ("图{}", "figure {}"),
-    "ref.": ("参考图{}", "reference figure {}"),
-    "table.": ("表{}", "table {}"),
-    "form.": ("表格{}", "form {}"),
-    "open.": ("开局{}", "opening {}"),
-    "play.": ("行棋{}", "play {}"),
-    "colour.": ("先后手{}", "colours {}"),
-    "illegal.": ("违规{}", "irregular moves {}"),
-    "record.": ("记录{}", "records {}"),
-    "clock.": ("计时{}", "clocks {}"),
-    "app.": ("附录{}", "appendix {}"),
-    "app": ("附录{}", "appendix {}"),
-    "colour": ("先后手", "colours"),
-    "intro": ("总说", "introduction"),
-}
-"""Beginning of a number -> how that part of a book is named; the longer beginnings first."""
-
-
-def number_text(number: str, *, chinese: bool) -> str:
-    """Return the number of an article as the book's readers say it: 第4条, 图7, 4.1.1."""
-    for start, names in _PARTS_OF_BOOKS.items():
-        if number.startswith(start):
-            return names[not chinese].format(number.removeprefix(start))
-    return number
 
 
 def title_of(found: Article, *, chinese: bool) -> str:

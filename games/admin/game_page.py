@@ -18,6 +18,7 @@ from games.ledger import store
 from games.ledger.errors import StreamNotFound
 from games.models import Game, Ruling
 from games.record.state import GameState
+from games.words.article_numbers import said_article
 from games.words.codes import (
     EDITIONS,
     QUESTIONS,
@@ -103,9 +104,7 @@ def _facts(game: Game, timeline: Timeline) -> list[tuple[str, str]]:
     state, ending = timeline.state, timeline.state.ending
     result = result_text(state, timeline.events) or _("no result yet")
     reason = word(REASONS, ending.reason) if ending else ""
-    article = (
-        _("article %(number)s") % {"number": ending.article} if ending and ending.article else ""
-    )
+    article = said_article(ending.article or "") if ending else ""
     facts = [
         (_("result"), " · ".join(part for part in (result, reason, article) if part)),
         (_("status"), word(STATUSES, state.status.value)),

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.ledger.errors import EventIdConflict, LedgerBusy, LedgerError, VersionConflict
 from games.record.errors import CommandRefusedError
+from games.words.article_numbers import said_article
 
 
 def refusal_text(error: CommandRefusedError | LedgerError) -> str:
@@ -29,7 +30,7 @@ def refusal_text(error: CommandRefusedError | LedgerError) -> str:
     }
     article = error.article if isinstance(error, CommandRefusedError) else ""
     if article:
-        text += " " + _("See article %(number)s.") % {"number": article}
+        text += " " + _("See %(article)s.") % {"article": said_article(article)}
     return text
 
 

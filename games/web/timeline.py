@@ -15,6 +15,7 @@ from games.record.weiqi import events as w
 from games.selectors import GamePage, TimelineRow
 from games.web.replay import View
 from games.words import offences
+from games.words.article_numbers import said_article
 from games.words.events import article_of, detail_of, name_of, side_word
 from games.words.timekeeping import CLOCK_EVENTS
 from games.words.times import moment
@@ -131,7 +132,7 @@ def _line(
     name, article = name_of(row.event, verdicts=verdicts), article_of(row.event)
     # The grounds of a ruling stand in full further up the page.
     detail = detail_of(row.event, sides=sides, chinese=view.chinese, explained=False)
-    spoken_article = _("article %(number)s") % {"number": article} if article else ""
+    spoken_article = said_article(article)
     return EventLine(
         version=row.version,
         ply=row.after_ply,

@@ -9,6 +9,7 @@ from games.record import events as e
 from games.record.officiating.adjournment import events as ae
 from games.record.officiating.timekeeping import events as te
 from games.record.officiating.timekeeping.options import TimeOptions
+from games.words.article_numbers import said_article
 from games.words.clocks import EFFECTS, PRESS_FAULTS
 from games.words.times import duration
 
@@ -186,7 +187,7 @@ def _arrival(one: te.ArrivedLate, sides: dict[str, str]) -> str:
     if one.deduct_ms:
         parts.append(_say("%(time)s deducted") % {"time": duration(one.deduct_ms)})
     if one.article:
-        parts.append(_say("article %(number)s") % {"number": one.article})
+        parts.append(said_article(one.article))
     return " ".join(parts)
 
 

@@ -425,7 +425,7 @@ def a_play_off_is_faster_than_the_regular_games() -> None:
         (added(5, 3), True),
     ):
         told = Told(replace(GOMOKU, time_control=sudden(30))).begin(4)
-        told.publish(1, (1, 2), (3, 4)).results(1, Score.DRAW, Score.DRAW).close(1)
+        told.publish(1, (1, 2), (3, 4)).results(1, Score.DRAW, Score.FIRST_WINS).close(1)
         tie = c.DecideTie(
             round=1,
             numbers=(2, 1),
@@ -505,10 +505,17 @@ def collusion_is_an_offence_and_announced_pairings_bind() -> None:
     assert first_at(told) == 2
 
 
-@of("weiqi-2002:app.5.1", "draughts-appendix:app.1.4.4", "gomoku-2025:app6.4")
+@of(
+    "weiqi-2002:app.5.1",
+    "draughts-appendix:app.1.4.4",
+    "gomoku-2025:app6.4",
+    "gomoku-2025:27.3",
+    "xiangqi-2020:app3.1.2",
+)
 def rounds_beside_the_advice_are_told_at_the_start() -> None:
     few, short = ["round_robin_advised"], ["fewer_rounds_than_advised"]
     long, fit = ["more_rounds_than_advised"], list[str]()
+    even = ["even_number_of_rounds"]
     for edition, entrants, rounds, codes, article in (
         ("weiqi-2002", 40, 7, short, "app.5.1"),
         ("weiqi-2002", 40, 10, fit, "app.5.1"),
@@ -516,7 +523,17 @@ def rounds_beside_the_advice_are_told_at_the_start() -> None:
         ("weiqi-2002", 40, 15, long, "app.5.1"),
         ("draughts-100", 9, 4, few, "app.1.4.4/p2"),
         ("draughts-100", 10, 5, fit, "app.1.4.4/p2"),
-        ("gomoku-2025", 9, 4, few, "app6.4"),
+        ("gomoku-2025", 9, 3, few, "app6.4"),
+        # 58 entrants: 9 to 12 rounds, an odd number rather.
+        ("gomoku-2025", 58, 9, fit, "app6.4"),
+        ("gomoku-2025", 58, 10, even, "27.3"),
+        # 64 entrants: about twice the six rounds of a knockout, at least seven, odd.
+        ("xiangqi-2020", 64, 11, fit, "app3.1.2"),
+        ("xiangqi-2020", 64, 13, fit, "app3.1.2"),
+        ("xiangqi-2020", 64, 12, even, "app3.1.2"),
+        ("xiangqi-2020", 64, 5, short, "app3.1.2"),
+        ("xiangqi-2020", 14, 7, fit, "app3.1.2"),
+        ("xiangqi-2020", 14, 6, [*short, *even], "app3.1.2"),
     ):
         stage = Stage(kind=StageKind.SWISS, rounds=rounds)
         told = entered(replace(SWISS, edition=edition, stages=(stage,)), entrants)

@@ -53,8 +53,8 @@ def least(judge: SlowRound, pool: list[Card], below: list[Card], *, hard: bool) 
 
 
 def first_by_the_book(one: Card, other: Card, judge: SlowRound, settings: PairingSettings) -> Card:
-    """Who moves first: appendix 3 二 4; weiqi 五 3; draughts (四) 3 (8)-(9)."""
-    for mine, theirs in ((one.d, other.d), (one.run, other.run)):
+    """Who moves first: appendix 3 二 4; weiqi 五 3; draughts (四) 3 (8)-(9); gomoku 原则四."""
+    for mine, theirs in ((one.firsts, other.firsts), (one.d, other.d), (one.run, other.run)):
         if mine != theirs:
             return one if mine < theirs else other
     low, high = sorted((one, other), key=lambda card: card.no)
@@ -87,7 +87,7 @@ def broken(
         return found
     pairs = {frozenset({one.first, one.second}) for one in paired.boards}
     found += _colours(judge, settings, paired)
-    found += _boards(judge, paired)
+    found += _boards(judge, settings, paired)
     return [*found, *_segments(judge, settings, pairs)]
 
 
@@ -126,11 +126,15 @@ def _colours(judge: SlowRound, settings: PairingSettings, paired: Pairing) -> It
             yield f"colours of {board.first} and {board.second}"
 
 
-def _boards(judge: SlowRound, paired: Pairing) -> Iterator[str]:
+def _boards(judge: SlowRound, settings: PairingSettings, paired: Pairing) -> Iterator[str]:
     keys = []
     for board in paired.boards:
         points = [judge.cards[x].points for x in (board.first, board.second)]
-        keys.append((-max(points), -min(points), min(board.first, board.second)))
+        # 五 2 (4): neighbours stand with the large number in front in even rounds.
+        turned = settings.system is System.NEIGHBOURS and judge.number % 2 == 0
+        numbers = (board.first, board.second)
+        place = -max(numbers) if turned else min(numbers)
+        keys.append((-max(points), -min(points), place))
     if keys != sorted(keys):
         yield "order of boards"
 

@@ -56,6 +56,11 @@ class Card:
         while self.same < len(self.games) and self.games[-1 - self.same] is self.games[-1]:
             self.same += 1
         self.last = self.games[-1] if self.games else None
+        if settings.book == "weiqi":
+            # 五 3 先后手相同: how often, whichever came last.
+            self.same, self.last = 0, None
+        # Gomoku appendix 6 二 原则四 counts the first moves.
+        self.firsts = self.games.count(Colour.FIRST) if settings.book == "gomoku" else 0
         forfeits = (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS, Mark.DOUBLE_FORFEIT)
         self.met = {
             cell.opponent
@@ -121,7 +126,7 @@ def asked(seeker: Card, row: list[Card]) -> list[Card]:
 
 def first_of(one: Card, other: Card) -> Card:
     """Who moves first as far as the fault count is concerned (二 4 (1)-(7))."""
-    return min(one, other, key=lambda card: (card.d, card.run))
+    return min(one, other, key=lambda card: (card.firsts, card.d, card.run))
 
 
 def faults(one: Card, other: Card, avoided: set[Pair]) -> tuple[int, int, int, int, int]:

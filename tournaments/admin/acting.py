@@ -11,6 +11,7 @@ from games import api
 from games.access import actor_for
 from games.record.errors import NotAllowedError
 from games.record.values import Actor
+from games.words.article_numbers import said_article
 from tournaments.record.authority import ALLOWED
 from tournaments.record.state import TournamentState
 
@@ -71,7 +72,7 @@ def refusal_text(error: Refusal) -> str:
     if facts:
         text += " " + "; ".join(facts) + "."
     if error.article:
-        text += " " + _("See article %(number)s.") % {"number": error.article}
+        text += " " + _("See %(article)s.") % {"article": said_article(error.article)}
     return text
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.words.article_numbers import said_article
 from tournaments import page_words as words
 from tournaments.record import events as e
 from tournaments.record import lot_events as lots
@@ -94,7 +95,7 @@ def _parts(event: Any, named: Mapping[int, str]) -> list[str]:
         if getattr(event, name, ""):
             parts.append(str(getattr(event, name)))
     if getattr(event, "article", ""):
-        parts.append(_("article %(number)s") % {"number": event.article})
+        parts.append(said_article(event.article))
     return parts
 
 

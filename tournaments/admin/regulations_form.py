@@ -14,6 +14,7 @@ from django.forms.boundfield import BoundField
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from games.words.article_numbers import said_article
 from tournaments.admin import regulations_time as clock
 from tournaments.admin.acting import title_of
 from tournaments.admin.opening_actions import REASON
@@ -36,6 +37,7 @@ from tournaments.admin.regulations_shape import (
 from tournaments.admin.regulations_words import POINTS, POINTS_NAMES
 from tournaments.crosstable import PointSystem
 from tournaments.models import RatingList
+from tournaments.pairing.settings import Lean
 from tournaments.regulations.books import points_of
 from tournaments.regulations.changes import Change, Weight, weight_of
 from tournaments.regulations.checks import Fault, check
@@ -65,6 +67,7 @@ _KINDS: dict[str, Callable[[Any], Any]] = {
     "fill": Fill,
     "colours": KnockoutColours,
     "arena_draws": ArenaDraw,
+    "lean": Lean,
     "places": int,
     "rounds": int,
 }
@@ -309,7 +312,7 @@ def _told(fault: Fault) -> str:
     if fault.detail:
         text += f" ({spoken(words_of(fault.detail))})"
     if fault.article:
-        text += " " + _("See article %(number)s.") % {"number": fault.article}
+        text += " " + _("See %(article)s.") % {"article": said_article(fault.article)}
     return f"{text} [{fault.code}]"
 
 

@@ -13,6 +13,7 @@ from django.forms.boundfield import BoundField
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.words.article_numbers import said_number
 from tournaments.admin import regulations_time as clock
 from tournaments.admin.regulations_fields import (
     ExactField,
@@ -40,6 +41,7 @@ from tournaments.admin.regulations_words import (
     ARENA_DRAWS,
     COLOURS,
     FILLS,
+    LEANS,
     NOTES,
     POINTS,
     POINTS_NAMES,
@@ -62,6 +64,7 @@ _FIELDS: dict[str, Callable[[], forms.Field]] = {
     "games": whole(_L("Games of a pairing"), 1, 12),
     "pairing": chosen(_L("Pairing of the Swiss"), lambda: choices_of(SYSTEMS)),
     "first_round": chosen(_L("First round of the Swiss"), lambda: choices_of(FIRST_ROUNDS)),
+    "lean": chosen(_L("Colours balanced first"), lambda: choices_of(LEANS)),
     "eliminated_from": whole(_L("Elimination: first after round"), 0, 99),
     "eliminated_each": whole(_L("Elimination: how many leave"), 0, 512),
     "remaining": whole(
@@ -76,6 +79,7 @@ _FIELDS: dict[str, Callable[[], forms.Field]] = {
     "arena_draws": chosen(_L("A drawn game of the arena"), lambda: choices_of(ARENA_DRAWS)),
     "stops_when_decided": ticked(_L("The match ends once it is decided")),
     "mates_apart": ticked(_L("The two of a group come into opposite halves")),
+    "seeds_in_order": ticked(_L("Seeds stand in their order, without a lot")),
     "as_printed": ticked(_L("Keep the table as printed, with its printing errors")),
 }
 
@@ -257,7 +261,8 @@ def ranking_choices(rules: Regulations, sides: Sides | None = None) -> list[tupl
     return [
         (
             one.code,
-            f"{one.article}: " + " · ".join(spoken(words_of(code)) for code in one.codes),
+            f"{said_number(one.article)}: "
+            + " · ".join(spoken(words_of(code)) for code in one.codes),
         )
         for one in orders_of(rules.edition)
         if one.sides is sides and one.format in forms_of

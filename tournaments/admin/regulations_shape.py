@@ -148,6 +148,11 @@ class Shape:
         names = list(_OF_KIND[kind])
         if self.game != "xiangqi" and "deciding" in names:
             names.remove("deciding")
+        if kind.swiss and self.game in ("draughts", "gomoku"):
+            # Xiangqi and weiqi settle equal colours themselves (12.3, appendix 五 3).
+            names.append("lean")
+        if kind.knockout and not index and self.game != "xiangqi":
+            names.append("seeds_in_order")
         if index and kind is StageKind.KNOCKOUT:
             names = ["rounds", *names, "mates_apart", "as_printed"]
         if index < len(self.kinds) - 1:

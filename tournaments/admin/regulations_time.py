@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from games.rules.clocks.kinds import ControlError, ControlKind, Limit, TimeControl
 from games.rules.clocks.presets import PRESETS, preset
+from games.words.article_numbers import said_article
 from games.words.clocks import PRESETS as PRESET_WORDS
 from tournaments.admin.acting import title_of
 from tournaments.admin.regulations_fields import split, spoken
@@ -83,7 +84,7 @@ def _count(label: Any) -> forms.IntegerField:
 def add_fields(form: forms.Form, game: str) -> tuple[str, ...]:
     """Add the fields of the time control to a form and return their names."""
     listed = [
-        (one.name, f"{PRESET_WORDS[one.name]} ({one.article})")
+        (one.name, f"{PRESET_WORDS[one.name]} ({said_article(one.article)})")
         for one in PRESETS
         if one.name.startswith(game)
     ]

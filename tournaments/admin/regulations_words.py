@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.admin.regulations_fields import AS_BOOK, spoken
 from tournaments.crosstable import PointSystem
+from tournaments.pairing.settings import Lean
 from tournaments.regulations.values import KnockoutColours, StageKind
 from tournaments.schedules.arena import ArenaDraw
 from tournaments.schedules.deciding_games import Method
@@ -45,6 +46,10 @@ FILLS: dict[Fill, tuple[str, str]] = {
 COLOURS: dict[KnockoutColours, tuple[str, str]] = {
     KnockoutColours.LOT: ("抽签", "by lot"),
     KnockoutColours.HIGHER_CHOOSES: ("第一阶段名次列前者选择", "the higher placed chooses"),
+}
+LEANS: dict[Lean, tuple[str, str]] = {
+    Lean.STRONGER: ("强方", "the stronger side's"),
+    Lean.WEAKER: ("弱方", "the weaker side's"),
 }
 ARENA_DRAWS: dict[ArenaDraw, tuple[str, str]] = {
     ArenaDraw.ASK: ("由裁判长逐局决定", "the chief arbiter decides each time"),

@@ -20,11 +20,11 @@ from tournaments.record.commands import ChooseColours
 from tournaments.record.match_games import is_team_event
 from tournaments.record.state import StageState
 from tournaments.record.values import RoundStatus
+from tournaments.selectors.crossed import cross_view
 from tournaments.selectors.explained import explained
 from tournaments.selectors.exports import KINDS, ExportOrder, export
 from tournaments.selectors.printed import SHEETS
 from tournaments.selectors.shown import (
-    cross_view,
     opened_view,
     places_view,
     round_view,

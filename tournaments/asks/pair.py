@@ -14,6 +14,7 @@ from tournaments.asks.reading import (
     bad,
     crosstable,
     mapping,
+    objects,
     points,
     whole,
 )
@@ -22,16 +23,18 @@ from tournaments.asks.tables import answer
 from tournaments.crosstable import Crosstable
 from tournaments.pairing.rounds import pair_round
 from tournaments.pairing.settings import FirstRound as Opening
-from tournaments.pairing.settings import PairingSettings, System, opening_of, pair_of
+from tournaments.pairing.settings import Lean, PairingSettings, System, opening_of, pair_of
 from tournaments.pairing.values import NoLegalPairing
 from tournaments.record.paired import BOOKS, OPENINGS
 from tournaments.regulations.books import game_of
 from tournaments.regulations.document import plain
 from tournaments.regulations.values import FirstRound
+from tournaments.schedules.rounds import advise
 
 _SWISS = tuple(one.value for one in System)
 SYSTEMS = (*_SWISS, *TABLES)
 _SETTINGS = {"rounds", "points", "forbidden", "first_round", "seed", "cycles", "places"}
+_SETTINGS |= {"repeat_pairing_bye", "lean", "allow_large", "seeds_in_order"}
 
 
 def pair(question: Question) -> Answer:
@@ -52,11 +55,13 @@ def pair(question: Question) -> Answer:
 def _swiss(question: Question, system: System) -> Answer:
     given = mapping(question.request.get("settings"), "settings")
     number = whole(question.request.get("round"), "round", least=1, most=MAX_ROUNDS)
-    announced = given.get("rounds")
-    rounds = whole(
-        MAX_ROUNDS if announced is None else announced, "rounds", least=1, most=MAX_ROUNDS
-    )
     edition = text_of(question.request, "edition")
+    announced = given.get("rounds")
+    rounds = (
+        _advised(question, edition, number)
+        if announced is None
+        else whole(announced, "rounds", least=1, most=MAX_ROUNDS)
+    )
     table, absent = crosstable(
         question, rounds=rounds, upto=number - 1, system=points(given.get("points"), edition)
     )
@@ -66,6 +71,7 @@ def _swiss(question: Question, system: System) -> Answer:
         system=system,
         first_round=_opening(given.get("first_round"), book, system),
         repeat_byes=_flag(given, "repeat_pairing_bye"),
+        lean=_lean(given.get("lean"), book),
         forbidden=_forbidden(given, table),
         away=frozenset(one for one, when in absent.items() if number in when),
     )
@@ -86,7 +92,26 @@ def _swiss(question: Question, system: System) -> Answer:
         ],
         "bye": paired.bye,
         "away": list(paired.away),
+        # What nobody announced is said, for the last rounds are paired otherwise (app3.2.4.9).
+        **({"assumed": {"rounds": rounds}} if announced is None else {}),
     }
+
+
+def _advised(question: Question, edition: str, number: int) -> int:
+    """Return the rounds the book advises for the field, at least the one asked for."""
+    field = len(objects(question.request.get("players"), "players"))
+    if field < 2:
+        return number
+    return min(max(number, advise(game_of(edition), field).preferred), MAX_ROUNDS)
+
+
+def _lean(value: object, book: PairingSettings) -> Lean:
+    if value is None:
+        return book.lean
+    try:
+        return Lean(str(value))
+    except ValueError as error:
+        raise bad(f"lean is one of {', '.join(Lean)}") from error
 
 
 def _flag(given: Mapping[str, object], name: str) -> bool:

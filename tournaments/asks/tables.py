@@ -12,7 +12,7 @@ from tournaments.asks.reading import MAX_PLAYERS, bad, mapping, objects, whole
 from tournaments.regulations.books import game_of
 from tournaments.schedules.berger import Round, round_of, round_robin, rounds_of
 from tournaments.schedules.double_knockout import double_knockout
-from tournaments.schedules.draw import Drawn, Fill, book_draw, draw
+from tournaments.schedules.draw import AuditStep, Draw, Drawn, Fill, book_draw, draw
 from tournaments.schedules.knockout import knockout
 from tournaments.schedules.scheveningen import Book, scheveningen, sizes
 from tournaments.schedules.steps import ScheduleError
@@ -54,18 +54,20 @@ def answer(question: Question, system: str) -> dict[str, object]:
     """
     asked = question.request.get("round")
     number = None if asked is None else whole(asked, "round", least=1, most=100 * _LAST)
+    drawn: dict[str, object] = {}
     try:
         if system == "round_robin":
             rows = _round_robin(question, number)
         elif system == "scheveningen":
             rows = _scheveningen(question)
         else:
-            rows = _sheet(_tree(question, system))
+            tree, made = _tree(question, system)
+            rows, drawn = _sheet(tree), {"draw": [_told(one) for one in made.audit]}
     except ScheduleError as error:
         raise _refused(error, question, system) from error
     if number is None:
         byes = [bye for _, bye in rows]
-        shown: dict[str, object] = {"rounds": [pairs for pairs, _ in rows]}
+        shown: dict[str, object] = {"rounds": [pairs for pairs, _ in rows], **drawn}
         return {**shown, "byes": byes} if any(byes) else shown
     if system != "round_robin" and number > len(rows):
         raise AnalysisError("all_rounds_paired", f"there are {len(rows)} rounds")
@@ -144,19 +146,43 @@ def _setting(question: Question, name: str, *, least: int, most: int, usual: int
     return whole(value, name, least=least, most=most)
 
 
-def _tree(question: Question, system: str) -> Tree:
+def _tree(question: Question, system: str) -> tuple[Tree, Draw]:
     numbers = _numbers(question)
     given = mapping(question.request.get("settings"), "settings")
     sheet = book_draw(game_of(text_of(question.request, "edition")))
     if system == "double_knockout":
         # There is no play-in: a loser of it would be out after one loss.
         sheet = replace(sheet, fill=Fill.BYES)
+    if _ticked(given, "seeds_in_order"):
+        sheet = replace(sheet, lots_within_levels=False)
     drawn = _drawn(question, numbers)
-    slots = draw(drawn, sheet, seed=str(given.get("seed", ""))).slots
+    made = draw(drawn, sheet, seed=str(given.get("seed", "")))
+    slots = made.slots
     if system == "knockout":
         places = _setting(question, "places", least=2, most=16, usual=2)
-        return knockout(slots, play_off_places=places)
-    return double_knockout(tuple(one for one in slots if not isinstance(one, tuple)))
+        return knockout(slots, play_off_places=places), made
+    game = game_of(text_of(question.request, "edition"))
+    # Weiqi thinks it fit for 32 (appendix 二 3 最多只宜); the event may say otherwise.
+    large = _ticked(given, "allow_large")
+    whole_sheet = tuple(one for one in slots if not isinstance(one, tuple))
+    return double_knockout(whole_sheet, allow_large=game != "weiqi" or large), made
+
+
+def _told(step: AuditStep) -> dict[str, object]:
+    """Return a step of the draw, so that least control can be seen (预见性原则)."""
+    return {
+        "step": step.code,
+        "number": step.number or None,
+        "slots": list(step.block),
+        "because": list(step.because),
+    }
+
+
+def _ticked(given: Mapping[str, object], name: str) -> bool:
+    value = given.get(name, False)
+    if not isinstance(value, bool):
+        raise bad(f"{name} is true or false")
+    return value
 
 
 def _drawn(question: Question, numbers: list[int]) -> tuple[Drawn, ...]:

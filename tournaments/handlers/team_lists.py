@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from games import api
+from games.words.article_numbers import said_article
 from tournaments.record.lineups import team_rules
 from tournaments.record.match_games import is_team_event
 from tournaments.record.state import TournamentState
@@ -135,5 +136,5 @@ def _by_the_book(
             continue
         row = team.rows[problem.place - 1] if problem.place else team.rows[0]
         column = "rating" if problem.place else "team"
-        said = f"{team.name} ({problem.article})" if problem.article else team.name
+        said = f"{team.name} ({said_article(problem.article)})" if problem.article else team.name
         yield row.line, RowProblem(code=problem.code, column=column, found=said)

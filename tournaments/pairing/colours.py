@@ -13,10 +13,7 @@ def colours_of(
     one: History, other: History, settings: PairingSettings, *, number: int, rounds: int
 ) -> tuple[int, int, ColourReason]:
     """Return who moves first, who second, and the rule, in round `number` of `rounds`."""
-    for mine, theirs, rule in (
-        (one.difference, other.difference, ColourReason.DIFFERENCE),
-        (one.run, other.run, ColourReason.STREAK),
-    ):
+    for mine, theirs, rule in _compared(one, other, settings):
         if mine != theirs:
             return _give(one, other, mine < theirs, rule)
     wanting = _wanting(one, other, settings, last_three=number >= rounds - 2)
@@ -32,6 +29,21 @@ def colours_of(
         odd, even = ColourReason.SUM_ODD, ColourReason.SUM_EVEN
         parity = one.number + other.number
     return _give(lower, higher, parity % 2 == 1, odd if parity % 2 else even)
+
+
+def _compared(
+    one: History, other: History, settings: PairingSettings
+) -> tuple[tuple[int, int, ColourReason], ...]:
+    """Return what is compared before any other rule: the smaller moves first."""
+    difference = one.difference, other.difference, ColourReason.DIFFERENCE
+    if settings.book == "weiqi":
+        # 先后手相同 speaks of how often, not of which came last (appendix 五 3).
+        return (difference,)
+    streak = one.run, other.run, ColourReason.STREAK
+    if settings.book == "gomoku":
+        # 先手次数少的人使用先手: after a bye fewer first moves need not be the smaller difference.
+        return (one.firsts, other.firsts, ColourReason.DIFFERENCE), difference, streak
+    return difference, streak
 
 
 def _by_round(settings: PairingSettings) -> bool:

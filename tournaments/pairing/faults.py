@@ -21,6 +21,8 @@ class Kind:
     run: int
     fell: bool
     rose: bool
+    firsts: int = 0
+    """First moves had, where the book goes by them (gomoku appendix 6 二 原则四), else 0."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,9 +53,11 @@ def kind_of(one: History, level: int, settings: PairingSettings) -> Kind:
     return Kind(
         level=level,
         difference=one.difference,
-        run=one.run,
+        # Weiqi balances how often, and knows no colour of the last game (appendix 五).
+        run=0 if settings.book == "weiqi" else one.run,
         fell=settings.float_rule and one.floated(Float.DOWN, ever=ever),
         rose=settings.float_rule and one.floated(Float.UP, ever=ever),
+        firsts=one.firsts if settings.book == "gomoku" else 0,
     )
 
 
@@ -70,7 +74,7 @@ def colour_faults(difference: int, run: int, colour: int) -> tuple[int, int, int
 
 def pair_cost(one: Kind, other: Kind, weights: Weights) -> int:
     """Return what a pair of two kinds costs within a segment."""
-    if (other.difference, other.run) < (one.difference, one.run):
+    if _turn(other) < _turn(one):
         one, other = other, one
     total = 0
     for kind, colour in ((one, 1), (other, -1)):
@@ -80,6 +84,11 @@ def pair_cost(one: Kind, other: Kind, weights: Weights) -> int:
         higher, lower = (one, other) if one.level < other.level else (other, one)
         total += (higher.fell + lower.rose) * weights.floats
     return total
+
+
+def _turn(one: Kind) -> tuple[int, int, int]:
+    """Return a key: who has the smaller one moves first."""
+    return one.firsts, one.difference, one.run
 
 
 def leaving_cost(one: Kind, weights: Weights) -> int:

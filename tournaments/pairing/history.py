@@ -61,6 +61,11 @@ class History:
         return sum(self.colours)
 
     @property
+    def firsts(self) -> int:
+        """Return how often the first move was had (先手次数)."""
+        return self.colours.count(1)
+
+    @property
     def run(self) -> int:
         """Return the length of the last streak of one colour, negative for seconds."""
         length = 0

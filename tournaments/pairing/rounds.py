@@ -135,7 +135,10 @@ def pair_field(field: Field) -> list[Proposal]:
 def _seat(field: Field, pairs: list[Proposal], known: dict[int, History]) -> tuple[Board, ...]:
     def place(pair: Proposal) -> tuple[object, ...]:
         points = known[pair.seeker].score, known[pair.partner].score
-        return -max(points), -sum(points), min(pair.seeker, pair.partner)
+        both = pair.seeker, pair.partner
+        # Neighbours stand 偶数轮次大号在前 (weiqi appendix 五 2 (4)), and so do their boards.
+        large = field.settings.system is System.NEIGHBOURS and field.round % 2 == 0
+        return -max(points), -sum(points), -max(both) if large else min(both)
 
     boards = []
     for at, pair in enumerate(sorted(pairs, key=place), start=1):

@@ -213,6 +213,7 @@ class _Maker:
             system=System(self.stage.pairing.value),
             first_round=OPENINGS[self.stage.first_round],
             forfeits_meet=self.rules.forfeits_meet,
+            lean=self.stage.lean,
             forbidden=pairs if hard else frozenset(),
             discouraged=frozenset() if hard else pairs,
         )

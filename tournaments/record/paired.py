@@ -111,6 +111,7 @@ def settings_of(
         first_round=OPENINGS[stage.rules.first_round],
         forfeits_meet=rules.forfeits_meet,
         repeat_byes=rules.byes.repeat_pairing_bye,
+        lean=stage.rules.lean,
         forbidden=kept if hard else frozenset(),
         discouraged=frozenset() if hard else kept,
         away=(stage.numbers - stage.to_pair(number)) | apart,

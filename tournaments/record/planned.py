@@ -15,7 +15,7 @@ from tournaments.record.crosstables import members
 from tournaments.record.first_moves import higher_rated
 from tournaments.record.guards import said
 from tournaments.record.legality import listed
-from tournaments.record.match_games import book_of
+from tournaments.record.match_games import RAPID_KNOCKOUT, book_of
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import Numbered, Pair, PairedBy, RoundStatus, SheetSlot, Verdict
 from tournaments.regulations.books import Topic, game_of
@@ -53,7 +53,8 @@ def draw_settings(state: TournamentState, rules: Stage) -> DrawSettings:
     """Return how the event's book draws a sheet; a double knockout has no play-in."""
     double = rules.kind is StageKind.DOUBLE_KNOCKOUT
     book = book_draw(game_of(state.regulations.edition))
-    return replace(book, fill=Fill.BYES if double else rules.fill)
+    lots = book.lots_within_levels and not rules.seeds_in_order
+    return replace(book, fill=Fill.BYES if double else rules.fill, lots_within_levels=lots)
 
 
 def drawn_slots(
@@ -63,9 +64,21 @@ def drawn_slots(
 
     :raises CommandRefusedError: what the draw refuses, as `seeds_not_power_of_two`.
     """
+    drawn = drawn_from(state, slots, index=index)
+    try:
+        made = draw(drawn, draw_settings(state, rules), seed=seed)
+    except ScheduleError as error:
+        raise refused(error) from error
+    return tuple(stored_slot(one) for one in made.slots)
+
+
+def drawn_from(
+    state: TournamentState, slots: tuple[Numbered, ...], *, index: int
+) -> tuple[Drawn, ...]:
+    """Return who is drawn, with unit, technical order and, in stage 1, seed."""
     entries = {one.id: one for one in state.entries}
     order = _technical_order(state)
-    drawn = tuple(
+    return tuple(
         Drawn(
             number=one.number,
             unit=entries[one.id].unit,
@@ -74,11 +87,6 @@ def drawn_slots(
         )
         for one in slots
     )
-    try:
-        made = draw(drawn, draw_settings(state, rules), seed=seed)
-    except ScheduleError as error:
-        raise refused(error) from error
-    return tuple(stored_slot(one) for one in made.slots)
 
 
 def _technical_order(state: TournamentState) -> dict[str, int]:
@@ -115,7 +123,7 @@ def tree_of(state: TournamentState, stage: StageState) -> Tree:
     try:
         if rules.kind is StageKind.DOUBLE_KNOCKOUT:
             whole = tuple(one if isinstance(one, int) else None for one in slots)
-            return double_knockout(whole, colours=colours)
+            return double_knockout(whole, colours=colours, allow_large=True)
         if is_one_round(stage):
             ranked = tuple(one.number for one in stage.sheet)
             higher = colours is ColourBy.HIGHER_CHOOSES
@@ -339,8 +347,10 @@ def _pair(
         lots = Lots(seed, purpose=f"colours {stage.index}.{number}.{match.key}")
         if lots.below(2):
             first, second = second, first
-        if stage.rules.kind.knockout and game_of(state.regulations.edition) == "xiangqi":
-            # 抽签选择先后走: whoever the lot falls to chooses (10.4.1.3).
+        regular = not stage.rules.deciding.startswith(RAPID_KNOCKOUT)
+        if regular and stage.rules.kind.knockout and game_of(state.regulations.edition) == "xiangqi":
+            # 抽签选择先后走: whoever the lot falls to chooses (10.4.1.3); the games of 30.2 have
+            # lots of their own.
             why["chooser"] = first
     elif match.colours is ColourBy.HIGHER_CHOOSES:
         # Numbers of a further stage are the places of the one before.
@@ -377,7 +387,8 @@ def planned_rounds(
         teams = sides_of(state, slots)
         if rules.kind is StageKind.SCHEVENINGEN and len(teams) != 2:
             raise CommandRefusedError("two_teams_needed", article=article, teams=len(teams))
-        if len(teams) < 2 or len({len(one) for one in teams}) != 1:
+        unequal = rules.kind is StageKind.SCHEVENINGEN and len({len(one) for one in teams}) != 1
+        if len(teams) < 2 or unequal:
             raise CommandRefusedError("teams_unequal", article=article, teams=len(teams))
         results_of(state, stage, plan_of(state, stage))
         rounds = len(teams[0]) if rules.kind is StageKind.SCHEVENINGEN else len(slots) - 1

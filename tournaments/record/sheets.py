@@ -13,6 +13,7 @@ from tournaments.record import events as e
 from tournaments.record.guards import require_running, said
 from tournaments.record.lots import two_hands
 from tournaments.record.planned import drawn_slots, tree_of
+from tournaments.record.sheet_control import require_control
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import RoundStatus, SheetSlot
 from tournaments.regulations.books import Topic
@@ -24,7 +25,8 @@ def draw_sheet(state: TournamentState, command: c.DrawSheet) -> Events:
     """Return the sheet of the stage under way; before round 1 a new draw supersedes it.
 
     :raises CommandRefusedError: `sheet_of_another_format`, `draw_closed`, `seed_missing`,
-        `witness_missing`, `draw_order_wrong`, `lots_in_one_hand`, and what draw and sheet refuse.
+        `witness_missing`, `draw_order_wrong`, `lots_in_one_hand`, `seed_out_of_place`,
+        `units_too_near`, and what draw and sheet refuse.
     """
     stage = require_running(state)
     article = said(state, Topic.DRAW)
@@ -41,6 +43,7 @@ def draw_sheet(state: TournamentState, command: c.DrawSheet) -> Events:
         raise CommandRefusedError("witness_missing", article=article)
     two_hands(command.names_by, command.places_by, article=article)
     require_whole(state, stage, command.slots)
+    require_control(state, stage, command.slots)
     drawn = e.SheetDrawn(
         stage=stage.index,
         slots=command.slots,

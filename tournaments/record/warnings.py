@@ -7,6 +7,7 @@ the warnings shown; nothing switches warnings off and nothing lowers a level.
 
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -31,11 +32,12 @@ from tournaments.regulations.books import Topic, article, game_of
 from tournaments.regulations.changes import Weight, article_of, changes, weight_of
 from tournaments.regulations.tiebreak_names import order_of
 from tournaments.regulations.values import Stage, StageKind
+from tournaments.schedules.double_knockout import LARGEST
 from tournaments.schedules.rounds import advise
 from tournaments.schedules.rounds import warnings as round_warnings
 
-ADVISED = ("weiqi", "gomoku", "draughts")
-"""Books that name a range of rounds or a field (app.5.1, app6.4, app.1.4.4)."""
+UNBOUNDED = ("xiangqi", "draughts")
+"""Books that say from how many rounds on, not up to how many (app3.1.2, app.1.4.4)."""
 
 
 class ConfirmationNeededError(Exception):
@@ -140,6 +142,7 @@ def _start(state: TournamentState, command: c.StartTournament) -> Iterator[Warne
             entrants=field,
         )
     yield from _advice(state, rules, field)
+    yield from _sides(state, rules)
     unfounded = without_basis(state)
     if unfounded:
         yield _warn(
@@ -151,7 +154,7 @@ def _start(state: TournamentState, command: c.StartTournament) -> Iterator[Warne
 def _advice(state: TournamentState, rules: Stage, field: int) -> Iterator[Warned]:
     """Warn of rounds other than the book advises for the field (轮次的确定)."""
     game = game_of(state.regulations.edition)
-    if not rules.kind.swiss or field < 2 or game not in ADVISED:
+    if not rules.kind.swiss or field < 2:
         return
     advice = advise(game, field)
     held = round_warnings(game, field, rules.rounds)
@@ -160,9 +163,23 @@ def _advice(state: TournamentState, rules: Stage, field: int) -> Iterator[Warned
         yield _warn(Weight.NOTICE, "round_robin_advised", advice.article, **facts)
     elif "fewer_rounds_than_advised" in held:
         yield _warn(Weight.NOTICE, "fewer_rounds_than_advised", advice.article, **facts)
-    elif "more_rounds_than_advised" in held and game != "draughts":
+    elif "more_rounds_than_advised" in held and game not in UNBOUNDED:
         # Draughts counts the places to be told apart in, which are the organiser's to choose.
         yield _warn(Weight.NOTICE, "more_rounds_than_advised", advice.article, **facts)
+    if "even_number_of_rounds" in held:
+        odd = "27.3" if game == "gomoku" else advice.article
+        yield _warn(Weight.NOTICE, "even_number_of_rounds", odd, rounds=rules.rounds)
+
+
+def _sides(state: TournamentState, rules: Stage) -> Iterator[Warned]:
+    """Warn of what a book thinks unusual of a sheet or an arena, and lets be agreed on."""
+    game, field = game_of(state.regulations.edition), len(state.entries)
+    if rules.kind is StageKind.DOUBLE_KNOCKOUT and game == "weiqi" and field > LARGEST:
+        yield _warn(Weight.CONFIRM, "double_knockout_large", "app.2.3", entrants=field)
+    sizes = Counter(one.unit for one in state.entries).values()
+    if rules.kind is StageKind.ARENA and len(set(sizes)) > 1:
+        said_there = {"weiqi": "26.6", "gomoku": "27.5"}.get(game, "")
+        yield _warn(Weight.NOTICE, "arena_sides_unequal", said_there, sizes=listed(sorted(sizes)))
 
 
 def _free_opening(state: TournamentState) -> Iterator[Warned]:
@@ -364,5 +381,8 @@ WARNING_CODES = (
     "round_robin_advised",
     "fewer_rounds_than_advised",
     "more_rounds_than_advised",
+    "even_number_of_rounds",
+    "double_knockout_large",
+    "arena_sides_unequal",
 )
 """Every code a warning can have."""

@@ -135,6 +135,14 @@ def _stage(stage: Stage, place: str, edition: str) -> Iterator[Fault]:
         elif stage.eliminated_each % 2:
             # An odd field would be left over in every second round (weiqi 26.4).
             yield Fault(code="elimination_odd", place=f"{place}/eliminated_each")
+        elif game_of(edition) == "xiangqi" and 2 * stage.eliminated_from < stage.rounds:
+            # 在赛程过半时; weiqi begins after 5 rounds of many (appendix 六).
+            yield Fault(
+                code="elimination_before_half",
+                place=f"{place}/eliminated_from",
+                article="10.4.2",
+                detail=str(stage.rounds - stage.rounds // 2),
+            )
     elif any(leaving):
         yield Fault(code="elimination_of_another_format", place=f"{place}/eliminated_from")
 

@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Literal
 
 from games.rules.clocks.kinds import ControlKind, TimeControl
+from tournaments.pairing.settings import Lean
 from tournaments.regulations.books import Topic, article
 from tournaments.regulations.rating_lists import rating_lines
 from tournaments.regulations.tiebreak_names import order_of, words_of
@@ -120,7 +121,7 @@ def _lines(rules: Regulations) -> Iterator[_Row]:
     name = f"{rules.title} {rules.section}".strip()
     yield ("赛事", "Event"), (name, name), ""
     if rules.place or rules.starts_on:
-        when = f"{rules.starts_on} {rules.ends_on}".strip()
+        when = f"{rules.starts_on} – {rules.ends_on}".strip(" –")
         where = f"{rules.place} {when}".strip()
         yield ("时间、地点", "Place and dates"), (where, where), ""
     yield ("规则", "Rule book"), (edition, edition), ""
@@ -174,6 +175,9 @@ def _stage(stage: Stage) -> Both:
         system, first = SYSTEMS[stage.pairing], FIRST_ROUNDS[stage.first_round]
         zh += f"，{system[0]}，首轮{first[0]}"
         en += f", {system[1]}, first round: {first[1]}"
+        if stage.lean is Lean.WEAKER:
+            zh += "，先后手先平衡弱方"
+            en += ", the weaker side's colours balanced first"
     if stage.rounds:
         zh += f"，共 {stage.rounds} 轮"
         en += f", {stage.rounds} rounds"
@@ -190,6 +194,17 @@ def _stage(stage: Stage) -> Both:
     if stage.qualifiers:
         zh += f"，每组前 {stage.qualifiers} 名进入下一阶段"
         en += f", the first {stage.qualifiers} of each group go on"
+    sheet = _sheet(stage)
+    zh, en = zh + sheet[0], en + sheet[1]
+    if stage.eliminated_each:
+        zh += f"，第 {stage.eliminated_from} 轮起每轮淘汰 {stage.eliminated_each} 名"
+        en += f", from round {stage.eliminated_from} on {stage.eliminated_each} leave each round"
+    return zh, en
+
+
+def _sheet(stage: Stage) -> Both:
+    """Return what a stage says of its sheet, each part behind its comma."""
+    zh, en = "", ""
     if stage.kind is StageKind.KNOCKOUT and stage.places > 2:
         zh += f"，决出前 {stage.places} 名"
         en += f", places up to {stage.places} played for"
@@ -202,9 +217,9 @@ def _stage(stage: Stage) -> Both:
     if stage.deciding:
         zh += f"，慢棋战和按第 {stage.deciding} 条加赛"
         en += f", draws decided by article {stage.deciding}"
-    if stage.eliminated_each:
-        zh += f"，第 {stage.eliminated_from} 轮起每轮淘汰 {stage.eliminated_each} 名"
-        en += f", from round {stage.eliminated_from} on {stage.eliminated_each} leave each round"
+    if stage.seeds_in_order:
+        zh += "，种子按序排定，不抽签"
+        en += ", seeds in their order without a lot"
     return zh, en
 
 

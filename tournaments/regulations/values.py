@@ -11,6 +11,7 @@ from fractions import Fraction
 from games.record.values import Options
 from games.rules.clocks.kinds import TimeControl
 from tournaments.crosstable import TWO_ONE_ZERO, PointSystem
+from tournaments.pairing.settings import Lean
 from tournaments.ratings.choosing import Choice
 from tournaments.schedules.arena import ArenaDraw
 from tournaments.schedules.draw import Fill
@@ -124,7 +125,9 @@ class Stage:
     `arena_draws`: what a drawn game of an arena does. `as_printed`: a table of the book
     stands with its printing errors. `exchange_last_rounds`: the last two rounds of the first
     cycle of a double round robin change places, so that nobody has one colour three times
-    running where the cycles meet (questions 98 and 99).
+    running where the cycles meet (questions 98 and 99). `lean`: whose colours are balanced first
+    where both of a pair have had the same (draughts (四) 3 (9), 首先平衡先后手的是弱方或强方).
+    `seeds_in_order`: the seeds of a sheet stand in their order, without a lot (weiqi app. 一 2).
     """
 
     kind: StageKind
@@ -147,6 +150,8 @@ class Stage:
     arena_draws: ArenaDraw = ArenaDraw.ASK
     as_printed: bool = False
     exchange_last_rounds: bool = False
+    lean: Lean = Lean.STRONGER
+    seeds_in_order: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,7 @@
 """Arena matches between teams (擂台赛): the winner stays, the loser is out.
 
-Gomoku 2025 27.5, weiqi 2002 26.6. Each team's order of appearance is fixed beforehand; a
+Gomoku 2025 27.5, weiqi 2002 26.6. How many a team sends is agreed (商定, 一般相同) and its order
+of appearance fixed beforehand; a
 team is out when its last player has lost, the later the better placed. The books speak of
 winners only: what a draw does is a setting.
 """
@@ -33,7 +34,7 @@ class ArenaDraw(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arena:
-    """Teams of equal size in their order of appearance; the first two open."""
+    """Teams in their order of appearance; the first two open."""
 
     teams: tuple[tuple[int, ...], ...]
     draws: ArenaDraw = ArenaDraw.ASK
@@ -56,7 +57,7 @@ def next_match(arena: Arena, results: Sequence[Result]) -> Step:
     the one that sent the last player, the holder's team left out; between two teams that is
     the loser's.
 
-    :raises ScheduleError: `teams_unequal`, `too_few_teams`, `duplicate_number`,
+    :raises ScheduleError: `team_empty`, `too_few_teams`, `duplicate_number`,
         `winner_not_in_match`, `result_without_match`.
     """
     _check(arena)
@@ -89,8 +90,8 @@ def _check(arena: Arena) -> None:
     players = [number for team in arena.teams for number in team]
     if len(arena.teams) < 2:
         raise ScheduleError("too_few_teams", article="27.5")
-    if len({len(team) for team in arena.teams}) != 1 or not arena.teams[0]:
-        raise ScheduleError("teams_unequal", article="27.5")
+    if not all(arena.teams):
+        raise ScheduleError("team_empty", article="27.5")
     if len(set(players)) != len(players):
         raise ScheduleError("duplicate_number", article="27.5")
 

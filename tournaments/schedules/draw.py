@@ -68,8 +68,9 @@ class Draw:
 class DrawSettings:
     """What the event has fixed before the draw.
 
-    With `lots_within_levels` seeds of one level (1-2, 3-4, 5-8, 9-16) change places by lot
-    (gomoku app. 3.1.3); xiangqi app. 4 places them in order. With `seeds_by_power` there are
+    With `lots_within_levels` seeds of one level (1-2, 3-4, 5-8, 9-16; in weiqi of one class)
+    change places by lot (gomoku app. 3.1.3); xiangqi app. 4 places them in order, weiqi by
+    the snake where the event says so (app. 一.2). With `seeds_by_power` there are
     2, 4, 8 ... seeds (gomoku app. 3.1.2, draughts (一)1 (1)); xiangqi and weiqi leave their
     number open (通常可设 4 名种子).
     """
@@ -165,7 +166,7 @@ def _place_seeds(
     placed: dict[int, int] = {}
     start = 0
     while start < len(seeds):
-        end = min(2 * start or 2, len(seeds))
+        end = min(_level_end(settings, size, start), len(seeds))
         level = list(seeds[start:end])
         drawn = work.lots.shuffled(level) if settings.lots_within_levels else level
         for one, slot in zip(drawn, places[start:end], strict=True):
@@ -174,6 +175,17 @@ def _place_seeds(
             work.put(one.number, slot, code=code)
         start = end
     return placed
+
+
+def _level_end(settings: DrawSettings, size: int, start: int) -> int:
+    """Return where the level of seeds that begins after `start` ends: 2, 4, 8, 16.
+
+    The classes of weiqi have one seed for each section of eight (一类种子, appendix 一 2).
+    """
+    sections = size // 8
+    if settings.layout is SeedLayout.SECTIONS and sections > 1 and start < 2 * sections:
+        return start + sections
+    return 2 * start or 2
 
 
 def _slots(size: int, work: "_Sections") -> tuple[Slot, ...]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from games.words.article_numbers import said_article
 from tournaments import pairing_words
 from tournaments.pairing.history import Float
 from tournaments.pairing.values import ColourReason, PairReason
@@ -88,5 +89,5 @@ def _colour(one: int) -> str:
 
 
 def _articles(told: dict[str, Any]) -> list[str]:
-    articles = ", ".join(told.get("articles", ()))
+    articles = said_article(", ".join(told.get("articles", ())))
     return [_("Articles: %(articles)s.") % {"articles": articles}] if articles else []

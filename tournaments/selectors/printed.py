@@ -10,6 +10,7 @@ from uuid import UUID
 from django.utils.translation import gettext_lazy as _
 
 from games import api
+from tournaments.page_words import SHORT_SCORES
 from tournaments.record.lineups import seated
 from tournaments.record.match_games import (
     boards_of,
@@ -45,11 +46,12 @@ class Listed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SlipGame:
-    """A game on a slip: its number, who moves first and second in it, by name."""
+    """A game of a match: its number, who moves first and second in it, by name, its result."""
 
     number: int
     first: str
     second: str
+    score: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,14 +76,34 @@ def by_name(shown: RoundView) -> tuple[Listed, ...]:
 def slips_of(state: TournamentState, stage: StageState, played: Round) -> tuple[Slip, ...]:
     """Return the slips of a round in the order of its boards."""
     shown = round_view(state, stage, played)
-    names = _players(state) if is_team_event(state) else {}
+    names = players_of_teams(state) if is_team_event(state) else {}
     return tuple(
         Slip(line=line, games=_games(state, stage, played, board, line, names))
         for line, board in zip(shown.boards, played.boards, strict=True)
     )
 
 
-def _players(state: TournamentState) -> dict[str, str]:
+def are_matches(state: TournamentState, stage: StageState) -> bool:
+    """Return whether a board of the stage is a match of several games, or of teams."""
+    return regular_games(state, stage) > 1 or boards_of(state) > 1
+
+
+def matches_of(
+    state: TournamentState, stage: StageState, played: Round, shown: RoundView
+) -> tuple[tuple[SlipGame, ...], ...]:
+    """Return the games of every match of a round, in the order of its boards.
+
+    Empty for boards of one game. Deciding games (30.1) follow the regular ones.
+    """
+    names = players_of_teams(state) if is_team_event(state) else {}
+    return tuple(
+        _games(state, stage, played, board, line, names) + _deciding(state, stage, board, line)
+        for line, board in zip(shown.boards, played.boards, strict=True)
+    )
+
+
+def players_of_teams(state: TournamentState) -> dict[str, str]:
+    """Return the names of the players of the teams by their ids."""
     ids: dict[str, UUID] = {}
     for one in state.entries:
         for member in one.members:
@@ -102,7 +124,7 @@ def _games(
     names: dict[str, str],
 ) -> tuple[SlipGame, ...]:
     regular = regular_games(state, stage)
-    if regular <= 1 and boards_of(state) <= 1:
+    if not are_matches(state, stage):
         return ()
     found = []
     for game in range(1, regular + 1):
@@ -111,6 +133,24 @@ def _games(
         if is_team_event(state):
             who = seated(state, stage, played.number, board, game)
             sides = (names.get(who[0] or "", ""), names.get(who[1] or "", ""))
+        log = next((one for one in board.log if one.game == game), None)
+        if log is not None:
+            leads = log.first == board.pair.first
         first, second = sides if leads else sides[::-1]
-        found.append(SlipGame(number=game, first=first, second=second))
+        score = str(SHORT_SCORES[log.score]) if log is not None else ""
+        found.append(SlipGame(number=game, first=first, second=second, score=score))
+    return tuple(found)
+
+
+def _deciding(
+    state: TournamentState, stage: StageState, board: Board, line: BoardLine
+) -> tuple[SlipGame, ...]:
+    regular = regular_games(state, stage)
+    sides = (line.first.name, line.second.name)
+    found = []
+    for one in board.log:
+        if one.game > regular:
+            first, second = sides if one.first == board.pair.first else sides[::-1]
+            score = str(SHORT_SCORES[one.score])
+            found.append(SlipGame(number=one.game, first=first, second=second, score=score))
     return tuple(found)

@@ -10,14 +10,17 @@ from uuid import UUID
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.http import strict_content
 from games.words.codes import EDITIONS, word
 from tournaments.record.state import Round, StageState
-from tournaments.selectors.printed import SHEETS, by_name, slips_of
-from tournaments.selectors.shown import cross_view, places_view, round_view
+from tournaments.selectors.crossed import cross_view
+from tournaments.selectors.printed import SHEETS, are_matches, by_name, slips_of
+from tournaments.selectors.shown import places_view, round_view
 from tournaments.web.asked import Asked, asked_of
+from tournaments.web.bracket import drawn_bracket
 
 
 @strict_content
@@ -28,17 +31,10 @@ def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> 
     found = asked.stage.round(number) if asked.stage is not None else None
     if asked.stage is None or found is None or kind not in SHEETS:
         raise Http404
-    rules = asked.state.regulations
     context = {
-        "title": f"{rules.title} {rules.section}".strip(),
-        "where": " · ".join(one for one in (rules.place, rules.starts_on) if one),
-        "edition": word(EDITIONS, rules.edition),
-        "kind": kind,
+        **_head(asked, asked.stage, kind),
         "heading": SHEETS[kind],
         "number": number,
-        "stage": asked.stage if len(asked.state.stages) > 1 else None,
-        "version": asked.state.version,
-        "book_mode": asked.state.book_mode,
         "sheets": [
             (reverse("tournaments:print", args=[asked.id, number, one]) + asked.query(), text,
              one == kind)
@@ -48,6 +44,36 @@ def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> 
         **_content(asked, asked.stage, found, kind),
     }  # fmt: skip
     return render(request, f"tournaments/print/{kind}.html", context)
+
+
+@strict_content
+@require_safe
+def knockout(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
+    """Show the sheet of a knockout for printing on A4, turned on its side."""
+    asked = asked_of(request, tournament_id)
+    shown = drawn_bracket(asked)
+    context = {
+        **_head(asked, asked.stage, "bracket"),
+        "heading": _("Knockout sheet"),
+        "bracket": shown,
+        "boxes": [{"box": one, "url": ""} for one in shown.boxes],
+        "back": reverse("tournaments:bracket", args=[asked.id]) + asked.query(round=""),
+    }
+    return render(request, "tournaments/print/bracket.html", context)
+
+
+def _head(asked: Asked, stage: StageState | None, kind: str) -> dict[str, Any]:
+    """Return what stands above and below every sheet."""
+    rules = asked.state.regulations
+    return {
+        "title": f"{rules.title} {rules.section}".strip(),
+        "where": " · ".join(one for one in (rules.place, rules.starts_on) if one),
+        "edition": word(EDITIONS, rules.edition),
+        "kind": kind,
+        "stage": stage if len(asked.state.stages) > 1 else None,
+        "version": asked.state.version,
+        "book_mode": asked.state.book_mode,
+    }
 
 
 def _content(asked: Asked, stage: StageState, found: Round, kind: str) -> dict[str, Any]:
@@ -60,4 +86,8 @@ def _content(asked: Asked, stage: StageState, found: Round, kind: str) -> dict[s
         cross = cross_view(state, stage, upto=upto, group=group, chinese=chinese)
         return {"places": places, "cross": cross}
     shown = round_view(asked.state, stage, found)
-    return {"round": shown, "lines": by_name(shown) if kind == "names" else ()}
+    return {
+        "round": shown,
+        "lines": by_name(shown) if kind == "names" else (),
+        "matches": are_matches(asked.state, stage),
+    }

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.web import overall, prints, views
+from tournaments.web import bracket, overall, prints, views
 
 app_name = "tournaments"
 urlpatterns = [
@@ -18,6 +18,8 @@ urlpatterns = [
     path("tournaments/<uuid:tournament_id>/places/", views.places, name="places"),
     path("tournaments/<uuid:tournament_id>/places/value/", views.value, name="value"),
     path("tournaments/<uuid:tournament_id>/crosstable/", views.crosstable, name="crosstable"),
+    path("tournaments/<uuid:tournament_id>/bracket/", bracket.bracket, name="bracket"),
+    path("tournaments/<uuid:tournament_id>/bracket/print/", prints.knockout, name="bracket-print"),
     path("tournaments/<uuid:tournament_id>/final/", overall.final_table, name="final"),
     path("tournaments/<uuid:tournament_id>/teams/", overall.teams, name="teams"),
     path("tournaments/<uuid:tournament_id>/table.<slug:kind>", views.table_file, name="file"),

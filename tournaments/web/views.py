@@ -1,5 +1,6 @@
 """The public pages of a tournament: list, event, rounds, places, crosstable, files."""
 
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
@@ -17,14 +18,15 @@ from games.words.times import instant
 from tournaments import page_words as words
 from tournaments import selectors
 from tournaments.reading import FormatError
+from tournaments.record.match_games import is_team_event
 from tournaments.record.state import StageState
 from tournaments.record.team_tables import has_team_table
 from tournaments.regulations.text import render as render_regulations
+from tournaments.selectors.crossed import cross_view
 from tournaments.selectors.explained import explained
 from tournaments.selectors.exports import KINDS, ExportOrder, export
-from tournaments.selectors.printed import SHEETS
+from tournaments.selectors.printed import SHEETS, are_matches, matches_of, players_of_teams
 from tournaments.selectors.shown import (
-    cross_view,
     opened_view,
     places_view,
     round_view,
@@ -67,6 +69,8 @@ def tournament(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     context = {
         **frame(asked, "event"),
         "entrants": _entrants(asked),
+        "of_teams": is_team_event(state),
+        "rated": any(one.rating is not None for one in state.entries),
         "tables": [
             {
                 "round": one.round,
@@ -97,7 +101,13 @@ def regulations(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     rules = asked.state.regulations
     context = {
         **frame(asked, "regulations"),
-        "lines": render_regulations(rules, "zh" if asked.chinese else "en"),
+        "lines": [
+            # The pure text knows the edition by its code alone.
+            replace(one, text=str(word(EDITIONS, rules.edition)))
+            if one.text == rules.edition
+            else one
+            for one in render_regulations(rules, "zh" if asked.chinese else "en")
+        ],
         "revision": asked.state.revision,
         "digest": asked.state.digest,
     }
@@ -115,10 +125,15 @@ def one_round(request: HttpRequest, tournament_id: UUID, number: int) -> HttpRes
         raise Http404
     sat = seats(asked.state, stage)
     shown = round_view(asked.state, stage, found)
+    matches = matches_of(asked.state, stage, found, shown)
     context = {
         **frame(asked, "round", number=number),
         "round": shown,
-        "boards": [(one, explained(one.why, sat)) for one in shown.boards],
+        "matches": are_matches(asked.state, stage),
+        "boards": [
+            (one, explained(one.why, sat), games)
+            for one, games in zip(shown.boards, matches, strict=True)
+        ],
         "prints": [
             (reverse("tournaments:print", args=[asked.id, number, kind]) + asked.query(), label)
             for kind, label in SHEETS.items()
@@ -219,6 +234,7 @@ def _value_query(asked: Asked) -> str:
 def _entrants(asked: Asked) -> list[dict[str, Any]]:
     state, stage = asked.state, asked.stage
     named = selectors.names(state, stage).by_id
+    players = players_of_teams(state)
     slots = {one.id: one for one in (stage.slots if stage else state.numbers)}
     left = {one.number: one for one in (stage.takings if stage else ())}
     rows = []
@@ -240,6 +256,7 @@ def _entrants(asked: Asked) -> list[dict[str, Any]]:
                 "rating": one.rating,
                 "seed": one.seed,
                 "note": gone,
+                "members": [players.get(member) or "–" for member in one.members],
             }
         )
     return sorted(rows, key=lambda one: (one["number"] is None, one["number"] or 0))
@@ -251,6 +268,9 @@ def frame(asked: Asked, page: str, *, number: int = 0) -> dict[str, Any]:
     rules = state.regulations
     place = reverse
     tabs = [(place("tournaments:event", args=[asked.id]), _("Entrants"), page == "event")]
+    if stage is not None and stage.rules.kind.knockout and stage.sheet:
+        url = place("tournaments:bracket", args=[asked.id])
+        tabs.append((url, _("Knockout sheet"), page == "bracket"))
     if stage is not None and stage.published:
         tabs.append((place("tournaments:places", args=[asked.id]), _("Places"), page == "places"))
         tabs.append(
@@ -293,7 +313,7 @@ def frame(asked: Asked, page: str, *, number: int = 0) -> dict[str, Any]:
             (asked.query(stage=one.index, round="", group=""), one.index, one is stage)
             for one in state.stages
         ]
-        if len(state.stages) > 1
+        if len(state.stages) > 1 and page != "final"
         else [],
         "files": [
             (place("tournaments:file", args=[asked.id, kind]) + asked.query(), label)

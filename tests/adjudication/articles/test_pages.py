@@ -123,7 +123,7 @@ class TestCiting:
 class TestPages:
     def test_the_list_shows_a_book_with_links(self, chinese: Client) -> None:
         html = chinese.get("/articles/?edition=weiqi-2002").content.decode()
-        assert '<a href="/articles/weiqi-2002/17.3/p2/">17.3/p2</a>' in html
+        assert '<a href="/articles/weiqi-2002/17.3/p2/">17.3 第2段</a>' in html
         assert "xiangqi-2020/1.1/" not in html
         assert "第 1 / 3 页，共 218 条" in html
 
@@ -132,9 +132,9 @@ class TestPages:
         [
             ("xiangqi-2020", "art.4", "第4条", "article 4"),
             ("xiangqi-2020", "ref.13", "参考图13", "reference figure 13"),
-            ("xiangqi-2020", "app1.3.2", "附录1.3.2", "appendix 1.3.2"),
+            ("xiangqi-2020", "app1.3.2", "附录一 三.2", "appendix 1, 3.2"),
             ("xiangqi-2020", "4.1.1", "4.1.1", "4.1.1"),
-            ("draughts-appendix", "app.1.6.4", "附录1.6.4", "appendix 1.6.4"),
+            ("draughts-appendix", "app.1.6.4", "附录 一.6.4", "appendix 1.6.4"),
             ("gomoku-classic", "colour", "先后手", "colours"),
             ("gomoku-classic", "clock.2.multi", "计时2.multi", "clocks 2.multi"),
         ],

@@ -195,7 +195,7 @@ def test_every_box_and_number_changes_its_field_of_the_document(database: str) -
         assert changed(base, made) == {name, "title"}
     form = answered(base, boards="3", reserves="2", bye_board_points="1½", rating_list="国家",
                     half_byes="1", repeat_pairing_bye="on", late_minutes="0", apart_soft="on",
-                    level="mass", thresholds="24.2 3")  # fmt: skip
+                    level="mass", thresholds="8.1.4 3")  # fmt: skip
     made = form.made()
     assert changed(base, made) == {
         "title", "teams", "rating_list", "byes", "lateness", "forbidden", "level", "thresholds",
@@ -206,7 +206,7 @@ def test_every_box_and_number_changes_its_field_of_the_document(database: str) -
                           "bye_board_points": "3/2"},
                 "byes": {"half_byes": 1, "repeat_pairing_bye": True},
                 "lateness": {"limit_ms": 0}, "forbidden": {"hardness": "soft"},
-                "thresholds": [{"offence": "24.2", "count": 3}]}  # fmt: skip
+                "thresholds": [{"offence": "8.1.4", "count": 3}]}  # fmt: skip
     assert made == load(document)
 
 

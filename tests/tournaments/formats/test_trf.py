@@ -327,6 +327,7 @@ def test_the_scoring_goes_with_the_table() -> None:
         "P": Fraction(2),
         "F": Fraction(2),
         "H": Fraction(1),
+        "X": Fraction(1),
     }
     assert trf_crosstable(read_trf(write_trf(report)).report) == TABLE
 

@@ -77,7 +77,7 @@ def test_both_teams_out_together_share() -> None:
 @pytest.mark.parametrize(
     ("code", "arena", "results"),
     [
-        ("teams_unequal", Arena(teams=(A, B[:2])), ()),
+        ("team_empty", Arena(teams=(A, ())), ()),
         ("too_few_teams", Arena(teams=(A,)), ()),
         ("duplicate_number", Arena(teams=(A, A)), ()),
         ("winner_not_in_match", Arena(teams=(A, B)), wins(2)),

@@ -1,0 +1,498 @@
+"""Articles on tournaments tried against the record and the desk; ids are edition:article.
+
+Xiangqi 2020 10.4 and appendix 3, weiqi 2002 25 to 27 and the appendix, gomoku 2025 26 to 29 and
+appendices 3, 6 and 7, draughts appendix (一) and (四).
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from games.analysis import analyse
+from games.record.errors import CommandRefusedError
+from tests.support.tournaments import SWISS, Told, entries, entry_id
+from tournaments.crosstable import ONE_HALF_ZERO, Cell, Colour, Crosstable, Entrant, Mark
+from tournaments.pairing.colours import colours_of
+from tournaments.pairing.history import histories
+from tournaments.pairing.settings import DRAUGHTS, GOMOKU, WEIQI, Lean, PairingSettings
+from tournaments.record import commands as c
+from tournaments.record import events as e
+from tournaments.record.paired import pair_next, settings_of
+from tournaments.record.planned import tree_of
+from tournaments.record.qualifying import next_stage
+from tournaments.record.ranked import standings
+from tournaments.record.values import DrawMethod, Entry, Score, SheetSlot
+from tournaments.record.warnings import warnings_for
+from tournaments.regulations.values import Regulations, Stage, StageKind, TeamKind, Teams
+from tournaments.schedules.tree import LoserOf, Seat, WinnerOf
+
+WIN, LOSS, DRAW = Score.FIRST_WINS, Score.SECOND_WINS, Score.DRAW
+GOMOKU_RULES = replace(SWISS, edition="gomoku-2025", points=ONE_HALF_ZERO)
+WEIQI_RULES = replace(SWISS, edition="weiqi-2002")
+DRAUGHTS_RULES = replace(SWISS, edition="draughts-100")
+
+CASES: list[tuple[str, Callable[[], None]]] = []
+
+
+def of(*articles: str) -> Callable[[Callable[[], None]], Callable[[], None]]:
+    """Enter an example under `edition:article`."""
+
+    def enter(example: Callable[[], None]) -> Callable[[], None]:
+        CASES.extend((one, example) for one in articles)
+        return example
+
+    return enter
+
+
+def ask(edition: str, **fields: Any) -> dict[str, Any]:
+    return analyse({"id": 1, "edition": edition, **fields})
+
+
+def field(count: int) -> list[dict[str, int]]:
+    return [{"no": number} for number in range(1, count + 1)]
+
+
+def refusal(told: Told, command: c.TournamentCommand) -> tuple[str, str]:
+    with pytest.raises(CommandRefusedError) as refused:
+        told.give(command)
+    return refused.value.code, refused.value.article
+
+
+def cards(*colours: str) -> Crosstable:
+    """Return a table of players with these colours, F first, S second, - a bye, all draws."""
+    letters = {"F": Colour.FIRST, "S": Colour.SECOND}
+    return Crosstable(
+        entrants=tuple(
+            Entrant(
+                number=at,
+                id=str(at),
+                rating=2000 + at,
+                cells=tuple(
+                    Cell(mark=Mark.DRAW, opponent=99, colour=letters[one], points=Fraction(0))
+                    if one in letters
+                    else Cell(mark=Mark.PAIRING_BYE, points=Fraction(0))
+                    for one in row
+                ),
+            )
+            for at, row in enumerate(colours, start=1)
+        ),
+        rounds=9,
+    )
+
+
+def mover(settings: PairingSettings, one: str, other: str) -> int:
+    """Return who of the two moves first in the round after these colours."""
+    known = histories(cards(one, other))
+    number = len(one) + 1
+    return colours_of(known[1], known[2], settings, number=number, rounds=9)[0]
+
+
+@of("weiqi-2002:app.5.3")
+def weiqi_counts_how_often_not_which_came_last() -> None:
+    # Both have had Black once in two games: the smaller number in an odd round.
+    assert mover(WEIQI, "SF", "FS") == 1
+    assert mover(WEIQI, "FS", "SF") == 1
+    assert mover(WEIQI, "SFF", "FFS") == 2, "the larger in an even round"
+    assert mover(WEIQI, "FF", "FS") == 2, "balance comes first"
+
+
+@of("weiqi-2002:app.5.2(4)", "weiqi-2002:app.5.2(1)")
+def weiqi_rounds_of_the_list() -> None:
+    won = ("1-2 3-4 5-6 7-8", "7-5 3-1 8-6 4-2", "3-7 1-4 5-8 2-6")
+    results: list[dict[str, Any]] = []
+    for number, row in enumerate(won, start=1):
+        answer = ask(
+            "weiqi-2002", ask="pair", system="neighbours", round=number, players=field(8),
+            results=results, settings={"rounds": 5},
+        )  # fmt: skip
+        assert " ".join(f"{one['first']}-{one['second']}" for one in answer["pairings"]) == row
+        for one in answer["pairings"]:
+            pair = {"first": one["first"], "second": one["second"]}
+            results.append({"round": number, **pair, "score": "1-0"})
+
+
+@of("gomoku-2025:app6.2.2.4", "gomoku-2025:app6.2.2.2")
+def gomoku_gives_the_first_move_to_fewer_first_moves() -> None:
+    assert mover(GOMOKU, "FFFS", "FSFS") == 2
+    # Two first moves against three after a bye, though the differences are 2 and 0.
+    assert mover(GOMOKU, "F-F---", "FSFSFS") == 1
+    assert mover(DRAUGHTS, "F-F---", "FSFSFS") == 2, "draughts go by the difference ((四) 3 (8))"
+
+
+@of("draughts-appendix:app.1.4.3(9)")
+def the_event_says_whose_colours_come_first() -> None:
+    # Equal histories: both want the first move; the second has the higher rating.
+    assert mover(DRAUGHTS, "FSSFS", "FSSFS") == 2
+    assert mover(replace(DRAUGHTS, lean=Lean.WEAKER), "FSSFS", "FSSFS") == 1
+    players = [{"no": 1, "rating": 2000}, {"no": 2, "rating": 2100}]
+    players += [{"no": 3, "rating": 1900}, {"no": 4, "rating": 1800}]
+    results = [
+        {"round": 1, "first": 1, "second": 3, "score": "1-0"},
+        {"round": 1, "first": 2, "second": 4, "score": "1-0"},
+    ]
+    told = {}
+    for lean in ("stronger", "weaker"):
+        answer = ask(
+            "draughts-100", ask="pair", system="halves", round=2, players=players,
+            results=results, settings={"rounds": 3, "lean": lean},
+        )  # fmt: skip
+        told[lean] = {one["second"] for one in answer["pairings"]}
+    # All on top have moved first: the second move is served to the stronger, or the weaker.
+    assert 2 in told["stronger"]
+    assert 1 in told["weaker"]
+    wrong = ask("draughts-100", ask="pair", system="halves", round=1, players=players,
+                settings={"lean": "both"})  # fmt: skip
+    assert wrong["error"]["code"] == "bad_request"
+    # The regulations carry it to the pairing of the record.
+    for lean in Lean:
+        stage = replace(DRAUGHTS_RULES.stages[0], lean=lean)
+        event = Told(replace(DRAUGHTS_RULES, stages=(stage,))).begin(4)
+        assert settings_of(event.now, event.now.stage, 1).lean is lean
+
+
+@of("xiangqi-2020:10.4.2")
+def elimination_begins_past_half_way() -> None:
+    def stage(rounds: int, start: int) -> Stage:
+        return Stage(
+            kind=StageKind.SWISS_ELIMINATION,
+            rounds=rounds,
+            eliminated_from=start,
+            eliminated_each=2,
+            remaining=14,
+        )
+
+    for rounds, start, stands in ((7, 4, True), (7, 3, False), (9, 5, True), (9, 4, False)):
+        rules = replace(SWISS, stages=(stage(rounds, start),))
+        if stands:
+            Told(rules)
+            continue
+        with pytest.raises(CommandRefusedError) as refused:
+            Told(rules)
+        assert (refused.value.code, refused.value.article) == ("elimination_before_half", "10.4.2")
+    # Weiqi appendix 六 begins after 5 rounds of many.
+    Told(replace(WEIQI_RULES, stages=(stage(14, 5),)))
+
+
+@of("xiangqi-2020:app3.2.4.9")
+def rounds_nobody_announced_are_those_the_book_advises() -> None:
+    results = [
+        {"round": 1, "first": 1, "second": 2, "score": "1-0"},
+        {"round": 1, "first": 4, "second": 3, "score": "1-0"},
+    ]
+    request = {"ask": "pair", "system": "positional", "round": 2, "players": field(4)}
+    assert ask("xiangqi-2020", **request, results=results)["assumed"] == {"rounds": 7}
+    announced = ask("xiangqi-2020", **request, results=results, settings={"rounds": 3})
+    assert "assumed" not in announced
+    sixty = ask("xiangqi-2020", ask="pair", system="positional", round=1, players=field(64))
+    assert sixty["assumed"] == {"rounds": 11}
+
+
+@of("gomoku-2025:27.5", "weiqi-2002:26.6")
+def how_many_an_arena_side_sends_is_agreed() -> None:
+    for edition, article in (("gomoku-2025", "27.5"), ("weiqi-2002", "26.6")):
+        told = Told(replace(SWISS, edition=edition, stages=(Stage(kind=StageKind.ARENA),)))
+        units = ("A", "A", "A", "B", "B")
+        told.give(
+            c.EnterEntrants(
+                entries=tuple(Entry(id=entry_id(n), unit=u) for n, u in enumerate(units, start=1))
+            )
+        )
+        ids = tuple(one.id for one in told.now.entries)
+        told.give(c.DrawNumbers(method=DrawMethod.GIVEN, order=ids, witness="all"))
+        (warned,) = warnings_for(told.now, c.StartTournament())
+        assert (warned.code, warned.article) == ("arena_sides_unequal", article)
+        told.give(c.StartTournament())
+        # Three against two: the two of B beat one of A each and A3 wins the rest.
+        for number, pair, score in (
+            (1, {1, 4}, 4), (2, {4, 2}, 2), (3, {2, 5}, 5), (4, {5, 3}, 3),
+        ):  # fmt: skip
+            drafted = pair_next(told.now, number=number, seed="x")
+            (board,) = drafted.pairs
+            assert {board.first, board.second} == pair
+            told.give(drafted)
+            told.give(c.PublishPairing(round=number))
+            told.results(number, WIN if board.first == score else LOSS).close(number)
+        with pytest.raises(CommandRefusedError) as over:
+            pair_next(told.now, number=5, seed="x")
+        assert over.value.code == "rounds_all_paired"
+
+
+@of("weiqi-2002:app.2.3")
+def only_weiqi_has_a_word_against_large_double_knockouts() -> None:
+    double = Stage(kind=StageKind.DOUBLE_KNOCKOUT)
+    for rules, codes in ((WEIQI_RULES, ["double_knockout_large"]), (GOMOKU_RULES, list[str]())):
+        for count, found in ((32, list[str]()), (33, codes)):
+            told = Told(replace(rules, stages=(double,)))
+            told.give(c.EnterEntrants(entries=entries(count)))
+            told.give(c.DrawNumbers(seed="lot"))
+            warned = warnings_for(told.now, c.StartTournament())
+            assert [one.code for one in warned] == found
+            assert all(one.article == "app.2.3" for one in warned)
+            told.give(c.StartTournament())
+            told.give(c.DrawSheet(seed="sheet"))
+            assert len(tree_of(told.now, told.now.stage).nodes) in (63, 127)
+    over = ask("weiqi-2002", ask="pair", system="double_knockout", players=field(33))
+    assert over["error"]["article"] == "app.2.3"
+    allowed = {"allow_large": True}
+    agreed = ask(
+        "weiqi-2002", ask="pair", system="double_knockout", players=field(33), settings=allowed
+    )
+    assert agreed["ok"]
+    assert ask("gomoku-2025", ask="pair", system="double_knockout", players=field(33))["ok"]
+
+
+@of("weiqi-2002:app.1.2")
+def seeds_of_weiqi_by_class_or_by_the_snake() -> None:
+    def sections(**settings: Any) -> list[set[int]]:
+        answer = ask(
+            "weiqi-2002", ask="pair", system="knockout", players=field(32),
+            seeds=list(range(1, 9)), settings=settings,
+        )  # fmt: skip
+        slots = [one[side] for one in answer["rounds"][0] for side in ("first", "second")]
+        return [{one for one in slots[at : at + 8] if one <= 8} for at in range(0, 32, 8)]
+
+    firsts = set()
+    for seed in range(24):
+        found = sections(seed=seed)
+        assert all(len(one & {1, 2, 3, 4}) == 1 for one in found)
+        assert all(len(one & {5, 6, 7, 8}) == 1 for one in found)
+        firsts.add(tuple(min(one) for one in found))
+    # The lot runs in the whole class: 1 and 2 may come into one half.
+    assert any({one[0], one[1]} == {1, 2} for one in firsts)
+    snake = sections(seed=1, seeds_in_order=True)
+    assert sorted(map(sorted, snake)) == [[1, 8], [2, 7], [3, 6], [4, 5]]
+    stage = Stage(kind=StageKind.KNOCKOUT, seeds_in_order=True)
+    told = Told(replace(WEIQI_RULES, stages=(stage,)))
+    told.give(
+        c.EnterEntrants(
+            entries=tuple(Entry(id=entry_id(n), seed=n if n <= 4 else None) for n in range(1, 17))
+        )
+    )
+    ids = tuple(one.id for one in told.now.entries)
+    told.give(c.DrawNumbers(method=DrawMethod.GIVEN, order=ids, witness="all"))
+    told.give(c.StartTournament())
+    for lot in ("a", "b", "c"):
+        told.give(c.DrawSheet(seed=lot))
+        sheet = [one.number for one in told.now.stage.sheet]
+        assert (sheet[0], sheet[7], sheet[8], sheet[15]) == (1, 4, 2, 3)
+
+
+@of("draughts-appendix:app.1.1.2(2)A", "gomoku-2025:app3.2.2.1", "draughts-appendix:app.1.1.2")
+def the_draw_tells_where_it_was_controlled() -> None:
+    for edition in ("draughts-100", "gomoku-2025"):
+        free = ask(edition, ask="pair", system="knockout", players=field(8), settings={"seed": 3})
+        assert not [one for one in free["draw"] if one["because"]]
+        mates = [{**one, "unit": "u"} if one["no"] in (2, 5) else one for one in field(8)]
+        held = ask(edition, ask="pair", system="knockout", players=mates, settings={"seed": 3})
+        (forced,) = [one for one in held["draw"] if one["because"]]
+        assert {forced["number"], *forced["because"]} == {2, 5}
+        again = ask(edition, ask="pair", system="knockout", players=mates, settings={"seed": 3})
+        assert again == held
+
+
+def hall(rules: Regulations, order: tuple[int, ...], *, units: str, seeds: int = 0) -> str:
+    """Return how a sheet drawn in the hall is refused, "" where it stands.
+
+    `units` has a letter for each player, "-" for none; all are rated by number.
+    """
+    told = Told(replace(rules, stages=(Stage(kind=StageKind.KNOCKOUT),)))
+    told.give(
+        c.EnterEntrants(
+            entries=tuple(
+                Entry(
+                    id=entry_id(n),
+                    unit="" if unit == "-" else unit,
+                    rating=2500 - n,
+                    rating_list="list",
+                    rated_on="2026-01-01",
+                    seed=n if n <= seeds else None,
+                )
+                for n, unit in enumerate(units, start=1)
+            )
+        )
+    )
+    ids = tuple(one.id for one in told.now.entries)
+    told.give(c.DrawNumbers(method=DrawMethod.GIVEN, order=ids, witness="all"))
+    told.give(c.StartTournament())
+    slots = tuple(SheetSlot(number=one) for one in order)
+    try:
+        told.give(c.DrawSheet(slots=slots, witness="all"))
+    except CommandRefusedError as error:
+        return f"{error.code} {error.article}"
+    return ""
+
+
+@of("gomoku-2025:app3.2.1.1", "draughts-appendix:app.1.1.2(1)a", "draughts-appendix:app.1.1.1")
+def a_draw_of_the_hall_keeps_the_seeds_apart() -> None:
+    for rules, article in ((GOMOKU_RULES, "app3.2.1.1"), (DRAUGHTS_RULES, "app.1.1.2(1)a")):
+        assert hall(rules, (1, 5, 6, 4, 3, 7, 8, 2), units="--------", seeds=4) == ""
+        assert hall(rules, (2, 5, 6, 3, 4, 7, 8, 1), units="--------", seeds=4) == ""
+        same_half = (1, 5, 6, 2, 3, 7, 8, 4)
+        wrong = f"seed_out_of_place {article}"
+        assert hall(rules, same_half, units="--------", seeds=4) == wrong
+        assert hall(rules, (1, 5, 4, 6, 3, 7, 8, 2), units="--------", seeds=4) == wrong
+
+
+@of("gomoku-2025:app3.2.1.2", "draughts-appendix:app.1.1.2(1)b")
+def a_draw_of_the_hall_keeps_units_apart() -> None:
+    for rules, article in ((GOMOKU_RULES, "app3.2.1.2"), (DRAUGHTS_RULES, "app.1.1.2(1)b")):
+        wrong = f"units_too_near {article}"
+        assert hall(rules, (1, 3, 4, 2, 5, 6, 7, 8), units="xx------") == wrong
+        assert hall(rules, (1, 3, 4, 5, 2, 6, 7, 8), units="xx------") == ""
+        # The third of a unit stays out of the quarters of the first two.
+        assert hall(rules, (1, 3, 4, 5, 2, 6, 7, 8), units="xxx-----") == wrong
+        assert hall(rules, (1, 4, 3, 5, 2, 6, 7, 8), units="xxx-----") == ""
+        # A unit that fills the sheet cannot be kept apart further than a draw keeps it.
+        assert hall(rules, (1, 8, 5, 4, 3, 6, 7, 2), units="xxxxxxxx") == ""
+    # Xiangqi and weiqi say nothing of units in a sheet.
+    assert hall(SWISS, (1, 3, 4, 2, 5, 6, 7, 8), units="xx------") == ""
+
+
+def finals(rounds: int) -> Told:
+    """Return xiangqi finals of the four first of a Swiss, whose order is 1, 2, 3, 4."""
+    swiss = Stage(kind=StageKind.SWISS, rounds=2, qualifiers=4)
+    told = Told(
+        replace(SWISS, stages=(swiss, Stage(kind=StageKind.KNOCKOUT, rounds=rounds)))
+    ).begin(8)
+    told.publish(1, (1, 5), (6, 2), (3, 7), (8, 4)).results(1, WIN, LOSS, WIN, DRAW).close(1)
+    told.publish(2, (2, 1), (5, 3), (7, 8), (4, 6)).results(2, LOSS, DRAW, LOSS, WIN).close(2)
+    return told
+
+
+@of("xiangqi-2020:10.4.1.1", "xiangqi-2020:10.4.1.2", "xiangqi-2020:10.4.1")
+def finals_of_one_round_and_of_two() -> None:
+    for rounds in (1, 2):
+        told = finals(rounds)
+        order = [one.id for one in standings(told.now).lines[:4]]
+        told.give(next_stage(told.now))
+        assert [one.id for one in told.now.stage.slots] == order, "exactly the first four"
+        nodes = tree_of(told.now, told.now.stage).nodes
+        met = [
+            {one.first.number, one.second.number}
+            for one in nodes
+            if isinstance(one.first, Seat) and isinstance(one.second, Seat)
+        ]
+        if rounds == 1:
+            assert met == [{1, 2}, {3, 4}]
+            continue
+        assert met == [{1, 4}, {2, 3}]
+        rest = {type(one.first) for one in nodes if not isinstance(one.first, Seat)}
+        assert rest == {WinnerOf, LoserOf}, "a final and a game for third place"
+
+
+@of("xiangqi-2020:10.4.3.1")
+def nobody_passes_the_two_of_the_final() -> None:
+    stage = Stage(kind=StageKind.N_PLUS_ONE, rounds=3)
+    told = Told(replace(SWISS, stages=(stage,))).begin(6)
+    told.publish(1, (1, 6), (2, 5), (3, 4)).results(1, WIN, WIN, DRAW).close(1)
+    told.publish(2, (2, 1), (4, 6), (5, 3)).results(2, DRAW, LOSS, LOSS).close(2)
+    table = standings(told.now)
+    two = {one.number for one in table.lines[:2]}
+    drafted = pair_next(told.now, number=3, seed="")
+    final = drafted.pairs[0]
+    assert {final.first, final.second} == two == {1, 2}, "though they have met"
+    told.give(drafted)
+    told.give(c.PublishPairing(round=3))
+    scores = []
+    for one in drafted.pairs:
+        scores.append(WIN if one.board == 1 else WIN if one.first == 3 else LOSS)
+    told.results(3, *scores).close(3)
+    after = standings(told.now)
+    third = after.line(3)
+    assert third.points > min(after.line(1).points, after.line(2).points), "3 has more points"
+    assert {one.number for one in after.lines[:2]} == {1, 2}
+    assert after.lines[0].number == final.first
+
+
+@of("weiqi-2002:25.2/p2", "weiqi-2002:25.2/p3")
+def fixed_boards_do_not_change_after_round_1() -> None:
+    teams = Teams(kind=TeamKind.FIXED_BOARDS, boards=2)
+    told = Told(replace(WEIQI_RULES, teams=teams))
+    told.give(
+        c.EnterEntrants(
+            entries=tuple(
+                Entry(
+                    id=entry_id(n),
+                    members=(entry_id(100 + n), entry_id(200 + n)),
+                    member_ratings=(2400, 2300),
+                )
+                for n in range(1, 5)
+            )
+        )
+    )
+    told.give(c.DrawNumbers(seed="lot"))
+    told.give(c.StartTournament())
+    one = told.now.entries[0]
+    turned = one.members[::-1]
+    correction = c.CorrectEntry(entry=replace(one, members=turned), reason="slip")
+    assert refusal(told, correction)[0] == "tournament_started"
+    told.publish(1, (1, 2), (3, 4))
+    number = next(each.number for each in told.now.stage.slots if each.id == one.id)
+    named = c.NameLineUp(round=1, number=number, players=turned)
+    code, _ = refusal(told, named)
+    assert code in {"line_up_wrong_board", "no_line_up_in_this_kind"}
+
+
+@of("gomoku-2025:app7.2.2-②")
+def eight_groups_send_two_each() -> None:
+    groups = Stage(kind=StageKind.ROUND_ROBIN, groups=8, qualifiers=2)
+    told = Told(replace(GOMOKU_RULES, stages=(groups, Stage(kind=StageKind.KNOCKOUT)))).begin(16)
+    told.give(pair_next(told.now, number=1, seed=""))
+    told.give(c.PublishPairing(round=1))
+    boards = told.now.stage.played[0].boards
+    told.results(1, *[WIN] * len(boards)).close(1)
+    winners = {told.now.stage.slots[one.pair.first - 1].group: one.pair.first for one in boards}
+    (opened,) = told.give(next_stage(told.now))
+    assert isinstance(opened, e.StageOpened)
+    ids = {one.number: one.id for one in opened.numbers}
+    first_ids = {told.now.stages[0].slots[n - 1].id: g for g, n in winners.items()}
+    names = {}
+    for one in told.now.stages[0].slots:
+        names[one.id] = one.group + ("1" if one.id in first_ids else "2")
+    sheet = [names[ids[one.number]] for one in opened.sheet]
+    printed = "A1 H2 H1 A2 E1 D2 D1 E2 C1 F2 F1 C2 G1 B2 B1 G2"
+    assert sheet == printed.split()
+
+
+@of("weiqi-2002:27.1(1)", "weiqi-2002:27.1")
+def the_round_robin_of_the_list() -> None:
+    results = [
+        (1, 1, 2, "1-0"), (1, 3, 4, "1-0"), (2, 1, 3, "1-0"), (2, 2, 4, "1-0"),
+        (3, 4, 1, "1-0"), (3, 2, 3, "1-0"),
+    ]  # fmt: skip
+    rows = [
+        {"round": at, "first": first, "second": second, "score": score}
+        for at, first, second, score in results
+    ]
+    answer = ask(
+        "weiqi-2002", ask="standings", system="round_robin", players=field(4), results=rows
+    )
+    told = [(one["no"], one["points"], one["tiebreaks"]["small"]) for one in answer["table"]]
+    assert told == [(1, "4", "6"), (2, "4", "4"), (4, "2", "4"), (3, "2", "2")]
+
+
+@of("draughts-appendix:app.1.4.5(1)a", "draughts-appendix:app.1.4.5(1)b")
+def ratings_are_averaged_over_the_rounds() -> None:
+    players = [
+        {"no": at, "rating": rating} for at, rating in enumerate((1000, 2000, 2100, 2200), start=1)
+    ]
+    games = ((1, 2, 3, 4), (1, 3, 2, 4), (1, 4, 2, 3))
+    rows = [
+        {"round": at, "first": pair[0], "second": pair[1], "score": "1-0"}
+        for at, game in enumerate(games, start=1)
+        for pair in (game[:2], game[2:])
+    ]
+    answer = ask(
+        "draughts-100", ask="standings", players=players, results=rows,
+        regulations={"ranking": "swiss_ratings"},
+    )  # fmt: skip
+    values = answer["table"][0]["tiebreaks"]
+    assert (values["average_rating"], values["average_rating_cut:1"]) == ("2100", "2150")
+
+
+@pytest.mark.parametrize(("example"), [pytest.param(run, id=name) for name, run in CASES])
+def test_article(example: Callable[[], None]) -> None:
+    example()

@@ -1,0 +1,117 @@
+"""The crosstable as pages print it: opponents, colours and points of every round.
+
+Forfeits print as + and −, annulled games stay and are struck out (xiangqi 20.3, gomoku 28.3).
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+from tournaments import page_words as words
+from tournaments.crosstable import Cell, Colour, Mark
+from tournaments.record.ranked import ranked_table, standings
+from tournaments.record.state import StageState, TournamentState
+from tournaments.regulations.text import exact
+from tournaments.selectors.shown import Seat, place_text, seats
+from tournaments.sheets.crosstables import CHINESE, ENGLISH
+from tournaments.sheets.crosstables import Words as SheetWords
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CrossCell:
+    """A field of the crosstable: what it prints, what it means, whether it counts."""
+
+    text: str
+    meaning: str
+    annulled: bool
+    forfeit: bool
+    by_ruling: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CrossRow:
+    """A line of the crosstable."""
+
+    place: str
+    seat: Seat
+    cells: tuple[CrossCell, ...]
+    points: str
+    left_after: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CrossView:
+    """The crosstable after a round, in the order of places."""
+
+    round: int
+    rounds: int
+    rows: tuple[CrossRow, ...]
+    has_forfeits: bool
+    has_annulled: bool
+    has_open: bool
+    has_absent: bool
+    has_rulings: bool
+
+
+def cross_view(
+    state: TournamentState, stage: StageState, *, upto: int, group: str, chinese: bool
+) -> CrossView:
+    """Return the crosstable after round `upto` as it counts, the best placed first."""
+    table = ranked_table(state, stage=stage.index, upto=upto, group=group)
+    places = standings(state, stage=stage.index, upto=upto, group=group)
+    sat = seats(state, stage)
+    letters = CHINESE if chinese else ENGLISH
+    rows = []
+    for line in places.lines:
+        one = table.entrant(line.number)
+        cells = tuple(_cross_cell(cell, table.points.worth(cell), letters) for cell in one.cells)
+        rows.append(
+            CrossRow(
+                place=place_text(line),
+                seat=sat[line.number],
+                cells=cells,
+                points=exact(line.points),
+                left_after=line.left_after,
+            )
+        )
+    every = [cell for row in rows for cell in row.cells]
+    return CrossView(
+        round=upto,
+        rounds=stage.rounds,
+        rows=tuple(rows),
+        has_forfeits=any(cell.forfeit for cell in every),
+        has_annulled=any(cell.annulled for cell in every),
+        has_open=any(cell.text.endswith("?") for cell in every),
+        has_absent=any(cell.text == "·" for cell in every),
+        has_rulings=any(cell.by_ruling for cell in every),
+    )
+
+
+_FORFEITS = {Mark.FORFEIT_WIN: "+", Mark.FORFEIT_LOSS: "−", Mark.DOUBLE_FORFEIT: "−"}
+
+
+def _cross_cell(cell: Cell, worth: Fraction, letters: SheetWords) -> CrossCell:
+    result = exact(worth)
+    if cell.points is None and cell.mark is Mark.ADJOURNED:
+        result = "?"
+    elif cell.points is None and cell.mark in _FORFEITS:
+        result = _FORFEITS[cell.mark]
+    if cell.opponent is None:
+        text = result if cell.mark is not Mark.ABSENT else "·"
+        text = _("bye %(points)s") % {"points": result} if cell.mark is Mark.PAIRING_BYE else text
+    else:
+        colour = {Colour.FIRST: letters.first, Colour.SECOND: letters.second, None: " "}
+        text = f"{cell.opponent}{colour[cell.colour]}{result}"
+    meaning = [str(words.MARKS[cell.mark])]
+    if cell.points is not None:
+        meaning.append(_("points by a ruling: %(points)s") % {"points": exact(cell.points)})
+    if cell.annulled:
+        meaning.append(_("annulled"))
+    return CrossCell(
+        text=text,
+        meaning="; ".join(meaning),
+        annulled=cell.annulled,
+        forfeit=cell.mark in _FORFEITS,
+        by_ruling=cell.points is not None,
+    )
