@@ -62,6 +62,8 @@ tournaments/T/places/value/
 tournaments/T/crosstable/
 tournaments/T/final/
 tournaments/T/teams/
+tournaments/T/bracket/
+tournaments/T/bracket/print/
 tournaments/T/table.csv
 """
 # blind: of the staff, without the right to look at tournaments; none: without an office;
