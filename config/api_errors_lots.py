@@ -44,6 +44,10 @@ MALFORMED = {
     ),
     "team_too_large": _("The team's list is longer than the boards and reserves allow."),
     "team_too_small": _("The team's list has fewer players than there are boards."),
+    "reserve_rule_missing": _(
+        "The book leaves the use of reserves to the event: amend the regulations to say it."
+    ),
+    "reserve_rule_not_offered": _("What a reserve may do is settled by the book of this event."),
     "seeds_level": _("Seeds stand level: send the seed of a lot for their order."),
     "seeds_missing": _("There is nothing to rank the seeds by."),
     "seeds_out_of_range": _("The number of seeds is out of range."),

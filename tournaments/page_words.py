@@ -182,7 +182,7 @@ LIST_PROBLEMS: dict[str, Word] = {
     "team_member_twice": _("the same person twice in the team: take one out"),
     "team_too_small": _("fewer players than boards: add the missing ones"),
     "team_too_large": _("more players than boards and reserves: take some out"),
-    "reserve_rule_missing": _("the book leaves the use of reserves to the event"),
+    "reserve_rule_missing": _("the regulations do not say what a reserve may do: amend them"),
     "team_not_in_rating_order": _("stronger than the board above: put the team in its order"),
     "identity_missing": _("neither federation number nor unit: a name alone is nobody's rating"),
     "rating_malformed": _("no rating in whole points within what can be: write the rating"),

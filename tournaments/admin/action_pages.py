@@ -67,7 +67,7 @@ def action_page(
         # A second press of the button, or somebody was faster: the record decides.
         messages.error(request, _("The event has moved on: look again, then repeat."))
         return HttpResponseRedirect(desk.url("desk"))
-    form = action.form(request.POST, state=desk.state, named=desk.named)
+    form = action.form(request.POST, request.FILES, state=desk.state, named=desk.named)
     if not form.is_valid():
         return _page(request, desk, action, context, form=form)
     return _carry_out(request, desk, action, context, form=form)

@@ -4,6 +4,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.record.values import Actor
 from tournaments.admin import (
+    elimination_actions,
+    game_actions,
     lot_actions,
     match_actions,
     opening_actions,
@@ -19,8 +21,10 @@ from tournaments.record.state import TournamentState
 
 ALL = (
     *match_actions.ACTIONS,
+    *game_actions.ACTIONS,
     *round_actions.ACTIONS,
     *opening_actions.ACTIONS,
+    *elimination_actions.ACTIONS,
     *people_actions.ACTIONS,
     *rating_actions.ACTIONS,
     *settings_actions.ACTIONS,

@@ -40,6 +40,7 @@ class HeldForm(forms.Form):
     content = forms.CharField(widget=forms.HiddenInput, max_length=2 * MAX_LIST)
     expected_version = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
     event_id = forms.UUIDField(widget=forms.HiddenInput)
+    confirm = forms.CharField(widget=forms.HiddenInput, max_length=64, required=False)
     reason = forms.CharField(
         label=gettext_lazy("Reason of the late entry"), required=False, **REASON
     )

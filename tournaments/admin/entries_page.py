@@ -66,7 +66,9 @@ def entries_page(
     return _show(request, desk, context, data)
 
 
-def _show(request: HttpRequest, desk: Desk, context: dict[str, Any], data: bytes) -> HttpResponse:
+def _show(
+    request: HttpRequest, desk: Desk, context: dict[str, Any], data: bytes, *, confirm: str = ""
+) -> HttpResponse:
     try:
         found = preview(data, desk.state, now=desk.now, picks=_picks(request), by=desk.actor)
     except FormatError as error:
@@ -77,6 +79,7 @@ def _show(request: HttpRequest, desk: Desk, context: dict[str, Any], data: bytes
             "content": base64.b64encode(data).decode(),
             "expected_version": desk.state.version,
             "event_id": uuid7(),
+            "confirm": confirm,
         }
     )
     return _page(request, desk, context, found=found, held=held)
@@ -98,8 +101,15 @@ def _enter_held(request: HttpRequest, desk: Desk, context: dict[str, Any]) -> Ht
         expected_version=cleaned["expected_version"],
     )
     try:
-        done = enter()
+        done = enter(confirm=cleaned["confirm"])
     except ConfirmationNeededError as error:
+        asked = [one for one in error.warnings if one.code != "rating_differs"]
+        if asked:
+            for one in asked:
+                text = _("%(warning)s See article %(number)s. Enter again to keep the list.")
+                told = {"warning": WARNINGS[one.code], "number": one.article}
+                messages.warning(request, text % told)
+            return _show(request, desk, context, cleaned["content"], confirm=error.token)
         # The page just sent showed each rating beside that of the list.
         done = enter(confirm=error.token)
     return done or _show(request, desk, context, cleaned["content"])

@@ -5,7 +5,11 @@ kind of team event forbids is told beside the team, and nothing entered is lost.
 11.1-11.4, gomoku 2025 26.2.1-26.2.4, weiqi 2002 25.2.
 """
 
-from dataclasses import dataclass
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import zip_longest
 from typing import Any
 from uuid import UUID, uuid5
 
@@ -18,15 +22,18 @@ from django.utils.translation import gettext as _
 from uuid_utils.compat import uuid7
 
 from tournaments.admin.acting import REFUSALS, Refusal, carries, refusal_text
+from tournaments.admin.action_pages import warned
 from tournaments.admin.desk_page import button
 from tournaments.admin.match_actions import ACTIONS
 from tournaments.admin.pages import Desk, desk_of, frame
 from tournaments.admin.results_form import member_names
-from tournaments.handlers import handle
+from tournaments.handlers import ConfirmationNeededError, handle
 from tournaments.record import commands as c
 from tournaments.record.match_games import is_team_event
 from tournaments.record.state import Board, Round, StageState
 from tournaments.record.values import RoundStatus
+
+NONE: Mapping[int, Any] = {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +46,15 @@ class Team:
     players: tuple[str, ...]
     named: bool
     late: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Waiting:
+    """A late line-up that waits for its confirmation."""
+
+    team: Team
+    players: tuple[str, ...]
+    error: ConfirmationNeededError
 
 
 class LineUps(forms.Form):
@@ -97,11 +113,11 @@ def line_ups_page(
     form.full_clean()
     if "event_id" not in form.cleaned_data:
         return _page(request, desk, played, form, context, {})
-    faults = _name(request, desk, number, form)
-    if not faults and not form.errors:
+    faults, waiting = _name(request, desk, number, form)
+    if not faults and not waiting and not form.errors:
         return HttpResponseRedirect(desk.url("line_ups", number))
     again = desk_of(request, tournament_id)
-    return _page(request, again, _round(again, number)[1], form, context, faults)
+    return _page(request, again, _round(again, number)[1], form, context, faults, waiting)
 
 
 def _round(desk: Desk, number: int) -> tuple[StageState, Round]:
@@ -143,37 +159,89 @@ def _begun(board: Board) -> bool:
     return bool(board.log or board.games or board.outcome)
 
 
-def _name(request: HttpRequest, desk: Desk, number: int, form: LineUps) -> dict[int, str]:
-    """Give one command a team; return what was refused, by team."""
-    if desk.actor is None:
-        raise PermissionDenied
+def _name(
+    request: HttpRequest, desk: Desk, number: int, form: LineUps
+) -> tuple[dict[int, str], dict[int, Waiting]]:
+    """Give one command a team; return by team what was refused, and what is to be confirmed."""
     faults: dict[int, str] = {}
+    waiting: dict[int, Waiting] = {}
     named: list[str] = []
-    base: UUID = form.cleaned_data["event_id"]
-    reason = form.cleaned_data.get("reason", "")
     for team in form.teams:
         players = form.given(team)
         if players is None:
             continue
-        command = c.NameLineUp(round=number, number=team.number, players=players, reason=reason)
         try:
-            handle(
-                command,
-                stream_id=desk.id,
-                by=desk.actor,
-                event_id=uuid5(base, f"{team.number} {' '.join(players)} {reason}"),
-                now=desk.now,
-            )
+            _send(request, desk, number, form, team, players, moved=bool(named))
+        except ConfirmationNeededError as error:
+            waiting[team.number] = Waiting(team=team, players=players, error=error)
         except REFUSALS as refusal:
             faults[team.number] = _fault(team, refusal)
         else:
             named.append(team.name)
     if named:
         messages.success(request, _("Line-ups named: %(teams)s.") % {"teams": ", ".join(named)})
+        # The record has moved on: a token that came before would be asked for once more.
+        waiting = {
+            one.team.number: replace(one, error=_asked(request, desk, number, form, one))
+            for one in waiting.values()
+        }
     for team in form.teams:
         if team.number in faults:
             messages.error(request, f"{team.name}: {faults[team.number]}")
-    return faults
+        if team.number in waiting:
+            messages.warning(request, _("%(team)s: to be confirmed.") % {"team": team.name})
+    return faults, waiting
+
+
+def _send(
+    request: HttpRequest,
+    desk: Desk,
+    number: int,
+    form: LineUps,
+    team: Team,
+    players: tuple[str, ...],
+    *,
+    moved: bool = False,
+) -> None:
+    """Name one line-up; `moved`: this request has named another, whose token came with its.
+
+    :raises ConfirmationNeededError: the line-up is late and nobody has confirmed it yet.
+    """
+    if desk.actor is None:
+        raise PermissionDenied
+    reason = form.cleaned_data.get("reason", "")
+    base: UUID = form.cleaned_data["event_id"]
+    carry_out = partial(
+        handle,
+        c.NameLineUp(round=number, number=team.number, players=players, reason=reason),
+        stream_id=desk.id,
+        by=desk.actor,
+        event_id=uuid5(base, f"{team.number} {' '.join(players)} {reason}"),
+        now=desk.now,
+    )
+    try:
+        carry_out(confirm=request.POST.get(f"confirm{team.number}", "")[:100])
+    except ConfirmationNeededError as error:
+        if not moved or request.POST.get(f"seen{team.number}") != seen(error):
+            raise
+        carry_out(confirm=error.token)
+
+
+def _asked(
+    request: HttpRequest, desk: Desk, number: int, form: LineUps, one: Waiting
+) -> ConfirmationNeededError:
+    """Return what is to be confirmed of a line-up on the record as it stands now."""
+    try:
+        _send(request, desk, number, form, one.team, one.players)
+    except ConfirmationNeededError as error:
+        return error
+    return one.error
+
+
+def seen(error: ConfirmationNeededError) -> str:
+    """Return the digest of warnings, to tell whether they are those that were shown."""
+    told = repr([(one.level, one.code, one.facts) for one in error.warnings])
+    return hashlib.sha256(told.encode()).hexdigest()
 
 
 def _fault(team: Team, refusal: Refusal) -> str:
@@ -195,6 +263,7 @@ def _page(
     form: LineUps,
     context: dict[str, Any],
     faults: dict[int, str],
+    waiting: Mapping[int, Waiting] = NONE,
 ) -> TemplateResponse:
     """Show the form; after a refusal with all that was entered."""
     stage, played = _round(desk, played.number)
@@ -208,7 +277,7 @@ def _page(
         {
             "board": board.pair.board,
             "sides": [
-                _side(teams[number], form, faults.get(number, ""))
+                _side(teams[number], form, faults.get(number, ""), waiting.get(number))
                 for number in (board.pair.first, board.pair.second)
             ],
         }
@@ -244,11 +313,29 @@ def _page(
     )
 
 
-def _side(team: Team, form: LineUps, fault: str) -> dict[str, Any]:
+def _side(team: Team, form: LineUps, fault: str, waits: Waiting | None) -> dict[str, Any]:
     return {
         "team": team,
+        "waits": _confirmed(team, waits) if waits else None,
         "fields": [form[f"p{team.number}-{at}"] for at in range(1, form.boards + 1)],
         "handed_in": form[f"in{team.number}"],
         "fault": fault,
         "reserves": team.roster[form.boards :],
+    }
+
+
+def _confirmed(team: Team, waits: Waiting) -> dict[str, Any]:
+    """Return what is asked about a late line-up: what stands and what would, player by player."""
+    names = dict(team.roster)
+    error = waits.error
+    return {
+        "token": error.token,
+        "seen": seen(error),
+        "warnings": [{**warned(one), "facts": ()} for one in error.warnings],
+        "boards": [
+            (names.get(one, "–"), names.get(other, "–"))
+            for one, other in zip_longest(
+                team.players[: len(waits.players)], waits.players, fillvalue=""
+            )
+        ],
     }

@@ -13,6 +13,7 @@ from tournaments.admin.course import (
     waiting_choosers,
     waits_for_sheet,
 )
+from tournaments.admin.lot_holders import holders
 from tournaments.admin.match_forms import (
     ChooseColoursForm,
     DecideMatchForm,
@@ -39,7 +40,7 @@ def _may_draw(state: TournamentState) -> bool:
 
 def _someone_chooses(state: TournamentState) -> bool:
     one = _open_round(state)
-    return one is not None and bool(waiting_choosers(one))
+    return one is not None and bool(waiting_choosers(state, state.stage, one))
 
 
 def _colours_are_due(state: TournamentState) -> bool:
@@ -63,7 +64,10 @@ def _line_ups_are_open(state: TournamentState) -> bool:
 def _draw(cleaned: Cleaned, state: TournamentState) -> c.DrawSheet:
     slots = cleaned["slots"]
     return c.DrawSheet(
-        seed="" if slots else cleaned["seed"], slots=slots, witness=cleaned["witness"]
+        seed="" if slots else cleaned["seed"],
+        slots=slots,
+        witness=cleaned["witness"],
+        **(holders(cleaned) if slots else {}),
     )
 
 
@@ -96,6 +100,7 @@ def _decide(cleaned: Cleaned, state: TournamentState) -> c.DecideMatch:
         verdict=Verdict.FIRST if by_lot else Verdict(cleaned["verdict"]),
         reference=cleaned["reference"],
         seed=cleaned["seed"] if by_lot else "",
+        time_control=cleaned["time_control"],
     )
 
 

@@ -15,6 +15,9 @@ from games.record.errors import CommandRefusedError
 from tournaments import page_words as words
 from tournaments.admin.action import ActionForm
 from tournaments.admin.course import due_of
+from tournaments.admin.lot_holders import NAMES as HOLDERS
+from tournaments.admin.lot_holders import check_holders, holder_fields
+from tournaments.admin.play_off_time import PlayOffTime
 from tournaments.record.matches import drawn_side
 from tournaments.record.planned import drawn_slots
 from tournaments.record.sheets import chooser_of
@@ -43,7 +46,8 @@ class SheetForm(ActionForm):
     witness = forms.CharField(label=_("Who drew, who watched"), max_length=300, required=False)
 
     def arrange(self) -> None:
-        """Add the positions of the sheet, two seats where a position is played for (抢号)."""
+        """Add who held the lots and the positions, two seats where one is played for (抢号)."""
+        self.fields.update(holder_fields(self.state))
         for at, slot in enumerate(self.shape, start=1):
             held = self._held(at)
             first = held.number if held else None
@@ -74,6 +78,10 @@ class SheetForm(ActionForm):
             required=False,
             initial=0 if bye else held or None,
         )
+
+    def holders(self) -> list[forms.BoundField]:
+        """Return the fields of the two who held the lots, none where the book has no such draw."""
+        return [self[one] for one in HOLDERS if one in self.fields]
 
     def positions(self) -> list[dict[str, Any]]:
         """Return the positions for the page."""
@@ -106,6 +114,7 @@ class SheetForm(ActionForm):
             return cleaned
         if not str(cleaned.get("witness") or "").strip():
             self.add_error("witness", _("Say who drew and who watched."))
+        check_holders(self, cleaned)
         seen: set[int] = set()
         for name in [one for one in self.fields if one[0] in "pq" and one[1:].isdigit()]:
             number = cleaned.get(name) or 0
@@ -258,7 +267,7 @@ class SettleColoursForm(BoardForm):
         return cleaned | {"first": chooser if choice == "first" else other, "by": chooser}
 
 
-class DecideMatchForm(BoardForm):
+class DecideMatchForm(PlayOffTime, BoardForm):
     """Who goes on from a match that its result leaves open, and on what ground."""
 
     how = forms.ChoiceField(
@@ -277,6 +286,7 @@ class DecideMatchForm(BoardForm):
 
     def arrange(self) -> None:
         """Name the two sides; an arena may also play again, or lose both."""
+        super().arrange()
         board, field = self.match, self.fields["verdict"]
         if board is None or not isinstance(field, forms.ChoiceField):
             return

@@ -12,6 +12,7 @@ from games.record.errors import CommandRefusedError
 from tournaments import page_words as words
 from tournaments.admin.action import Action, ActionForm, Cleaned
 from tournaments.admin.course import is_running, stage_is_over
+from tournaments.admin.lot_holders import check_holders, holder_fields, holders
 from tournaments.record import commands as c
 from tournaments.record.crosstables import groups_of
 from tournaments.record.lots import group_of
@@ -47,7 +48,8 @@ class DrawForm(ActionForm):
     reason = forms.CharField(label=_("Reason of a new draw"), required=False, **REASON)
 
     def arrange(self) -> None:
-        """Add a number for every entrant, for a draw held in the hall."""
+        """Add who held the lots and a number for every entrant, for a draw held in the hall."""
+        self.fields.update(holder_fields(self.state))
         drawn = {one.id: one.number for one in self.state.numbers}
         for place, (entrant, name) in enumerate(self._entrants(), start=1):
             self.fields[f"n{place}"] = forms.IntegerField(
@@ -57,6 +59,11 @@ class DrawForm(ActionForm):
                 required=False,
                 initial=drawn.get(entrant),
             )
+
+    @property
+    def hall(self) -> str:
+        """Return the first field that only a draw in the hall needs."""
+        return "names_by" if "names_by" in self.fields else "n1"
 
     def _entrants(self) -> list[tuple[str, str]]:
         by_id: dict[str, str] = self.named_by_id
@@ -74,6 +81,7 @@ class DrawForm(ActionForm):
         cleaned = super().clean() or {}
         if cleaned.get("method") != DrawMethod.GIVEN:
             return cleaned
+        check_holders(self, cleaned)
         given: dict[int, str] = {}
         for place, one in enumerate(self.state.entries, start=1):
             number = cleaned.get(f"n{place}")
@@ -156,6 +164,7 @@ def _draw(cleaned: Cleaned, state: TournamentState) -> c.DrawNumbers:
         order=cleaned.get("order", ()) if given else (),
         witness=cleaned["witness"],
         reason=cleaned["reason"],
+        **(holders(cleaned) if given else {}),
     )
 
 

@@ -13,13 +13,13 @@ from tournaments import page_words as words
 from tournaments.admin.action import Action, ActionForm, Cleaned, entrant_field
 from tournaments.admin.course import is_running
 from tournaments.admin.opening_actions import REASON
+from tournaments.admin.play_off_time import PLAY_OFF_FIELDS, PlayOffTime
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record.crosstables import groups_of
 from tournaments.record.ranked import rows_of, standings
 from tournaments.record.state import TournamentState
 from tournaments.record.values import Score
-from tournaments.regulations.values import StageKind
 from tournaments.standings.table import DecidedBy
 
 SCORE_CHOICES = [(one.value, text) for one, text in words.SCORES.items()]
@@ -121,19 +121,7 @@ class NumbersForm(ActionForm):
         return tuple(known[one] for one in texts)
 
 
-class EliminateForm(NumbersForm):
-    """The lowest, who leave."""
-
-    def usual(self) -> dict[str, Any]:
-        """Return the lowest of the table, as many as the regulations name."""
-        stage = self.state.stage
-        table = standings(self.state, stage=stage.index)
-        still_in = [one.number for one in table.lines if one.left_after is None]
-        lowest = still_in[-stage.rules.eliminated_each :] if stage.rules.eliminated_each else []
-        return {"round": stage.closed, "numbers": " ".join(str(one) for one in lowest)}
-
-
-class TieForm(NumbersForm):
+class TieForm(PlayOffTime, NumbersForm):
     """Who is ahead among the level."""
 
     how = forms.ChoiceField(
@@ -247,6 +235,7 @@ def _plain(command: type[Any], *renamed: tuple[str, str]) -> Any:
             for name, one in cleaned.items()
             if name not in ("event_id", "expected_version")
         }
+        fields = {name: one for name, one in fields.items() if name not in PLAY_OFF_FIELDS}
         for name, kind in (("score", Score), ("kind", Mark), ("how", DecidedBy)):
             if name in fields:
                 fields[name] = kind(fields[name])
@@ -289,19 +278,6 @@ ACTIONS = (
     _action("excuse", _("Leave unpaired in a round"), c.ExcuseEntrant, ExcuseForm, _is_swiss),
     _action("bye", _("Grant a bye"), c.GrantBye, ByeForm, _is_swiss),
     _action("sanction", _("Note a penalty"), c.RecordSanction, SanctionForm, is_running),
-    _action(
-        "eliminate",
-        _("Eliminate the lowest"),
-        c.EliminateEntrants,
-        EliminateForm,
-        lambda state: (
-            is_running(state)
-            and state.stage.rules.kind is StageKind.SWISS_ELIMINATION
-            and state.stage.closed >= state.stage.rules.eliminated_from
-        ),
-        ("round", "after_round"),
-        group="next",
-    ),
     _action(
         "correct",
         _("Correct a result"),

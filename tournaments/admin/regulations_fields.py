@@ -188,7 +188,7 @@ class ThresholdsField(forms.CharField):
             if len(parts) != 2 or not parts[1].isascii() or not parts[1].isdecimal():
                 raise forms.ValidationError(
                     _("A line is an article and a number, for example: %(line)s"),
-                    params={"line": "24.2 3"},
+                    params={"line": "4.1.10 3"},
                 )
             found.append(Threshold(offence=parts[0], count=int(parts[1][:6])))
         return tuple(found)

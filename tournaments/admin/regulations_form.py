@@ -15,16 +15,18 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from games.words.article_numbers import said_article
+from tournaments.admin import regulations_games as games
+from tournaments.admin import regulations_sources as sources
 from tournaments.admin import regulations_time as clock
 from tournaments.admin.acting import title_of
 from tournaments.admin.opening_actions import REASON
-from tournaments.admin.regulations_fields import spoken
+from tournaments.admin.regulations_fields import OrderField, spoken
+from tournaments.admin.regulations_held import COPY, OWN, book_order, initial_of
 from tournaments.admin.regulations_sections import (
     Section,
     add_event_fields,
     add_shape_fields,
     add_stage_fields,
-    ranking_choices,
     sections_of,
 )
 from tournaments.admin.regulations_shape import (
@@ -41,7 +43,6 @@ from tournaments.pairing.settings import Lean
 from tournaments.regulations.books import points_of
 from tournaments.regulations.changes import Change, Weight, weight_of
 from tournaments.regulations.checks import Fault, check
-from tournaments.regulations.text import exact
 from tournaments.regulations.tiebreak_names import words_of
 from tournaments.regulations.values import (
     Byes,
@@ -59,8 +60,8 @@ from tournaments.regulations.values import (
 )
 from tournaments.schedules.arena import ArenaDraw
 from tournaments.schedules.draw import Fill
+from tournaments.standings.teams.kinds import Reserves
 
-OWN = "own"
 _KINDS: dict[str, Callable[[Any], Any]] = {
     "pairing": PairingSystem,
     "first_round": FirstRound,
@@ -104,6 +105,9 @@ class RegulationsForm(forms.Form):
             add_stage_fields(self, self.shape, index)
         add_event_fields(self, self.shape, entrants=entrants, lists=_rating_lists(self.shape))
         if with_reason:
+            if base.teams.reserve_rule is None and "reserve_rule" in self.fields:
+                # An event that began without it cannot say it any more.
+                self.fields["reserve_rule"].required = False
             for name, field in self.fields.items():
                 if _is_locked(name, base):
                     field.help_text = _("Fixed since the event began.")
@@ -119,6 +123,12 @@ class RegulationsForm(forms.Form):
     def shown(self) -> str:
         """Return the names of the fields there are, for a form to be made anew from them."""
         return " ".join(self.fields)
+
+    @property
+    def lists(self) -> dict[str, str]:
+        """Return the lists of comparisons, each with what its button to copy the book's sends."""
+        found = (one for one, field in self.fields.items() if isinstance(field, OrderField))
+        return {one: COPY + one for one in found}
 
     @property
     def sections(self) -> list[Section]:
@@ -139,11 +149,24 @@ class RegulationsForm(forms.Form):
             cleaned["control"] = clock.control_of(cleaned, self.base.time_control)
         except forms.ValidationError as error:
             self.add_error("time_control", error)
+        try:
+            cleaned["options"] = games.options_of(cleaned, self.base.options, self.shape.edition)
+        except forms.ValidationError as error:
+            self._refuse_options(error)
+            cleaned["options"] = self.base.options
         # What add_error takes out of the answers is still to be checked.
         self.cleaned_data = cleaned = {**cleaned, "time_control": ""}
         for fault in check(self.made()):
             self.add_error(self._field_of(fault), _told(fault))
         return cleaned
+
+    def _refuse_options(self, error: forms.ValidationError) -> None:
+        """Say what the book does not leave to the event, beside its field where one is named."""
+        if hasattr(error, "error_dict"):
+            self.add_error(None, error)
+            return
+        changed = [one for one in self.changed_data if one.startswith(games.PREFIX)]
+        self.add_error(changed[0] if len(changed) == 1 else None, error)
 
     def _field_of(self, fault: Fault) -> str | None:
         """Return the field that made a fault, None where the form has none."""
@@ -157,6 +180,8 @@ class RegulationsForm(forms.Form):
         elif place.startswith("/points/"):
             own = f"p_{place.split('/')[2]}"
             name = own if self.cleaned_data.get("points") == OWN else "points"
+        elif place.startswith("/ratings/"):
+            name = sources.PREFIX + place.split("/")[2]
         elif place.startswith("/teams/"):
             name = place.split("/")[2]
         else:
@@ -190,6 +215,9 @@ class RegulationsForm(forms.Form):
             thresholds=told["thresholds"],
             teams=self._teams(),
             rating_list=told["rating_list"].strip(),
+            ratings=sources.ratings_of(told),
+            deadlines=sources.deadlines_of(told, base.deadlines),
+            options=told["options"],
             forfeits_meet=told.get("forfeits_meet", base.forfeits_meet),
             pairs_unfinished_as_draws=told.get(
                 "pairs_unfinished_as_draws", base.pairs_unfinished_as_draws
@@ -242,7 +270,11 @@ class RegulationsForm(forms.Form):
         told, kind = self.cleaned_data, self.shape.team_kind
         base = self.base.teams if self.base.teams.kind is kind else Teams(kind=kind)
         names = ("boards", "reserves", "bye_board_points")
-        return replace(base, **{name: told[name] for name in names if name in told})
+        values = {name: told[name] for name in names if name in told}
+        if "reserve_rule" in told:
+            rule = told["reserve_rule"]
+            values["reserve_rule"] = Reserves(rule) if rule else None
+        return replace(base, **values)
 
 
 _PARTS = {
@@ -257,6 +289,7 @@ _PARTS = {
     "boards": "teams",
     "reserves": "teams",
     "bye_board_points": "teams",
+    "reserve_rule": "teams",
     "rating_list": "rating_list",
     "forfeits_meet": "forfeits_meet",
     "ranking": "ranking",
@@ -269,6 +302,8 @@ def _is_locked(name: str, rules: Regulations) -> bool:
     """Return whether a field can no longer be changed once the event has begun."""
     own = re.sub(r"_[23]$", "", name)
     part = _PARTS.get(own, "points" if own.startswith("p_") else "")
+    if own in sources.rating_names():
+        part = "ratings"
     if own in {one.name for one in fields(Stage)} and own not in ("rounds", "tiebreaks"):
         part = "stages"
     change = Change(field=part, before="[]", after="[{}]")
@@ -303,6 +338,9 @@ def retaken(
         choices = getattr(field, "choices", None)
         if choices is None or str(value) in {str(code) for code, _text in choices}:
             held[name] = value
+    copied = data.get("step", "").removeprefix(COPY)
+    if copied != data.get("step", ""):
+        held |= book_order(copied, held, base=base, shape=shape)
     return form(held)
 
 
@@ -319,57 +357,3 @@ def _told(fault: Fault) -> str:
 def _rating_lists(shape: Shape) -> list[str]:
     found = RatingList.objects.filter(game=shape.game).order_by("name")
     return list(found.values_list("name", flat=True).distinct())
-
-
-def initial_of(rules: Regulations) -> dict[str, Any]:
-    """Return what the fields hold for regulations."""
-    limit = rules.lateness.limit_ms
-    found: dict[str, Any] = {
-        "title": rules.title,
-        "section": rules.section,
-        "place": rules.place,
-        "starts_on": rules.starts_on,
-        "ends_on": rules.ends_on,
-        "level": rules.level.value,
-        "edition": rules.edition,
-        "team_kind": rules.teams.kind.value,
-        "boards": rules.teams.boards,
-        "reserves": rules.teams.reserves,
-        "bye_board_points": exact(rules.teams.bye_board_points),
-        "points": _points_code(rules),
-        "ranking": rules.ranking if rules.ranking in dict(ranking_choices(rules)) else "",
-        "tiebreaks": " ".join(rules.tiebreaks),
-        "shared_places": rules.shared_places,
-        "apart_rounds": " ".join(str(one) for one in rules.forbidden.rounds),
-        "apart_soft": rules.forbidden.hardness is Hardness.SOFT,
-        "pairs": " ".join(one for pair in rules.forbidden.pairs for one in pair),
-        "half_byes": rules.byes.half_byes,
-        "repeat_pairing_bye": rules.byes.repeat_pairing_bye,
-        "late_minutes": None if limit is None else limit // 60_000,
-        "rating_list": rules.rating_list,
-        "thresholds": "\n".join(f"{one.offence} {one.count}" for one in rules.thresholds),
-        "forfeits_meet": rules.forfeits_meet,
-        "pairs_unfinished_as_draws": rules.pairs_unfinished_as_draws,
-        "rulings_bind": rules.rulings_bind,
-        "results_bind": rules.results_bind,
-        **{f"p_{one}": exact(getattr(rules.points, one)) for one in POINTS_NAMES},
-        **clock.initial_of(rules.time_control, shape_of(rules).game),
-    }
-    for index, stage in enumerate(rules.stages):
-        end = suffix(index)
-        found[f"kind{end}"] = stage.kind.value
-        found |= {f"{one.name}{end}": getattr(stage, one.name) for one in _plain_fields()}
-        found[f"stage_tiebreaks{end}"] = " ".join(stage.tiebreaks)
-    if len(rules.stages) == 1 and rules.stages[0].tiebreaks:
-        found["tiebreaks"] = " ".join(rules.stages[0].tiebreaks)
-    return found
-
-
-def _plain_fields() -> list[Any]:
-    return [one for one in fields(Stage) if one.name not in ("kind", "tiebreaks")]
-
-
-def _points_code(rules: Regulations) -> str:
-    if rules.points == points_of(rules.edition):
-        return "book"
-    return next((code for code, (_t, one) in POINTS.items() if one == rules.points), OWN)

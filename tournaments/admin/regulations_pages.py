@@ -20,11 +20,13 @@ from uuid_utils.compat import uuid7
 from games import api
 from games.record.values import Role
 from games.words.codes import EDITIONS, word
+from games.words.options import option_lines
 from tournaments.admin.acting import REFUSALS, actor_of, carries, refusal_text
 from tournaments.admin.action_pages import warned
 from tournaments.admin.pages import Desk, desk_of, frame, is_chinese, server_time
 from tournaments.admin.regulations_fields import choices_of
 from tournaments.admin.regulations_form import RegulationsForm, retaken
+from tournaments.admin.regulations_held import COPY
 from tournaments.admin.regulations_sections import described
 from tournaments.admin.regulations_shape import (
     Shape,
@@ -105,10 +107,10 @@ def _answered(
     data = request.POST
     was = data.get("shape_was", shape.key)
     if data.get("step") == "shape" or was != shape.key:
-        if data.get("step") not in ("shape", "edit"):
+        if not data.get("step", "").startswith(("shape", "edit", COPY)):
             messages.warning(request, _("The format was changed: look at its fields, then go on."))
         return retaken(data, base=base, shape=shape, **more), None
-    if data.get("step") == "edit":
+    if data.get("step", "").startswith(("edit", COPY)):
         return retaken(data, base=base, shape=shape, **more), None
     form = RegulationsForm(data, base=base, shape=shape, **more)
     return form, form.made() if form.is_valid() else None
@@ -124,6 +126,7 @@ def _preview(request: HttpRequest, rules: Regulations, old: Regulations | None =
         lines = [_named(one, rules) for one in render(rules, "zh")]
     english = render(rules, "en") if not is_chinese() else ()
     return {
+        "played": _played(rules),
         "preview": [
             {
                 "line": one,
@@ -139,6 +142,11 @@ def _preview(request: HttpRequest, rules: Regulations, old: Regulations | None =
             for value in values
         ],
     }
+
+
+def _played(rules: Regulations) -> tuple[tuple[str, str], ...]:
+    """Return what a game of the event is played by, in words; how rulings bind stands above."""
+    return option_lines(rules.options, rules.edition)[:-1]
 
 
 def _named(line: Line, rules: Regulations) -> Line:

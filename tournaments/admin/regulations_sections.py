@@ -14,6 +14,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.words.article_numbers import said_number
+from tournaments.admin import regulations_games as games
+from tournaments.admin import regulations_sources as sources
 from tournaments.admin import regulations_time as clock
 from tournaments.admin.regulations_fields import (
     ExactField,
@@ -50,10 +52,11 @@ from tournaments.admin.regulations_words import (
     place_choices,
 )
 from tournaments.regulations.books import Topic, article
-from tournaments.regulations.text import FIRST_ROUNDS, KINDS, LEVELS, SYSTEMS, TEAMS
+from tournaments.regulations.text import FIRST_ROUNDS, KINDS, LEVELS, RESERVES, SYSTEMS, TEAMS
 from tournaments.regulations.tiebreak_names import words_of
 from tournaments.regulations.values import Regulations, Stage, StageKind, TeamKind
 from tournaments.standings.books import orders_of
+from tournaments.standings.teams.kinds import book_reserves
 from tournaments.tiebreaks.catalogue import Format, Sides
 
 _L = gettext_lazy
@@ -80,6 +83,10 @@ _FIELDS: dict[str, Callable[[], forms.Field]] = {
     "stops_when_decided": ticked(_L("The match ends once it is decided")),
     "mates_apart": ticked(_L("The two of a group come into opposite halves")),
     "seeds_in_order": ticked(_L("Seeds stand in their order, without a lot")),
+    "exchange_last_rounds": ticked(
+        _L("The last two rounds of the first cycle change places"),
+        help_text=_L("So that nobody has one colour three times running where the cycles meet."),
+    ),
     "as_printed": ticked(_L("Keep the table as printed, with its printing errors")),
 }
 
@@ -176,6 +183,8 @@ def add_event_fields(
         fields["boards"] = whole(_L("Boards of a match"), 1, 20)()
         if shape.team_kind is not TeamKind.FIXED_BOARDS:
             fields["reserves"] = whole(_L("Reserves of a team"), 0, 20)()
+        if shape.team_kind is TeamKind.RESERVES:
+            fields["reserve_rule"] = _reserve_rule(shape.edition)
         if shape.has_swiss:
             fields["bye_board_points"] = ExactField(
                 label=_L("Board points of a team left over"), required=False
@@ -205,17 +214,36 @@ def add_event_fields(
         required=False,
         help_text=_L("Empty: as the book has it. 0: nobody may be late."),
     )
+    sources.add_deadline_fields(form)
+    games.add_fields(form, shape.edition)
     fields["rating_list"] = _text(
         _L("Rating list of the event"),
         100,
         help_text=_("Known here: %(names)s") % {"names": ", ".join(lists)} if lists else "",
     )
+    sources.add_rating_fields(form)
     fields["thresholds"] = ThresholdsField(
         label=_L("Penalties other than the book's"),
         help_text=_L("One to a line: the article of the offence, how often it loses the game."),
     )
     fields["rulings_bind"] = ticked(_L("Proposed rulings bind at once"))()
     fields["results_bind"] = ticked(_L("The result of a board is recorded at once"))()
+
+
+def _reserve_rule(edition: str) -> forms.ChoiceField:
+    """Return what a reserve may do: the book's rule, or what the event has to say."""
+    own = book_reserves(edition)
+    left = [(one.value, spoken(both)) for one, both in RESERVES.items() if own in (None, one)]
+    if own is None:
+        return forms.ChoiceField(
+            label=_L("What a reserve may do"),
+            choices=[("", "–"), *left],
+            help_text=_L("The book leaves it to the event."),
+        )
+    usual = f"{_('as the book has it')}: {spoken(RESERVES[own])}"
+    return forms.ChoiceField(
+        label=_L("What a reserve may do"), choices=[("", usual)], required=False
+    )
 
 
 def _add_points(form: forms.Form, shape: Shape) -> None:
@@ -295,7 +323,7 @@ def sections_of(form: forms.Form, shape: Shape) -> list[Section]:
                 note=str(NOTES.get(kind, "")),
             )
         )
-    teams = bound("boards", "reserves", "bye_board_points")
+    teams = bound("boards", "reserves", "reserve_rule", "bye_board_points")
     heading = spoken(TEAMS[shape.team_kind])
     where = team_article(edition, shape.team_kind)
     found.append(Section(name="teams", heading=heading, fields=teams, article=where))
@@ -315,14 +343,23 @@ def sections_of(form: forms.Form, shape: Shape) -> list[Section]:
             fields=bound("time_control", *_clock_names(form)),
         )
     )
-    late = bound("late_minutes")
+    play = bound(*(one for one in form.fields if one.startswith(games.PREFIX)))
+    found.append(Section(name="play", heading=_("Rules of play"), fields=play, folded=True))
+    late = bound("late_minutes", *sources.deadline_names())
     found.append(
-        Section(name="late", heading=_("Lateness"), fields=late, article=said(Topic.LATENESS))
+        Section(
+            name="late",
+            heading=_("Lateness and deadlines"),
+            fields=late,
+            article=said(Topic.LATENESS),
+        )
     )
     apart = bound("apart_rounds", "apart_soft", "pairs")
     where = said(Topic.UNITS_APART)
     found.append(Section(name="apart", heading=_("Kept apart"), fields=apart, article=where))
-    more = ("rating_list", "half_byes", "repeat_pairing_bye", "forfeits_meet")
+    rated = bound("rating_list", *sources.rating_names())
+    found.append(Section(name="ratings", heading=_("Ratings"), fields=rated, folded=True))
+    more = ("half_byes", "repeat_pairing_bye", "forfeits_meet")
     last = ("pairs_unfinished_as_draws", "thresholds", "rulings_bind", "results_bind")
     found.append(
         Section(name="more", heading=_("Seldom changed"), fields=bound(*more, *last), folded=True)

@@ -110,7 +110,7 @@ _OF_KIND: dict[StageKind, tuple[str, ...]] = {
         "remaining",
     ),
     _K.ROUND_ROBIN: ("groups", "games"),
-    _K.DOUBLE_ROUND_ROBIN: ("groups",),
+    _K.DOUBLE_ROUND_ROBIN: ("groups", "exchange_last_rounds"),
     _K.SCHEVENINGEN: ("as_printed",),
     _K.KNOCKOUT: ("games", "places", "fill", "colours", "deciding"),
     _K.DOUBLE_KNOCKOUT: ("games", "colours", "deciding"),

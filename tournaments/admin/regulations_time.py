@@ -77,7 +77,8 @@ def _minutes(ms: int) -> str:
     return f"{minutes}:{seconds:02d}" if seconds else str(minutes)
 
 
-def _count(label: Any) -> forms.IntegerField:
+def count_field(label: Any) -> forms.IntegerField:
+    """Return the field of a count that may be left out."""
     return forms.IntegerField(label=label, required=False, min_value=0, max_value=9999)
 
 
@@ -101,12 +102,12 @@ def add_fields(form: forms.Form, game: str) -> tuple[str, ...]:
         ),
         "tc_base": TimeField(gettext_lazy("Base time, minutes")),
         "tc_second_base": TimeField(gettext_lazy("Base time of the second mover, where uneven")),
-        "tc_increment_s": _count(gettext_lazy("Seconds added each move")),
-        "tc_period_s": _count(gettext_lazy("Seconds of a reading")),
-        "tc_periods": _count(gettext_lazy("Readings")),
+        "tc_increment_s": count_field(gettext_lazy("Seconds added each move")),
+        "tc_period_s": count_field(gettext_lazy("Seconds of a reading")),
+        "tc_periods": count_field(gettext_lazy("Readings")),
         "tc_stage": TimeField(gettext_lazy("Further stages, minutes each")),
-        "tc_stage_moves": _count(gettext_lazy("Moves in a further stage")),
-        "tc_base_moves": _count(gettext_lazy("Moves within the base time")),
+        "tc_stage_moves": count_field(gettext_lazy("Moves in a further stage")),
+        "tc_base_moves": count_field(gettext_lazy("Moves within the base time")),
         "tc_limits": forms.CharField(
             label=gettext_lazy("Further limits"),
             required=False,

@@ -46,6 +46,7 @@ FILLS: dict[Fill, tuple[str, str]] = {
 COLOURS: dict[KnockoutColours, tuple[str, str]] = {
     KnockoutColours.LOT: ("抽签", "by lot"),
     KnockoutColours.HIGHER_CHOOSES: ("第一阶段名次列前者选择", "the higher placed chooses"),
+    KnockoutColours.RATED_CHOOSES: ("等级分高者选择", "the higher rated chooses"),
 }
 LEANS: dict[Lean, tuple[str, str]] = {
     Lean.STRONGER: ("强方", "the stronger side's"),

@@ -223,6 +223,8 @@ def _page(
             may_correct=carries(desk.actor, c.CorrectResult),
             correct_url=desk.url("act", "correct"),
             rule_url=desk.url("act", "rule"),
+            may_correct_game=carries(desk.actor, c.CorrectGame) and stage is desk.state.stage,
+            correct_game_url=desk.url("act", "correct-game"),
             rounds=[
                 (desk.url("results", one.number), one.number, one.number == number)
                 for one in stage.played

@@ -4,6 +4,7 @@ Gomoku 2025 25.2.2-B and C, xiangqi 2020 appendix 3 r.8; section 4 of the tourna
 managers' checklist: a manual phase with a visible beginning and end.
 """
 
+import hashlib
 from typing import Any
 
 from django import forms
@@ -141,6 +142,36 @@ class NoteForm(ActionForm):
     note = forms.CharField(label=_("Note"), **REASON)
 
 
+class CloseForm(ActionForm):
+    """The scan of the sheet that was signed, where one is kept (gomoku 25.2.2-B)."""
+
+    scan = forms.FileField(
+        label=_("Scan of the signed sheet"),
+        required=False,
+        help_text=_("Only its SHA-256 goes on record; the file itself is yours to keep."),
+    )
+    original = forms.RegexField(
+        "^[0-9a-f]{64}$",
+        label=_("SHA-256 of the scan"),
+        required=False,
+        help_text=_("Worked out from the file chosen above; empty where the paper alone is kept."),
+        widget=forms.TextInput(attrs={"size": 66}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Work the digest out of a file that came with the form."""
+        cleaned = super().clean() or {}
+        scan = cleaned.pop("scan", None)
+        if scan is not None:
+            digest = hashlib.sha256()
+            for chunk in scan.chunks():
+                digest.update(chunk)
+            cleaned["original"] = digest.hexdigest()
+            # The digest is what the next step sends; the file itself is not sent again.
+            self.data = {**dict(self.data.items()), "original": cleaned["original"]}
+        return cleaned
+
+
 def _draft(cleaned: Cleaned, state: TournamentState) -> Build:
     number = len(state.stage.played) + 1
     seed = cleaned["seed"] or state.digest[:16]
@@ -247,8 +278,8 @@ ACTIONS = (
         slug="close",
         label=_("Confirm the results of the round"),
         command=c.CloseRound,
-        form=ActionForm,
-        build=lambda cleaned, state: c.CloseRound(round=_last(state)),
+        form=CloseForm,
+        build=lambda cleaned, state: c.CloseRound(round=_last(state), original=cleaned["original"]),
         fits=_may_close,
         group="next",
         direct=True,

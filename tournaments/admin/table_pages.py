@@ -51,7 +51,8 @@ def pairing_page(
     shown = round_view(desk.state, stage, found)
     engine = {one.board: one for one in found.engine_pairs}
     boards = []
-    choosers = waiting_choosers(found) if carries(desk.actor, ChooseColours) else {}
+    may_choose = carries(desk.actor, ChooseColours)
+    choosers = waiting_choosers(desk.state, stage, found) if may_choose else {}
     for one in shown.boards:
         pair = engine.get(one.board)
         differs = pair is not None and (pair.first, pair.second) != (

@@ -10,6 +10,7 @@ from uuid import UUID
 
 from games import api
 from tournaments.handlers import entry_ratings
+from tournaments.handlers.strengths import Strength, Strengths, dans_of
 from tournaments.handlers.team_lists import TeamRows
 from tournaments.models import PlayerProfile, PlayerTitle
 from tournaments.ratings.choosing import Chosen
@@ -41,15 +42,30 @@ def corrected_entry(before: Entry, row: EntryRow, chosen: Chosen) -> Entry:
     return entry if row.rating == before.rating else entry_ratings.with_rating(entry, chosen)
 
 
+def again(before: Mapping[str, Entry], made: Entry) -> Entry:
+    """Return the entry as the command made it when it was sent first, else as it is made now."""
+    return before.get(made.id, made)
+
+
 def team_entry(
-    team: TeamRows, state: TournamentState, source: str, *, before: Entry | None = None
+    team: TeamRows,
+    state: TournamentState,
+    source: str,
+    strengths: Strengths,
+    *,
+    before: Entry | None = None,
 ) -> Entry:
     """Register a team with its players and return its entry.
 
-    `before` is the entry that this one corrects: team and players keep their ids.
+    `strengths` are the ratings and dan of its players by line, by which the order of its
+    boards is checked (xiangqi 11.1, weiqi 25.2). `before` is the entry that
+    this one corrects: team and players keep their ids.
     """
     known = _players_of(before)
     members = tuple(known.get(row.name) or _register(row, state, source) for row in team.rows)
+    told = tuple(strengths.get(row.line, Strength()) for row in team.rows)
+    ratings = tuple(one.rating or 0 for one in told)
+    dans = dans_of(told) if game_of(state.regulations.edition) == "weiqi" else ()
     captain = next((at for at, row in enumerate(team.rows) if row.captain), None)
     return Entry(
         id=before.id if before else str(api.register_player(name=team.name, unit=team.unit).pk),
@@ -57,6 +73,8 @@ def team_entry(
         seed=team.seed,
         members=members,
         captain="" if captain is None else members[captain],
+        member_ratings=ratings if any(ratings) else (),
+        member_dans=dans if any(dans) else (),
     )
 
 

@@ -16,9 +16,10 @@ from games import api
 from games.record.errors import CommandRefusedError
 from games.record.values import Actor
 from tournaments.handlers import entry_ratings
-from tournaments.handlers.entered_people import corrected_entry, person_entry, team_entry
+from tournaments.handlers.entered_people import again, corrected_entry, person_entry, team_entry
 from tournaments.handlers.handling import Handled, handle
 from tournaments.handlers.registry import is_registrar
+from tournaments.handlers.strengths import Strength, Strengths, dan_of, held_strengths
 from tournaments.handlers.team_lists import (
     enters_teams,
     seed_problems,
@@ -90,9 +91,13 @@ def preview(
     rows: list[Listed] = []
     seen: set[UUID] = set()
     meant = {row.line: _meant(row) for row in read.rows}
-    beside = _beside(read.rows, state, {line: one for line, (one, _) in meant.items()})
-    for row in read.rows:
-        player, problem = meant[row.line]
+    plain = [Listed(row=row, player=meant[row.line][0]) for row in read.rows]
+    private = by is not None and is_registrar(by)
+    rated = _rated(plain, state, read_digest(data), now, picks or {}, private=private)
+    beside = _beside(rated, state)
+    for one in rated:
+        row, player = one.row, one.player
+        problem = meant[row.line][1]
         found = [*row.problems, *beside.get(row.line, ())]
         if problem:
             found.append(RowProblem(code=problem, column="name", found=row.name))
@@ -102,34 +107,46 @@ def preview(
             found.append(RowProblem(code="entrant_twice", column="name", found=row.name))
         if player is not None:
             seen.add(player)
-        rows.append(Listed(row=replace(row, problems=tuple(found)), player=player))
+        rows.append(replace(one, row=replace(row, problems=tuple(found))))
     return ListPreview(
-        rows=_rated(
-            rows,
-            state,
-            read_digest(data),
-            now,
-            picks or {},
-            private=by is not None and is_registrar(by),
-        ),
+        rows=tuple(rows),
         ignored=read.ignored,
         notes=read.notes,
         sha256=read_digest(data),
     )
 
 
-def _beside(
-    rows: tuple[EntryRow, ...], state: TournamentState, players: dict[int, UUID | None]
-) -> dict[int, list[RowProblem]]:
+def _beside(listed: tuple[Listed, ...], state: TournamentState) -> dict[int, list[RowProblem]]:
     """Return what stands against seeds and teams, by line."""
+    rows = tuple(one.row for one in listed)
     found = seed_problems(rows, state)
     if enters_teams(state):
-
-        def player_of(row: EntryRow) -> str:
-            return str(players[row.line] or "")
-
-        for line, problems in team_problems(rows, state, player_of).items():
+        players = {one.row.line: str(one.player or "") for one in listed}
+        strengths = strengths_of(listed, state)
+        for line, problems in team_problems(rows, state, players, strengths).items():
             found.setdefault(line, []).extend(problems)
+    return found
+
+
+def strengths_of(
+    listed: tuple[Listed, ...], state: TournamentState, before: Entry | None = None
+) -> Strengths:
+    """Return the rating and the dan of each row's player, by line (11.1, weiqi 25.2).
+
+    The rating is the one the event's lists give. A row that says none of a player who is
+    entered already with the team `before` leaves his as it was.
+    """
+    held = held_strengths(before)
+    game = game_of(state.regulations.edition)
+    titles = entry_ratings.titles_of([one.player for one in listed if one.player], game=game)
+    found = {}
+    for one in listed:
+        known = titles.get(one.player, ()) if one.player else ()
+        rating, dan = one.chosen.rating, dan_of(one.row.title, known)
+        old = held.get(str(one.player), Strength())
+        found[one.row.line] = Strength(
+            rating=old.rating if rating is None else rating, dan=old.dan if dan is None else dan
+        )
     return found
 
 
@@ -225,7 +242,10 @@ def enter_list(
     with transaction.atomic():
         if enters_teams(state):
             teams = teams_of(tuple(one.row for one in rows))
-            entries = tuple(team_entry(one, state, source) for one in teams)
+            strengths = strengths_of(rows, state)
+            entries = tuple(
+                again(before, team_entry(one, state, source, strengths)) for one in teams
+            )
         else:
             entries = tuple(
                 person_entry(one.row, one.chosen, state, source, before) for one in rows
@@ -253,7 +273,12 @@ def enter_list(
 
 
 def _token(digest: str, version: int, warnings: tuple[Warned, ...]) -> str:
-    seen = repr((digest, version, [(one.level, one.code, one.facts) for one in warnings]))
+    # Whoever is new to the registry has another id with every try; the place stays.
+    facts = [
+        (one.level, one.code, tuple(fact for fact in one.facts if fact[0] != "id"))
+        for one in warnings
+    ]
+    seen = repr((digest, version, facts))
     return hashlib.sha256(seen.encode()).hexdigest()
 
 
@@ -289,7 +314,9 @@ def correct_entry(
     with transaction.atomic():
         if enters_teams(state):
             team = teams_of(tuple(one.row for one in found.rows))[0]
-            made = team_entry(team, state, found.sha256, before=before or Entry(id=entrant))
+            entry = before or Entry(id=entrant)
+            strengths = strengths_of(found.rows, state, entry)
+            made = team_entry(team, state, found.sha256, strengths, before=entry)
         else:
             one = found.rows[0]
             made = corrected_entry(before or Entry(id=entrant), one.row, one.chosen)

@@ -4,11 +4,12 @@ Xiangqi 2020 11.1 (order of boards), weiqi 2002 25.2, gomoku 2025 26.2: what a b
 team's list is checked before anybody is entered.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from games import api
 from games.words.article_numbers import said_article
+from tournaments.handlers.strengths import Strengths
 from tournaments.record.lineups import team_rules
 from tournaments.record.match_games import is_team_event
 from tournaments.record.state import TournamentState
@@ -78,11 +79,14 @@ def seed_problems(rows: Sequence[EntryRow], state: TournamentState) -> dict[int,
 
 
 def team_problems(
-    rows: Sequence[EntryRow], state: TournamentState, player_of: Callable[[EntryRow], str]
+    rows: Sequence[EntryRow],
+    state: TournamentState,
+    players: Mapping[int, str],
+    strengths: Strengths,
 ) -> dict[int, list[RowProblem]]:
     """Return what stands against the teams of a list, by line.
 
-    `player_of` gives the id of a row's player in the registry, "" for one who is new.
+    `players` are the ids of the rows' players in the registry by line, "" for one who is new.
     """
     found: dict[int, list[RowProblem]] = {}
     entered = {one.id for one in state.entries}
@@ -96,12 +100,12 @@ def team_problems(
             problem = RowProblem(code="entered_already", column="team", found=team.name)
             found.setdefault(head.line, []).append(problem)
         for row in team.rows:
-            if player_of(row) in playing:
+            if players[row.line] in playing:
                 problem = RowProblem(code="member_of_other_team", column="name", found=row.name)
                 found.setdefault(row.line, []).append(problem)
         for line, problem in _inside(team):
             found.setdefault(line, []).append(problem)
-        for line, problem in _by_the_book(team, state, player_of):
+        for line, problem in _by_the_book(team, state, players, strengths):
             found.setdefault(line, []).append(problem)
     return found
 
@@ -125,14 +129,16 @@ def _inside(team: TeamRows) -> Iterator[tuple[int, RowProblem]]:
 
 
 def _by_the_book(
-    team: TeamRows, state: TournamentState, player_of: Callable[[EntryRow], str]
+    team: TeamRows, state: TournamentState, players: Mapping[int, str], strengths: Strengths
 ) -> Iterator[tuple[int, RowProblem]]:
+    """Yield what the book says of a team; what it only warns of is asked with the entry."""
     roster = [
-        Member(id=player_of(one) or f"row {one.line}", rating=one.rating) for one in team.rows
+        Member(id=players[one.line] or f"row {one.line}", rating=strengths[one.line].rating or None)
+        for one in team.rows
     ]
     national = state.regulations.level in _NATIONAL
     for problem in check_team(roster, team_rules(state), national=national):
-        if not problem.refused or problem.code == "reserve_rule_missing":
+        if not problem.refused:
             continue
         row = team.rows[problem.place - 1] if problem.place else team.rows[0]
         column = "rating" if problem.place else "team"

@@ -41,6 +41,7 @@ def team_rules(state: TournamentState) -> kinds.TeamRules:
         kind=_KINDS[teams.kind],
         boards=teams.boards,
         reserves=teams.reserves,
+        reserve_rule=teams.reserve_rule,
     )
 
 

@@ -347,10 +347,10 @@ def _pair(
         lots = Lots(seed, purpose=f"colours {stage.index}.{number}.{match.key}")
         if lots.below(2):
             first, second = second, first
-        regular = not stage.rules.deciding.startswith(RAPID_KNOCKOUT)
-        if regular and stage.rules.kind.knockout and game_of(state.regulations.edition) == "xiangqi":
-            # 抽签选择先后走: whoever the lot falls to chooses (10.4.1.3); the games of 30.2 have
-            # lots of their own.
+        has_own_lots = stage.rules.deciding.startswith(RAPID_KNOCKOUT)
+        is_xiangqi = game_of(state.regulations.edition) == "xiangqi"
+        if stage.rules.kind.knockout and is_xiangqi and not has_own_lots:
+            # 抽签选择先后走: whoever the lot falls to chooses (10.4.1.3).
             why["chooser"] = first
     elif match.colours is ColourBy.HIGHER_CHOOSES:
         # Numbers of a further stage are the places of the one before.

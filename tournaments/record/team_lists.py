@@ -13,9 +13,6 @@ from tournaments.record.values import Entry
 from tournaments.regulations.values import EventLevel, TeamKind
 from tournaments.standings.teams.lineups import Member, TeamProblem, check_team
 
-_LATER = "reserve_rule_missing"
-"""What a reserve may do is settled with the line-ups, not with the list."""
-
 
 def problems(state: TournamentState, entries: tuple[Entry, ...]) -> Iterator[TeamProblem]:
     """Yield what is wrong with the lists of teams; a team without a list has nothing wrong."""
@@ -25,8 +22,7 @@ def problems(state: TournamentState, entries: tuple[Entry, ...]) -> Iterator[Tea
     national = state.regulations.level in (EventLevel.NATIONAL, EventLevel.INTERNATIONAL)
     for one in entries:
         if one.members:
-            found = check_team(_roster(one), rules, national=national)
-            yield from (each for each in found if each.code != _LATER)
+            yield from check_team(_roster(one), rules, national=national)
 
 
 def _roster(entry: Entry) -> tuple[Member, ...]:
@@ -44,7 +40,8 @@ def require_lists(state: TournamentState, entries: tuple[Entry, ...]) -> None:
     """Let pass only teams whose lists the book allows.
 
     :raises CommandRefusedError: `team_member_twice`, `team_too_small`, `team_too_large`,
-        `team_not_in_rating_order`.
+        `team_not_in_rating_order`, `reserve_rule_missing` where the book leaves the use of
+        reserves to the event and its regulations say nothing (weiqi 25.2).
     """
     for one in problems(state, entries):
         if one.refused:

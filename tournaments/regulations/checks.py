@@ -15,6 +15,7 @@ from tournaments.regulations.tiebreak_names import problems_of, refusal_code
 from tournaments.regulations.values import Regulations, Stage, StageKind, TeamKind
 from tournaments.schedules.deciding_games import Method
 from tournaments.standings.books import NoSuchOrderError
+from tournaments.standings.teams.kinds import book_reserves
 
 MAX_ROUNDS = 99
 MAX_GROUPS = 64
@@ -197,8 +198,17 @@ def _teams(regulations: Regulations) -> Iterator[Fault]:
         yield Fault(code="team_boards_of_individuals", place="/teams/boards", article=said)
     if teams.reserves < 0 or (teams.reserves and teams.kind is TeamKind.FIXED_BOARDS):
         yield Fault(code="reserves_not_allowed", place="/teams/reserves", article=said)
+    if teams.reserve_rule is not None and not _may_set_reserves(regulations):
+        yield Fault(code="reserve_rule_not_offered", place="/teams/reserve_rule", article=said)
     if teams.bye_board_points < 0 or teams.bye_board_points > teams.boards * regulations.points.win:
         yield Fault(code="bye_above_win", place="/teams/bye_board_points", article=said)
+
+
+def _may_set_reserves(regulations: Regulations) -> bool:
+    """Return whether the book leaves it to the event what a reserve may do (weiqi 25.2)."""
+    teams = regulations.teams
+    own = book_reserves(regulations.edition)
+    return teams.kind is TeamKind.RESERVES and own in (None, teams.reserve_rule)
 
 
 def _rest(regulations: Regulations) -> Iterator[Fault]:

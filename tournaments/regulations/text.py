@@ -27,6 +27,7 @@ from tournaments.regulations.values import (
     StageKind,
     TeamKind,
 )
+from tournaments.standings.teams.kinds import Reserves
 
 Language = Literal["zh", "en"]
 Both = tuple[str, str]
@@ -80,6 +81,13 @@ LEVELS: dict[EventLevel, Both] = {
     EventLevel.NATIONAL: ("全国", "national"),
     EventLevel.PROVINCIAL: ("省级", "provincial"),
     EventLevel.MASS: ("群众性", "mass event"),
+}
+RESERVES: dict[Reserves, Both] = {
+    Reserves.KEEP_ORDER: ("替补上场后台次顺序不得颠倒", "the order of the list is kept"),
+    Reserves.ANY_BOARD: (
+        "替补可顶任一台，其余台次不动",
+        "a reserve takes any board, the others stay where they are",
+    ),
 }
 _CONTROLS: dict[ControlKind, Both] = {
     ControlKind.INCREMENT: (
@@ -166,6 +174,9 @@ def _teams(rules: Regulations) -> Both:
     if rules.teams.reserves:
         zh += f"，替补 {rules.teams.reserves} 人"
         en += f", {rules.teams.reserves} reserves"
+    if rules.teams.reserve_rule is not None:
+        zh += f"，{RESERVES[rules.teams.reserve_rule][0]}"
+        en += f", {RESERVES[rules.teams.reserve_rule][1]}"
     return zh, en
 
 

@@ -15,6 +15,7 @@ from tournaments.pairing.settings import Lean
 from tournaments.ratings.choosing import Choice
 from tournaments.schedules.arena import ArenaDraw
 from tournaments.schedules.draw import Fill
+from tournaments.standings.teams.kinds import Reserves
 
 
 class StageKind(StrEnum):
@@ -212,12 +213,15 @@ class Teams:
     """The team side of an event: kind, boards of a match, reserves.
 
     `bye_board_points`: board points of a team left over (the books give the match win only).
+    `reserve_rule`: what a reserve may do where the book leaves it to the event (weiqi 25.2),
+    None for the book's own.
     """
 
     kind: TeamKind = TeamKind.NONE
     boards: int = 0
     reserves: int = 0
     bye_board_points: Fraction = Fraction(0)
+    reserve_rule: Reserves | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

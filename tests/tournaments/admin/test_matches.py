@@ -297,8 +297,23 @@ def test_11_3_after_the_close_only_the_chief_changes_one_and_says_why(database: 
     arbiter = Desk(client_of(official("裁判", Role.ARBITER)), desk.id)
     assert "line_ups_closed" in page_text(line_up(arbiter, {1: (2, 1, 3)}, reason="急病"))
     assert "reason_missing" in page_text(line_up(desk, {1: (2, 1, 3)}))
-    assert line_up(desk, {1: (2, 1, 3)}, reason="急病").status_code == 302
-    assert desk.state.deviations[-1][0] == "Line-up"
+    change: dict[int, tuple[int, ...]] = {1: (2, 1, 3), 2: (3, 2, 1)}
+    page = line_up(desk, change, reason="急病")
+    asked: dict[int, Any] = {
+        side["team"].number: side["waits"]
+        for match in page.context["matches"]
+        for side in match["sides"]
+        if side["waits"]
+    }
+    assert sorted(asked) == [1, 2]
+    assert [now[0] for _stands, now in asked[1]["boards"]] == ["2", "1", "3"]
+    assert not desk.state.deviations, "nothing late is recorded before it is confirmed"
+    once = line_up(desk, change, reason="急病", confirm1="0" * 64, seen1="0" * 64)
+    assert once.status_code == 200
+    tokens = {f"{name}{n}": asked[n][key] for n in asked
+              for name, key in (("confirm", "token"), ("seen", "seen"))}  # fmt: skip
+    assert line_up(desk, change, reason="急病", **tokens).status_code == 302
+    assert [one[0] for one in desk.state.deviations] == ["Line-up", "Line-up"]
 
 
 def test_13_2_boards_of_a_team_match_are_entered_with_the_round(database: str) -> None:

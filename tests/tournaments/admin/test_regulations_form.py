@@ -16,6 +16,7 @@ from tournaments.admin.regulations_shape import FORMATS, Shape, usual
 from tournaments.regulations.changes import changes
 from tournaments.regulations.document import load
 from tournaments.regulations.values import Regulations, StageKind, TeamKind
+from tournaments.standings.teams.kinds import book_reserves
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
@@ -65,7 +66,8 @@ def test_every_format_of_every_edition_makes_what_the_book_sets(database: str, c
 def test_every_kind_of_team_event_11(database: str, kind: TeamKind) -> None:
     for edition in EDITIONS:
         base = usual(Shape(edition=edition, team_kind=kind))
-        form = answered(base)
+        asks = kind is TeamKind.RESERVES and book_reserves(edition) is None
+        form = answered(base, **({"reserve_rule": "any_board"} if asks else {}))
         assert not form.errors, (edition, form.errors)
         assert form.made().teams.kind is kind
 
@@ -195,7 +197,7 @@ def test_every_box_and_number_changes_its_field_of_the_document(database: str) -
         assert changed(base, made) == {name, "title"}
     form = answered(base, boards="3", reserves="2", bye_board_points="1½", rating_list="国家",
                     half_byes="1", repeat_pairing_bye="on", late_minutes="0", apart_soft="on",
-                    level="mass", thresholds="8.1.4 3")  # fmt: skip
+                    level="mass", thresholds="4.1.10 3")  # fmt: skip
     made = form.made()
     assert changed(base, made) == {
         "title", "teams", "rating_list", "byes", "lateness", "forbidden", "level", "thresholds",
@@ -206,7 +208,7 @@ def test_every_box_and_number_changes_its_field_of_the_document(database: str) -
                           "bye_board_points": "3/2"},
                 "byes": {"half_byes": 1, "repeat_pairing_bye": True},
                 "lateness": {"limit_ms": 0}, "forbidden": {"hardness": "soft"},
-                "thresholds": [{"offence": "8.1.4", "count": 3}]}  # fmt: skip
+                "thresholds": [{"offence": "4.1.10", "count": 3}]}  # fmt: skip
     assert made == load(document)
 
 
