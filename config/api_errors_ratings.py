@@ -23,5 +23,6 @@ MALFORMED = {
     "rating_list_unnamed": _("A rating list needs its name and its source."),
     "rating_list_unreadable": _("The file cannot be read as a rating list."),
     "rating_out_of_range": _("No rating can be as high or as low as this."),
+    "tournament_unknown": _("There is no such tournament: look its address up first."),
     "unit_unknown": _("This unit is not in the registry: register the unit first."),
 }

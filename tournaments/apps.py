@@ -16,9 +16,15 @@ class TournamentsConfig(AppConfig):
         from tournaments.asks import ASKS
         from tournaments.handlers.background import take_over
         from tournaments.projections import PROJECTION
-        from tournaments.selectors.withheld import DRAFTS, hidden_drafts
+        from tournaments.selectors.withheld import (
+            DRAFTS,
+            LINE_UPS,
+            hidden_drafts,
+            hidden_line_ups,
+        )
 
         api.follow_ledger(PROJECTION)
         api.FURTHER_ASKS.update(ASKS)
         api.register_withheld(DRAFTS, hidden_drafts)
+        api.register_withheld(LINE_UPS, hidden_line_ups)
         api.register_tick("results of games", take_over)

@@ -12,9 +12,14 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from games.access import actor_for
 from games.admin.base import ReadOnlyAdmin
+from games.ledger import store
 from games.models import LedgerEntry, LedgerEvent
 from games.record.codec import STORED_NAMES
+from games.record.errors import NotAllowedError
+from games.record.values import Actor
+from games.withheld import withheld
 from games.words.codes import EVENTS, ROLES, word
 from games.words.times import instant
 
@@ -87,6 +92,25 @@ class LedgerEventAdmin(ReadOnlyAdmin):
         recent = LedgerEntry.objects.order_by("-position").values_list("stream_id", flat=True)
         return queryset.filter(stream_id__in=set(recent[:RECENT])), False
 
+    def get_object(
+        self, request: HttpRequest, object_id: str, from_field: str | None = None
+    ) -> LedgerEvent | None:
+        """Return the event, marked where the reader's office may not read it yet."""
+        found: LedgerEvent | None = super().get_object(request, object_id, from_field)
+        if found is not None:
+            self._mark(request, found)
+        return found
+
+    def _mark(self, request: HttpRequest, event: LedgerEvent) -> None:
+        def asking(competition: str, section: str) -> Actor | None:
+            try:
+                return actor_for(request.user, competition=competition, section=section)
+            except NotAllowedError:
+                return None
+
+        stored = store.load(event.stream_id, after=event.version - 1, upto=event.version)
+        event.is_withheld = bool(withheld(stored, asking))  # type: ignore[attr-defined]
+
     def headline(self, obj: LedgerEvent) -> str:
         """Return number and type in words."""
         return f"{obj.version} · {self.kind(obj)}"
@@ -140,6 +164,8 @@ class LedgerEventAdmin(ReadOnlyAdmin):
     @admin.display(description=_("content"))
     def content(self, event: LedgerEvent) -> SafeString:
         """Return the payload, indented for reading; the stored bytes have no blanks."""
+        if getattr(event, "is_withheld", True):
+            return format_html("<em>{}</em>", _("Not public yet."))
         written = json.dumps(json.loads(bytes(event.payload)), ensure_ascii=False, indent=2)
         return format_html('<pre class="payload">{}</pre>', written)
 

@@ -150,14 +150,18 @@ def _left(stage: StageState, number: int) -> str:
 def _log(desk: Desk, *, every: bool) -> list[dict[str, str]]:
     after = 0 if every else max(0, desk.state.version - LOGGED)
     rows = []
-    for one in api.load_events(desk.id, after=after):
+    stored = api.load_events(desk.id, after=after)
+    hidden = api.withheld(stored, lambda _competition, _section: desk.actor)
+    for one in stored:
         event = codec.decode(one.type, one.data, version=one.version)
         rows.append(
             {
                 "version": str(one.version),
                 "at": instant(one.recorded_at),
                 "name": event_words.name_of(event),
-                "detail": event_words.detail_of(event, desk.named),
+                "detail": _("not public yet")
+                if (one.stream_id, one.version) in hidden
+                else event_words.detail_of(event, desk.named),
                 "actor": one.actor,
                 "role": word(ROLES, one.role),
                 "device": one.device,

@@ -4,6 +4,7 @@ The file travels with the preview, so that what is entered is what was looked at
 """
 
 import base64
+import re
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -39,6 +40,8 @@ from tournaments.record import commands as c
 from tournaments.record.warnings import ConfirmationNeededError
 from tournaments.words import WARNINGS
 
+_PICK = re.compile("pick_([0-9]{1,7})")
+
 
 def entries_page(
     request: HttpRequest, *, tournament_id: UUID, context: dict[str, Any]
@@ -68,7 +71,7 @@ def _show(
     request: HttpRequest, desk: Desk, context: dict[str, Any], data: bytes, *, confirm: str = ""
 ) -> HttpResponse:
     try:
-        found = preview(data, desk.state, now=desk.now, picks=_picks(request))
+        found = preview(data, desk.state, now=desk.now, picks=_picks(request), by=desk.actor)
     except FormatError as error:
         messages.error(request, words.file_problem(error.code, error.line))
         return _page(request, desk, context)
@@ -232,9 +235,9 @@ def _page(
 def _picks(request: HttpRequest) -> dict[int, str]:
     """Return the rating lists picked for single lines."""
     return {
-        int(name.removeprefix("pick_")): str(value)[:40]
+        int(line[1]): str(value)[:40]
         for name, value in request.POST.items()
-        if name.startswith("pick_") and name.removeprefix("pick_").isdecimal() and value
+        if (line := _PICK.fullmatch(name)) and value
     }
 
 

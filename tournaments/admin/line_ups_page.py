@@ -97,7 +97,7 @@ def line_ups_page(
 ) -> HttpResponse:
     """Show the line-ups of a round, or name those that were entered.
 
-    :raises Http404: no such round, or no matches of teams.
+    :raises Http404: no such round, or a draft and no office that may see it, or no team matches.
     :raises PermissionDenied: the user's role names no line-ups.
     """
     desk = desk_of(request, tournament_id)
@@ -123,6 +123,8 @@ def line_ups_page(
 def _round(desk: Desk, number: int) -> tuple[StageState, Round]:
     played = desk.stage.round(number) if desk.stage else None
     if desk.stage is None or played is None or not is_team_event(desk.state):
+        raise Http404
+    if played.status is RoundStatus.DRAFT and not desk.sees_drafts:
         raise Http404
     return desk.stage, played
 

@@ -15,6 +15,8 @@ from tournaments import selectors
 from tournaments.admin.acting import actor_in
 from tournaments.handlers import current
 from tournaments.models import Tournament
+from tournaments.record.authority import may_see_drafts
+from tournaments.record.secrecy import may_see_line_ups, without_line_ups
 from tournaments.record.state import StageState, TournamentState
 
 
@@ -34,6 +36,11 @@ class Desk:
         """Return the event's title with its section."""
         rules = self.state.regulations
         return f"{rules.title} {rules.section}".strip()
+
+    @property
+    def sees_drafts(self) -> bool:
+        """Return whether the office held here may see a pairing that is not signed yet."""
+        return self.actor is not None and may_see_drafts(self.state, self.actor)
 
     @property
     def stage(self) -> StageState | None:
@@ -60,7 +67,7 @@ class Desk:
 
 
 def desk_of(request: HttpRequest, tournament_id: UUID) -> Desk:
-    """Return the event of a page.
+    """Return the event of a page, line-ups not yet public left out for who takes none in.
 
     :raises Http404: there is no such tournament.
     """
@@ -68,13 +75,16 @@ def desk_of(request: HttpRequest, tournament_id: UUID) -> Desk:
         state = current(tournament_id).state
     except api.StreamNotFound as error:
         raise Http404 from error
+    actor = actor_in(request, state)
+    if actor is None or not may_see_line_ups(state, actor):
+        state = without_line_ups(state)
     stage = state.stages[-1] if state.stages else None
     known = selectors.names(state, stage)
     named = known.by_number or {one.number: known.by_id.get(one.id, "") for one in state.numbers}
     return Desk(
         id=tournament_id,
         state=state,
-        actor=actor_in(request, state),
+        actor=actor,
         named=named,
         chinese=is_chinese(),
         now=server_time(),

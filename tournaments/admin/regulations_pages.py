@@ -18,6 +18,7 @@ from django.utils.translation import override
 from uuid_utils.compat import uuid7
 
 from games import api
+from games.record.values import Role
 from games.words.codes import EDITIONS, word
 from games.words.options import option_lines
 from tournaments.admin.acting import REFUSALS, actor_of, carries, refusal_text
@@ -193,6 +194,8 @@ def amend_page(
     """
     desk = desk_of(request, tournament_id)
     if desk.actor is None or not carries(desk.actor, c.AmendRegulations):
+        raise PermissionDenied
+    if desk.state.has_started and desk.actor.role is not Role.CHIEF_ARBITER:
         raise PermissionDenied
     if desk.state.status is Status.FINISHED:
         raise Http404

@@ -16,7 +16,6 @@ from tournaments.admin.course import waiting_choosers
 from tournaments.admin.desk_page import button
 from tournaments.admin.pages import Desk, desk_of, frame
 from tournaments.reading import FormatError
-from tournaments.record.authority import may_see_drafts
 from tournaments.record.commands import ChooseColours
 from tournaments.record.match_games import is_team_event
 from tournaments.record.state import StageState
@@ -46,7 +45,7 @@ def pairing_page(
     desk = desk_of(request, tournament_id)
     stage = _stage(desk)
     found = stage.round(number)
-    if found is None or (found.status is RoundStatus.DRAFT and not _may_see(desk)):
+    if found is None or (found.status is RoundStatus.DRAFT and not desk.sees_drafts):
         raise Http404
     sat = seats(desk.state, stage)
     shown = round_view(desk.state, stage, found)
@@ -117,10 +116,6 @@ def print_links(desk: Desk, stage: int, number: int) -> list[tuple[str, Any]]:
 def _seat(sat: dict[int, Any], number: int) -> str:
     one = sat.get(number)
     return f"{number} {one.name}" if one else str(number)
-
-
-def _may_see(desk: Desk) -> bool:
-    return desk.actor is not None and may_see_drafts(desk.state, desk.actor)
 
 
 def places_page(

@@ -18,6 +18,7 @@ from games.record.values import Actor
 from tournaments.handlers import entry_ratings
 from tournaments.handlers.entered_people import again, corrected_entry, person_entry, team_entry
 from tournaments.handlers.handling import Handled, handle
+from tournaments.handlers.registry import is_registrar
 from tournaments.handlers.strengths import Strength, Strengths, dan_of, held_strengths
 from tournaments.handlers.team_lists import (
     enters_teams,
@@ -72,9 +73,16 @@ Picks = Mapping[int, str]
 
 
 def preview(
-    data: bytes, state: TournamentState, *, now: int, picks: Picks | None = None
+    data: bytes,
+    state: TournamentState,
+    *,
+    now: int,
+    picks: Picks | None = None,
+    by: Actor | None = None,
 ) -> ListPreview:
     """Return what the list in `data` would enter into the tournament; `now` in ms.
+
+    Sex and days of birth of the registry are told only to a registrar (`by`).
 
     :raises FormatError: the file cannot be read at all.
     """
@@ -84,7 +92,8 @@ def preview(
     seen: set[UUID] = set()
     meant = {row.line: _meant(row) for row in read.rows}
     plain = [Listed(row=row, player=meant[row.line][0]) for row in read.rows]
-    rated = _rated(plain, state, read_digest(data), now, picks or {})
+    private = by is not None and is_registrar(by)
+    rated = _rated(plain, state, read_digest(data), now, picks or {}, private=private)
     beside = _beside(rated, state)
     for one in rated:
         row, player = one.row, one.player
@@ -147,7 +156,13 @@ def read_digest(data: bytes) -> str:
 
 
 def _rated(
-    rows: list[Listed], state: TournamentState, digest: str, now: int, picks: Picks
+    rows: list[Listed],
+    state: TournamentState,
+    digest: str,
+    now: int,
+    picks: Picks,
+    *,
+    private: bool,
 ) -> tuple[Listed, ...]:
     """Return the rows with the ratings the event's lists have, and what differs."""
     rules = state.regulations
@@ -156,7 +171,7 @@ def _rated(
     ratings = entry_ratings.ratings_on(rules, players, on)
     held = entry_ratings.lists_on(rules, on)
     differs = entry_ratings.differences(
-        [(one.row, one.player) for one in rows], game=game_of(rules.edition)
+        [(one.row, one.player) for one in rows], game=game_of(rules.edition), private=private
     )
     # A list that is not in the registry can only be taken at the entry's word.
     named = rules.rating_list if all(one.name != rules.rating_list for one in held) else ""

@@ -26,6 +26,7 @@ from tournaments.regulations.values import Regulations
 from tournaments.sheets.entries import EntryRow, RowProblem
 
 CHUNK = 400
+PRIVATE = ("sex", "birth_date")
 BY_HAND = "by hand"
 """The list named on an entry whose rating was written down, not found."""
 
@@ -230,9 +231,12 @@ def titles_of(players: Sequence[UUID], *, game: str) -> dict[UUID, tuple[str, ..
 
 
 def differences(
-    rows: Sequence[tuple[EntryRow, UUID | None]], *, game: str
+    rows: Sequence[tuple[EntryRow, UUID | None]], *, game: str, private: bool = False
 ) -> tuple[tuple[RowProblem, ...], ...]:
-    """Return what each row says otherwise than the registry, as "row / registry" (133)."""
+    """Return what each row says otherwise than the registry, as "row / registry" (133).
+
+    Sex and day of birth of the registry are named only where `private`.
+    """
     ids = [player for _, player in rows if player is not None]
     profiles: dict[UUID, PlayerProfile] = {}
     titles: dict[UUID, set[str]] = {}
@@ -245,7 +249,13 @@ def differences(
             titles.setdefault(player, set()).add(title)
     people = api.player_particulars(ids)
     return tuple(
-        _differences(row, people.get(player), profiles.get(player), titles.get(player, set()))
+        _differences(
+            row,
+            people.get(player),
+            profiles.get(player),
+            titles.get(player, set()),
+            private=private,
+        )
         if player is not None
         else ()
         for row, player in rows
@@ -257,6 +267,8 @@ def _differences(
     known: tuple[str, str] | None,
     profile: PlayerProfile | None,
     titles: set[str],
+    *,
+    private: bool,
 ) -> tuple[RowProblem, ...]:
     name, unit = known or ("", "")
     born = profile.born_on.isoformat() if profile and profile.born_on else ""
@@ -267,7 +279,12 @@ def _differences(
         ("birth_date", row.birth_date.isoformat() if row.birth_date else "", born),
     )
     found = [
-        RowProblem(code=f"{column}_differs", column=column, found=f"{given} / {held}")
+        RowProblem(
+            code=f"{column}_differs",
+            column=column,
+            # An event's office is told that they differ, not what the registry keeps private.
+            found=f"{given} / {'…' if column in PRIVATE and not private else held}",
+        )
         for column, given, held in said
         if given and held and given != held
     ]

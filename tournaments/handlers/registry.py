@@ -21,6 +21,8 @@ from tournaments.models import (
     Unit,
 )
 from tournaments.ratings.sequences import DEFAULTS
+from tournaments.record.authority import check_place
+from tournaments.states import current
 
 REGISTRARS = frozenset({Role.ARCHIVIST, Role.CHIEF_ARBITER, Role.RATING_OFFICE})
 PLACERS = frozenset({Role.ARCHIVIST, Role.CHIEF_ARBITER, Role.ORGANISER})
@@ -39,29 +41,38 @@ def check_registrar(by: Actor) -> None:
         raise NotAllowedError("not_in_this_event")
 
 
-def check_placer(by: Actor) -> None:
-    """Let pass only who may say what an official does at an event.
+def check_placer(by: Actor, tournament: UUID) -> None:
+    """Let pass only who may say what an official does at this event.
 
-    :raises NotAllowedError: `role_not_allowed`.
+    :raises CommandRefusedError: `tournament_unknown`.
+    :raises NotAllowedError: `role_not_allowed`, `not_in_this_event`, `not_in_this_section`.
     """
     if by.role not in PLACERS:
         raise NotAllowedError("role_not_allowed", role=by.role.value)
+    try:
+        state = current(tournament).state
+    except api.StreamNotFound as error:
+        raise CommandRefusedError("tournament_unknown", id=str(tournament)) from error
+    check_place(state, by)
 
 
 def is_registrar(by: Actor) -> bool:
-    """Return whether `by` may see what only the office sees: birth dates."""
-    return by.role in REGISTRARS
+    """Return whether `by` may see what only the office of all events sees: birth dates."""
+    return by.role in REGISTRARS and not by.competition
 
 
 def save_row(row: Written, fields: Mapping[str, Any], *, by: Actor) -> Written:
     """Write `fields` to a row, new or known, and return it.
 
     :raises CommandRefusedError: `registered_already`, `unit_unknown`, `official_unknown`,
-        `player_not_registered`, `game_unknown`.
+        `player_not_registered`, `game_unknown`, `tournament_unknown`.
     :raises NotAllowedError: as `check_registrar`, of duties as `check_placer`.
     """
     if isinstance(row, Placement):
-        check_placer(by)
+        # Moved to another event, a duty is taken from the first: both must be the actor's.
+        for event in dict.fromkeys((row.tournament, fields.get("tournament", row.tournament))):
+            if event is not None:
+                check_placer(by, event)
     else:
         check_registrar(by)
     _check_links(fields)
@@ -80,7 +91,7 @@ def remove_placement(row: Placement, *, by: Actor) -> None:
 
     :raises NotAllowedError: as `check_placer`.
     """
-    check_placer(by)
+    check_placer(by, row.tournament)
     row.delete()
 
 

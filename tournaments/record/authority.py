@@ -76,17 +76,33 @@ def check_authority(state: TournamentState | None, command: c.TournamentCommand,
 
     :raises NotAllowedError: `role_not_allowed`, `not_in_this_event`, `not_in_this_section`.
     """
-    if by.role not in ALLOWED.get(type(command), frozenset()):
-        raise NotAllowedError("role_not_allowed", role=by.role.value)
+    check_role(type(command), by)
     if isinstance(command, c.CreateTournament):
         rules = command.regulations
         _check_scope(rules.title, rules.section, by)
     elif state is not None:
-        _check_scope(state.competition, state.section, by)
+        check_place(state, by)
     started = state is not None and state.has_started
     late = isinstance(command, c.AmendRegulations | c.SetRatings)
     if late and started and by.role is not Role.CHIEF_ARBITER:
         raise NotAllowedError("role_not_allowed", role=by.role.value)
+
+
+def check_role(kind: type, by: Actor) -> None:
+    """Let pass only an actor whose role carries commands of type `kind`, wherever it holds.
+
+    :raises NotAllowedError: `role_not_allowed`.
+    """
+    if by.role not in ALLOWED.get(kind, frozenset()):
+        raise NotAllowedError("role_not_allowed", role=by.role.value)
+
+
+def check_place(state: TournamentState, by: Actor) -> None:
+    """Let pass only an actor whose office holds at this event.
+
+    :raises NotAllowedError: `not_in_this_event`, `not_in_this_section`.
+    """
+    _check_scope(state.competition, state.section, by)
 
 
 def _check_scope(competition: str, section: str, by: Actor) -> None:

@@ -59,12 +59,18 @@ def view_of(
     example: Mapping[str, Any],
     make: Maker,
     complete: Callable[..., Any] | None = None,
+    gives: type | None = None,
 ) -> type[ApiView]:
     """Return the view that makes a command of a body and carries it out."""
 
     def post(self: ApiView, request: Request, tournament_id: UUID) -> Response:
         return run_command(
-            request, tournament_id=tournament_id, shape=shape, make=make, complete=complete
+            request,
+            tournament_id=tournament_id,
+            shape=shape,
+            make=make,
+            gives=gives,
+            complete=complete,
         )
 
     post.__doc__ = f"{summary}."
@@ -88,5 +94,11 @@ def command_view(resource: Resource) -> type[ApiView]:
         return build(resource.command, body)
 
     return view_of(
-        resource.name, resource.summary, resource.shape, resource.example, make, resource.complete
+        resource.name,
+        resource.summary,
+        resource.shape,
+        resource.example,
+        make,
+        resource.complete,
+        resource.command if resource.complete else None,
     )

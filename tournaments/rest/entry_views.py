@@ -139,7 +139,7 @@ class EntryListView(http.ApiView):
                 state = state_of(request, tournament_id, None)
                 # A list has birth dates in it: only who may enter may have it read out.
                 check_authority(state, EnterEntrants(entries=()), actor)
-                found = preview(data, state, now=now, picks=picks)
+                found = preview(data, state, now=now, picks=picks, by=actor)
                 return Response(EntryListOut(_data(tournament_id, state.version, found)).data)
             event_id = http.event_id_for(request, actor=actor, dry_run=False)
             done = enter_list(

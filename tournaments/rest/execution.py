@@ -14,6 +14,7 @@ from tournaments import selectors
 from tournaments.handlers import ConfirmationNeededError, Handled, handle
 from tournaments.record import codec
 from tournaments.record import commands as c
+from tournaments.record.authority import check_place, check_role
 from tournaments.record.state import TournamentState
 from tournaments.record.warnings import Warned
 from tournaments.rest.outputs import TournamentCommandOut, WarningOut
@@ -33,11 +34,14 @@ def run_command(
     tournament_id: UUID,
     shape: type[http.CommandInput],
     make: Maker,
+    gives: type | None = None,
     complete: Callable[..., Any] | None = None,
 ) -> Response:
     """Carry out one command on a tournament and answer with its effect.
 
-    `complete` finishes the command from the registry, told the event id and the time.
+    `gives` is the type of a command that is work to make, as a pairing is: who may not give
+    it is told so before. `complete` finishes the command from the registry, told the event
+    id and the time.
 
     :raises ApiProblem: what the request itself lacks, `confirmation_needed` with the token,
         `version_conflict` with the events missed.
@@ -49,6 +53,9 @@ def run_command(
     dry_run, confirm = bool(query["dry_run"]), str(query["confirm"])
     competition, section = selectors.place_of(tournament_id)
     actor = http.actor_of(request, competition=competition, section=section)
+    if gives is not None:
+        check_role(gives, actor)
+        check_place(selectors.tournament_state(tournament_id), actor)
     event_id = http.event_id_for(request, actor=actor, dry_run=dry_run)
     expected = http.expected_version_of(request, body)
     now = http.server_time()

@@ -18,6 +18,8 @@ from tournaments import selectors
 from tournaments.handlers import ConfirmationNeededError
 from tournaments.handlers.files import Imported, import_event
 from tournaments.reading import FormatError
+from tournaments.record.authority import check_role
+from tournaments.record.commands import CreateTournament
 from tournaments.record.file_reading import FileFormat, read_file
 from tournaments.record.file_rules import Choices
 from tournaments.record.file_writing import Order, Written
@@ -125,6 +127,10 @@ class ImportView(http.ApiView):
         http.check_unlimited(request)
         body = http.read_body(request, FileInput)
         query = http.read_query(request, CommandQuery)
+        device = http.device_of(request)
+        if device is not None:
+            # Where the office holds the file will say; reading one is work.
+            check_role(CreateTournament, http.actor_of(request))
         try:
             read = read_file(
                 _bytes(body["content"]),

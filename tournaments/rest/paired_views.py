@@ -98,6 +98,7 @@ DraftView = view_of(
     body_shape("DraftPairing", DraftOrder),
     {"round": 2, "seed": "2026-11-21"},
     draft,
+    gives=c.DraftPairing,
 )
 PublicationView = view_of(
     "tournament_publish_standings",
@@ -105,6 +106,7 @@ PublicationView = view_of(
     body_shape("PublishStandings", TableOrder),
     {"round": 9},
     publication,
+    gives=c.PublishStandings,
 )
 
 

@@ -15,6 +15,7 @@ from rest_framework.response import Response
 from games import api, http
 from games.record.errors import NotAllowedError
 from games.record.values import Actor
+from tournaments import selectors
 from tournaments.handlers import registry
 from tournaments.models import Official, Placement, PlayerProfile, PlayerTitle, Unit
 from tournaments.rest import registry_shapes as s
@@ -119,9 +120,28 @@ def office(request: Request) -> Actor:
 
     :raises ApiProblem: nobody is logged in, or the token is for one game.
     """
+    signed_in(request)
+    return http.actor_of(request)
+
+
+def signed_in(request: Request) -> None:
+    """Let pass only who has signed in with more than a token for one game.
+
+    :raises ApiProblem: nobody is logged in, or the token is for one game.
+    """
     http.actor_required(request)
     http.check_unlimited(request)
-    return http.actor_of(request)
+
+
+def _writer(request: Request, event: UUID | None) -> Actor:
+    """Return who writes a row: a duty of `event` is written by an office held there too."""
+    if event is None:
+        return office(request)
+    try:
+        competition, section = selectors.place_of(event)
+    except api.StreamNotFound:
+        return office(request)
+    return http.actor_of(request, competition=competition, section=section)
 
 
 def page_shape(name: str, out: type[http.Out]) -> type[http.Out]:
@@ -171,9 +191,11 @@ def _adding(table: Table, body: type[http.Strict]) -> Any:
     )
     def post(self: http.ApiView, request: Request) -> Response:
         http.read_query(request)
-        by = office(request)
+        signed_in(request)
+        told = http.read_body(request, body)
+        by = _writer(request, told.get("tournament"))
         model: Any = table.model
-        row = registry.save_row(model(), http.read_body(request, body), by=by)
+        row = registry.save_row(model(), told, by=by)
         return Response(table.out(row).data, status=status.HTTP_201_CREATED)
 
     return post
@@ -213,9 +235,11 @@ def _writing(table: Table, body: type[http.Strict]) -> Any:
     )
     def put(self: http.ApiView, request: Request, key: Any) -> Response:
         http.read_query(request)
-        by = office(request)
+        signed_in(request)
         told = http.read_body(request, body)
-        return Response(table.out(registry.save_row(_row(table, key), told, by=by)).data)
+        row = _row(table, key)
+        by = _writer(request, getattr(row, "tournament", None))
+        return Response(table.out(registry.save_row(row, told, by=by)).data)
 
     return put
 
@@ -230,8 +254,9 @@ def _removing(table: Table) -> Any:
     )
     def delete(self: http.ApiView, request: Request, key: Any) -> Response:
         http.read_query(request)
-        by = office(request)
-        registry.remove_placement(_row(table, key), by=by)
+        signed_in(request)
+        row = _row(table, key)
+        registry.remove_placement(row, by=_writer(request, row.tournament))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
     return delete
@@ -308,6 +333,9 @@ class ParticularsView(http.ApiView):
 
 def _may_see_private(request: Request) -> bool:
     if request.user is None or not request.user.is_authenticated:
+        return False
+    device = http.device_of(request)
+    if device is not None and device.game is not None:
         return False
     try:
         return registry.is_registrar(http.actor_of(request))

@@ -8,6 +8,7 @@ from tournaments import selectors
 from tournaments.models import PlayerProfile, PlayerTitle
 from tournaments.reading import FormatError
 from tournaments.record.file_writing import Export, Order, Particulars, write_event
+from tournaments.record.secrecy import without_line_ups
 from tournaments.record.state import StageState, TournamentState
 from tournaments.regulations.books import game_of
 
@@ -33,6 +34,7 @@ def export_event(
     :raises FormatError: `tournament_not_started`, or what `write_event` refuses.
     """
     state = selectors.tournament_state(stream_id, version=version)
+    state = state if private else without_line_ups(state)
     stage = selectors.stage_at(state, order.stage)
     if stage is None:
         raise FormatError("tournament_not_started")

@@ -1,7 +1,7 @@
-"""Drafts of pairings, withheld from who does not pair until the round is signed.
+"""What the feeds withhold: drafts of pairings until signed, line-ups until everybody's.
 
 Gomoku 2025 25.2.2-C; P1 of the tournament managers' checklist. A draft thrown away is
-withheld as well: the next one is likely to be the same.
+withheld as well: the next one is likely to be the same. Line-ups: `record.secrecy`.
 """
 
 from uuid import UUID
@@ -10,12 +10,16 @@ from games import api
 from tournaments import states
 from tournaments.record.authority import may_see_drafts
 from tournaments.record.codec import STORED_NAMES
-from tournaments.record.events import PairingChanged, PairingDrafted
-from tournaments.record.state import TournamentState
+from tournaments.record.events import LineUpNamed, PairingChanged, PairingDrafted
+from tournaments.record.secrecy import line_up_is_public, may_see_line_ups
+from tournaments.record.state import Round, TournamentState
 from tournaments.record.values import RoundStatus
 
 DRAFTS = frozenset({STORED_NAMES[PairingDrafted], STORED_NAMES[PairingChanged]})
 """Stored names of the events that hold a pairing before it is signed."""
+
+LINE_UPS = frozenset({STORED_NAMES[LineUpNamed]})
+"""Stored names of the events that say who plays at which board of a team."""
 
 
 def hidden_drafts(
@@ -33,7 +37,27 @@ def hidden_drafts(
     )
 
 
-def _is_published(state: TournamentState, stage: int, number: int) -> bool:
+def hidden_line_ups(
+    stream_id: UUID, events: tuple[api.StoredEvent, ...], asking: api.Asking
+) -> frozenset[int]:
+    """Return the versions of the line-ups among `events` that the reader may not see yet."""
+    state = states.current(stream_id).state
+    actor = asking(state.competition, state.section)
+    if actor is not None and may_see_line_ups(state, actor):
+        return frozenset()
+    hidden = set()
+    for one in events:
+        played = _round(state, one.data["stage"], one.data["round"])
+        if played is None or not line_up_is_public(played, one.data["line_up"]["number"]):
+            hidden.add(one.version)
+    return frozenset(hidden)
+
+
+def _round(state: TournamentState, stage: int, number: int) -> Round | None:
     of = next((one for one in state.stages if one.index == stage), None)
-    found = of.round(number) if of else None
+    return of.round(number) if of else None
+
+
+def _is_published(state: TournamentState, stage: int, number: int) -> bool:
+    found = _round(state, stage, number)
     return found is not None and found.status is not RoundStatus.DRAFT

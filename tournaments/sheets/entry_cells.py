@@ -5,6 +5,7 @@ import io
 import zipfile
 import zlib
 from dataclasses import dataclass
+from itertools import islice
 
 from openpyxl import load_workbook
 from openpyxl.utils.exceptions import InvalidFileException
@@ -74,7 +75,7 @@ def _workbook(data: bytes) -> RawSheet:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             unpacked = sum(item.file_size for item in packed.infolist())
             declares = unpacked <= _MAX_UNPACKED and any(
-                b"<!DOCTYPE" in packed.read(item) for item in packed.infolist()
+                _declares(packed.read(item)) for item in packed.infolist()
             )
         if unpacked > _MAX_UNPACKED or declares:
             raise FormatError("forbidden_markup" if declares else "file_too_large")
@@ -90,6 +91,12 @@ def _workbook(data: bytes) -> RawSheet:
     more = tuple(sheet.title for sheet in sheets[1:])
     notes = (f"sheets_ignored: {', '.join(more)}",) if more else ()
     return RawSheet(rows=rows, notes=notes)
+
+
+def _declares(part: bytes) -> bool:
+    """Return whether a part has a document type, also where it is written in UTF-16."""
+    wide = b"\0" in part[:8]
+    return b"<!DOCTYPE" in (part.replace(b"\0", b"") if wide else part)
 
 
 def _rows(sheet: Worksheet) -> tuple[tuple[object, ...], ...]:
@@ -109,10 +116,8 @@ def _csv(data: bytes) -> RawSheet:
     first = next((line for line in lines if line.strip()), "")
     delimiter = max((",", ";", "\t"), key=first.count)
     try:
-        rows = [
-            tuple(row[:MAX_COLUMNS])
-            for row in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
-        ]
+        read = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+        rows = [tuple(row[:MAX_COLUMNS]) for row in islice(read, MAX_ROWS + 1)]
     except csv.Error as error:
         raise FormatError("bad_csv", detail=str(error)) from error
     if len(rows) > MAX_ROWS:

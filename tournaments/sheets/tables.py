@@ -21,8 +21,10 @@ from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
 Value = str | int | Fraction | None
-_RISKY = ("=", "+", "-", "@", "\t", "\r")
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f]")
+# Chinese and Japanese spreadsheets read the full-width signs as the narrow ones.
+_RISKY = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+"""What XML cannot hold."""
 _MODIFIED = re.compile(rb"(<dcterms:(created|modified)[^>]*>)[^<]*")
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 

@@ -8,11 +8,12 @@ from django.http import Http404, HttpRequest
 from django.utils.translation import get_language
 
 from games import api
+from games.access import actor_for
+from games.record.errors import NotAllowedError
 from tournaments import selectors
+from tournaments.record.secrecy import may_see_line_ups, without_line_ups
 from tournaments.record.state import StageState, TournamentState
 from tournaments.selectors.shown import stage_groups, without_draft
-
-_MOST = 10**9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +60,8 @@ def asked_of(request: HttpRequest, tournament_id: UUID) -> Asked:
     if version is not None and not 1 <= version <= head:
         raise Http404
     state = without_draft(full)
+    if not _takes_line_ups_in(request, state):
+        state = without_line_ups(state)
     stage = selectors.stage_at(state, _number(request, "stage") or 0)
     if stage is None and _number(request, "stage"):
         raise Http404
@@ -82,6 +85,15 @@ def asked_of(request: HttpRequest, tournament_id: UUID) -> Asked:
     )
 
 
+def _takes_line_ups_in(request: HttpRequest, state: TournamentState) -> bool:
+    """Return whether who is logged in holds an office here that prints slips before the match."""
+    try:
+        actor = actor_for(request.user, competition=state.competition, section=state.section)
+    except NotAllowedError:
+        return False
+    return may_see_line_ups(state, actor)
+
+
 def _number(request: HttpRequest, name: str) -> int | None:
     """Return a whole number of the query, None where it is not given.
 
@@ -90,6 +102,6 @@ def _number(request: HttpRequest, name: str) -> int | None:
     text = request.GET.get(name, "")
     if not text:
         return None
-    if not text.isascii() or not text.isdecimal() or not 1 <= int(text[:12]) < _MOST:
+    if not text.isascii() or not text.isdecimal() or len(text) > 9 or int(text) < 1:
         raise Http404
     return int(text)

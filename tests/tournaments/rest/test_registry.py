@@ -7,7 +7,7 @@ from django.core.cache import cache
 
 from games.record.values import Role
 from tests.games.rest.hall import Answer, Api, token_for
-from tests.tournaments.rest.office import register
+from tests.tournaments.rest.office import open_office, register
 from tournaments.models import Placement, PlayerRating, RatingList, Unit
 
 pytestmark = pytest.mark.database
@@ -65,10 +65,11 @@ def test_others_write_nothing(api: Api, by: Role, where: str) -> None:
 
 def test_an_official_has_a_grade_and_duties_at_events(api: Api) -> None:
     made = add(api, "officials", {"name": "裁判甲", "grade": "国家级", "game": "xiangqi"}).data
-    body = {"official": made["id"], "tournament": EVENT, "role": "arbiter"}
+    event = str(open_office().tournament)
+    body = {"official": made["id"], "tournament": event, "role": "arbiter"}
     placed = add(api, "placements", body, by=Role.CHIEF_ARBITER)
     assert placed.status == 201, placed.data
-    shown = api.get(f"/placements?tournament={EVENT}").data["results"]
+    shown = api.get(f"/placements?tournament={event}").data["results"]
     assert [(one["name"], one["grade"], one["role"]) for one in shown] == [
         ("裁判甲", "国家级", "arbiter")
     ]
@@ -88,7 +89,7 @@ def test_an_official_has_a_grade_and_duties_at_events(api: Api) -> None:
         ("officials", {"name": "裁判甲", "unit": EVENT}, "unit_unknown"),
         ("officials", {"name": "裁判甲", "game": "chess"}, "game_unknown"),
         ("placements", {"official": EVENT, "tournament": EVENT, "role": "arbiter"},
-         "official_unknown"),
+         "tournament_unknown"),
         ("placements", {"official": EVENT, "tournament": EVENT, "role": "king"}, "invalid_field"),
         ("titles", {"player": EVENT, "game": "weiqi", "title": "x"}, "player_not_registered"),
         ("units", {"name": ""}, "invalid_field"),

@@ -1,0 +1,369 @@
+"""Who is answered what at every address of tournaments: API, public pages, back office.
+
+One line an address. An address that is new fails `test_the_tables_have_every_address` until
+it has its line here; what no line names is nobody's. Gomoku 2025 25.1-25.3, xiangqi 2020 17.
+"""
+
+import base64
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+from django.contrib import admin
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.test import Client
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+from knox.crypto import hash_token
+
+from games.access import revoke_device
+from games.models import Device, Player
+from games.record.values import Role
+from tests.contracts.tournament_addresses import API, DESK, PAGES
+from tests.games.rest.hall import token_for
+from tests.tournaments.admin.desk import client_of, official
+from tests.tournaments.rest.office import REGULATIONS, Office, open_office
+from tournaments.models import Official, Placement, PlayerTitle, RatingList, Unit
+from tournaments.rest.resources import RESOURCES
+from tournaments.rest.urls import urlpatterns as api_addresses
+from tournaments.web.urls import urlpatterns as page_addresses
+
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
+
+EVENT, SECTION = REGULATIONS["title"], REGULATIONS["section"]
+SHEET = base64.b64encode("姓名,单位,注册号,等级分\n新人,京队,77,2400\n".encode()).decode()
+REPORT = base64.b64encode(b"012 Open\nXXR 3\n001    1      Player\n001    2      Other\n").decode()
+
+LETTERS = (
+    ("<uuid:tournament_id>", "T"),
+    ("<uuid:list_id>", "K"),
+    ("<uuid:player_id>", "K"),
+    ("<uuid:key>", "K"),
+    ("<int:key>", "K"),
+    ("<str:entrant>", "E"),
+)
+DESK_LETTERS = ("<int:number>", "<int:board>", "<slug:kind>", "<slug:slug>")
+
+
+def _read(table: str) -> tuple[tuple[str, ...], dict[tuple[str, ...], dict[str, str]]]:
+    head, *lines = table.strip().splitlines()
+    columns = tuple(head.split())
+    rows: dict[tuple[str, ...], dict[str, str]] = {}
+    for line in lines:
+        cells = line.split()
+        key = tuple(cells[: -len(columns)])
+        assert key not in rows
+        rows[key] = dict(zip(columns, cells[-len(columns) :], strict=True))
+    return columns, rows
+
+
+COLUMNS, ROWS = _read(API)
+STAFF, DESK_ROWS = _read(DESK)
+
+
+def _lettered(address: str) -> str:
+    for written, letter in LETTERS:
+        address = address.replace(written, letter)
+    return address
+
+
+def _pattern(address: str) -> str:
+    """Return an address of a table as its pattern has it, what varies left out."""
+    parts: list[str] = []
+    for part in address.split("/"):
+        before = parts[-1] if parts else ""
+        if part and before in ("rounds", "boards", "do", "print"):
+            part = "*"
+        parts.append("table.*" if part.startswith("table.") else part)
+    return "/".join(parts)
+
+
+def _served(pattern: str) -> str:
+    address = _lettered(pattern)
+    for written in DESK_LETTERS:
+        address = address.replace(written, "*")
+    return address
+
+
+def test_the_tables_have_every_address() -> None:
+    commands = {f"T/{one.address}" for one in RESOURCES}
+    served = {_served(str(one.pattern)).replace("tournaments/T", "T") for one in api_addresses}
+    listed = {_pattern(address) for _method, address in ROWS}
+    assert served - commands - listed == set(), "no line in API"
+    assert listed - served == set()
+    assert commands & listed == set()
+
+
+def test_the_tables_have_every_public_page() -> None:
+    served = {_served(str(one.pattern)) for one in page_addresses}
+    assert served == {_pattern(one) for one in PAGES.split()}
+
+
+def test_the_tables_have_every_page_of_the_office() -> None:
+    served = set()
+    for model, registered in admin.site._registry.items():
+        if model._meta.app_label != "tournaments":
+            continue
+        plain = {str(one.pattern) for one in admin.ModelAdmin.get_urls(registered)}
+        own = {_served(str(one.pattern)) for one in registered.get_urls()}
+        served |= {f"{model._meta.model_name}/{one}" for one in own - plain}
+    assert served == {
+        _pattern(one).replace("tournament/<uuid:tournament_id>", "tournament/T")
+        for (one,) in DESK_ROWS
+    }
+
+
+def test_every_method_of_an_address_has_its_line() -> None:
+    offered = set()
+    for one in api_addresses:
+        address = _served(str(one.pattern)).replace("tournaments/T", "T")
+        view: Any = one.callback
+        for method in ("get", "post", "put", "patch", "delete"):
+            if hasattr(view.cls, method) and address not in {f"T/{x.address}" for x in RESOURCES}:
+                offered.add((method.upper(), address))
+    assert offered == {(method, _pattern(address)) for method, address in ROWS}
+
+
+@dataclass
+class House:
+    """An event whose round 1 is played and whose round 2 is a draft, with everybody's tokens."""
+
+    office: Office
+    tokens: dict[str, str] = field(default_factory=dict)
+    keys: dict[str, Any] = field(default_factory=dict)
+    game: str = ""
+
+
+@pytest.fixture
+def house(database: str) -> House:
+    """Return the event, the registry with a row of each kind, and a token of every column."""
+    cache.clear()
+    office = open_office().started(4)
+    pairs = [{"board": 1, "first": 1, "second": 2}, {"board": 2, "first": 4, "second": 3}]
+    office.do("pairing-drafts", {"round": 1, "pairs": pairs}, by="arbiter")
+    office.do("publications", {"round": 1})
+    games = office.act("games", {"round": 1}, by="arbiter", version=None)
+    for board in (1, 2):
+        office.do("results", {"round": 1, "board": board, "score": "1-0"}, by="arbiter")
+    office.do("round-closes", {"round": 1}, by="arbiter")
+    office.do("pairing-drafts", {"round": 2, "seed": "7"}, by="arbiter")
+    made = House(office=office, game=games.data["games"][0]["game"])
+    player = Player.objects.order_by("id")[0]
+    person = Official.objects.create(name="裁判甲")
+    made.keys = {
+        "units": Unit.objects.create(name="京队").pk,
+        "officials": person.pk,
+        "titles": PlayerTitle.objects.create(player=player, game="xiangqi", title="大师").pk,
+        "players": player.pk,
+        "rating-lists": RatingList.objects.create(
+            name="表", game="xiangqi", valid_from="2026-01-01", source="公告"
+        ).pk,
+        "official": person,
+    }
+    made.tokens = {
+        "player": office.tokens["player"],
+        "arb": office.tokens["arbiter"],
+        "else": token_for(Role.ARBITER, competition="省赛"),
+        "chief": token_for(Role.CHIEF_ARBITER, competition="省赛"),
+        "own": token_for(Role.CHIEF_ARBITER, competition=EVENT, section=SECTION),
+        "all": office.tokens["chief_arbiter"],
+        "comm": office.tokens["committee"],
+        "arch": office.tokens["archivist"],
+        "rate": office.tokens["rating_office"],
+        "game": token_for(Role.CHIEF_ARBITER, game=UUID(made.game)),
+        "exp": token_for(Role.CHIEF_ARBITER),
+        "rev": token_for(Role.CHIEF_ARBITER),
+    }
+    devices = {
+        one: Device.objects.filter(token_digest=hash_token(made.tokens[one]))
+        for one in ("exp", "rev")
+    }
+    devices["exp"].update(expires_at=parse_datetime("2020-01-01T00:00:00Z"))
+    revoke_device(devices["rev"].get(), now=timezone.now())
+    return made
+
+
+QUERIES = {
+    "T/standings/values": "?number=1&tiebreak=points",
+    "T/file": "?format=csv",
+    "tournaments/imports": "?dry_run=true",
+}
+
+
+def _body(house: House, address: str) -> Any:
+    """Return what is sent to an address; a name that is new each time."""
+    fresh = uuid4().hex[:12]
+    player = str(house.keys["players"])
+    bodies: dict[str, Any] = {
+        "tournaments": {"regulations": REGULATIONS},
+        "tournaments/imports": {
+            "content": REPORT,
+            "edition": "xiangqi-2020",
+            "title": EVENT,
+            "section": SECTION,
+        },
+        "T/entry-lists": {"content": SHEET, "enter": False},
+        "T/games": {"round": 1},
+        "T/proposed-results": {"game": fresh + "0" * 20},
+        "T/pairing-drafts": {"round": 2, "seed": "7"},
+        "T/standings-publications": {"round": 1},
+        "rating-lists": {
+            "name": "表", "game": "xiangqi", "valid_from": "2026-07-01", "source": "公告",
+            "content": SHEET,
+        },
+        "players/K/particulars": {"pinyin": fresh},
+        "units": {"name": fresh},
+        "officials": {"name": fresh},
+        "titles": {"player": player, "game": "xiangqi", "title": fresh},
+        "placements": {
+            "official": str(house.keys["official"].pk),
+            "tournament": str(house.office.tournament),
+            "role": "arbiter",
+            "section": fresh,
+        },
+    }  # fmt: skip
+    return bodies.get(address.removesuffix("/K")) or bodies.get(address)
+
+
+def _key(house: House, address: str) -> str:
+    if address.startswith("placements"):
+        row = Placement.objects.create(
+            official=house.keys["official"],
+            tournament=house.office.tournament,
+            role="arbiter",
+            section=uuid4().hex[:12],
+        )
+        return str(row.pk)
+    return str(house.keys[address.split("/")[0]])
+
+
+def _ask(house: House, method: str, address: str, who: str) -> str:
+    path = "/" + address.replace("T", f"tournaments/{house.office.tournament}", 1)
+    if not address.startswith("T"):
+        path = "/" + address
+    if "/K" in address:
+        path = path.replace("/K", f"/{_key(house, address)}")
+    dry = method == "POST" and address in (
+        "tournaments",
+        "T/pairing-drafts",
+        "T/standings-publications",
+    )
+    path += QUERIES.get(address, "?dry_run=true" if dry else "")
+    answer = house.office.api.send(
+        method,
+        path,
+        _body(house, address) if method in ("POST", "PUT") else None,
+        token=house.tokens.get(who),
+        version=house.office.version if dry else None,
+    )
+    if answer.status >= 400:
+        assert answer.code != "internal_error", answer.data
+    return str(answer.status)
+
+
+REFUSED = {"400", "401", "403", "404", "405", "406", "412", "415", "428", "429", "500"}
+
+
+def _answers(house: House, method: str, address: str) -> dict[str, str]:
+    """Return what every column is answered, "ok" where the table says no more."""
+    row, found = ROWS[method, address], {}
+    for who in COLUMNS:
+        told = _ask(house, method, address, who)
+        found[who] = "ok" if row[who] == "ok" and told not in REFUSED else told
+    cache.clear()
+    return found
+
+
+@pytest.mark.parametrize("method", ["GET", "POST", "PUT", "DELETE"])
+def test_the_api_admits_whom_the_table_admits(house: House, method: str) -> None:
+    asked = [one for one in ROWS if one[0] == method]
+    # Last, as they are stored: games put on, duties.
+    asked.sort(key=lambda one: one[1] == "T/games")
+    assert {one: _answers(house, *one) for one in asked} == {one: ROWS[one] for one in asked}
+
+
+def test_no_command_crosses_to_another_event(house: House) -> None:
+    before, denied = house.office.version, {}
+    for resource in RESOURCES:
+        cache.clear()
+        said = []
+        for who in ("anon", "player", "else", "chief", "game", "exp", "rev"):
+            answer = house.office.api.post(
+                f"{house.office.path}/{resource.address}",
+                dict(resource.example),
+                token=house.tokens.get(who),
+                version=before,
+            )
+            said.append(answer.status)
+            if who == "chief":
+                assert answer.code in ("not_in_this_event", "role_not_allowed"), answer.data
+        denied[resource.address] = said
+    assert denied == {one.address: [401, 403, 403, 403, 403, 401, 401] for one in RESOURCES}
+    assert house.office.version == before
+
+
+def test_public_pages_are_everybody_s_and_only_read(house: House) -> None:
+    browser, strict = Client(), Client(enforce_csrf_checks=True)
+    for page in PAGES.split():
+        address = "/" + page.replace("T", str(house.office.tournament), 1)
+        asked = address + ("?number=1&step=points" if page.endswith("value/") else "")
+        # Nobody plays for a team here, and there is no knockout.
+        status = 404 if "/teams/" in page or "/bracket/" in page else 200
+        assert browser.get(asked).status_code == status, page
+        assert browser.post(address).status_code == 405, page
+        assert strict.post(address).status_code in (403, 405), page
+
+
+def _staff() -> dict[str, Client]:
+    here = {"competition": EVENT, "section": SECTION}
+    blind = User.objects.create_user("blind", is_staff=True)
+    return {
+        "anon": Client(),
+        "blind": client_of(blind),
+        "none": client_of(official("none", None)),
+        "chief": client_of(official("chief", Role.CHIEF_ARBITER, competition="省赛")),
+        "comm": client_of(official("comm", Role.COMMITTEE)),
+        "arch": client_of(official("arch", Role.ARCHIVIST)),
+        "arb": client_of(official("arb", Role.ARBITER, **here)),
+        "own": client_of(official("own", Role.CHIEF_ARBITER, **here)),
+    }
+
+
+def _desk_paths(house: House) -> dict[str, str]:
+    entrant = house.office.get("")["entries"][0]["id"]
+    paths = {}
+    for (page,) in DESK_ROWS:
+        path = page.replace("/T/", f"/{house.office.tournament}/").replace("/E/", f"/{entrant}/")
+        more = "?number=1&step=points" if page.endswith("value/") else ""
+        paths[page] = f"/admin/tournaments/{path}{more}"
+    return paths
+
+
+def test_the_office_admits_whom_the_table_admits(house: House) -> None:
+    staff = _staff()
+    found = {
+        page: {who: str(one.get(path).status_code) for who, one in staff.items()}
+        for page, path in _desk_paths(house).items()
+    }
+    assert found == {page: row for (page,), row in DESK_ROWS.items()}
+
+
+def test_no_form_of_the_office_is_taken_without_its_token(house: House) -> None:
+    before = house.office.version
+    browser = Client(enforce_csrf_checks=True)
+    browser.force_login(User.objects.create_superuser("chief"))
+    sent = {"expected_version": before, "event_id": str(uuid4()), "step": "record"}
+    answers = {page: browser.post(path, sent) for page, path in _desk_paths(house).items()}
+    assert {page: one.status_code for page, one in answers.items()} == dict.fromkeys(answers, 403)
+    assert house.office.version == before
+
+
+def test_who_holds_no_office_here_records_nothing(house: House) -> None:
+    before, staff = house.office.version, _staff()
+    sent = {"expected_version": before, "event_id": str(uuid4()), "step": "record"}
+    for page, path in _desk_paths(house).items():
+        for who in ("anon", "blind", "none", "chief"):
+            assert staff[who].post(path, sent).status_code in (200, 302, 403, 404), (page, who)
+    assert house.office.version == before
