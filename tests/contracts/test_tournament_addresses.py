@@ -76,7 +76,7 @@ def _pattern(address: str) -> str:
         before = parts[-1] if parts else ""
         if part and before in ("rounds", "boards", "do", "print"):
             part = "*"
-        parts.append("table.*" if part.startswith("table.") else part)
+        parts.append("".join(part.partition(".")[:2]) + "*" if "." in part else part)
     return "/".join(parts)
 
 
@@ -209,6 +209,7 @@ def _body(house: House, address: str) -> Any:
         "T/proposed-results": {"game": fresh + "0" * 20},
         "T/pairing-drafts": {"round": 2, "seed": "7"},
         "T/standings-publications": {"round": 1},
+        "T/dan-awards": {"id": player, "dan": 4},
         "rating-lists": {
             "name": "表", "game": "xiangqi", "valid_from": "2026-07-01", "source": "公告",
             "content": SHEET,
@@ -247,6 +248,7 @@ def _ask(house: House, method: str, address: str, who: str) -> str:
         path = path.replace("/K", f"/{_key(house, address)}")
     dry = method == "POST" and address in (
         "tournaments",
+        "T/dan-awards",
         "T/pairing-drafts",
         "T/standings-publications",
     )
@@ -309,8 +311,9 @@ def test_public_pages_are_everybody_s_and_only_read(house: House) -> None:
     for page in PAGES.split():
         address = "/" + page.replace("T", str(house.office.tournament), 1)
         asked = address + ("?number=1&step=points" if page.endswith("value/") else "")
-        # Nobody plays for a team here, and there is no knockout.
-        status = 404 if "/teams/" in page or "/bracket/" in page else 200
+        # Nobody plays for a team or a dan here, and there is no knockout.
+        absent = ("/teams/", "/bracket/", "/promotions")
+        status = 404 if any(one in page for one in absent) else 200
         assert browser.get(asked).status_code == status, page
         assert browser.post(address).status_code == 405, page
         assert strict.post(address).status_code in (403, 405), page

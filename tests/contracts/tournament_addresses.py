@@ -22,10 +22,12 @@ GET    T/pairing-check             200 200 200 200 200 200 200 200 200 200 404 4
 GET    T/file                      200 200 200 200 200 200 200 200 200 200 404 401 401
 GET    T/proposed-results          200 200 200 200 200 200 200 200 200 200 404 401 401
 GET    T/rated-games               200 200 200 200 200 200 200 200 200 200 404 401 401
+GET    T/promotions                200 200 200 200 200 200 200 200 200 200 404 401 401
 POST   T/entry-lists               401 403 ok  403 403 ok  ok  403 ok  403 403 401 401
 POST   T/games                     401 403 ok  403 403 ok  ok  403 403 403 403 401 401
 POST   T/proposed-results          401 403 404 403 403 404 404 403 404 403 403 401 401
 POST   T/pairing-drafts            401 403 ok  403 403 ok  ok  403 403 403 403 401 401
+POST   T/dan-awards                401 403 403 403 403 403 403 403 ok  ok  403 401 401
 POST   T/standings-publications    401 403 403 403 403 ok  ok  403 403 403 403 401 401
 GET    rating-lists                200 200 200 200 200 200 200 200 200 200 200 401 401
 POST   rating-lists                401 403 403 403 403 403 ok  403 ok  ok  403 401 401
@@ -62,6 +64,8 @@ tournaments/T/places/value/
 tournaments/T/crosstable/
 tournaments/T/final/
 tournaments/T/teams/
+tournaments/T/promotions/
+tournaments/T/promotions.csv
 tournaments/T/bracket/
 tournaments/T/bracket/print/
 tournaments/T/table.csv
