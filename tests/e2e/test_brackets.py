@@ -10,6 +10,7 @@ from django.core.cache import cache
 from django.test.testcases import LiveServerThread
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
+from selenium.webdriver.support.ui import WebDriverWait
 
 from tests.tournaments.rest.formats import begun, event, played
 
@@ -37,6 +38,15 @@ def pages_of(browser: Chrome) -> tuple[int, set[tuple[int, int]]]:
     return len(re.findall(rb"/Type\s*/Page\b", data)), sizes
 
 
+def styled(browser: Chrome) -> None:
+    """Wait until every style of the page is there: paper takes its size from them."""
+    ready = (
+        "return document.readyState === 'complete' && [...document.styleSheets].length ==="
+        " document.querySelectorAll('link[rel=stylesheet]').length"
+    )
+    WebDriverWait(browser, 30).until(lambda one: one.execute_script(ready))
+
+
 def test_a_reader_follows_the_sheet_to_a_board_and_prints(browser: Chrome, server: str) -> None:
     cache.clear()
     office = begun(event({"kind": "knockout", "places": 4}), 8, seeds=8)
@@ -58,12 +68,15 @@ def test_a_reader_follows_the_sheet_to_a_board_and_prints(browser: Chrome, serve
 
     browser.get(f"{base}/bracket/")
     browser.find_element(By.CSS_SELECTOR, "a[href$='/bracket/print/']").click()
+    styled(browser)
     assert pages_of(browser) == (1, {(842, 595)}), "A4 on its side"
     for number in (2, 3):
         played(office, number)
     browser.refresh()
     assert len(browser.find_elements(By.CSS_SELECTOR, ".ranking li")) == 5
+    styled(browser)
     assert pages_of(browser)[0] == 1, "the places fit below"
     for kind in ("boards", "names", "slips", "wall"):
         browser.get(f"{base}/rounds/1/print/{kind}/")
+        styled(browser)
         assert pages_of(browser)[1] == {(595, 842)}, kind
