@@ -5,13 +5,12 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from django.contrib.staticfiles.handlers import StaticFilesHandler
 from django.core.cache import cache
-from django.test.testcases import LiveServerThread
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
+from tests.e2e.office_browser import serving
 from tests.tournaments.rest.formats import begun, event, played
 
 pytestmark = [pytest.mark.browser, pytest.mark.database, pytest.mark.one_database]
@@ -20,13 +19,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.database, pytest.mark.one_databas
 @pytest.fixture
 def server(database: str) -> Iterator[str]:
     """Return the address of a running server over the real database."""
-    thread = LiveServerThread("127.0.0.1", StaticFilesHandler, connections_override={})
-    thread.start()
-    assert thread.is_ready.wait(30)
-    if thread.error:
-        raise thread.error
-    yield f"http://127.0.0.1:{thread.port}"
-    thread.terminate()
+    with serving() as address:
+        yield address
 
 
 def pages_of(browser: Chrome) -> tuple[int, set[tuple[int, int]]]:

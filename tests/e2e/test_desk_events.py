@@ -7,13 +7,12 @@ from collections.abc import Iterator
 
 import pytest
 from django.contrib.auth.models import User
-from django.contrib.staticfiles.handlers import StaticFilesHandler
 from django.core.cache import cache
-from django.test.testcases import LiveServerThread
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 
-from tests.e2e.desk_browser import NAME, PASSWORD, DeskBrowser
+from tests.e2e.desk_browser import DeskBrowser
+from tests.e2e.office_browser import NAME, PASSWORD, serving
 from tests.tournaments.rest.formats import begun, event
 from tournaments.record.ranked import standings
 from tournaments.record.values import Status
@@ -26,13 +25,8 @@ def server(database: str) -> Iterator[str]:
     """Return the address of a running server over the real database."""
     cache.clear()
     User.objects.create_superuser(NAME, password=PASSWORD)
-    thread = LiveServerThread("127.0.0.1", StaticFilesHandler, connections_override={})
-    thread.start()
-    assert thread.is_ready.wait(30)
-    if thread.error:
-        raise thread.error
-    yield f"http://127.0.0.1:{thread.port}"
-    thread.terminate()
+    with serving() as address:
+        yield address
 
 
 def publish(desk: DeskBrowser) -> None:

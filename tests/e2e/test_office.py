@@ -4,18 +4,16 @@ from collections.abc import Iterator
 
 import pytest
 from django.contrib.auth.models import User
-from django.contrib.staticfiles.handlers import StaticFilesHandler
-from django.test.testcases import LiveServerThread
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
 from games.selectors import game_page, game_state
+from tests.e2e.office_browser import NAME, PASSWORD, serving
 from tests.support.office import GameOnRecord
 
 pytestmark = [pytest.mark.browser, pytest.mark.database, pytest.mark.one_database]
 
-NAME, PASSWORD = "裁判长", "guan-qi-bu-yu-2026"
 REASON = "双方六十回合内曾吃子，所计回合有误。"
 
 
@@ -33,13 +31,8 @@ def waiting(database: str) -> GameOnRecord:
 @pytest.fixture
 def server(waiting: GameOnRecord) -> Iterator[str]:
     """Return the address of a running server over the real database."""
-    thread = LiveServerThread("127.0.0.1", StaticFilesHandler, connections_override={})
-    thread.start()
-    assert thread.is_ready.wait(30)
-    if thread.error:
-        raise thread.error
-    yield f"http://127.0.0.1:{thread.port}"
-    thread.terminate()
+    with serving() as address:
+        yield address
 
 
 def seen(browser: Chrome, selector: str = "body") -> str:

@@ -1,18 +1,15 @@
 """An arbiter in a browser opens a knockout with seeds and a team Swiss, up to the start."""
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from uuid import UUID
 
 import pytest
 from django.contrib.auth.models import User
-from django.contrib.staticfiles.handlers import StaticFilesHandler
-from django.test.testcases import LiveServerThread
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
-from selenium.webdriver.support.ui import Select, WebDriverWait
 
+from tests.e2e.office_browser import NAME, PASSWORD, SHOTS, OfficeBrowser, serving
 from tournaments.handlers import current
 from tournaments.record.state import TournamentState
 from tournaments.record.values import Status
@@ -20,8 +17,6 @@ from tournaments.regulations.values import StageKind, TeamKind
 
 pytestmark = [pytest.mark.browser, pytest.mark.database, pytest.mark.one_database]
 
-NAME, PASSWORD = "裁判长", "guan-qi-bu-yu-2026"
-SHOTS = os.environ.get("QIPU_SHOTS", "")
 PEOPLE = "姓名,单位,种子\n" + "".join(
     f"棋手{name},{'京沪穗蓉'[place % 4]}队,{place + 1 if place < 3 else ''}\n"
     for place, name in enumerate("甲乙丙丁戊己庚辛")
@@ -37,42 +32,20 @@ TEAMS = "队名,台次,姓名,等级分,队长\n" + "".join(
 def server(database: str) -> Iterator[str]:
     """Return the address of a running server over the real database."""
     User.objects.create_superuser(NAME, password=PASSWORD)
-    thread = LiveServerThread("127.0.0.1", StaticFilesHandler, connections_override={})
-    thread.start()
-    assert thread.is_ready.wait(30)
-    if thread.error:
-        raise thread.error
-    yield f"http://127.0.0.1:{thread.port}"
-    thread.terminate()
+    with serving() as address:
+        yield address
 
 
-class Hands:
+class Hands(OfficeBrowser):
     """What an arbiter does to a page."""
 
-    def __init__(self, browser: Chrome, server: str) -> None:
-        self.browser, self.server = browser, server
-        browser.delete_all_cookies()
-        browser.get(f"{server}/admin/")
-        self.write(username=NAME, password=PASSWORD)
-        self.press("#login-form [type=submit]")
-
-    def write(self, **fields: str) -> None:
+    def fill(self, **fields: str) -> None:
         for name, text in fields.items():
-            field = self.browser.find_element(By.NAME, name)
-            field.clear()
-            field.send_keys(text)
+            self.write(name, text)
 
-    def choose(self, **fields: str) -> None:
+    def pick(self, **fields: str) -> None:
         for name, value in fields.items():
-            Select(self.browser.find_element(By.NAME, name)).select_by_value(value)
-
-    def press(self, selector: str) -> None:
-        """Follow what is pressed until its page is there."""
-        old = self.browser.find_element(By.TAG_NAME, "html")
-        found = self.browser.find_element(By.CSS_SELECTOR, selector)
-        self.browser.execute_script("arguments[0].scrollIntoView({block: 'center'})", found)
-        found.click()
-        WebDriverWait(self.browser, 30).until(lambda b: b.find_element(By.TAG_NAME, "html") != old)
+            self.choose(name, value)
 
     def begin(self, edition: str, **picked: str) -> None:
         """Choose rule book, format and kind of event."""
@@ -93,13 +66,9 @@ class Hands:
         """Do an act to the end."""
         self.press(f"[data-act={slug}]")
         if fields:
-            self.write(**fields)
+            self.fill(**fields)
             self.press("button[value=preview]")
         self.press("button[value=record]")
-
-    @property
-    def text(self) -> str:
-        return str(self.browser.find_element(By.TAG_NAME, "body").text)
 
     def shown(self, name: str) -> bool:
         return self.browser.find_element(By.NAME, name).is_displayed()
@@ -122,13 +91,13 @@ def knockout(hands: Hands, folder: Path) -> None:
     hands.shot("40-knockout")
     assert "第 10.3 条" in hands.text
     assert not hands.shown("tc_base"), "the event's own time is folded away"
-    hands.write(title="名手邀请赛", starts_on="")
-    hands.choose(places="4", deciding="30.1.1", time_control="own", tc_kind="increment")
+    hands.fill(title="名手邀请赛", starts_on="")
+    hands.pick(places="4", deciding="30.1.1", time_control="own", tc_kind="increment")
     assert hands.shown("tc_base")
     hands.press("button.default")
     assert "基本用时须大于零" in hands.text
     hands.shot("41-knockout-mend")
-    hands.write(tc_base="60", tc_increment_s="30")
+    hands.fill(tc_base="60", tc_increment_s="30")
     hands.press("button.default")
     assert "决出前 4 名" in hands.text
     hands.shot("42-knockout-preview")
@@ -136,7 +105,7 @@ def knockout(hands: Hands, folder: Path) -> None:
     hands.bring_in(folder / "people.csv", PEOPLE)
     hands.shot("43-knockout-entries")
     hands.press("tbody tr:nth-child(4) a[href$='/correct/']")
-    hands.write(seed="4")
+    hands.fill(seed="4")
     hands.press("button.default")
     assert "报名已更正" in hands.text
     hands.press(".breadcrumbs a[href$='/desk/']")
@@ -146,8 +115,8 @@ def knockout(hands: Hands, folder: Path) -> None:
 
 def teams(hands: Hands, folder: Path) -> None:
     hands.begin("xiangqi-2020", format="swiss", team_kind="reserves")
-    hands.write(title="团体锦标赛", rounds="2", boards="2", reserves="1")
-    hands.choose(time_control="xiangqi_standard", points="210")
+    hands.fill(title="团体锦标赛", rounds="2", boards="2", reserves="1")
+    hands.pick(time_control="xiangqi_standard", points="210")
     hands.choose(**{"tiebreaks-0": "opponents", "tiebreaks-1": "board_points"})
     hands.shot("50-teams")
     hands.press("button.default")
@@ -155,7 +124,7 @@ def teams(hands: Hands, folder: Path) -> None:
     assert "依次比较对手分、总局分" in hands.text
     hands.press("button[value=record]")
     hands.bring_in(folder / "teams.csv", TEAMS)
-    hands.write(team="蓉队", name1="蓉1号", name2="蓉2号", name3="蓉3号")
+    hands.fill(team="蓉队", name1="蓉1号", name2="蓉2号", name3="蓉3号")
     hands.browser.find_element(By.CSS_SELECTOR, "[name=captain][value='2']").click()
     hands.press("button[value=one]")
     assert "2 蓉2号 队长" in hands.text

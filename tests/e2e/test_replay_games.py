@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 
 import pytest
-from django.contrib.staticfiles.handlers import StaticFilesHandler
-from django.test.testcases import LiveServerThread
 from selenium.webdriver import Chrome, Keys
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
 from games.ledger.background import Background
+from tests.e2e.office_browser import serving
 from tests.e2e.test_replay import current, press, severe, text
 from tests.support import archived, played
 
@@ -21,13 +20,8 @@ Drawn = dict[str, set[tuple[str | None, ...]]]
 @pytest.fixture
 def server(database: str) -> Iterator[str]:
     """Return the address of a running server over the real database."""
-    thread = LiveServerThread("127.0.0.1", StaticFilesHandler, connections_override={})
-    thread.start()
-    assert thread.is_ready.wait(30)
-    if thread.error:
-        raise thread.error
-    yield f"http://127.0.0.1:{thread.port}"
-    thread.terminate()
+    with serving() as address:
+        yield address
 
 
 def follow() -> None:

@@ -5,8 +5,6 @@ from uuid import UUID
 
 import pytest
 from django.contrib.auth.models import User
-from django.contrib.staticfiles.handlers import StaticFilesHandler
-from django.test.testcases import LiveServerThread
 from selenium.webdriver import Chrome, Keys
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.wait import WebDriverWait
@@ -15,7 +13,8 @@ from config.demo.made_up import SCRIPTS
 from config.demo.playing import MadeUpGame
 from games.ledger.background import Background
 from games.selectors import game_page, game_state
-from tests.e2e.test_office import NAME, PASSWORD, click, log_in, seen
+from tests.e2e.office_browser import NAME, PASSWORD, serving
+from tests.e2e.test_office import click, log_in, seen
 from tests.e2e.test_replay import LEAVING, current, press, severe, text
 from tests.games.web.test_records import AT, GAMES
 
@@ -37,13 +36,8 @@ def played(title: str) -> UUID:
 def server(database: str) -> Iterator[str]:
     """Return the address of a running server over the real database."""
     User.objects.create_superuser(NAME, password=PASSWORD)
-    thread = LiveServerThread("127.0.0.1", StaticFilesHandler, connections_override={})
-    thread.start()
-    assert thread.is_ready.wait(30)
-    if thread.error:
-        raise thread.error
-    yield f"http://127.0.0.1:{thread.port}"
-    thread.terminate()
+    with serving() as address:
+        yield address
 
 
 def watch(browser: Chrome) -> str:

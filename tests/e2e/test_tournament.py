@@ -1,99 +1,46 @@
 """An arbiter in a browser: eight players and three rounds, from the form to the final table."""
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from django.contrib.auth.models import User
-from django.contrib.staticfiles.handlers import StaticFilesHandler
-from django.test.testcases import LiveServerThread
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
-from selenium.webdriver.support.ui import Select, WebDriverWait
 
 from games.ledger import sequencer
 from games.models import LedgerStream
 from games.projections.runner import catch_up
+from tests.e2e.office_browser import NAME, PASSWORD, OfficeBrowser, serving
 from tournaments.handlers import current
 from tournaments.record.state import TournamentState
 from tournaments.record.values import Status
 
 pytestmark = [pytest.mark.browser, pytest.mark.database, pytest.mark.one_database]
 
-NAME, PASSWORD = "裁判长", "guan-qi-bu-yu-2026"
 TITLE = "北方公开赛"
 LIST = "姓名,单位,注册号,等级分\n" + "".join(
     f"棋手{name},{'京沪穗蓉'[place % 4]}队,{1000 + place},{2400 - place}\n"
     for place, name in enumerate("甲乙丙丁戊己庚辛")
 )
 BAD_LIST = "姓名,单位,等级分\n棋手甲,京队,两千四\n,沪队,2300\n"
-SHOTS = os.environ.get("QIPU_SHOTS", "")
 
 
 @pytest.fixture
 def server(database: str) -> Iterator[str]:
     """Return the address of a running server over the real database."""
     User.objects.create_superuser(NAME, password=PASSWORD)
-    thread = LiveServerThread("127.0.0.1", StaticFilesHandler, connections_override={})
-    thread.start()
-    assert thread.is_ready.wait(30)
-    if thread.error:
-        raise thread.error
-    yield f"http://127.0.0.1:{thread.port}"
-    thread.terminate()
+    with serving() as address:
+        yield address
 
 
-class Office:
-    """The chief arbiter's browser."""
-
-    def __init__(self, browser: Chrome, server: str) -> None:
-        self.browser, self.server = browser, server
-        browser.delete_all_cookies()
-        browser.get(f"{server}/admin/")
-        self.write("username", NAME)
-        self.write("password", PASSWORD)
-        self.press("#login-form [type=submit]")
-
-    def write(self, name: str, text: str) -> None:
-        field = self.browser.find_element(By.NAME, name)
-        field.clear()
-        field.send_keys(text)
-
-    def choose(self, name: str, value: str) -> None:
-        Select(self.browser.find_element(By.NAME, name)).select_by_value(value)
-
-    def press(self, selector: str) -> None:
-        """Follow what is pressed until its page is there."""
-        old = self.browser.find_element(By.TAG_NAME, "html")
-        found = self.browser.find_element(By.CSS_SELECTOR, selector)
-        self.browser.execute_script("arguments[0].scrollIntoView({block: 'center'})", found)
-        found.click()
-        self.wait_after(old)
-
-    def wait_after(self, old: object) -> None:
-        WebDriverWait(self.browser, 30).until(lambda b: b.find_element(By.TAG_NAME, "html") != old)
+class Office(OfficeBrowser):
+    """The chief arbiter at the desk."""
 
     def act(self, slug: str) -> None:
         """Press the button of an act."""
         self.press(f".next [data-act={slug}], .presses [data-act={slug}]")
-
-    def record(self) -> None:
-        self.press("button[value=record]")
-
-    def desk(self) -> None:
-        self.press(".breadcrumbs a[href$='/desk/']")
-
-    @property
-    def text(self) -> str:
-        return str(self.browser.find_element(By.TAG_NAME, "body").text)
-
-    def shot(self, name: str) -> None:
-        """Keep a picture of the page where one is asked for, to be looked at."""
-        if SHOTS:
-            self.browser.set_window_size(1280, 1400)
-            self.browser.save_screenshot(str(Path(SHOTS) / f"{name}.png"))
 
 
 def state() -> TournamentState:
