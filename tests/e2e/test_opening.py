@@ -117,7 +117,7 @@ def teams(hands: Hands, folder: Path) -> None:
     hands.begin("xiangqi-2020", format="swiss", team_kind="reserves")
     hands.fill(title="团体锦标赛", rounds="2", boards="2", reserves="1")
     hands.pick(time_control="xiangqi_standard", points="210")
-    hands.choose(**{"tiebreaks-0": "opponents", "tiebreaks-1": "board_points"})
+    hands.pick(**{"tiebreaks-0": "opponents", "tiebreaks-1": "board_points"})
     hands.shot("50-teams")
     hands.press("button.default")
     assert "团体赛，台次替补，2 台，替补 1 人" in hands.text

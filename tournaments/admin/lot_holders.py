@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.record.lots import in_one_hand
 from tournaments.record.state import TournamentState
 from tournaments.regulations.books import game_of
 
@@ -31,9 +32,8 @@ def holder_fields(state: TournamentState) -> dict[str, forms.Field]:
 def check_holders(form: forms.Form, cleaned: dict[str, Any]) -> None:
     """Refuse one holder alone, and one person for both."""
     told = holders(cleaned)
-    names, places = told["names_by"], told["places_by"]
-    if (names or places) and (not names or not places or names == places):
-        missing = "names_by" if not names else "places_by"
+    if in_one_hand(**told):
+        missing = "places_by" if told["names_by"] else "names_by"
         form.add_error(missing, _("Two people hold the lots: name both."))
 
 

@@ -13,10 +13,10 @@ from tournaments.admin.acting import title_of
 from tournaments.admin.action import ActionForm
 from tournaments.admin.regulations_time import TimeField, count_field
 from tournaments.regulations.books import game_of
+from tournaments.regulations.play_offs import ARTICLES
 from tournaments.standings.table import DecidedBy
 
 PLAY_OFF_FIELDS = ("play_off_base", "play_off_increment")
-GAMES = ("gomoku", "draughts")
 
 
 class PlayOffTime(ActionForm):
@@ -25,7 +25,7 @@ class PlayOffTime(ActionForm):
     def arrange(self) -> None:
         """Add base time and seconds a move, where the book of the event limits them."""
         super().arrange()
-        if game_of(self.state.regulations.edition) not in GAMES:
+        if game_of(self.state.regulations.edition) not in ARTICLES:
             return
         self.fields["play_off_base"] = TimeField(_("Time of the play-off, minutes"))
         self.fields["play_off_base"].help_text = _("Faster than the games of the event.")

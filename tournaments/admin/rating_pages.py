@@ -28,10 +28,10 @@ from tournaments.handlers.rating_lists import (
     Heading,
     Rated,
     RatingPreview,
-    check_rater,
     preview_list,
     store_list,
 )
+from tournaments.handlers.registry import check_registrar
 from tournaments.models import RatingList
 from tournaments.reading import FormatError
 
@@ -126,7 +126,7 @@ def _rater(request: HttpRequest) -> Actor:
     if actor is None:
         raise PermissionDenied
     try:
-        check_rater(actor)
+        check_registrar(actor)
     except NotAllowedError as error:
         raise PermissionDenied from error
     return actor

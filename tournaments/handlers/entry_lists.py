@@ -18,7 +18,7 @@ from games.record.values import Actor
 from tournaments.handlers import entry_ratings
 from tournaments.handlers.entered_people import again, corrected_entry, person_entry, team_entry
 from tournaments.handlers.handling import Handled, handle
-from tournaments.handlers.registry import is_registrar
+from tournaments.handlers.registry import is_registrar, sought_by
 from tournaments.handlers.strengths import Strength, Strengths, dan_of, held_strengths
 from tournaments.handlers.team_lists import (
     enters_teams,
@@ -90,17 +90,16 @@ def preview(
     entered = {one.id for one in state.entries}
     rows: list[Listed] = []
     seen: set[UUID] = set()
-    meant = {row.line: _meant(row) for row in read.rows}
-    plain = [Listed(row=row, player=meant[row.line][0]) for row in read.rows]
+    meant = api.find_players([sought_by(row) for row in read.rows])
+    plain = [Listed(row=row, player=one.player) for row, one in zip(read.rows, meant, strict=True)]
     private = by is not None and is_registrar(by)
     rated = _rated(plain, state, read_digest(data), now, picks or {}, private=private)
     beside = _beside(rated, state)
-    for one in rated:
+    for one, sought in zip(rated, meant, strict=True):
         row, player = one.row, one.player
-        problem = meant[row.line][1]
         found = [*row.problems, *beside.get(row.line, ())]
-        if problem:
-            found.append(RowProblem(code=problem, column="name", found=row.name))
+        if sought.problem:
+            found.append(RowProblem(code=sought.problem, column="name", found=row.name))
         if player is not None and str(player) in entered:
             found.append(RowProblem(code="entered_already", column="name", found=row.name))
         if player is not None and player in seen:
@@ -191,16 +190,6 @@ def _rated(
             others = (*others, more)
         made.append(replace(one, found=found, chosen=chosen, differs=others))
     return tuple(made)
-
-
-def _meant(row: EntryRow) -> tuple[UUID | None, str]:
-    """Return the player a row means, by number, else by name and unit; and what is wrong."""
-    try:
-        return api.find_player(
-            name=row.name, unit=row.unit, federation_number=row.federation_id
-        ), ""
-    except api.PlayerConflictError as error:
-        return None, error.code
 
 
 def enter_list(

@@ -14,15 +14,13 @@ from uuid import UUID
 from django.db import transaction
 
 from games import api
-from games.record.errors import CommandRefusedError, NotAllowedError
-from games.record.values import Actor, Role
+from games.record.errors import CommandRefusedError
+from games.record.values import Actor
+from tournaments.handlers.registry import check_registrar, sought_by
 from tournaments.models import PlayerProfile, PlayerRating, PlayerTitle, RatingList
 from tournaments.ratings.sequences import DEFAULTS
 from tournaments.sheets.entries import RowProblem
 from tournaments.sheets.rating_lists import RatingRow, read_rating_list
-
-RATERS = frozenset({Role.RATING_OFFICE, Role.ARCHIVIST, Role.CHIEF_ARBITER})
-"""Who may bring a list in: it serves every event."""
 
 CHUNK = 400
 
@@ -86,28 +84,17 @@ class Stored:
     replayed: bool = False
 
 
-def check_rater(by: Actor) -> None:
-    """Let pass only an office that may bring a list in, for no single event.
-
-    :raises NotAllowedError: `role_not_allowed`, `not_in_this_event`.
-    """
-    if by.role not in RATERS:
-        raise NotAllowedError("role_not_allowed", role=by.role.value)
-    if by.competition:
-        raise NotAllowedError("not_in_this_event")
-
-
 def preview_list(data: bytes, heading: Heading, *, by: Actor) -> RatingPreview:
     """Return what the list in `data` would store.
 
     :raises FormatError: the file cannot be read at all.
     :raises CommandRefusedError: `game_unknown`, `rating_list_unnamed`.
-    :raises NotAllowedError: as `check_rater`.
+    :raises NotAllowedError: as `check_registrar`.
     """
-    check_rater(by)
+    check_registrar(by)
     _check_heading(heading)
     read = read_rating_list(data)
-    sought = [_sought(row) for row in read.rows]
+    sought = [sought_by(row) for row in read.rows]
     found = api.find_players(sought)
     digest = hashlib.sha256(data).hexdigest()
     editions = RatingList.objects.filter(name=heading.name, game=heading.game)
@@ -152,7 +139,7 @@ def store_list(
     :raises FormatError: the file cannot be read at all.
     :raises CommandRefusedError: `rating_list_faulty` with the lines, `game_unknown`,
         `rating_list_unnamed`.
-    :raises NotAllowedError: as `check_rater`.
+    :raises NotAllowedError: as `check_registrar`.
     """
     found = preview_list(data, heading, by=by)
     if found.stored is not None:
@@ -170,7 +157,7 @@ def store_list(
     rows = [one.row for one in found.clean]
     titles = [one.row.title for one in found.clean]
     with transaction.atomic():
-        players = api.register_players([_sought(row) for row in rows])
+        players = api.register_players([sought_by(row) for row in rows])
         made = RatingList.objects.create(
             name=heading.name,
             game=heading.game,
@@ -205,10 +192,6 @@ def _check_heading(heading: Heading) -> None:
         raise CommandRefusedError("game_unknown", game=heading.game[:40])
     if not heading.name.strip() or not heading.source.strip():
         raise CommandRefusedError("rating_list_unnamed")
-
-
-def _sought(row: RatingRow) -> api.Sought:
-    return api.Sought(name=row.name, unit=row.unit, federation_number=row.federation_id)
 
 
 def _kept(row: RatingRow) -> dict[str, object]:

@@ -22,6 +22,8 @@ from tournaments.models import (
 )
 from tournaments.ratings.sequences import DEFAULTS
 from tournaments.record.authority import check_place
+from tournaments.sheets.entries import EntryRow
+from tournaments.sheets.rating_lists import RatingRow
 from tournaments.states import current
 
 REGISTRARS = frozenset({Role.ARCHIVIST, Role.CHIEF_ARBITER, Role.RATING_OFFICE})
@@ -54,6 +56,11 @@ def check_placer(by: Actor, tournament: UUID) -> None:
     except api.StreamNotFound as error:
         raise CommandRefusedError("tournament_unknown", id=str(tournament)) from error
     check_place(state, by)
+
+
+def sought_by(row: EntryRow | RatingRow) -> api.Sought:
+    """Return whom a row of a list means: by number, else by name and unit."""
+    return api.Sought(name=row.name, unit=row.unit, federation_number=row.federation_id)
 
 
 def is_registrar(by: Actor) -> bool:

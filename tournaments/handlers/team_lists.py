@@ -10,14 +10,11 @@ from dataclasses import dataclass
 from games import api
 from games.words.article_numbers import said_article
 from tournaments.handlers.strengths import Strengths
-from tournaments.record.lineups import team_rules
 from tournaments.record.match_games import is_team_event
 from tournaments.record.state import TournamentState
-from tournaments.regulations.values import EventLevel
+from tournaments.record.team_lists import check_roster
 from tournaments.sheets.entries import EntryRow, RowProblem
-from tournaments.standings.teams.lineups import Member, check_team
-
-_NATIONAL = (EventLevel.INTERNATIONAL, EventLevel.NATIONAL)
+from tournaments.standings.teams.lineups import Member
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,12 +88,13 @@ def team_problems(
     found: dict[int, list[RowProblem]] = {}
     entered = {one.id for one in state.entries}
     playing = {one for entry in state.entries for one in entry.members}
-    for team in teams_of(rows):
+    teams = teams_of(rows)
+    registered = api.find_players([api.Sought(name=one.name, unit=one.unit) for one in teams])
+    for team, known in zip(teams, registered, strict=True):
         head = team.rows[0]
-        known = api.find_player(name=team.name, unit=team.unit) if team.name else None
         if not team.name:
             found.setdefault(head.line, []).append(RowProblem(code="team_missing", column="team"))
-        elif str(known) in entered:
+        elif str(known.player) in entered:
             problem = RowProblem(code="entered_already", column="team", found=team.name)
             found.setdefault(head.line, []).append(problem)
         for row in team.rows:
@@ -136,8 +134,7 @@ def _by_the_book(
         Member(id=players[one.line] or f"row {one.line}", rating=strengths[one.line].rating or None)
         for one in team.rows
     ]
-    national = state.regulations.level in _NATIONAL
-    for problem in check_team(roster, team_rules(state), national=national):
+    for problem in check_roster(state, roster):
         if not problem.refused:
             continue
         row = team.rows[problem.place - 1] if problem.place else team.rows[0]

@@ -10,11 +10,11 @@ from games.record.errors import CommandRefusedError
 from games.rules.first_move import FirstMoveError, guess_in_gomoku, guess_in_weiqi, toss
 from tournaments.record import lot_commands as c
 from tournaments.record import lot_events as e
-from tournaments.record.guards import require_running, said
+from tournaments.record.guards import require_ahead, require_running, said
 from tournaments.record.lot_values import FirstMove, FirstMoveBy
 from tournaments.record.match_games import is_team_event
 from tournaments.record.state import Board, StageState, TournamentState
-from tournaments.record.values import Pair, RoundStatus
+from tournaments.record.values import Pair
 from tournaments.regulations.books import Topic, game_of
 from tournaments.regulations.values import KnockoutColours, StageKind
 from tournaments.schedules.lots import Lots
@@ -84,16 +84,7 @@ def settle(state: TournamentState, command: c.SettleFirstMove) -> tuple[e.FirstM
 
 
 def _board(state: TournamentState, stage: StageState, command: c.SettleFirstMove) -> Board:
-    played = stage.round(command.round)
-    if played is None:
-        raise CommandRefusedError("no_draft", round=command.round)
-    if played.status is RoundStatus.CLOSED:
-        raise CommandRefusedError("round_closed", round=command.round)
-    board = played.board(command.board)
-    if board is None:
-        raise CommandRefusedError(
-            "board_not_paired", round=command.round, board=command.board, boards=len(played.boards)
-        )
+    board = require_ahead(stage, command.round, command.board)
     if not is_asked(state, stage):
         raise CommandRefusedError("colours_not_asked", article=said(state, Topic.FORMATS))
     if board.outcome is not None or board.log or board.games:

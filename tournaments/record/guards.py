@@ -93,11 +93,27 @@ def require_board(state: TournamentState, stage: StageState, number: int, table:
 
     :raises CommandRefusedError: `round_not_published`, `board_not_paired`.
     """
-    played = require_published(state, stage, number)
+    return _seated(require_published(state, stage, number), table)
+
+
+def require_ahead(stage: StageState, number: int, table: int) -> Board:
+    """Return a board of a round that is drafted or published and not yet closed.
+
+    :raises CommandRefusedError: `no_draft`, `round_closed`, `board_not_paired`.
+    """
+    played = stage.round(number)
+    if played is None:
+        raise CommandRefusedError("no_draft", round=number)
+    if played.status is RoundStatus.CLOSED:
+        raise CommandRefusedError("round_closed", round=number)
+    return _seated(played, table)
+
+
+def _seated(played: Round, table: int) -> Board:
     board = played.board(table)
     if board is None:
         raise CommandRefusedError(
-            "board_not_paired", round=number, board=table, boards=len(played.boards)
+            "board_not_paired", round=played.number, board=table, boards=len(played.boards)
         )
     return board
 

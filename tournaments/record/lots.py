@@ -12,13 +12,18 @@ from games.record.errors import CommandRefusedError
 from tournaments.record.values import DrawMethod, Entry, Numbered
 
 
+def in_one_hand(names_by: str, places_by: str) -> bool:
+    """Return whether one person holds the lots of names and of places, or one is unnamed."""
+    names, places = names_by.strip(), places_by.strip()
+    return bool(names or places) and (not names or not places or names == places)
+
+
 def two_hands(names_by: str, places_by: str, *, article: str) -> None:
     """Let pass only lots of names and of places held by two people (draughts app. (一)2(3)d).
 
     :raises CommandRefusedError: `lots_in_one_hand`.
     """
-    names, places = names_by.strip(), places_by.strip()
-    if (names or places) and (not names or not places or names == places):
+    if in_one_hand(names_by, places_by):
         raise CommandRefusedError("lots_in_one_hand", article=article)
 
 

@@ -10,12 +10,12 @@ from typing import Any
 from games.record.errors import CommandRefusedError
 from tournaments.record import commands as c
 from tournaments.record import events as e
-from tournaments.record.guards import require_running, said
+from tournaments.record.guards import require_ahead, require_running, said
 from tournaments.record.lots import two_hands
 from tournaments.record.planned import drawn_slots, tree_of
 from tournaments.record.sheet_control import require_control
 from tournaments.record.state import Board, StageState, TournamentState
-from tournaments.record.values import RoundStatus, SheetSlot
+from tournaments.record.values import SheetSlot
 from tournaments.regulations.books import Topic
 
 Events = tuple[e.TournamentEvent, ...]
@@ -79,20 +79,11 @@ def chooser_of(board: Board) -> int:
 def choose_colours(state: TournamentState, command: c.ChooseColours) -> Events:
     """Return the choice of whoever may choose, before anything is played at the board.
 
-    :raises CommandRefusedError: `round_not_drafted`, `board_not_paired`, `colours_not_asked`,
+    :raises CommandRefusedError: `no_draft`, `board_not_paired`, `colours_not_asked`,
         `choice_not_his`, `result_already_recorded`, `round_closed`.
     """
     stage = require_running(state)
-    played = stage.round(command.round)
-    if played is None:
-        raise CommandRefusedError("no_draft", round=command.round)
-    if played.status is RoundStatus.CLOSED:
-        raise CommandRefusedError("round_closed", round=command.round)
-    board = played.board(command.board)
-    if board is None:
-        raise CommandRefusedError(
-            "board_not_paired", round=command.round, board=command.board, boards=len(played.boards)
-        )
+    board = require_ahead(stage, command.round, command.board)
     article = said(state, Topic.FORMATS)
     chooser = chooser_of(board)
     if not chooser:

@@ -4,7 +4,7 @@ Xiangqi 2020 11.1 (in national events by the latest rating, the unrated behind),
 (by dan and rating; a warning), gomoku 2025 26.2.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from games.record.errors import CommandRefusedError
 from tournaments.record.lineups import team_rules
@@ -18,11 +18,18 @@ def problems(state: TournamentState, entries: tuple[Entry, ...]) -> Iterator[Tea
     """Yield what is wrong with the lists of teams; a team without a list has nothing wrong."""
     if state.regulations.teams.kind is TeamKind.NONE:
         return
-    rules = team_rules(state)
-    national = state.regulations.level in (EventLevel.NATIONAL, EventLevel.INTERNATIONAL)
     for one in entries:
         if one.members:
-            yield from check_team(_roster(one), rules, national=national)
+            yield from check_roster(state, _roster(one))
+
+
+def check_roster(state: TournamentState, roster: Sequence[Member]) -> tuple[TeamProblem, ...]:
+    """Return what the book has against the players of one team, in the order of boards.
+
+    :raises CommandRefusedError: `not_a_team_event`.
+    """
+    national = state.regulations.level in (EventLevel.NATIONAL, EventLevel.INTERNATIONAL)
+    return check_team(roster, team_rules(state), national=national)
 
 
 def _roster(entry: Entry) -> tuple[Member, ...]:

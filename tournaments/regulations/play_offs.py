@@ -7,8 +7,8 @@ from games.rules.clocks.kinds import TimeControl
 from games.rules.draughts.speed import may_break_ties, time_of
 from tournaments.regulations.books import game_of
 
-GOMOKU_ARTICLE = "30.4"
-DRAUGHTS_ARTICLE = "app.1.6.3"
+ARTICLES = {"gomoku": "30.4", "draughts": "app.1.6.3"}
+"""Games whose books limit the time of a play-off, with the article."""
 
 
 def too_slow(edition: str, main: TimeControl | None, play_off: TimeControl | None) -> str:
@@ -20,7 +20,7 @@ def too_slow(edition: str, main: TimeControl | None, play_off: TimeControl | Non
         return ""
     game = game_of(edition)
     if game == "gomoku" and time_of(play_off) >= time_of(main):
-        return GOMOKU_ARTICLE
+        return ARTICLES[game]
     if game == "draughts" and not may_break_ties(play_off, games_under=main):
-        return DRAUGHTS_ARTICLE
+        return ARTICLES[game]
     return ""

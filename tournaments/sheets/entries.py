@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from tournaments.sheets.entry_cells import Formula, read_cells
-from tournaments.sheets.headings import SEXES, cell_text, find_heading, read_date
+from tournaments.sheets.headings import SEXES, cell_text, find_heading, read_date, rows_below
 
 COLUMNS: dict[str, tuple[str, ...]] = {
     "number": ("序号", "编号", "号码", "抽签号", "no", "number", "startno"),
@@ -102,13 +102,7 @@ def read_entries(data: bytes) -> EntryPreview:
     heading, columns, ignored = find_heading(
         sheet, COLUMNS, needed="name", missing="name_column_missing"
     )
-    rows = []
-    for line, values in enumerate(sheet.rows[heading + 1 :], start=heading + 2):
-        cells = {name: values[at] if at < len(values) else "" for name, at in columns.items()}
-        if any(cell_text(value) for value in cells.values()):
-            rows.append(_row(line, cells))
-    if not rows:
-        raise sheet.error("no_entries", heading + 1)
+    rows = [_row(line, cells) for line, cells in rows_below(sheet, heading, columns)]
     return EntryPreview(rows=_duplicates(rows), ignored=ignored, notes=sheet.notes)
 
 

@@ -1,7 +1,7 @@
 """Headings and cells of lists that people write: columns found by name, values as text."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date, datetime
 
 from tournaments.sheets.entry_cells import RawSheet
@@ -43,6 +43,23 @@ def find_heading(
         if needed in found:
             return at, found, tuple(ignored)
     raise sheet.error(missing, 1)
+
+
+def rows_below(
+    sheet: RawSheet, heading: int, columns: Mapping[str, int]
+) -> Iterator[tuple[int, dict[str, object]]]:
+    """Yield line, from 1, and cells by column of each row below the headings that says anything.
+
+    :raises FormatError: `no_entries`.
+    """
+    found = False
+    for line, values in enumerate(sheet.rows[heading + 1 :], start=heading + 2):
+        cells = {name: values[at] if at < len(values) else "" for name, at in columns.items()}
+        if any(cell_text(value) for value in cells.values()):
+            found = True
+            yield line, cells
+    if not found:
+        raise sheet.error("no_entries", heading + 1)
 
 
 def cell_text(value: object) -> str:

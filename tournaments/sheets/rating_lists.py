@@ -11,7 +11,7 @@ from datetime import date
 from tournaments.sheets.entries import COLUMNS as ENTRY_COLUMNS
 from tournaments.sheets.entries import RowProblem
 from tournaments.sheets.entry_cells import Formula, read_cells
-from tournaments.sheets.headings import SEXES, cell_text, find_heading, read_date
+from tournaments.sheets.headings import SEXES, cell_text, find_heading, read_date, rows_below
 
 COLUMNS: dict[str, tuple[str, ...]] = {
     **{
@@ -66,13 +66,7 @@ def read_rating_list(data: bytes) -> RatingSheet:
     )
     if "name" not in columns:
         raise sheet.error("name_column_missing", heading + 1)
-    rows = []
-    for line, values in enumerate(sheet.rows[heading + 1 :], start=heading + 2):
-        cells = {name: values[at] if at < len(values) else "" for name, at in columns.items()}
-        if any(cell_text(value) for value in cells.values()):
-            rows.append(_row(line, cells))
-    if not rows:
-        raise sheet.error("no_entries", heading + 1)
+    rows = [_row(line, cells) for line, cells in rows_below(sheet, heading, columns)]
     return RatingSheet(rows=_duplicates(rows), ignored=ignored, notes=sheet.notes)
 
 
