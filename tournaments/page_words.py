@@ -117,6 +117,7 @@ SOURCES: dict[PairedBy, Word] = {
     PairedBy.ENGINE: _("paired by the system"),
     PairedBy.TABLE: _("paired by the round-robin table"),
     PairedBy.HAND: _("paired by hand"),
+    PairedBy.FILE: _("taken over from a file"),
 }
 DECISIONS: dict[DecidedBy, Word] = {
     DecidedBy.PLAY_OFF: _("play-off"),

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from enum import Enum
 from pathlib import Path
 
 import pytest
@@ -69,6 +70,17 @@ def test_texts_of_templates_are_found_at_all() -> None:
 
 def test_every_event_has_a_name() -> None:
     assert set(NAMES) == set(e.TournamentEvent.__args__)
+
+
+def test_every_table_of_words_names_every_member_of_its_enumeration() -> None:
+    """A page of an event that holds a member without a word would not open at all."""
+    lacking = {}
+    for name, table in vars(page_words).items():
+        kinds = {type(one) for one in table} if isinstance(table, dict) and name.isupper() else ()
+        if len(kinds) == 1 and issubclass(kind := next(iter(kinds)), Enum):
+            lacking[name] = set(kind) - set(table)
+    assert len(lacking) > 5
+    assert {name: left for name, left in lacking.items() if left} == {}
 
 
 def test_every_kind_of_summand_has_a_word() -> None:
