@@ -143,6 +143,8 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "admin:login"
 SESSION_COOKIE_SAMESITE = "Lax"
 X_FRAME_OPTIONS = "DENY"
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000
+"""The results of a whole round are one form: three to five fields a board, 1,000 boards."""
 
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",

@@ -15,6 +15,9 @@ from games.ledger import store
 from games.ledger.envelope import StoredEvent
 from games.ledger.errors import StreamNotFound
 
+PAST_KEPT = 8
+"""Past states kept: a table of a past moment is read page by page, and by many at once."""
+
 
 class Folded(Protocol):
     """A state that says how many events it is folded from."""
@@ -49,6 +52,7 @@ class KeptStates(Generic[S]):
         self.kind = kind
         self.keep = keep
         self.kept: OrderedDict[UUID, Known[S]] = OrderedDict()
+        self.past: OrderedDict[tuple[UUID, int], Known[S]] = OrderedDict()
         self._replay = replay
         self._continue_from = continue_from
         self._lock = Lock()
@@ -75,6 +79,30 @@ class KeptStates(Generic[S]):
         if folded is None:
             raise StreamNotFound(stream_id)
         return self.remember(stream_id, Known(state=folded, hash=stored[-1].hash))
+
+    def at(self, stream_id: UUID, version: int) -> S:
+        """Return the state of a stream as it stood after `version`.
+
+        :raises StreamNotFound: there is no such stream of this kind, or it had no event yet.
+        """
+        now = self.current(stream_id)
+        if version >= now.state.version:
+            return now.state
+        with self._lock:
+            kept = self.past.get((stream_id, version))
+        if kept is not None:
+            last = store.load(stream_id, after=version - 1, upto=version)
+            if last and last[0].hash == kept.hash:
+                return kept.state
+        stored = store.load(stream_id, upto=version)
+        folded = self._replay(stored)
+        if folded is None:
+            raise StreamNotFound(stream_id)
+        with self._lock:
+            self.past[stream_id, version] = Known(state=folded, hash=stored[-1].hash)
+            while len(self.past) > PAST_KEPT:
+                self.past.popitem(last=False)
+        return folded
 
     def remember(self, stream_id: UUID, known: Known[S]) -> Known[S]:
         """Keep a state just folded, and return it."""

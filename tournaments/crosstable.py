@@ -171,10 +171,17 @@ class Crosstable:
 
         :raises KeyError: when nobody has it.
         """
+        # Numbers mostly run from 1 as the entrants stand: a large table is not searched.
+        if 1 <= number <= len(self.entrants) and self.entrants[number - 1].number == number:
+            return self.entrants[number - 1]
         for one in self.entrants:
             if one.number == number:
                 return one
         raise KeyError(number)
+
+    def by_number(self) -> dict[int, Entrant]:
+        """Return the entrants by their numbers."""
+        return {one.number: one for one in self.entrants}
 
     @property
     def paired(self) -> int:

@@ -12,9 +12,12 @@ import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from uuid import UUID, uuid4
+from typing import TypeVar
+from uuid import UUID
 
+T = TypeVar("T")
 PUBLIC = (
     "",
     "rounds/{last}/",
@@ -79,7 +82,7 @@ class Reading:
         )
 
 
-def timed(act: Callable[[], object]) -> tuple[int, object]:
+def timed(act: Callable[[], T]) -> tuple[int, T]:
     """Return the CPU milliseconds `act` took, and what it gave."""
     began = time.process_time_ns()
     given = act()
@@ -90,8 +93,8 @@ def bring(players: int, rounds: int) -> UUID:
     """Make a random event of so many and import it, as the commands do; return its id."""
     from django.core.management import call_command
 
-    from tournaments.management.commands.import_tournament import ARCHIVE
     from tournaments.handlers.files import import_event
+    from tournaments.management.commands.import_tournament import ARCHIVE
     from tournaments.record.file_reading import read_file
     from tournaments.record.file_rules import Choices
 
@@ -113,35 +116,6 @@ def bring(players: int, rounds: int) -> UUID:
     done = import_event(read, by=ARCHIVE, now=now, accept=True)
     assert done.stream_id is not None or done.replayed
     return done.stream_id or UUID(int=0)
-
-
-def cut(stream: UUID, *, before: str, nth: int) -> UUID:
-    """Return a copy of an event that ends before its `nth` event of the type `before`."""
-    from games import api
-    from tournaments.states import STREAM_KIND
-
-    stored = api.load_events(stream)
-    ends = [one.version for one in stored if one.type == before]
-    kept = stored[: ends[nth - 1] - 1]
-    copy, now = uuid4(), time.time_ns() // 1_000_000
-    version = 0
-    for at in range(0, len(kept), 5000):
-        new = tuple(
-            api.NewEvent(
-                event_id=uuid4(),
-                type=one.type,
-                payload=one.data,
-                actor=one.actor,
-                role=one.role,
-                device="",
-                occurred_at=None,
-            )
-            for one in kept[at : at + 5000]
-        )
-        version = api.append_events(
-            stream_id=copy, stream_kind=STREAM_KIND, expected_version=version, events=new, now=now
-        ).version
-    return copy
 
 
 def read_all(stream: UUID, only: str = "") -> list[Reading]:
@@ -178,10 +152,10 @@ def read_all(stream: UUID, only: str = "") -> list[Reading]:
                 continue
             url = base + tail.format(**words)
             states.tournaments.kept.clear()
-            cold, _ = timed(lambda url=url: client.get(url))
+            cold, _ = timed(partial(client.get, url))
             with CaptureQueriesContext(connection) as seen:
-                warm, page = timed(lambda url=url: client.get(url))
-            size = len(b"".join(page) if page.streaming else page.content)
+                warm, page = timed(partial(client.get, url))
+            size = len(page.content)
             found.append(
                 Reading(
                     name=name,
@@ -204,7 +178,6 @@ def main(players: int, rounds: int, only: str = "") -> None:
     took, stream = timed(lambda: bring(players, rounds))
     print(f"{players} players, {rounds} rounds, {stream}: brought in {took} ms")  # noqa: T201
     print(f"{'':48} {'':4} {'cold':>7} {'warm':>7} {'SQL':>6} {'KiB':>7}")  # noqa: T201
-    assert isinstance(stream, UUID)
     read_all(stream, only)
 
 

@@ -31,7 +31,7 @@ from tournaments.record import commands as c
 from tournaments.record.match_games import is_team_event
 from tournaments.record.state import Round, StageState
 from tournaments.record.values import RoundStatus, Score
-from tournaments.selectors.shown import RoundView, round_view
+from tournaments.selectors.shown import BoardLine, round_view
 
 
 class Fate(StrEnum):
@@ -198,8 +198,17 @@ def _page(
     title = _("Results of round %(number)d") % {"number": number}
     if board:
         title = _("Round %(number)d, board %(board)d") % {"number": number, "board": board}
+    views = {one.board: one for one in shown.boards}
     rows = [
-        _row(desk, shown, line, form, may=may, outcome=(outcomes or {}).get(line.key))
+        _row(
+            desk,
+            shown.number,
+            views[line.board],
+            line,
+            form,
+            may=may,
+            outcome=(outcomes or {}).get(line.key),
+        )
         for line in _lines(desk, number, board)
     ]
     heads = match_heads(desk, stage, played)
@@ -237,7 +246,8 @@ def _page(
 
 def _row(
     desk: Desk,
-    shown: RoundView,
+    number: int,
+    view: BoardLine,
     line: Line,
     form: RoundResults,
     *,
@@ -245,7 +255,6 @@ def _row(
     outcome: Outcome | None,
 ) -> dict[str, Any]:
     """Return a line for the page: what stands, the fields, what became of them."""
-    view = next(one for one in shown.boards if one.board == line.board)
     is_open = line.open and f"s{line.key}" in form.fields
     code = line.score.value if line.score else ""
     return {
@@ -261,8 +270,8 @@ def _row(
         "faults": form.faults(line) if form.is_bound else (),
         "outcome": outcome,
         "mine": str(words.SHORT_SCORES[outcome.mine]) if outcome and outcome.mine else "",
-        "query": f"?round={shown.number}&board={line.board}&score={code}",
-        "url": desk.url("match", shown.number, line.board),
+        "query": f"?round={number}&board={line.board}&score={code}",
+        "url": desk.url("match", number, line.board),
     }
 
 

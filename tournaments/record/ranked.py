@@ -6,6 +6,7 @@ What a withdrawal makes of games played is applied first (xiangqi 19.2, weiqi 28
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 
 from tournaments.crosstable import Crosstable, Entrant, Mark
 from tournaments.record.crosstables import crosstable, groups_of, was_expelled
@@ -21,12 +22,38 @@ from tournaments.standings.table import Line, Standings
 from tournaments.standings.withdrawals import withdraw
 
 _FINISHED = frozenset({Mark.WIN, Mark.DRAW, Mark.LOSS})
+TABLES_KEPT = 16
+
+
+class _Same:
+    """A state told apart by being the same object: comparing whole events would cost more.
+
+    The folded states kept in memory stay the same objects from one reading to the next, and
+    the table of 2,000 players is not worked out for every page of them.
+    """
+
+    __slots__ = ("state",)
+
+    def __init__(self, state: TournamentState) -> None:
+        self.state = state
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.state is other.state
+
+    def __hash__(self) -> int:
+        return id(self.state)
 
 
 def ranked_table(
     state: TournamentState, *, stage: int = 0, upto: int | None = None, group: str = ""
 ) -> Crosstable:
     """Return the crosstable as it counts: with what withdrawals make of it by the book."""
+    return _ranked_table(_Same(state), _stage(state, stage).index, upto, group)
+
+
+@lru_cache(maxsize=TABLES_KEPT)
+def _ranked_table(same: _Same, stage: int, upto: int | None, group: str) -> Crosstable:
+    state = same.state
     of = _stage(state, stage)
     table = crosstable(state, stage=of.index, upto=upto, group=group)
     if not of.rules.kind.round_robin:
@@ -79,6 +106,12 @@ def standings(
 
     Without `decided`, ties settled outside the list stand as the list leaves them.
     """
+    return _standings(_Same(state), _stage(state, stage).index, upto, group, decided)
+
+
+@lru_cache(maxsize=TABLES_KEPT)
+def _standings(same: _Same, stage: int, upto: int | None, group: str, decided: bool) -> Standings:
+    state = same.state
     of = _stage(state, stage)
     if of.rules.kind.knockout or of.rules.kind is StageKind.ARENA:
         return placed(state, of, upto=upto)

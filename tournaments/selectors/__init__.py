@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -10,8 +11,10 @@ from games import api
 from tournaments import states
 from tournaments.models import Tournament
 from tournaments.record.checked import RoundChecked, check_rounds
-from tournaments.record.replay import replay
 from tournaments.record.state import StageState, TournamentState
+
+CHECKS_KEPT = 32
+"""Checks of whole events kept: pairing nine rounds of 2,000 players again takes seconds."""
 
 
 def list_tournaments(
@@ -31,13 +34,9 @@ def tournament_state(stream_id: UUID, *, version: int | None = None) -> Tourname
 
     :raises StreamNotFound: there is no such tournament.
     """
-    now = states.current(stream_id).state
-    if version is None or version == now.version:
-        return now
-    state = replay(api.load_events(stream_id, upto=version))
-    if state is None:
-        raise api.StreamNotFound(stream_id)
-    return state
+    if version is None:
+        return states.current(stream_id).state
+    return states.tournaments.at(stream_id, version)
 
 
 def place_of(stream_id: UUID) -> tuple[str, str]:
@@ -105,4 +104,11 @@ def checked_rounds(stream_id: UUID) -> tuple[RoundChecked, ...]:
 
     :raises StreamNotFound: there is no such tournament.
     """
-    return check_rounds(api.load_events(stream_id))
+    head = api.stream_head(stream_id)
+    return _checked(stream_id, head.version, head.hash)
+
+
+@lru_cache(maxsize=CHECKS_KEPT)
+def _checked(stream_id: UUID, version: int, last: bytes) -> tuple[RoundChecked, ...]:
+    """Return the check of a stream that ends in the event whose hash is `last`."""
+    return check_rounds(api.load_events(stream_id, upto=version))

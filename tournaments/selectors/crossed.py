@@ -62,9 +62,10 @@ def cross_view(
     places = standings(state, stage=stage.index, upto=upto, group=group)
     sat = seats(state, stage)
     letters = CHINESE if chinese else ENGLISH
+    entrants = table.by_number()
     rows = []
     for line in places.lines:
-        one = table.entrant(line.number)
+        one = entrants[line.number]
         cells = tuple(_cross_cell(cell, table.points.worth(cell), letters) for cell in one.cells)
         rows.append(
             CrossRow(

@@ -125,12 +125,13 @@ def standings_table(
 
     :raises KeyError: for a number that is not in the table or an id without a name.
     """
-    rounds = tuple(words.round.format(number) for number in range(1, table.paired + 1))
+    paired, entrants = table.paired, table.by_number()
+    rounds = tuple(words.round.format(number) for number in range(1, paired + 1))
     rows = []
     for line in ranking:
-        one = table.entrant(line.number)
+        one = entrants[line.number]
         cells = [cell_text(table, cell, words) for cell in one.cells]
-        cells += [""] * (table.paired - len(cells))
+        cells += [""] * (paired - len(cells))
         rows.append(
             (
                 line.place,
@@ -173,10 +174,11 @@ def matrix_table(
     :raises KeyError: for a number without a place or an id without a name.
     """
     places = {line.number: line for line in ranking}
-    order = sorted(one.number for one in table.entrants)
+    entrants = table.by_number()
+    order = sorted(entrants)
     rows = []
     for number in order:
-        one = table.entrant(number)
+        one = entrants[number]
         met: dict[int, list[str]] = {}
         for cell in one.cells:
             if cell.opponent is not None:

@@ -8,6 +8,7 @@ import csv
 import io
 import re
 import zipfile
+from copy import copy
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -15,7 +16,7 @@ from fractions import Fraction
 from openpyxl import Workbook
 from openpyxl.cell.cell import Cell as SheetCell
 from openpyxl.cell.cell import MergedCell
-from openpyxl.styles import Alignment, Font
+from openpyxl.styles import Alignment, Font, NamedStyle
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
@@ -89,6 +90,11 @@ def _harmless(text: str) -> str:
     return f"\t{text}" if risky else text
 
 
+_HEAD = NamedStyle("head", font=Font(name="宋体", bold=True))
+_TEXT = NamedStyle("text", font=Font(name="宋体"))
+_NUMBER = NamedStyle("number", font=Font(name="宋体"), alignment=Alignment(horizontal="center"))
+
+
 def write_xlsx(tables: tuple[Table, ...]) -> bytes:
     """Return a workbook with one sheet a table, ready to print on A4 across.
 
@@ -97,6 +103,8 @@ def write_xlsx(tables: tuple[Table, ...]) -> bytes:
     if not tables:
         raise ValueError("a workbook needs a table")
     book = Workbook()
+    for style in (_HEAD, _TEXT, _NUMBER):
+        book.add_named_style(copy(style))
     first = book.active
     if first is not None:
         book.remove(first)
@@ -145,9 +153,9 @@ def _put(cell: SheetCell | MergedCell, value: Value, *, bold: bool = False) -> N
         cell.data_type = "s"
     else:
         cell.value = value
-    cell.font = Font(name="宋体", bold=bold)
-    if isinstance(value, (int, Fraction)):
-        cell.alignment = Alignment(horizontal="center")
+    # A named style: fonts set cell by cell take longer than all the rest of a large table.
+    is_number = isinstance(value, (int, Fraction))
+    cell.style = _HEAD.name if bold else _NUMBER.name if is_number else _TEXT.name
 
 
 def _width(text: str) -> int:

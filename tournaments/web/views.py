@@ -154,7 +154,8 @@ def places(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
         "places": places_view(
             asked.state, stage, upto=asked.upto, group=asked.group, chinese=asked.chinese
         ),
-        "value_url": reverse("tournaments:value", args=[asked.id]),
+        # Short: the address stands at each of thousands of values.
+        "value_url": "value/",
         "value_query": _value_query(asked),
     }
     return render(request, "tournaments/places.html", context)
