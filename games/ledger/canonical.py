@@ -13,8 +13,9 @@ from games.ledger.errors import InvalidEvent
 MAX_INTEGER = 2**53 - 1
 """The largest integer that a reader with IEEE 754 numbers keeps exact."""
 MAX_DEPTH = 32
-MAX_PAYLOAD_BYTES = 1024 * 1024
-"""A draft or a table of 2,000 players with its explanations is about a third of it."""
+MAX_PAYLOAD_BYTES = 4 * 1024 * 1024
+"""A draft of 2,000 players with its explanations takes a tenth of it, a table with many
+comparisons up to a third."""
 
 _encode = json.JSONEncoder(
     ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False, check_circular=False

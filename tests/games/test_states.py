@@ -132,3 +132,25 @@ def test_only_so_many_are_kept_and_the_oldest_goes_first(monkeypatch: pytest.Mon
     running = [states.current(stream).state for stream in streams]
     assert running == [folded(stream) for stream in streams]
     assert len(states.games.kept) == 2
+
+
+def test_a_past_state_is_folded_once_and_is_the_one_of_its_version() -> None:
+    stream = running_game()
+    for side, move in (("red", "h2e2"), ("black", "h9g7"), ("red", "h0g2")):
+        play(stream, side, move)
+    head = store.head(stream).version
+    for version in range(1, head):
+        past = states.games.at(stream, version)
+        assert past == replay(store.load(stream, upto=version))
+        assert states.games.at(stream, version) is past
+    assert states.games.at(stream, head) is states.current(stream).state
+    play(stream, "black", "i9h9")
+    assert states.games.at(stream, head) == replay(store.load(stream, upto=head))
+
+
+def test_there_is_no_state_before_the_first_event_or_of_another_kind_of_stream() -> None:
+    stream = running_game()
+    with pytest.raises(StreamNotFound):
+        states.games.at(stream, 0)
+    with pytest.raises(StreamNotFound):
+        states.games.at(uuid4(), 1)

@@ -229,6 +229,9 @@ def enter_list(
         rows = found.rows
     source = read_digest(data)
     with transaction.atomic():
+        if not before:
+            # All at once: a list of 2,000 would otherwise write them one by one.
+            api.register_players([sought_by(one.row) for one in rows])
         if enters_teams(state):
             teams = teams_of(tuple(one.row for one in rows))
             strengths = strengths_of(rows, state)

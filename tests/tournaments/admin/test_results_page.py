@@ -101,3 +101,14 @@ def test_the_desk_counts_what_is_missing_with_the_way_there(desk: Desk) -> None:
     page = desk.get()
     assert page.context["todo"] == []
     assert "close" in [one["slug"] for one in page.context["next_acts"]]
+
+
+def test_a_round_of_a_thousand_boards_is_one_form(desk: Desk) -> None:
+    """Three fields a board: more than Django takes from a form by itself."""
+    desk.started(4)
+    desk.press("draft")
+    desk.do("publish")
+    empty = {f"{side}{board}": "" for side in "sab" for board in range(3, 1001)}
+    answer = desk.results(1, {1: "1-0", 2: "0-1"}, **empty)
+    assert answer.status_code == 302
+    assert desk.state.stage.played[-1].missing == ()
