@@ -212,7 +212,7 @@ def lot_words(desk: Desk, lot: SeededLot) -> dict[str, str]:
     among = [event_words.seat(one, desk.named) for one in lot.numbers[:MOST_MOVED]]
     among += [by_id.get(one) or one[:8] for one in lot.ids[:MOST_MOVED]]
     count = len(lot.numbers) + len(lot.ids)
-    shown = _(", ").join(among)
+    shown = ", ".join(among)
     if count > len(among):
         shown = _("%(names)s and %(count)d more") % {"names": shown, "count": count - len(among)}
     return {"what": str(LOTS[lot.kind]), "seed": lot.seed, "among": shown}
