@@ -22,8 +22,8 @@ def told(page: Any) -> str:
     assert preview.handled.state.version == preview.handled.version
     assert page.context["events"] == []
     assert not page.context["moved"]
-    assert "登记时即抽签，结果随后显示并留存于记录" in page_text(page)
-    assert "将登记的内容" not in page_text(page)
+    assert "记入时即抽签，结果随后显示并留存于记录" in page_text(page)
+    assert '<ol class="events"' not in page.content.decode()
     lot = page.context["lot"]
     return f"{lot['what']} {lot['seed']} {lot['among']}"
 
@@ -37,6 +37,7 @@ def test_numbers_by_seed_are_shown_once_recorded_and_those_of_the_hall_before(de
     open_page = desk.preview("draw", **hall)
     assert open_page.context["lot"] is None
     assert len(open_page.context["events"]) == 1
+    assert '<ol class="events"' in open_page.content.decode()
     answer = desk.record(page, "draw")
     assert "抽签 · 2026" in page_text(desk.client.get(answer["Location"]))
     again = desk.preview("draw", method="lot", seed="7")
@@ -53,10 +54,11 @@ def test_a_tie_by_lot_moves_nobody_on_the_page_and_a_ruling_does(desk: Desk) -> 
     common = {"reference": "抽签单", "numbers": numbers, "round": 1}
     page = desk.preview("decide-tie", how="lot", seed="9", **common)
     assert told(page).startswith("并列者的先后 9 ")
-    assert "place before" not in page.content.decode()
+    assert '<table class="effect"' not in page.content.decode()
     ruled = desk.preview("decide-tie", how="ruling", **common)
     assert ruled.context["lot"] is None
     assert ruled.context["moved"]
+    assert '<table class="effect"' in ruled.content.decode()
     answer = desk.record(page, "decide-tie")
     shown = page_text(desk.client.get(answer["Location"]))
     order = desk.state.stage.decisions[-1][1].numbers
