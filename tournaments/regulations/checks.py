@@ -56,6 +56,16 @@ def _points(regulations: Regulations) -> Iterator[Fault]:
         )
 
 
+DECIDING_GAMES = (3, 5, 7)
+"""Lengths of a deciding match of weiqi (多局决胜制, 26.5)."""
+
+
+def _is_deciding_match(stage: Stage, edition: str) -> bool:
+    return (
+        game_of(edition) == "weiqi" and stage.kind is StageKind.MATCH and stage.stops_when_decided
+    )
+
+
 _SWISS_GROUPS = (1, 2, 4)
 _GROUPS_SAID = {"gomoku": "app7.1.2", "draughts": "app.1.5.1(2)"}
 """Books that make two or four Swiss groups before a knockout; one stands undivided."""
@@ -96,11 +106,18 @@ def _stage(stage: Stage, place: str, edition: str) -> Iterator[Fault]:
         yield Fault(code="groups_out_of_range", place=f"{place}/groups", article=said)
     if not 1 <= stage.games <= MAX_GAMES:
         yield Fault(code="games_out_of_range", place=f"{place}/games")
+    elif _is_deciding_match(stage, edition) and stage.games not in DECIDING_GAMES:
+        yield Fault(code="deciding_match_length", place=f"{place}/games", article="26.5")
     if stage.exchange_last_rounds and stage.kind is not StageKind.DOUBLE_ROUND_ROBIN:
         said = article(edition, Topic.FORMATS)
         yield Fault(
             code="exchange_of_another_format", place=f"{place}/exchange_last_rounds", article=said
         )
+    yield from _elimination(stage, place, edition)
+
+
+def _elimination(stage: Stage, place: str, edition: str) -> Iterator[Fault]:
+    """Yield what is wrong with how many leave a Swiss, and from when on."""
     leaving = (stage.eliminated_from, stage.eliminated_each)
     if stage.kind is StageKind.SWISS_ELIMINATION:
         if not (1 <= stage.eliminated_from < stage.rounds and stage.eliminated_each >= 1):
