@@ -20,17 +20,6 @@ Score = tuple[Fraction, ...]
 """What decides who leaves: points, then opponents' points; more is better."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EliminationPlan:
-    """How many leave after each round: `quotas[r]` after round r; the rest play on.
-
-    `remaining` is the field of the last round.
-    """
-
-    quotas: Mapping[int, int]
-    remaining: int
-
-
 def even_half(entrants: int) -> int:
     """Return the even number nearest to half of `entrants`, the larger of two as near.
 
@@ -39,47 +28,21 @@ def even_half(entrants: int) -> int:
     return 2 * ((entrants + 2) // 4)
 
 
-def plan_elimination(
-    entrants: int,
-    *,
-    rounds: int,
-    first_after: int,
-    quota: int,
-    remaining: int | None = None,
-) -> EliminationPlan:
-    """Return the plan: from the end of round `first_after` on, `quota` leave each round.
+def quota_of(field: int, *, each: int, target: int) -> int:
+    """Return how many of `field` leave after a round in which `each` are to leave.
 
-    It stops at `remaining`, by default `even_half`; an odd field is made even by the first
-    cut. Nobody leaves after the last round.
-
-    :raises ScheduleError: `elimination_round_out_of_range` (only past half way, xiangqi
-        10.4.2, for all but weiqi's own example this is the organiser's word),
-        `quota_not_even` with the even quotas to choose from (weiqi 26.4),
-        `remaining_out_of_range`.
+    An odd field is made even by the cut (weiqi 26.4), and it stops at `target`: nobody leaves
+    a field that is no larger.
     """
-    target = even_half(entrants) if remaining is None else remaining
-    if not 1 <= first_after < rounds:
-        raise ScheduleError(
-            "elimination_round_out_of_range", article="10.4.2", detail=str(first_after)
-        )
-    if target < 2 or target % 2 or target > entrants:
-        raise ScheduleError("remaining_out_of_range", article="26.4", detail=str(target))
-    quotas: dict[int, int] = {}
-    field = entrants
-    for after in range(first_after, rounds):
-        leave = min(quota + (field + quota) % 2 if field % 2 else quota, field - target)
-        if leave <= 0:
-            break
-        check_quota(field, leave)
-        quotas[after] = leave
-        field -= leave
-    return EliminationPlan(quotas=quotas, remaining=field)
+    wanted = each + (field + each) % 2 if field % 2 else each
+    return max(0, min(wanted, field - target))
 
 
 def check_quota(active: int, quota: int) -> None:
     """Check that taking `quota` from `active` leaves an even field (weiqi 26.4).
 
-    :raises ScheduleError: `quota_not_even`; the detail names the quotas next to it.
+    :raises ScheduleError: `quota_out_of_range`, `quota_not_even`; the detail of the
+        second names the quotas next to it.
     """
     if not 0 <= quota <= active - 2:
         raise ScheduleError("quota_out_of_range", article="26.4", detail=str(quota))
@@ -123,39 +86,6 @@ def cut_lowest(
             )
         leaving += list(dict.fromkeys(lots))[:wanted]
     return Cut(leaving=tuple(leaving))
-
-
-def cut_by_losses(
-    losses: Mapping[int, int],
-    limit: int,
-    scores: Mapping[int, Score],
-    *,
-    lots: tuple[int, ...] = (),
-) -> Cut | NeedsDecision:
-    """Return who leaves a Swiss with elimination: everybody with `limit` losses (多败淘汰).
-
-    To keep the field even (weiqi 26.4) one of the leavers stays when their number would
-    make it odd: the best by `scores`, by lot when level.
-
-    :raises ScheduleError: `limit_out_of_range`, `lot_not_in_tie`.
-    """
-    if limit < 1:
-        raise ScheduleError("limit_out_of_range", article="26.1", detail=str(limit))
-    leavers = sorted(number for number, lost in losses.items() if lost >= limit)
-    if not leavers or (len(losses) - len(leavers)) % 2 == 0:
-        return Cut(leaving=tuple(sorted(leavers, key=lambda number: scores[number])))
-    best = max(scores[number] for number in leavers)
-    level = [number for number in leavers if scores[number] == best]
-    if any(number not in level for number in lots):
-        raise ScheduleError("lot_not_in_tie", article="26.4", detail=str(lots))
-    if len(level) > 1 and not lots:
-        return NeedsDecision(
-            code="lot_needed", article="26.4", numbers=tuple(level), choices=("lot_to_stay",)
-        )
-    stays = lots[0] if lots else level[0]
-    return Cut(
-        leaving=tuple(sorted((one for one in leavers if one != stays), key=lambda one: scores[one]))
-    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
