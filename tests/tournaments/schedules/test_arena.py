@@ -131,9 +131,7 @@ def test_a_game_after_the_end_is_refused() -> None:
 
 def test_one_door_for_all() -> None:
     assert pair(next_matches(Arena(teams=(A, B)), {"A1": Result(winner=11)})) == (11, 2)
-    assert pair(next_matches(Series(first=1, second=2, games=3), {"B1": Result(winner=1)})) == (
-        2,
-        1,
-    )
+    series = Series(first=1, second=2, games=3)
+    assert pair(next_matches(series, {"B1": Result(winner=1)})) == (2, 1)
     with pytest.raises(ScheduleError, match="result_without_match"):
         next_matches(series, {"B2": Result(winner=1)})
