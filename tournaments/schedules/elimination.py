@@ -1,7 +1,7 @@
-"""Swiss rounds that shed players (积分末位淘汰制), and the N+1 final.
+"""Swiss rounds that shed players (积分末位淘汰制).
 
-Xiangqi 2020 10.4.2 and 10.4.3, weiqi 2002 26.4 and appendix 六. The rounds themselves are
-paired by `tournaments.pairing`; here it is settled who leaves and who plays for the title.
+Xiangqi 2020 10.4.2, weiqi 2002 26.4 and appendix 六. The rounds themselves are paired by
+`tournaments.pairing`; here it is settled who leaves.
 """
 
 from collections.abc import Mapping
@@ -9,10 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tournaments.schedules.steps import (
-    ColourBy,
-    Match,
     NeedsDecision,
-    Play,
     ScheduleError,
 )
 
@@ -86,58 +83,3 @@ def cut_lowest(
             )
         leaving += list(dict.fromkeys(lots))[:wanted]
     return Cut(leaving=tuple(leaving))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NPlusOne:
-    """Round N + 1: the final, and those who are paired on as a Swiss for third place."""
-
-    final: Play
-    others: tuple[int, ...]
-
-
-def n_plus_one(
-    ranked: tuple[int, ...],
-    leads: Mapping[int, int],
-    *,
-    rounds: int,
-    chosen_first: int | None = None,
-) -> NPlusOne | NeedsDecision:
-    """Return round N + 1 after `rounds` rounds in which `ranked` is the order (xiangqi 10.4.3).
-
-    The first two play the final whether or not they have met. `leads` are first moves less
-    second ones: whoever has the smaller moves first now; when level the higher placed
-    chooses: `colour_choice` until `chosen_first` says who moves first.
-
-    :raises ScheduleError: `too_few_entrants`, `choice_not_open` when the count already
-        decides, `winner_not_in_match` when `chosen_first` is not a finalist.
-    """
-    if len(ranked) < 2:
-        raise ScheduleError("too_few_entrants", article="10.4.3.1", detail=str(len(ranked)))
-    higher, lower = ranked[:2]
-    if chosen_first not in (None, higher, lower):
-        raise ScheduleError("winner_not_in_match", article="10.4.3.2", detail=str(chosen_first))
-    if leads[higher] != leads[lower]:
-        if chosen_first is not None:
-            raise ScheduleError("choice_not_open", article="10.4.3.2", detail=str(chosen_first))
-        first = min((higher, lower), key=lambda number: leads[number])
-    elif chosen_first is None:
-        return NeedsDecision(
-            code="colour_choice",
-            article="10.4.3.2",
-            key="N1",
-            numbers=(higher,),
-            choices=("first", "second"),
-        )
-    else:
-        first = chosen_first
-    final = Match(
-        key="N1",
-        round=rounds + 1,
-        board=1,
-        first=first,
-        second=lower if first == higher else higher,
-        colours=ColourBy.TABLE,
-        label="final",
-    )
-    return NPlusOne(final=Play(matches=(final,)), others=ranked[2:])

@@ -1,4 +1,4 @@
-"""Who leaves a Swiss that sheds players, and the final of N + 1."""
+"""Who leaves a Swiss that sheds players."""
 
 from fractions import Fraction
 
@@ -6,11 +6,9 @@ import pytest
 
 from tournaments.schedules.elimination import (
     Cut,
-    NPlusOne,
     check_quota,
     cut_lowest,
     even_half,
-    n_plus_one,
     quota_of,
 )
 from tournaments.schedules.steps import NeedsDecision, ScheduleError
@@ -92,31 +90,3 @@ def test_a_cut_without_a_tie_needs_no_lot() -> None:
         leaving=(1, 2)
     )
     assert cut_lowest({1: score(1), 2: score(1)}, 0) == Cut(leaving=())
-
-
-@pytest.mark.parametrize("leads", [{5: 1, 8: 0}, {5: 0, 8: -1}, {5: 2, 8: -2}])
-def test_10_4_3_2_the_one_with_fewer_reds_has_red(leads: dict[int, int]) -> None:
-    step = n_plus_one((5, 8, 1, 2), leads, rounds=8)
-    assert isinstance(step, NPlusOne)
-    (final,) = step.final.matches
-    assert (final.first, final.second, final.round, final.label) == (8, 5, 9, "final")
-    assert step.others == (1, 2)
-
-
-def test_10_4_3_2_level_colours_are_chosen_by_the_higher_placed() -> None:
-    asked = n_plus_one((5, 8), {5: 4, 8: 4}, rounds=8)
-    assert isinstance(asked, NeedsDecision)
-    assert (asked.code, asked.numbers) == ("colour_choice", (5,))
-    chosen = n_plus_one((5, 8), {5: 4, 8: 4}, rounds=8, chosen_first=8)
-    assert isinstance(chosen, NPlusOne)
-    assert chosen.final.matches[0].first == 8
-
-
-@pytest.mark.parametrize(
-    ("code", "firsts", "chosen"),
-    [("choice_not_open", {5: 5, 8: 4}, 5), ("winner_not_in_match", {5: 4, 8: 4}, 1)],
-)
-def test_10_4_3_2_choices_that_are_not_open(code: str, firsts: dict[int, int], chosen: int) -> None:
-    with pytest.raises(ScheduleError) as refusal:
-        n_plus_one((5, 8, 1), firsts, rounds=8, chosen_first=chosen)
-    assert refusal.value.code == code
