@@ -10,6 +10,7 @@ from itertools import chain, zip_longest
 
 from games.record.errors import CommandRefusedError
 from tournaments.record.values import DrawMethod, Entry, Numbered
+from tournaments.schedules.groups import snake_group
 
 
 def in_one_hand(names_by: str, places_by: str) -> bool:
@@ -99,9 +100,7 @@ def group_of(place: int, groups: int) -> str:
     """Return the group of the `place`-th by the snake: A B C C B A A B C ..."""
     if groups <= 1:
         return ""
-    row, column = divmod(place - 1, groups)
-    index = column if row % 2 == 0 else groups - 1 - column
-    return group_name(index)
+    return group_name(snake_group(place, groups))
 
 
 def group_name(index: int) -> str:
