@@ -26,3 +26,4 @@ MALFORMED = {
     "tournament_unknown": _("There is no such tournament: look its address up first."),
     "unit_unknown": _("This unit is not in the registry: register the unit first."),
 }
+CHANGED = {"row_changed": _("Somebody else has changed this since: look at it as it is now.")}

@@ -6,7 +6,8 @@ from typing import Any
 from uuid import UUID
 
 from django.db.models import Model, QuerySet
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework import serializers, status
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -15,6 +16,7 @@ from rest_framework.response import Response
 from games import api, http
 from games.record.errors import NotAllowedError
 from games.record.values import Actor
+from games.versioned import RowChangedError
 from tournaments import selectors
 from tournaments.handlers import registry
 from tournaments.models import Official, Placement, PlayerProfile, PlayerTitle, Unit
@@ -24,6 +26,14 @@ from tournaments.selectors import registry as rows
 UNIT = "01890a5d-ac96-774b-bcce-b302099a8059"
 PERSON = "01890a5d-ac96-774b-bcce-b302099a8057"
 EVENT = "01890a5d-ac96-774b-bcce-b302099a8060"
+
+SEEN = OpenApiParameter(
+    "If-Match",
+    OpenApiTypes.STR,
+    OpenApiParameter.HEADER,
+    required=True,
+    description='The version of the row seen, as `"3"`; `"0"` for particulars not yet written.',
+)
 
 Select = Callable[[Mapping[str, Any]], QuerySet[Any]]
 
@@ -195,8 +205,8 @@ def _adding(table: Table, body: type[http.Strict]) -> Any:
         told = http.read_body(request, body)
         by = _writer(request, told.get("tournament"))
         model: Any = table.model
-        row = registry.save_row(model(), told, by=by)
-        return Response(table.out(row).data, status=status.HTTP_201_CREATED)
+        row = registry.save_row(model(), told, by=by, seen=int)
+        return _shown(table, row, code=status.HTTP_201_CREATED)
 
     return post
 
@@ -213,7 +223,7 @@ def row_view(table: Table) -> type[http.ApiView]:
     )
     def get(self: http.ApiView, request: Request, key: Any) -> Response:
         http.read_query(request)
-        return Response(table.out(_row(table, key)).data)
+        return _shown(table, _row(table, key))
 
     members: dict[str, Any] = {"get": get, "__doc__": f"One {table.one}."}
     if table.body is not None:
@@ -228,10 +238,13 @@ def _writing(table: Table, body: type[http.Strict]) -> Any:
         operation_id=f"put_{table.one}",
         summary=f"Write a {table.one} anew",
         tags=["registry"],
-        parameters=[http.LANGUAGE],
+        parameters=[SEEN, http.LANGUAGE],
         request=body,
         examples=[OpenApiExample(f"put_{table.one}", value=table.example, request_only=True)],
-        responses={200: table.out, **http.problems(401, 403, 404, 409, 413, 415, 422)},
+        responses={
+            200: table.out,
+            **http.problems(400, 401, 403, 404, 409, 412, 413, 415, 422, 428),
+        },
     )
     def put(self: http.ApiView, request: Request, key: Any) -> Response:
         http.read_query(request)
@@ -239,7 +252,10 @@ def _writing(table: Table, body: type[http.Strict]) -> Any:
         told = http.read_body(request, body)
         row = _row(table, key)
         by = _writer(request, getattr(row, "tournament", None))
-        return Response(table.out(registry.save_row(row, told, by=by)).data)
+        try:
+            return _shown(table, registry.save_row(row, told, by=by, seen=_seen(request)))
+        except RowChangedError as error:
+            raise _conflict(table, error, key) from error
 
     return put
 
@@ -249,17 +265,41 @@ def _removing(table: Table) -> Any:
         operation_id=f"remove_{table.one}",
         summary=f"Take a {table.one} back",
         tags=["registry"],
-        parameters=[http.LANGUAGE],
-        responses={204: None, **http.problems(401, 403, 404)},
+        parameters=[SEEN, http.LANGUAGE],
+        responses={204: None, **http.problems(400, 401, 403, 404, 412, 428)},
     )
     def delete(self: http.ApiView, request: Request, key: Any) -> Response:
         http.read_query(request)
         signed_in(request)
         row = _row(table, key)
-        registry.remove_placement(row, by=_writer(request, row.tournament))
+        by = _writer(request, row.tournament)
+        try:
+            registry.remove_placement(row, by=by, seen=_seen(request))
+        except RowChangedError as error:
+            raise _conflict(table, error, key) from error
         return Response(status=status.HTTP_204_NO_CONTENT)
 
     return delete
+
+
+def _shown(table: Table, row: Any, *, code: int = status.HTTP_200_OK) -> Response:
+    """Return a row, with its version as the tag to be named when it is written anew."""
+    headers = {"ETag": f'"{row.version}"'} if hasattr(row, "version") else None
+    return Response(table.out(row).data, status=code, headers=headers)
+
+
+def _seen(request: Request) -> Callable[[], int]:
+    return lambda: http.expected_version_of(request, {})
+
+
+def _conflict(table: Table, error: RowChangedError, key: Any) -> http.ApiProblem:
+    return _refused(error, current=table.out(_row(table, key)).data)
+
+
+def _refused(error: RowChangedError, *, current: Any) -> http.ApiProblem:
+    changed = [one.removesuffix("_id") for one in error.changed]
+    told = {"current_version": error.version, "changed": changed, "current": current}
+    return http.ApiProblem(error.code, extra=told)
 
 
 def _row(table: Table, key: Any) -> Any:
@@ -307,7 +347,7 @@ class ParticularsView(http.ApiView):
         operation_id="put_player_particulars",
         summary="Write a player's particulars",
         tags=["registry"],
-        parameters=[http.LANGUAGE],
+        parameters=[SEEN, http.LANGUAGE],
         request=s.ParticularsInput,
         examples=[
             OpenApiExample(
@@ -316,7 +356,10 @@ class ParticularsView(http.ApiView):
                 request_only=True,
             )
         ],
-        responses={200: s.PlayerCardOut, **http.problems(401, 403, 404, 409, 413, 415, 422)},
+        responses={
+            200: s.PlayerCardOut,
+            **http.problems(400, 401, 403, 404, 409, 412, 413, 415, 422, 428),
+        },
     )
     def put(self, request: Request, player_id: UUID) -> Response:
         """Write a player's particulars."""
@@ -327,7 +370,10 @@ class ParticularsView(http.ApiView):
         if player_id not in api.known_players([player_id]):
             raise NotFound
         row = rows.profile_of(player_id) or PlayerProfile(player_id=player_id)
-        registry.save_row(row, body, by=by)
+        try:
+            registry.save_row(row, body, by=by, seen=_seen(request))
+        except RowChangedError as error:
+            raise _refused(error, current=_card(player_id, private=True)) from error
         return Response(_card(player_id, private=True))
 
 
@@ -355,6 +401,7 @@ def _card(player_id: UUID, *, private: bool) -> Any:
         "federation_number": api.player_numbers([player_id])[player_id],
         "unit_name": unit,
         "unit": profile.unit_id if profile else None,
+        "particulars_version": profile.version if profile else 0,
         "pinyin": profile.pinyin if profile else "",
         "sex": profile.sex if profile and private else None,
         "born_on": profile.born_on if profile and private else None,

@@ -7,7 +7,7 @@ from games import api
 from tournaments import selectors
 from tournaments.models import PlayerProfile, PlayerTitle
 from tournaments.promotion.names import held_dan
-from tournaments.promotion.points import DanSystem
+from tournaments.promotion.points import Dan, DanSystem
 from tournaments.reading import FormatError
 from tournaments.record.file_writing import Export, Order, Particulars, write_event
 from tournaments.record.secrecy import without_line_ups
@@ -73,9 +73,7 @@ def particulars(state: TournamentState) -> dict[str, Particulars]:
     found = {}
     for one_id, name in named.items():
         profile, held_title = profiles.get(one_id), titles.get(one_id)
-        dan = held_title and held_dan(
-            held_title.title, held_title.dan, is_professional=held_title.is_professional
-        )
+        dan = _dan(held_title) if held_title else None
         found[one_id] = Particulars(
             name=name or one_id,
             unit=units.get(one_id, ""),
@@ -87,6 +85,10 @@ def particulars(state: TournamentState) -> dict[str, Particulars]:
             is_professional=dan is not None and dan.system is DanSystem.PROFESSIONAL,
         )
     return found
+
+
+def _dan(row: PlayerTitle) -> Dan | None:
+    return held_dan(row.title, row.dan, is_professional=row.is_professional)
 
 
 def _is_uuid(text: str) -> bool:
