@@ -40,6 +40,7 @@ from tournaments.record.participation_commands import WithdrawEntrant as Withdra
 from tournaments.record.promotion_commands import PromotionCommand
 from tournaments.record.rating_commands import RateBoard as RateBoard
 from tournaments.record.rating_commands import SetRatings as SetRatings
+from tournaments.record.report_commands import ReportCommand
 from tournaments.record.settings_commands import (
     SetByeRight as SetByeRight,
 )
@@ -346,5 +347,6 @@ TournamentCommand = (
     | SetByeRight
     | LotCommand
     | PromotionCommand
+    | ReportCommand
     | FinishTournament
 )

@@ -40,6 +40,7 @@ from tournaments.record.participation_events import SanctionRecorded as Sanction
 from tournaments.record.promotion_events import PromotionEvent
 from tournaments.record.rating_events import BoardRated as BoardRated
 from tournaments.record.rating_events import RatingsSet as RatingsSet
+from tournaments.record.report_events import ReportEvent
 from tournaments.record.settings_events import (
     AmendmentTakenBack as AmendmentTakenBack,
 )
@@ -364,5 +365,6 @@ TournamentEvent = (
     | ByeRightSet
     | LotEvent
     | PromotionEvent
+    | ReportEvent
     | TournamentFinished
 )

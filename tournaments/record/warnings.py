@@ -16,6 +16,7 @@ from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record.guards import said
 from tournaments.record.legality import compared, forbidden_pairs, listed, meetings
+from tournaments.record.reported import reported_warnings
 from tournaments.record.seeds import article_of_seeds, without_basis
 from tournaments.record.state import Round, StageState, TournamentState
 from tournaments.record.team_lists import problems
@@ -83,7 +84,8 @@ def _token(
 def warnings_for(state: TournamentState, command: c.TournamentCommand) -> tuple[Warned, ...]:
     """Return what `command` asks to be confirmed; it has been decided already."""
     finder = _FINDERS.get(type(command))
-    return tuple(finder(state, command)) if finder else ()
+    found = finder(state, command) if finder else ()
+    return (*found, *reported_warnings(state, command))
 
 
 def _amend(state: TournamentState, command: c.AmendRegulations) -> Iterator[Warned]:
@@ -373,6 +375,7 @@ WARNING_CODES = (
     "import_deviates",
     "colours_exchanged",
     "rating_differs",
+    "round_reported",
     "rating_tiebreak_over_months",
     *FURTHER_CODES,
     "seeds_without_basis",
