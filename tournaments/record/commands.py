@@ -119,7 +119,13 @@ class DrawNumbers:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartTournament:
-    """Close the entry list and open the first stage."""
+    """Close the entry list and open the first stage.
+
+    `rounds_reason` says why it has other rounds than the book's formula gives (draughts
+    app. (四) 4), where the organiser sets them so.
+    """
+
+    rounds_reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -68,7 +68,7 @@ _DECIDERS: dict[type, _Decider] = {
     c.CorrectEntry: correcting.correct,
     c.WithdrawEntry: lambda state, command, by: opening.withdraw_entry(state, command),
     c.DrawNumbers: opening.draw_numbers,
-    c.StartTournament: lambda state, command, by: opening.start(state),
+    c.StartTournament: lambda state, command, by: opening.start(state, command),
     c.OpenStage: lambda state, command, by: opening.open_stage(state, command),
     c.DraftPairing: lambda state, command, by: rounds.draft(state, command),
     c.ChangePairing: lambda state, command, by: rounds.change(state, command),

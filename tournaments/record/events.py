@@ -145,9 +145,13 @@ class NumbersDrawn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentStarted:
-    """The entry list was closed and the first stage opened with `rounds` rounds."""
+    """The entry list was closed and the first stage opened with `rounds` rounds.
+
+    `reason` stands where they are others than the book's formula gives.
+    """
 
     rounds: int
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -143,7 +143,7 @@ def _start(state: TournamentState, command: c.StartTournament) -> Iterator[Warne
             rounds=rules.rounds,
             entrants=field,
         )
-    yield from _advice(state, rules, field)
+    yield from _advice(state, rules, field, reason=command.rounds_reason.strip())
     yield from _sides(state, rules)
     unfounded = without_basis(state)
     if unfounded:
@@ -153,7 +153,7 @@ def _start(state: TournamentState, command: c.StartTournament) -> Iterator[Warne
     yield from _free_opening(state)
 
 
-def _advice(state: TournamentState, rules: Stage, field: int) -> Iterator[Warned]:
+def _advice(state: TournamentState, rules: Stage, field: int, *, reason: str) -> Iterator[Warned]:
     """Warn of rounds other than the book advises for the field (轮次的确定)."""
     game = game_of(state.regulations.edition)
     if not rules.kind.swiss or field < 2:
@@ -164,9 +164,11 @@ def _advice(state: TournamentState, rules: Stage, field: int) -> Iterator[Warned
     if "round_robin_advised" in held:
         yield _warn(Weight.NOTICE, "round_robin_advised", advice.article, **facts)
     elif "fewer_rounds_than_advised" in held:
+        # Draughts leaves the number to the organisers (app.1.4.4/p3): a reason settles it.
+        if reason and game == "draughts":
+            return
         yield _warn(Weight.NOTICE, "fewer_rounds_than_advised", advice.article, **facts)
     elif "more_rounds_than_advised" in held and game not in UNBOUNDED:
-        # Draughts counts the places to be told apart in, which are the organiser's to choose.
         yield _warn(Weight.NOTICE, "more_rounds_than_advised", advice.article, **facts)
     if "even_number_of_rounds" in held:
         odd = "27.3" if game == "gomoku" else advice.article
