@@ -13,12 +13,11 @@ from tournaments.rest.paired_views import (
     StandingsView,
     ValueView,
 )
+from tournaments.rest.player_views import ParticularsView, PlayerCardView
 from tournaments.rest.promotion_views import AwardView, EventPromotionsView
 from tournaments.rest.rating_views import RatedGamesView, RatingListsView, RatingListView
 from tournaments.rest.registry_views import (
     TABLES,
-    ParticularsView,
-    PlayerCardView,
     list_view,
     row_view,
 )
