@@ -261,7 +261,7 @@ def seeds_of_weiqi_by_class_or_by_the_snake() -> None:
     told.give(c.DrawNumbers(method=DrawMethod.GIVEN, order=ids, witness="all"))
     told.give(c.StartTournament())
     for lot in ("a", "b", "c"):
-        told.give(c.DrawSheet(seed=lot))
+        told.give(c.DrawSheet(seed=lot, reason="drawn again"))
         sheet = [one.number for one in told.now.stage.sheet]
         assert (sheet[0], sheet[7], sheet[8], sheet[15]) == (1, 4, 2, 3)
 

@@ -46,6 +46,7 @@ STORED_NAMES: dict[type, str] = {
     e.SheetDrawn: "tournaments.sheet-drawn.v1",
     e.ColoursChosen: "tournaments.colours-chosen.v1",
     e.GameColoursSettled: "tournaments.game-colours-settled.v1",
+    e.ChoiceLotDrawn: "tournaments.choice-lot-drawn.v1",
     e.MatchGameRecorded: "tournaments.match-game-recorded.v1",
     e.MatchGameCorrected: "tournaments.match-game-corrected.v1",
     e.MatchDecided: "tournaments.match-decided.v1",

@@ -168,9 +168,10 @@ class ChangePairing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiscardDraft:
-    """Throw the draft of `round` away."""
+    """Throw the draft of `round` away; one that a lot was drawn for with a `reason`."""
 
     round: int
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -240,7 +241,11 @@ class CorrectResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleScore:
-    """Change what a board counts by a ruling: its score, its points, or annul it."""
+    """Change what a board counts by a ruling: its score, its points, or annul it.
+
+    `games_*` are the points on the boards that the ruling leaves a match with (局分), None
+    where they stay.
+    """
 
     round: int
     board: int
@@ -252,6 +257,8 @@ class RuleScore:
     annulled: bool = False
     ruling: str = ""
     stage: int = 0
+    games_first: Fraction | None = None
+    games_second: Fraction | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -280,6 +287,7 @@ class DecideTie:
 
     `numbers` are the tied, best first; for a lot in any order, drawn from `seed`. `reference`
     names the play-off game, the ruling, or who drew the lot (weiqi 27.1(1)(C), gomoku 29.3).
+    A tie settled before is settled anew with a `reason`.
     `time_control` is that of a play-off (gomoku 30.4, draughts app. (六)3).
     """
 
@@ -290,6 +298,7 @@ class DecideTie:
     seed: str = ""
     stage: int = 0
     time_control: TimeControl | None = None
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

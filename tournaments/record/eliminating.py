@@ -91,6 +91,12 @@ def lowest(state: TournamentState, stage: StageState, *, after: int, seed: str) 
     return cut.leaving
 
 
+def drawing_lots(state: TournamentState, stage: StageState, *, after: int) -> tuple[int, ...]:
+    """Return who draws a lot for leaving after round `after`, nobody where none is needed."""
+    cut = cut_lowest(_scores(state, stage, after), quota_after(stage, after))
+    return cut.numbers if isinstance(cut, NeedsDecision) else ()
+
+
 def may_leave(
     state: TournamentState, stage: StageState, numbers: Sequence[int], *, after: int
 ) -> bool:

@@ -52,6 +52,11 @@ def draw(
     )
 
 
+def stand_level(entries: Sequence[Entry]) -> bool:
+    """Return whether the lot has to order some whom seeds and ratings leave level."""
+    return len({_strength(one) for one in entries}) < len(entries)
+
+
 def _strength(one: Entry) -> tuple[int, int]:
     """Order by seed, then rating downwards; the lot has ordered equals already."""
     return (one.seed if one.seed is not None else 1 << 30, -(one.rating or 0))

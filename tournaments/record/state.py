@@ -37,7 +37,8 @@ class Board:
     games, `verdict` what was decided of it beside its games. `chooser` chose the colours,
     `first_move` says how they were settled at the board. `lot_winner` counts as the winner
     for the next pairing after a double loss. `last_game_at`: when the last game of the match
-    came in (server ms), 0 for none.
+    came in (server ms), 0 for none. `choice_lots` are (deciding game, whom the lot gave the
+    choice of its colours, the seed).
     """
 
     pair: Pair
@@ -52,6 +53,7 @@ class Board:
     first_move: FirstMove | None = None
     lot_winner: int = 0
     last_game_at: int = 0
+    choice_lots: tuple[tuple[int, int, str], ...] = ()
 
     @property
     def settled(self) -> bool:
