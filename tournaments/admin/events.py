@@ -13,6 +13,7 @@ from tournaments.promotion.points import Dan
 from tournaments.record import events as e
 from tournaments.record import lot_events as lots
 from tournaments.record import promotion_events as dans
+from tournaments.record import report_events as reports
 from tournaments.record.values import Outcome, Pair, SheetSlot
 
 NAMES: dict[type, words.Word] = {
@@ -65,6 +66,7 @@ NAMES: dict[type, words.Word] = {
     lots.EntrantsCheckedIn: gettext_lazy("entrants checked in"),
     dans.DanAwarded: gettext_lazy("dan awarded"),
     dans.DanTakenBack: gettext_lazy("award of a dan taken back"),
+    reports.RatingsReported: gettext_lazy("games reported to be rated"),
 }
 """Type of an event -> its name."""
 
@@ -201,6 +203,8 @@ def _of_lots(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
             return [title_of_dan(dan), games, award.article, award.approval, award.reason]
         case dans.DanTakenBack():
             return [title_of_dan(Dan(number=event.dan, system=event.system))]
+        case reports.RatingsReported():
+            return [_("%(count)d games") % {"count": event.report.games}, event.report.sha256[:12]]
         case lots.EntrantsCheckedIn():
             return [_("%(count)d entries") % {"count": len(event.ids)}]
         case lots.PairingLotDrawn():

@@ -40,6 +40,7 @@ from tournaments.record.participation_commands import WithdrawEntrant as Withdra
 from tournaments.record.promotion_commands import PromotionCommand
 from tournaments.record.rating_commands import RateBoard as RateBoard
 from tournaments.record.rating_commands import SetRatings as SetRatings
+from tournaments.record.report_commands import ReportCommand
 from tournaments.record.settings_commands import (
     SetByeRight as SetByeRight,
 )
@@ -118,7 +119,13 @@ class DrawNumbers:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartTournament:
-    """Close the entry list and open the first stage."""
+    """Close the entry list and open the first stage.
+
+    `rounds_reason` says why it has other rounds than the book's formula gives (draughts
+    app. (四) 4), where the organiser sets them so.
+    """
+
+    rounds_reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -355,5 +362,6 @@ TournamentCommand = (
     | SetByeRight
     | LotCommand
     | PromotionCommand
+    | ReportCommand
     | FinishTournament
 )

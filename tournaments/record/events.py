@@ -41,6 +41,7 @@ from tournaments.record.participation_events import SanctionRecorded as Sanction
 from tournaments.record.promotion_events import PromotionEvent
 from tournaments.record.rating_events import BoardRated as BoardRated
 from tournaments.record.rating_events import RatingsSet as RatingsSet
+from tournaments.record.report_events import ReportEvent
 from tournaments.record.settings_events import (
     AmendmentTakenBack as AmendmentTakenBack,
 )
@@ -145,9 +146,13 @@ class NumbersDrawn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentStarted:
-    """The entry list was closed and the first stage opened with `rounds` rounds."""
+    """The entry list was closed and the first stage opened with `rounds` rounds.
+
+    `reason` stands where they are others than the book's formula gives.
+    """
 
     rounds: int
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -371,5 +376,6 @@ TournamentEvent = (
     | ByeRightSet
     | LotEvent
     | PromotionEvent
+    | ReportEvent
     | TournamentFinished
 )

@@ -11,6 +11,7 @@ from tournaments.record import (
     evolve_matches,
     evolve_promotions,
     evolve_ratings,
+    evolve_reports,
     evolve_settings,
 )
 from tournaments.record.correcting import corrected
@@ -366,6 +367,7 @@ _Apply = Callable[[TournamentState, Any, int], TournamentState]
 _APPLY: dict[type, _Apply] = {
     **evolve_matches.APPLY,
     **evolve_ratings.APPLY,
+    **evolve_reports.APPLY,
     **evolve_settings.APPLY,
     **evolve_lots.APPLY,
     **evolve_promotions.APPLY,

@@ -6,6 +6,7 @@ from tournaments.crosstable import Mark
 from tournaments.record.lot_values import FirstMove, SeedList
 from tournaments.record.promotion_values import Award
 from tournaments.record.rating_values import RatedAs, RatingPeriod
+from tournaments.record.report_values import SentReport
 from tournaments.record.settings_values import Former
 from tournaments.record.values import (
     Entry,
@@ -232,6 +233,7 @@ class TournamentState:
     created_at: int = 0
     lot_seeds: frozenset[str] = frozenset()
     periods: tuple[RatingPeriod, ...] = ()  # of an event that spans months
+    reports: tuple[SentReport, ...] = ()
     former: tuple[Former, ...] = ()
     without_byes: frozenset[tuple[str, Mark]] = frozenset()
     seeds: SeedList | None = None
