@@ -10,6 +10,7 @@ from games.record.errors import CommandRefusedError
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record import events as e
+from tournaments.record.cited import leaving_article
 from tournaments.record.eliminating import lowest, may_leave, quota_after, was_cut
 from tournaments.record.guards import require_number, require_reason, require_running, said
 from tournaments.record.rounds import forfeits
@@ -29,14 +30,13 @@ def withdraw(state: TournamentState, command: c.WithdrawEntrant) -> Events:
     """
     require_reason(command.reason)
     stage = require_running(state)
-    topic = Topic.WITHDRAWAL if stage.rules.kind.round_robin else Topic.SWISS_WITHDRAWAL
     left = e.EntrantLeft(
         stage=stage.index,
         number=command.number,
         why=Leaving.WITHDRAWN,
         after_round=command.after_round,
         reason=command.reason,
-        article=said(state, topic),
+        article=leaving_article(state, stage.rules.kind),
     )
     return _leave(state, stage, left)
 

@@ -5,12 +5,13 @@ articles 10, 13 and 14 with appendix 3; gomoku 2025 articles 26 to 29.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
 from games.rules.offences.thresholds import names_of
 from tournaments.crosstable import PointSystem
 from tournaments.regulations.books import Topic, article, game_of
+from tournaments.regulations.fault import Fault as Fault
+from tournaments.regulations.feasible import faults_of_formats
 from tournaments.regulations.tiebreak_names import problems_of, refusal_code
 from tournaments.regulations.values import Grading, Regulations, Stage, StageKind, TeamKind
 from tournaments.schedules.deciding_games import Method
@@ -21,16 +22,6 @@ MAX_ROUNDS = 99
 MAX_GROUPS = 64
 MAX_GAMES = 12
 MIN_RATING, MAX_RATING = -3000, 9999
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fault:
-    """Why regulations cannot be: stable `code`, `place` as a JSON pointer, `article`."""
-
-    code: str
-    place: str
-    article: str = ""
-    detail: str = ""
 
 
 def check(regulations: Regulations) -> tuple[Fault, ...]:
@@ -269,4 +260,5 @@ _CHECKS: tuple[Callable[[Regulations], Iterator[Fault]], ...] = (
     _forbidden,
     _teams,
     _rest,
+    faults_of_formats,
 )
