@@ -260,3 +260,49 @@ def test_app4_a_double_knockout_needs_three() -> None:
     told.give(c.DrawNumbers(seed="lot"))
     refused = refusal(told, c.StartTournament())
     assert (refused.code, refused.article) == ("too_few_entrants", "app4.dko16")
+
+
+class TestLeavingTwice:
+    def after_round_2(self, edition: str = "xiangqi-2020") -> Told:
+        told = Told(of(edition, Stage(kind=StageKind.SWISS, rounds=5))).begin(6)
+        told.publish(1, (1, 2), (3, 4), (5, 6)).results(1, WIN, WIN, WIN).close(1)
+        return told.publish(2, (1, 3), (5, 2), (4, 6)).results(2, WIN, WIN, DRAW).close(2)
+
+    def test_19_1_who_announced_to_leave_later_may_leave_before(self) -> None:
+        told = self.after_round_2()
+        told.give(c.WithdrawEntrant(number=6, after_round=4, reason="flight"))
+        assert told.now.stage.takes_part(6, 3)
+        told.give(c.WithdrawEntrant(number=6, after_round=2, reason="ill"))
+        assert not told.now.stage.takes_part(6, 3)
+        assert standings(told.now).line(6).left_after == 2
+
+    def test_19_1_nobody_leaves_twice(self) -> None:
+        told = self.after_round_2()
+        told.give(c.WithdrawEntrant(number=6, after_round=2, reason="ill"))
+        later = c.WithdrawEntrant(number=6, after_round=3, reason="ill")
+        assert refusal(told, later).code == "left_already"
+
+    def test_10_4_2_one_who_is_cut_had_announced_to_leave_later(self) -> None:
+        stage = Stage(
+            kind=StageKind.SWISS_ELIMINATION, rounds=4, eliminated_from=2, eliminated_each=2
+        )
+        told = Told(of("xiangqi-2020", stage)).begin(6)
+        told.publish(1, (1, 2), (3, 4), (5, 6)).results(1, WIN, WIN, WIN).close(1)
+        told.publish(2, (1, 3), (5, 2), (4, 6)).results(2, WIN, WIN, DRAW).close(2)
+        told.give(c.WithdrawEntrant(number=2, after_round=3, reason="flight"))
+        told.give(c.EliminateEntrants(after_round=2))
+        assert not told.now.stage.takes_part(2, 3)
+
+    def test_18_3_one_who_has_left_may_be_expelled_and_loses_his_place(self) -> None:
+        told = self.after_round_2()
+        told.give(c.WithdrawEntrant(number=6, after_round=2, reason="ill"))
+        told.publish(3, (1, 5), (3, 2), bye=(4,)).results(3, WIN, WIN).close(3)
+        expelled = c.ExpelEntrant(number=6, after_round=3, article="18.3", reason="software")
+        left = told.give(expelled)
+        assert [one.after_round for one in left if isinstance(one, e.EntrantLeft)] == [2]
+        line = standings(told.now).line(6)
+        assert (line.place, line.note, line.points) == (None, Note.EXPELLED, 1)
+        assert standings(told.now).line(4).points == 3, "what was played stands"
+        assert refusal(told, expelled).code == "left_already"
+        back = c.ReturnEntrant(number=6, from_round=4, reason="appeal")
+        assert refusal(told, back).code == "not_away"
