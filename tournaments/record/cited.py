@@ -34,6 +34,7 @@ _OWN: dict[str, dict[str, str]] = {
     "app4.ko8playoff": {"xiangqi": "app4.ko8playoff"},
     "27.6.1": {"gomoku": "27.6.1", "weiqi": "26.5"},
     "26.5": {"weiqi": "26.5"},
+    "app5.intro": {"xiangqi": "app5.intro", "weiqi": "25.2"},
     **{one: {"xiangqi": one} for one in ("10.4.1", "10.4.1.1", "10.4.1.2")},
     **{one: {"xiangqi": one} for one in ("10.4.3.1", "10.4.3.2")},
 }

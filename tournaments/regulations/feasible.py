@@ -46,9 +46,9 @@ def _boards(regulations: Regulations) -> Iterator[Fault]:
     book = table_book(regulations.edition)
     if teams.kind is TeamKind.ALL_AGAINST_ALL and teams.boards not in sizes(book):
         having = ", ".join(str(one) for one in sizes(book))
-        yield Fault(
-            code="size_not_in_book", place="/teams/boards", article=ARTICLES[book], detail=having
-        )
+        lent = game_of(regulations.edition) != book
+        said = article(regulations.edition, Topic.TEAMS) if lent else ARTICLES[book]
+        yield Fault(code="size_not_in_book", place="/teams/boards", article=said, detail=having)
 
 
 def _field(regulations: Regulations, stage: Stage, index: int) -> Iterator[Fault]:

@@ -10,8 +10,8 @@ from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.paired import pair_next
 from tournaments.record.ranked import standings
-from tournaments.record.values import Entry, Numbered, Score, Status
-from tournaments.regulations.values import Regulations, Stage, StageKind
+from tournaments.record.values import Entry, Numbered, Score, SheetSlot, Status
+from tournaments.regulations.values import Regulations, Stage, StageKind, TeamKind, Teams
 from tournaments.schedules.arena import ArenaDraw
 from tournaments.standings.table import DecidedBy, Note
 
@@ -254,6 +254,25 @@ class TestFewerThanShouldGoOn:
         assert told.now.status is Status.FINISHED
 
 
+@pytest.mark.parametrize(
+    ("edition", "article"),
+    [
+        ("xiangqi-2020", "app5.intro"),
+        ("weiqi-2002", "25.2"),
+        ("gomoku-2025", "app5.table"),
+        ("draughts-100", "table.scheveningen"),
+    ],
+)
+def test_app5_two_sides_without_a_table_of_their_size(edition: str, article: str) -> None:
+    with pytest.raises(CommandRefusedError) as caught:
+        two_sides(edition, StageKind.SCHEVENINGEN, 2)
+    assert (caught.value.code, caught.value.article) == ("size_not_in_book", article)
+    teams = Teams(kind=TeamKind.ALL_AGAINST_ALL, boards=2)
+    with pytest.raises(CommandRefusedError) as caught:
+        Told(replace(SWISS, edition=edition, teams=teams))
+    assert (caught.value.code, caught.value.article) == ("size_not_in_book", article)
+
+
 def test_app4_a_double_knockout_needs_three() -> None:
     told = Told(of("xiangqi-2020", Stage(kind=StageKind.DOUBLE_KNOCKOUT)))
     told.give(c.EnterEntrants(entries=entries(2)))
@@ -361,3 +380,23 @@ class TestDecidingGamesNobodyWon:
         assert refusal(told, c.CloseRound(round=1)).code == "results_missing"
         told.give(c.RecordResult(round=1, board=1, score=Score.DOUBLE_FORFEIT))
         assert refusal(told, c.CloseRound(round=1)).code == "lot_needed"
+
+
+class TestExpelledFromAKnockout:
+    def over(self) -> Told:
+        told = Told(of("gomoku-2025", Stage(kind=StageKind.KNOCKOUT, places=4))).begin(4)
+        told.give(c.DrawSheet(slots=tuple(SheetSlot(number=n) for n in range(1, 5)), witness="all"))
+        told.publish(1, (1, 2), (3, 4)).results(1, WIN, WIN).close(1)
+        return told.publish(2, (2, 4), (1, 3)).results(2, WIN, WIN).close(2)
+
+    def test_16_4_the_expelled_winner_has_no_place_and_the_others_move_up(self) -> None:
+        told = self.over()
+        assert places(told) == [(1, 1), (2, 3), (3, 2), (4, 4)]
+        told.give(c.ExpelEntrant(number=1, after_round=2, article="16.4", reason="arranged"))
+        assert places(told) == [(1, 3), (2, 2), (3, 4), (None, 1)]
+        assert standings(told.now).line(1).note is Note.EXPELLED
+
+    def test_24_4_one_who_only_left_keeps_the_place_he_won(self) -> None:
+        told = self.over()
+        told.give(c.WithdrawEntrant(number=1, after_round=2, reason="flight"))
+        assert places(told) == [(1, 1), (2, 3), (3, 2), (4, 4)]
