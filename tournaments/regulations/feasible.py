@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from tournaments.regulations.books import Topic, article, game_of
 from tournaments.regulations.fault import Fault
 from tournaments.regulations.values import Regulations, Stage, StageKind, TeamKind
+from tournaments.schedules.places import is_power_of_two
 from tournaments.schedules.scheveningen import ARTICLES, Book, sizes
 
 
@@ -63,8 +64,21 @@ def _field(regulations: Regulations, stage: Stage, index: int) -> Iterator[Fault
         yield Fault(code="match_needs_two", place=sent, article=said, detail=str(field))
     elif stage.kind is StageKind.DOUBLE_KNOCKOUT and field < 3:
         yield Fault(code="too_few_entrants", place=sent, article=said, detail=str(field))
+    elif stage.kind is StageKind.KNOCKOUT and stage.rounds not in _knockout_rounds(stage, field):
+        yield Fault(code="rounds_not_of_table", place=f"/stages/{index}/rounds", article=said)
     elif stage.kind.swiss:
         yield from _opponents(regulations, stage, index, field // max(1, stage.groups))
+
+
+def _knockout_rounds(stage: Stage, field: int) -> tuple[int, ...]:
+    """Return how many rounds a final stage of `field` may be said to have, 0 for its sheet's own.
+
+    Places up to eight are played for beside the main rounds; four may play one round for the
+    title and for bronze (xiangqi 10.4.1.1). Fields with byes or a play-in are left to the draw.
+    """
+    if not is_power_of_two(field):
+        return (0, stage.rounds)
+    return (0, 1, 2) if field == 4 else (0, field.bit_length() - 1)
 
 
 def _opponents(regulations: Regulations, stage: Stage, index: int, field: int) -> Iterator[Fault]:
