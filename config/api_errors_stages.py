@@ -26,7 +26,14 @@ CONFLICTS = {
     ),
     "no_such_game": _("The match has no such game on record: record it instead."),
     "no_team_table": _("This event has no table of teams beside that of its entrants."),
+    "games_not_ruled": _(
+        "The points on the boards say otherwise who won this match: rule on them as well."
+    ),
     "pair_not_of_schedule": _("The sheet or table has other matches next: draft these."),
+    "places_of_sheet": _(
+        "Here matches alone give the places: those out in the same round share one, unless the "
+        "regulations have places played for. A drawn match is decided as a match."
+    ),
     "qualifiers_level": _("Who goes on is not settled: decide the tie first."),
     "sheet_not_drawn": _("The sheet has not been drawn: draw it first."),
     "sheet_of_another_format": _("This format has no sheet to draw."),
@@ -53,6 +60,8 @@ MALFORMED = {
     "quota_not_even": _("An even field must be left."),
     "quota_out_of_range": _("More would leave than the field allows."),
     "remaining_odd": _("An even number must be left for the last round."),
+    "rounds_before_final_missing": _("Rounds have to be played before the final."),
+    "series_length_not_offered": _("A deciding match is best of 3, 5 or 7."),
     "slow_first_missing": _("It is not known who moved first in the slow game."),
     "team_unit_missing": _("In this format every entrant belongs to a team: enter the unit."),
     "seed_out_of_place": _("A seed stands outside the places of its level: draw again."),

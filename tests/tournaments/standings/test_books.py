@@ -6,12 +6,12 @@ from fractions import Fraction
 import pytest
 
 from tests.support.small_tables import small_table
-from tournaments.crosstable import Cell, Crosstable, Entrant, Mark
+from tournaments.crosstable import TWO_ONE_ZERO, Cell, Crosstable, Entrant, Mark
 from tournaments.standings.books import NoSuchOrderError, book_order, orders_of
 from tournaments.standings.lots import draw_lots
 from tournaments.standings.opening import open_value
 from tournaments.standings.order import Order, Ruled
-from tournaments.standings.rank import rank
+from tournaments.standings.rank import Final, rank
 from tournaments.standings.table import DecidedBy, Decision, Note, Standings
 from tournaments.tiebreaks.catalogue import Format, Sides
 from tournaments.tiebreaks.settings import ByeOpponent, Highest, RatingDivisor, Settings
@@ -153,6 +153,27 @@ def test_gomoku_29_1_1_c_the_direct_result_is_taken_again_among_those_it_leaves_
     standings = rank(small_table(rounds), ONLY_DIRECT)
     assert places(standings) == {4: 1, 1: 2, 2: 3, 3: 4}
     assert [value(standings, n, "direct") for n in (1, 2, 3, 4)] == [3, 3, 2, 4]
+
+
+def test_xiangqi_13_3_a_draw_between_the_tied_is_no_direct_result() -> None:
+    weighted = replace(TWO_ONE_ZERO, win=Fraction(3), draw_second=Fraction(2))
+    # 先手方和棋记1分、后手方和棋记2分; 直胜 asks who won, and nobody did.
+    drawn = rank(small_table([{(1, 2): "="}], points=weighted), ONLY_DIRECT)
+    assert places(drawn) == {1: 1, 2: 1}
+    assert [value(drawn, n, "direct") for n in (1, 2)] == [Fraction(3, 2)] * 2
+    # A win each against others, a draw and a win between them: the win decides.
+    rounds = [{(1, 2): "="}, {(2, 1): "0-1"}, {(2, 3): "1-0"}]
+    won = rank(small_table(rounds, points=weighted), ONLY_DIRECT)
+    assert places(won) == {1: 1, 2: 2, 3: 3}
+    assert [value(won, n, "direct") for n in (1, 2)] == [Fraction(9, 2), Fraction(3, 2)]
+    opened = open_value(small_table(rounds, points=weighted), ONLY_DIRECT, "direct", 1)
+    assert [(one.what, one.amount) for one in opened.sums[0]] == [
+        ("mutual_draw", Fraction(3, 2)),
+        ("mutual_points", 3),
+    ]
+    # Drawn games that count alike for both go by their points, as before.
+    even = rank(small_table([{(1, 2): "="}]), ONLY_DIRECT)
+    assert [value(even, n, "direct") for n in (1, 2)] == [1, 1]
 
 
 def test_xiangqi_14_1_byes_count_for_nothing_in_a_round_robin() -> None:
@@ -298,7 +319,7 @@ def test_xiangqi_10_4_3_the_final_of_n_plus_1() -> None:
         slow_finals=((1, Fraction(1)), (2, Fraction(1))),
     )
     table = small_table(rounds)
-    standings = rank(table, book_order("xiangqi-2020", settings=settings), finalists=(2, 1))
+    standings = rank(table, book_order("xiangqi-2020", settings=settings), final=Final((2, 1)))
     # Both have 4 points after two rounds; the slow final was drawn, the rapid one is not counted.
     assert value(standings, 3, "opponents") == 5 + 5 + 0
     assert places(standings) == {2: 1, 1: 2, 3: 3, 4: 4}
