@@ -151,7 +151,11 @@ class RegulationsForm(forms.Form):
         except forms.ValidationError as error:
             self.add_error("time_control", error)
         try:
-            cleaned["options"] = games.options_of(cleaned, self.base.options, self.shape.edition)
+            cleaned["options"] = games.at_level(
+                games.options_of(cleaned, self.base.options, self.shape.edition),
+                EventLevel(cleaned["level"]),
+                self.shape.edition,
+            )
         except forms.ValidationError as error:
             self._refuse_options(error)
             cleaned["options"] = self.base.options
