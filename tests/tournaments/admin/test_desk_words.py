@@ -1,7 +1,5 @@
 """What the desk prints is words: people by name, lists by name, systems by name, the way back."""
 
-import pytest
-
 from tests.tournaments.admin.desk import Desk, page_text
 from tournaments.admin.acting import said_fact
 from tournaments.admin.table_pages import engine_text
@@ -27,7 +25,6 @@ def test_a_list_says_where_ratings_come_from_and_which_row_is_repeated(desk: Des
     assert "@" not in page
 
 
-@pytest.mark.django_db
 def test_what_is_no_repeated_row_is_shown_as_it_was_found() -> None:
     for text in ("两千四", "a @ b", "@", "x@2"):
         assert found_text(text) == text
@@ -73,9 +70,11 @@ def test_a_correction_leads_back_to_the_round_it_corrects(desk: Desk) -> None:
 
 
 def test_a_team_called_by_its_unit_is_not_named_twice(desk: Desk) -> None:
-    desk.create(kind="round_robin", team_kind="fixed_boards", boards=1)
-    heads = "队名,台次,姓名\n京队,1,甲\n沪队,1,乙\n"
-    desk.enter_shown(desk.bring_in(heads))
+    desk.create(kind="round_robin", team_kind="reserves", boards=2, reserves=1)
+    rows = "京队,1,甲,2400\n京队,2,乙,2300\n沪队,1,丙,2400\n沪队,2,丁,2300\n"
+    page = desk.bring_in("队名,台次,姓名,等级分\n" + rows)
+    assert page.context["faulty"] == []
+    desk.enter_shown(page)
     desk.do("draw", method="lot", seed="2026")
     desk.do("start")
     desk.press("draft")
