@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from games.rules.clocks.kinds import TimeControl
 from tournaments.record.entry_events import EntryCorrected as EntryCorrected
 from tournaments.record.lot_events import LotEvent
+from tournaments.record.match_events import ChoiceLotDrawn as ChoiceLotDrawn
 from tournaments.record.match_events import (
     ColoursChosen as ColoursChosen,
 )
@@ -40,6 +41,7 @@ from tournaments.record.participation_events import SanctionRecorded as Sanction
 from tournaments.record.promotion_events import PromotionEvent
 from tournaments.record.rating_events import BoardRated as BoardRated
 from tournaments.record.rating_events import RatingsSet as RatingsSet
+from tournaments.record.report_events import ReportEvent
 from tournaments.record.settings_events import (
     AmendmentTakenBack as AmendmentTakenBack,
 )
@@ -144,9 +146,13 @@ class NumbersDrawn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentStarted:
-    """The entry list was closed and the first stage opened with `rounds` rounds."""
+    """The entry list was closed and the first stage opened with `rounds` rounds.
+
+    `reason` stands where they are others than the book's formula gives.
+    """
 
     rounds: int
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -190,10 +196,11 @@ class PairingChanged:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DraftDiscarded:
-    """The draft was thrown away."""
+    """The draft was thrown away; with a `reason` where a lot had been drawn for it."""
 
     stage: int
     round: int
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -291,7 +298,10 @@ class RoundClosed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TieDecided:
-    """A tie was settled outside the list of comparisons; `numbers` are best first."""
+    """A tie was settled outside the list of comparisons; `numbers` are best first.
+
+    `reason` stands where it had been settled before.
+    """
 
     stage: int
     round: int
@@ -300,6 +310,7 @@ class TieDecided:
     reference: str
     seed: str = ""
     time_control: TimeControl | None = None
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -352,6 +363,7 @@ TournamentEvent = (
     | StandingsPublished
     | SheetDrawn
     | ColoursChosen
+    | ChoiceLotDrawn
     | GameColoursSettled
     | MatchGameRecorded
     | MatchGameCorrected
@@ -364,5 +376,6 @@ TournamentEvent = (
     | ByeRightSet
     | LotEvent
     | PromotionEvent
+    | ReportEvent
     | TournamentFinished
 )

@@ -11,6 +11,7 @@ from tournaments.record import (
     evolve_matches,
     evolve_promotions,
     evolve_ratings,
+    evolve_reports,
     evolve_settings,
 )
 from tournaments.record.correcting import corrected
@@ -200,10 +201,13 @@ def _removed(state: TournamentState, event: Any, version: int) -> TournamentStat
         return replace(stage, played=tuple(r for r in stage.played if r.number != event.round))
 
     changed = _change_stage(state, event.stage, apply)
-    if isinstance(event, e.PairingRecalled):
-        lines = (*state.deviations, ("Recall", event.round, event.reason))
-        return replace(changed, deviations=lines)
-    return changed
+    if not event.reason:
+        return changed
+    kind, text = "Recall", event.reason
+    if isinstance(event, e.DraftDiscarded):
+        stage = next(one for one in state.stages if one.index == event.stage)
+        kind, text = "Discard", f"draft {dict(stage.drafts)[event.round]} ({event.reason})"
+    return replace(changed, deviations=(*state.deviations, (kind, event.round, text)))
 
 
 def _published(state: TournamentState, event: e.PairingPublished, version: int) -> TournamentState:
@@ -363,6 +367,7 @@ _Apply = Callable[[TournamentState, Any, int], TournamentState]
 _APPLY: dict[type, _Apply] = {
     **evolve_matches.APPLY,
     **evolve_ratings.APPLY,
+    **evolve_reports.APPLY,
     **evolve_settings.APPLY,
     **evolve_lots.APPLY,
     **evolve_promotions.APPLY,

@@ -79,6 +79,13 @@ def _settled(state: TournamentState, event: e.GameColoursSettled, version: int) 
     )
 
 
+def _lot(state: TournamentState, event: e.ChoiceLotDrawn, version: int) -> TournamentState:
+    lot = (event.game, event.winner, event.seed)
+    return change_board(
+        state, event, lambda board: replace(board, choice_lots=(*board.choice_lots, lot))
+    )
+
+
 def _played(state: TournamentState, event: e.MatchGameRecorded, version: int) -> TournamentState:
     return change_board(state, event, lambda board: replace(board, log=(*board.log, event.game)))
 
@@ -140,6 +147,7 @@ def _closed(state: TournamentState, event: e.LineUpsClosed, version: int) -> Tou
 APPLY: dict[type, Apply] = {
     e.SheetDrawn: _drawn,
     e.ColoursChosen: _chosen,
+    e.ChoiceLotDrawn: _lot,
     e.GameColoursSettled: _settled,
     e.MatchGameRecorded: _played,
     e.MatchGameCorrected: _corrected,

@@ -6,6 +6,7 @@ from tournaments.crosstable import Mark
 from tournaments.record.lot_values import FirstMove, SeedList
 from tournaments.record.promotion_values import Award
 from tournaments.record.rating_values import RatedAs, RatingPeriod
+from tournaments.record.report_values import SentReport
 from tournaments.record.settings_values import Former
 from tournaments.record.values import (
     Entry,
@@ -36,7 +37,8 @@ class Board:
     games, `verdict` what was decided of it beside its games. `chooser` chose the colours,
     `first_move` says how they were settled at the board. `lot_winner` counts as the winner
     for the next pairing after a double loss. `last_game_at`: when the last game of the match
-    came in (server ms), 0 for none.
+    came in (server ms), 0 for none. `choice_lots` are (deciding game, whom the lot gave the
+    choice of its colours, the seed).
     """
 
     pair: Pair
@@ -51,6 +53,7 @@ class Board:
     first_move: FirstMove | None = None
     lot_winner: int = 0
     last_game_at: int = 0
+    choice_lots: tuple[tuple[int, int, str], ...] = ()
 
     @property
     def settled(self) -> bool:
@@ -230,6 +233,7 @@ class TournamentState:
     created_at: int = 0
     lot_seeds: frozenset[str] = frozenset()
     periods: tuple[RatingPeriod, ...] = ()  # of an event that spans months
+    reports: tuple[SentReport, ...] = ()
     former: tuple[Former, ...] = ()
     without_byes: frozenset[tuple[str, Mark]] = frozenset()
     seeds: SeedList | None = None
