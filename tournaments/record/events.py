@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from games.rules.clocks.kinds import TimeControl
 from tournaments.record.entry_events import EntryCorrected as EntryCorrected
+from tournaments.record.import_events import LinesTakenOver as LinesTakenOver
 from tournaments.record.lot_events import LotEvent
 from tournaments.record.match_events import (
     ColoursChosen as ColoursChosen,
@@ -364,5 +365,6 @@ TournamentEvent = (
     | ByeRightSet
     | LotEvent
     | PromotionEvent
+    | LinesTakenOver
     | TournamentFinished
 )

@@ -14,6 +14,7 @@ from tournaments.record import (
     evolve_settings,
 )
 from tournaments.record.correcting import corrected
+from tournaments.record.evolve_matches import remembering, without_round
 from tournaments.record.state import (
     Board,
     PublishedTable,
@@ -196,10 +197,7 @@ def _changed(state: TournamentState, event: e.PairingChanged, version: int) -> T
 
 
 def _removed(state: TournamentState, event: Any, version: int) -> TournamentState:
-    def apply(stage: StageState) -> StageState:
-        return replace(stage, played=tuple(r for r in stage.played if r.number != event.round))
-
-    changed = _change_stage(state, event.stage, apply)
+    changed = _change_stage(state, event.stage, lambda stage: without_round(stage, event.round))
     if isinstance(event, e.PairingRecalled):
         lines = (*state.deviations, ("Recall", event.round, event.reason))
         return replace(changed, deviations=lines)
@@ -233,7 +231,7 @@ def _resulted(state: TournamentState, event: Any, version: int) -> TournamentSta
     changed = _change_board(
         state,
         (event.stage, event.round, event.board),
-        lambda board: replace(board, outcome=outcome),
+        lambda board: remembering(state, event, board, replace(board, outcome=outcome)),
     )
     kind = _line_kind(event)
     if not kind:
@@ -335,7 +333,11 @@ def _decided(state: TournamentState, event: e.TieDecided, version: int) -> Tourn
     return _change_stage(
         replace(state, lot_seeds=seeds),
         event.stage,
-        lambda stage: replace(stage, decisions=(*stage.decisions, (event.round, decision))),
+        lambda stage: replace(
+            stage,
+            decisions=(*stage.decisions, (event.round, decision)),
+            ties=(*stage.ties, event),
+        ),
     )
 
 

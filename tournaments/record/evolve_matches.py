@@ -45,6 +45,33 @@ def change_board(
     return change_round(state, event, apply)
 
 
+def remembering(state: TournamentState, event: Any, before: Board, now: Board) -> Board:
+    """Return the board with what had stood there when the latest rounds were paired.
+
+    A later round follows from what was on record then, so that it can be paired again from
+    the state alone.
+    """
+    stage = next(one for one in state.stages if one.index == event.stage)
+    paired = len(stage.played)
+    if paired <= event.round or any(number == paired for number, _ in before.earlier):
+        return now
+    return replace(now, earlier=(*before.earlier, (paired, before.outcome)))
+
+
+def without_round(stage: StageState, number: int) -> StageState:
+    """Return the stage without a round, nor with what stood when that was paired."""
+    left = tuple(one for one in stage.played if one.number != number)
+
+    def forgotten(board: Board) -> Board:
+        kept = tuple(one for one in board.earlier if one[0] <= len(left))
+        return board if kept == board.earlier else replace(board, earlier=kept)
+
+    played = tuple(
+        replace(one, boards=tuple(forgotten(board) for board in one.boards)) for one in left
+    )
+    return replace(stage, played=played)
+
+
 def _drawn(state: TournamentState, event: e.SheetDrawn, version: int) -> TournamentState:
     return _stage(
         state,
@@ -88,7 +115,8 @@ def _corrected(
 ) -> TournamentState:
     def apply(board: Board) -> Board:
         log = tuple(event.game if one.game == event.game.game else one for one in board.log)
-        return replace(board, log=log, outcome=event.outcome, verdict=event.verdict)
+        changed = replace(board, log=log, outcome=event.outcome, verdict=event.verdict)
+        return remembering(state, event, board, changed)
 
     game = event.game
     text = f"board {event.board} game {game.game}: {event.before.score.value} {game.score.value}"
@@ -101,7 +129,7 @@ def _decided(state: TournamentState, event: e.MatchDecided, version: int) -> Tou
     return change_board(
         replace(state, lot_seeds=seeds),
         event,
-        lambda board: replace(board, verdict=event.verdict),
+        lambda board: replace(board, verdict=event.verdict, decided=event),
     )
 
 

@@ -34,6 +34,7 @@ from tournaments.formats.trf_table import points_of as stated_points
 from tournaments.formats.trf_table import trf_crosstable
 from tournaments.formats.trf_versions import as_trf2026
 from tournaments.reading import Adjustment
+from tournaments.record.file_course_lines import require_of
 from tournaments.record.file_lines import Kept, exact, kept_in
 from tournaments.record.file_rules import NO_TEAMS, Choices, book_points, regulations_for
 from tournaments.record.file_team_facts import teams_of
@@ -76,7 +77,10 @@ def read_file(data: bytes, choices: Choices, *, format: FileFormat | None = None
         found = _opengotha(data, digest, choices)
     else:
         found = _egd(data, digest, choices)
-    return replace(found, table=_even(found.table))
+    whole = replace(found, table=_even(found.table))
+    if whole.course is not None:
+        require_of(whole.course, whole.table)
+    return whole
 
 
 def _even(table: Crosstable) -> Crosstable:
@@ -168,6 +172,7 @@ def _trf(data: bytes, digest: str, choices: Choices) -> FileRead:
         places={one.number: one.rank for one in report.players if one.rank},
         stated={one.number: one.points for one in report.players if one.points is not None},
         deviations=report.deviations,
+        course=kept.course,
         notes=(*read.adjustments, *modern.adjustments, *_unused(read.report)),
     )
 
@@ -223,6 +228,7 @@ def _team_event(given: _Given, found: TeamFile, players: Crosstable, choices: Ch
         places={one.number: one.rank for one in listed if one.rank},
         stated={one.number: one.match_points for one in listed if one.match_points is not None},
         deviations=report.deviations,
+        course=kept.course,
         notes=(*read.adjustments, *made.notes, *_unused(read.report, _NEVER_USED)),
         players=_players(report, kept, given.lines),
         teams=made,

@@ -53,11 +53,6 @@ class TeamRecords:
     notes: tuple[Adjustment, ...]
 
 
-def is_writable(stage: StageState) -> bool:
-    """Return whether a report can hold the stage: rounds in which every team may play."""
-    return not stage.rules.kind.planned
-
-
 def team_records(
     state: TournamentState,
     stage: StageState,
