@@ -52,9 +52,8 @@ class Telling:
 
     def entered(self, entry: Entry, number: int) -> Entry:
         """Return an entry with what the course says of it."""
-        told = next((x for x in self.course.entries if x.number == number), None)
-        if told is None:
-            return entry
+        bare = KeptEntry(number=number)
+        told = next((x for x in self.course.entries if x.number == number), bare)
         return replace(
             _with(entry, told), captain=self.players.get(told.captain, "") if told.captain else ""
         )
@@ -180,7 +179,7 @@ def _with(entry: Entry, told: KeptEntry) -> Entry:
         entry,
         seed=told.seed,
         dan=told.dan,
-        rating_list=told.rating_list or entry.rating_list,
+        rating_list=told.rating_list,
         rated_on=told.rated_on,
         list_id=told.list_id,
         listed=told.listed,
