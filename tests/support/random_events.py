@@ -39,8 +39,8 @@ from tournaments.schedules.arena import ArenaDraw
 from tournaments.schedules.deciding_games import ColoursNeeded, Decided
 from tournaments.schedules.seeding import SeedBasis
 from tournaments.schedules.steps import NeedsDecision
-from tournaments.standings.teams.kinds import Reserves
 from tournaments.standings.table import DecidedBy
+from tournaments.standings.teams.kinds import Reserves
 
 EDITIONS = (
     "xiangqi-2020",
@@ -333,9 +333,7 @@ class _Player:
                                  score=self._score(decisive=True))
                 )  # fmt: skip
         with maybe():
-            self.told.give(
-                c.RecordResult(round=number, board=board, score=Score.SECOND_BY_FORFEIT)
-            )
+            self.told.give(c.RecordResult(round=number, board=board, score=Score.SECOND_BY_FORFEIT))
 
     def _colours(self, number: int, board: int) -> None:
         at = self._at(number, board)

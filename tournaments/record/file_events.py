@@ -9,11 +9,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from games.record.errors import CommandRefusedError
-from tournaments.crosstable import Cell, Colour, Entrant, Mark, PointSystem
+from tournaments.crosstable import Entrant, Mark
 from tournaments.pairing.history import histories
 from tournaments.reading import FormatError
 from tournaments.record import events as e
 from tournaments.record.crosstables import crosstable
+from tournaments.record.file_brought import RoundBrought as RoundBrought
+from tournaments.record.file_brought import outcome_in, writes
+from tournaments.record.file_closing import (
+    contradiction,
+    lines_taken,
+    require_alike,
+    sanctions_in,
+)
 from tournaments.record.file_course_events import (
     REASON,
     Telling,
@@ -21,10 +29,9 @@ from tournaments.record.file_course_events import (
     games_at,
     results_at,
 )
-from tournaments.record.file_course_lines import PREFIX, pairs_in
-from tournaments.record.file_course_values import Course, KeptBoard
+from tournaments.record.file_course_lines import pairs_in
+from tournaments.record.file_course_values import KeptBoard
 from tournaments.record.file_reading import FileRead
-from tournaments.record.import_events import TakenLine
 from tournaments.record.legality import compared
 from tournaments.record.opening import rounds_of
 from tournaments.record.paired import pair_next
@@ -41,37 +48,11 @@ from tournaments.record.values import (
     Outcome,
     Pair,
     PairedBy,
-    Score,
 )
 from tournaments.regulations.document import digest
 
-_SCORES = {one.marks: one for one in Score}
 ENTRIES_AT_ONCE = 500
 """Entries of one event: an event's payload has its limit."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundBrought:
-    """A round of the file beside its system's pairing.
-
-    `differs` is "1-3 4-2 => 1-4 3-2", the system's first, "" where they agree; `refusal` the
-    code where the system gives no pairing, and `why` says more.
-    """
-
-    round: int
-    differs: str = ""
-    refusal: str = ""
-    why: str = ""
-
-    @property
-    def line(self) -> str:
-        """Return what a line of deviation says of the round, "" where it follows."""
-        return self.differs or (self.refusal if self.deviates else "")
-
-    @property
-    def deviates(self) -> bool:
-        """Return whether the round does not follow from the rules."""
-        return bool(self.differs) or self.refusal not in ("", "pairing_not_automatic")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -186,18 +167,13 @@ class _Told:
             return
         drawn = tuple(self.telling.drawn())
         if drawn and not self.state.stage.rules.kind.knockout:
-            raise self._contradiction("sheet", "sheet_of_another_format")
+            raise contradiction(self.telling.course, "sheet", "sheet_of_another_format")
         self.add(*drawn)
         try:
             if drawn:
                 require_whole(self.state, self.state.stage, self.state.stage.sheet)
         except CommandRefusedError as error:
-            raise self._contradiction("sheet", error.code) from error
-
-    def _contradiction(self, part: str, detail: str) -> FormatError:
-        course = self.read.course
-        line = 0 if course is None else course.line_of(PREFIX + part)
-        return FormatError("qipu_line_malformed", line=line, detail=detail)
+            raise contradiction(self.telling.course, "sheet", error.code) from error
 
     def _members(self, number: int) -> tuple[str, ...]:
         teams = self.read.teams
@@ -279,62 +255,14 @@ class _Told:
         else:
             self.add(*self.telling.amended(self.state, paired))
             self.add(*self.telling.rest(paired, self.entries))
-        self._punish()
+        self.add(*sanctions_in(self.read.table))
         if self.telling is not None:
-            self._left_book(self.telling.course)
-            self._take_lines()
-            self._require_alike()
-
-    def _left_book(self, course: Course) -> None:
-        if course.left_book is not None:
-            self.add(e.BookModeLeft(round=course.left_book, reason=REASON))
-
-    def _take_lines(self) -> None:
-        """Add the deviations of the file, and those found now that it has no line for."""
-        lines = [
-            TakenLine(kind=one.kind, round=one.round, text=one.text) for one in self.read.deviations
-        ]
-        for kind, number, text in self.state.deviations:
-            found = next((one for one in self.rounds if one.round == number), None)
-            if kind != "Import" or found is None:
-                continue
-            said = [one.text for one in self.read.deviations if one.round == number]
-            if not any(one.startswith(f"{found.line} (") for one in said):
-                lines.append(TakenLine(kind=kind, round=number, text=text))
-        if lines or self.state.deviations:
-            self.add(e.LinesTakenOver(lines=tuple(lines)))
-
-    def _require_alike(self) -> None:
-        """Let pass only a course that comes to the crosstable of the same file.
-
-        :raises FormatError: `qipu_line_malformed`.
-        """
-        table = crosstable(self.state)
-        told = {one.number: one for one in table.entrants}
-        for one in self.read.table.entrants:
-            for at, (cell, other) in enumerate(
-                zip(one.cells, told[one.number].cells, strict=False), start=1
-            ):
-                if (cell.mark, cell.opponent, cell.colour) != (
-                    other.mark,
-                    other.opponent,
-                    other.colour,
-                ):
-                    raise self._contradiction("boards", f"round {at}: {one.number}")
-
-    def _punish(self) -> None:
-        for one in self.read.table.entrants:
-            for disqualified, count in ((False, one.warnings), (True, one.disqualified)):
-                for _ in range(min(count, 99)):
-                    self.add(
-                        e.SanctionRecorded(
-                            stage=1,
-                            number=one.number,
-                            article="18.2" if disqualified else "18.1",
-                            reason="file",
-                            disqualified=disqualified,
-                        )
-                    )
+            course = self.telling.course
+            if course.left_book is not None:
+                self.add(e.BookModeLeft(round=course.left_book, reason=REASON))
+            if lines := lines_taken(self.read.deviations, self.state, self.rounds):
+                self.add(e.LinesTakenOver(lines=lines))
+            require_alike(self.read.table, self.state, course)
 
     def _paired(self, number: int) -> tuple[tuple[Pair, ...], tuple[int, ...], RoundBrought]:
         """Return the pairs of the file on their boards, the byes, and the round's check."""
@@ -344,7 +272,7 @@ class _Told:
             cell = one.cells[number - 1]
             if cell.mark is Mark.PAIRING_BYE and cell.opponent is None:
                 byes.append(one.number)
-            elif cell.opponent is not None and _writes(one, cell):
+            elif cell.opponent is not None and writes(one, cell):
                 found.append((one.number, cell.opponent))
         made, away = self._seated(number, found), tuple(byes)
         try:
@@ -447,7 +375,7 @@ class _Told:
         rows = {one.number: one for one in self.read.table.entrants}
         cells = [rows[one].cells[number - 1] for one in (pair.first, pair.second)]
         where = f"round {number}: {pair.first}-{pair.second}"
-        return _outcome(cells[0], cells[1], self.rules.points, where)
+        return outcome_in(cells[0], cells[1], self.rules.points, where)
 
     def _match(self, number: int, pair: Pair) -> Outcome | None:
         """Add who sat where in a match of teams and its games; return its result."""
@@ -468,31 +396,3 @@ class _Told:
 def _refused(error: CommandRefusedError) -> FormatError:
     detail = " ".join(f"{name} {one}" for name, one in error.facts.items())
     return FormatError(error.code, detail=detail)
-
-
-def _writes(one: Entrant, cell: Cell) -> bool:
-    """Return whether the pair is told by this side: the first mover's, or the smaller number."""
-    if cell.colour is None:
-        return cell.opponent is not None and one.number < cell.opponent
-    return cell.colour is Colour.FIRST
-
-
-def _outcome(first: Cell, second: Cell, points: PointSystem, where: str) -> Outcome | None:
-    if first.mark is Mark.ADJOURNED and second.mark is Mark.ADJOURNED:
-        return None
-    score = _SCORES.get((first.mark, second.mark))
-    if first.mark is Mark.WIN and second.mark is Mark.WIN:
-        # A go bye for two: no score has two winners, so points stand beside a draw.
-        return Outcome(score=Score.DRAW, points_first=points.win, points_second=points.win)
-    if score is None:
-        raise FormatError("result_not_usable", detail=f"{where} {first.mark} {second.mark}")
-    return Outcome(
-        score=score,
-        points_first=first.points,
-        points_second=second.points,
-        games_first=first.games,
-        games_second=second.games,
-        fouls_first=first.fouls,
-        fouls_second=second.fouls,
-        annulled=first.annulled or second.annulled,
-    )

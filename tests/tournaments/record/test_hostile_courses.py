@@ -1,0 +1,108 @@
+"""Reports of ours with their lines spoiled: read, or refused with code and line."""
+
+import json
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.support.random_events import Shape, random_event
+from tests.tournaments.record.test_file_round_trips import brought, written
+from tournaments.reading import FormatError
+from tournaments.record.file_reading import read_file
+from tournaments.record.file_rules import Choices
+from tournaments.record.file_writing import Written
+from tournaments.record.ranked import standings
+from tournaments.record.state import TournamentState
+from tournaments.regulations.values import StageKind, TeamKind
+
+K = StageKind
+SHAPES = (
+    Shape(edition="weiqi-2002", kind=K.SWISS, entrants=7),
+    Shape(edition="xiangqi-2020", kind=K.KNOCKOUT, entrants=7, deciding="30.1.2"),
+    Shape(edition="xiangqi-2020", kind=K.KNOCKOUT, entrants=5, teams=TeamKind.FREE_LINEUP),
+    Shape(edition="gomoku-2025", kind=K.ROUND_ROBIN, entrants=5),
+)
+ODD: tuple[Any, ...] = (
+    None, -1, 0, 1, 2, 99, 10**30, "", "x", "0-0", "1-1", "-", [], [0], [[1, 2]], {}, True, "é" * 9
+)  # fmt: skip
+
+
+@cache
+def event(at: int) -> tuple[TournamentState, bytes]:
+    state = random_event(700 + at, SHAPES[at]).now
+    return state, written(state, Written.TRF26)
+
+
+def spoiled(value: Any, random: Random) -> Any:
+    """Return a JSON value with one thing in it changed, left out or doubled."""
+    if isinstance(value, list) and value and random.randrange(6):
+        at = random.randrange(len(value))
+        match random.randrange(8):
+            case 0:
+                return [*value[:at], *value[at + 1 :]]
+            case 1:
+                return [*value, value[at]]
+            case _:
+                return [*value[:at], spoiled(value[at], random), *value[at + 1 :]]
+    if isinstance(value, dict) and value and random.randrange(6):
+        name = random.choice(sorted(value))
+        if not random.randrange(8):
+            return {one: each for one, each in value.items() if one != name}
+        return {**value, name: spoiled(value[name], random)}
+    return random.choice(ODD)
+
+
+def taken(state: TournamentState, data: bytes) -> None:
+    """Read a file, tell it as a stream, and rank it."""
+    standings(brought(state, read_file(data, Choices())).state)
+
+
+@pytest.mark.parametrize("at", range(len(SHAPES)), ids=[one.kind.value for one in SHAPES])
+def test_question_51_a_spoiled_line_is_refused_with_its_place(at: int) -> None:
+    state, data = event(at)
+    taken(state, data)
+    random = Random(at)
+    lines = data.decode().splitlines()
+    ours = [n for n, one in enumerate(lines) if one.startswith("### Qipu ")]
+    refused = 0
+    for _ in range(120):
+        where = random.choice(ours)
+        head, part, text = lines[where].removeprefix("### ").split(" ", 2)
+        value = spoiled(json.loads(text), random)
+        line = f"### {head} {part} {json.dumps(value, ensure_ascii=False)}"
+        try:
+            taken(state, "\n".join((*lines[:where], line, *lines[where + 1 :])).encode())
+        except FormatError as error:
+            refused += 1
+            if error.code == "qipu_line_malformed":
+                assert error.line == where + 1 or part in ("regulations", "cells", "matches")
+    assert refused > 40
+
+
+@pytest.mark.parametrize("at", range(len(SHAPES)), ids=[one.kind.value for one in SHAPES])
+def test_question_51_a_spoiled_file_is_read_or_refused(at: int) -> None:
+    state, data = event(at)
+    random = Random(at)
+    for _ in range(60):
+        copy = bytearray(data)
+        for _ in range(random.randrange(1, 4)):
+            copy[random.randrange(len(copy))] = random.choice(b'0123456789 \n;+=-"[]{}:,\xff')
+        cut = len(copy) if random.randrange(3) else random.randrange(len(copy))
+        try:
+            taken(state, bytes(copy[:cut]))
+        except FormatError as error:
+            assert error.code
+        except KeyError as error:
+            # A name that was spoiled is nobody whom the test knows.
+            assert str(error).startswith("'")
+
+
+@pytest.mark.parametrize("charset", ["utf-8-sig", "gb18030", "utf-16"])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"], ids=["lf", "crlf", "cr"])
+def test_other_encodings_and_ends_of_lines_are_the_same_event(charset: str, end: str) -> None:
+    state, data = event(0)
+    text = data.decode().replace("\n", end)
+    again = brought(state, read_file(text.encode(charset), Choices()))
+    assert written(again.state, Written.TRF26) == data
