@@ -4,7 +4,6 @@ from uuid import UUID
 
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
-from selenium.webdriver.common.keys import Keys
 
 from tests.e2e.office_browser import OfficeBrowser
 from tournaments.handlers import current
@@ -44,11 +43,3 @@ class DeskBrowser(OfficeBrowser):
 
     def preview(self) -> None:
         self.press("button[value=preview]")
-
-    def type_results(self, keys: str) -> None:
-        """Type results, one key a board, and Enter at the end."""
-        old = self.browser.find_element(By.TAG_NAME, "html")
-        for key in keys:
-            self.browser.switch_to.active_element.send_keys(key)
-        self.browser.switch_to.active_element.send_keys(Keys.ENTER)
-        self.wait_after(old)

@@ -9,7 +9,10 @@ from django.contrib.staticfiles.handlers import StaticFilesHandler
 from django.test.testcases import LiveServerThread
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
-from selenium.webdriver.support.ui import Select, WebDriverWait
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import Select
+
+from tests.e2e import pages
 
 NAME, PASSWORD = "裁判长", "guan-qi-bu-yu-2026"
 SHOTS = os.environ.get("QIPU_SHOTS", "")
@@ -42,7 +45,7 @@ class OfficeBrowser:
 
     @property
     def text(self) -> str:
-        return str(self.browser.find_element(By.TAG_NAME, "body").text)
+        return pages.seen(self.browser)
 
     def write(self, name: str, text: str) -> None:
         field = self.browser.find_element(By.NAME, name)
@@ -54,14 +57,15 @@ class OfficeBrowser:
 
     def press(self, selector: str) -> None:
         """Follow what is pressed until its page is there."""
-        old = self.browser.find_element(By.TAG_NAME, "html")
-        found = self.browser.find_element(By.CSS_SELECTOR, selector)
-        self.browser.execute_script("arguments[0].scrollIntoView({block: 'center'})", found)
-        found.click()
-        self.wait_after(old)
+        pages.click(self.browser, selector)
 
-    def wait_after(self, old: object) -> None:
-        WebDriverWait(self.browser, 30).until(lambda b: b.find_element(By.TAG_NAME, "html") != old)
+    def type_results(self, keys: str) -> None:
+        """Type results, one key a board, and Enter at the end."""
+        for key in keys:
+            self.browser.switch_to.active_element.send_keys(key)
+        pages.follow(
+            self.browser, lambda: self.browser.switch_to.active_element.send_keys(Keys.ENTER)
+        )
 
     def record(self) -> None:
         self.press("button[value=record]")

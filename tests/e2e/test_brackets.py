@@ -3,14 +3,15 @@
 import base64
 import re
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from django.core.cache import cache
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
-from selenium.webdriver.support.ui import WebDriverWait
 
 from tests.e2e.office_browser import serving
+from tests.e2e.pages import click, follow
 from tests.tournaments.rest.formats import begun, event, played
 
 pytestmark = [pytest.mark.browser, pytest.mark.database, pytest.mark.one_database]
@@ -32,15 +33,6 @@ def pages_of(browser: Chrome) -> tuple[int, set[tuple[int, int]]]:
     return len(re.findall(rb"/Type\s*/Page\b", data)), sizes
 
 
-def styled(browser: Chrome) -> None:
-    """Wait until every style of the page is there: paper takes its size from them."""
-    ready = (
-        "return document.readyState === 'complete' && [...document.styleSheets].length ==="
-        " document.querySelectorAll('link[rel=stylesheet]').length"
-    )
-    WebDriverWait(browser, 30).until(lambda one: one.execute_script(ready))
-
-
 def test_a_reader_follows_the_sheet_to_a_board_and_prints(browser: Chrome, server: str) -> None:
     cache.clear()
     office = begun(event({"kind": "knockout", "places": 4}), 8, seeds=8)
@@ -48,7 +40,7 @@ def test_a_reader_follows_the_sheet_to_a_board_and_prints(browser: Chrome, serve
     played(office, 1)
     base = f"{server}/tournaments/{office.tournament}"
     browser.get(f"{base}/")
-    browser.find_element(By.LINK_TEXT, "对局秩序表").click()
+    click(browser, "对局秩序表", By.LINK_TEXT)
     assert len(browser.find_elements(By.CSS_SELECTOR, ".bracket .tie")) == 8
     drawn = browser.execute_script(
         "return [...document.querySelectorAll('.bracket .tie text')].every(one =>"
@@ -56,21 +48,18 @@ def test_a_reader_follows_the_sheet_to_a_board_and_prints(browser: Chrome, serve
     )
     assert drawn, "every word stays within its box"
     assert browser.execute_script("return document.documentElement.scrollWidth <= innerWidth")
-    browser.find_element(By.CSS_SELECTOR, ".tie a rect").click()
+    click(browser, ".tie a rect")
     assert "/rounds/1/#board-" in browser.current_url
     assert browser.execute_script("return document.querySelector(':target').tagName") == "TR"
 
     browser.get(f"{base}/bracket/")
-    browser.find_element(By.CSS_SELECTOR, "a[href$='/bracket/print/']").click()
-    styled(browser)
+    click(browser, "a[href$='/bracket/print/']")
     assert pages_of(browser) == (1, {(842, 595)}), "A4 on its side"
     for number in (2, 3):
         played(office, number)
-    browser.refresh()
+    follow(browser, browser.refresh)
     assert len(browser.find_elements(By.CSS_SELECTOR, ".ranking li")) == 5
-    styled(browser)
     assert pages_of(browser)[0] == 1, "the places fit below"
     for kind in ("boards", "names", "slips", "wall"):
-        browser.get(f"{base}/rounds/1/print/{kind}/")
-        styled(browser)
+        follow(browser, partial(browser.get, f"{base}/rounds/1/print/{kind}/"))
         assert pages_of(browser)[1] == {(595, 842)}, kind

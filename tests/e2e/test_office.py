@@ -6,10 +6,10 @@ import pytest
 from django.contrib.auth.models import User
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
-from selenium.webdriver.support.ui import WebDriverWait
 
 from games.selectors import game_page, game_state
-from tests.e2e.office_browser import NAME, PASSWORD, serving
+from tests.e2e.office_browser import NAME, PASSWORD, OfficeBrowser, serving
+from tests.e2e.pages import click, seen
 from tests.support.office import GameOnRecord
 
 pytestmark = [pytest.mark.browser, pytest.mark.database, pytest.mark.one_database]
@@ -35,27 +35,8 @@ def server(waiting: GameOnRecord) -> Iterator[str]:
         yield address
 
 
-def seen(browser: Chrome, selector: str = "body") -> str:
-    return str(browser.find_element(By.CSS_SELECTOR, selector).text)
-
-
-def click(browser: Chrome, selector: str) -> None:
-    """Follow what is clicked until its page is there."""
-    old = browser.find_element(By.TAG_NAME, "html")
-    browser.find_element(By.CSS_SELECTOR, selector).click()
-    WebDriverWait(browser, 20).until(lambda b: b.find_element(By.TAG_NAME, "html") != old)
-
-
-def log_in(browser: Chrome, server: str) -> None:
-    browser.delete_all_cookies()
-    browser.get(f"{server}/admin/")
-    browser.find_element(By.NAME, "username").send_keys(NAME)
-    browser.find_element(By.NAME, "password").send_keys(PASSWORD)
-    click(browser, "#login-form [type=submit]")
-
-
 def open_overruling(browser: Chrome, server: str) -> None:
-    log_in(browser, server)
+    OfficeBrowser(browser, server)
     click(browser, ".queue li a[href*='/ruling/']")
     click(browser, ".object-tools a[href*='overrule']")
 
@@ -64,7 +45,7 @@ def test_a_ruling_is_overruled_with_a_reason_and_the_public_page_shows_it(
     browser: Chrome, server: str, waiting: GameOnRecord
 ) -> None:
     before = waiting.types()
-    log_in(browser, server)
+    OfficeBrowser(browser, server)
     assert "待确认的裁决" in seen(browser, ".queues")
     assert "自然限着 · 判和" in seen(browser, ".queues")
     click(browser, ".queue li a[href*='/ruling/']")
@@ -105,7 +86,7 @@ def test_doing_nothing_records_nothing(browser: Chrome, server: str, waiting: Ga
 
 
 def test_the_language_switch_keeps_the_page(browser: Chrome, server: str) -> None:
-    log_in(browser, server)
+    OfficeBrowser(browser, server)
     click(browser, ".queue li a[href*='/ruling/']")
     address = browser.current_url
     click(browser, "form.language button[value=en]")

@@ -1,18 +1,17 @@
 """People reading games in a browser: keys, addresses, search and language."""
 
 import pytest
-from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver import Chrome, Keys
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import WebDriverWait
 
+from tests.e2e.pages import click
 from tests.support.fake_records import GAME_ID, RED
 
 pytestmark = pytest.mark.browser
 
 GAME = f"/games/{GAME_ID}/"
-LEAVING = (StaleElementReferenceException,)
 """What looking at a page may raise that is just giving way to the next."""
 
 
@@ -161,16 +160,12 @@ def test_search_finds_by_pinyin_and_opens_the_game(browser: Chrome, live: str) -
 def test_language_switch_keeps_version_and_ply(browser: Chrome, live: str) -> None:
     browser.get(f"{live}{GAME}?v=14&ply=0")
     press(browser, Keys.ARROW_RIGHT, Keys.ARROW_RIGHT)
-    browser.find_element(By.CSS_SELECTOR, ".languages button[value=en]").click()
-    WebDriverWait(browser, 10, ignored_exceptions=LEAVING).until(
-        lambda page: page.find_element(By.TAG_NAME, "html").get_dom_attribute("lang") == "en"
-    )
+    click(browser, ".languages button[value=en]")
+    assert browser.find_element(By.TAG_NAME, "html").get_dom_attribute("lang") == "en"
     assert "as it stood at event 14" in text(browser, ".banner")
     assert current(browser) == ["2"]
-    browser.find_element(By.CSS_SELECTOR, ".languages button[value=zh-hans]").click()
-    WebDriverWait(browser, 10, ignored_exceptions=LEAVING).until(
-        lambda page: page.find_element(By.TAG_NAME, "html").get_dom_attribute("lang") == "zh-hans"
-    )
+    click(browser, ".languages button[value=zh-hans]")
+    assert browser.find_element(By.TAG_NAME, "html").get_dom_attribute("lang") == "zh-hans"
     assert "第 14 号事件" in text(browser, ".banner")
 
 

@@ -13,9 +13,9 @@ from config.demo.made_up import SCRIPTS
 from config.demo.playing import MadeUpGame
 from games.ledger.background import Background
 from games.selectors import game_page, game_state
-from tests.e2e.office_browser import NAME, PASSWORD, serving
-from tests.e2e.test_office import click, log_in, seen
-from tests.e2e.test_replay import LEAVING, current, press, severe, text
+from tests.e2e.office_browser import NAME, PASSWORD, OfficeBrowser, serving
+from tests.e2e.pages import LEAVING, click, seen
+from tests.e2e.test_replay import current, press, severe, text
 from tests.games.web.test_records import AT, GAMES
 
 pytestmark = [pytest.mark.browser, pytest.mark.database, pytest.mark.one_database]
@@ -99,7 +99,7 @@ def test_the_chief_arbiter_reads_the_proof_confirms_and_the_public_is_told(
     browser: Chrome, server: str
 ) -> None:
     game = played("待确认")
-    log_in(browser, server)
+    OfficeBrowser(browser, server)
     click(browser, ".queue li a[href*='/ruling/']")
     assert "提请：裁判员依职权" in seen(browser, ".proof-box")
     click(browser, ".object-tools a[href*='confirm']")
@@ -115,7 +115,7 @@ def test_the_chief_arbiter_reads_the_proof_confirms_and_the_public_is_told(
 def test_the_chief_arbiter_orders_a_review(browser: Chrome, server: str) -> None:
     game = played("待确认")
     version = game_state(game).rulings[0].version
-    log_in(browser, server)
+    OfficeBrowser(browser, server)
     browser.get(f"{server}/admin/games/game/{game}/do/overrule-ruling/?ruling={version}")
     browser.find_element(By.NAME, "reason").send_keys("另行审核")
     click(browser, "button[value=preview]")

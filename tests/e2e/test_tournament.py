@@ -7,11 +7,11 @@ import pytest
 from django.contrib.auth.models import User
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
-from selenium.webdriver.common.keys import Keys
 
 from games.ledger import sequencer
 from games.models import LedgerStream
 from games.projections.runner import catch_up
+from tests.e2e import pages
 from tests.e2e.office_browser import NAME, PASSWORD, OfficeBrowser, serving
 from tournaments.handlers import current
 from tournaments.record.state import TournamentState
@@ -101,11 +101,7 @@ def record_by_keys(office: Office, keys: str) -> None:
     """Type a round's results: one key a board, Enter at the end."""
     boards = office.browser.find_elements(By.CSS_SELECTOR, "select.result")
     assert len(boards) == len(keys)
-    old = office.browser.find_element(By.TAG_NAME, "html")
-    for key in keys:
-        office.browser.switch_to.active_element.send_keys(key)
-    office.browser.switch_to.active_element.send_keys(Keys.ENTER)
-    office.wait_after(old)
+    office.type_results(keys)
 
 
 def play(office: Office, number: int, keys: str) -> None:
@@ -161,9 +157,7 @@ def test_an_event_from_creation_to_the_final_table_through_the_admin_only(
     office.press("main a[href^='/tournaments/']")
     office.shot("31-event")
     for label in ("名次", "成绩表", "竞赛规程"):
-        old = browser.find_element(By.TAG_NAME, "html")
-        browser.find_element(By.LINK_TEXT, label).click()
-        office.wait_after(old)
+        pages.click(browser, label, By.LINK_TEXT)
         assert TITLE in office.text
         office.shot(f"32-{label}")
     office.press(".tabs .rounds a:nth-of-type(2)")
