@@ -58,8 +58,9 @@ class Stored:
 
     type: str
     version: int
-    data: Mapping[str, Any]
+    data: dict[str, Any]
     recorded_at: int = NOW
+    actor: str = "x"
 
 
 def recorded(events: tuple[e.TournamentEvent, ...]) -> list[Stored]:
