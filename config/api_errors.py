@@ -162,6 +162,7 @@ REFUSALS: dict[str, Refusal] = {
     **_rows(422, promotions.MALFORMED),
     **_rows(409, ratings.CONFLICTS),
     **_rows(422, ratings.MALFORMED),
+    **_rows(412, ratings.CHANGED),
     **_rows(403, stages.FORBIDDEN),
     **_rows(409, lots.CONFLICTS),
     **_rows(422, lots.MALFORMED),

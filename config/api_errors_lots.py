@@ -13,6 +13,9 @@ CONFLICTS = {
     "not_checked_in": _("Entrants have not checked in: check them in, or take their entries back."),
     "first_move_not_settled": _("The players have not guessed yet: record the guess first."),
     "first_move_settled": _("It is settled already who moves first here."),
+    "lot_before_choice": _(
+        "A lot from a seed is recorded by itself first: name no winner and no choice with it."
+    ),
     "no_double_loss": _("A lot is drawn only where both have lost."),
     "pairing_lot_drawn": _("The lot of this board is drawn already."),
     "ratings_level": _("Neither is rated higher: have the two draw a lot."),

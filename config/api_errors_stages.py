@@ -26,7 +26,14 @@ CONFLICTS = {
     ),
     "no_such_game": _("The match has no such game on record: record it instead."),
     "no_team_table": _("This event has no table of teams beside that of its entrants."),
+    "games_not_ruled": _(
+        "The points on the boards say otherwise who won this match: rule on them as well."
+    ),
     "pair_not_of_schedule": _("The sheet or table has other matches next: draft these."),
+    "places_of_sheet": _(
+        "Here matches alone give the places: those out in the same round share one, unless the "
+        "regulations have places played for. A drawn match is decided as a match."
+    ),
     "qualifiers_level": _("Who goes on is not settled: decide the tie first."),
     "sheet_not_drawn": _("The sheet has not been drawn: draw it first."),
     "sheet_of_another_format": _("This format has no sheet to draw."),

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.crosstable import Mark
 from tournaments.record.lot_values import FirstMoveBy
+from tournaments.record.seeded import LotKind
 from tournaments.record.values import (
     DrawMethod,
     Leaving,
@@ -32,6 +33,7 @@ DEVIATIONS: dict[str, Word] = {
     "Bye": _("a bye given"),
     "Configuration": _("the regulations changed after the start"),
     "Correction": _("a result corrected"),
+    "Discard": _("a drawn draft discarded"),
     "Import": _("read from a file"),
     "Late entry": _("a late entry"),
     "Line-up": _("a line-up changed late"),
@@ -134,6 +136,19 @@ NOTES: dict[Note, Word] = {
     Note.EXPELLED: _("expelled, no place"),
     Note.ANNULLED: _("withdrew too early, all games void"),
 }
+LOTS: dict[LotKind, Word] = {
+    LotKind.NUMBERS: _("the numbers of all entrants"),
+    LotKind.SEEDS: _("the order of the seeds that stand level"),
+    LotKind.SHEET: _("the positions on the knockout sheet"),
+    LotKind.PAIRING: _("the pairing: a random first round, or the colours"),
+    LotKind.FIRST_MOVE: _("who may choose the colours of the board"),
+    LotKind.GAME_COLOURS: _("who moves first in the deciding game"),
+    LotKind.CHOICE: _("who may choose the colours of the deciding game"),
+    LotKind.NEXT_PAIRING: _("who counts as the winner for the next pairing"),
+    LotKind.LEAVING: _("who of those level has to leave"),
+    LotKind.TIE: _("the order of those who are level"),
+    LotKind.MATCH: _("who goes on"),
+}
 SUMMANDS: dict[str, Word] = {
     "round_points": _("points of the round"),
     "points": _("points"),
@@ -143,6 +158,7 @@ SUMMANDS: dict[str, Word] = {
     "half_drawn_points": _("half the points of an opponent drawn with"),
     "opponent_points": _("points of the opponent"),
     "bye_lowest_points": _("lowest points for a bye"),
+    "mutual_draw": _("a draw among the tied, worth the same to both"),
     "mutual_points": _("points in the games among the tied"),
     "running_points": _("points standing after the round"),
     "berger_share": _("board points against, by the opponent's points"),

@@ -36,6 +36,9 @@ WARNINGS = {
         "Rounds of the file do not follow from the rules; each is recorded as a deviation."
     ),
     "rating_differs": _("Ratings entered are not those of the rating list."),
+    "round_reported": _(
+        "This round has been reported to be rated: after this a new report is due."
+    ),
     "rating_tiebreak_over_months": _(
         "Places depend on ratings, which change while the event goes on."
     ),

@@ -11,6 +11,7 @@ from games.admin.base import CappedPaginator
 from games.models import Game, Player
 from games.names import search_term
 from games.registry import save_player
+from games.versioned_form import SEEN, VersionedForm
 
 if TYPE_CHECKING:
     _Admin = admin.ModelAdmin[Player]
@@ -22,6 +23,7 @@ else:
 class PlayerAdmin(_Admin):
     """People who play; a person with games on record is never deleted."""
 
+    form = VersionedForm
     actions = None
     list_display = ("name", "unit", "federation_number")
     list_per_page = 50
@@ -29,7 +31,7 @@ class PlayerAdmin(_Admin):
     paginator = CappedPaginator
     show_facets = admin.ShowFacets.NEVER
     ordering = ("sort_key", "id")
-    fields = ("name", "unit", "federation_number")
+    fields = ("name", "unit", "federation_number", SEEN)
     search_fields = ("search_key",)
     search_help_text = _("Name: simplified, traditional, pinyin or initials; or federation number.")
 

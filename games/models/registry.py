@@ -10,13 +10,15 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 from uuid_utils.compat import uuid7
 
+from games.versioned import Versioned
+
 
 def new_id() -> UUID:
     """Return a new time-ordered id (UUIDv7)."""
     return uuid7()
 
 
-class Player(models.Model):
+class Player(Versioned):
     """A person who plays; events know only the id."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)

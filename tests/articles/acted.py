@@ -1,9 +1,11 @@
 """What the examples of acts of a tournament share: rules of play, entries, refusals."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from games.analysis import analyse
 from games.record.errors import CommandRefusedError
 from tests.support.tournaments import SWISS, Told, entries, entry_id
 from tournaments.crosstable import ONE_HALF_ZERO
@@ -64,3 +66,13 @@ def first_at(told: Told, board: int = 1) -> int:
     found = told.now.stage.played[0].board(board)
     assert found is not None
     return found.pair.first
+
+
+def ask(edition: str, **fields: Any) -> dict[str, Any]:
+    """Return what the library answers under these rules of play."""
+    return analyse({"id": 1, "edition": edition, **fields})
+
+
+def field(count: int) -> list[dict[str, int]]:
+    """Return players without ratings, numbered from 1."""
+    return [{"no": number} for number in range(1, count + 1)]

@@ -188,6 +188,25 @@ def rounds_beside_the_advice_are_told_at_the_start() -> None:
         assert all(one.article == article for one in found)
 
 
+@of("draughts-appendix:app.1.4.4/p3")
+def draughts_rounds_below_the_formula_stand_with_a_reason() -> None:
+    # 58 players are six powers of two: the formula N + 2A begins with six rounds.
+    for rounds, asked in ((6, False), (11, False), (16, False), (5, True), (4, True)):
+        stage = Stage(kind=StageKind.SWISS, rounds=rounds)
+        told = entered(replace(SWISS, edition="draughts-100", stages=(stage,)), 58)
+        for said in ("", " "):
+            found = warnings_for(told.now, c.StartTournament(rounds_reason=said))
+            assert [one.code for one in found] == ["fewer_rounds_than_advised"] * asked, rounds
+        given = c.StartTournament(rounds_reason="赛期四天")
+        assert warnings_for(told.now, given) == ()
+        told.give(c.DrawNumbers(seed="7"))
+        (event,) = told.give(given)
+        assert event == e.TournamentStarted(rounds=rounds, reason="赛期四天")
+    weiqi = replace(SWISS, edition="weiqi-2002", stages=(Stage(kind=StageKind.SWISS, rounds=7),))
+    found = warnings_for(entered(weiqi, 40).now, c.StartTournament(rounds_reason="赛期四天"))
+    assert [one.code for one in found] == ["fewer_rounds_than_advised"]
+
+
 @of("gomoku-2025:app7.1.2", "draughts-appendix:app.1.5.1(2)")
 def a_knockout_follows_two_or_four_swiss_groups() -> None:
     for edition, article in (("gomoku-2025", "app7.1.2"), ("draughts-100", "app.1.5.1(2)")):

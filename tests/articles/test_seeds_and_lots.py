@@ -67,6 +67,8 @@ def seeds_by_rating() -> None:
     older = Proof(id=ONE, rating=2300, dated="2025-01-01")
     newer = Proof(id=TWO, rating=2300, dated="2026-01-01")
     dated = lots.RankSeeds(basis=SeedBasis.RATING, proofs=(older, newer))
+    assert refusal(level, dated)[0] == "reason_missing", "a lot had ordered them"
+    dated = replace(dated, reason="the dates of the lists came in")
     assert ranked(level, dated) == (TWO, ONE)
 
 

@@ -6,6 +6,7 @@ from games.record.weiqi import commands as wc
 from games.record.weiqi import events as w
 from tests.articles.examples import Examples
 from tests.articles.weiqi import ARBITER, CHIEF, PLAYERS, PRESSED, begun, given, moved
+from tests.support.team_matches import BoardResult, play_match
 from tests.support.weiqi import drawn
 from tournaments.crosstable import TWO_ONE_ZERO, Cell, Colour, Mark
 from tournaments.promotion.points import Dan, GameResult, game_points
@@ -14,7 +15,6 @@ from tournaments.promotion.standard import standards
 from tournaments.schedules.knockout import knockout
 from tournaments.schedules.steps import ColourBy, Match, Play, Result
 from tournaments.schedules.tree import next_matches
-from tournaments.standings.teams.matches import BoardResult, play_match
 
 EXAMPLES = Examples("weiqi-2002")
 WIN, DRAW, LOSS = GameResult.WIN, GameResult.DRAW, GameResult.LOSS

@@ -13,6 +13,7 @@ import pytest
 from django.contrib import admin
 from django.contrib.auth.models import User
 from django.core.cache import cache
+from django.db.models import Model
 from django.test import Client
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
@@ -25,7 +26,7 @@ from tests.contracts.tournament_addresses import API, DESK, PAGES
 from tests.games.rest.hall import token_for
 from tests.tournaments.admin.desk import client_of, official
 from tests.tournaments.rest.office import REGULATIONS, Office, open_office
-from tournaments.models import Official, Placement, PlayerTitle, RatingList, Unit
+from tournaments.models import Official, Placement, PlayerProfile, PlayerTitle, RatingList, Unit
 from tournaments.rest.resources import RESOURCES
 from tournaments.rest.urls import urlpatterns as api_addresses
 from tournaments.web.urls import urlpatterns as page_addresses
@@ -74,7 +75,7 @@ def _pattern(address: str) -> str:
     parts: list[str] = []
     for part in address.split("/"):
         before = parts[-1] if parts else ""
-        if part and before in ("rounds", "boards", "do", "print"):
+        if part and before in ("rounds", "boards", "do", "print", "reports"):
             part = "*"
         parts.append("".join(part.partition(".")[:2]) + "*" if "." in part else part)
     return "/".join(parts)
@@ -258,11 +259,26 @@ def _ask(house: House, method: str, address: str, who: str) -> str:
         path,
         _body(house, address) if method in ("POST", "PUT") else None,
         token=house.tokens.get(who),
-        version=house.office.version if dry else None,
+        version=house.office.version if dry else _seen(house, method, address),
     )
     if answer.status >= 400:
         assert answer.code != "internal_error", answer.data
     return str(answer.status)
+
+
+def _seen(house: House, method: str, address: str) -> int | None:
+    """Return the version of the row that is written anew or taken back, None for no row."""
+    if method not in ("PUT", "DELETE"):
+        return None
+    models: dict[str, type[Model]] = {"units": Unit, "officials": Official, "titles": PlayerTitle}
+    kind = address.split("/")[0]
+    if kind == "players":
+        held = PlayerProfile.objects.filter(player_id=house.keys[kind]).first()
+        return held.version if held else 0
+    if kind not in models:
+        return 1
+    row: Any = models[kind]._base_manager.get(pk=house.keys[kind])
+    return int(row.version)
 
 
 REFUSED = {"400", "401", "403", "404", "405", "406", "412", "415", "428", "429", "500"}

@@ -77,6 +77,7 @@ AllowBreak          -      -       yes   -    -    -    -
 CheckInEntrants     -      yes     yes   -    yes  -    -
 AwardDan            -      -       -     -    yes  yes  -
 TakeDanBack         -      -       -     -    yes  yes  -
+ReportRatings       -      -       yes   -    yes  -    -
 FinishTournament    -      -       yes   -    -    -    -
 """
 ROWS = {

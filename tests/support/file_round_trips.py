@@ -88,6 +88,7 @@ def bracket(state: TournamentState) -> list[object]:
                     board.pair.second,
                     sorted(board.log, key=lambda one: one.game),
                     board.colours,
+                    board.choice_lots,
                     board.verdict,
                     board.chooser,
                     board.lot_winner,

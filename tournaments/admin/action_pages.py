@@ -2,7 +2,8 @@
 
 Step 1 asks for what the command needs; step 2 decides it without storing and shows what it
 would record, whom it moves in the places, and what has to be confirmed; step 3 appends, on
-the version that was looked at. A direct act without warnings is one press.
+the version that was looked at. Of a lot from a seed step 2 tells what is drawn, among whom and
+from which seed, and the page after step 3 its outcome. A direct act without warnings is one press.
 """
 
 from dataclasses import dataclass
@@ -22,15 +23,20 @@ from tournaments.admin.action import Action, ActionForm
 from tournaments.admin.actions import ACTIONS
 from tournaments.admin.pages import Desk, desk_of, frame
 from tournaments.handlers import ConfirmationNeededError, Handled, handle
+from tournaments.page_words import LOTS
 from tournaments.record.ranked import standings
+from tournaments.record.seeded import SeededLot, lot_of
 from tournaments.record.state import TournamentState
 from tournaments.record.warnings import Warned
 from tournaments.regulations.text import exact
+from tournaments.selectors import names
 from tournaments.selectors.shown import place_text
 from tournaments.words import WARNINGS
 
 MOST_MOVED = 40
-"""Entrants shown whose place an act changes."""
+"""Entrants shown whose place an act changes, or among whom a lot is drawn."""
+MOST_SAID = 1000
+"""Characters of the outcome of a lot that are told at once; the record has them all."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,6 +105,9 @@ def _carry_out(
             return _page(request, desk, action, context, form=form)
         return HttpResponseRedirect(_back(desk, action, form))
     words = "; ".join(event_words.name_of(one) for one in done.events[:3])
+    if lot_of(desk.state, done.events):
+        told = [event_words.detail_of(one, desk.named) for one in done.events[:MOST_MOVED]]
+        words = f"{words} · {'; '.join(told)}"[:MOST_SAID]
     messages.success(request, _("Recorded: %(events)s.") % {"events": words})
     return HttpResponseRedirect(_back(desk_of(request, desk.id), action, form))
 
@@ -188,12 +197,25 @@ def _page(
             "warnings": [warned(one) for one in preview.warnings],
             "moved": moved(desk.state, after, desk.named) if action.touches_places else (),
             "next_version": desk.state.version + 1,
+            "lot": lot_words(desk, preview.handled.lot) if preview.handled.lot else None,
         }
     return TemplateResponse(
         request,
         "admin/tournaments/action.html",
         frame(desk, str(action.label), context, **more),
     )
+
+
+def lot_words(desk: Desk, lot: SeededLot) -> dict[str, str]:
+    """Return a lot before it is drawn: what, from which seed, among whom."""
+    by_id = names(desk.state, None).by_id if lot.ids else {}
+    among = [event_words.seat(one, desk.named) for one in lot.numbers[:MOST_MOVED]]
+    among += [by_id.get(one) or one[:8] for one in lot.ids[:MOST_MOVED]]
+    count = len(lot.numbers) + len(lot.ids)
+    shown = ", ".join(among)
+    if count > len(among):
+        shown = _("%(names)s and %(count)d more") % {"names": shown, "count": count - len(among)}
+    return {"what": str(LOTS[lot.kind]), "seed": lot.seed, "among": shown}
 
 
 def warned(one: Warned) -> dict[str, Any]:

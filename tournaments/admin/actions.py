@@ -12,6 +12,7 @@ from tournaments.admin import (
     people_actions,
     promotion_actions,
     rating_actions,
+    report_actions,
     round_actions,
     settings_actions,
 )
@@ -28,6 +29,7 @@ ALL = (
     *elimination_actions.ACTIONS,
     *people_actions.ACTIONS,
     *rating_actions.ACTIONS,
+    *report_actions.ACTIONS,
     *promotion_actions.ACTIONS,
     *settings_actions.ACTIONS,
     *lot_actions.ACTIONS,

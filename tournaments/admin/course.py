@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from games.record.errors import CommandRefusedError
 from tournaments.crosstable import Mark
-from tournaments.record.match_games import is_team_event, regular_games
+from tournaments.record.match_games import is_team_event
 from tournaments.record.matches import due_game
 from tournaments.record.planned import side_of, step_of
 from tournaments.record.sheets import chooser_of
@@ -115,17 +115,12 @@ def needs_of(state: TournamentState, stage: StageState, played: Round) -> dict[i
     return {board: need for board, need in found if need is not None}
 
 
-def waiting_choosers(state: TournamentState, stage: StageState, played: Round) -> dict[int, int]:
-    """Return board -> who may choose the colours and has not, before anything is played.
-
-    Where a match is one of deciding games alone, their own colours are settled (30.2.1).
-    """
-    if not regular_games(state, stage):
-        return {}
+def waiting_choosers(stage: StageState, played: Round) -> dict[int, int]:
+    """Return board -> who may choose the colours and has not, before anything is played."""
     return {
-        one.pair.board: chooser_of(one)
+        one.pair.board: chooser_of(stage, one)
         for one in played.boards
-        if chooser_of(one) and not one.chooser and not (one.outcome or one.log or one.games)
+        if chooser_of(stage, one) and not one.chooser and not (one.outcome or one.log or one.games)
     }
 
 

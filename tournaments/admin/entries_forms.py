@@ -53,20 +53,11 @@ class HeldForm(forms.Form):
             raise forms.ValidationError("base64") from error
 
 
-class OneForm(forms.Form):
-    """One entry, written down; `confirm` comes back where its rating is not the list's."""
+class EntryForm(forms.Form):
+    """What every entry written down alone has; `confirm` comes back with what is to be seen."""
 
     event_id = forms.UUIDField(widget=forms.HiddenInput)
     confirm = forms.CharField(widget=forms.HiddenInput, max_length=64, required=False)
-    name = forms.CharField(label=gettext_lazy("Name"), max_length=100)
-    unit = forms.CharField(label=gettext_lazy("Unit"), max_length=100, required=False)
-    federation_id = forms.CharField(
-        label=gettext_lazy("Federation number"), max_length=40, required=False
-    )
-    title = forms.CharField(label=gettext_lazy("Title or dan"), max_length=40, required=False)
-    rating = forms.IntegerField(
-        label=gettext_lazy("Rating"), min_value=0, max_value=9999, required=False
-    )
     seed = forms.IntegerField(
         label=gettext_lazy("Seed"),
         min_value=1,
@@ -76,6 +67,21 @@ class OneForm(forms.Form):
     )
     reason = forms.CharField(
         label=gettext_lazy("Reason of the late entry"), required=False, **REASON
+    )
+
+
+class OneForm(EntryForm):
+    """One entry, written down; its rating may be another than the list's."""
+
+    field_order = ("name", "unit", "federation_id", "title", "rating")
+    name = forms.CharField(label=gettext_lazy("Name"), max_length=100)
+    unit = forms.CharField(label=gettext_lazy("Unit"), max_length=100, required=False)
+    federation_id = forms.CharField(
+        label=gettext_lazy("Federation number"), max_length=40, required=False
+    )
+    title = forms.CharField(label=gettext_lazy("Title or dan"), max_length=40, required=False)
+    rating = forms.IntegerField(
+        label=gettext_lazy("Rating"), min_value=0, max_value=9999, required=False
     )
 
     def as_list(self) -> bytes:
@@ -86,27 +92,16 @@ class OneForm(forms.Form):
         return write_csv(Table(title="", headings=columns, rows=(row,)))
 
 
-class TeamForm(forms.Form):
+class TeamForm(EntryForm):
     """One team: its name, and its players in the order of boards, the reserves last."""
 
-    event_id = forms.UUIDField(widget=forms.HiddenInput)
-    confirm = forms.CharField(widget=forms.HiddenInput, max_length=64, required=False)
+    field_order = ("team", "unit")
     team = forms.CharField(label=gettext_lazy("Team"), max_length=100)
     unit = forms.CharField(
         label=gettext_lazy("Unit"),
         max_length=100,
         required=False,
         help_text=gettext_lazy("Empty: the name of the team."),
-    )
-    seed = forms.IntegerField(
-        label=gettext_lazy("Seed"),
-        min_value=1,
-        max_value=5000,
-        required=False,
-        help_text=gettext_lazy("Place among the seeds; empty for none."),
-    )
-    reason = forms.CharField(
-        label=gettext_lazy("Reason of the late entry"), required=False, **REASON
     )
 
     def __init__(self, data: Any = None, *, teams: Teams, initial: Any = None) -> None:

@@ -13,6 +13,7 @@ from tournaments.promotion.points import Dan
 from tournaments.record import events as e
 from tournaments.record import lot_events as lots
 from tournaments.record import promotion_events as dans
+from tournaments.record import report_events as reports
 from tournaments.record.values import Outcome, Pair, SheetSlot
 
 NAMES: dict[type, words.Word] = {
@@ -52,6 +53,7 @@ NAMES: dict[type, words.Word] = {
     e.MatchGameRecorded: gettext_lazy("game of a match recorded"),
     e.MatchGameCorrected: gettext_lazy("game of a match corrected"),
     e.ColoursChosen: gettext_lazy("colours chosen"),
+    e.ChoiceLotDrawn: gettext_lazy("lot drawn for the choice of colours"),
     e.GameColoursSettled: gettext_lazy("colours of a deciding game settled"),
     e.AmendmentTakenBack: gettext_lazy("amendment taken back"),
     e.ByeRightSet: gettext_lazy("right to byes set"),
@@ -65,6 +67,7 @@ NAMES: dict[type, words.Word] = {
     lots.EntrantsCheckedIn: gettext_lazy("entrants checked in"),
     dans.DanAwarded: gettext_lazy("dan awarded"),
     dans.DanTakenBack: gettext_lazy("award of a dan taken back"),
+    reports.RatingsReported: gettext_lazy("games reported to be rated"),
 }
 """Type of an event -> its name."""
 
@@ -125,9 +128,6 @@ def _own(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
             return [f"{before} → {_score(event.outcome)}"]
         case e.MissingCountedAsDraws():
             return [_("boards %(boards)s") % {"boards": " ".join(str(b) for b in event.boards)}]
-        case e.TieDecided():
-            order = " > ".join(seat(one, named) for one in event.numbers)
-            return [order, str(words.DECISIONS[event.how]), event.reference]
         case e.RatingsSet() | e.BoardRated():
             return _ratings(event)
         case e.StandingsPublished():
@@ -145,6 +145,12 @@ def _of_matches(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]
             return [
                 _("%(name)s chooses") % {"name": seat(event.chooser, named)},
                 _("%(name)s moves first") % {"name": seat(event.first, named)},
+            ]
+        case e.ChoiceLotDrawn():
+            return [
+                _("game %(number)d") % {"number": event.game},
+                event.seed,
+                _("%(name)s chooses") % {"name": seat(event.winner, named)},
             ]
         case e.GameColoursSettled():
             return [
@@ -177,13 +183,20 @@ def _of_matches(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]
 def _of_lots(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
     """Return what only seeds, lots and breaks say."""
     match event:
+        case e.TieDecided():
+            order = " > ".join(seat(one, named) for one in event.numbers)
+            return [order, str(words.DECISIONS[event.how]), event.reference, event.seed]
+        case e.EntrantLeft():
+            return [event.seed]
         case lots.SeedsRanked():
             seeds = event.seeds
             told = _("%(count)d seeds") % {"count": len(seeds.ids)}
-            return [str(words.BASES[seeds.basis]), told, seeds.evidence]
+            return [str(words.BASES[seeds.basis]), told, seeds.evidence, seeds.seed]
         case lots.FirstMoveSettled():
             told = _("%(name)s moves first") % {"name": seat(event.settled.first, named)}
-            return [str(words.FIRST_MOVES[event.settled.how]), told, event.settled.witness]
+            settled = event.settled
+            how = str(words.FIRST_MOVES[settled.how])
+            return [how, settled.seed, told, settled.witness]
         case dans.DanAwarded():
             award = event.award
             dan = Dan(number=award.dan, system=award.system)
@@ -191,6 +204,8 @@ def _of_lots(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
             return [title_of_dan(dan), games, award.article, award.approval, award.reason]
         case dans.DanTakenBack():
             return [title_of_dan(Dan(number=event.dan, system=event.system))]
+        case reports.RatingsReported():
+            return [_("%(count)d games") % {"count": event.report.games}, event.report.sha256[:12]]
         case lots.EntrantsCheckedIn():
             return [_("%(count)d entries") % {"count": len(event.ids)}]
         case lots.PairingLotDrawn():

@@ -54,9 +54,12 @@ class SeedsForm(ActionForm):
         required=False,
         help_text=_("Only where seeds stand level."),
     )
+    reason = forms.CharField(label=_("Reason of a new draw"), **REASON)
 
     def arrange(self) -> None:
         """Say who is who, as entrants have no numbers yet, and how a line is written."""
+        if self.state.seeds is None or not self.state.seeds.seed:
+            del self.fields["reason"]
         self.fields["proofs"].help_text = _(
             "One line each: place in the entry list, then the grade (7段), or the level "
             "(%(levels)s), the place and the day. Entries: %(names)s"
@@ -234,7 +237,12 @@ class FirstMoveForm(BoardForm):
         required=False,
         choices=[("", "–"), (Choice.BLACK.value, _("black")), (Choice.WHITE.value, _("white"))],
     )
-    seed = forms.CharField(label=_("Seed of the lot"), max_length=100, required=False)
+    seed = forms.CharField(
+        label=_("Seed of the lot"),
+        max_length=100,
+        required=False,
+        help_text=_("The lot goes on record first; who won it then chooses on the desk."),
+    )
     witness = forms.CharField(label=_("Who drew, who watched"), max_length=300, required=False)
 
     def boards(self) -> list[Board]:
@@ -304,6 +312,7 @@ ACTIONS = (
             count=cleaned["count"],
             evidence=cleaned["evidence"],
             seed=cleaned["seed"],
+            reason=cleaned.get("reason", ""),
         ),
         fits=lambda state: has_not_started(state) and len(state.entries) > 1,
         group="rare",

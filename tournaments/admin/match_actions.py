@@ -40,7 +40,7 @@ def _may_draw(state: TournamentState) -> bool:
 
 def _someone_chooses(state: TournamentState) -> bool:
     one = _open_round(state)
-    return one is not None and bool(waiting_choosers(state, state.stage, one))
+    return one is not None and bool(waiting_choosers(state.stage, one))
 
 
 def _colours_are_due(state: TournamentState) -> bool:
@@ -67,6 +67,7 @@ def _draw(cleaned: Cleaned, state: TournamentState) -> c.DrawSheet:
         seed="" if slots else cleaned["seed"],
         slots=slots,
         witness=cleaned["witness"],
+        reason=cleaned.get("reason", ""),
         **(holders(cleaned) if slots else {}),
     )
 

@@ -17,8 +17,8 @@ from tournaments.admin.action import ActionForm
 from tournaments.admin.course import due_of
 from tournaments.admin.lot_holders import NAMES as HOLDERS
 from tournaments.admin.lot_holders import check_holders, holder_fields
+from tournaments.admin.opening_actions import REASON
 from tournaments.admin.play_off_time import PlayOffTime
-from tournaments.record.matches import drawn_side
 from tournaments.record.planned import drawn_slots
 from tournaments.record.sheets import chooser_of
 from tournaments.record.state import Board, Round
@@ -44,9 +44,12 @@ class SheetForm(ActionForm):
         help_text=_("Announced beforehand, for example the digits of a public lottery."),
     )
     witness = forms.CharField(label=_("Who drew, who watched"), max_length=300, required=False)
+    reason = forms.CharField(label=_("Reason of a new draw"), **REASON)
 
     def arrange(self) -> None:
         """Add who held the lots and the positions, two seats where one is played for (抢号)."""
+        if not self.state.stage.sheet:
+            del self.fields["reason"]
         self.fields.update(holder_fields(self.state))
         for at, slot in enumerate(self.shape, start=1):
             held = self._held(at)
@@ -193,7 +196,7 @@ class ChooseColoursForm(BoardForm):
     def arrange(self) -> None:
         """Say whose choice it is."""
         board = self.match
-        number = chooser_of(board) if board else 0
+        number = chooser_of(self.state.stage, board) if board else 0
         if number:
             text = _now("%(name)s chooses")
             self.fields["choice"].label = text % {"name": self.seat(number)}
@@ -201,7 +204,8 @@ class ChooseColoursForm(BoardForm):
     def clean(self) -> dict[str, Any]:
         """Add who chooses."""
         cleaned = super().clean() or {}
-        cleaned["number"] = chooser_of(self.match) if self.match else 0
+        board = self.match
+        cleaned["number"] = chooser_of(self.state.stage, board) if board else 0
         return cleaned
 
 
@@ -237,13 +241,13 @@ class SettleColoursForm(BoardForm):
         elif not due.lot_gives_choice:
             del self.fields["choice"]
         else:
-            self.fields["choice"].label = _("Choice of who wins the lot")
-            self.fields["choice"].help_text = _(
-                "Leave it empty first: the page then says to whom the lot fell."
+            del self.fields["choice"]
+            self.fields["seed"].help_text = _(
+                "The lot goes on record first; the page of the match then says who chooses."
             )
 
     def clean(self) -> dict[str, Any]:
-        """Work out who moves first, once lot and choice are in."""
+        """Work out who moves first from the choice; a lot stands alone."""
         cleaned = super().clean() or {}
         due, board, played = self.due, self.match, self.played
         cleaned |= {"first": 0, "by": 0}
@@ -251,12 +255,9 @@ class SettleColoursForm(BoardForm):
             return cleaned
         seed, choice = str(cleaned.get("seed") or ""), cleaned.get("choice")
         chooser = due.chooser or 0
-        if not chooser and not seed:
-            self.add_error("seed", _("The seed is missing."))
-            return cleaned
-        if due.lot_gives_choice:
-            chooser = drawn_side(self.state.stage, played.number, board, seed)
         if not chooser:
+            if not seed:
+                self.add_error("seed", _("The seed is missing."))
             return cleaned
         if not choice:
             text = _now("%(name)s has the choice: enter what was chosen.")

@@ -20,7 +20,7 @@ from tournaments.schedules import deciding_games as deciding
 
 def match_heads(desk: Desk, stage: StageState, played: Round) -> dict[int, dict[str, Any]]:
     """Return what the page says over a match, by board."""
-    choosers = waiting_choosers(desk.state, stage, played)
+    choosers = waiting_choosers(stage, played)
     return {
         one.pair.board: {
             "score": _score(desk, stage, one),

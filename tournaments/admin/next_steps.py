@@ -150,7 +150,7 @@ def _choices(desk: Desk, stage: StageState, latest: Round) -> list[Todo]:
             label=_("Enter the choice of colours"),
             slug="choose-colours",
         )
-        for board, number in waiting_choosers(desk.state, stage, latest).items()
+        for board, number in waiting_choosers(stage, latest).items()
     ]
 
 

@@ -20,6 +20,8 @@ from tournaments.record.qualifying import next_stage
 from tournaments.record.ranked import standings
 from tournaments.record.state import TournamentState
 from tournaments.record.values import DrawMethod, Numbered
+from tournaments.regulations.books import game_of
+from tournaments.schedules.rounds import advise
 
 REASON: dict[str, Any] = {
     "widget": forms.Textarea(attrs={"rows": 2, "cols": 60}),
@@ -30,6 +32,21 @@ REASON: dict[str, Any] = {
 def has_not_started(state: TournamentState) -> bool:
     """Return whether the entry list is open."""
     return not state.has_started
+
+
+class StartForm(ActionForm):
+    """Nothing but the press of a button, and in draughts why the rounds are as many."""
+
+    rounds_reason = forms.CharField(label=_("Why so many rounds"), required=False, **REASON)
+
+    def arrange(self) -> None:
+        """Ask only where the book gives fewest rounds by a formula (draughts app. (四) 4)."""
+        rules = self.state.regulations
+        stage = rules.stages[0]
+        field = len(self.state.entries) // stage.groups
+        swiss = stage.kind.swiss and game_of(rules.edition) == "draughts"
+        if not swiss or field < 2 or stage.rounds >= advise("draughts", field).low:
+            del self.fields["rounds_reason"]
 
 
 class DrawForm(ActionForm):
@@ -183,8 +200,8 @@ ACTIONS = (
         slug="start",
         label=_("Close the entries and start"),
         command=c.StartTournament,
-        form=ActionForm,
-        build=lambda cleaned, state: c.StartTournament(),
+        form=StartForm,
+        build=lambda told, state: c.StartTournament(rounds_reason=told.get("rounds_reason", "")),
         fits=lambda state: has_not_started(state) and bool(state.numbers),
         group="next",
     ),

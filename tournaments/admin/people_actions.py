@@ -17,7 +17,9 @@ from tournaments.admin.play_off_time import PLAY_OFF_FIELDS, PlayOffTime
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record.crosstables import groups_of
+from tournaments.record.publication import has_places_of_sheet
 from tournaments.record.ranked import rows_of, standings
+from tournaments.record.results import has_board_points
 from tournaments.record.state import TournamentState
 from tournaments.record.values import Score
 from tournaments.standings.table import DecidedBy
@@ -135,6 +137,18 @@ class TieForm(PlayOffTime, NumbersForm):
         label=_("Play-off game, ruling, or who drew the lot"), max_length=300
     )
     seed = forms.CharField(label=_("Seed of the lot"), max_length=100, required=False)
+    reason = forms.CharField(
+        label=_("Reason of a new decision"),
+        required=False,
+        help_text=_("Where this tie has been settled before; that stays on record."),
+        **REASON,
+    )
+
+    def arrange(self) -> None:
+        """Ask for a reason only where a tie has been settled already."""
+        super().arrange()
+        if not self.state.stage.decisions:
+            del self.fields["reason"]
 
     def usual(self) -> dict[str, Any]:
         """Return the first tie of the present table."""
@@ -181,10 +195,24 @@ class RuleForm(BoardForm):
         help_text=_("Empty: as the result brings."),
     )
     points_second = ExactField(label=_("Points of the second mover"), required=False, max_length=10)
+    games_first = ExactField(
+        label=_("Points on the boards of the side named first"),
+        required=False,
+        max_length=10,
+        help_text=_("Empty: they stay as they are."),
+    )
+    games_second = ExactField(
+        label=_("Points on the boards of the other side"), required=False, max_length=10
+    )
     annulled = forms.BooleanField(label=_("Annul the game"), required=False)
     article = forms.CharField(label=_("Article"), max_length=40)
     reason = forms.CharField(label=_("Reason"), **REASON)
     ruling = forms.CharField(label=_("Number of the ruling"), max_length=100, required=False)
+
+    def arrange(self) -> None:
+        """Ask for points on the boards only of matches of several games or of teams."""
+        if not has_board_points(self.state, self.state.stage):
+            del self.fields["games_first"], self.fields["games_second"]
 
 
 class GameForm(ActionForm):
@@ -312,7 +340,7 @@ ACTIONS = (
         _("Settle a tie"),
         c.DecideTie,
         TieForm,
-        _has_boards,
+        lambda state: _has_boards(state) and not has_places_of_sheet(state.stage),
         group="score",
         touches_places=True,
     ),

@@ -1,6 +1,6 @@
 """The registry: units, officials, titles, ratings. Personal data stands here, not in events."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django import forms
 from django.contrib import admin
@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
 
+from games.versioned_form import VersionedForm
 from games.words.codes import GAMES
 from tournaments.admin import rating_pages
 from tournaments.admin.base import Admin, ReadOnlyAdmin
@@ -26,15 +27,10 @@ from tournaments.models import (
 PLAYER_HELP = _("Name of the player: simplified, traditional, pinyin or initials.")
 
 
-if TYPE_CHECKING:
-    _ModelForm = forms.ModelForm[Placement]
-else:
-    _ModelForm = forms.ModelForm
-
-
 class _RegistryAdmin(Admin):
-    """What the tables of the registry share: the kind of game by its name, short pages."""
+    """What the tables of the registry share: versions, kinds of game by name, short pages."""
 
+    form = VersionedForm
     actions = None
     list_per_page = 50
     show_full_result_count = False
@@ -195,7 +191,7 @@ class OfficialAdmin(_RegistryAdmin):
     autocomplete_fields = ("unit", "user")
 
 
-class PlacementForm(_ModelForm):
+class PlacementForm(VersionedForm):
     """A duty at an event, the event chosen by its title."""
 
     tournament = forms.ChoiceField(label=_("tournament"))

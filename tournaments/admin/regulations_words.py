@@ -4,37 +4,27 @@ Xiangqi 2020 10.3, 10.4.1, 13 and 30.1 to 30.2; gomoku 2025 27.5 and 28; weiqi 2
 """
 
 from dataclasses import fields
-from fractions import Fraction
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.admin.regulations_fields import AS_BOOK, spoken
-from tournaments.crosstable import PointSystem
+from tournaments.crosstable import ONE_HALF_ZERO, TWO_ONE_ZERO, PointSystem
 from tournaments.pairing.settings import Lean
 from tournaments.regulations.values import KnockoutColours, StageKind
 from tournaments.schedules.arena import ArenaDraw
 from tournaments.schedules.deciding_games import Method
 from tournaments.schedules.draw import Fill
+from tournaments.standings.scoring import THREE_BY_COLOUR, THREE_ONE_ZERO
 
-_F = Fraction
 POINTS_NAMES = tuple(one.name for one in fields(PointSystem))
-
-
-def _system(win: int, first: int, second: int) -> PointSystem:
-    return PointSystem(
-        win=_F(win), draw_first=_F(first), draw_second=_F(second), loss=_F(0),
-        pairing_bye=_F(win), full_bye=_F(win), half_bye=_F(1),
-    )  # fmt: skip
-
-
 POINTS: dict[str, tuple[Any, PointSystem | None]] = {
     "book": (AS_BOOK, None),
-    "210": ("2 – 1 – 0", _system(2, 1, 1)),
-    "1h0": ("1 – ½ – 0", PointSystem()),
-    "310": ("3 – 1 – 0", _system(3, 1, 1)),
-    "3120": (gettext_lazy("3 – 1 or 2 – 0, the second mover's draw worth 2"), _system(3, 1, 2)),
+    "210": ("2 – 1 – 0", TWO_ONE_ZERO),
+    "1h0": ("1 – ½ – 0", ONE_HALF_ZERO),
+    "310": ("3 – 1 – 0", THREE_ONE_ZERO),
+    "3120": (gettext_lazy("3 – 1 or 2 – 0, the second mover's draw worth 2"), THREE_BY_COLOUR),
     "own": (gettext_lazy("the event's own, below"), None),
 }
 """Points systems by the form's code (xiangqi 13.1 to 13.3, gomoku 28.1)."""

@@ -16,6 +16,7 @@ from tournaments.admin.opening_actions import REASON, ReasonForm
 from tournaments.handlers.handling import Build
 from tournaments.record import commands as c
 from tournaments.record.paired import pair_next
+from tournaments.record.rounds import is_drawn
 from tournaments.record.state import Round, TournamentState
 from tournaments.record.values import Pair, PairedBy, RoundStatus
 
@@ -134,6 +135,19 @@ class ChangeForm(SeatsForm):
     """The drafted pairing with its seats open, and why it is changed."""
 
     reason = forms.CharField(label=_("Reason of the change"), **REASON)
+
+
+class DiscardForm(ActionForm):
+    """Why a draft is thrown away that a lot was drawn for; others need no reason."""
+
+    reason = forms.CharField(label=_("Reason of a new draw"), **REASON)
+
+    def arrange(self) -> None:
+        """Ask for the reason only where a lot was drawn."""
+        one = latest(self.state, RoundStatus.DRAFT)
+        drawn = one and is_drawn(self.state.stage, one.number, one.seed, one.engine_pairs)
+        if not drawn:
+            del self.fields["reason"]
 
 
 class NoteForm(ActionForm):
@@ -269,8 +283,10 @@ ACTIONS = (
         slug="discard",
         label=_("Discard the draft"),
         command=c.DiscardDraft,
-        form=ActionForm,
-        build=lambda cleaned, state: c.DiscardDraft(round=_last(state)),
+        form=DiscardForm,
+        build=lambda cleaned, state: c.DiscardDraft(
+            round=_last(state), reason=cleaned.get("reason", "")
+        ),
         fits=_has_draft,
         group="next",
     ),

@@ -52,7 +52,7 @@ def pairing_page(
     engine = {one.board: one for one in found.engine_pairs}
     boards = []
     may_choose = carries(desk.actor, ChooseColours)
-    choosers = waiting_choosers(desk.state, stage, found) if may_choose else {}
+    choosers = waiting_choosers(stage, found) if may_choose else {}
     for one in shown.boards:
         pair = engine.get(one.board)
         differs = pair is not None and (pair.first, pair.second) != (

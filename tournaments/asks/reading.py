@@ -96,7 +96,7 @@ def points(value: object, edition: str) -> PointSystem:
     return system
 
 
-_SENSELESS = frozenset({"points_negative", "win_not_above_loss", "draw_outside_win_and_loss"})
+_SENSELESS = frozenset({"win_not_above_loss", "draw_below_loss", "draw_above_win", "bye_negative"})
 """Scorings no place can be counted by; what a book merely dislikes may be asked about."""
 
 

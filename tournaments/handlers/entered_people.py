@@ -111,9 +111,9 @@ def _register(row: EntryRow, state: TournamentState, source: str) -> str:
         "sex": row.sex,
         "born_on": row.birth_date,
     }
-    profile, made = PlayerProfile.objects.get_or_create(player_id=player.pk)
+    profile, _made = PlayerProfile.objects.get_or_create(player_id=player.pk)
     fresh = {name: one for name, one in known.items() if one and not getattr(profile, name)}
-    if made or fresh:
+    if fresh:
         for name, one in fresh.items():
             setattr(profile, name, one)
         profile.save()

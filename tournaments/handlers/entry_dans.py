@@ -5,8 +5,8 @@ from dataclasses import replace
 from uuid import UUID
 
 from tournaments.models import PlayerTitle
-from tournaments.promotion.names import dan_of_title
-from tournaments.promotion.points import DanSystem
+from tournaments.promotion.names import dan_of_title, held_dan
+from tournaments.promotion.points import Dan, DanSystem
 from tournaments.record.values import Entry
 from tournaments.regulations.books import game_of
 
@@ -20,19 +20,28 @@ def dan_told(title: str) -> int:
     return found.number if found and found.system is DanSystem.PROFESSIONAL else 0
 
 
+def dans_held(players: Iterable[UUID], *, game: str = DAN_GAME) -> Mapping[UUID, tuple[Dan, ...]]:
+    """Return the dan that the registry has of each player who holds one."""
+    ids = sorted(set(players))
+    found: dict[UUID, list[Dan]] = {}
+    for at in range(0, len(ids), CHUNK):
+        rows = PlayerTitle.objects.filter(player_id__in=ids[at : at + CHUNK], game=game)
+        for player, title, number, professional in rows.order_by("pk").values_list(
+            "player_id", "title", "dan", "is_professional"
+        ):
+            held = held_dan(title, number, is_professional=professional)
+            if held is not None:
+                found.setdefault(player, []).append(held)
+    return {player: tuple(some) for player, some in found.items()}
+
+
 def professional_dans(players: Iterable[UUID]) -> Mapping[UUID, int]:
     """Return the highest professional dan of each player who holds one."""
-    ids = sorted(set(players))
-    found: dict[UUID, int] = {}
-    for at in range(0, len(ids), CHUNK):
-        rows = PlayerTitle.objects.filter(player_id__in=ids[at : at + CHUNK], game=DAN_GAME)
-        for player, dan, professional, title in rows.values_list(
-            "player_id", "dan", "is_professional", "title"
-        ):
-            held = (dan or dan_told(title)) if professional else dan_told(title)
-            if held > found.get(player, 0):
-                found[player] = held
-    return found
+    held = {
+        player: max((one.number for one in some if one.system is DanSystem.PROFESSIONAL), default=0)
+        for player, some in dans_held(players).items()
+    }
+    return {player: dan for player, dan in held.items() if dan}
 
 
 def with_dans(entries: tuple[Entry, ...], edition: str) -> tuple[Entry, ...]:

@@ -17,6 +17,7 @@ from games.record.errors import CommandRefusedError
 from games.record.values import Actor
 from tournaments.handlers import entry_ratings
 from tournaments.handlers.entered_people import again, corrected_entry, person_entry, team_entry
+from tournaments.handlers.entry_dans import dans_held
 from tournaments.handlers.handling import Handled, handle
 from tournaments.handlers.registry import is_registrar, sought_by
 from tournaments.handlers.strengths import Strength, Strengths, dan_of, held_strengths
@@ -137,10 +138,10 @@ def strengths_of(
     """
     held = held_strengths(before)
     game = game_of(state.regulations.edition)
-    titles = entry_ratings.titles_of([one.player for one in listed if one.player], game=game)
+    dans = dans_held([one.player for one in listed if one.player], game=game)
     found = {}
     for one in listed:
-        known = titles.get(one.player, ()) if one.player else ()
+        known = dans.get(one.player, ()) if one.player else ()
         rating, dan = one.chosen.rating, dan_of(one.row.title, known)
         old = held.get(str(one.player), Strength())
         found[one.row.line] = Strength(

@@ -219,17 +219,6 @@ def _uuid(text: str) -> UUID | None:
         return None
 
 
-def titles_of(players: Sequence[UUID], *, game: str) -> dict[UUID, tuple[str, ...]]:
-    """Return the titles and dan of players in a game, by player."""
-    found: dict[UUID, list[str]] = {}
-    for at in range(0, len(players), CHUNK):
-        part = players[at : at + CHUNK]
-        named = PlayerTitle.objects.filter(player_id__in=part, game=game).order_by("pk")
-        for player, title in named.values_list("player_id", "title"):
-            found.setdefault(player, []).append(title)
-    return {player: tuple(some) for player, some in found.items()}
-
-
 def differences(
     rows: Sequence[tuple[EntryRow, UUID | None]], *, game: str, private: bool = False
 ) -> tuple[tuple[RowProblem, ...], ...]:

@@ -16,6 +16,7 @@ from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.decide import decide
 from tournaments.record.replay import apply_all, continue_from, replay
+from tournaments.record.seeded import SeededLot, lot_of
 from tournaments.record.state import TournamentState
 from tournaments.record.warnings import Warned, require_confirmed, warnings_for
 from tournaments.states import STREAM_KIND, Known, current, remember
@@ -31,7 +32,8 @@ class Handled:
     """What a command did: the stream's version after it, its events, the state.
 
     `warnings` are what had to be confirmed. `replayed`: it had been carried out before, and
-    this is that first answer. `dry_run`: nothing was stored.
+    this is that first answer. `dry_run`: nothing was stored. `lot` is what a dry run would
+    draw from a seed: then it tells neither the events nor the state that would follow.
     """
 
     stream_id: UUID
@@ -42,6 +44,7 @@ class Handled:
     warnings: tuple[Warned, ...] = ()
     replayed: bool = False
     dry_run: bool = False
+    lot: SeededLot | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,15 +133,7 @@ def _handle_once(order: _Order) -> Handled:
     decided = decide(state, command, by=order.by, now=order.now)
     warned = warnings_for(state, command) if state is not None else ()
     if order.dry_run:
-        return Handled(
-            stream_id=order.stream_id,
-            version=version,
-            events=decided,
-            stored=(),
-            state=_there(apply_all(state, decided, at=order.now)),
-            warnings=warned,
-            dry_run=True,
-        )
+        return _tried(order, state, decided, warned)
     require_confirmed(
         warned, key=f"{order.stream_id}:{version}", given=order.confirm, events=encoded(decided)
     )
@@ -161,6 +156,27 @@ def _handle_once(order: _Order) -> Handled:
         stored=stored,
         state=final,
         warnings=warned,
+    )
+
+
+def _tried(
+    order: _Order,
+    state: TournamentState | None,
+    decided: tuple[e.TournamentEvent, ...],
+    warned: tuple[Warned, ...],
+) -> Handled:
+    """Return what a command would do; of a lot only that it would be drawn."""
+    lot = lot_of(state, decided)
+    told = () if lot else decided
+    return Handled(
+        stream_id=order.stream_id,
+        version=state.version if state else 0,
+        events=told,
+        stored=(),
+        state=_there(apply_all(state, told, at=order.now)),
+        warnings=warned,
+        dry_run=True,
+        lot=lot,
     )
 
 

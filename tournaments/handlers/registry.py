@@ -4,7 +4,7 @@ Who may: the archive, the chief arbiter and the rating office, for no single eve
 duties of an event its own chief arbiter too (gomoku 25.1).
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 from uuid import UUID
 
@@ -13,6 +13,7 @@ from django.db import IntegrityError, models, transaction
 from games import api
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor, Role
+from games.versioned import RowChangedError
 from tournaments.models import (
     Official,
     Placement,
@@ -68,12 +69,18 @@ def is_registrar(by: Actor) -> bool:
     return by.role in REGISTRARS and not by.competition
 
 
-def save_row(row: Written, fields: Mapping[str, Any], *, by: Actor) -> Written:
+def save_row(
+    row: Written, fields: Mapping[str, Any], *, by: Actor, seen: Callable[[], int]
+) -> Written:
     """Write `fields` to a row, new or known, and return it.
+
+    `seen` tells the version that the writer has seen, 0 for a row that is new; it is asked
+    for only of who may write.
 
     :raises CommandRefusedError: `registered_already`, `unit_unknown`, `official_unknown`,
         `player_not_registered`, `game_unknown`, `tournament_unknown`.
     :raises NotAllowedError: as `check_registrar`, of duties as `check_placer`.
+    :raises RowChangedError: the row has been written since.
     """
     if isinstance(row, Placement):
         # Moved to another event, a duty is taken from the first: both must be the actor's.
@@ -82,6 +89,7 @@ def save_row(row: Written, fields: Mapping[str, Any], *, by: Actor) -> Written:
                 check_placer(by, event)
     else:
         check_registrar(by)
+    _check_seen(row, seen())
     _check_links(fields)
     for name, value in fields.items():
         setattr(row, name, value)
@@ -93,13 +101,22 @@ def save_row(row: Written, fields: Mapping[str, Any], *, by: Actor) -> Written:
     return row
 
 
-def remove_placement(row: Placement, *, by: Actor) -> None:
+def remove_placement(row: Placement, *, by: Actor, seen: Callable[[], int]) -> None:
     """Take back what an official does at an event.
 
     :raises NotAllowedError: as `check_placer`.
+    :raises RowChangedError: the row has been written since.
     """
     check_placer(by, row.tournament)
+    _check_seen(row, seen())
     row.delete()
+
+
+def _check_seen(row: Written, seen: int) -> None:
+    if not row._state.adding:
+        row.check_seen(seen)
+    elif seen:
+        raise RowChangedError(version=0, changed=())
 
 
 def _check_links(fields: Mapping[str, Any]) -> None:

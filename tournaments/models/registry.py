@@ -12,13 +12,15 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 from uuid_utils.compat import uuid7
 
+from games.versioned import Versioned
+
 
 def new_id() -> UUID:
     """Return a new time-ordered id (UUIDv7)."""
     return uuid7()
 
 
-class Unit(models.Model):
+class Unit(Versioned):
     """A club, association or other body that enters players (参赛单位)."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -45,7 +47,7 @@ class Sex(models.TextChoices):
     FEMALE = "f", _("female")
 
 
-class PlayerProfile(models.Model):
+class PlayerProfile(Versioned):
     """What is known of a player beyond name and number."""
 
     player = models.OneToOneField(
@@ -67,7 +69,7 @@ class PlayerProfile(models.Model):
         return self.pinyin or str(self.player_id)
 
 
-class PlayerTitle(models.Model):
+class PlayerTitle(Versioned):
     """A title or dan grade (称号、段位) and the day it was awarded."""
 
     player = models.ForeignKey(
@@ -159,7 +161,7 @@ class PlayerRating(models.Model):
         return str(self.value)
 
 
-class Official(models.Model):
+class Official(Versioned):
     """An official (裁判员、编排员) with the grade held (裁判等级)."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -209,7 +211,7 @@ class OfficialRole(models.TextChoices):
     COMMITTEE = "committee", _("appeals committee")
 
 
-class Placement(models.Model):
+class Placement(Versioned):
     """Which official does what at which event; the right to act is an `Appointment`."""
 
     official = models.ForeignKey(

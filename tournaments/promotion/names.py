@@ -1,33 +1,38 @@
-"""How a dan is written: professional in Chinese figures, amateur in Arabic ones (weiqi 25.3).
+"""Which dan a title names, and how one is written by us (weiqi 25.3).
 
-The book has 初段 to 九段 for professionals and 1 段 to 7 段 for amateurs; rating lists of
-other countries have 3p and 5d.
+The book has 初段 to 九段 for professionals and 1 段 to 7 段 for amateurs; how it is read stands
+in `tournaments.grades`.
 """
 
-import re
-
+from tournaments.grades import read_grade
 from tournaments.promotion.points import HIGHEST, Dan, DanSystem
 
 _FIGURES = "初二三四五六七八九"
-_WRITTEN = re.compile(r"(职业|业余)?([初一二三四五六七八九]|\d{1,2})段")
-_SHORT = re.compile(r"(\d)\s*([pd])")
 
 
 def dan_of_title(text: str) -> Dan | None:
     """Return the dan that a title names, None where it names none that exists."""
-    bare = re.sub(r"\s+", "", text).lower()
-    written, short = _WRITTEN.fullmatch(bare), _SHORT.fullmatch(bare)
-    if written is not None:
-        kind, figure = written.groups()
-        chinese = _FIGURES.find(figure.replace("一", "初")) + 1
-        number = int(figure) if figure.isdecimal() else chinese
-        professional = kind == "职业" or (kind is None and not figure.isdecimal())
-    elif short is not None:
-        number, professional = int(short[1]), short[2] == "p"
-    else:
+    found = read_grade(text)
+    if found is None or not found.is_dan or found.number > HIGHEST[found.system]:
         return None
-    system = DanSystem.PROFESSIONAL if professional else DanSystem.AMATEUR
-    return Dan(number=number, system=system) if 1 <= number <= HIGHEST[system] else None
+    return Dan(number=found.number, system=found.system)
+
+
+def held_dan(title: str, number: int | None, *, is_professional: bool) -> Dan | None:
+    """Return the dan of a row of the registry: its title's, else its number's and mark's.
+
+    Beside a title that names no dan (国手) the number counts. The mark of a professional
+    says the system where the title's words do not.
+    """
+    grade = read_grade(title)
+    if grade is not None and grade.is_dan:
+        if grade.named is not None or not is_professional:
+            return dan_of_title(title)
+        number = grade.number
+    system = DanSystem.PROFESSIONAL if is_professional else DanSystem.AMATEUR
+    if number is None or not 1 <= number <= HIGHEST[system]:
+        return None
+    return Dan(number=number, system=system)
 
 
 def title_of_dan(dan: Dan) -> str:

@@ -9,6 +9,9 @@ the weaker (下手) for each dan between them. More than three dan apart counts 
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tournaments.grades import HIGHEST as HIGHEST
+from tournaments.grades import DanSystem as DanSystem
+
 EQUALS = {"win": 90, "draw": 60, "loss": 30}
 STEP = 5
 WIDEST_GAP = 3
@@ -20,16 +23,6 @@ class GameResult(StrEnum):
     WIN = "win"
     DRAW = "draw"
     LOSS = "loss"
-
-
-class DanSystem(StrEnum):
-    """Professional and amateur dan are of a different nature (25.3)."""
-
-    PROFESSIONAL = "professional"
-    AMATEUR = "amateur"
-
-
-HIGHEST = {DanSystem.PROFESSIONAL: 9, DanSystem.AMATEUR: 7}
 
 
 class DanError(ValueError):

@@ -9,6 +9,7 @@ from games.record.values import Actor, Role
 from tournaments.record import commands as c
 from tournaments.record import lot_commands as lots
 from tournaments.record import promotion_commands as dans
+from tournaments.record import report_commands as reports
 from tournaments.record.state import TournamentState
 
 _CHIEF = frozenset({Role.CHIEF_ARBITER})
@@ -66,6 +67,7 @@ ALLOWED: dict[type, frozenset[Role]] = {
     lots.CheckInEntrants: _OFFICE,
     dans.AwardDan: _AWARDERS,
     dans.TakeDanBack: _AWARDERS,
+    reports.ReportRatings: _CHIEF | {Role.ARCHIVIST},
     c.FinishTournament: _CHIEF,
 }
 """Command -> roles that carry it. A command not listed is nobody's."""

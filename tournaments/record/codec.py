@@ -11,6 +11,7 @@ from games.record.errors import UnknownEventError
 from tournaments.record import events as e
 from tournaments.record import lot_events as lots
 from tournaments.record import promotion_events as dans
+from tournaments.record import report_events as reports
 from tournaments.regulations.document import DocumentError, plain, typed
 
 STORED_NAMES: dict[type, str] = {
@@ -46,6 +47,7 @@ STORED_NAMES: dict[type, str] = {
     e.SheetDrawn: "tournaments.sheet-drawn.v1",
     e.ColoursChosen: "tournaments.colours-chosen.v1",
     e.GameColoursSettled: "tournaments.game-colours-settled.v1",
+    e.ChoiceLotDrawn: "tournaments.choice-lot-drawn.v1",
     e.MatchGameRecorded: "tournaments.match-game-recorded.v1",
     e.MatchGameCorrected: "tournaments.match-game-corrected.v1",
     e.MatchDecided: "tournaments.match-decided.v1",
@@ -62,6 +64,7 @@ STORED_NAMES: dict[type, str] = {
     lots.EntrantsCheckedIn: "tournaments.entrants-checked-in.v1",
     dans.DanAwarded: "tournaments.dan-awarded.v1",
     dans.DanTakenBack: "tournaments.dan-taken-back.v1",
+    reports.RatingsReported: "tournaments.ratings-reported.v1",
     e.TournamentFinished: "tournaments.tournament-finished.v1",
 }
 _CLASSES: dict[str, type] = {name: cls for cls, name in STORED_NAMES.items()}

@@ -40,6 +40,7 @@ from tournaments.record.participation_commands import WithdrawEntrant as Withdra
 from tournaments.record.promotion_commands import PromotionCommand
 from tournaments.record.rating_commands import RateBoard as RateBoard
 from tournaments.record.rating_commands import SetRatings as SetRatings
+from tournaments.record.report_commands import ReportCommand
 from tournaments.record.settings_commands import (
     SetByeRight as SetByeRight,
 )
@@ -118,7 +119,13 @@ class DrawNumbers:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartTournament:
-    """Close the entry list and open the first stage."""
+    """Close the entry list and open the first stage.
+
+    `rounds_reason` says why it has other rounds than the book's formula gives (draughts
+    app. (四) 4), where the organiser sets them so.
+    """
+
+    rounds_reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -161,9 +168,10 @@ class ChangePairing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiscardDraft:
-    """Throw the draft of `round` away."""
+    """Throw the draft of `round` away; one that a lot was drawn for with a `reason`."""
 
     round: int
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -233,7 +241,11 @@ class CorrectResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleScore:
-    """Change what a board counts by a ruling: its score, its points, or annul it."""
+    """Change what a board counts by a ruling: its score, its points, or annul it.
+
+    `games_*` are the points on the boards that the ruling leaves a match with (局分), None
+    where they stay.
+    """
 
     round: int
     board: int
@@ -245,6 +257,8 @@ class RuleScore:
     annulled: bool = False
     ruling: str = ""
     stage: int = 0
+    games_first: Fraction | None = None
+    games_second: Fraction | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -273,6 +287,7 @@ class DecideTie:
 
     `numbers` are the tied, best first; for a lot in any order, drawn from `seed`. `reference`
     names the play-off game, the ruling, or who drew the lot (weiqi 27.1(1)(C), gomoku 29.3).
+    A tie settled before is settled anew with a `reason`.
     `time_control` is that of a play-off (gomoku 30.4, draughts app. (六)3).
     """
 
@@ -283,6 +298,7 @@ class DecideTie:
     seed: str = ""
     stage: int = 0
     time_control: TimeControl | None = None
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -346,5 +362,6 @@ TournamentCommand = (
     | SetByeRight
     | LotCommand
     | PromotionCommand
+    | ReportCommand
     | FinishTournament
 )

@@ -20,6 +20,7 @@ from tournaments.record import (
     promotions,
     publication,
     rated,
+    reported,
     results,
     rounds,
     seeds,
@@ -30,6 +31,7 @@ from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record import lot_commands as lots
 from tournaments.record import promotion_commands as dans
+from tournaments.record import report_commands as reports
 from tournaments.record.authority import check_authority
 from tournaments.record.state import TournamentState
 
@@ -66,7 +68,7 @@ _DECIDERS: dict[type, _Decider] = {
     c.CorrectEntry: correcting.correct,
     c.WithdrawEntry: lambda state, command, by: opening.withdraw_entry(state, command),
     c.DrawNumbers: opening.draw_numbers,
-    c.StartTournament: lambda state, command, by: opening.start(state),
+    c.StartTournament: lambda state, command, by: opening.start(state, command),
     c.OpenStage: lambda state, command, by: opening.open_stage(state, command),
     c.DraftPairing: lambda state, command, by: rounds.draft(state, command),
     c.ChangePairing: lambda state, command, by: rounds.change(state, command),
@@ -106,6 +108,7 @@ _DECIDERS: dict[type, _Decider] = {
     lots.AllowBreak: lambda state, command, by: breaks.allow(state, command),
     dans.AwardDan: promotions.award,
     dans.TakeDanBack: promotions.take_back,
+    reports.ReportRatings: lambda state, command, by: reported.report_ratings(state, command),
     c.FinishTournament: lambda state, command, by: publication.finish(state),
 }
 """Type of a command -> what decides it."""

@@ -17,7 +17,7 @@ from tournaments.record.values import Leaving
 from tournaments.regulations.books import Topic
 from tournaments.regulations.tiebreak_names import order_of
 from tournaments.regulations.values import StageKind
-from tournaments.schedules.elimination import cut_lowest, even_half
+from tournaments.schedules.elimination import cut_lowest, even_half, quota_of
 from tournaments.schedules.steps import NeedsDecision, ScheduleError
 from tournaments.standings.lots import draw_lots
 from tournaments.standings.order import Ruled
@@ -32,12 +32,7 @@ def quota_after(stage: StageState, after: int) -> int:
     if not rules.eliminated_from <= after < stage.rounds:
         return 0
     target = rules.remaining or even_half(len(stage.slots))
-    field = len(in_field(stage, after))
-    quota = rules.eliminated_each
-    if field % 2:
-        # An odd field is made even by the cut.
-        quota += (field + quota) % 2
-    return max(0, min(quota, field - target))
+    return quota_of(len(in_field(stage, after)), each=rules.eliminated_each, target=target)
 
 
 def in_field(stage: StageState, after: int) -> tuple[int, ...]:
@@ -89,6 +84,12 @@ def lowest(state: TournamentState, stage: StageState, *, after: int, seed: str) 
     if isinstance(cut, NeedsDecision):
         raise CommandRefusedError(cut.code, article=cut.article, numbers=listed(cut.numbers))
     return cut.leaving
+
+
+def drawing_lots(state: TournamentState, stage: StageState, *, after: int) -> tuple[int, ...]:
+    """Return who draws a lot for leaving after round `after`, nobody where none is needed."""
+    cut = cut_lowest(_scores(state, stage, after), quota_after(stage, after))
+    return cut.numbers if isinstance(cut, NeedsDecision) else ()
 
 
 def may_leave(

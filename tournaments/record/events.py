@@ -9,6 +9,7 @@ from games.rules.clocks.kinds import TimeControl
 from tournaments.record.entry_events import EntryCorrected as EntryCorrected
 from tournaments.record.import_events import LinesTakenOver as LinesTakenOver
 from tournaments.record.lot_events import LotEvent
+from tournaments.record.match_events import ChoiceLotDrawn as ChoiceLotDrawn
 from tournaments.record.match_events import (
     ColoursChosen as ColoursChosen,
 )
@@ -41,6 +42,7 @@ from tournaments.record.participation_events import SanctionRecorded as Sanction
 from tournaments.record.promotion_events import PromotionEvent
 from tournaments.record.rating_events import BoardRated as BoardRated
 from tournaments.record.rating_events import RatingsSet as RatingsSet
+from tournaments.record.report_events import ReportEvent
 from tournaments.record.settings_events import (
     AmendmentTakenBack as AmendmentTakenBack,
 )
@@ -145,9 +147,13 @@ class NumbersDrawn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentStarted:
-    """The entry list was closed and the first stage opened with `rounds` rounds."""
+    """The entry list was closed and the first stage opened with `rounds` rounds.
+
+    `reason` stands where they are others than the book's formula gives.
+    """
 
     rounds: int
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -191,10 +197,11 @@ class PairingChanged:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DraftDiscarded:
-    """The draft was thrown away."""
+    """The draft was thrown away; with a `reason` where a lot had been drawn for it."""
 
     stage: int
     round: int
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -292,7 +299,10 @@ class RoundClosed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TieDecided:
-    """A tie was settled outside the list of comparisons; `numbers` are best first."""
+    """A tie was settled outside the list of comparisons; `numbers` are best first.
+
+    `reason` stands where it had been settled before.
+    """
 
     stage: int
     round: int
@@ -301,6 +311,7 @@ class TieDecided:
     reference: str
     seed: str = ""
     time_control: TimeControl | None = None
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -353,6 +364,7 @@ TournamentEvent = (
     | StandingsPublished
     | SheetDrawn
     | ColoursChosen
+    | ChoiceLotDrawn
     | GameColoursSettled
     | MatchGameRecorded
     | MatchGameCorrected
@@ -366,5 +378,6 @@ TournamentEvent = (
     | LotEvent
     | PromotionEvent
     | LinesTakenOver
+    | ReportEvent
     | TournamentFinished
 )

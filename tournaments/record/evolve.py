@@ -11,10 +11,11 @@ from tournaments.record import (
     evolve_matches,
     evolve_promotions,
     evolve_ratings,
+    evolve_reports,
     evolve_settings,
 )
 from tournaments.record.correcting import corrected
-from tournaments.record.evolve_matches import remembering, without_round
+from tournaments.record.evolve_matches import remembering
 from tournaments.record.state import (
     Board,
     PublishedTable,
@@ -196,14 +197,6 @@ def _changed(state: TournamentState, event: e.PairingChanged, version: int) -> T
     return _change_round(state, event.stage, event.round, apply)
 
 
-def _removed(state: TournamentState, event: Any, version: int) -> TournamentState:
-    changed = _change_stage(state, event.stage, lambda stage: without_round(stage, event.round))
-    if isinstance(event, e.PairingRecalled):
-        lines = (*state.deviations, ("Recall", event.round, event.reason))
-        return replace(changed, deviations=lines)
-    return changed
-
-
 def _published(state: TournamentState, event: e.PairingPublished, version: int) -> TournamentState:
     def apply(one: Round) -> Round:
         return replace(one, status=RoundStatus.PUBLISHED, deviation=event.deviation)
@@ -365,6 +358,7 @@ _Apply = Callable[[TournamentState, Any, int], TournamentState]
 _APPLY: dict[type, _Apply] = {
     **evolve_matches.APPLY,
     **evolve_ratings.APPLY,
+    **evolve_reports.APPLY,
     **evolve_settings.APPLY,
     **evolve_lots.APPLY,
     **evolve_promotions.APPLY,
@@ -378,9 +372,7 @@ _APPLY: dict[type, _Apply] = {
     e.StageOpened: _opened,
     e.PairingDrafted: _drafted,
     e.PairingChanged: _changed,
-    e.DraftDiscarded: _removed,
     e.PairingPublished: _published,
-    e.PairingRecalled: _removed,
     e.GameLinked: _linked,
     e.ResultRecorded: _resulted,
     e.ResultCorrected: _resulted,

@@ -72,6 +72,17 @@ def without_round(stage: StageState, number: int) -> StageState:
     return replace(stage, played=played)
 
 
+def _removed(state: TournamentState, event: Any, version: int) -> TournamentState:
+    changed = _stage(state, event.stage, lambda stage: without_round(stage, event.round))
+    if not event.reason:
+        return changed
+    kind, text = "Recall", event.reason
+    if isinstance(event, e.DraftDiscarded):
+        stage = next(one for one in state.stages if one.index == event.stage)
+        kind, text = "Discard", f"draft {dict(stage.drafts)[event.round]} ({event.reason})"
+    return replace(changed, deviations=(*state.deviations, (kind, event.round, text)))
+
+
 def _drawn(state: TournamentState, event: e.SheetDrawn, version: int) -> TournamentState:
     return _stage(
         state,
@@ -103,6 +114,13 @@ def _chosen(state: TournamentState, event: e.ColoursChosen, version: int) -> Tou
 def _settled(state: TournamentState, event: e.GameColoursSettled, version: int) -> TournamentState:
     return change_board(
         state, event, lambda board: replace(board, colours=(*board.colours, event.colours))
+    )
+
+
+def _lot(state: TournamentState, event: e.ChoiceLotDrawn, version: int) -> TournamentState:
+    lot = (event.game, event.winner, event.seed)
+    return change_board(
+        state, event, lambda board: replace(board, choice_lots=(*board.choice_lots, lot))
     )
 
 
@@ -166,8 +184,11 @@ def _closed(state: TournamentState, event: e.LineUpsClosed, version: int) -> Tou
 
 
 APPLY: dict[type, Apply] = {
+    e.DraftDiscarded: _removed,
+    e.PairingRecalled: _removed,
     e.SheetDrawn: _drawn,
     e.ColoursChosen: _chosen,
+    e.ChoiceLotDrawn: _lot,
     e.GameColoursSettled: _settled,
     e.MatchGameRecorded: _played,
     e.MatchGameCorrected: _corrected,

@@ -192,10 +192,12 @@ def _with(entry: Entry, told: KeptEntry) -> Entry:
 def games_at(kept: KeptBoard, number: int, board: int) -> Events:
     """Yield the games and the colours of deciding games at a board."""
     where = {"stage": 1, "round": number, "board": board}
+    for game, winner, seed in kept.choice_lots:
+        yield e.ChoiceLotDrawn(**where, game=game, winner=winner, seed=seed)
     for colours in kept.colours:
         yield e.GameColoursSettled(**where, colours=colours)
-    for game in kept.log:
-        yield e.MatchGameRecorded(**where, game=game)
+    for one in kept.log:
+        yield e.MatchGameRecorded(**where, game=one)
 
 
 def after_result(kept: KeptBoard, number: int, board: int) -> Events:

@@ -145,6 +145,7 @@ def _stands(one: KeptBoard, course: Course, paired: int) -> bool:
         return False
     sides = (one.first, one.second)
     movers = [x.first for x in one.log] + [x.first for x in one.colours]
+    movers += [winner for _, winner, _ in one.choice_lots]
     movers += [] if one.first_move is None else [one.first_move.first]
     others = (one.chooser, one.lot_winner, *(x.by for x in one.colours))
     games = [x.game for x in one.log]

@@ -40,13 +40,14 @@ class KeptBoard:
     """A board: `first` and `second` as they stand after any choice of colours.
 
     `log` are the games of a match of people, of a match of teams its deciding ones alone.
-    `earlier` is (rounds paired, what stood then) where the result was changed afterwards.
+    `choice_lots` are (deciding game, whom the lot gave the choice, its seed). `earlier` is (rounds paired, what stood then) where the result was changed afterwards.
     """
 
     round: int
     first: int
     second: int
     log: tuple[MatchGame, ...] = ()
+    choice_lots: tuple[tuple[int, int, str], ...] = ()
     colours: tuple[GameColours, ...] = ()
     decided: KeptVerdict | None = None
     chooser: int = 0

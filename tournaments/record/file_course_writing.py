@@ -107,6 +107,7 @@ def _board(number: int, board: Board, regular: int, rounds: int) -> KeptBoard:
         first=board.pair.first,
         second=board.pair.second,
         log=tuple(one for one in board.log if one.game > regular),
+        choice_lots=board.choice_lots,
         colours=board.colours,
         decided=_verdict(board),
         chooser=board.chooser,

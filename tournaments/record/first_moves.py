@@ -59,8 +59,9 @@ def settle(state: TournamentState, command: c.SettleFirstMove) -> tuple[e.FirstM
 
     :raises CommandRefusedError: `no_draft`, `round_closed`, `board_not_paired`,
         `colours_not_asked`, `first_move_method_wrong`, `result_already_recorded`,
-        `first_move_settled`, `winner_not_in_match`, `seed_missing`, `choice_not_his`,
-        `ratings_level`, `no_stones_held`, `guess_unknown`, and what refuses a toss.
+        `first_move_settled`, `winner_not_in_match`, `witness_missing`, `choice_not_his`,
+        `lot_before_choice`, `ratings_level`, `no_stones_held`, `guess_unknown`, and what
+        refuses a toss.
     """
     stage = require_running(state)
     board = _board(state, stage, command)
@@ -110,9 +111,13 @@ def _settled(
         return _guess(state, pair, command, article)
     if command.how is FirstMoveBy.TOSS:
         return _toss(pair, command, article)
-    seed = witness = ""
+    if command.how is FirstMoveBy.LOT and command.seed:
+        return _drawn(stage, pair, command, article)
+    witness = ""
     if command.how is FirstMoveBy.LOT:
-        chooser, seed, witness = _lot(stage, pair, command, article)
+        chooser, witness = _side(pair, command.winner, article), command.witness
+        if not witness.strip():
+            raise CommandRefusedError("witness_missing", article=article)
     elif command.how is FirstMoveBy.PLACE:
         # Numbers of a further stage are the places of the one before.
         chooser = min(pair.first, pair.second)
@@ -126,23 +131,18 @@ def _settled(
         how=command.how,
         first=_side(pair, command.first, article),
         by=chooser,
-        seed=seed,
         witness=witness,
     )
 
 
-def _lot(
-    stage: StageState, pair: Pair, command: c.SettleFirstMove, article: str
-) -> tuple[int, str, str]:
-    """Return who won the lot, with the seed it was drawn from or who watched."""
-    if command.seed:
-        place = f"{stage.index}.{command.round}.{command.board}"
-        lots = Lots(command.seed, purpose=f"first move {place}")
-        return lots.one((pair.first, pair.second)), command.seed, ""
-    winner = _side(pair, command.winner, article)
-    if not command.witness.strip():
-        raise CommandRefusedError("witness_missing", article=article)
-    return winner, "", command.witness
+def _drawn(stage: StageState, pair: Pair, command: c.SettleFirstMove, article: str) -> FirstMove:
+    """Return whom the lot from the seed fell to: he moves first until he has chosen."""
+    if command.first or command.winner:
+        raise CommandRefusedError("lot_before_choice", article=article)
+    place = f"{stage.index}.{command.round}.{command.board}"
+    lots = Lots(command.seed, purpose=f"first move {place}")
+    winner = lots.one((pair.first, pair.second))
+    return FirstMove(how=command.how, first=winner, seed=command.seed)
 
 
 def _guess(

@@ -13,7 +13,8 @@ class RankSeeds:
 
     Without `proofs` the ratings frozen with the entries stand for them. `count` takes the
     first so many, 0 all. Level ones are ordered by lot from `seed`. `evidence` names the
-    list, the events or the principle (gomoku app. 3.一.(四), draughts app. (一)1(3)).
+    list, the events or the principle (gomoku app. 3.一.(四), draughts app. (一)1(3)). Seeds
+    that a lot ordered are ranked again with a `reason`.
     """
 
     basis: SeedBasis
@@ -21,6 +22,7 @@ class RankSeeds:
     count: int = 0
     evidence: str = ""
     seed: str = ""
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,7 +31,8 @@ class SettleFirstMove:
 
     `holder` holds the stones of a guess: white in weiqi, while the other shows one or two
     black ones; black in gomoku. `winner` won the toss or the lot, which is drawn from `seed`
-    or was drawn before `witness`; `first` is who is to move first where somebody chooses.
+    or was drawn before `witness`; `first` is who is to move first where somebody chooses. A
+    lot from `seed` stands alone: who won it chooses afterwards.
     """
 
     round: int

@@ -7,9 +7,10 @@ from tournaments.record.lot_values import FirstMove, SeedList
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeedsRanked:
-    """The seeds were ranked, with what they were ranked by."""
+    """The seeds were ranked, with what they were ranked by; `reason` where anew after a lot."""
 
     seeds: SeedList
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

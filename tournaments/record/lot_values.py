@@ -28,7 +28,8 @@ class FirstMove:
     `by` won the lot or the toss, or may choose by place or rating; 0 where nobody chose.
     `holder` held the stones: the white ones in weiqi, the black ones in gomoku; `black` and
     `white` were in the two hands. `choice` and `answer` are those of a toss. A lot is drawn
-    from `seed`, or was drawn in the hall before `witness`.
+    from `seed`, or was drawn in the hall before `witness`. One from a seed with `by` 0
+    fell to `first`, who has the choice still.
     """
 
     how: FirstMoveBy

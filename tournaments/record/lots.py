@@ -10,6 +10,7 @@ from itertools import chain, zip_longest
 
 from games.record.errors import CommandRefusedError
 from tournaments.record.values import DrawMethod, Entry, Numbered
+from tournaments.schedules.groups import snake_group
 
 
 def in_one_hand(names_by: str, places_by: str) -> bool:
@@ -50,6 +51,11 @@ def draw(
         Numbered(number=place, id=one.id, group=group_of(place, groups))
         for place, one in enumerate(ranked, start=1)
     )
+
+
+def stand_level(entries: Sequence[Entry]) -> bool:
+    """Return whether the lot has to order some whom seeds and ratings leave level."""
+    return len({_strength(one) for one in entries}) < len(entries)
 
 
 def _strength(one: Entry) -> tuple[int, int]:
@@ -94,9 +100,7 @@ def group_of(place: int, groups: int) -> str:
     """Return the group of the `place`-th by the snake: A B C C B A A B C ..."""
     if groups <= 1:
         return ""
-    row, column = divmod(place - 1, groups)
-    index = column if row % 2 == 0 else groups - 1 - column
-    return group_name(index)
+    return group_name(snake_group(place, groups))
 
 
 def group_name(index: int) -> str:

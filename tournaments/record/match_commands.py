@@ -12,7 +12,8 @@ class DrawSheet:
     """Draw the sheet of a knockout (抽签); `slots` where the draw was held in the hall.
 
     The same `seed` gives the same sheet; `witness` says who drew and who watched. `names_by`
-    and `places_by` held the lots with the names and with the places (双机遇).
+    and `places_by` held the lots with the names and with the places (双机遇). A sheet drawn
+    again needs a `reason`.
     """
 
     seed: str = ""
@@ -20,6 +21,7 @@ class DrawSheet:
     witness: str = ""
     names_by: str = ""
     places_by: str = ""
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +39,7 @@ class SettleGameColours:
     """Settle who moves first in the next deciding game (30.1.1 to 30.2.2).
 
     By lot from `seed`; by the choice of `by`, who may choose; where a lot gives the choice
-    (30.2.1) both, and `by` is who won the lot.
+    (30.2.1) first the lot alone, then the choice of `by`, who won it.
     """
 
     round: int

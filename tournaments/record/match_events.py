@@ -18,7 +18,8 @@ from tournaments.standings.table import DecidedBy
 class SheetDrawn:
     """The sheet of a knockout was drawn (抽签), from `seed` or in the hall by `witness`.
 
-    `names_by` and `places_by` held the two kinds of lots (双机遇).
+    `names_by` and `places_by` held the two kinds of lots (双机遇). `reason` stands where an
+    earlier sheet is superseded.
     """
 
     stage: int
@@ -27,6 +28,7 @@ class SheetDrawn:
     witness: str = ""
     names_by: str = ""
     places_by: str = ""
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +50,18 @@ class GameColoursSettled:
     round: int
     board: int
     colours: GameColours
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChoiceLotDrawn:
+    """The lot that gives the choice of a deciding game's colours fell to `winner` (30.2.1)."""
+
+    stage: int
+    round: int
+    board: int
+    game: int
+    winner: int
+    seed: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

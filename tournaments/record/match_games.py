@@ -16,7 +16,7 @@ from tournaments.regulations.values import StageKind, TeamKind
 from tournaments.schedules.scheveningen import Book, Table, scheveningen
 from tournaments.standings.teams.matches import match_mark
 
-RAPID_KNOCKOUT = "30.2"
+_RAPID_KNOCKOUT = "30.2"
 _NO_MATCH = (TeamKind.NONE, TeamKind.SUM_OF_PLACES)
 
 
@@ -25,12 +25,17 @@ def is_team_event(state: TournamentState) -> bool:
     return state.regulations.teams.kind not in _NO_MATCH
 
 
+def has_own_lots(stage: StageState) -> bool:
+    """Return whether a match is one of deciding games alone, with their own lots (30.2)."""
+    return stage.rules.kind.knockout and stage.rules.deciding.startswith(_RAPID_KNOCKOUT)
+
+
 def regular_games(state: TournamentState, stage: StageState) -> int:
     """Return how many games a match has before any deciding one; none in a rapid knockout."""
     rules = stage.rules
     if rules.kind is StageKind.MATCH:
         return 1
-    if rules.kind.knockout and rules.deciding.startswith(RAPID_KNOCKOUT):
+    if has_own_lots(stage):
         return 0
     return rules.games * boards_of(state)
 

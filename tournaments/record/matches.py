@@ -21,7 +21,7 @@ from tournaments.record.guards import (
 )
 from tournaments.record.lineups import require_seated
 from tournaments.record.match_games import (
-    RAPID_KNOCKOUT,
+    has_own_lots,
     is_decided,
     is_team_event,
     moves_first,
@@ -59,7 +59,7 @@ def due_game(state: TournamentState, stage: StageState, board: Board) -> decidin
     rules = stage.rules
     if not rules.deciding or not rules.kind.knockout:
         return None
-    rapid = rules.deciding.startswith(RAPID_KNOCKOUT)
+    rapid = has_own_lots(stage)
     if not rapid and not _drawn(board):
         return None
     regular = regular_games(state, stage)
@@ -73,9 +73,15 @@ def due_game(state: TournamentState, stage: StageState, board: Board) -> decidin
         higher=higher,
     )
     try:
-        return deciding.next_game(tie, tuple(_entries(board, regular, rapid=rapid)))
+        due = deciding.next_game(tie, tuple(_entries(board, regular, rapid=rapid)))
     except ScheduleError as error:
         raise CommandRefusedError(error.code, article=error.article) from error
+    if isinstance(due, deciding.ColoursNeeded) and due.lot_gives_choice:
+        won = {game: winner for game, winner, _ in board.choice_lots}
+        winner = won.get(deciding_number(state, stage, board))
+        if winner:
+            return replace(due, chooser=winner, lot_gives_choice=False)
+    return due
 
 
 def _drawn(board: Board) -> bool:
@@ -238,10 +244,11 @@ def drawn_side(stage: StageState, number: int, board: Board, seed: str) -> int:
 
 
 def settle_colours(state: TournamentState, command: c.SettleGameColours) -> Events:
-    """Return who moves first in the deciding game that waits for it.
+    """Return who moves first in the deciding game that waits for it, or who won its lot.
 
     :raises CommandRefusedError: `round_not_published`, `round_closed`, `board_not_paired`,
-        `colours_not_asked`, `choice_not_his`, `seed_missing`, `winner_not_in_match`.
+        `colours_not_asked`, `choice_not_his`, `seed_missing`, `seed_used`,
+        `lot_before_choice`, `winner_not_in_match`.
     """
     stage = require_running(state)
     board = _open_board(state, stage, command.round, command.board)
@@ -250,22 +257,27 @@ def settle_colours(state: TournamentState, command: c.SettleGameColours) -> Even
         raise CommandRefusedError("colours_not_asked", article=said(state, Topic.FORMATS))
     sides = (board.pair.first, board.pair.second)
     first, by = command.first, command.by
+    number = deciding_number(state, stage, board)
     if due.chooser is None:
-        if not command.seed:
-            raise CommandRefusedError("seed_missing", article=due.article)
+        _require_own_seed(board, command, due.article)
         drawn = drawn_side(stage, command.round, board, command.seed)
-        if not due.lot_gives_choice:
-            first, by = drawn, 0
-        elif by not in (0, drawn):
-            raise CommandRefusedError("choice_not_his", article=due.article, chooser=drawn)
-        else:
-            by = drawn
+        if due.lot_gives_choice:
+            lot = e.ChoiceLotDrawn(
+                stage=stage.index,
+                round=command.round,
+                board=command.board,
+                game=number,
+                winner=drawn,
+                seed=command.seed,
+            )
+            return (lot,)
+        first, by = drawn, 0
     elif by != due.chooser:
         raise CommandRefusedError("choice_not_his", article=due.article, chooser=due.chooser)
     if first not in sides:
         raise CommandRefusedError("winner_not_in_match", article=due.article, chooser=by)
     settled = GameColours(
-        game=deciding_number(state, stage, board),
+        game=number,
         first=first,
         by=by,
         seed=command.seed if due.chooser is None else "",
@@ -275,6 +287,18 @@ def settle_colours(state: TournamentState, command: c.SettleGameColours) -> Even
             stage=stage.index, round=command.round, board=command.board, colours=settled
         ),
     )
+
+
+def _require_own_seed(board: Board, command: c.SettleGameColours, article: str) -> None:
+    """Let pass only a lot by itself, from a seed that no lot at this board came from."""
+    if not command.seed:
+        raise CommandRefusedError("seed_missing", article=article)
+    if command.first or command.by:
+        # Nobody chooses on a lot that is not on record yet.
+        raise CommandRefusedError("lot_before_choice", article=article)
+    drawn_from = {one.seed for one in board.colours} | {seed for _, _, seed in board.choice_lots}
+    if command.seed in drawn_from:
+        raise CommandRefusedError("seed_used", article=article)
 
 
 def decide_match(state: TournamentState, command: c.DecideMatch) -> Events:

@@ -220,7 +220,7 @@ def draw_numbers(state: TournamentState, command: c.DrawNumbers, by: Actor) -> E
     )
 
 
-def start(state: TournamentState) -> Events:
+def start(state: TournamentState, command: c.StartTournament) -> Events:
     """Return the start of the event with its first stage.
 
     :raises CommandRefusedError: `tournament_started`, `entries_missing`,
@@ -237,7 +237,7 @@ def start(state: TournamentState) -> Events:
     require_checked_in(state)
     rules = state.regulations.stages[0]
     rounds = rounds_of(state, rules, state.numbers)
-    return (e.TournamentStarted(rounds=rounds),)
+    return (e.TournamentStarted(rounds=rounds, reason=command.rounds_reason),)
 
 
 def rounds_of(

@@ -20,7 +20,7 @@ def draw_lot(state: TournamentState, command: c.DrawPairingLot) -> tuple[e.Pairi
 
     :raises CommandRefusedError: `pairing_lot_unknown`, `round_not_published`,
         `board_not_paired`, `round_not_last`, `no_double_loss`, `pairing_lot_drawn`,
-        `seed_missing`, `seed_used`, `winner_not_in_match`.
+        `seed_missing`, `seed_used`, `lot_before_choice`, `winner_not_in_match`.
     """
     stage = require_running(state)
     if game_of(state.regulations.edition) != "weiqi" or not stage.rules.kind.swiss:
@@ -35,13 +35,15 @@ def draw_lot(state: TournamentState, command: c.DrawPairingLot) -> tuple[e.Pairi
     sides = (board.pair.first, board.pair.second)
     winner, seed = command.winner, ""
     if command.seed:
+        if command.winner:
+            raise CommandRefusedError("lot_before_choice", article=ARTICLE)
         if command.seed in state.lot_seeds:
             raise CommandRefusedError("seed_used", article=ARTICLE)
         place = f"{stage.index}.{command.round}.{command.board}"
         winner, seed = Lots(command.seed, purpose=f"pairing {place}").one(sides), command.seed
     elif not command.witness.strip():
         raise CommandRefusedError("seed_missing", article=ARTICLE)
-    if winner not in sides or command.winner not in (0, winner):
+    if winner not in sides:
         raise CommandRefusedError("winner_not_in_match", article=ARTICLE, number=command.winner)
     return (
         e.PairingLotDrawn(

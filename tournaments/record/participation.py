@@ -10,7 +10,13 @@ from games.record.errors import CommandRefusedError
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record import events as e
-from tournaments.record.eliminating import lowest, may_leave, quota_after, was_cut
+from tournaments.record.eliminating import (
+    drawing_lots,
+    lowest,
+    may_leave,
+    quota_after,
+    was_cut,
+)
 from tournaments.record.guards import require_number, require_reason, require_running, said
 from tournaments.record.rounds import forfeits
 from tournaments.record.state import Board, StageState, Taking, TournamentState
@@ -82,6 +88,7 @@ def eliminate(state: TournamentState, command: c.EliminateEntrants) -> Events:
     if not due:
         raise CommandRefusedError("elimination_not_due", article=said_there)
     numbers = command.numbers or lowest(state, stage, after=after, seed=command.seed)
+    by_lot = not command.numbers and bool(drawing_lots(state, stage, after=after))
     if len(set(numbers)) != due or len(numbers) != due:
         raise CommandRefusedError("elimination_count_wrong", article=said_there, due=due)
     if command.numbers and not may_leave(state, stage, numbers, after=after):
@@ -97,8 +104,9 @@ def eliminate(state: TournamentState, command: c.EliminateEntrants) -> Events:
                 number=number,
                 why=Leaving.ELIMINATED,
                 after_round=after,
-                reason=command.reason or command.seed,
+                reason=command.reason,
                 article=said_there,
+                seed=command.seed if by_lot else "",
             ),
         )
     )

@@ -8,7 +8,7 @@ from tournaments.record.values import Leaving
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntrantLeft:
-    """An entrant takes no part after `after_round`."""
+    """An entrant takes no part after `after_round`; `seed` where a lot decided it (10.4.2)."""
 
     stage: int
     number: int
@@ -16,6 +16,7 @@ class EntrantLeft:
     after_round: int
     reason: str = ""
     article: str = ""
+    seed: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,7 +15,7 @@ from tournaments.record.crosstables import members
 from tournaments.record.first_moves import higher_rated
 from tournaments.record.guards import said
 from tournaments.record.legality import listed
-from tournaments.record.match_games import RAPID_KNOCKOUT, book_of
+from tournaments.record.match_games import book_of, has_own_lots
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import Numbered, Pair, PairedBy, RoundStatus, SheetSlot, Verdict
 from tournaments.regulations.books import Topic, game_of
@@ -347,9 +347,8 @@ def _pair(
         lots = Lots(seed, purpose=f"colours {stage.index}.{number}.{match.key}")
         if lots.below(2):
             first, second = second, first
-        has_own_lots = stage.rules.deciding.startswith(RAPID_KNOCKOUT)
         is_xiangqi = game_of(state.regulations.edition) == "xiangqi"
-        if stage.rules.kind.knockout and is_xiangqi and not has_own_lots:
+        if stage.rules.kind.knockout and is_xiangqi and not has_own_lots(stage):
             # 抽签选择先后走: whoever the lot falls to chooses (10.4.1.3).
             why["chooser"] = first
     elif match.colours is ColourBy.HIGHER_CHOOSES:

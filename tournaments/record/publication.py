@@ -12,6 +12,7 @@ from tournaments.record.guards import (
     require_fast_enough,
     require_number,
     require_published,
+    require_reason,
     require_running,
     said,
     stage_of,
@@ -21,12 +22,21 @@ from tournaments.record.planned import is_over
 from tournaments.record.ranked import standings
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.values import RoundStatus
-from tournaments.regulations.books import Topic
+from tournaments.regulations.books import Topic, game_of
 from tournaments.regulations.values import StageKind
 from tournaments.standings.lots import draw_lots
 from tournaments.standings.table import DecidedBy
 
 Events = tuple[e.TournamentEvent, ...]
+
+_KNOCKOUTS = {
+    "xiangqi": "app4.ko8playoff",  # 如果需要区分冠、亚军以后的若干名次，可增加几场附加赛
+    "weiqi": "26.1",
+    "gomoku": "27.1",
+    "draughts": "app.1.1",
+}
+_ARENAS = {"gomoku": "27.5", "weiqi": "26.6"}  # 结束比赛越早的队名次越靠后
+"""Game -> the article by which a sheet or an arena places everybody."""
 
 
 def publish_standings(state: TournamentState, command: c.PublishStandings) -> Events:
@@ -77,12 +87,15 @@ def unsettled(stage: StageState, upto: int) -> tuple[int, ...]:
 def decide_tie(state: TournamentState, command: c.DecideTie) -> Events:
     """Return the settled tie; a lot is a function of its seed and can be repeated.
 
-    :raises CommandRefusedError: `tie_needs_two`, `entrant_unknown`, `entrant_twice`,
-        `reference_missing`, `seed_missing`, `seed_used`, `tie_not_by_final`, `not_level`
-        with the ties there are, `round_not_published`, and `play_off_too_slow`.
+    :raises CommandRefusedError: `places_of_sheet`, `tie_needs_two`, `entrant_unknown`,
+        `entrant_twice`, `reference_missing`, `seed_missing`, `seed_used`, `tie_not_by_final`,
+        `not_level` with the ties there are, `round_not_published`, `reason_missing` where it
+        was settled before, and `play_off_too_slow`.
     """
     stage = stage_of(state, command.stage)
     require_published(state, stage, command.round)
+    if has_places_of_sheet(stage):
+        raise CommandRefusedError("places_of_sheet", article=_article_of_sheet(state, stage))
     numbers = command.numbers
     article = said(state, Topic.TIEBREAKS)
     if len(numbers) < 2:
@@ -104,6 +117,11 @@ def decide_tie(state: TournamentState, command: c.DecideTie) -> Events:
         numbers = draw_lots(numbers, command.seed).numbers
     if command.how is DecidedBy.PLAY_OFF:
         require_fast_enough(state, command.time_control)
+    if any(
+        at == command.round and set(earlier.numbers) & set(numbers)
+        for at, earlier in stage.decisions
+    ):
+        require_reason(command.reason)
     return (
         e.TieDecided(
             stage=stage.index,
@@ -113,14 +131,26 @@ def decide_tie(state: TournamentState, command: c.DecideTie) -> Events:
             reference=command.reference,
             seed=command.seed if command.how is DecidedBy.LOT else "",
             time_control=command.time_control if command.how is DecidedBy.PLAY_OFF else None,
+            reason=command.reason.strip(),
         ),
     )
 
 
+def has_places_of_sheet(stage: StageState) -> bool:
+    """Return whether places come from matches alone, so that no comparison leaves a tie."""
+    return stage.rules.kind.knockout or stage.rules.kind is StageKind.ARENA
+
+
+def _article_of_sheet(state: TournamentState, stage: StageState) -> str:
+    """Return where the book says how a knockout or an arena is placed."""
+    game = game_of(state.regulations.edition)
+    if stage.rules.kind is StageKind.ARENA:
+        return _ARENAS.get(game, "")
+    return _KNOCKOUTS.get(game, "")
+
+
 def _require_level(state: TournamentState, stage: StageState, command: c.DecideTie) -> None:
     """Let pass only all who share a place; a tie settled before may be settled anew."""
-    if stage.rules.kind.knockout or stage.rules.kind is StageKind.ARENA:
-        return
     ties = [
         tie
         for group in groups_of(stage)

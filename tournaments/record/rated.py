@@ -6,7 +6,6 @@ rated stands apart from what counts for places.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date
 
 from games.record.errors import CommandRefusedError
@@ -19,6 +18,7 @@ from tournaments.record.guards import (
 )
 from tournaments.record.rating_commands import RateBoard, SetRatings
 from tournaments.record.rating_values import PeriodRating, RatedAs
+from tournaments.record.rating_values import RatedGame as RatedGame
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import RoundStatus, Score
 from tournaments.regulations.checks import MAX_RATING, MIN_RATING
@@ -137,32 +137,14 @@ def is_rated(board: Board) -> bool:
     return outcome.score not in _NOT_PLAYED
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RatedGame:
-    """A line of the rating report: who met whom, the result rated, both ratings, why.
-
-    `counted` is the result as it counts for places; `period` counts the rating periods from
-    1; `reason` stands where the report was told apart from the standings.
-    """
-
-    stage: int
-    round: int
-    board: int
-    game: int
-    first: str
-    second: str
-    score: Score
-    counted: Score
-    rated: bool
-    period: int
-    first_rating: int | None
-    second_rating: int | None
-    reason: str = ""
-
-
 def rated_games(state: TournamentState) -> tuple[RatedGame, ...]:
     """Return every game with a result, rated or not, in order of stage, round and board."""
     return tuple(one for stage in state.stages for one in _games(state, stage))
+
+
+def games_of(state: TournamentState, period: int) -> tuple[RatedGame, ...]:
+    """Return the games of a rating period, of all for 0."""
+    return tuple(one for one in rated_games(state) if period in (0, one.period))
 
 
 def _games(state: TournamentState, stage: StageState) -> Iterator[RatedGame]:

@@ -39,3 +39,26 @@ class RatedAs:
     rated: bool
     reason: str
     score: Score | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RatedGame:
+    """A line of the rating report: who met whom, the result rated, both ratings, why.
+
+    `counted` is the result as it counts for places; `period` counts the rating periods from
+    1; `reason` stands where the report was told apart from the standings.
+    """
+
+    stage: int
+    round: int
+    board: int
+    game: int
+    first: str
+    second: str
+    score: Score
+    counted: Score
+    rated: bool
+    period: int
+    first_rating: int | None
+    second_rating: int | None
+    reason: str = ""

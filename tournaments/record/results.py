@@ -23,13 +23,15 @@ from tournaments.record.guards import (
 from tournaments.record.planned import side_of
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import Outcome, RoundStatus, Score, Status, Verdict
-from tournaments.regulations.books import Topic
+from tournaments.regulations.books import Topic, game_of
 from tournaments.regulations.values import TeamKind
 from tournaments.standings.table import DecidedBy
 
 Events = tuple[e.TournamentEvent, ...]
 
 MAX_FOULS = 99
+_MATCHES = {"xiangqi": "13.2", "weiqi": "27.2", "gomoku": "27.6.2"}
+"""Game -> the article by which the points on the boards say who won a match."""
 
 
 def record(state: TournamentState, command: c.RecordResult) -> Events:
@@ -95,11 +97,16 @@ def _check_outcome(state: TournamentState, stage: StageState, outcome: Outcome) 
     first, second = outcome.games_first, outcome.games_second
     if first is None and second is None:
         return
-    several = stage.rules.games > 1 or state.regulations.teams.kind is not TeamKind.NONE
+    several = has_board_points(state, stage)
     if first is None or second is None or not several or min(first, second) < 0:
         raise CommandRefusedError("games_wrong", article=said(state, Topic.SCORING))
     if not _agrees(outcome.score, first, second):
         raise CommandRefusedError("games_wrong", article=said(state, Topic.SCORING))
+
+
+def has_board_points(state: TournamentState, stage: StageState) -> bool:
+    """Return whether a pairing has points on its boards beside its score (局分)."""
+    return stage.rules.games > 1 or state.regulations.teams.kind is not TeamKind.NONE
 
 
 def _agrees(score: Score, first: Fraction, second: Fraction) -> bool:
@@ -191,8 +198,12 @@ def rule(state: TournamentState, command: c.RuleScore) -> Events:
     A penalised side may get nothing while the other keeps what it earned (gomoku 15.3); a
     proven arrangement is ruled on even after publication (weiqi 23.1).
 
+    A match keeps the points on its boards (局分) where the ruling bears them out, else it says
+    which they are (xiangqi 13.2, weiqi 27.2: 局分多者为胜; gomoku 27.6.2: 得分高的队获胜).
+
     :raises CommandRefusedError: `reason_missing`, `article_missing`,
-        `round_not_published`, `board_not_paired`, `points_out_of_range`, `changes_nothing`.
+        `round_not_published`, `board_not_paired`, `points_out_of_range`, `changes_nothing`,
+        `games_wrong`, `games_not_ruled`.
     """
     require_reason(command.reason)
     if not command.article:
@@ -201,6 +212,7 @@ def rule(state: TournamentState, command: c.RuleScore) -> Events:
     board = require_board(state, stage, command.round, command.board)
     _check_points(state, command)
     before = board.outcome
+    games_first, games_second = _ruled_games(state, stage, command, before)
     outcome = replace(
         before or Outcome(score=command.score),
         score=command.score,
@@ -209,6 +221,8 @@ def rule(state: TournamentState, command: c.RuleScore) -> Events:
         annulled=command.annulled,
         article=command.article,
         note=command.reason,
+        games_first=games_first,
+        games_second=games_second,
     )
     if outcome == before:
         raise CommandRefusedError("changes_nothing")
@@ -225,6 +239,26 @@ def rule(state: TournamentState, command: c.RuleScore) -> Events:
             ruling=command.ruling,
         ),
     )
+
+
+def _ruled_games(
+    state: TournamentState, stage: StageState, command: c.RuleScore, before: Outcome | None
+) -> tuple[Fraction | None, Fraction | None]:
+    """Return the points on the boards that a ruling leaves a match with."""
+    first, second = command.games_first, command.games_second
+    if first is None and second is None and before is not None:
+        first, second = before.games_first, before.games_second
+        held = first is not None and second is not None
+        if held and not _agrees(command.score, first or Fraction(0), second or Fraction(0)):
+            raise CommandRefusedError(
+                "games_not_ruled",
+                article=_MATCHES.get(game_of(state.regulations.edition), ""),
+                first=str(first),
+                second=str(second),
+            )
+    ruled = Outcome(score=command.score, games_first=first, games_second=second)
+    _check_outcome(state, stage, ruled)
+    return first, second
 
 
 def link(state: TournamentState, command: c.LinkGame, by: Actor) -> Events:

@@ -4,6 +4,7 @@ Gomoku 2025 25.2.2-B and C (slips in, then the next pairing, signed by the chief
 xiangqi 2020 appendix 3 r.8 (missing results as draws), weiqi 2002 30.4.
 """
 
+import json
 import re
 
 from games.record.errors import CommandRefusedError, NotAllowedError
@@ -21,8 +22,10 @@ from tournaments.record.guards import (
 from tournaments.record.legality import check_pairing, compared, listed
 from tournaments.record.planned import require_no_decision, require_scheduled, step_of
 from tournaments.record.state import Board, StageState, TournamentState
-from tournaments.record.values import Outcome, PairedBy, RoundStatus, Score
+from tournaments.record.values import Outcome, Pair, PairedBy, RoundStatus, Score
 from tournaments.regulations.books import Topic, game_of
+from tournaments.regulations.values import FirstRound
+from tournaments.schedules.steps import ColourBy
 
 Events = tuple[e.TournamentEvent, ...]
 _DIGEST = re.compile("[0-9a-f]{64}")
@@ -115,12 +118,27 @@ def change(state: TournamentState, command: c.ChangePairing) -> Events:
 
 
 def discard(state: TournamentState, command: c.DiscardDraft) -> Events:
-    """Return the draft thrown away.
+    """Return the draft thrown away; one that a lot was drawn for only with a reason.
 
-    :raises CommandRefusedError: `no_draft`, `round_already_published`.
+    :raises CommandRefusedError: `no_draft`, `round_already_published`, `reason_missing`.
     """
-    stage, _ = require_draft(state, command.round)
-    return (e.DraftDiscarded(stage=stage.index, round=command.round),)
+    stage, drafted = require_draft(state, command.round)
+    if is_drawn(stage, drafted.number, drafted.seed, drafted.engine_pairs):
+        require_reason(command.reason)
+    return (
+        e.DraftDiscarded(stage=stage.index, round=command.round, reason=command.reason.strip()),
+    )
+
+
+def is_drawn(stage: StageState, number: int, seed: str, pairs: tuple[Pair, ...]) -> bool:
+    """Return whether a pairing came from its seed: a random first round, or colours by lot."""
+    if not seed:
+        return False
+    rules = stage.rules
+    if rules.kind.swiss:
+        return number == 1 and rules.first_round is FirstRound.RANDOM
+    by_lot = ColourBy.LOT.value
+    return any(one.why and json.loads(one.why).get("colours") == by_lot for one in pairs)
 
 
 def publish(state: TournamentState, command: c.PublishPairing) -> Events:

@@ -3,10 +3,12 @@
 Gomoku 2025 appendix 3.一.(四), draughts appendix (一)1(3) and (五)1(1).
 """
 
+from collections.abc import Iterable
+
 from games.record.errors import CommandRefusedError
 from tournaments.record import lot_commands as c
 from tournaments.record import lot_events as e
-from tournaments.record.guards import require_entry_open
+from tournaments.record.guards import require_entry_open, require_reason
 from tournaments.record.lot_values import SeedList
 from tournaments.record.lots import lot
 from tournaments.record.state import TournamentState
@@ -27,9 +29,11 @@ def rank_seeds(state: TournamentState, command: c.RankSeeds) -> tuple[e.SeedsRan
 
     :raises CommandRefusedError: `tournament_started`, `entrant_unknown`, `entrant_twice`,
         `seeds_missing`, `seeds_out_of_range`, `proof_incomplete`, `grade_unknown`,
-        `seed_evidence_missing`, `seeds_level`.
+        `seed_evidence_missing`, `seeds_level`, `reason_missing`.
     """
     require_entry_open(state)
+    if state.seeds is not None and state.seeds.seed:
+        require_reason(command.reason)
     article = article_of_seeds(state)
     proofs = command.proofs or _rated(state, command.basis)
     _check(state, command, proofs, article)
@@ -39,7 +43,7 @@ def rank_seeds(state: TournamentState, command: c.RankSeeds) -> tuple[e.SeedsRan
         raise CommandRefusedError(
             error.code, article=error.article or article, detail=error.detail
         ) from error
-    level = [group for group in groups if len(group) > 1]
+    level = level_groups(groups)
     if level and not command.seed:
         raise CommandRefusedError("seeds_level", article=article, ids=" ".join(level[0]))
     ids = [
@@ -52,7 +56,12 @@ def rank_seeds(state: TournamentState, command: c.RankSeeds) -> tuple[e.SeedsRan
         evidence=command.evidence,
         seed=command.seed if level else "",
     )
-    return (e.SeedsRanked(seeds=seeds),)
+    return (e.SeedsRanked(seeds=seeds, reason=command.reason),)
+
+
+def level_groups(groups: Iterable[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
+    """Return those of the ranked groups whose members stand level."""
+    return tuple(group for group in groups if len(group) > 1)
 
 
 def _rated(state: TournamentState, basis: SeedBasis) -> tuple[Proof, ...]:

@@ -10,8 +10,10 @@ from typing import Any
 from games.record.errors import CommandRefusedError
 from tournaments.record import commands as c
 from tournaments.record import events as e
-from tournaments.record.guards import require_ahead, require_running, said
+from tournaments.record.guards import require_ahead, require_reason, require_running, said
+from tournaments.record.lot_values import FirstMoveBy
 from tournaments.record.lots import two_hands
+from tournaments.record.match_games import has_own_lots
 from tournaments.record.planned import drawn_slots, tree_of
 from tournaments.record.sheet_control import require_control
 from tournaments.record.state import Board, StageState, TournamentState
@@ -26,7 +28,7 @@ def draw_sheet(state: TournamentState, command: c.DrawSheet) -> Events:
 
     :raises CommandRefusedError: `sheet_of_another_format`, `draw_closed`, `seed_missing`,
         `witness_missing`, `draw_order_wrong`, `lots_in_one_hand`, `seed_out_of_place`,
-        `units_too_near`, and what draw and sheet refuse.
+        `units_too_near`, `reason_missing`, and what draw and sheet refuse.
     """
     stage = require_running(state)
     article = said(state, Topic.DRAW)
@@ -34,11 +36,16 @@ def draw_sheet(state: TournamentState, command: c.DrawSheet) -> Events:
         raise CommandRefusedError("sheet_of_another_format", article=said(state, Topic.FORMATS))
     if stage.played:
         raise CommandRefusedError("draw_closed", article=article)
+    if stage.sheet:
+        require_reason(command.reason)
     if not command.slots:
         if not command.seed:
             raise CommandRefusedError("seed_missing", article=article)
         slots = drawn_slots(state, stage.rules, stage.slots, index=stage.index, seed=command.seed)
-        return (e.SheetDrawn(stage=stage.index, slots=slots, seed=command.seed),)
+        drawn = e.SheetDrawn(
+            stage=stage.index, slots=slots, seed=command.seed, reason=command.reason
+        )
+        return (drawn,)
     if not command.witness.strip():
         raise CommandRefusedError("witness_missing", article=article)
     two_hands(command.names_by, command.places_by, article=article)
@@ -50,6 +57,7 @@ def draw_sheet(state: TournamentState, command: c.DrawSheet) -> Events:
         witness=command.witness,
         names_by=command.names_by,
         places_by=command.places_by,
+        reason=command.reason,
     )
     return (drawn,)
 
@@ -68,8 +76,16 @@ def require_whole(state: TournamentState, stage: StageState, slots: tuple[SheetS
     tree_of(state, sheet)
 
 
-def chooser_of(board: Board) -> int:
-    """Return who may choose the colours of a board, 0 where nobody may."""
+def chooser_of(stage: StageState, board: Board) -> int:
+    """Return who may choose the colours of a board, 0 where nobody may.
+
+    Where a match is one of deciding games alone, their own lots say who moves first.
+    """
+    if has_own_lots(stage):
+        return 0
+    settled = board.first_move
+    if settled is not None and settled.how is FirstMoveBy.LOT and settled.seed and not settled.by:
+        return settled.first
     if not board.pair.why:
         return 0
     why: dict[str, Any] = json.loads(board.pair.why)
@@ -85,7 +101,7 @@ def choose_colours(state: TournamentState, command: c.ChooseColours) -> Events:
     stage = require_running(state)
     board = require_ahead(stage, command.round, command.board)
     article = said(state, Topic.FORMATS)
-    chooser = chooser_of(board)
+    chooser = chooser_of(stage, board)
     if not chooser:
         raise CommandRefusedError("colours_not_asked", article=article, board=command.board)
     if command.number != chooser:

@@ -8,6 +8,7 @@ from tournaments.record.lot_values import FirstMove, SeedList
 from tournaments.record.match_events import MatchDecided
 from tournaments.record.promotion_values import Award
 from tournaments.record.rating_values import RatedAs, RatingPeriod
+from tournaments.record.report_values import SentReport
 from tournaments.record.settings_values import Former
 from tournaments.record.values import (
     Entry,
@@ -38,7 +39,8 @@ class Board:
     games, `verdict` what was decided of it beside its games. `chooser` chose the colours,
     `first_move` says how they were settled at the board. `lot_winner` counts as the winner
     for the next pairing after a double loss. `last_game_at`: when the last game of the match
-    came in (server ms), 0 for none.
+    came in (server ms), 0 for none. `choice_lots` are (deciding game, whom the lot gave the
+    choice of its colours, the seed).
     """
 
     pair: Pair
@@ -57,6 +59,7 @@ class Board:
     decided: MatchDecided | None = None  # the decision behind the verdict
     earlier: tuple[tuple[int, Outcome | None], ...] = ()
     """What stood when so many rounds had been paired, where it was changed after that."""
+    choice_lots: tuple[tuple[int, int, str], ...] = ()
 
     @property
     def settled(self) -> bool:
@@ -237,6 +240,7 @@ class TournamentState:
     created_at: int = 0
     lot_seeds: frozenset[str] = frozenset()
     periods: tuple[RatingPeriod, ...] = ()  # of an event that spans months
+    reports: tuple[SentReport, ...] = ()
     former: tuple[Former, ...] = ()
     without_byes: frozenset[tuple[str, Mark]] = frozenset()
     seeds: SeedList | None = None

@@ -16,6 +16,7 @@ from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record.guards import said
 from tournaments.record.legality import compared, forbidden_pairs, listed, meetings
+from tournaments.record.reported import reported_warnings
 from tournaments.record.seeds import article_of_seeds, without_basis
 from tournaments.record.state import Round, StageState, TournamentState
 from tournaments.record.team_lists import problems
@@ -83,7 +84,8 @@ def _token(
 def warnings_for(state: TournamentState, command: c.TournamentCommand) -> tuple[Warned, ...]:
     """Return what `command` asks to be confirmed; it has been decided already."""
     finder = _FINDERS.get(type(command))
-    return tuple(finder(state, command)) if finder else ()
+    found = finder(state, command) if finder else ()
+    return (*found, *reported_warnings(state, command))
 
 
 def _amend(state: TournamentState, command: c.AmendRegulations) -> Iterator[Warned]:
@@ -141,7 +143,7 @@ def _start(state: TournamentState, command: c.StartTournament) -> Iterator[Warne
             rounds=rules.rounds,
             entrants=field,
         )
-    yield from _advice(state, rules, field)
+    yield from _advice(state, rules, field, reason=command.rounds_reason.strip())
     yield from _sides(state, rules)
     unfounded = without_basis(state)
     if unfounded:
@@ -151,7 +153,7 @@ def _start(state: TournamentState, command: c.StartTournament) -> Iterator[Warne
     yield from _free_opening(state)
 
 
-def _advice(state: TournamentState, rules: Stage, field: int) -> Iterator[Warned]:
+def _advice(state: TournamentState, rules: Stage, field: int, *, reason: str) -> Iterator[Warned]:
     """Warn of rounds other than the book advises for the field (轮次的确定)."""
     game = game_of(state.regulations.edition)
     if not rules.kind.swiss or field < 2:
@@ -162,9 +164,11 @@ def _advice(state: TournamentState, rules: Stage, field: int) -> Iterator[Warned
     if "round_robin_advised" in held:
         yield _warn(Weight.NOTICE, "round_robin_advised", advice.article, **facts)
     elif "fewer_rounds_than_advised" in held:
+        # Draughts leaves the number to the organisers (app.1.4.4/p3): a reason settles it.
+        if reason and game == "draughts":
+            return
         yield _warn(Weight.NOTICE, "fewer_rounds_than_advised", advice.article, **facts)
     elif "more_rounds_than_advised" in held and game not in UNBOUNDED:
-        # Draughts counts the places to be told apart in, which are the organiser's to choose.
         yield _warn(Weight.NOTICE, "more_rounds_than_advised", advice.article, **facts)
     if "even_number_of_rounds" in held:
         odd = "27.3" if game == "gomoku" else advice.article
@@ -373,6 +377,7 @@ WARNING_CODES = (
     "import_deviates",
     "colours_exchanged",
     "rating_differs",
+    "round_reported",
     "rating_tiebreak_over_months",
     *FURTHER_CODES,
     "seeds_without_basis",

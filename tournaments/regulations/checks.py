@@ -6,15 +6,14 @@ articles 10, 13 and 14 with appendix 3; gomoku 2025 articles 26 to 29.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 
 from games.rules.offences.thresholds import names_of
-from tournaments.crosstable import PointSystem
 from tournaments.regulations.books import Topic, article, game_of
 from tournaments.regulations.tiebreak_names import problems_of, refusal_code
 from tournaments.regulations.values import Grading, Regulations, Stage, StageKind, TeamKind
 from tournaments.schedules.deciding_games import Method
 from tournaments.standings.books import NoSuchOrderError
+from tournaments.standings.scoring import BYES, check_points
 from tournaments.standings.teams.kinds import book_reserves
 
 MAX_ROUNDS = 99
@@ -48,40 +47,23 @@ def _title(regulations: Regulations) -> Iterator[Fault]:
 
 
 def _points(regulations: Regulations) -> Iterator[Fault]:
-    points = regulations.points
-    said = article(regulations.edition, Topic.SCORING)
-    if not points.win > points.loss >= 0:
-        yield Fault(code="win_not_above_loss", place="/points/win", article=said)
-    if min(points.draw_first, points.draw_second) < points.loss:
-        yield Fault(code="draw_below_loss", place="/points/draw_first", article=said)
-    if max(points.draw_first, points.draw_second) > points.win:
-        yield Fault(code="draw_above_win", place="/points/draw_first", article=said)
-    if points.draw_first + points.draw_second > points.win + points.loss:
-        # Per game, so that 3 with 1 and 2 for a draw (xiangqi 13.3) stands.
-        yield Fault(code="draw_exceeds_decision", place="/points/draw_first", article=said)
-    yield from _bye_points(points, article(regulations.edition, Topic.BYE))
+    for problem in check_points(regulations.points):
+        topic = Topic.BYE if problem.item in BYES else Topic.SCORING
+        yield Fault(
+            code=problem.code,
+            place=f"/points/{problem.item}",
+            article=article(regulations.edition, topic),
+        )
 
 
-def _bye_points(points: PointSystem, said: str) -> Iterator[Fault]:
-    for name in ("pairing_bye", "full_bye", "half_bye"):
-        worth: Fraction = getattr(points, name)
-        if worth > points.win:
-            yield Fault(code="bye_above_win", place=f"/points/{name}", article=said)
-        elif worth < 0:
-            yield Fault(code="bye_negative", place=f"/points/{name}", article=said)
-        elif not _reachable(worth, points):
-            yield Fault(code="bye_not_reachable", place=f"/points/{name}", article=said)
+DECIDING_GAMES = (3, 5, 7)
+"""Lengths of a deciding match of weiqi (多局决胜制, 26.5)."""
 
 
-def _reachable(worth: Fraction, points: PointSystem) -> bool:
-    """Return whether ordinary results can add up to `worth`."""
-    results = {points.win, points.draw_first, points.draw_second, points.loss} - {Fraction(0)}
-    sums = {Fraction(0)}
-    while True:
-        more = {one + two for one in sums for two in results if one + two <= worth} | sums
-        if more == sums:
-            return worth in sums
-        sums = more
+def _is_deciding_match(stage: Stage, edition: str) -> bool:
+    return (
+        game_of(edition) == "weiqi" and stage.kind is StageKind.MATCH and stage.stops_when_decided
+    )
 
 
 _SWISS_GROUPS = (1, 2, 4)
@@ -124,11 +106,18 @@ def _stage(stage: Stage, place: str, edition: str) -> Iterator[Fault]:
         yield Fault(code="groups_out_of_range", place=f"{place}/groups", article=said)
     if not 1 <= stage.games <= MAX_GAMES:
         yield Fault(code="games_out_of_range", place=f"{place}/games")
+    elif _is_deciding_match(stage, edition) and stage.games not in DECIDING_GAMES:
+        yield Fault(code="deciding_match_length", place=f"{place}/games", article="26.5")
     if stage.exchange_last_rounds and stage.kind is not StageKind.DOUBLE_ROUND_ROBIN:
         said = article(edition, Topic.FORMATS)
         yield Fault(
             code="exchange_of_another_format", place=f"{place}/exchange_last_rounds", article=said
         )
+    yield from _elimination(stage, place, edition)
+
+
+def _elimination(stage: Stage, place: str, edition: str) -> Iterator[Fault]:
+    """Yield what is wrong with how many leave a Swiss, and from when on."""
     leaving = (stage.eliminated_from, stage.eliminated_each)
     if stage.kind is StageKind.SWISS_ELIMINATION:
         if not (1 <= stage.eliminated_from < stage.rounds and stage.eliminated_each >= 1):

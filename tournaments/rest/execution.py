@@ -15,6 +15,7 @@ from tournaments.handlers import ConfirmationNeededError, Handled, handle
 from tournaments.record import codec
 from tournaments.record import commands as c
 from tournaments.record.authority import check_place, check_role
+from tournaments.record.seeded import SeededLot
 from tournaments.record.state import TournamentState
 from tournaments.record.warnings import Warned
 from tournaments.rest.outputs import TournamentCommandOut, WarningOut
@@ -134,6 +135,7 @@ def answer(done: Handled, *, event_id: UUID, occurred_at: int | None) -> Respons
         "dry_run": done.dry_run,
         "events": events,
         "warnings": [warning_data(one) for one in done.warnings],
+        "lot": lot_data(done.lot) if done.lot else None,
     }
     shown = TournamentCommandOut(data).data
     if done.dry_run:
@@ -143,6 +145,16 @@ def answer(done: Handled, *, event_id: UUID, occurred_at: int | None) -> Respons
     if done.replayed:
         made["Idempotency-Replayed"] = "true"
     return made
+
+
+def lot_data(lot: SeededLot) -> dict[str, Any]:
+    """Return a lot before it is drawn as the API shows it."""
+    return {
+        "kind": lot.kind.value,
+        "seed": lot.seed,
+        "numbers": list(lot.numbers),
+        "ids": list(lot.ids),
+    }
 
 
 def warning_data(one: Warned) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from rest_framework import serializers
 
 from games.http import EffectOut, Out
+from tournaments.record.seeded import LotKind
 
 
 class WarningOut(Out):
@@ -15,6 +16,19 @@ class WarningOut(Out):
     facts = serializers.DictField(child=serializers.CharField())
 
 
+class LotOut(Out):
+    """A lot that would be drawn from a seed; its outcome is told once it is recorded."""
+
+    kind = serializers.ChoiceField(choices=[one.value for one in LotKind])
+    seed = serializers.CharField()
+    numbers = serializers.ListField(
+        child=serializers.IntegerField(), help_text="The entrants it is drawn among."
+    )
+    ids = serializers.ListField(
+        child=serializers.CharField(), help_text="The entries, before anybody has a number."
+    )
+
+
 class TournamentCommandOut(Out):
     """What a command did."""
 
@@ -23,6 +37,10 @@ class TournamentCommandOut(Out):
     dry_run = serializers.BooleanField()
     events = EffectOut(many=True)
     warnings = WarningOut(many=True)
+    lot = LotOut(
+        allow_null=True,
+        help_text="With dry_run: what would be drawn. Such a lot tells no events beforehand.",
+    )
 
 
 class EntryOut(Out):

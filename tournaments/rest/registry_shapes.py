@@ -6,6 +6,8 @@ from games import http
 from tournaments.models import OfficialRole, Sex
 from tournaments.rest.queries import MAX_PAGE, PAGE
 
+VERSION_HELP = "Rises with every writing; named in If-Match to write the row anew."
+
 
 class PageQuery(http.Strict):
     """Which page."""
@@ -117,6 +119,7 @@ class UnitOut(http.Out):
     """A unit."""
 
     id = serializers.UUIDField()
+    version = serializers.IntegerField(help_text=VERSION_HELP)
     name = serializers.CharField()
     short_name = serializers.CharField(allow_blank=True)
     region = serializers.CharField(allow_blank=True)
@@ -127,6 +130,7 @@ class OfficialOut(http.Out):
     """An official; accounts are not shown."""
 
     id = serializers.UUIDField()
+    version = serializers.IntegerField(help_text=VERSION_HELP)
     name = serializers.CharField()
     federation_number = serializers.CharField(allow_blank=True)
     grade = serializers.CharField(allow_blank=True)
@@ -138,6 +142,7 @@ class PlacementOut(http.Out):
     """What an official does at an event."""
 
     id = serializers.IntegerField()
+    version = serializers.IntegerField(help_text=VERSION_HELP)
     official = serializers.UUIDField(source="official_id")
     name = serializers.CharField(source="official.name")
     grade = serializers.CharField(source="official.grade", allow_blank=True)
@@ -150,6 +155,7 @@ class TitleOut(http.Out):
     """A title or dan grade."""
 
     id = serializers.IntegerField()
+    version = serializers.IntegerField(help_text=VERSION_HELP)
     player = serializers.UUIDField(source="player_id")
     game = serializers.CharField()
     title = serializers.CharField()
@@ -200,6 +206,9 @@ class PlayerCardOut(http.Out):
     federation_number = serializers.CharField(allow_blank=True)
     unit_name = serializers.CharField(allow_blank=True)
     unit = serializers.UUIDField(allow_null=True)
+    particulars_version = serializers.IntegerField(
+        help_text="Of pinyin, sex, day of birth and unit; 0 where they are not written yet."
+    )
     pinyin = serializers.CharField(allow_blank=True)
     sex = serializers.CharField(allow_null=True)
     born_on = serializers.DateField(allow_null=True)

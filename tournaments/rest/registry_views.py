@@ -6,24 +6,33 @@ from typing import Any
 from uuid import UUID
 
 from django.db.models import Model, QuerySet
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework import serializers, status
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games import api, http
-from games.record.errors import NotAllowedError
 from games.record.values import Actor
+from games.versioned import RowChangedError
 from tournaments import selectors
 from tournaments.handlers import registry
-from tournaments.models import Official, Placement, PlayerProfile, PlayerTitle, Unit
+from tournaments.models import Official, Placement, PlayerTitle, Unit
 from tournaments.rest import registry_shapes as s
 from tournaments.selectors import registry as rows
 
 UNIT = "01890a5d-ac96-774b-bcce-b302099a8059"
 PERSON = "01890a5d-ac96-774b-bcce-b302099a8057"
 EVENT = "01890a5d-ac96-774b-bcce-b302099a8060"
+
+SEEN = OpenApiParameter(
+    "If-Match",
+    OpenApiTypes.STR,
+    OpenApiParameter.HEADER,
+    required=True,
+    description='The version of the row seen, as `"3"`; `"0"` for particulars not yet written.',
+)
 
 Select = Callable[[Mapping[str, Any]], QuerySet[Any]]
 
@@ -195,8 +204,8 @@ def _adding(table: Table, body: type[http.Strict]) -> Any:
         told = http.read_body(request, body)
         by = _writer(request, told.get("tournament"))
         model: Any = table.model
-        row = registry.save_row(model(), told, by=by)
-        return Response(table.out(row).data, status=status.HTTP_201_CREATED)
+        row = registry.save_row(model(), told, by=by, seen=int)
+        return _shown(table, row, code=status.HTTP_201_CREATED)
 
     return post
 
@@ -213,7 +222,7 @@ def row_view(table: Table) -> type[http.ApiView]:
     )
     def get(self: http.ApiView, request: Request, key: Any) -> Response:
         http.read_query(request)
-        return Response(table.out(_row(table, key)).data)
+        return _shown(table, _row(table, key))
 
     members: dict[str, Any] = {"get": get, "__doc__": f"One {table.one}."}
     if table.body is not None:
@@ -228,10 +237,13 @@ def _writing(table: Table, body: type[http.Strict]) -> Any:
         operation_id=f"put_{table.one}",
         summary=f"Write a {table.one} anew",
         tags=["registry"],
-        parameters=[http.LANGUAGE],
+        parameters=[SEEN, http.LANGUAGE],
         request=body,
         examples=[OpenApiExample(f"put_{table.one}", value=table.example, request_only=True)],
-        responses={200: table.out, **http.problems(401, 403, 404, 409, 413, 415, 422)},
+        responses={
+            200: table.out,
+            **http.problems(400, 401, 403, 404, 409, 412, 413, 415, 422, 428),
+        },
     )
     def put(self: http.ApiView, request: Request, key: Any) -> Response:
         http.read_query(request)
@@ -239,7 +251,10 @@ def _writing(table: Table, body: type[http.Strict]) -> Any:
         told = http.read_body(request, body)
         row = _row(table, key)
         by = _writer(request, getattr(row, "tournament", None))
-        return Response(table.out(registry.save_row(row, told, by=by)).data)
+        try:
+            return _shown(table, registry.save_row(row, told, by=by, seen=seen_of(request)))
+        except RowChangedError as error:
+            raise _conflict(table, error, key) from error
 
     return put
 
@@ -249,17 +264,43 @@ def _removing(table: Table) -> Any:
         operation_id=f"remove_{table.one}",
         summary=f"Take a {table.one} back",
         tags=["registry"],
-        parameters=[http.LANGUAGE],
-        responses={204: None, **http.problems(401, 403, 404)},
+        parameters=[SEEN, http.LANGUAGE],
+        responses={204: None, **http.problems(400, 401, 403, 404, 412, 428)},
     )
     def delete(self: http.ApiView, request: Request, key: Any) -> Response:
         http.read_query(request)
         signed_in(request)
         row = _row(table, key)
-        registry.remove_placement(row, by=_writer(request, row.tournament))
+        by = _writer(request, row.tournament)
+        try:
+            registry.remove_placement(row, by=by, seen=seen_of(request))
+        except RowChangedError as error:
+            raise _conflict(table, error, key) from error
         return Response(status=status.HTTP_204_NO_CONTENT)
 
     return delete
+
+
+def _shown(table: Table, row: Any, *, code: int = status.HTTP_200_OK) -> Response:
+    """Return a row, with its version as the tag to be named when it is written anew."""
+    headers = {"ETag": f'"{row.version}"'} if hasattr(row, "version") else None
+    return Response(table.out(row).data, status=code, headers=headers)
+
+
+def seen_of(request: Request) -> Callable[[], int]:
+    """Return how to learn which version of a row the request has seen (If-Match)."""
+    return lambda: http.expected_version_of(request, {})
+
+
+def _conflict(table: Table, error: RowChangedError, key: Any) -> http.ApiProblem:
+    return refused(error, current=table.out(_row(table, key)).data)
+
+
+def refused(error: RowChangedError, *, current: Any) -> http.ApiProblem:
+    """Return the refusal of a row that has been written since, with what stands now."""
+    changed = [one.removesuffix("_id") for one in error.changed]
+    told = {"current_version": error.version, "changed": changed, "current": current}
+    return http.ApiProblem(error.code, extra=told)
 
 
 def _row(table: Table, key: Any) -> Any:
@@ -280,85 +321,3 @@ def _view(name: str, members: dict[str, Any]) -> type[http.ApiView]:
     return type(
         name, (http.ApiView,), {**members, "get_throttles": throttles, "__module__": __name__}
     )
-
-
-class PlayerCardView(http.ApiView):
-    """One player with titles and ratings."""
-
-    @extend_schema(
-        operation_id="get_player",
-        summary="Read a player with titles and ratings",
-        tags=["registry"],
-        parameters=[http.LANGUAGE],
-        responses={200: s.PlayerCardOut, **http.problems(401, 404)},
-    )
-    def get(self, request: Request, player_id: UUID) -> Response:
-        """Read a player; sex and day of birth are for the office alone."""
-        http.read_query(request)
-        return Response(_card(player_id, private=_may_see_private(request)))
-
-
-class ParticularsView(http.ApiView):
-    """What is known of a player beyond name and number."""
-
-    throttle_scope = "command"
-
-    @extend_schema(
-        operation_id="put_player_particulars",
-        summary="Write a player's particulars",
-        tags=["registry"],
-        parameters=[http.LANGUAGE],
-        request=s.ParticularsInput,
-        examples=[
-            OpenApiExample(
-                "put_player_particulars",
-                value={"pinyin": "Qi Shoujia", "sex": "m", "unit": UNIT},
-                request_only=True,
-            )
-        ],
-        responses={200: s.PlayerCardOut, **http.problems(401, 403, 404, 409, 413, 415, 422)},
-    )
-    def put(self, request: Request, player_id: UUID) -> Response:
-        """Write a player's particulars."""
-        http.read_query(request)
-        by = office(request)
-        registry.check_registrar(by)
-        body = http.read_body(request, s.ParticularsInput)
-        if player_id not in api.known_players([player_id]):
-            raise NotFound
-        row = rows.profile_of(player_id) or PlayerProfile(player_id=player_id)
-        registry.save_row(row, body, by=by)
-        return Response(_card(player_id, private=True))
-
-
-def _may_see_private(request: Request) -> bool:
-    if request.user is None or not request.user.is_authenticated:
-        return False
-    device = http.device_of(request)
-    if device is not None and device.game is not None:
-        return False
-    try:
-        return registry.is_registrar(http.actor_of(request))
-    except NotAllowedError:
-        return False
-
-
-def _card(player_id: UUID, *, private: bool) -> Any:
-    known = api.player_particulars([player_id])
-    if player_id not in known:
-        raise NotFound
-    name, unit = known[player_id]
-    profile = rows.profile_of(player_id)
-    data = {
-        "id": player_id,
-        "name": name,
-        "federation_number": api.player_numbers([player_id])[player_id],
-        "unit_name": unit,
-        "unit": profile.unit_id if profile else None,
-        "pinyin": profile.pinyin if profile else "",
-        "sex": profile.sex if profile and private else None,
-        "born_on": profile.born_on if profile and private else None,
-        "titles": rows.titles(player=player_id),
-        "ratings": rows.ratings(player=player_id).order_by("-list__valid_from", "list_id"),
-    }
-    return s.PlayerCardOut(data).data

@@ -9,6 +9,7 @@ from tournaments.handlers.entry_ratings import looked_up, rated_entries
 from tournaments.record import commands as c
 from tournaments.record import lot_commands as lots
 from tournaments.record import promotion_commands as dans
+from tournaments.record import report_commands as reports
 from tournaments.rest.shapes import body_shape
 
 ENTRANT = "01890a5d-ac96-774b-bcce-b302099a8057"
@@ -297,6 +298,12 @@ RESOURCES: tuple[Resource, ...] = (
         "Say whether a board is rated, and as what, whatever it counts for places",
         c.RateBoard,
         {"round": 3, "board": 1, "rated": False, "reason": "裁判长决定，该局不计等级分"},
+    ),
+    _resource(
+        "rating-reports",
+        "Send the games of a rating period, 0 for the whole event, to be rated",
+        reports.ReportRatings,
+        {"period": 1},
     ),
     _resource(
         "regulations/amendment-withdrawals",

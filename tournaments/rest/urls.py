@@ -13,15 +13,15 @@ from tournaments.rest.paired_views import (
     StandingsView,
     ValueView,
 )
+from tournaments.rest.player_views import ParticularsView, PlayerCardView
 from tournaments.rest.promotion_views import AwardView, EventPromotionsView
 from tournaments.rest.rating_views import RatedGamesView, RatingListsView, RatingListView
 from tournaments.rest.registry_views import (
     TABLES,
-    ParticularsView,
-    PlayerCardView,
     list_view,
     row_view,
 )
+from tournaments.rest.report_views import RatingReportsView, RatingReportView
 from tournaments.rest.resources import RESOURCES
 from tournaments.rest.table_views import FinalTableView, TeamTableView
 from tournaments.rest.views import (
@@ -52,6 +52,8 @@ urlpatterns = [
     path(f"{ONE}/games", GamesOfRoundView.as_view()),
     path(f"{ONE}/proposed-results", ProposedResultsView.as_view()),
     path(f"{ONE}/rated-games", RatedGamesView.as_view()),
+    path(f"{ONE}/rated-games/reports", RatingReportsView.as_view()),
+    path(f"{ONE}/rated-games/reports/<int:number>", RatingReportView.as_view()),
     path("rating-lists", RatingListsView.as_view()),
     path("rating-lists/<uuid:list_id>", RatingListView.as_view()),
     path("players/<uuid:player_id>", PlayerCardView.as_view()),

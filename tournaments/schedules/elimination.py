@@ -1,7 +1,7 @@
-"""Swiss rounds that shed players (积分末位淘汰制), and the N+1 final.
+"""Swiss rounds that shed players (积分末位淘汰制).
 
-Xiangqi 2020 10.4.2 and 10.4.3, weiqi 2002 26.4 and appendix 六. The rounds themselves are
-paired by `tournaments.pairing`; here it is settled who leaves and who plays for the title.
+Xiangqi 2020 10.4.2, weiqi 2002 26.4 and appendix 六. The rounds themselves are paired by
+`tournaments.pairing`; here it is settled who leaves.
 """
 
 from collections.abc import Mapping
@@ -9,26 +9,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tournaments.schedules.steps import (
-    ColourBy,
-    Match,
     NeedsDecision,
-    Play,
     ScheduleError,
 )
 
 Score = tuple[Fraction, ...]
 """What decides who leaves: points, then opponents' points; more is better."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EliminationPlan:
-    """How many leave after each round: `quotas[r]` after round r; the rest play on.
-
-    `remaining` is the field of the last round.
-    """
-
-    quotas: Mapping[int, int]
-    remaining: int
 
 
 def even_half(entrants: int) -> int:
@@ -39,47 +25,21 @@ def even_half(entrants: int) -> int:
     return 2 * ((entrants + 2) // 4)
 
 
-def plan_elimination(
-    entrants: int,
-    *,
-    rounds: int,
-    first_after: int,
-    quota: int,
-    remaining: int | None = None,
-) -> EliminationPlan:
-    """Return the plan: from the end of round `first_after` on, `quota` leave each round.
+def quota_of(field: int, *, each: int, target: int) -> int:
+    """Return how many of `field` leave after a round in which `each` are to leave.
 
-    It stops at `remaining`, by default `even_half`; an odd field is made even by the first
-    cut. Nobody leaves after the last round.
-
-    :raises ScheduleError: `elimination_round_out_of_range` (only past half way, xiangqi
-        10.4.2, for all but weiqi's own example this is the organiser's word),
-        `quota_not_even` with the even quotas to choose from (weiqi 26.4),
-        `remaining_out_of_range`.
+    An odd field is made even by the cut (weiqi 26.4), and it stops at `target`: nobody leaves
+    a field that is no larger.
     """
-    target = even_half(entrants) if remaining is None else remaining
-    if not 1 <= first_after < rounds:
-        raise ScheduleError(
-            "elimination_round_out_of_range", article="10.4.2", detail=str(first_after)
-        )
-    if target < 2 or target % 2 or target > entrants:
-        raise ScheduleError("remaining_out_of_range", article="26.4", detail=str(target))
-    quotas: dict[int, int] = {}
-    field = entrants
-    for after in range(first_after, rounds):
-        leave = min(quota + (field + quota) % 2 if field % 2 else quota, field - target)
-        if leave <= 0:
-            break
-        check_quota(field, leave)
-        quotas[after] = leave
-        field -= leave
-    return EliminationPlan(quotas=quotas, remaining=field)
+    wanted = each + (field + each) % 2 if field % 2 else each
+    return max(0, min(wanted, field - target))
 
 
 def check_quota(active: int, quota: int) -> None:
     """Check that taking `quota` from `active` leaves an even field (weiqi 26.4).
 
-    :raises ScheduleError: `quota_not_even`; the detail names the quotas next to it.
+    :raises ScheduleError: `quota_out_of_range`, `quota_not_even`; the detail of the
+        second names the quotas next to it.
     """
     if not 0 <= quota <= active - 2:
         raise ScheduleError("quota_out_of_range", article="26.4", detail=str(quota))
@@ -123,91 +83,3 @@ def cut_lowest(
             )
         leaving += list(dict.fromkeys(lots))[:wanted]
     return Cut(leaving=tuple(leaving))
-
-
-def cut_by_losses(
-    losses: Mapping[int, int],
-    limit: int,
-    scores: Mapping[int, Score],
-    *,
-    lots: tuple[int, ...] = (),
-) -> Cut | NeedsDecision:
-    """Return who leaves a Swiss with elimination: everybody with `limit` losses (多败淘汰).
-
-    To keep the field even (weiqi 26.4) one of the leavers stays when their number would
-    make it odd: the best by `scores`, by lot when level.
-
-    :raises ScheduleError: `limit_out_of_range`, `lot_not_in_tie`.
-    """
-    if limit < 1:
-        raise ScheduleError("limit_out_of_range", article="26.1", detail=str(limit))
-    leavers = sorted(number for number, lost in losses.items() if lost >= limit)
-    if not leavers or (len(losses) - len(leavers)) % 2 == 0:
-        return Cut(leaving=tuple(sorted(leavers, key=lambda number: scores[number])))
-    best = max(scores[number] for number in leavers)
-    level = [number for number in leavers if scores[number] == best]
-    if any(number not in level for number in lots):
-        raise ScheduleError("lot_not_in_tie", article="26.4", detail=str(lots))
-    if len(level) > 1 and not lots:
-        return NeedsDecision(
-            code="lot_needed", article="26.4", numbers=tuple(level), choices=("lot_to_stay",)
-        )
-    stays = lots[0] if lots else level[0]
-    return Cut(
-        leaving=tuple(sorted((one for one in leavers if one != stays), key=lambda one: scores[one]))
-    )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NPlusOne:
-    """Round N + 1: the final, and those who are paired on as a Swiss for third place."""
-
-    final: Play
-    others: tuple[int, ...]
-
-
-def n_plus_one(
-    ranked: tuple[int, ...],
-    leads: Mapping[int, int],
-    *,
-    rounds: int,
-    chosen_first: int | None = None,
-) -> NPlusOne | NeedsDecision:
-    """Return round N + 1 after `rounds` rounds in which `ranked` is the order (xiangqi 10.4.3).
-
-    The first two play the final whether or not they have met. `leads` are first moves less
-    second ones: whoever has the smaller moves first now; when level the higher placed
-    chooses: `colour_choice` until `chosen_first` says who moves first.
-
-    :raises ScheduleError: `too_few_entrants`, `choice_not_open` when the count already
-        decides, `winner_not_in_match` when `chosen_first` is not a finalist.
-    """
-    if len(ranked) < 2:
-        raise ScheduleError("too_few_entrants", article="10.4.3.1", detail=str(len(ranked)))
-    higher, lower = ranked[:2]
-    if chosen_first not in (None, higher, lower):
-        raise ScheduleError("winner_not_in_match", article="10.4.3.2", detail=str(chosen_first))
-    if leads[higher] != leads[lower]:
-        if chosen_first is not None:
-            raise ScheduleError("choice_not_open", article="10.4.3.2", detail=str(chosen_first))
-        first = min((higher, lower), key=lambda number: leads[number])
-    elif chosen_first is None:
-        return NeedsDecision(
-            code="colour_choice",
-            article="10.4.3.2",
-            key="N1",
-            numbers=(higher,),
-            choices=("first", "second"),
-        )
-    else:
-        first = chosen_first
-    final = Match(
-        key="N1",
-        round=rounds + 1,
-        board=1,
-        first=first,
-        second=lower if first == higher else higher,
-        colours=ColourBy.TABLE,
-        label="final",
-    )
-    return NPlusOne(final=Play(matches=(final,)), others=ranked[2:])

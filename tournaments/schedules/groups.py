@@ -17,20 +17,10 @@ from tournaments.schedules.steps import (
 )
 
 
-def snake(ranked: tuple[int, ...], groups: int) -> tuple[tuple[int, ...], ...]:
-    """Return `ranked` dealt into groups: there and back again, strongest first.
-
-    :raises ScheduleError: `groups_out_of_range`, `duplicate_number`.
-    """
-    if not 1 <= groups <= max(len(ranked), 1):
-        raise ScheduleError("groups_out_of_range", article="app7.1.3", detail=str(groups))
-    if len(set(ranked)) != len(ranked):
-        raise ScheduleError("duplicate_number", detail=str(ranked))
-    dealt: list[list[int]] = [[] for _ in range(groups)]
-    for place, number in enumerate(ranked):
-        row, column = divmod(place, groups)
-        dealt[column if row % 2 == 0 else groups - 1 - column].append(number)
-    return tuple(tuple(one) for one in dealt)
+def snake_group(place: int, groups: int) -> int:
+    """Return the group, from 0, of the `place`-th, from 1: there and back again (蛇形)."""
+    row, column = divmod(place - 1, groups)
+    return column if row % 2 == 0 else groups - 1 - column
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

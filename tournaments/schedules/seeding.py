@@ -4,12 +4,12 @@ Gomoku 2025 appendix 3.一.(四), draughts appendix (一)1(3) and (五)1(1). In 
 nearer in time comes before the farther (时间上应依次从近至远).
 """
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
+from tournaments.grades import DanSystem, read_grade
 from tournaments.schedules.steps import ScheduleError
 
 
@@ -58,17 +58,13 @@ _TITLES = (
     (("候补大师", "candidate master"), 2),
 )
 _TITLE_STEP, _DAN_STEP = 1000, 100
-_DIGITS = {digit: at for at, digit in enumerate("零一二三四五六七八九十")}
-_NUMBERED = re.compile(
-    r"(?P<before>[0-9]{1,2}|[一二三四五六七八九十])? ?(?P<word>段|级|dan|kyu|grade)"
-    r"(?: (?P<behind>[0-9]{1,2}))?(?:棋士|棋手|运动员|player)?",
-)
 
 
 def grade_rank(text: str) -> int:
     """Return the rank of a title or grade, higher is stronger.
 
     Titles stand above dan (段, more is stronger), dan above the grades (级, fewer is stronger).
+    These books have no professional dan, and weiqi no scale for both (25.3).
 
     :raises ScheduleError: `grade_unknown`.
     """
@@ -76,13 +72,10 @@ def grade_rank(text: str) -> int:
     for names, rank in _TITLES:
         if plain in names:
             return rank * _TITLE_STEP
-    found = _NUMBERED.fullmatch(plain)
-    number = (found["before"] or found["behind"] or "") if found else ""
-    if found is None or not number:
+    found = read_grade(text)
+    if found is None or found.named is DanSystem.PROFESSIONAL:
         raise ScheduleError("grade_unknown", detail=text)
-    count = int(number) if number.isascii() else _DIGITS[number]
-    is_dan = found["word"] in ("段", "dan")
-    return _DAN_STEP + count if is_dan else _DAN_STEP - count
+    return _DAN_STEP + found.number if found.is_dan else _DAN_STEP - found.number
 
 
 def ranked(

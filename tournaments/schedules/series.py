@@ -1,7 +1,8 @@
 """Matches of several games between two (多局制、多局决胜制).
 
 Gomoku 2025 10.1.3 and 27.6.1, weiqi 2002 26.5 (best of 3 to best of 7), xiangqi 2020 12.4
-and app. 2 use 2: first move by lot in the first game, then in turn.
+and app. 2 use 2: first move by lot in the first game, then in turn. The regulations
+are checked for how long a match may be.
 """
 
 from collections.abc import Sequence
@@ -36,16 +37,6 @@ class Series:
     stop_when_decided: bool = True
     by_lot: bool = False
     article: str = "27.6.1"
-
-
-def best_of(first: int, second: int, games: int) -> Series:
-    """Return a deciding match of weiqi 26.5.
-
-    :raises ScheduleError: `series_length_not_offered` unless 3, 5 or 7.
-    """
-    if games not in (3, 5, 7):
-        raise ScheduleError("series_length_not_offered", article="26.5", detail=str(games))
-    return Series(first=first, second=second, games=games, article="26.5")
 
 
 def points_of(series: Series, results: Sequence[Result]) -> tuple[Fraction, Fraction]:

@@ -6,6 +6,8 @@ from uuid import UUID
 from games import api
 from tournaments import selectors
 from tournaments.models import PlayerProfile, PlayerTitle
+from tournaments.promotion.names import held_dan
+from tournaments.promotion.points import Dan, DanSystem
 from tournaments.reading import FormatError
 from tournaments.record.file_writing import Export, Order, Particulars, write_event
 from tournaments.record.secrecy import without_line_ups
@@ -71,6 +73,7 @@ def particulars(state: TournamentState) -> dict[str, Particulars]:
     found = {}
     for one_id, name in named.items():
         profile, held_title = profiles.get(one_id), titles.get(one_id)
+        dan = _dan(held_title) if held_title else None
         found[one_id] = Particulars(
             name=name or one_id,
             unit=units.get(one_id, ""),
@@ -78,10 +81,14 @@ def particulars(state: TournamentState) -> dict[str, Particulars]:
             sex=profile.sex if profile else "",
             birth=profile.born_on.strftime("%Y/%m/%d") if profile and profile.born_on else "",
             title=held_title.title if held_title else "",
-            dan=(held_title.dan or 0) if held_title else 0,
-            is_professional=held_title.is_professional if held_title else False,
+            dan=dan.number if dan else 0,
+            is_professional=dan is not None and dan.system is DanSystem.PROFESSIONAL,
         )
     return found
+
+
+def _dan(row: PlayerTitle) -> Dan | None:
+    return held_dan(row.title, row.dan, is_professional=row.is_professional)
 
 
 def _is_uuid(text: str) -> bool:

@@ -1,13 +1,14 @@
 """Systems of points (积分制) of the books, and what no event may choose.
 
 Sources: xiangqi 2020 13.1, 13.3; weiqi 2002 27.1; gomoku 2025 28.1, 28.2;
-spec/tournament_manager_checklist Q70-84.
+the tournament managers' checklist Q70-84.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tournaments.crosstable import ONE_HALF_ZERO, TWO_ONE_ZERO, PointSystem
+from tournaments.crosstable import PointSystem
 
 THREE_ONE_ZERO = PointSystem(
     win=Fraction(3),
@@ -29,13 +30,9 @@ THREE_BY_COLOUR = PointSystem(
 )
 """3 for a win, a draw 1 to the first and 2 to the second player (xiangqi 13.3)."""
 
-POINT_SYSTEMS: dict[str, PointSystem] = {
-    "2-1-0": TWO_ONE_ZERO,
-    "1-1/2-0": ONE_HALF_ZERO,
-    "3-1-0": THREE_ONE_ZERO,
-    "3-1/2-0": THREE_BY_COLOUR,
-}
-"""By the name an event's regulations use; 3-1/2-0 is 1 and 2 for a draw, by colour."""
+
+BYES = ("pairing_bye", "full_bye", "half_bye")
+"""What a system says of byes, by its fields."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,40 +41,59 @@ class PointsProblem:
 
     code: str
     item: str
-    article: str = ""
 
 
 def check_points(system: PointSystem) -> tuple[PointsProblem, ...]:
     """Return all that is wrong with `system`; nothing is right.
 
     A draw may not bring both sides together more than a decided game does (Q74, counted per
-    game so that 13.3 stands), a bye not more than a win (Q81), a loss not more than a draw.
+    game so that 13.3 stands), a bye not more than a win (Q81) and only what ordinary results
+    can add up to (Q84), a loss not more than a draw.
     """
-    found: list[PointsProblem] = []
-    values = {
-        "win": system.win,
-        "draw_first": system.draw_first,
-        "draw_second": system.draw_second,
-        "loss": system.loss,
-        "pairing_bye": system.pairing_bye,
-        "full_bye": system.full_bye,
-        "half_bye": system.half_bye,
-    }
-    found.extend(
-        PointsProblem(code="points_negative", item=name)
-        for name, value in values.items()
-        if value < 0
-    )
-    if system.win <= system.loss:
-        found.append(PointsProblem(code="win_not_above_loss", item="win"))
-    for name in ("draw_first", "draw_second"):
-        if not system.loss <= values[name] <= system.win:
-            found.append(PointsProblem(code="draw_outside_win_and_loss", item=name))
-    if system.draw_first + system.draw_second > system.win + system.loss:
-        found.append(PointsProblem(code="draw_brings_more_than_a_decided_game", item="draw"))
-    found.extend(
-        PointsProblem(code="bye_above_win", item=name, article="")
-        for name in ("pairing_bye", "full_bye", "half_bye")
-        if values[name] > system.win
-    )
-    return tuple(found)
+    return (*_checked_games(system), *_checked_byes(system))
+
+
+def _checked_games(system: PointSystem) -> Iterator[PointsProblem]:
+    draws = (system.draw_first, system.draw_second)
+    if not system.win > system.loss >= 0:
+        yield PointsProblem(code="win_not_above_loss", item="win")
+    if min(draws) < system.loss:
+        yield PointsProblem(code="draw_below_loss", item="draw_first")
+    if max(draws) > system.win:
+        yield PointsProblem(code="draw_above_win", item="draw_first")
+    if sum(draws) > system.win + system.loss:
+        yield PointsProblem(code="draw_exceeds_decision", item="draw_first")
+
+
+def _checked_byes(system: PointSystem) -> Iterator[PointsProblem]:
+    for name, worth in zip(
+        BYES, (system.pairing_bye, system.full_bye, system.half_bye), strict=True
+    ):
+        if worth > system.win:
+            yield PointsProblem(code="bye_above_win", item=name)
+        elif worth < 0:
+            yield PointsProblem(code="bye_negative", item=name)
+        elif not _is_reachable(worth, system):
+            yield PointsProblem(code="bye_not_reachable", item=name)
+
+
+MOST_RESULTS = 99
+"""How many results a bye is compared with: no event has more rounds."""
+
+
+def _is_reachable(worth: Fraction, system: PointSystem) -> bool:
+    """Return whether ordinary results can add up to `worth`, which is at most a win.
+
+    Only results above nothing are added up: with one below it there would be no end.
+    """
+    if worth in (0, system.win):
+        return True
+    results = {system.draw_first, system.draw_second, system.loss}
+    steps = {one for one in results if one > 0}
+    sums = newest = {Fraction(0)}
+    for _ in range(MOST_RESULTS):
+        newest = {one + step for one in newest for step in steps if one + step <= worth} - sums
+        if not newest or worth in newest:
+            return worth in newest
+        sums = sums | newest
+    return False

@@ -3,11 +3,13 @@
 Sources: xiangqi 2020 14.1, 14.5, 14.6; gomoku 2025 29.1.1-C, 29.2.1-E. The books speak of
 two; of three and more a table of their games alone is made, if all have met (spec 4.1), and
 made again among those it leaves equal. A circle (A beats B beats C beats A) decides nothing.
+直胜 is a win: where a draw is worth more to the second player (xiangqi 13.3) a draw among the
+tied is worth the same to both, for who moved second is a comparison of its own (14.1 对局时后走).
 """
 
 from collections.abc import Callable, Sequence
 
-from tournaments.crosstable import Colour
+from tournaments.crosstable import Colour, Mark
 from tournaments.tiebreaks.field import PLAYED, Field
 from tournaments.tiebreaks.measure import Part
 
@@ -18,14 +20,21 @@ Mutual = dict[int, list[Part]]
 def mutual_games(field: Field, group: Sequence[int]) -> Mutual:
     """Return the rounds the rows of `group` had against each other, with their points."""
     inside = set(group)
+    system = field.table.points
+    even = (system.draw_first + system.draw_second) / 2 * field.unit
+    weighted = system.draw_first != system.draw_second
     found: Mutual = {}
     for i in group:
         row = field.rows[i]
-        found[i] = [
-            (number, other, row.points[number - 1], "mutual_points")
-            for number, other in row.met
-            if other in inside
-        ]
+        found[i] = []
+        for number, other in row.met:
+            if other not in inside:
+                continue
+            cell = row.cells[number - 1]
+            if weighted and cell and cell.mark is Mark.DRAW and cell.points is None:
+                found[i].append((number, other, int(even), "mutual_draw"))
+            else:
+                found[i].append((number, other, row.points[number - 1], "mutual_points"))
     return found
 
 

@@ -90,6 +90,7 @@ def _unit(table: Crosstable, settings: Settings) -> int:
         system.win,
         system.draw_first,
         system.draw_second,
+        (system.draw_first + system.draw_second) / 2,
         system.loss,
         system.pairing_bye,
         system.full_bye,

@@ -13,6 +13,7 @@ from games.record.state import GameState
 from games.record.weiqi import events as w
 from games.record.weiqi.course import Phase, WeiqiCourse
 from games.record.weiqi.options import LongCycle, WeiqiOptions
+from games.rules.offences.thresholds import loses_at
 from games.rules.protocol import NotationError, Violation
 from games.rules.weiqi.kernel import TWO_MOVES_RUNNING, WeiqiKernel
 from games.rules.weiqi.position import WeiqiPosition
@@ -61,10 +62,14 @@ def require_play(state: GameState) -> None:
 
 
 def warned(state: GameState, side: str, *, article: str, note: str = "") -> Events:
-    """Return a warning (警告) and the loss that the second one in a game is (24.2)."""
+    """Return a warning (警告) and the loss that the second one in a game is (24.2).
+
+    An event that counts otherwise says so in its thresholds, for these as for any warning.
+    """
     warning = e.WarningRecorded(side=side, article=article, note=note)
     had = course_of(state).warnings[state.sides.index(side)]
-    if had + 1 < WARNINGS_THAT_LOSE:
+    limit = loses_at(state.thresholds, "warning", "24.2") or WARNINGS_THAT_LOSE
+    if had + 1 < limit:
         return (warning,)
     return warning, lost_by(state, side, reason="warnings", article="24.2")
 

@@ -1,7 +1,11 @@
 """What serves every article is there, and what is not there is found out."""
 
+import ast
+from pathlib import Path
+
 import pytest
 
+import tournaments
 from adjudication.articles.catalogue import BOOKS, CatalogueError, Kind, articles
 from adjudication.articles.coverage import Covered, Standing, coverage, covered, is_complete, table
 from adjudication.articles.service import (
@@ -188,3 +192,29 @@ class TestStanding:
         counted = table(rows)
         assert sum(one.total() for one in counted.values()) == len(rows) == 1387
         assert counted["draughts-appendix", Kind.DECIDABLE].total() == 6
+
+
+def _used_names(root: Path) -> set[str]:
+    """Return every name that the code below `root` uses, apart from where it is defined."""
+    used: set[str] = set()
+    for file in root.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Name):
+                used.add(node.id)
+            elif isinstance(node, ast.Attribute):
+                used.add(node.attr)
+    return used
+
+
+def test_an_article_of_events_is_served_by_what_the_server_uses() -> None:
+    """A function that only its own tests call serves nobody."""
+    used = _used_names(Path(tournaments.__file__).parent)
+    named = {
+        one.target
+        for book in BOOKS
+        for services in served_book(book).values()
+        for one in services
+        if one.kind is ServiceKind.FUNCTION and one.target.startswith("tournaments.")
+    }
+    assert len(named) > 50
+    assert {one for one in named if one.rpartition(".")[2] not in used} == set()

@@ -151,16 +151,22 @@ def test_30_2_1_the_lot_tells_who_chooses_before_the_choice_is_taken(database: s
     desk = published(hall(at_desk(2, {"kind": "knockout", "deciding": "30.2.1"}), 1, 2))
     assert [one.slug for one in desk.get().context["todo"]] == ["settle-colours"]
     for seed in ("a", "b"):
-        desk.record(of_board(desk, "settle-colours", seed=seed), "settle-colours")
+        page = of_board(desk, "settle-colours", seed=seed)
+        assert "先手" not in " ".join(detail for _, detail in page.context["events"])
+        assert page.context["lot"]["among"] == "1 棋手1, 2 棋手2"
+        desk.record(page, "settle-colours")
         start = 1 + len(desk.state.stage.played[0].boards[0].log)
         for game in (start, start + 1):
             assert desk.results(1, {}, **{f"s1-{game}": "1/2-1/2"}).status_code == 302
     asked = of_board(desk, "settle-colours", seed="c")
-    assert asked.context.get("preview") is None
-    told = re.search(r"(\d) 棋手\d 抽得选择权", page_text(asked))
+    assert "choice" not in asked.context["form"].fields, "nobody chooses before the lot"
+    answer = desk.record(asked, "settle-colours")
+    assert answer["Location"] == f"{desk.base}/rounds/1/boards/1/"
+    chooser = desk.state.stage.played[0].boards[0].choice_lots[-1][1]
+    told = re.search(r"(\d) 棋手\d 选择先后手", page_text(desk.client.get(answer["Location"])))
     assert told is not None
-    chooser = int(told[1])
-    page = of_board(desk, "settle-colours", seed="c", choice="second")
+    assert int(told[1]) == chooser
+    page = of_board(desk, "settle-colours", choice="second")
     assert desk.record(page, "settle-colours").status_code == 302
     colours = desk.state.stage.played[0].boards[0].colours[-1]
     assert (colours.by, colours.first) == (chooser, 3 - chooser)

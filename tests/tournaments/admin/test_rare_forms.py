@@ -12,8 +12,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from games.models import LedgerEvent
 from tests.tournaments.admin.desk import Desk, page_text
 from tests.tournaments.admin.test_entries import of_teams, team
-from tournaments.handlers.strengths import Dan, Strength, dan_of, dans_of
+from tournaments.handlers.strengths import HeldDan, Strength, dan_of, dans_of, held_strengths
+from tournaments.promotion.names import dan_of_title
+from tournaments.promotion.points import Dan, DanSystem
 from tournaments.record.state import Round
+from tournaments.record.values import Entry
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
@@ -156,25 +159,49 @@ def test_25_2_p3_boards_out_of_the_order_of_dan_are_warned_of(desk: Desk) -> Non
 
 
 @pytest.mark.parametrize(
-    ("title", "dan"),
+    "title",
     [
-        ("九段", Dan(number=9)),
-        ("初段", Dan(number=1)),
-        ("职业3段", Dan(number=3, amateur=False)),
-        ("业余5段", Dan(number=5, amateur=True)),
-        ("7p", Dan(number=7, amateur=False)),
-        ("5 dan", Dan(number=5)),
-        ("大师", None),
-        ("2级", None),
-        ("", None),
+        "九段",
+        "初段",
+        "职业3段",
+        "业余5段",
+        "5段",
+        "7p",
+        "5d",
+        "5 dan",
+        "业余8段",
+        "9段",
+        "大师",
+        "2级",
+        "",
     ],
 )
-def test_25_3_a_dan_is_read_from_a_title(title: str, dan: Dan | None) -> None:
-    assert dan_of(title) == dan
+def test_25_3_a_team_s_dan_is_read_as_a_promotion_s(title: str) -> None:
+    told, read = dan_of(title), dan_of_title(title)
+    assert (told and (told.number, told.system)) == (read and (read.number, read.system))
+
+
+def test_25_3_a_dan_kept_as_a_number_is_of_either_system() -> None:
+    entry = Entry(id="t", members=("a", "b"), member_dans=(5, 0))
+    kept = held_strengths(entry)
+    assert (kept["a"].dan, kept["b"].dan) == (HeldDan(number=5), None)
+    assert dans_of([kept["a"], Strength(dan=dan_of("3段"))]) == (5, 3)
+    assert dans_of([kept["a"], Strength(dan=dan_of("三段"))]) == (5, 3)
+
+
+def test_25_3_the_registry_s_professional_dan_stands_in_front() -> None:
+    known = (
+        Dan(number=7, system=DanSystem.AMATEUR), Dan(number=1, system=DanSystem.PROFESSIONAL),
+    )  # fmt: skip
+    assert dan_of("", known) == HeldDan(number=1, system=DanSystem.PROFESSIONAL)
+    assert dan_of("5段", known) == HeldDan(number=5, system=DanSystem.AMATEUR)
+    assert dan_of("", ()) is None
 
 
 def test_25_3_professional_and_amateur_dan_have_no_common_scale() -> None:
     mixed = [Strength(dan=dan_of(one)) for one in ("职业初段", "业余6段")]
     assert dans_of(mixed) == (0, 0)
-    amateurs = [Strength(dan=dan_of(one)) for one in ("业余6段", "", "业余5段")]
+    bare = [Strength(dan=dan_of(one)) for one in ("初段", "6段")]
+    assert dans_of(bare) == (0, 0), "in Chinese figures professional, in Arabic ones amateur"
+    amateurs = [Strength(dan=dan_of(one)) for one in ("业余6段", "", "5段")]
     assert dans_of(amateurs) == (6, 0, 5)

@@ -131,6 +131,23 @@ def test_a_board_is_rated_otherwise_than_it_counts(desk: Desk) -> None:
     assert "不计等级分" in page_text(desk.get())
 
 
+def test_q193_a_period_is_reported_and_the_form_says_what_changed_since(desk: Desk) -> None:
+    desk.started(4)
+    desk.play(1)
+    desk.do("report-ratings", period="0")
+    (sent,) = desk.state.reports
+    assert (sent.report.games, sent.report.based_on) == (2, desk.version - 1)
+    assert "对局报送计等级分" in page_text(desk.get())
+    again = desk.preview("report-ratings", period="0")
+    assert "没有" in page_text(again) or "未" in page_text(again), "nothing new to report"
+    page = desk.preview("rate-board", round="1", board="1", rated="", reason="使用引擎")
+    assert "须重新报送" in page_text(page)
+    desk.record(page, "rate-board")
+    assert "其后变动 1 局" in page_text(desk.get("do/report-ratings/"))
+    desk.do("report-ratings", period="0")
+    assert [one.report.games for one in desk.state.reports] == [2, 2]
+
+
 def test_the_registry_speaks_of_games_and_events_by_name(desk: Desk) -> None:
     desk.create()
     sequencer.sequence_all()

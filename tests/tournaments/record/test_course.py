@@ -299,6 +299,7 @@ class TestEnd:
         assert isinstance(event, e.TieDecided)
         assert standings(told.now, upto=1).ties == table.ties[1:]
         assert refused(told, lot).code == "seed_used"
+        assert refused(told, replace(lot, seed="8")).code == "reason_missing"
         assert refused(told, replace(lot, seed="")).code == "seed_missing"
         assert refused(told, replace(lot, numbers=(1,))).code == "tie_needs_two"
 
@@ -313,7 +314,11 @@ class TestEnd:
         told.give(replace(off, numbers=(4, 2)))
         assert [one.number for one in standings(told.now, upto=1).lines] == [5, 4, 2, 3, 1, 6]
         # The play-off was recorded the wrong way round: settled anew, the last word stands.
-        told.give(replace(off, numbers=(2, 4), how=DecidedBy.RULING))
+        anew = replace(off, numbers=(2, 4), how=DecidedBy.RULING)
+        assert refused(told, anew).code == "reason_missing"
+        (event,) = told.give(replace(anew, reason="recorded the wrong way round"))
+        assert isinstance(event, e.TieDecided)
+        assert event.reason == "recorded the wrong way round"
         assert [one.number for one in standings(told.now, upto=1).lines] == [5, 2, 4, 3, 1, 6]
 
 

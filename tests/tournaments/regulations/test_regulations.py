@@ -60,9 +60,16 @@ def points(**changed: object) -> Regulations:
     return replace(SWISS, points=replace(SWISS.points, **changed))  # type: ignore[arg-type]
 
 
+def weiqi_match(games: int, *, stops: bool = True) -> Regulations:
+    match = Stage(kind=StageKind.MATCH, games=games, stops_when_decided=stops)
+    return replace(SWISS, edition="weiqi-2002", stages=(match,))
+
+
 @pytest.mark.parametrize(
     "one",
     [
+        *(weiqi_match(games) for games in (3, 5, 7)),
+        weiqi_match(2, stops=False),
         SWISS,
         FULL,
         replace(SWISS, points=THREE),
@@ -88,6 +95,11 @@ REFUSED = [
      "/points/half_bye"),
     ("bye_below_nothing", points(full_bye=Fraction(-1)), "bye_negative", "/points/full_bye"),
     ("win_like_a_loss", points(loss=Fraction(2)), "win_not_above_loss", "/points/win"),
+    ("draw_below_nothing", points(draw_first=Fraction(-1), half_bye=Fraction(1, 3)),
+     "draw_below_loss", "/points/draw_first"),
+    ("q84_bye_of_more_results_than_rounds",
+     points(draw_first=Fraction(1, 10**9), draw_second=Fraction(1, 10**8)),
+     "bye_not_reachable", "/points/half_bye"),
     ("draw_above_a_win", points(draw_first=Fraction(5, 2), draw_second=Fraction(0)),
      "draw_above_win", "/points/draw_first"),
     ("14_3_unknown_tie_break", replace(SWISS, tiebreaks=("beauty",)), "tiebreak_unknown",
@@ -107,6 +119,11 @@ REFUSED = [
     ("10_4_3_1_one_final_for_the_whole_field", swiss(kind=StageKind.N_PLUS_ONE, groups=2),
      "groups_out_of_range", "/stages/0/groups"),
     ("no_game", swiss(games=0), "games_out_of_range", "/stages/0/games"),
+    *(
+        (f"weiqi_26_5_best_of_{games}", weiqi_match(games), "deciding_match_length",
+         "/stages/0/games")
+        for games in (1, 2, 4, 9)
+    ),
     ("last_stage_with_qualifiers", swiss(qualifiers=4), "qualifiers_of_last_stage",
      "/stages/0/qualifiers"),
     ("first_stage_without", replace(FULL, stages=(Stage(kind=StageKind.SWISS, rounds=5),

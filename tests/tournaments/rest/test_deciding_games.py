@@ -72,15 +72,27 @@ def test_30_2_1_two_rapids_super_rapids_and_a_lot_that_gives_the_choice(database
     game(office, 3, "1/2-1/2")
     game(office, 4, "1/2-1/2")
     body = {"round": 1, "board": 1, "seed": "c"}
-    tried = {
-        one: office.act("game-colours?dry_run=true", {**body, "by": one, "first": one})
-        for one in sides
-    }
-    refused = [one for one in sides if tried[one].status == 422]
-    assert [tried[one].code for one in refused] == ["choice_not_his"], "the lot gave it to one"
-    chooser = next(iter(sides - set(refused)))
-    red = refused[0]
-    office.do("game-colours", {**body, "by": chooser, "first": red})
+    # Nobody learns to whom the lot falls before it is on record.
+    for one in sides:
+        for more in ({"by": one}, {"first": one}, {"by": one, "first": one}):
+            tried = office.act("game-colours?dry_run=true", {**body, **more})
+            assert (tried.status, tried.code) == (409, "lot_before_choice")
+    shown = office.act("game-colours?dry_run=true", body)
+    assert (shown.status, shown.data["events"]) == (200, [])
+    assert shown.data["lot"] == {
+        "kind": "choice", "seed": "c", "numbers": sorted(sides), "ids": [],
+    }  # fmt: skip
+    assert office.act("game-colours", {**body, "seed": "b"}).code == "seed_used"
+    (drawn,) = office.do("game-colours", body).data["events"]
+    assert drawn["type"] == "tournaments.choice-lot-drawn.v1"
+    chooser = drawn["payload"]["winner"]
+    red = next(iter(sides - {chooser}))
+    choice = {"round": 1, "board": 1, "by": chooser, "first": red}
+    assert office.act("game-colours", {**choice, "by": red}).code == "choice_not_his"
+    assert office.act("game-results", {
+        "round": 1, "board": 1, "game": 5, "score": "1-0",
+    }).code == "colours_not_settled"  # fmt: skip
+    office.do("game-colours", choice)
     game(office, 5, "1/2-1/2")
     office.do("round-closes", {"round": 1})
     assert places(office)[0] == (1, next(iter(sides - {red})))

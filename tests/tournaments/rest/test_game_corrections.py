@@ -140,7 +140,11 @@ def test_a_draft_made_before_it_cannot_be_signed_any_more(database: str) -> None
     office.do("game-corrections", fix(1, "0-1" if first == 1 else "1-0"))
     refused = office.act("publications", {"round": 2})
     assert refused.code == "pair_not_of_schedule"
-    office.do("draft-discards", {"round": 2}, by="arbiter")
+    held = office.act("draft-discards", {"round": 2}, by="arbiter")
+    assert held.code == "reason_missing", "its colours were drawn by lot"
+    office.do("draft-discards", {"round": 2, "reason": "更正后晋级者有变"}, by="arbiter")
+    told = [one["text"] for one in office.get("")["deviations"] if one["kind"] == "Discard"]
+    assert told == ["draft 1 (更正后晋级者有变)"]
     assert meetings(paired(office, 2)) == {frozenset({2, 3})}
 
 

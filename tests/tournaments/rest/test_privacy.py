@@ -214,7 +214,7 @@ class TestDuties:
         }  # fmt: skip
 
     def put(self, office: Office, row: Placement, body: Any, token: str) -> Answer:
-        return office.api.send("PUT", f"/placements/{row.pk}", body, token=token)
+        return office.api.send("PUT", f"/placements/{row.pk}", body, token=token, version=1)
 
     def test_one_event_s_duty_is_not_moved_to_another(self, born: Office) -> None:
         other = open_office({**REGULATIONS, "title": "省赛"})
@@ -227,9 +227,10 @@ class TestDuties:
         assert self.put(born, row, moved, there).code == "not_in_this_event"
         kept = self.put(born, row, self.body(born, person), here)
         assert kept.status == 200
-        gone = born.api.send("DELETE", f"/placements/{row.pk}", token=there)
+        gone = born.api.send("DELETE", f"/placements/{row.pk}", token=there, version=2)
         assert gone.code == "not_in_this_event"
-        assert born.api.send("DELETE", f"/placements/{row.pk}", token=here).status == 204
+        taken = born.api.send("DELETE", f"/placements/{row.pk}", token=here, version=2)
+        assert taken.status == 204
 
     def test_a_duty_at_no_event_is_refused(self, born: Office) -> None:
         person = Official.objects.create(name="裁判甲")

@@ -1,6 +1,7 @@
 """Rating lists over the API: looked at, stored by editions, and what entries make of them."""
 
 import base64
+import hashlib
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from games.record.values import Role
 from tests.games.rest.hall import Answer, Api, token_for
 from tests.tournaments.rest.office import REGULATIONS, Office, open_office
 from tournaments.models import PlayerRating, PlayerTitle, RatingList
+from tournaments.rest import report_views
 
 pytestmark = pytest.mark.database
 
@@ -257,3 +259,50 @@ def test_q192_the_rating_report_is_told_apart_from_the_places(office: Office) ->
     assert office.get("/standings")["rows"] == places
     assert office.get(f"/rated-games?version={office.version - 1}")["games"][0]["rated"] is True
     assert office.get("/rated-games?period=2")["games"] == []
+
+
+def test_q193_a_report_sent_stays_byte_for_byte_and_says_what_changed(office: Office) -> None:
+    office.started(4)
+    office.do("pairing-drafts", {"round": 1, "seed": "x"})
+    office.do("publications", {"round": 1})
+    for board in (1, 2):
+        office.do("results", {"round": 1, "board": board, "score": "1-0"})
+    assert office.act("rating-reports", {}).code == "period_not_closed"
+    office.do("round-closes", {"round": 1})
+    assert office.act("rating-reports", {}, by="arbiter").status == 403
+    office.do("rating-reports", {})
+    (told,) = office.get("/rated-games/reports")["reports"]
+    assert (told["number"], told["games"], told["replaced"], told["changes"]) == (1, 2, False, [])
+    where = f"{office.path}/rated-games/reports/1"
+    sent = office.api.get(where).raw
+    assert hashlib.sha256(sent.content).hexdigest() == told["sha256"]
+    assert (sent["ETag"], sent["Content-Type"]) == (f'"{told["sha256"]}"', "application/x-ndjson")
+    change = {"round": 1, "board": 1, "score": "0-1", "reason": "成绩单录错"}
+    asked = office.act("corrections", change)
+    assert "round_reported" in [one["code"] for one in asked.data["warnings"]]
+    office.do("corrections", change)
+    assert office.api.get(where).raw.content == sent.content
+    assert office.api.get(where, headers={"If-None-Match": sent["ETag"]}).status == 304
+    (told,) = office.get("/rated-games/reports")["reports"]
+    (one,) = told["changes"]
+    assert (one["before"]["score"], one["now"]["score"]) == ("1-0", "0-1")
+    office.do("rating-reports", {})
+    first, second = office.get("/rated-games/reports")["reports"]
+    assert (first["replaced"], second["replaced"], second["changes"]) == (True, False, [])
+    assert first["sha256"] != second["sha256"]
+    assert office.api.get(f"{office.path}/rated-games/reports/3").status == 404
+
+
+def test_q193_what_is_not_as_it_was_sent_is_not_passed_for_it(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    office.started(4)
+    office.do("pairing-drafts", {"round": 1, "seed": "x"})
+    office.do("publications", {"round": 1})
+    for board in (1, 2):
+        office.do("results", {"round": 1, "board": board, "score": "1-0"})
+    office.do("round-closes", {"round": 1})
+    office.do("rating-reports", {})
+    monkeypatch.setattr(report_views, "report_bytes", lambda state, period: b"another form\n")
+    answer = office.api.get(f"{office.path}/rated-games/reports/1")
+    assert (answer.status, answer.code) == (409, "rating_report_differs")

@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
+from django.db import IntegrityError
 
 from games.record.values import Role
+from games.versioned import RowChangedError
 from tests.games.rest.hall import Answer, Api, token_for
 from tests.tournaments.rest.office import open_office, register
 from tournaments.models import Placement, PlayerRating, RatingList, Unit
@@ -45,7 +47,8 @@ def test_a_unit_is_written_anew_and_not_registered_twice(api: Api) -> None:
     assert (twice.status, twice.code) == (409, "registered_already")
     body = {"name": "北京市队", "short_name": "北京"}
     where = f"/units/{made['id']}"
-    assert api.send("PUT", where, body, token=token_for(Role.ARCHIVIST)).status == 200
+    written = api.send("PUT", where, body, token=token_for(Role.ARCHIVIST), version=1)
+    assert written.status == 200
     assert Unit.objects.get().short_name == "北京"
     assert api.get(where).data["name"] == "北京市队"
 
@@ -79,7 +82,7 @@ def test_an_official_has_a_grade_and_duties_at_events(api: Api) -> None:
     assert (again.status, again.code) == (409, "registered_already")
     where = f"/placements/{placed.data['id']}"
     assert api.send("DELETE", where, token=token_for(Role.ARBITER)).status == 403
-    assert api.send("DELETE", where, token=token_for(Role.CHIEF_ARBITER)).status == 204
+    assert api.send("DELETE", where, token=token_for(Role.CHIEF_ARBITER), version=1).status == 204
     assert Placement.objects.count() == 0
 
 
@@ -106,7 +109,8 @@ def test_a_player_s_card_shows_titles_and_ratings_and_no_birth_date(api: Api) ->
     player = register(1)[0]
     office = token_for(Role.ARCHIVIST)
     body = {"pinyin": "Qi Shou", "sex": "m", "born_on": "1990-05-01"}
-    assert api.send("PUT", f"/players/{player}/particulars", body, token=office).status == 200
+    written = api.send("PUT", f"/players/{player}/particulars", body, token=office, version=0)
+    assert written.status == 200
     title = {"player": player, "game": "weiqi", "title": "业余5段", "dan": 5}
     assert add(api, "titles", title).status == 201
     made = RatingList.objects.create(
@@ -131,3 +135,94 @@ def test_a_player_s_card_shows_titles_and_ratings_and_no_birth_date(api: Api) ->
 @pytest.mark.parametrize("where", ["units", "officials", "players"])
 def test_what_is_not_there_is_not_found(api: Api, where: str) -> None:
     assert api.get(f"/{where}/{EVENT}").status == 404
+
+
+def test_who_has_not_seen_the_last_writing_overwrites_nothing(api: Api) -> None:
+    made = add(api, "units", {"name": "北京队", "region": "北京"})
+    assert (made.data["version"], made.raw["ETag"]) == (1, '"1"')
+    where, office = f"/units/{made.data['id']}", token_for(Role.ARCHIVIST)
+    first = {"name": "北京队", "region": "华北"}
+    done = api.send("PUT", where, first, token=office, version=1)
+    assert (done.status, done.raw["ETag"], done.data["version"]) == (200, '"2"', 2)
+    late = api.send("PUT", where, {"name": "京队", "region": "北京"}, token=office, version=1)
+    assert (late.status, late.code) == (412, "row_changed")
+    assert (late.data["current_version"], late.data["changed"]) == (2, ["region"])
+    assert late.data["current"] == done.data
+    assert Unit.objects.get().name == "北京队"
+    assert api.get(where).raw["ETag"] == '"2"'
+    assert api.send("PUT", where, first, token=office, version=2).status == 200
+
+
+def test_what_changed_is_all_that_changed_since_the_version_seen(api: Api) -> None:
+    made = add(api, "officials", {"name": "裁判甲"}).data
+    where, office = f"/officials/{made['id']}", token_for(Role.ARCHIVIST)
+    unit = add(api, "units", {"name": "北京队"}).data["id"]
+    bodies = [
+        {"name": "裁判甲", "grade": "国家级"},
+        {"name": "裁判甲", "grade": "国家级", "unit": unit},
+    ]
+    for seen, body in enumerate(bodies, start=1):
+        assert api.send("PUT", where, body, token=office, version=seen).status == 200
+    for seen, changed in ((1, ["grade", "unit"]), (2, ["unit"]), (9, [])):
+        late = api.send("PUT", where, bodies[0], token=office, version=seen)
+        assert (late.status, late.data["changed"]) == (412, changed)
+
+
+@pytest.mark.parametrize(
+    ("header", "status", "code"),
+    [(None, 428, "precondition_missing"), ("1", 400, "if_match_malformed"),
+     ("*", 400, "if_match_malformed"), ('W/"1"', 400, "if_match_malformed"),
+     ('"0"', 412, "row_changed"), ('"2"', 412, "row_changed")],
+)  # fmt: skip
+@pytest.mark.parametrize("method", ["PUT", "DELETE"])
+def test_a_duty_is_written_and_taken_back_by_who_has_seen_it(
+    api: Api, method: str, header: str | None, status: int, code: str
+) -> None:
+    official = add(api, "officials", {"name": "裁判甲"}).data["id"]
+    body = {"official": official, "tournament": str(open_office().tournament), "role": "arbiter"}
+    where = f"/placements/{add(api, 'placements', body).data['id']}"
+    named = {} if header is None else {"If-Match": header}
+    office = token_for(Role.CHIEF_ARBITER)
+    answer = api.send(method, where, body, token=office, headers=named)
+    assert (answer.status, answer.code) == (status, code)
+    assert Placement.objects.get().role == "arbiter"
+    # Who may not write is told that, whatever version is named.
+    assert api.send(method, where, body, token=token_for(Role.PLAYER)).status == 403
+
+
+def test_particulars_are_written_first_over_version_0(api: Api) -> None:
+    player, office = register(1)[0], token_for(Role.ARCHIVIST)
+    where = f"/players/{player}/particulars"
+    assert api.get(f"/players/{player}").data["particulars_version"] == 0
+    assert api.send("PUT", where, {"pinyin": "Qi"}, token=office).code == "precondition_missing"
+    assert api.send("PUT", where, {"pinyin": "Qi"}, token=office, version=1).status == 412
+    done = api.send("PUT", where, {"pinyin": "Qi"}, token=office, version=0)
+    assert (done.status, done.data["particulars_version"]) == (200, 1)
+    late = api.send("PUT", where, {"pinyin": "Shou"}, token=office, version=0)
+    assert (late.status, late.data["current"]["pinyin"]) == (412, "Qi")
+
+
+def test_two_rows_in_memory_and_one_is_too_late(database: str) -> None:
+    made = Unit.objects.create(name="北京队")
+    one, other = Unit.objects.get(pk=made.pk), Unit.objects.get(pk=made.pk)
+    one.region = "华北"
+    one.save()
+    other.short_name = "京"
+    with pytest.raises(RowChangedError) as error:
+        other.save()
+    assert (error.value.version, error.value.changed) == (2, ("region",))
+    other.refresh_from_db()
+    other.short_name = "京"
+    other.save(update_fields=["short_name"])
+    kept = Unit.objects.get()
+    assert (kept.version, kept.region, kept.short_name) == (3, "华北", "京")
+    assert kept.changed == {"region": 2, "short_name": 3}
+
+
+def test_a_writing_that_fails_leaves_the_version(database: str) -> None:
+    Unit.objects.create(name="北京队")
+    other = Unit.objects.create(name="上海队")
+    other.name = "北京队"
+    with pytest.raises(IntegrityError):
+        other.save()
+    assert (other.version, Unit.objects.get(pk=other.pk).version) == (1, 1)

@@ -10,7 +10,7 @@ from tournaments.schedules.combined import (
     round_robin_crossing,
     swiss_crossing,
 )
-from tournaments.schedules.groups import RoundRobinStage, matches_of, snake
+from tournaments.schedules.groups import RoundRobinStage, matches_of, snake_group
 from tournaments.schedules.groups import next_matches as next_group_matches
 from tournaments.schedules.steps import ColourBy, Finished, Play, Result, ScheduleError
 from tournaments.schedules.tree import next_matches
@@ -185,19 +185,12 @@ def test_10_4_1_refused(ranked: tuple[int, ...], rounds: int) -> None:
 )
 def test_snakes(entrants: int, groups: int, rows: str) -> None:
     printed = [[int(cell) for cell in row.split(" ")] for row in rows.split("/")]
-    assert [list(one) for one in snake(tuple(range(1, entrants + 1)), groups)] == [
-        list(column) for column in zip(*printed, strict=True)
-    ]
+    found = {place: snake_group(place, groups) for place in range(1, entrants + 1)}
+    assert found == {place: group for row in printed for group, place in enumerate(row)}
 
 
 def test_weiqi_app_4_uneven_snake() -> None:
-    assert snake((1, 2, 3, 4, 5, 6, 7), 3) == ((1, 6, 7), (2, 5), (3, 4))
-
-
-@pytest.mark.parametrize(("ranked", "groups"), [((1, 2), 3), ((1, 2), 0), ((1, 1), 1)])
-def test_snake_refused(ranked: tuple[int, ...], groups: int) -> None:
-    with pytest.raises(ScheduleError):
-        snake(ranked, groups)
+    assert [snake_group(place, 3) for place in range(1, 8)] == [0, 1, 2, 2, 1, 0, 0]
 
 
 def test_groups_run_side_by_side_until_the_larger_is_done() -> None:

@@ -1,4 +1,4 @@
-"""Who leaves a Swiss that sheds players, and the final of N + 1."""
+"""Who leaves a Swiss that sheds players."""
 
 from fractions import Fraction
 
@@ -6,13 +6,10 @@ import pytest
 
 from tournaments.schedules.elimination import (
     Cut,
-    NPlusOne,
     check_quota,
-    cut_by_losses,
     cut_lowest,
     even_half,
-    n_plus_one,
-    plan_elimination,
+    quota_of,
 )
 from tournaments.schedules.steps import NeedsDecision, ScheduleError
 
@@ -21,10 +18,23 @@ def score(points: int, opponents: int = 0) -> tuple[Fraction, ...]:
     return Fraction(points), Fraction(opponents)
 
 
+def quotas(field: int, *, each: int, target: int, cuts: int) -> list[int]:
+    """Return how many leave at each of so many cuts."""
+    found = []
+    for _ in range(cuts):
+        found.append(quota_of(field, each=each, target=target))
+        field -= found[-1]
+    return found
+
+
 def test_app_6_72_players_14_rounds() -> None:
-    plan = plan_elimination(72, rounds=14, first_after=5, quota=4)
-    assert plan.quotas == dict.fromkeys(range(5, 14), 4)
-    assert plan.remaining == 36
+    # Four after each of rounds 5 to 13; 36 play round 14.
+    assert quotas(72, each=4, target=even_half(72), cuts=9) == [4] * 9
+    assert even_half(72) == 72 - 9 * 4
+
+
+def test_10_4_2_20_players_7_rounds() -> None:
+    assert quotas(20, each=2, target=14, cuts=3) == [2, 2, 2]
 
 
 @pytest.mark.parametrize(
@@ -37,9 +47,13 @@ def test_decision_19_the_even_number_nearest_half(entrants: int, half: int) -> N
 
 
 def test_an_odd_field_is_even_after_the_first_cut_and_stops_at_its_goal() -> None:
-    plan = plan_elimination(21, rounds=9, first_after=5, quota=2, remaining=16)
-    assert plan.quotas == {5: 3, 6: 2}
-    assert plan.remaining == 16
+    assert quotas(21, each=2, target=16, cuts=4) == [3, 2, 0, 0]
+    assert quotas(35, each=4, target=20, cuts=4) == [5, 4, 4, 2]
+
+
+@pytest.mark.parametrize(("field", "target"), [(34, 60), (16, 16), (15, 16)])
+def test_nobody_leaves_a_field_no_larger_than_its_goal(field: int, target: int) -> None:
+    assert quota_of(field, each=2, target=target) == 0
 
 
 def test_26_4_odd_quota_is_refused_and_its_neighbours_are_named() -> None:
@@ -47,21 +61,6 @@ def test_26_4_odd_quota_is_refused_and_its_neighbours_are_named() -> None:
     with pytest.raises(ScheduleError) as refusal:
         check_quota(34, 3)
     assert (refusal.value.code, refusal.value.detail) == ("quota_not_even", "2, 4")
-
-
-@pytest.mark.parametrize(
-    ("code", "arguments"),
-    [
-        ("elimination_round_out_of_range", {"rounds": 7, "first_after": 7, "quota": 2}),
-        ("quota_not_even", {"rounds": 9, "first_after": 5, "quota": 3}),
-        ("remaining_out_of_range", {"rounds": 9, "first_after": 5, "quota": 2, "remaining": 15}),
-        ("remaining_out_of_range", {"rounds": 9, "first_after": 5, "quota": 2, "remaining": 60}),
-    ],
-)
-def test_plans_refused(code: str, arguments: dict[str, int]) -> None:
-    with pytest.raises(ScheduleError) as refusal:
-        plan_elimination(34, **arguments)
-    assert refusal.value.code == code
 
 
 def test_app_6_1_fewest_points_leave() -> None:
@@ -91,48 +90,3 @@ def test_a_cut_without_a_tie_needs_no_lot() -> None:
         leaving=(1, 2)
     )
     assert cut_lowest({1: score(1), 2: score(1)}, 0) == Cut(leaving=())
-
-
-def test_26_1_out_after_so_many_losses() -> None:
-    losses = {1: 0, 2: 2, 3: 1, 4: 3}
-    scores = {number: score(10 - lost) for number, lost in losses.items()}
-    assert cut_by_losses(losses, 2, scores) == Cut(leaving=(4, 2))
-
-
-def test_26_4_one_leaver_stays_to_keep_the_field_even() -> None:
-    losses = {1: 0, 2: 2, 3: 1, 4: 3, 5: 2, 6: 0}
-    scores = {1: score(9), 2: score(4), 3: score(6), 4: score(1), 5: score(3), 6: score(8)}
-    assert cut_by_losses(losses, 2, scores) == Cut(leaving=(4, 5))
-    level = {**scores, 5: score(4)}
-    asked = cut_by_losses(losses, 2, level)
-    assert isinstance(asked, NeedsDecision)
-    assert asked.numbers == (2, 5)
-    assert cut_by_losses(losses, 2, level, lots=(5,)) == Cut(leaving=(4, 2))
-
-
-@pytest.mark.parametrize("leads", [{5: 1, 8: 0}, {5: 0, 8: -1}, {5: 2, 8: -2}])
-def test_10_4_3_2_the_one_with_fewer_reds_has_red(leads: dict[int, int]) -> None:
-    step = n_plus_one((5, 8, 1, 2), leads, rounds=8)
-    assert isinstance(step, NPlusOne)
-    (final,) = step.final.matches
-    assert (final.first, final.second, final.round, final.label) == (8, 5, 9, "final")
-    assert step.others == (1, 2)
-
-
-def test_10_4_3_2_level_colours_are_chosen_by_the_higher_placed() -> None:
-    asked = n_plus_one((5, 8), {5: 4, 8: 4}, rounds=8)
-    assert isinstance(asked, NeedsDecision)
-    assert (asked.code, asked.numbers) == ("colour_choice", (5,))
-    chosen = n_plus_one((5, 8), {5: 4, 8: 4}, rounds=8, chosen_first=8)
-    assert isinstance(chosen, NPlusOne)
-    assert chosen.final.matches[0].first == 8
-
-
-@pytest.mark.parametrize(
-    ("code", "firsts", "chosen"),
-    [("choice_not_open", {5: 5, 8: 4}, 5), ("winner_not_in_match", {5: 4, 8: 4}, 1)],
-)
-def test_10_4_3_2_choices_that_are_not_open(code: str, firsts: dict[int, int], chosen: int) -> None:
-    with pytest.raises(ScheduleError) as refusal:
-        n_plus_one((5, 8, 1), firsts, rounds=8, chosen_first=chosen)
-    assert refusal.value.code == code

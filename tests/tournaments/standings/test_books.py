@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from tests.support.small_tables import small_table
-from tournaments.crosstable import Cell, Crosstable, Entrant, Mark
+from tournaments.crosstable import TWO_ONE_ZERO, Cell, Crosstable, Entrant, Mark
 from tournaments.standings.books import NoSuchOrderError, book_order, orders_of
 from tournaments.standings.lots import draw_lots
 from tournaments.standings.opening import open_value
@@ -153,6 +153,27 @@ def test_gomoku_29_1_1_c_the_direct_result_is_taken_again_among_those_it_leaves_
     standings = rank(small_table(rounds), ONLY_DIRECT)
     assert places(standings) == {4: 1, 1: 2, 2: 3, 3: 4}
     assert [value(standings, n, "direct") for n in (1, 2, 3, 4)] == [3, 3, 2, 4]
+
+
+def test_xiangqi_13_3_a_draw_between_the_tied_is_no_direct_result() -> None:
+    weighted = replace(TWO_ONE_ZERO, win=Fraction(3), draw_second=Fraction(2))
+    # 先手方和棋记1分、后手方和棋记2分; 直胜 asks who won, and nobody did.
+    drawn = rank(small_table([{(1, 2): "="}], points=weighted), ONLY_DIRECT)
+    assert places(drawn) == {1: 1, 2: 1}
+    assert [value(drawn, n, "direct") for n in (1, 2)] == [Fraction(3, 2)] * 2
+    # A win each against others, a draw and a win between them: the win decides.
+    rounds = [{(1, 2): "="}, {(2, 1): "0-1"}, {(2, 3): "1-0"}]
+    won = rank(small_table(rounds, points=weighted), ONLY_DIRECT)
+    assert places(won) == {1: 1, 2: 2, 3: 3}
+    assert [value(won, n, "direct") for n in (1, 2)] == [Fraction(9, 2), Fraction(3, 2)]
+    opened = open_value(small_table(rounds, points=weighted), ONLY_DIRECT, "direct", 1)
+    assert [(one.what, one.amount) for one in opened.sums[0]] == [
+        ("mutual_draw", Fraction(3, 2)),
+        ("mutual_points", 3),
+    ]
+    # Drawn games that count alike for both go by their points, as before.
+    even = rank(small_table([{(1, 2): "="}]), ONLY_DIRECT)
+    assert [value(even, n, "direct") for n in (1, 2)] == [1, 1]
 
 
 def test_xiangqi_14_1_byes_count_for_nothing_in_a_round_robin() -> None:

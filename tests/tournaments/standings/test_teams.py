@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
-from itertools import pairwise
 
 import pytest
 
 from tests.support.small_tables import small_table
+from tests.support.team_matches import BoardResult, play_match
 from tournaments.crosstable import (
     ONE_HALF_ZERO,
     TWO_ONE_ZERO,
@@ -22,14 +22,6 @@ from tournaments.standings.books import book_order
 from tournaments.standings.opening import open_value
 from tournaments.standings.rank import rank
 from tournaments.standings.table import Standings
-from tournaments.standings.teams.matches import (
-    BoardResult,
-    MatchError,
-    board_colour,
-    forfeit_boards,
-    play_match,
-    team_bye,
-)
 from tournaments.standings.teams.places import PlacesError, sum_of_places
 from tournaments.tiebreaks.catalogue import Format, Sides
 from tournaments.tiebreaks.settings import BergerShare, Settings
@@ -39,14 +31,6 @@ W, D, L, PLUS = Mark.WIN, Mark.DRAW, Mark.LOSS, Mark.FORFEIT_WIN
 
 def line(text: str) -> list[str | None]:
     return [None if part == "_" else part for part in text.split("-")]
-
-
-def test_12_2_colours_alternate_by_board() -> None:
-    first = [board_colour(board, team_first=True) for board in range(1, 6)]
-    second = [board_colour(board, team_first=False) for board in range(1, 6)]
-    assert first == [Colour.FIRST, Colour.SECOND] * 2 + [Colour.FIRST]
-    assert all(a is b.other for a, b in zip(first, second, strict=True))
-    assert all(a is not b for a, b in pairwise(first))
 
 
 def boards(*marks: Mark) -> list[BoardResult]:
@@ -78,41 +62,12 @@ def test_match(marks: tuple[Mark, ...], games: tuple[int, int], match: tuple[Mar
     assert [game.colour for game in mine.boards] == [Colour.FIRST, Colour.SECOND] * 2
 
 
-def test_a_match_needs_boards_and_games_on_them() -> None:
-    with pytest.raises(MatchError, match="no_boards"):
-        play_match(1, 2, [], TWO_ONE_ZERO)
-    with pytest.raises(MatchError, match="board_result_without_opponent"):
-        play_match(1, 2, boards(Mark.PAIRING_BYE), TWO_ONE_ZERO)
-    with pytest.raises(MatchError, match="not_a_bye"):
-        team_bye(Mark.WIN)
-
-
 def test_15_3_points_of_a_ruling_stand_at_a_board() -> None:
     ruled = BoardResult(mark=W, points=Fraction(0), other_points=Fraction(0))
     mine, theirs = play_match(1, 2, [ruled, *boards(L)], TWO_ONE_ZERO)
     assert mine.games == 0
     assert theirs.games == 2
     assert theirs.mark is W
-
-
-@pytest.mark.parametrize(
-    ("edition", "article"), [("weiqi-2002", "28.4"), ("gomoku-2025", "24.4.4")]
-)
-def test_a_player_of_a_team_leaves_and_the_match_is_played_on(edition: str, article: str) -> None:
-    open_board = Mark.ADJOURNED
-    mine, theirs = play_match(1, 2, boards(W, open_board, D, D), TWO_ONE_ZERO)
-    after, other, cited = forfeit_boards(
-        mine, theirs, 2, TWO_ONE_ZERO, first_left=True, edition=edition
-    )
-    assert cited == article
-    assert [game.mark for game in after.boards] == [W, Mark.FORFEIT_LOSS, D, D]
-    assert after.games == 4
-    assert other.games == 4
-    assert after.mark is D
-    with pytest.raises(MatchError, match="board_already_played"):
-        forfeit_boards(mine, theirs, 1, TWO_ONE_ZERO, first_left=True, edition=edition)
-    with pytest.raises(MatchError, match="no_such_board"):
-        forfeit_boards(mine, theirs, 5, TWO_ONE_ZERO, first_left=True, edition=edition)
 
 
 def league(results: Sequence[tuple[int, int, tuple[Mark, ...]]], system: PointSystem) -> Crosstable:

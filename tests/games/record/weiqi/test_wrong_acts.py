@@ -1,5 +1,7 @@
 """Wrong acts and what follows: rules 2002, articles 2, 5, 17-20, 24; ids are articles."""
 
+from dataclasses import replace
+
 import pytest
 
 from games.record import commands as c
@@ -9,6 +11,7 @@ from games.record.weiqi import events as w
 from games.record.weiqi.options import LongCycle
 from games.record.weiqi.play import course_of
 from games.rules.clocks.control import ControlKind, TimeControl
+from games.rules.offences.thresholds import Threshold
 from tests.support.scenario import ARBITER, CHIEF, Scenario, given
 from tests.support.weiqi import BLACK, KERNEL, WHITE, begun, drawn
 
@@ -177,6 +180,19 @@ class TestWarnings:
         scenario.do(play("white", "Q16"))
         lost = scenario.when(c.RecordWarning(side="black", article="23.5"))
         lost.then_kinds(e.WarningRecorded, e.GameEnded).then_ended("0-1", "24.2")
+
+    @pytest.mark.parametrize("name", ["warning", "24.2"])
+    def test_24_2_an_event_that_counts_to_three_counts_so_for_every_warning(
+        self, name: str
+    ) -> None:
+        arranged, *rest = begun("D4")
+        assert isinstance(arranged, e.GameArranged)
+        three = replace(arranged, thresholds=(Threshold(offence=name, count=3),))
+        scenario = given(three, *rest)
+        for article in ("23.4", "23.5"):
+            scenario.do(c.RecordWarning(side="black", article=article)).then_goes_on()
+        lost = scenario.when(c.RecordWarning(side="black", article="23.5"))
+        lost.then_ended("0-1", "24.2")
 
     def test_24_2_one_warning_each_loses_nothing(self) -> None:
         scenario = given(*begun("D4"))

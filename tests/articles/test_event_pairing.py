@@ -1,7 +1,7 @@
-"""Articles on tournaments tried against the record and the desk; ids are edition:article.
+"""Articles on pairing, colours and places tried against the record; ids are edition:article.
 
-Xiangqi 2020 10.4 and appendix 3, weiqi 2002 25 to 27 and the appendix, gomoku 2025 26 to 29 and
-appendices 3, 6 and 7, draughts appendix (一) and (四).
+Xiangqi 2020 10.4 and appendix 3, weiqi 2002 25 to 27 and appendix 5, gomoku 2025 27 and
+appendix 6, draughts appendix (四).
 """
 
 from dataclasses import replace
@@ -10,41 +10,28 @@ from typing import Any
 
 import pytest
 
-from games.analysis import analyse
 from games.record.errors import CommandRefusedError
-from tests.articles.acted import refusal
+from tests.articles.acted import DRAUGHTS as DRAUGHTS_EVENT
+from tests.articles.acted import WEIQI as WEIQI_EVENT
+from tests.articles.acted import ask, field, refusal
 from tests.articles.examples import Examples
-from tests.support.tournaments import SWISS, Told, entries, entry_id
-from tournaments.crosstable import ONE_HALF_ZERO, Cell, Colour, Crosstable, Entrant, Mark
+from tests.support.tournaments import SWISS, Told, entry_id
+from tournaments.crosstable import Cell, Colour, Crosstable, Entrant, Mark
 from tournaments.pairing.colours import colours_of
 from tournaments.pairing.history import histories
 from tournaments.pairing.settings import DRAUGHTS, GOMOKU, WEIQI, Lean, PairingSettings
 from tournaments.record import commands as c
-from tournaments.record import events as e
 from tournaments.record.paired import pair_next, settings_of
-from tournaments.record.planned import tree_of
-from tournaments.record.qualifying import next_stage
 from tournaments.record.ranked import standings
-from tournaments.record.values import DrawMethod, Entry, Score, SheetSlot
+from tournaments.record.values import DrawMethod, Entry, Score
 from tournaments.record.warnings import warnings_for
-from tournaments.regulations.values import Regulations, Stage, StageKind, TeamKind, Teams
-from tournaments.schedules.tree import LoserOf, Seat, WinnerOf
+from tournaments.regulations.values import Stage, StageKind, TeamKind, Teams
 
 WIN, LOSS, DRAW = Score.FIRST_WINS, Score.SECOND_WINS, Score.DRAW
-GOMOKU_RULES = replace(SWISS, edition="gomoku-2025", points=ONE_HALF_ZERO)
-WEIQI_RULES = replace(SWISS, edition="weiqi-2002")
-DRAUGHTS_RULES = replace(SWISS, edition="draughts-100")
+
 
 ACTED = Examples()
 of = ACTED.of
-
-
-def ask(edition: str, **fields: Any) -> dict[str, Any]:
-    return analyse({"id": 1, "edition": edition, **fields})
-
-
-def field(count: int) -> list[dict[str, int]]:
-    return [{"no": number} for number in range(1, count + 1)]
 
 
 def cards(*colours: str) -> Crosstable:
@@ -134,8 +121,8 @@ def the_event_says_whose_colours_come_first() -> None:
     assert wrong["error"]["code"] == "bad_request"
     # The regulations carry it to the pairing of the record.
     for lean in Lean:
-        stage = replace(DRAUGHTS_RULES.stages[0], lean=lean)
-        event = Told(replace(DRAUGHTS_RULES, stages=(stage,))).begin(4)
+        stage = replace(DRAUGHTS_EVENT.stages[0], lean=lean)
+        event = Told(replace(DRAUGHTS_EVENT, stages=(stage,))).begin(4)
         assert settings_of(event.now, event.now.stage, 1).lean is lean
 
 
@@ -159,7 +146,7 @@ def elimination_begins_past_half_way() -> None:
             Told(rules)
         assert (refused.value.code, refused.value.article) == ("elimination_before_half", "10.4.2")
     # Weiqi appendix 六 begins after 5 rounds of many.
-    Told(replace(WEIQI_RULES, stages=(stage(14, 5),)))
+    Told(replace(WEIQI_EVENT, stages=(stage(14, 5),)))
 
 
 @of("xiangqi-2020:app3.2.4.9")
@@ -206,169 +193,6 @@ def how_many_an_arena_side_sends_is_agreed() -> None:
         assert over.value.code == "rounds_all_paired"
 
 
-@of("weiqi-2002:app.2.3")
-def only_weiqi_has_a_word_against_large_double_knockouts() -> None:
-    double = Stage(kind=StageKind.DOUBLE_KNOCKOUT)
-    for rules, codes in ((WEIQI_RULES, ["double_knockout_large"]), (GOMOKU_RULES, list[str]())):
-        for count, found in ((32, list[str]()), (33, codes)):
-            told = Told(replace(rules, stages=(double,)))
-            told.give(c.EnterEntrants(entries=entries(count)))
-            told.give(c.DrawNumbers(seed="lot"))
-            warned = warnings_for(told.now, c.StartTournament())
-            assert [one.code for one in warned] == found
-            assert all(one.article == "app.2.3" for one in warned)
-            told.give(c.StartTournament())
-            told.give(c.DrawSheet(seed="sheet"))
-            assert len(tree_of(told.now, told.now.stage).nodes) in (63, 127)
-    over = ask("weiqi-2002", ask="pair", system="double_knockout", players=field(33))
-    assert over["error"]["article"] == "app.2.3"
-    allowed = {"allow_large": True}
-    agreed = ask(
-        "weiqi-2002", ask="pair", system="double_knockout", players=field(33), settings=allowed
-    )
-    assert agreed["ok"]
-    assert ask("gomoku-2025", ask="pair", system="double_knockout", players=field(33))["ok"]
-
-
-@of("weiqi-2002:app.1.2")
-def seeds_of_weiqi_by_class_or_by_the_snake() -> None:
-    def sections(**settings: Any) -> list[set[int]]:
-        answer = ask(
-            "weiqi-2002", ask="pair", system="knockout", players=field(32),
-            seeds=list(range(1, 9)), settings=settings,
-        )  # fmt: skip
-        slots = [one[side] for one in answer["rounds"][0] for side in ("first", "second")]
-        return [{one for one in slots[at : at + 8] if one <= 8} for at in range(0, 32, 8)]
-
-    firsts = set()
-    for seed in range(24):
-        found = sections(seed=seed)
-        assert all(len(one & {1, 2, 3, 4}) == 1 for one in found)
-        assert all(len(one & {5, 6, 7, 8}) == 1 for one in found)
-        firsts.add(tuple(min(one) for one in found))
-    # The lot runs in the whole class: 1 and 2 may come into one half.
-    assert any({one[0], one[1]} == {1, 2} for one in firsts)
-    snake = sections(seed=1, seeds_in_order=True)
-    assert sorted(map(sorted, snake)) == [[1, 8], [2, 7], [3, 6], [4, 5]]
-    stage = Stage(kind=StageKind.KNOCKOUT, seeds_in_order=True)
-    told = Told(replace(WEIQI_RULES, stages=(stage,)))
-    told.give(
-        c.EnterEntrants(
-            entries=tuple(Entry(id=entry_id(n), seed=n if n <= 4 else None) for n in range(1, 17))
-        )
-    )
-    ids = tuple(one.id for one in told.now.entries)
-    told.give(c.DrawNumbers(method=DrawMethod.GIVEN, order=ids, witness="all"))
-    told.give(c.StartTournament())
-    for lot in ("a", "b", "c"):
-        told.give(c.DrawSheet(seed=lot))
-        sheet = [one.number for one in told.now.stage.sheet]
-        assert (sheet[0], sheet[7], sheet[8], sheet[15]) == (1, 4, 2, 3)
-
-
-@of("draughts-appendix:app.1.1.2(2)A", "gomoku-2025:app3.2.2.1", "draughts-appendix:app.1.1.2")
-def the_draw_tells_where_it_was_controlled() -> None:
-    for edition in ("draughts-100", "gomoku-2025"):
-        free = ask(edition, ask="pair", system="knockout", players=field(8), settings={"seed": 3})
-        assert not [one for one in free["draw"] if one["because"]]
-        mates = [{**one, "unit": "u"} if one["no"] in (2, 5) else one for one in field(8)]
-        held = ask(edition, ask="pair", system="knockout", players=mates, settings={"seed": 3})
-        (forced,) = [one for one in held["draw"] if one["because"]]
-        assert {forced["number"], *forced["because"]} == {2, 5}
-        again = ask(edition, ask="pair", system="knockout", players=mates, settings={"seed": 3})
-        assert again == held
-
-
-def hall(rules: Regulations, order: tuple[int, ...], *, units: str, seeds: int = 0) -> str:
-    """Return how a sheet drawn in the hall is refused, "" where it stands.
-
-    `units` has a letter for each player, "-" for none; all are rated by number.
-    """
-    told = Told(replace(rules, stages=(Stage(kind=StageKind.KNOCKOUT),)))
-    told.give(
-        c.EnterEntrants(
-            entries=tuple(
-                Entry(
-                    id=entry_id(n),
-                    unit="" if unit == "-" else unit,
-                    rating=2500 - n,
-                    rating_list="list",
-                    rated_on="2026-01-01",
-                    seed=n if n <= seeds else None,
-                )
-                for n, unit in enumerate(units, start=1)
-            )
-        )
-    )
-    ids = tuple(one.id for one in told.now.entries)
-    told.give(c.DrawNumbers(method=DrawMethod.GIVEN, order=ids, witness="all"))
-    told.give(c.StartTournament())
-    slots = tuple(SheetSlot(number=one) for one in order)
-    try:
-        told.give(c.DrawSheet(slots=slots, witness="all"))
-    except CommandRefusedError as error:
-        return f"{error.code} {error.article}"
-    return ""
-
-
-@of("gomoku-2025:app3.2.1.1", "draughts-appendix:app.1.1.2(1)a", "draughts-appendix:app.1.1.1")
-def a_draw_of_the_hall_keeps_the_seeds_apart() -> None:
-    for rules, article in ((GOMOKU_RULES, "app3.2.1.1"), (DRAUGHTS_RULES, "app.1.1.2(1)a")):
-        assert hall(rules, (1, 5, 6, 4, 3, 7, 8, 2), units="--------", seeds=4) == ""
-        assert hall(rules, (2, 5, 6, 3, 4, 7, 8, 1), units="--------", seeds=4) == ""
-        same_half = (1, 5, 6, 2, 3, 7, 8, 4)
-        wrong = f"seed_out_of_place {article}"
-        assert hall(rules, same_half, units="--------", seeds=4) == wrong
-        assert hall(rules, (1, 5, 4, 6, 3, 7, 8, 2), units="--------", seeds=4) == wrong
-
-
-@of("gomoku-2025:app3.2.1.2", "draughts-appendix:app.1.1.2(1)b")
-def a_draw_of_the_hall_keeps_units_apart() -> None:
-    for rules, article in ((GOMOKU_RULES, "app3.2.1.2"), (DRAUGHTS_RULES, "app.1.1.2(1)b")):
-        wrong = f"units_too_near {article}"
-        assert hall(rules, (1, 3, 4, 2, 5, 6, 7, 8), units="xx------") == wrong
-        assert hall(rules, (1, 3, 4, 5, 2, 6, 7, 8), units="xx------") == ""
-        # The third of a unit stays out of the quarters of the first two.
-        assert hall(rules, (1, 3, 4, 5, 2, 6, 7, 8), units="xxx-----") == wrong
-        assert hall(rules, (1, 4, 3, 5, 2, 6, 7, 8), units="xxx-----") == ""
-        # A unit that fills the sheet cannot be kept apart further than a draw keeps it.
-        assert hall(rules, (1, 8, 5, 4, 3, 6, 7, 2), units="xxxxxxxx") == ""
-    # Xiangqi and weiqi say nothing of units in a sheet.
-    assert hall(SWISS, (1, 3, 4, 2, 5, 6, 7, 8), units="xx------") == ""
-
-
-def finals(rounds: int) -> Told:
-    """Return xiangqi finals of the four first of a Swiss, whose order is 1, 2, 3, 4."""
-    swiss = Stage(kind=StageKind.SWISS, rounds=2, qualifiers=4)
-    told = Told(
-        replace(SWISS, stages=(swiss, Stage(kind=StageKind.KNOCKOUT, rounds=rounds)))
-    ).begin(8)
-    told.publish(1, (1, 5), (6, 2), (3, 7), (8, 4)).results(1, WIN, LOSS, WIN, DRAW).close(1)
-    told.publish(2, (2, 1), (5, 3), (7, 8), (4, 6)).results(2, LOSS, DRAW, LOSS, WIN).close(2)
-    return told
-
-
-@of("xiangqi-2020:10.4.1.1", "xiangqi-2020:10.4.1.2", "xiangqi-2020:10.4.1")
-def finals_of_one_round_and_of_two() -> None:
-    for rounds in (1, 2):
-        told = finals(rounds)
-        order = [one.id for one in standings(told.now).lines[:4]]
-        told.give(next_stage(told.now))
-        assert [one.id for one in told.now.stage.slots] == order, "exactly the first four"
-        nodes = tree_of(told.now, told.now.stage).nodes
-        met = [
-            {one.first.number, one.second.number}
-            for one in nodes
-            if isinstance(one.first, Seat) and isinstance(one.second, Seat)
-        ]
-        if rounds == 1:
-            assert met == [{1, 2}, {3, 4}]
-            continue
-        assert met == [{1, 4}, {2, 3}]
-        rest = {type(one.first) for one in nodes if not isinstance(one.first, Seat)}
-        assert rest == {WinnerOf, LoserOf}, "a final and a game for third place"
-
-
 @of("xiangqi-2020:10.4.3.1")
 def nobody_passes_the_two_of_the_final() -> None:
     stage = Stage(kind=StageKind.N_PLUS_ONE, rounds=3)
@@ -396,7 +220,7 @@ def nobody_passes_the_two_of_the_final() -> None:
 @of("weiqi-2002:25.2/p2", "weiqi-2002:25.2/p3")
 def fixed_boards_do_not_change_after_round_1() -> None:
     teams = Teams(kind=TeamKind.FIXED_BOARDS, boards=2)
-    told = Told(replace(WEIQI_RULES, teams=teams))
+    told = Told(replace(WEIQI_EVENT, teams=teams))
     told.give(
         c.EnterEntrants(
             entries=tuple(
@@ -420,27 +244,6 @@ def fixed_boards_do_not_change_after_round_1() -> None:
     named = c.NameLineUp(round=1, number=number, players=turned)
     code, _ = refusal(told, named)
     assert code in {"line_up_wrong_board", "no_line_up_in_this_kind"}
-
-
-@of("gomoku-2025:app7.2.2-②")
-def eight_groups_send_two_each() -> None:
-    groups = Stage(kind=StageKind.ROUND_ROBIN, groups=8, qualifiers=2)
-    told = Told(replace(GOMOKU_RULES, stages=(groups, Stage(kind=StageKind.KNOCKOUT)))).begin(16)
-    told.give(pair_next(told.now, number=1, seed=""))
-    told.give(c.PublishPairing(round=1))
-    boards = told.now.stage.played[0].boards
-    told.results(1, *[WIN] * len(boards)).close(1)
-    winners = {told.now.stage.slots[one.pair.first - 1].group: one.pair.first for one in boards}
-    (opened,) = told.give(next_stage(told.now))
-    assert isinstance(opened, e.StageOpened)
-    ids = {one.number: one.id for one in opened.numbers}
-    first_ids = {told.now.stages[0].slots[n - 1].id: g for g, n in winners.items()}
-    names = {}
-    for one in told.now.stages[0].slots:
-        names[one.id] = one.group + ("1" if one.id in first_ids else "2")
-    sheet = [names[ids[one.number]] for one in opened.sheet]
-    printed = "A1 H2 H1 A2 E1 D2 D1 E2 C1 F2 F1 C2 G1 B2 B1 G2"
-    assert sheet == printed.split()
 
 
 @of("weiqi-2002:27.1(1)", "weiqi-2002:27.1")

@@ -1,0 +1,124 @@
+"""Rating reports over the API: which were sent, what changed since, and the bytes as sent."""
+
+import hashlib
+from dataclasses import asdict
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework import serializers, status
+from rest_framework.exceptions import NotFound
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games import http
+from tournaments import selectors
+from tournaments.record.report_values import SentReport
+from tournaments.record.reported import changes_since, latest_report, report_bytes
+from tournaments.record.state import TournamentState
+from tournaments.rest.file_views import FileRenderer
+from tournaments.rest.rating_views import RatedGameOut
+from tournaments.rest.views import READ, respond, state_of
+
+CONTENT_TYPE = "application/x-ndjson"
+
+
+class GameChangeOut(http.Out):
+    """A game that is not as it was sent."""
+
+    before = RatedGameOut(allow_null=True, help_text="As sent; null for a game that is new.")
+    now = RatedGameOut(allow_null=True, help_text="As it stands; null for one that is gone.")
+
+
+class RatingReportOut(http.Out):
+    """A rating report that was sent."""
+
+    number = serializers.IntegerField()
+    period = serializers.IntegerField(help_text="The rating period, from 1; 0 for the event.")
+    based_on = serializers.IntegerField(help_text="The version of the record it is of.")
+    version = serializers.IntegerField(help_text="The entry of the record that says it was sent.")
+    games = serializers.IntegerField()
+    sha256 = serializers.CharField(help_text="Of its bytes.")
+    replaced = serializers.BooleanField(help_text="The period was reported again since.")
+    changes = GameChangeOut(many=True, help_text="What is otherwise now than it was sent.")
+
+
+class RatingReportsOut(http.Out):
+    """The rating reports of an event as of a version."""
+
+    tournament = serializers.UUIDField()
+    version = serializers.IntegerField()
+    reports = RatingReportOut(many=True)
+
+
+class RatingReportsView(http.ApiView):
+    """The rating reports of an event."""
+
+    @extend_schema(
+        operation_id="list_rating_reports",
+        summary="List the rating reports sent, each with what has changed since",
+        tags=["tournaments"],
+        parameters=[http.GameQuery, *READ],
+        responses={
+            200: RatingReportsOut,
+            304: OpenApiResponse(description="It stands at the version held"),
+            **http.problems(401, 404),
+        },
+    )
+    def get(self, request: Request, tournament_id: UUID) -> Response:
+        """List the rating reports."""
+        version = http.read_query(request, http.GameQuery).get("version")
+        state = state_of(request, tournament_id, version)
+        reports = [_shown(state, at, one) for at, one in enumerate(state.reports, start=1)]
+        data = {"tournament": tournament_id, "version": state.version, "reports": reports}
+        return respond(request, state, RatingReportsOut(data).data)
+
+
+def _shown(state: TournamentState, number: int, sent: SentReport) -> dict[str, Any]:
+    told = sent.report
+    return {
+        **asdict(told),
+        "number": number,
+        "version": sent.version,
+        "replaced": latest_report(state, told.period) is not sent,
+        "changes": [asdict(one) for one in changes_since(state, sent)],
+    }
+
+
+class RatingReportView(http.ApiView):
+    """One rating report."""
+
+    renderer_classes = (JSONRenderer, FileRenderer)
+
+    @extend_schema(
+        operation_id="get_rating_report",
+        summary="Take a rating report out byte for byte as it was sent, whatever came after",
+        tags=["tournaments"],
+        parameters=[http.IF_NONE_MATCH, http.LANGUAGE],
+        responses={
+            (200, CONTENT_TYPE): OpenApiTypes.STR,
+            304: OpenApiResponse(description="It is held already"),
+            **http.problems(401, 404, 409),
+        },
+    )
+    def get(self, request: Request, tournament_id: UUID, number: int) -> HttpResponse:
+        """Take a rating report out."""
+        http.read_query(request)
+        reports = state_of(request, tournament_id, None).reports
+        if not 1 <= number <= len(reports):
+            raise NotFound
+        told = reports[number - 1].report
+        etag = f'"{told.sha256}"'
+        if http.holds(request, etag):
+            return HttpResponse(status=status.HTTP_304_NOT_MODIFIED, headers={"ETag": etag})
+        then = selectors.tournament_state(tournament_id, version=told.based_on)
+        data = report_bytes(then, told.period)
+        if hashlib.sha256(data).hexdigest() != told.sha256:
+            # Never pass for what was sent that which is not.
+            raise http.ApiProblem("rating_report_differs", extra={"sha256": told.sha256})
+        name = f"{tournament_id}.ratings-{number}.ndjson"
+        headers = {"ETag": etag, "Content-Disposition": f'attachment; filename="{name}"'}
+        return HttpResponse(data, content_type=CONTENT_TYPE, headers=headers)
