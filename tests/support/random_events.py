@@ -266,7 +266,7 @@ class _Player:
     def _colours(self, number: int, board: int) -> None:
         at = self._at(number, board)
         sides = (at.pair.first, at.pair.second)
-        if chooser := chooser_of(at):
+        if chooser := chooser_of(self.told.now.stage, at):
             with maybe():
                 self.told.give(c.ChooseColours(round=number, board=board, number=chooser,
                                                moves_first=self.chance(50)))  # fmt: skip
@@ -294,8 +294,8 @@ class _Player:
             if due is None or isinstance(due, Decided):
                 break
             if isinstance(due, ColoursNeeded):
-                first = self.random.choice((at.pair.first, at.pair.second))
                 by = due.chooser or 0
+                first = self.random.choice((at.pair.first, at.pair.second)) if by else 0
                 self.told.give(
                     c.SettleGameColours(round=number, board=board, first=first, by=by,
                                         seed="" if by else self.lot())

@@ -40,7 +40,8 @@ class KeptBoard:
     """A board: `first` and `second` as they stand after any choice of colours.
 
     `log` are the games of a match of people, of a match of teams its deciding ones alone.
-    `choice_lots` are (deciding game, whom the lot gave the choice, its seed). `earlier` is (rounds paired, what stood then) where the result was changed afterwards.
+    `choice_lots` are (deciding game, whom the lot gave the choice, its seed). `earlier` is
+    (rounds paired, what stood then) where the result was changed afterwards.
     """
 
     round: int
