@@ -60,6 +60,8 @@ MALFORMED = {
     "quota_not_even": _("An even field must be left."),
     "quota_out_of_range": _("More would leave than the field allows."),
     "remaining_odd": _("An even number must be left for the last round."),
+    "rounds_before_final_missing": _("Rounds have to be played before the final."),
+    "series_length_not_offered": _("A deciding match is best of 3, 5 or 7."),
     "slow_first_missing": _("It is not known who moved first in the slow game."),
     "team_unit_missing": _("In this format every entrant belongs to a team: enter the unit."),
     "seed_out_of_place": _("A seed stands outside the places of its level: draw again."),

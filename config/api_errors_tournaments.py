@@ -113,7 +113,6 @@ MALFORMED = {
     "bye_kind_wrong": _("Only a half or a full bye can be granted."),
     "bye_negative": _("A bye cannot be worth less than nothing, nor be fewer than none."),
     "bye_not_reachable": _("Ordinary results cannot add up to what the bye is worth."),
-    "deciding_match_length": _("A deciding match of weiqi has 3, 5 or 7 games."),
     "draw_above_win": _("A draw cannot be worth more than a win."),
     "draw_below_loss": _("A draw cannot be worth less than a loss."),
     "draw_exceeds_decision": _(

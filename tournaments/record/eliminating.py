@@ -1,7 +1,7 @@
 """Who leaves a Swiss with elimination after a round (积分末位淘汰制).
 
-Xiangqi 2020 10.4.2, weiqi 2002 26.4 and appendix 六: fewest points, then fewest opponents'
-points, then the lot; the field stays even.
+Xiangqi 2020 10.4.2 (积分最低的棋手, told apart by 14.3 and 18.5), weiqi 2002 26.4 and appendix
+六: fewest points, then fewest opponents' points, then the lot; the field stays even.
 """
 
 from collections.abc import Sequence
@@ -9,12 +9,14 @@ from dataclasses import replace
 from fractions import Fraction
 
 from games.record.errors import CommandRefusedError
+from tournaments.record.cited import own_article, refused
 from tournaments.record.crosstables import crosstable
 from tournaments.record.guards import said
 from tournaments.record.legality import listed
+from tournaments.record.ranked import standings
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.values import Leaving
-from tournaments.regulations.books import Topic
+from tournaments.regulations.books import Topic, game_of
 from tournaments.regulations.tiebreak_names import order_of
 from tournaments.regulations.values import StageKind
 from tournaments.schedules.elimination import cut_lowest, even_half, quota_of
@@ -80,9 +82,11 @@ def lowest(state: TournamentState, stage: StageState, *, after: int, seed: str) 
         if isinstance(cut, NeedsDecision) and seed:
             cut = cut_lowest(scores, quota, lots=draw_lots(cut.numbers, seed).numbers)
     except ScheduleError as error:
-        raise CommandRefusedError(error.code, article=error.article) from error
+        raise refused(state, error) from error
     if isinstance(cut, NeedsDecision):
-        raise CommandRefusedError(cut.code, article=cut.article, numbers=listed(cut.numbers))
+        raise CommandRefusedError(
+            cut.code, article=own_article(state, cut.article), numbers=listed(cut.numbers)
+        )
     return cut.leaving
 
 
@@ -105,11 +109,18 @@ def may_leave(
 def _scores(
     state: TournamentState, stage: StageState, after: int
 ) -> dict[int, tuple[Fraction, ...]]:
-    """Return the order of those in the field: points, then opponents' points; more is better."""
-    table = crosstable(state, stage=stage.index, upto=after)
-    like = order_of(state.regulations, stage.rules)
-    steps = tuple(Ruled(step=Step(code=one)) for one in (TieBreak.POINTS, TieBreak.OPPONENTS))
-    ranked = rank(table, replace(like, code="elimination", steps=steps), after_round=after)
+    """Return the order of those in the field after the round; more is better.
+
+    In weiqi points, then opponents' points (appendix 六); in the other books the places of the
+    event's own list, penalties in front of every tie-break (xiangqi 14.3, 18.5).
+    """
+    if game_of(state.regulations.edition) == "weiqi":
+        table = crosstable(state, stage=stage.index, upto=after)
+        like = order_of(state.regulations, stage.rules)
+        steps = tuple(Ruled(step=Step(code=one)) for one in (TieBreak.POINTS, TieBreak.OPPONENTS))
+        ranked = rank(table, replace(like, code="elimination", steps=steps), after_round=after)
+    else:
+        ranked = standings(state, stage=stage.index, upto=after)
     places = {one.number: one.place for one in ranked.lines}
     last = len(places) + 1
     return {one: (Fraction(-(places[one] or last)),) for one in in_field(stage, after)}

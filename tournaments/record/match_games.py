@@ -8,12 +8,14 @@ and change nothing of its score.
 from dataclasses import replace
 from fractions import Fraction
 
+from games.record.errors import CommandRefusedError
 from tournaments.crosstable import Cell, Colour, PointSystem
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import MatchGame, Outcome, Score
-from tournaments.regulations.books import game_of
+from tournaments.regulations.feasible import table_book
 from tournaments.regulations.values import StageKind, TeamKind
 from tournaments.schedules.scheveningen import Book, Table, scheveningen
+from tournaments.schedules.steps import ScheduleError
 from tournaments.standings.teams.matches import match_mark
 
 _RAPID_KNOCKOUT = "30.2"
@@ -49,9 +51,8 @@ def boards_of(state: TournamentState) -> int:
 
 
 def book_of(state: TournamentState) -> Book:
-    """Return whose tables of all against all are played; weiqi has none and takes xiangqi's."""
-    game = game_of(state.regulations.edition)
-    return Book(game) if game in tuple(Book) else Book.XIANGQI
+    """Return whose tables of all against all are played in the event."""
+    return table_book(state.regulations.edition)
 
 
 def moves_first(state: TournamentState, board: Board, game: int) -> int:
@@ -80,7 +81,11 @@ def _side(state: TournamentState) -> int:
 
 
 def _table(state: TournamentState) -> Table:
-    return scheveningen(book_of(state), _side(state))
+    try:
+        return scheveningen(book_of(state), _side(state))
+    except ScheduleError as error:
+        # Regulations of old could ask for boards that no table has.
+        raise CommandRefusedError(error.code, article=error.article) from error
 
 
 def cells_of(board: Board, games: tuple[MatchGame, ...]) -> tuple[tuple[Cell, ...], ...]:

@@ -54,6 +54,8 @@ Events = tuple[e.TournamentEvent, ...]
 def due_game(state: TournamentState, stage: StageState, board: Board) -> deciding.Decision | None:
     """Return what the deciding games of a match ask for, None where there are none (30.1, 30.2).
 
+    After one that both lost there are none either: it was no draw, and people decide (20.2).
+
     :raises CommandRefusedError: a log that cannot have happened.
     """
     rules = stage.rules
@@ -63,6 +65,8 @@ def due_game(state: TournamentState, stage: StageState, board: Board) -> decidin
     if not rapid and not _drawn(board):
         return None
     regular = regular_games(state, stage)
+    if _both_lost(board, regular, rapid=rapid):
+        return None
     higher = min(board.pair.first, board.pair.second) if stage.index > 1 else None
     tie = deciding.Tie(
         method=deciding.Method(rules.deciding),
@@ -86,6 +90,16 @@ def due_game(state: TournamentState, stage: StageState, board: Board) -> decidin
 
 def _drawn(board: Board) -> bool:
     return board.outcome is not None and board.outcome.score is Score.DRAW
+
+
+def _both_lost(board: Board, regular: int, *, rapid: bool) -> bool:
+    """Return whether both lost a deciding game, or both games a rapid knockout begins with."""
+    lost = [
+        one.game
+        for one in board.log
+        if one.game > regular and not {Mark.WIN, Mark.FORFEIT_WIN, Mark.DRAW} & {*one.score.marks}
+    ]
+    return any(not rapid or game > 2 for game in lost) or (rapid and len(lost) > 1)
 
 
 def _entries(board: Board, regular: int, *, rapid: bool) -> Iterator[deciding.Entry]:

@@ -101,8 +101,24 @@ def _require_free(state: TournamentState, new: Regulations, changed: tuple[Chang
         raise CommandRefusedError(
             "rounds_already_played", article=said(state, Topic.ROUNDS), played=len(stage.played)
         )
+    if rounds and rounds != stage.rounds:
+        _require_final_ahead(state, stage, rounds)
     if rounds:
         rounds_of(state, new.stages[stage.index - 1], stage.slots)
+
+
+def _require_final_ahead(state: TournamentState, stage: StageState, rounds: int) -> None:
+    """Let pass only a number of rounds whose last, the final of N+1, is still to be paired.
+
+    :raises CommandRefusedError: `rounds_already_played` (xiangqi 10.4.3.1).
+    """
+    played = len(stage.played)
+    if stage.rules.kind is StageKind.N_PLUS_ONE and (
+        played >= stage.rounds or rounds <= max(played, 1)
+    ):
+        raise CommandRefusedError(
+            "rounds_already_played", article=said(state, Topic.FORMATS), played=played
+        )
 
 
 def leave_book_mode(state: TournamentState, command: c.LeaveBookMode) -> Events:
@@ -301,7 +317,10 @@ def open_stage(state: TournamentState, command: c.OpenStage) -> Events:
     unsettled = [one.number for one in stage.played if one.missing]
     if unsettled:
         raise CommandRefusedError("results_missing", rounds=listed(unsettled))
-    due = stage.rules.qualifiers * stage.rules.groups
+    # Where fewer are left than should go on, all of them do.
+    after = len(stage.played) + 1
+    left = sum(1 for one in stage.numbers if stage.takes_part(one, after))
+    due = min(left, stage.rules.qualifiers * stage.rules.groups)
     if len(command.numbers) != due:
         raise CommandRefusedError("qualifiers_wrong", article=said(state, Topic.FORMATS), due=due)
     _check_qualified(state, command)

@@ -68,7 +68,7 @@ def pair_next(state: TournamentState | None, *, number: int, seed: str) -> c.Dra
     finalists: tuple[int, ...] = ()
     if kind is StageKind.N_PLUS_ONE and number == stage.rounds:
         finalists = _finalists(state, stage)
-        pairs.append(_final(stage, finalists))
+        pairs.append(_final(state, stage, finalists))
     for group in _groups_to_pair(stage, number, finalists):
         made, bye = _swiss(state, stage, number, group, seed, frozenset(finalists))
         pairs += [replace(one, board=len(pairs) + at) for at, one in enumerate(made, start=1)]
@@ -157,14 +157,22 @@ def _finalists(state: TournamentState, stage: StageState) -> tuple[int, ...]:
     table = standings(state, stage=stage.index, upto=stage.rounds - 1)
     ranked = [one for one in table.lines if one.place is not None and one.left_after is None]
     places = [one.place for one in ranked[:3]]
-    if len(ranked) < 2 or (len(places) == 3 and places[1] == places[2]):
+    if len(ranked) < 2:
+        raise CommandRefusedError(
+            "no_legal_pairing",
+            article=said(state, Topic.FORMATS),
+            round=stage.rounds,
+            why="two are needed for the final",
+            stuck=listed([one.number for one in ranked]),
+        )
+    if len(places) == 3 and places[1] == places[2]:
         raise CommandRefusedError(
             "finalists_level", article=said(state, Topic.FORMATS), round=stage.rounds - 1
         )
     return ranked[0].number, ranked[1].number
 
 
-def _final(stage: StageState, finalists: tuple[int, ...]) -> Pair:
+def _final(state: TournamentState, stage: StageState, finalists: tuple[int, ...]) -> Pair:
     """Return the final of N+1: who has moved first less often than second goes first.
 
     Where both stand alike the higher placed chooses (10.4.3.2 先平衡双方的先后手).
@@ -183,7 +191,9 @@ def _final(stage: StageState, finalists: tuple[int, ...]) -> Pair:
     higher, lower = finalists
     first, second = (lower, higher) if leads[lower] < leads[higher] else (higher, lower)
     chooser = higher if leads[lower] == leads[higher] else None
-    why = {"articles": ["10.4.3.1", "10.4.3.2"], "reason": "final", "chooser": chooser}
+    is_xiangqi = game_of(state.regulations.edition) == "xiangqi"
+    articles = ["10.4.3.1", "10.4.3.2"] if is_xiangqi else []
+    why = {"articles": articles, "reason": "final", "chooser": chooser}
     return Pair(board=1, first=first, second=second, why=_json(why))
 
 

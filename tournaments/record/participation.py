@@ -10,6 +10,7 @@ from games.record.errors import CommandRefusedError
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record import events as e
+from tournaments.record.cited import leaving_article
 from tournaments.record.eliminating import (
     drawing_lots,
     lowest,
@@ -35,14 +36,13 @@ def withdraw(state: TournamentState, command: c.WithdrawEntrant) -> Events:
     """
     require_reason(command.reason)
     stage = require_running(state)
-    topic = Topic.WITHDRAWAL if stage.rules.kind.round_robin else Topic.SWISS_WITHDRAWAL
     left = e.EntrantLeft(
         stage=stage.index,
         number=command.number,
         why=Leaving.WITHDRAWN,
         after_round=command.after_round,
         reason=command.reason,
-        article=said(state, topic),
+        article=leaving_article(state, stage.rules.kind),
     )
     return _leave(state, stage, left)
 
@@ -50,21 +50,28 @@ def withdraw(state: TournamentState, command: c.WithdrawEntrant) -> Events:
 def expel(state: TournamentState, command: c.ExpelEntrant) -> Events:
     """Return the expulsion, treated as a withdrawal (xiangqi 18.3, gomoku 16.4).
 
+    One who has left already is expelled as of the round he left after.
+
     :raises CommandRefusedError: as `withdraw`, and `article_missing`.
     """
     require_reason(command.reason)
     if not command.article:
         raise CommandRefusedError("article_missing", article=said(state, Topic.EXPULSION))
     stage = require_running(state)
+    turns = [one for one in stage.takings if one.number == command.number]
+    gone = turns[-1] if turns and not turns[-1].is_in else None
+    if gone is not None and gone.why is Leaving.EXPELLED:
+        raise CommandRefusedError("left_already", number=command.number)
+    is_out = gone is not None and gone.from_round <= command.after_round + 1
     left = e.EntrantLeft(
         stage=stage.index,
         number=command.number,
         why=Leaving.EXPELLED,
-        after_round=command.after_round,
+        after_round=gone.from_round - 1 if gone and is_out else command.after_round,
         reason=command.reason,
         article=command.article,
     )
-    return _leave(state, stage, left)
+    return (left,) if is_out else _leave(state, stage, left)
 
 
 def eliminate(state: TournamentState, command: c.EliminateEntrants) -> Events:
@@ -116,7 +123,8 @@ def _leave(state: TournamentState, stage: StageState, left: e.EntrantLeft) -> Ev
     require_number(stage, left.number)
     _require_round(stage, left.after_round + 1, least=len(stage.played) - 1)
     _require_no_draft(stage)
-    if not stage.takes_part(left.number, stage.rounds + 1):
+    # Who announced that he leaves later may leave, or be cut, before.
+    if not stage.takes_part(left.number, left.after_round + 1):
         raise CommandRefusedError("left_already", number=left.number)
     latest = stage.latest
     if latest is None or latest.number <= left.after_round:

@@ -1,7 +1,7 @@
 """Places of knockouts and arenas: from the sheet, not from points.
 
 Xiangqi 2020 appendix 4, gomoku 2025 appendix 3 and 27.5, weiqi 2002 appendix 一 and 26.6.
-Whoever is still in shares the first place until it is over.
+Whoever is still in shares the first place until it is over; the expelled have no place.
 """
 
 from fractions import Fraction
@@ -15,7 +15,7 @@ from tournaments.schedules.arena import Arena
 from tournaments.schedules.steps import Finished, Step
 from tournaments.schedules.tree import Tree, ranking_of
 from tournaments.standings.order import Order, Ruled
-from tournaments.standings.table import Line, Standings
+from tournaments.standings.table import Line, Note, Standings
 from tournaments.tiebreaks.catalogue import TieBreak
 from tournaments.tiebreaks.steps import Step as TieStep
 
@@ -26,11 +26,14 @@ def placed(state: TournamentState, stage: StageState, *, upto: int | None = None
     table = crosstable(state, stage=stage.index, upto=number)
     groups, over = _groups(state, stage, table, number)
     lines: list[Line] = []
+    out = [one.number for one in table.entrants if one.expelled]
+    groups = [rest for group in groups if (rest := tuple(one for one in group if one not in out))]
     for group in groups:
         place = len(lines) + 1
         lines += [
             _line(table, table.entrant(one), place, shared=len(group) > 1) for one in sorted(group)
         ]
+    lines += [_line(table, table.entrant(one), None, shared=False) for one in sorted(out)]
     return Standings(
         order=_order(state, stage),
         after_round=number,
@@ -73,7 +76,7 @@ def _teams(plan: Arena, step: Step) -> list[tuple[int, ...]]:
     return [tuple(n for team in group for n in plan.teams[team - 1]) for group in step.ranking]
 
 
-def _line(table: Crosstable, entrant: Entrant, place: int, *, shared: bool) -> Line:
+def _line(table: Crosstable, entrant: Entrant, place: int | None, *, shared: bool) -> Line:
     points = sum((table.points.worth(cell) for cell in entrant.cells), Fraction(0))
     return Line(
         number=entrant.number,
@@ -83,6 +86,7 @@ def _line(table: Crosstable, entrant: Entrant, place: int, *, shared: bool) -> L
         points=points,
         values=(points,),
         left_after=entrant.left_after,
+        note=Note.EXPELLED if place is None else None,
     )
 
 

@@ -11,10 +11,10 @@ from typing import Any
 from games.record.errors import CommandRefusedError
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
+from tournaments.record.cited import refused, require_no_decision
 from tournaments.record.crosstables import members
 from tournaments.record.first_moves import higher_rated
 from tournaments.record.guards import said
-from tournaments.record.legality import listed
 from tournaments.record.match_games import book_of, has_own_lots
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import Numbered, Pair, PairedBy, RoundStatus, SheetSlot, Verdict
@@ -44,11 +44,6 @@ from tournaments.schedules.tree import Tree
 Plan = Tree | ScheveningenStage | Arena | Series
 
 
-def refused(error: ScheduleError) -> CommandRefusedError:
-    """Return the refusal that a schedule's error is."""
-    return CommandRefusedError(error.code, article=error.article, detail=error.detail)
-
-
 def draw_settings(state: TournamentState, rules: Stage) -> DrawSettings:
     """Return how the event's book draws a sheet; a double knockout has no play-in."""
     double = rules.kind is StageKind.DOUBLE_KNOCKOUT
@@ -68,7 +63,7 @@ def drawn_slots(
     try:
         made = draw(drawn, draw_settings(state, rules), seed=seed)
     except ScheduleError as error:
-        raise refused(error) from error
+        raise refused(state, error) from error
     return tuple(stored_slot(one) for one in made.slots)
 
 
@@ -132,7 +127,7 @@ def tree_of(state: TournamentState, stage: StageState) -> Tree:
         article = said(state, Topic.FORMATS)
         return knockout(slots, play_off_places=places, colours=colours, article=article)
     except ScheduleError as error:
-        raise refused(error) from error
+        raise refused(state, error) from error
 
 
 def is_one_round(stage: StageState) -> bool:
@@ -227,7 +222,7 @@ def results_of(
                     results[key] = found
             step = next_matches(plan, results)
     except ScheduleError as error:
-        raise refused(error) from error
+        raise refused(state, error) from error
     if isinstance(plan, Series) and isinstance(step, NeedsDecision):
         # Level after all games: the place is shared until a tie is decided on the record.
         step = Finished(ranking=(step.numbers,))
@@ -242,20 +237,6 @@ def step_of(state: TournamentState, stage: StageState) -> Step:
     return results_of(state, stage, plan_of(state, stage))[1]
 
 
-def require_no_decision(step: Step) -> None:
-    """Let pass only a stage that waits for nobody's decision.
-
-    :raises CommandRefusedError: `tie_break_needed`, `lot_needed`, `arena_draw`.
-    """
-    if isinstance(step, NeedsDecision):
-        raise CommandRefusedError(
-            step.code,
-            article=step.article,
-            numbers=listed(step.numbers),
-            choices=" ".join(step.choices),
-        )
-
-
 def is_over(state: TournamentState, stage: StageState) -> bool:
     """Return whether nothing is left to pair in the stage and its last round is closed.
 
@@ -266,7 +247,7 @@ def is_over(state: TournamentState, stage: StageState) -> bool:
     if stage.closed < len(stage.played) or not stage.played:
         return False
     step = step_of(state, stage)
-    require_no_decision(step)
+    require_no_decision(state, step)
     return isinstance(step, Finished)
 
 
@@ -292,7 +273,7 @@ def due_matches(state: TournamentState, stage: StageState) -> Play:
     :raises CommandRefusedError: `rounds_all_paired`, and what a decision is needed for.
     """
     step = step_of(state, stage)
-    require_no_decision(step)
+    require_no_decision(state, step)
     if not isinstance(step, Play):
         raise CommandRefusedError(
             "rounds_all_paired", article=said(state, Topic.ROUNDS), rounds=len(stage.played)

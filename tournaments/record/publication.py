@@ -171,16 +171,24 @@ def _last_paired(stage: StageState) -> bool:
     return not stage.rules.kind.planned and stage.published >= stage.rounds
 
 
+def _has_nobody_to_meet(stage: StageState) -> bool:
+    """Return whether fewer than two are left in the event, so that nothing more can be played."""
+    after = len(stage.played) + 1
+    return sum(1 for one in stage.numbers if stage.takes_part(one, after)) < 2
+
+
 def finish(state: TournamentState) -> Events:
-    """Return the end of the event.
+    """Return the end of the event; one that fewer than two are left in may end early.
 
     :raises CommandRefusedError: `tournament_not_started`, `tournament_finished`,
         `stages_left`, `rounds_left`, `results_missing`.
     """
     stage = require_running(state)
-    if stage.index < len(state.regulations.stages):
+    deserted = _has_nobody_to_meet(stage)
+    if stage.index < len(state.regulations.stages) and not deserted:
         raise CommandRefusedError("stages_left", article=said(state, Topic.FORMATS))
-    if not is_over(state, stage) and not _last_paired(stage):
+    ended = deserted and stage.rules.kind.swiss
+    if not ended and not is_over(state, stage) and not _last_paired(stage):
         raise CommandRefusedError(
             "rounds_left",
             article=said(state, Topic.ROUNDS),

@@ -10,13 +10,14 @@ from fractions import Fraction
 from tournaments.crosstable import Crosstable, Entrant, Mark
 from tournaments.record.crosstables import crosstable, groups_of, was_expelled
 from tournaments.record.placed import placed
-from tournaments.record.state import StageState, TournamentState
+from tournaments.record.planned import side_of
+from tournaments.record.state import Board, Round, StageState, TournamentState
 from tournaments.record.values import Leaving, Row, Value
 from tournaments.regulations.tiebreak_names import format_of, order_of
 from tournaments.regulations.values import StageKind
 from tournaments.standings.opening import Opened, open_value
 from tournaments.standings.order import Order
-from tournaments.standings.rank import rank
+from tournaments.standings.rank import Final, rank
 from tournaments.standings.table import Line, Standings
 from tournaments.standings.withdrawals import withdraw
 
@@ -85,14 +86,14 @@ def standings(
     table = ranked_table(state, stage=of.index, upto=upto, group=group)
     order = order_of(state.regulations, of.rules)
     number = of.published if upto is None else min(upto, of.published)
-    finalists = _finalists(of) if number == of.rounds else ()
+    final = _final(of) if number == of.rounds else None
     decisions = [decision for at, decision in of.decisions if decided and at == number]
     return rank(
         table,
-        _with_final(order, table, finalists),
+        _with_final(order, table, final),
         after_round=number,
         decisions=decisions,
-        finalists=finalists,
+        final=final,
     )
 
 
@@ -113,33 +114,36 @@ def opened(
     table = ranked_table(state, stage=of.index, upto=upto, group=group)
     order = order_of(state.regulations, of.rules)
     played = of.published if upto is None else min(upto, of.published)
-    finalists = _finalists(of) if played == of.rounds else ()
-    return open_value(table, _with_final(order, table, finalists), step, number)
+    final = _final(of) if played == of.rounds else None
+    return open_value(table, _with_final(order, table, final), step, number)
 
 
-def _finalists(stage: StageState) -> tuple[int, ...]:
-    """Return winner and loser of the final of N+1 once it has been decided (10.4.3.1)."""
-    if stage.rules.kind is not StageKind.N_PLUS_ONE:
-        return ()
+def _final(stage: StageState) -> Final | None:
+    """Return the final of N+1 with its winner in front, None where there is none (10.4.3.1)."""
     last = stage.round(stage.rounds)
-    board = last.board(1) if last else None
-    if board is None or board.outcome is None:
-        return ()
-    first, second = board.outcome.score.marks
-    points = (first.value.endswith("win"), second.value.endswith("win"))
-    if points == (True, False):
-        return board.pair.first, board.pair.second
-    if points == (False, True):
-        return board.pair.second, board.pair.first
-    return ()
+    board = _final_board(last) if last and stage.rules.kind is StageKind.N_PLUS_ONE else None
+    if board is None:
+        return None
+    pair = (board.pair.first, board.pair.second)
+    found = side_of(board)
+    if found is None or found.winner is None:
+        return Final(pair, decided=False)
+    return Final(pair if found.winner == pair[0] else (pair[1], pair[0]))
 
 
-def _with_final(order: Order, table: Crosstable, finalists: tuple[int, ...]) -> Order:
+def _final_board(last: Round) -> Board | None:
+    """Return the board of the final: the first that was paired, wherever a hand moved it."""
+    due = {last.engine_pairs[0].first, last.engine_pairs[0].second} if last.engine_pairs else set()
+    found = (one for one in last.boards if {one.pair.first, one.pair.second} == due)
+    return next(found, last.board(1))
+
+
+def _with_final(order: Order, table: Crosstable, final: Final | None) -> Order:
     """Return the order with what the slow game of the final brought (10.4.3.3)."""
-    if not finalists:
+    if final is None or not final.decided:
         return order
     slow = tuple(
-        (number, table.points.worth(table.entrant(number).cells[-1])) for number in finalists
+        (number, table.points.worth(table.entrant(number).cells[-1])) for number in final.numbers
     )
     return replace(order, settings=replace(order.settings, slow_finals=slow))
 

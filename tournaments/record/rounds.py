@@ -12,6 +12,7 @@ from games.record.values import Actor, Role
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record import events as e
+from tournaments.record.cited import leaving_article, require_no_decision
 from tournaments.record.guards import (
     require_draft,
     require_published,
@@ -20,7 +21,7 @@ from tournaments.record.guards import (
     said,
 )
 from tournaments.record.legality import check_pairing, compared, listed
-from tournaments.record.planned import require_no_decision, require_scheduled, step_of
+from tournaments.record.planned import require_scheduled, step_of
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import Outcome, Pair, PairedBy, RoundStatus, Score
 from tournaments.regulations.books import Topic, game_of
@@ -167,7 +168,7 @@ def forfeits(
 ) -> Events:
     """Return the forfeits of boards whose players have left the event (xiangqi 19.2)."""
     found: list[e.TournamentEvent] = []
-    topic = Topic.WITHDRAWAL if stage.rules.kind.round_robin else Topic.SWISS_WITHDRAWAL
+    article = leaving_article(state, stage.rules.kind)
     for board in boards:
         if board.settled:
             continue
@@ -182,7 +183,7 @@ def forfeits(
                 stage=stage.index,
                 round=number,
                 board=board.pair.board,
-                outcome=Outcome(score=score, article=said(state, topic)),
+                outcome=Outcome(score=score, article=article),
             )
         )
     return tuple(found)
@@ -261,5 +262,5 @@ def close(state: TournamentState, command: c.CloseRound, by: Actor) -> Events:
             boards=listed(open_boards),
         )
     if stage.rules.kind.planned:
-        require_no_decision(step_of(state, stage))
+        require_no_decision(state, step_of(state, stage))
     return (e.RoundClosed(stage=stage.index, round=command.round, original=command.original),)

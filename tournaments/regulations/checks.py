@@ -5,10 +5,11 @@ articles 10, 13 and 14 with appendix 3; gomoku 2025 articles 26 to 29.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from games.rules.offences.thresholds import names_of
 from tournaments.regulations.books import Topic, article, game_of
+from tournaments.regulations.fault import Fault as Fault
+from tournaments.regulations.feasible import faults_of_formats
 from tournaments.regulations.tiebreak_names import problems_of, refusal_code
 from tournaments.regulations.values import Grading, Regulations, Stage, StageKind, TeamKind
 from tournaments.schedules.deciding_games import Method
@@ -20,16 +21,6 @@ MAX_ROUNDS = 99
 MAX_GROUPS = 64
 MAX_GAMES = 12
 MIN_RATING, MAX_RATING = -3000, 9999
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fault:
-    """Why regulations cannot be: stable `code`, `place` as a JSON pointer, `article`."""
-
-    code: str
-    place: str
-    article: str = ""
-    detail: str = ""
 
 
 def check(regulations: Regulations) -> tuple[Fault, ...]:
@@ -54,16 +45,6 @@ def _points(regulations: Regulations) -> Iterator[Fault]:
             place=f"/points/{problem.item}",
             article=article(regulations.edition, topic),
         )
-
-
-DECIDING_GAMES = (3, 5, 7)
-"""Lengths of a deciding match of weiqi (多局决胜制, 26.5)."""
-
-
-def _is_deciding_match(stage: Stage, edition: str) -> bool:
-    return (
-        game_of(edition) == "weiqi" and stage.kind is StageKind.MATCH and stage.stops_when_decided
-    )
 
 
 _SWISS_GROUPS = (1, 2, 4)
@@ -106,8 +87,6 @@ def _stage(stage: Stage, place: str, edition: str) -> Iterator[Fault]:
         yield Fault(code="groups_out_of_range", place=f"{place}/groups", article=said)
     if not 1 <= stage.games <= MAX_GAMES:
         yield Fault(code="games_out_of_range", place=f"{place}/games")
-    elif _is_deciding_match(stage, edition) and stage.games not in DECIDING_GAMES:
-        yield Fault(code="deciding_match_length", place=f"{place}/games", article="26.5")
     if stage.exchange_last_rounds and stage.kind is not StageKind.DOUBLE_ROUND_ROBIN:
         said = article(edition, Topic.FORMATS)
         yield Fault(
@@ -258,4 +237,5 @@ _CHECKS: tuple[Callable[[Regulations], Iterator[Fault]], ...] = (
     _forbidden,
     _teams,
     _rest,
+    faults_of_formats,
 )

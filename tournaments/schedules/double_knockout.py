@@ -25,10 +25,13 @@ def double_knockout(
 ) -> Tree:
     """Return the sheet of a double knockout over `slots`, with its possible second final.
 
-    :raises ScheduleError: `size_not_power_of_two`, `duplicate_number`, `bye_meets_bye`,
-        `double_knockout_over_32` unless `allow_large`.
+    :raises ScheduleError: `too_few_entrants`, `size_not_power_of_two`, `duplicate_number`,
+        `bye_meets_bye`, `double_knockout_over_32` unless `allow_large`.
     """
     size = len(slots)
+    if size == 2:
+        # Who loses the first match has nobody to play on with.
+        raise ScheduleError("too_few_entrants", article=article, detail=str(size))
     if size < 4 or not is_power_of_two(size):
         raise ScheduleError("size_not_power_of_two", article=article, detail=str(size))
     if size > LARGEST and not allow_large:

@@ -25,6 +25,17 @@ Keys = Mapping[int, tuple[int, ...]] | Mapping[int, tuple[Fraction, ...]]
 Group = list[int]
 
 
+@dataclass(frozen=True, slots=True)
+class Final:
+    """The two of a final that is played for the first places (10.4.3.1), the winner in front.
+
+    While nobody has won it (not `decided`) they are in no order, and nobody is between them.
+    """
+
+    numbers: tuple[int, ...]
+    decided: bool = True
+
+
 @dataclass(slots=True)
 class _Ranking:
     """The work in hand: the groups still level, in order, and why each begins."""
@@ -169,15 +180,21 @@ def _run(work: _Ranking) -> None:
             work.cut(partial(_split_by, keys, lower=step.entry.lower), step.text)
 
 
-def _rank(field: Field, order: Order, fixed: tuple[int, ...]) -> _Ranking:
+def _rank(field: Field, order: Order, final: Final | None) -> _Ranking:
     everybody = _everybody(field)
     work = _Ranking(field, order, [everybody] if everybody else [], [""] if everybody else [])
-    if fixed and field.upto >= field.table.rounds and everybody:
-        front = [field.index[number] for number in fixed]
-        rest = [i for i in everybody if i not in front]
-        parts = [*([i] for i in front), *([rest] if rest else [])]
-        work.cut(lambda _: parts, DecidedBy.FINAL.value)
+    if final is None or field.upto < field.table.rounds:
+        _run(work)
+        return work
+    front = [i for number in final.numbers if (i := field.index[number]) in everybody]
+    rest = [i for i in everybody if i not in front]
+    ahead = [[i] for i in front] if final.decided else [front]
+    work.cut(lambda _: [part for part in (*ahead, rest) if part], DecidedBy.FINAL.value)
     _run(work)
+    if front and not final.decided:
+        # No comparison stands in for the final: its two share the place until it is decided.
+        split = sum(1 for group in work.groups if group[0] in front)
+        work.groups[:split], work.began[:split] = [front], [""]
     return work
 
 
@@ -267,17 +284,17 @@ def rank(
     *,
     after_round: int | None = None,
     decisions: Sequence[Decision] = (),
-    finalists: tuple[int, ...] = (),
+    final: Final | None = None,
 ) -> Standings:
     """Return the places of `table` after `after_round` rounds, by default the last paired.
 
     `decisions` settle ties the list leaves; one that does not name exactly the tied is not
-    applied. `finalists` are the first places in order once N+1's final is over (10.4.3.1).
+    applied. `final` says who plays for the first places in the last round of N+1 (10.4.3.1).
 
-    :raises KeyError: when a cell or `finalists` name somebody not in the table.
+    :raises KeyError: when a cell or `final` names somebody not in the table.
     """
     field = build_field(table, order.settings, after_round=after_round)
-    work = _rank(field, order, finalists)
+    work = _rank(field, order, final)
     _decide(work, decisions)
     ties = tuple(
         tuple(sorted(field.rows[i].entrant.number for i in group))

@@ -56,6 +56,14 @@ def swiss(**stage: object) -> Regulations:
     return replace(SWISS, stages=(replace(SWISS.stages[0], **stage),))  # type: ignore[arg-type]
 
 
+MATCH = Stage(kind=StageKind.MATCH, games=3, stops_when_decided=True)
+
+
+def two_stages(qualifiers: int, last: Stage) -> Regulations:
+    first = replace(SWISS.stages[0], qualifiers=qualifiers)
+    return replace(SWISS, stages=(first, last))
+
+
 def points(**changed: object) -> Regulations:
     return replace(SWISS, points=replace(SWISS.points, **changed))  # type: ignore[arg-type]
 
@@ -80,6 +88,19 @@ def weiqi_match(games: int, *, stops: bool = True) -> Regulations:
         replace(SWISS, edition="gomoku-2025"),
         replace(SWISS, edition="weiqi-2002", ranking="swiss_total_score"),
         replace(SWISS, edition="draughts-100"),
+        replace(SWISS, teams=Teams(kind=TeamKind.ALL_AGAINST_ALL, boards=3)),
+        replace(
+            SWISS, edition="draughts-100", teams=Teams(kind=TeamKind.ALL_AGAINST_ALL, boards=8)
+        ),
+        replace(SWISS, edition="gomoku-2025", stages=(replace(MATCH, games=9),)),
+        swiss(kind=StageKind.N_PLUS_ONE, rounds=2),
+        two_stages(2, MATCH),
+        two_stages(4, Stage(kind=StageKind.KNOCKOUT, rounds=1)),
+        two_stages(8, Stage(kind=StageKind.KNOCKOUT, rounds=3, places=8)),
+        two_stages(6, Stage(kind=StageKind.KNOCKOUT, rounds=3)),
+        two_stages(3, Stage(kind=StageKind.DOUBLE_KNOCKOUT)),
+        two_stages(4, Stage(kind=StageKind.SWISS, rounds=3)),
+        two_stages(4, Stage(kind=StageKind.ROUND_ROBIN, groups=2)),
     ],
 )
 def test_what_the_books_know_can_be(one: Regulations) -> None:
@@ -118,11 +139,29 @@ REFUSED = [
     ("no_group", swiss(groups=0), "groups_out_of_range", "/stages/0/groups"),
     ("10_4_3_1_one_final_for_the_whole_field", swiss(kind=StageKind.N_PLUS_ONE, groups=2),
      "groups_out_of_range", "/stages/0/groups"),
+    ("10_4_3_1_a_final_without_rounds_before_it", swiss(kind=StageKind.N_PLUS_ONE, rounds=1),
+     "rounds_before_final_missing", "/stages/0/rounds"),
+    ("app5_no_table_of_two_boards", replace(SWISS, teams=Teams(kind=TeamKind.ALL_AGAINST_ALL,
+     boards=2)), "size_not_in_book", "/teams/boards"),
+    ("app5_gomoku_has_no_table_of_eight", replace(SWISS, edition="gomoku-2025",
+     teams=Teams(kind=TeamKind.ALL_AGAINST_ALL, boards=8)), "size_not_in_book", "/teams/boards"),
+    ("10_4_1_one_goes_on", two_stages(1, Stage(kind=StageKind.KNOCKOUT)), "group_too_small",
+     "/stages/0/qualifiers"),
+    ("10_4_1_eight_need_three_rounds", two_stages(8, Stage(kind=StageKind.KNOCKOUT, rounds=2)),
+     "rounds_not_of_table", "/stages/1/rounds"),
+    ("app4_two_for_a_double_knockout", two_stages(2, Stage(kind=StageKind.DOUBLE_KNOCKOUT)),
+     "too_few_entrants", "/stages/0/qualifiers"),
+    ("27_6_1_four_for_a_match", two_stages(4, MATCH), "match_needs_two", "/stages/0/qualifiers"),
+    ("app3_1_6_four_for_a_swiss_of_five",
+     two_stages(4, Stage(kind=StageKind.SWISS, rounds=5)), "rounds_exceed_opponents",
+     "/stages/1/rounds"),
+    ("10_1_four_in_three_groups", two_stages(4, Stage(kind=StageKind.ROUND_ROBIN, groups=3)),
+     "group_too_small", "/stages/0/qualifiers"),
     ("no_game", swiss(games=0), "games_out_of_range", "/stages/0/games"),
     *(
-        (f"weiqi_26_5_best_of_{games}", weiqi_match(games), "deciding_match_length",
+        (f"weiqi_26_5_best_of_{games}", weiqi_match(games), "series_length_not_offered",
          "/stages/0/games")
-        for games in (1, 2, 4, 9)
+        for games in (2, 4, 9)
     ),
     ("last_stage_with_qualifiers", swiss(qualifiers=4), "qualifiers_of_last_stage",
      "/stages/0/qualifiers"),

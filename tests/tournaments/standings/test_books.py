@@ -11,7 +11,7 @@ from tournaments.standings.books import NoSuchOrderError, book_order, orders_of
 from tournaments.standings.lots import draw_lots
 from tournaments.standings.opening import open_value
 from tournaments.standings.order import Order, Ruled
-from tournaments.standings.rank import rank
+from tournaments.standings.rank import Final, rank
 from tournaments.standings.table import DecidedBy, Decision, Note, Standings
 from tournaments.tiebreaks.catalogue import Format, Sides
 from tournaments.tiebreaks.settings import ByeOpponent, Highest, RatingDivisor, Settings
@@ -319,7 +319,7 @@ def test_xiangqi_10_4_3_the_final_of_n_plus_1() -> None:
         slow_finals=((1, Fraction(1)), (2, Fraction(1))),
     )
     table = small_table(rounds)
-    standings = rank(table, book_order("xiangqi-2020", settings=settings), finalists=(2, 1))
+    standings = rank(table, book_order("xiangqi-2020", settings=settings), final=Final((2, 1)))
     # Both have 4 points after two rounds; the slow final was drawn, the rapid one is not counted.
     assert value(standings, 3, "opponents") == 5 + 5 + 0
     assert places(standings) == {2: 1, 1: 2, 3: 3, 4: 4}

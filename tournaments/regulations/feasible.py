@@ -1,0 +1,96 @@
+"""Whether the formats of an event can be held by those who are to play them.
+
+Xiangqi 2020 10.4.1, 10.4.3 and appendix 5, gomoku 2025 appendices 5 and 7, draughts appendix
+(三) and (五), weiqi 2002 26.5: a further stage is played by as many as the one before sends,
+N+1 has rounds before its final, and all against all needs a table of that many boards.
+"""
+
+from collections.abc import Iterator
+
+from tournaments.regulations.books import Topic, article, game_of
+from tournaments.regulations.fault import Fault
+from tournaments.regulations.values import Regulations, Stage, StageKind, TeamKind
+from tournaments.schedules.places import is_power_of_two
+from tournaments.schedules.scheveningen import ARTICLES, Book, sizes
+
+DECIDING_GAMES = (3, 5, 7)
+
+
+def table_book(edition: str) -> Book:
+    """Return whose tables of all against all are played; weiqi has none and takes xiangqi's."""
+    game = game_of(edition)
+    return Book(game) if game in tuple(Book) else Book.XIANGQI
+
+
+def faults_of_formats(regulations: Regulations) -> Iterator[Fault]:
+    """Yield what nobody could play, however many enter."""
+    yield from _boards(regulations)
+    for index, stage in enumerate(regulations.stages):
+        place = f"/stages/{index}"
+        if stage.kind is StageKind.N_PLUS_ONE and stage.rounds == 1:
+            said = article(regulations.edition, Topic.ROUNDS)
+            yield Fault(code="rounds_before_final_missing", place=f"{place}/rounds", article=said)
+        yield from _match_length(regulations, stage, place)
+        if index and regulations.stages[index - 1].qualifiers > 0:
+            yield from _field(regulations, stage, index)
+
+
+def _match_length(regulations: Regulations, stage: Stage, place: str) -> Iterator[Fault]:
+    """Yield a deciding match (多局决胜制) that weiqi does not have (26.5: 3局2胜制 to 7局4胜制)."""
+    if game_of(regulations.edition) != "weiqi" or regulations.teams.kind is not TeamKind.NONE:
+        return
+    if stage.stops_when_decided and stage.games > 1 and stage.games not in DECIDING_GAMES:
+        yield Fault(code="series_length_not_offered", place=f"{place}/games", article="26.5")
+
+
+def _boards(regulations: Regulations) -> Iterator[Fault]:
+    teams = regulations.teams
+    book = table_book(regulations.edition)
+    if teams.kind is TeamKind.ALL_AGAINST_ALL and teams.boards not in sizes(book):
+        having = ", ".join(str(one) for one in sizes(book))
+        lent = game_of(regulations.edition) != book
+        said = article(regulations.edition, Topic.TEAMS) if lent else ARTICLES[book]
+        yield Fault(code="size_not_in_book", place="/teams/boards", article=said, detail=having)
+
+
+def _field(regulations: Regulations, stage: Stage, index: int) -> Iterator[Fault]:
+    """Yield why those whom the stage before sends cannot play this one."""
+    before = regulations.stages[index - 1]
+    field = before.qualifiers * max(1, before.groups)
+    said = article(regulations.edition, Topic.FORMATS)
+    sent = f"/stages/{index - 1}/qualifiers"
+    if field // max(1, stage.groups) < 2:
+        yield Fault(code="group_too_small", place=sent, article=said, detail=str(field))
+    elif stage.kind is StageKind.MATCH and field != 2:
+        yield Fault(code="match_needs_two", place=sent, article=said, detail=str(field))
+    elif stage.kind is StageKind.DOUBLE_KNOCKOUT and field < 3:
+        yield Fault(code="too_few_entrants", place=sent, article=said, detail=str(field))
+    elif stage.kind is StageKind.KNOCKOUT and stage.rounds not in _knockout_rounds(stage, field):
+        yield Fault(code="rounds_not_of_table", place=f"/stages/{index}/rounds", article=said)
+    elif stage.kind.swiss:
+        yield from _opponents(regulations, stage, index, field // max(1, stage.groups))
+
+
+def _knockout_rounds(stage: Stage, field: int) -> tuple[int, ...]:
+    """Return how many rounds a final stage of `field` may be said to have, 0 for its sheet's own.
+
+    Places up to eight are played for beside the main rounds; four may play one round for the
+    title and for bronze (xiangqi 10.4.1.1). Fields with byes or a play-in are left to the draw.
+    """
+    if not is_power_of_two(field):
+        return (0, stage.rounds)
+    return (0, 1, 2) if field == 4 else (0, field.bit_length() - 1)
+
+
+def _opponents(regulations: Regulations, stage: Stage, index: int, field: int) -> Iterator[Fault]:
+    most = field - 1 + field % 2
+    if stage.kind is StageKind.N_PLUS_ONE and field <= 3:
+        # The final may repeat a game.
+        most += 1
+    if stage.rounds > most:
+        yield Fault(
+            code="rounds_exceed_opponents",
+            place=f"/stages/{index}/rounds",
+            article=article(regulations.edition, Topic.MEET_ONCE),
+            detail=str(most),
+        )
