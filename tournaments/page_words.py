@@ -7,6 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.crosstable import Mark
+from tournaments.ratings.choosing import BY_HAND, ENTRY_LIST, FALLBACK
 from tournaments.record.lot_values import FirstMoveBy
 from tournaments.record.seeded import LotKind
 from tournaments.record.values import (
@@ -98,7 +99,7 @@ BASES: dict[SeedBasis, Word] = {
 RESULT_LEVELS: dict[ResultLevel, Word] = {
     ResultLevel.ANY: _("any event"),
     ResultLevel.INTERNATIONAL: _("international event"),
-    ResultLevel.NATIONAL: _("national event"),
+    ResultLevel.NATIONAL: _("event within the country"),
     ResultLevel.PROVINCIAL: _("provincial or municipal event"),
     ResultLevel.LOCAL: _("local event"),
 }
@@ -245,6 +246,24 @@ FILE_PROBLEMS: dict[str, Word] = {
     "not_text": _("The file is neither a workbook nor text: save it as XLSX or CSV."),
 }
 """Why a list could not be read at all."""
+
+
+def rating_source(text: str) -> str:
+    """Return where a rating comes from: the name of its list, or how it was entered."""
+    if text == BY_HAND:
+        return str(_("by hand"))
+    if text == FALLBACK:
+        return str(_("without a list"))
+    # The name holds the digest of the file, which says nothing to a reader.
+    return str(_("entry list")) if text.startswith(ENTRY_LIST) else text
+
+
+def found_text(text: str) -> str:
+    """Return what was found in a row; where it stands above, with that row."""
+    what, at, line = text.rpartition(" @ ")
+    if not at or not line.isdecimal():
+        return text
+    return str(_("%(what)s, as in row %(line)s")) % {"what": what, "line": line}
 
 
 def file_problem(code: str, line: int) -> str:

@@ -67,13 +67,31 @@ def refusal_text(error: Refusal) -> str:
     if isinstance(error, api.StreamNotFound):
         return _("There is no such tournament.")
     text = f"{title_of(error.code)} [{error.code}]"
-    told = _fact_words()
-    facts = [f"{one} {error.facts[name]}" for name, one in told.items() if name in error.facts]
+    facts = [said_fact(name, error.facts[name]) for name in _fact_words() if name in error.facts]
     if facts:
         text += " " + "; ".join(facts) + "."
     if error.article:
         text += " " + _("See %(article)s.") % {"article": said_article(error.article)}
     return text
+
+
+def said_fact(name: str, value: object) -> str:
+    """Return a fact of a refusal or a warning as a page prints it."""
+    word = {**_fact_words(), **_more_fact_words()}.get(name, "")
+    return f"{word} {value}" if word else str(value)
+
+
+def _more_fact_words() -> dict[str, str]:
+    """Return the facts that a warning tells beside its sentence."""
+    return {
+        "board": _("board:"),
+        "advised": _("the book advises:"),
+        "stages": _("stages:"),
+        "seeds": _("seeds:"),
+        "sizes": _("players of the units:"),
+        "way": _("by:"),
+        "deviation": _("departure:"),
+    }
 
 
 def _fact_words() -> dict[str, str]:

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from uuid_utils.compat import uuid7
 
 from tournaments.admin import events as event_words
-from tournaments.admin.acting import REFUSALS, carries, refusal_text
+from tournaments.admin.acting import REFUSALS, carries, refusal_text, said_fact
 from tournaments.admin.action import Action, ActionForm
 from tournaments.admin.actions import ACTIONS
 from tournaments.admin.pages import Desk, desk_of, frame
@@ -224,7 +224,7 @@ def warned(one: Warned) -> dict[str, Any]:
         "level": one.level,
         "text": WARNINGS[one.code],
         "article": one.article,
-        "facts": [f"{name}: {value}" for name, value in one.facts],
+        "facts": [said_fact(name, value) for name, value in one.facts],
     }
 
 

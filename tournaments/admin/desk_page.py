@@ -1,7 +1,9 @@
 """The desk of one event: what is to be done next, what stops it, and the way to everything."""
 
+from collections.abc import Iterable
 from typing import Any
 
+from django.contrib.auth import get_user_model
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
@@ -12,7 +14,7 @@ from games.words.codes import EDITIONS, ROLES, word
 from games.words.times import instant
 from tournaments import page_words as words
 from tournaments.admin import events as event_words
-from tournaments.admin.acting import carries
+from tournaments.admin.acting import DEVICE, carries
 from tournaments.admin.action import Action
 from tournaments.admin.actions import GROUPS, offered
 from tournaments.admin.next_steps import next_step, todo
@@ -147,10 +149,21 @@ def _left(stage: StageState, number: int) -> str:
     return "" if last is None else _("out after round %(number)d") % {"number": last}
 
 
+def _actors(actors: Iterable[str]) -> dict[str, str]:
+    """Return actor -> the name of the official, for those who still have a login."""
+    ids = {one.removeprefix("user:") for one in actors if one.startswith("user:")}
+    people = get_user_model().objects.in_bulk([int(one) for one in ids if one.isdecimal()])
+    return {
+        f"user:{pk}": person.get_full_name() or person.get_username()
+        for pk, person in people.items()
+    }
+
+
 def _log(desk: Desk, *, every: bool) -> list[dict[str, str]]:
     after = 0 if every else max(0, desk.state.version - LOGGED)
     rows = []
     stored = api.load_events(desk.id, after=after)
+    actors = _actors(one.actor for one in stored)
     hidden = api.withheld(stored, lambda _competition, _section: desk.actor)
     for one in stored:
         event = codec.decode(one.type, one.data, version=one.version)
@@ -162,9 +175,9 @@ def _log(desk: Desk, *, every: bool) -> list[dict[str, str]]:
                 "detail": _("not public yet")
                 if (one.stream_id, one.version) in hidden
                 else event_words.detail_of(event, desk.named),
-                "actor": one.actor,
+                "actor": actors.get(one.actor, one.actor),
                 "role": word(ROLES, one.role),
-                "device": one.device,
+                "device": "" if one.device == DEVICE else one.device,
             }
         )
     return rows[::-1]

@@ -34,7 +34,6 @@ from tournaments.admin.pages import Desk, desk_of, frame
 from tournaments.handlers import handle
 from tournaments.handlers.entry_lists import Listed, ListPreview, enter_list, preview
 from tournaments.handlers.team_lists import enters_teams
-from tournaments.ratings.choosing import FALLBACK
 from tournaments.reading import FormatError
 from tournaments.record import commands as c
 from tournaments.record.warnings import ConfirmationNeededError
@@ -246,7 +245,7 @@ def _row(row: Listed) -> dict[str, Any]:
     chosen = row.chosen
     return {
         "used": chosen.rating,
-        "list": _("without a list") if chosen.list == FALLBACK else chosen.list,
+        "list": words.rating_source(chosen.list),
         "rated_on": chosen.rated_on,
         "found": [
             {
@@ -276,7 +275,7 @@ def _row(row: Listed) -> dict[str, Any]:
                 "column": words.LIST_COLUMNS.get(problem.column, problem.column),
                 "text": words.LIST_PROBLEMS.get(problem.code, problem.code),
                 "code": problem.code,
-                "found": problem.found,
+                "found": words.found_text(problem.found),
             }
             for problem in one.problems
         ],

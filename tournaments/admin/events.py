@@ -19,6 +19,7 @@ from tournaments.record.values import Outcome, Pair, SheetSlot
 NAMES: dict[type, words.Word] = {
     e.TournamentCreated: gettext_lazy("tournament created"),
     e.TournamentImported: gettext_lazy("tournament read from a file"),
+    e.LinesTakenOver: gettext_lazy("deviations taken over from a file"),
     e.RegulationsAmended: gettext_lazy("regulations amended"),
     e.BookModeLeft: gettext_lazy("book mode left"),
     e.EntrantsEntered: gettext_lazy("entries made"),

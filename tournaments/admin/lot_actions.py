@@ -150,7 +150,7 @@ class CheckInForm(ActionForm):
 class BoardForm(ActionForm):
     """An act at one board of the round under way."""
 
-    board = forms.TypedChoiceField(label=_("Board"), coerce=int)
+    board = forms.TypedChoiceField(label=_("Board no."), coerce=int)
 
     def arrange(self) -> None:
         """Offer the boards that the act is for."""

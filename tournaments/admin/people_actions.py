@@ -21,7 +21,7 @@ from tournaments.record.publication import has_places_of_sheet
 from tournaments.record.ranked import rows_of, standings
 from tournaments.record.results import has_board_points
 from tournaments.record.state import TournamentState
-from tournaments.record.values import Score
+from tournaments.record.values import RoundStatus, Score
 from tournaments.standings.table import DecidedBy
 
 SCORE_CHOICES = [(one.value, text) for one, text in words.SCORES.items()]
@@ -172,8 +172,15 @@ class BoardForm(ActionForm):
     """A board and its score."""
 
     round = forms.IntegerField(label=_("Round"), min_value=1)
-    board = forms.IntegerField(label=_("Board"), min_value=1)
+    board = forms.IntegerField(label=_("Board no."), min_value=1)
     score = forms.ChoiceField(label=_("Result"), choices=SCORE_CHOICES)
+
+    def way_back(self) -> tuple[str, tuple[int, ...]] | None:
+        """Return to the results of the round asked for."""
+        number = self.told("round")
+        played = self.state.stage.round(int(number)) if number.isdecimal() else None
+        published = played is not None and played.status is not RoundStatus.DRAFT
+        return ("results", (int(number),)) if published else None
 
 
 class CorrectForm(BoardForm):
@@ -219,7 +226,7 @@ class GameForm(ActionForm):
     """Which record of a game belongs to a board."""
 
     round = forms.IntegerField(label=_("Round"), min_value=1)
-    board = forms.IntegerField(label=_("Board"), min_value=1)
+    board = forms.IntegerField(label=_("Board no."), min_value=1)
     game = forms.IntegerField(label=_("Game of the pairing"), min_value=1, initial=1)
     game_id = forms.UUIDField(label=_("Id of the game's record"))
 

@@ -15,8 +15,8 @@ from tournaments import page_words as words
 from tournaments import selectors
 from tournaments.admin.action import Action, ActionForm, Cleaned, Made
 from tournaments.admin.opening_actions import REASON
-from tournaments.handlers.entry_ratings import BY_HAND, looked_up
-from tournaments.ratings.choosing import Choice
+from tournaments.handlers.entry_ratings import looked_up
+from tournaments.ratings.choosing import BY_HAND, Choice
 from tournaments.record import commands as c
 from tournaments.record.rating_values import PeriodRating
 from tournaments.record.state import TournamentState
@@ -122,7 +122,7 @@ class RateBoardForm(ActionForm):
     """Whether a board is rated, and as what."""
 
     round = forms.IntegerField(label=_("Round"), min_value=1)
-    board = forms.IntegerField(label=_("Board"), min_value=1)
+    board = forms.IntegerField(label=_("Board no."), min_value=1)
     rated = forms.BooleanField(label=_("Goes into the rating report"), required=False)
     score = forms.ChoiceField(
         label=_("Result for the rating report"),

@@ -233,7 +233,7 @@ def _row(one: Rated) -> dict[str, Any]:
                 "column": words.LIST_COLUMNS.get(problem.column, problem.column),
                 "text": words.LIST_PROBLEMS.get(problem.code, problem.code),
                 "code": problem.code,
-                "found": problem.found,
+                "found": words.found_text(problem.found),
             }
             for problem in row.problems
         ],

@@ -151,7 +151,14 @@ class RegulationsForm(forms.Form):
         except forms.ValidationError as error:
             self.add_error("time_control", error)
         try:
-            cleaned["options"] = games.options_of(cleaned, self.base.options, self.shape.edition)
+            options = games.options_of(cleaned, self.base.options, self.shape.edition)
+            level = EventLevel(cleaned["level"])
+            # What stands of an event whose level stays is not touched by other amendments.
+            cleaned["options"] = (
+                options
+                if level is self.base.level
+                else games.at_level(options, level, self.shape.edition)
+            )
         except forms.ValidationError as error:
             self._refuse_options(error)
             cleaned["options"] = self.base.options

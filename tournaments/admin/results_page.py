@@ -226,6 +226,7 @@ def _page(
             round=shown,
             board=board,
             several=form.several,
+            teams=is_team_event(desk.state),
             may_record=may,
             is_open=any(row["open"] for row in rows),
             round_url=desk.url("results", number),

@@ -20,6 +20,8 @@ from tournaments.record.commands import ChooseColours
 from tournaments.record.match_games import is_team_event
 from tournaments.record.state import StageState
 from tournaments.record.values import RoundStatus
+from tournaments.regulations.text import KINDS as FORMATS
+from tournaments.regulations.text import SYSTEMS
 from tournaments.selectors.crossed import cross_view
 from tournaments.selectors.explained import explained
 from tournaments.selectors.exports import KINDS, ExportOrder, export
@@ -33,6 +35,15 @@ from tournaments.selectors.shown import (
 )
 
 ROUND_ACTS = ("publish", "change", "discard", "recall", "draft", "draft-by-hand", "close")
+
+
+def engine_text(engine: str, *, chinese: bool) -> str:
+    """Return what paired a round: its system by name, then the program and its version."""
+    system, space, program = engine.partition(" ")
+    named = {one.value: both for one, both in (*SYSTEMS.items(), *FORMATS.items())}
+    if system not in named:
+        return engine
+    return f"{named[system][0 if chinese else 1]}{space}{program}"
 
 
 def pairing_page(
@@ -88,7 +99,8 @@ def pairing_page(
             boards=boards,
             changed=any(one["engine"] for one in boards),
             reason=found.reason,
-            engine=found.engine,
+            engine=engine_text(found.engine, chinese=desk.chinese),
+            teams=is_team_event(desk.state),
             acts=acts if number == len(stage.played) else [],
             rounds=[
                 (desk.url("pairing", one.number), one.number, one.number == number)

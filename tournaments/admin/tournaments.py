@@ -37,7 +37,7 @@ class TournamentAdmin(ReadOnlyAdmin):
 
     change_list_template = "admin/tournaments/list.html"
     list_display = (
-        "title",
+        "event_title",
         "section",
         "edition_words",
         "status",
@@ -50,6 +50,11 @@ class TournamentAdmin(ReadOnlyAdmin):
     list_filter = ("status",)
     search_fields = ("search_key",)
     search_help_text = _("Title or section: simplified, traditional, pinyin or initials.")
+
+    @admin.display(description=_("Title of the event"), ordering="title")
+    def event_title(self, row: Tournament) -> str:
+        """Return the title; the field's own label is that of a player's title."""
+        return row.title
 
     @admin.display(description=_("rules"), ordering="edition")
     def edition_words(self, row: Tournament) -> str:

@@ -198,7 +198,12 @@ class TeamForfeit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamRounds:
-    """801, 802: a team's rounds board by board or in sums, kept as written."""
+    """801, 802: a team's rounds board by board or in sums, kept as written.
+
+    TRF-2026 (FIDE Council, 12 May 2025, applied from 1 September 2025) calls both informative,
+    "not required but recommended for human readability": what they say follows from 001 and
+    300 to 330, so that they are never read as facts of their own. 801 has no fixed columns.
+    """
 
     code: str
     number: int

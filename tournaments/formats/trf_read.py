@@ -241,7 +241,19 @@ def _prohibited(line: _Line) -> Prohibited:
     )
 
 
-def _score_change(line: _Line) -> ScoreChange:
+def _score_change(line: _Line) -> ScoreChange | Other:
+    """Return record 299; in columns other than those of its draft it stays a line.
+
+    The approved text has moved its columns and admits points taken away; no book knows it.
+    """
+    try:
+        return _drafted_change(line)
+    except FormatError:
+        line.note("record_not_understood", "299")
+        return Other(text=line.text)
+
+
+def _drafted_change(line: _Line) -> ScoreChange:
     return ScoreChange(
         sign=line.field(5, 1),
         match_points=line.points(7, 4),

@@ -27,7 +27,7 @@ from tournaments.handlers.team_lists import (
     team_problems,
     teams_of,
 )
-from tournaments.ratings.choosing import NO_RATING, Chosen
+from tournaments.ratings.choosing import ENTRY_LIST, NO_RATING, Chosen
 from tournaments.ratings.choosing import Listed as Rating
 from tournaments.record import commands as c
 from tournaments.record.authority import check_authority
@@ -182,7 +182,7 @@ def _rated(
             rules,
             found,
             given=one.row.rating,
-            source=named or f"entry list {digest[:12]}",
+            source=named or ENTRY_LIST + digest[:12],
             pick=picks.get(one.row.line, ""),
         )
         if chosen.listed is not None:

@@ -13,7 +13,7 @@ from games import api
 from tournaments.handlers.entry_dans import with_dans
 from tournaments.handlers.handling import Build
 from tournaments.models import PlayerProfile, PlayerRating, PlayerTitle, RatingList
-from tournaments.ratings.choosing import Chosen, Listed, choose
+from tournaments.ratings.choosing import BY_HAND, Chosen, Listed, choose
 from tournaments.record import codec
 from tournaments.record import commands as c
 from tournaments.record import events as e
@@ -27,8 +27,6 @@ from tournaments.sheets.entries import EntryRow, RowProblem
 
 CHUNK = 400
 PRIVATE = ("sex", "birth_date")
-BY_HAND = "by hand"
-"""The list named on an entry whose rating was written down, not found."""
 
 Ratings = Mapping[UUID, tuple[Listed, ...]]
 

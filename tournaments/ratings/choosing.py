@@ -17,6 +17,10 @@ class Choice(StrEnum):
 
 FALLBACK = "unrated"
 """The list named on an entry whose rating is the regulations' own for players no list knows."""
+BY_HAND = "by hand"
+"""The list named on an entry whose rating was written down, not found."""
+ENTRY_LIST = "entry list "
+"""How the list is named whose ratings stand in the entry list; the file's digest follows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,6 +17,7 @@ from tournaments.regulations.document import DocumentError, plain, typed
 STORED_NAMES: dict[type, str] = {
     e.TournamentCreated: "tournaments.tournament-created.v1",
     e.TournamentImported: "tournaments.tournament-imported.v1",
+    e.LinesTakenOver: "tournaments.lines-taken-over.v1",
     e.RegulationsAmended: "tournaments.regulations-amended.v1",
     e.BookModeLeft: "tournaments.book-mode-left.v1",
     e.EntrantsEntered: "tournaments.entrants-entered.v1",

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from games.rules.clocks.kinds import TimeControl
 from tournaments.record.entry_events import EntryCorrected as EntryCorrected
+from tournaments.record.import_events import LinesTakenOver as LinesTakenOver
 from tournaments.record.lot_events import LotEvent
 from tournaments.record.match_events import ChoiceLotDrawn as ChoiceLotDrawn
 from tournaments.record.match_events import (
@@ -376,6 +377,7 @@ TournamentEvent = (
     | ByeRightSet
     | LotEvent
     | PromotionEvent
+    | LinesTakenOver
     | ReportEvent
     | TournamentFinished
 )

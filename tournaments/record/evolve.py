@@ -15,6 +15,7 @@ from tournaments.record import (
     evolve_settings,
 )
 from tournaments.record.correcting import corrected
+from tournaments.record.evolve_matches import remembering
 from tournaments.record.state import (
     Board,
     PublishedTable,
@@ -196,20 +197,6 @@ def _changed(state: TournamentState, event: e.PairingChanged, version: int) -> T
     return _change_round(state, event.stage, event.round, apply)
 
 
-def _removed(state: TournamentState, event: Any, version: int) -> TournamentState:
-    def apply(stage: StageState) -> StageState:
-        return replace(stage, played=tuple(r for r in stage.played if r.number != event.round))
-
-    changed = _change_stage(state, event.stage, apply)
-    if not event.reason:
-        return changed
-    kind, text = "Recall", event.reason
-    if isinstance(event, e.DraftDiscarded):
-        stage = next(one for one in state.stages if one.index == event.stage)
-        kind, text = "Discard", f"draft {dict(stage.drafts)[event.round]} ({event.reason})"
-    return replace(changed, deviations=(*state.deviations, (kind, event.round, text)))
-
-
 def _published(state: TournamentState, event: e.PairingPublished, version: int) -> TournamentState:
     def apply(one: Round) -> Round:
         return replace(one, status=RoundStatus.PUBLISHED, deviation=event.deviation)
@@ -237,7 +224,7 @@ def _resulted(state: TournamentState, event: Any, version: int) -> TournamentSta
     changed = _change_board(
         state,
         (event.stage, event.round, event.board),
-        lambda board: replace(board, outcome=outcome),
+        lambda board: remembering(state, event, board, replace(board, outcome=outcome)),
     )
     kind = _line_kind(event)
     if not kind:
@@ -339,7 +326,11 @@ def _decided(state: TournamentState, event: e.TieDecided, version: int) -> Tourn
     return _change_stage(
         replace(state, lot_seeds=seeds),
         event.stage,
-        lambda stage: replace(stage, decisions=(*stage.decisions, (event.round, decision))),
+        lambda stage: replace(
+            stage,
+            decisions=(*stage.decisions, (event.round, decision)),
+            ties=(*stage.ties, event),
+        ),
     )
 
 
@@ -381,9 +372,7 @@ _APPLY: dict[type, _Apply] = {
     e.StageOpened: _opened,
     e.PairingDrafted: _drafted,
     e.PairingChanged: _changed,
-    e.DraftDiscarded: _removed,
     e.PairingPublished: _published,
-    e.PairingRecalled: _removed,
     e.GameLinked: _linked,
     e.ResultRecorded: _resulted,
     e.ResultCorrected: _resulted,

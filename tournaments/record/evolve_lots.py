@@ -47,7 +47,7 @@ def _lot(state: TournamentState, event: e.PairingLotDrawn, version: int) -> Tour
     return change_board(
         replace(state, lot_seeds=seeds),
         event,
-        lambda board: replace(board, lot_winner=event.winner),
+        lambda board: replace(board, lot_winner=event.winner, lot_seed=event.seed),
     )
 
 

@@ -45,6 +45,44 @@ def change_board(
     return change_round(state, event, apply)
 
 
+def remembering(state: TournamentState, event: Any, before: Board, now: Board) -> Board:
+    """Return the board with what had stood there when the latest rounds were paired.
+
+    A later round follows from what was on record then, so that it can be paired again from
+    the state alone.
+    """
+    stage = next(one for one in state.stages if one.index == event.stage)
+    paired = len(stage.played)
+    if paired <= event.round or any(number == paired for number, _ in before.earlier):
+        return now
+    return replace(now, earlier=(*before.earlier, (paired, before.outcome)))
+
+
+def without_round(stage: StageState, number: int) -> StageState:
+    """Return the stage without a round, nor with what stood when that was paired."""
+    left = tuple(one for one in stage.played if one.number != number)
+
+    def forgotten(board: Board) -> Board:
+        kept = tuple(one for one in board.earlier if one[0] <= len(left))
+        return board if kept == board.earlier else replace(board, earlier=kept)
+
+    played = tuple(
+        replace(one, boards=tuple(forgotten(board) for board in one.boards)) for one in left
+    )
+    return replace(stage, played=played)
+
+
+def _removed(state: TournamentState, event: Any, version: int) -> TournamentState:
+    changed = _stage(state, event.stage, lambda stage: without_round(stage, event.round))
+    if not event.reason:
+        return changed
+    kind, text = "Recall", event.reason
+    if isinstance(event, e.DraftDiscarded):
+        stage = next(one for one in state.stages if one.index == event.stage)
+        kind, text = "Discard", f"draft {dict(stage.drafts)[event.round]} ({event.reason})"
+    return replace(changed, deviations=(*state.deviations, (kind, event.round, text)))
+
+
 def _drawn(state: TournamentState, event: e.SheetDrawn, version: int) -> TournamentState:
     return _stage(
         state,
@@ -95,7 +133,8 @@ def _corrected(
 ) -> TournamentState:
     def apply(board: Board) -> Board:
         log = tuple(event.game if one.game == event.game.game else one for one in board.log)
-        return replace(board, log=log, outcome=event.outcome, verdict=event.verdict)
+        changed = replace(board, log=log, outcome=event.outcome, verdict=event.verdict)
+        return remembering(state, event, board, changed)
 
     game = event.game
     text = f"board {event.board} game {game.game}: {event.before.score.value} {game.score.value}"
@@ -108,7 +147,7 @@ def _decided(state: TournamentState, event: e.MatchDecided, version: int) -> Tou
     return change_board(
         replace(state, lot_seeds=seeds),
         event,
-        lambda board: replace(board, verdict=event.verdict),
+        lambda board: replace(board, verdict=event.verdict, decided=event),
     )
 
 
@@ -145,6 +184,8 @@ def _closed(state: TournamentState, event: e.LineUpsClosed, version: int) -> Tou
 
 
 APPLY: dict[type, Apply] = {
+    e.DraftDiscarded: _removed,
+    e.PairingRecalled: _removed,
     e.SheetDrawn: _drawn,
     e.ColoursChosen: _chosen,
     e.ChoiceLotDrawn: _lot,

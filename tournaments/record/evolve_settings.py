@@ -67,7 +67,12 @@ def _bye_right(state: TournamentState, event: e.ByeRightSet, version: int) -> To
     return replace(state, without_byes=held - one if event.allowed else held | one)
 
 
+def _taken_over(state: TournamentState, event: e.LinesTakenOver, version: int) -> TournamentState:
+    return replace(state, deviations=tuple((one.kind, one.round, one.text) for one in event.lines))
+
+
 APPLY: dict[type, Apply] = {
     e.AmendmentTakenBack: _taken_back,
     e.ByeRightSet: _bye_right,
+    e.LinesTakenOver: _taken_over,
 }

@@ -9,16 +9,34 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from games.record.errors import CommandRefusedError
-from tournaments.crosstable import Cell, Colour, Entrant, Mark, PointSystem
+from tournaments.crosstable import Entrant, Mark
 from tournaments.pairing.history import histories
 from tournaments.reading import FormatError
 from tournaments.record import events as e
 from tournaments.record.crosstables import crosstable
+from tournaments.record.file_brought import RoundBrought as RoundBrought
+from tournaments.record.file_brought import outcome_in, writes
+from tournaments.record.file_closing import (
+    contradiction,
+    lines_taken,
+    require_alike,
+    sanctions_in,
+)
+from tournaments.record.file_course_events import (
+    REASON,
+    Telling,
+    after_result,
+    games_at,
+    results_at,
+)
+from tournaments.record.file_course_lines import pairs_in
+from tournaments.record.file_course_values import KeptBoard
 from tournaments.record.file_reading import FileRead
 from tournaments.record.legality import compared
 from tournaments.record.opening import rounds_of
 from tournaments.record.paired import pair_next
 from tournaments.record.replay import apply_all
+from tournaments.record.sheets import require_whole
 from tournaments.record.state import TournamentState
 from tournaments.record.values import (
     DrawMethod,
@@ -30,32 +48,11 @@ from tournaments.record.values import (
     Outcome,
     Pair,
     PairedBy,
-    Score,
 )
 from tournaments.regulations.document import digest
 
-_SCORES = {one.marks: one for one in Score}
 ENTRIES_AT_ONCE = 500
 """Entries of one event: an event's payload has its limit."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundBrought:
-    """A round of the file beside its system's pairing.
-
-    `differs` is "1-3 4-2 => 1-4 3-2", the system's first, "" where they agree; `refusal` the
-    code where the system gives no pairing, and `why` says more.
-    """
-
-    round: int
-    differs: str = ""
-    refusal: str = ""
-    why: str = ""
-
-    @property
-    def deviates(self) -> bool:
-        """Return whether the round does not follow from the rules."""
-        return bool(self.differs) or self.refusal not in ("", "pairing_not_automatic")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +77,7 @@ def events_of(
     told.open()
     for number in range(1, read.table.paired + 1):
         told.tell(number)
-    told.punish()
+    told.finish()
     return Brought(events=tuple(told.events), state=told.state, rounds=tuple(told.rounds))
 
 
@@ -97,7 +94,15 @@ class _Told:
         self.rules = replace(
             read.regulations, forbidden=replace(read.regulations.forbidden, pairs=pairs)
         )
-        created = e.TournamentCreated(regulations=self.rules, digest=digest(self.rules))
+        course = read.course
+        self.telling = (
+            None
+            if course is None
+            else Telling(course=course, ids=ids, players=self.players, rules=self.rules)
+        )
+        self.later: dict[int, list[e.TournamentEvent]] = {}
+        rules = self.rules if self.telling is None else self.telling.first_rules()
+        created = e.TournamentCreated(regulations=rules, digest=digest(rules))
         first = apply_all(None, (created,), at=0)
         assert first is not None
         self.state: TournamentState = first
@@ -115,35 +120,60 @@ class _Told:
         source = f"file {read.sha256[:12]}"
         notes = tuple(Noted(code=one.code, line=one.line) for one in read.notes[:1000])
         self.add(e.TournamentImported(format=read.format, digest=read.sha256, notes=notes))
-        entries = tuple(
-            Entry(
-                id=self.ids[one.number],
-                unit=one.unit,
-                rating=one.rating,
-                rating_list="" if one.rating is None else source,
-                members=self._members(one.number),
-            )
-            for one in read.table.entrants
-        )
+        self.entries = {one.number: self._entry(one, source) for one in read.table.entrants}
+        late = {} if self.telling is None else self.telling.joined
+        numbers = tuple(one.number for one in read.table.entrants if one.number not in late)
+        entries = tuple(self.entries[one] for one in numbers)
         for at in range(0, len(entries), ENTRIES_AT_ONCE):
             self.add(e.EntrantsEntered(entries=entries[at : at + ENTRIES_AT_ONCE]))
-        slots = tuple(
-            Numbered(number=one.number, id=self.ids[one.number]) for one in read.table.entrants
-        )
+        self.add(*(self.telling.seeded() if self.telling else ()))
+        slots = tuple(Numbered(number=one, id=self.ids[one]) for one in numbers)
         self.add(
             e.NumbersDrawn(draw=1, method=DrawMethod.GIVEN, seed="", numbers=slots, witness=source)
         )
+        rounds = self._rounds(slots)
+        self.add(e.TournamentStarted(rounds=rounds))
+        self._sheet()
+
+    def _entry(self, one: Entrant, source: str) -> Entry:
+        entry = Entry(
+            id=self.ids[one.number],
+            unit=one.unit,
+            rating=one.rating,
+            rating_list="" if one.rating is None else source,
+            members=self._members(one.number),
+        )
+        return entry if self.telling is None else self.telling.entered(entry, one.number)
+
+    def _rounds(self, slots: tuple[Numbered, ...]) -> int:
+        """Return how many rounds the event began with, as many as were played where it must."""
+        read, rules = self.read, self.state.regulations.stages[0]
         try:
-            rounds = rounds_of(self.state, self.rules.stages[0], slots)
+            rounds = rounds_of(self.state, rules, slots)
         except CommandRefusedError as error:
             if error.code != "rounds_exceed_opponents":
-                detail = " ".join(f"{name} {one}" for name, one in error.facts.items())
-                raise FormatError(error.code, detail=detail) from error
+                raise _refused(error) from error
             # It was played: the check says which round could not be paired.
-            rounds = self.rules.stages[0].rounds
-        if read.table.paired > rounds:
+            rounds = rules.rounds
+        rounds = (self.telling.first_rounds() if self.telling else 0) or rounds
+        amended = self.telling is not None and bool(self.telling.course.settings)
+        if read.table.paired > rounds and not rules.kind.planned and not amended:
             raise FormatError("rounds_not_of_table", detail=f"{read.table.paired} > {rounds}")
-        self.add(e.TournamentStarted(rounds=rounds))
+        return rounds
+
+    def _sheet(self) -> None:
+        """Add the sheet of a knockout, where it holds everybody and can be played."""
+        if self.telling is None:
+            return
+        drawn = tuple(self.telling.drawn())
+        if drawn and not self.state.stage.rules.kind.knockout:
+            raise contradiction(self.telling.course, "sheet", "sheet_of_another_format")
+        self.add(*drawn)
+        try:
+            if drawn:
+                require_whole(self.state, self.state.stage, self.state.stage.sheet)
+        except CommandRefusedError as error:
+            raise contradiction(self.telling.course, "sheet", error.code) from error
 
     def _members(self, number: int) -> tuple[str, ...]:
         teams = self.read.teams
@@ -151,18 +181,7 @@ class _Told:
 
     def tell(self, number: int) -> None:
         """Add round `number`: who stays away, the pairing, the results, the close."""
-        self._leave(number)
-        away = [
-            (one.number, one.cells[number - 1].mark)
-            for one in self.read.table.entrants
-            if one.cells[number - 1].opponent is None
-            and one.cells[number - 1].mark is not Mark.PAIRING_BYE
-        ]
-        for who, mark in away:
-            if mark in (Mark.HALF_BYE, Mark.FULL_BYE):
-                self.add(e.ByeGranted(stage=1, number=who, round=number, kind=mark, reason="file"))
-            elif self.state.stage.takes_part(who, number):
-                self.add(e.EntrantExcused(stage=1, number=who, round=number, reason="file"))
+        self._away(number)
         made, byes, checked = self._paired(number)
         self.rounds.append(checked)
         self.add(
@@ -177,13 +196,38 @@ class _Told:
                 seed=self._seed(number),
             )
         )
-        line = checked.differs or (f"{checked.refusal}" if checked.deviates else "")
+        line = checked.line
         self.add(
             e.PairingPublished(
                 stage=1, round=number, deviation=line, reason=self._reason(number) if line else ""
             )
         )
-        self._results(number, made)
+        self.add(*(self.telling.turned(number, made) if self.telling else ()))
+        self.add(*self.later.pop(number, ()))
+        self._results(number)
+        self.add(*(self.telling.settled(number) if self.telling else ()))
+
+    def _away(self, number: int) -> None:
+        """Add who stays away from round `number`, and what else was so before it."""
+        if self.telling is not None:
+            self.add(*self.telling.amended(self.state, number - 1))
+            self.add(*self.telling.before(number, self.entries))
+            return
+        self._leave(number)
+        if self.state.stage.rules.kind.planned:
+            # Whom the sheet leaves out has not stayed away.
+            return
+        away = [
+            (one.number, one.cells[number - 1].mark)
+            for one in self.read.table.entrants
+            if one.cells[number - 1].opponent is None
+            and one.cells[number - 1].mark is not Mark.PAIRING_BYE
+        ]
+        for who, mark in away:
+            if mark in (Mark.HALF_BYE, Mark.FULL_BYE):
+                self.add(e.ByeGranted(stage=1, number=who, round=number, kind=mark, reason="file"))
+            elif self.state.stage.takes_part(who, number):
+                self.add(e.EntrantExcused(stage=1, number=who, round=number, reason="file"))
 
     def _seed(self, number: int) -> str:
         seeds = self.read.seeds
@@ -203,21 +247,22 @@ class _Told:
                     )
                 )
 
-    def punish(self) -> None:
-        """Add what stands in no round: who left after the last, and the sanctions."""
-        self._leave(self.read.table.paired + 1)
-        for one in self.read.table.entrants:
-            for disqualified, count in ((False, one.warnings), (True, one.disqualified)):
-                for _ in range(min(count, 99)):
-                    self.add(
-                        e.SanctionRecorded(
-                            stage=1,
-                            number=one.number,
-                            article="18.2" if disqualified else "18.1",
-                            reason="file",
-                            disqualified=disqualified,
-                        )
-                    )
+    def finish(self) -> None:
+        """Add what stands in no round: who left after the last, sanctions, deviations."""
+        paired = self.read.table.paired
+        if self.telling is None:
+            self._leave(paired + 1)
+        else:
+            self.add(*self.telling.amended(self.state, paired))
+            self.add(*self.telling.rest(paired, self.entries))
+        self.add(*sanctions_in(self.read.table))
+        if self.telling is not None:
+            course = self.telling.course
+            if course.left_book is not None:
+                self.add(e.BookModeLeft(round=course.left_book, reason=REASON))
+            if lines := lines_taken(self.read.deviations, self.state, self.rounds):
+                self.add(e.LinesTakenOver(lines=lines))
+            require_alike(self.read.table, self.state, course)
 
     def _paired(self, number: int) -> tuple[tuple[Pair, ...], tuple[int, ...], RoundBrought]:
         """Return the pairs of the file on their boards, the byes, and the round's check."""
@@ -227,25 +272,48 @@ class _Told:
             cell = one.cells[number - 1]
             if cell.mark is Mark.PAIRING_BYE and cell.opponent is None:
                 byes.append(one.number)
-            elif cell.opponent is not None and _writes(one, cell):
+            elif cell.opponent is not None and writes(one, cell):
                 found.append((one.number, cell.opponent))
+        made, away = self._seated(number, found), tuple(byes)
         try:
             system = pair_next(self.state, number=number, seed=self._seed(number))
         except CommandRefusedError as error:
-            made = self._seated(found)
             why = " ".join(str(one) for one in error.facts.values())
-            checked = RoundBrought(round=number, refusal=error.code, why=why)
-            return made, tuple(byes), checked
-        order = {(one.first, one.second): one.board for one in system.pairs}
-        if set(order) == set(found):
-            made = tuple(replace(one, board=at) for at, one in enumerate(system.pairs, start=1))
-        else:
-            made = self._seated(found)
-        differs = compared(system.pairs, system.byes, made, tuple(byes))
-        return made, tuple(byes), RoundBrought(round=number, differs=differs)
+            return made, away, RoundBrought(round=number, refusal=error.code, why=why)
+        if self.telling is None and {(x.first, x.second) for x in system.pairs} == set(found):
+            made = system.pairs
+        made = tuple(
+            self._drafted(number, replace(one, board=at), system.pairs)
+            for at, one in enumerate(made, start=1)
+        )
+        differs = compared(system.pairs, system.byes, made, away)
+        return made, away, RoundBrought(round=number, differs=differs)
 
-    def _seated(self, found: list[tuple[int, int]]) -> tuple[Pair, ...]:
+    def _drafted(self, number: int, pair: Pair, system: tuple[Pair, ...]) -> Pair:
+        """Return a pair as it was drafted, with the system's reason where that made it."""
+        sides = {pair.first, pair.second}
+        theirs = next((one for one in system if {one.first, one.second} == sides), None)
+        if theirs is None:
+            return pair
+        kept = self._kept(number, pair)
+        # Colours settled at the board turn the pair only after it was published.
+        if (kept is not None and kept.turned) or theirs.first == pair.first:
+            return replace(theirs, board=pair.board)
+        return pair
+
+    def _kept(self, number: int, pair: Pair) -> KeptBoard | None:
+        if self.telling is None:
+            return None
+        return self.telling.course.board(number, pair.first, pair.second)
+
+    def _seated(self, number: int, found: list[tuple[int, int]]) -> tuple[Pair, ...]:
         """Return pairs on boards: the higher score, the sum, the smaller number (187)."""
+        if self.telling is not None:
+            told = pairs_in(self.telling.course.boards[number - 1])
+            return tuple(
+                Pair(board=at, first=first, second=second)
+                for at, (first, second) in enumerate(told, start=1)
+            )
         scores = {
             number: one.score
             for number, one in histories(crosstable(self.state, for_pairing=True)).items()
@@ -261,30 +329,56 @@ class _Told:
             for at, (first, second) in enumerate(ranked, start=1)
         )
 
-    def _results(self, number: int, made: tuple[Pair, ...]) -> None:
-        rows = {one.number: one for one in self.read.table.entrants}
-        missing = []
-        for pair in made:
-            if self.read.teams is not None:
-                missing += [] if self._match(number, pair) else [pair.board]
-                continue
-            cells = [rows[one].cells[number - 1] for one in (pair.first, pair.second)]
-            where = f"round {number}: {pair.first}-{pair.second}"
-            outcome = _outcome(cells[0], cells[1], self.rules.points, where)
-            if outcome is None:
-                missing.append(pair.board)
-                continue
-            self.add(e.ResultRecorded(stage=1, round=number, board=pair.board, outcome=outcome))
-        if missing and number == self.read.table.paired:
+    def _results(self, number: int) -> None:
+        """Add what is on record of the boards of a round, and its close."""
+        played = self.state.stage.played[number - 1]
+        pairs = tuple(board.pair for board in played.boards)
+        kept = {pair.board: self._kept(number, pair) for pair in pairs}
+        counted = [at for at, one in kept.items() if one is not None and one.counted]
+        self._count(number, counted)
+        missing = [pair.board for pair in pairs if not self._board(number, pair, kept[pair.board])]
+        uncounted = [one for one in missing if one not in counted]
+        if uncounted and number == self.read.table.paired:
             return
-        if missing:
-            self.add(
-                e.MissingCountedAsDraws(stage=1, round=number, boards=tuple(missing), note="file")
-            )
+        self._count(number, uncounted)
         self.add(e.RoundClosed(stage=1, round=number))
 
-    def _match(self, number: int, pair: Pair) -> bool:
-        """Add a match of teams: who sat where, its games, its result; whether it has one."""
+    def _count(self, number: int, boards: list[int]) -> None:
+        if boards:
+            self.add(
+                e.MissingCountedAsDraws(stage=1, round=number, boards=tuple(boards), note=REASON)
+            )
+
+    def _board(self, number: int, pair: Pair, kept: KeptBoard | None) -> bool:
+        """Add what is on record of a board; whether a final result stands."""
+        if self.read.teams is None:
+            outcome = self._outcome(number, pair)
+        else:
+            outcome = self._match(number, pair)
+        if kept is not None:
+            self.add(*games_at(kept, number, pair.board))
+            if outcome is not None:
+                outcome = replace(outcome, swapped=kept.swapped)
+            outcome, later = results_at(kept, outcome, number, pair.board)
+            follows = tuple(after_result(kept, number, pair.board))
+            for at, change in later.items():
+                self.later.setdefault(at, []).append(change)
+            if outcome is None and later:
+                self.later[max(later)] += follows
+                follows = ()
+        if outcome is not None:
+            self.add(e.ResultRecorded(stage=1, round=number, board=pair.board, outcome=outcome))
+        self.add(*(follows if kept is not None else ()))
+        return outcome is not None and outcome.score.final
+
+    def _outcome(self, number: int, pair: Pair) -> Outcome | None:
+        rows = {one.number: one for one in self.read.table.entrants}
+        cells = [rows[one].cells[number - 1] for one in (pair.first, pair.second)]
+        where = f"round {number}: {pair.first}-{pair.second}"
+        return outcome_in(cells[0], cells[1], self.rules.points, where)
+
+    def _match(self, number: int, pair: Pair) -> Outcome | None:
+        """Add who sat where in a match of teams and its games; return its result."""
         teams = self.read.teams
         assert teams is not None
         match = teams.matches[number, pair.first, pair.second]
@@ -296,36 +390,9 @@ class _Told:
                 self.add(e.LineUpNamed(stage=1, round=number, line_up=line_up))
         for game in match.games:
             self.add(e.MatchGameRecorded(stage=1, round=number, board=pair.board, game=game))
-        if match.outcome is None:
-            return False
-        outcome = match.outcome
-        self.add(e.ResultRecorded(stage=1, round=number, board=pair.board, outcome=outcome))
-        return outcome.score.final
+        return match.outcome
 
 
-def _writes(one: Entrant, cell: Cell) -> bool:
-    """Return whether the pair is told by this side: the first mover's, or the smaller number."""
-    if cell.colour is None:
-        return cell.opponent is not None and one.number < cell.opponent
-    return cell.colour is Colour.FIRST
-
-
-def _outcome(first: Cell, second: Cell, points: PointSystem, where: str) -> Outcome | None:
-    if first.mark is Mark.ADJOURNED and second.mark is Mark.ADJOURNED:
-        return None
-    score = _SCORES.get((first.mark, second.mark))
-    if first.mark is Mark.WIN and second.mark is Mark.WIN:
-        # A go bye for two: no score has two winners, so points stand beside a draw.
-        return Outcome(score=Score.DRAW, points_first=points.win, points_second=points.win)
-    if score is None:
-        raise FormatError("result_not_usable", detail=f"{where} {first.mark} {second.mark}")
-    return Outcome(
-        score=score,
-        points_first=first.points,
-        points_second=second.points,
-        games_first=first.games,
-        games_second=second.games,
-        fouls_first=first.fouls,
-        fouls_second=second.fouls,
-        annulled=first.annulled or second.annulled,
-    )
+def _refused(error: CommandRefusedError) -> FormatError:
+    detail = " ".join(f"{name} {one}" for name, one in error.facts.items())
+    return FormatError(error.code, detail=detail)

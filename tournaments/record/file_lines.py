@@ -14,12 +14,16 @@ from typing import Any
 from tournaments.crosstable import Cell, Crosstable, Entrant
 from tournaments.formats.trf import Comment, Record, Trf
 from tournaments.reading import FormatError
+from tournaments.record.file_course_lines import COURSE_PARTS, course_kept
+from tournaments.record.file_course_values import Course
 from tournaments.record.file_team_lines import TEAM_PARTS, KeptTeams, teams_kept
 from tournaments.regulations.document import DocumentError, dump, load
 from tournaments.regulations.values import Regulations
 
 MARK = " Qipu "
-_PARTS = frozenset({"regulations", "seeds", "units", "cells", "entrants"}) | TEAM_PARTS
+_PARTS = (
+    frozenset({"regulations", "seeds", "units", "cells", "entrants"}) | TEAM_PARTS | COURSE_PARTS
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,6 +40,7 @@ class Kept:
     cells: Mapping[tuple[int, int], Mapping[str, Any]]
     entrants: Mapping[int, Mapping[str, Any]]
     teams: KeptTeams
+    course: Course | None = None
 
 
 def lines_of(
@@ -70,7 +75,7 @@ def lines_of(
         lines.append(_line("cells", cells))
     if entrants:
         lines.append(_line("entrants", entrants))
-    lines += [_line(name, value) for name, value in more.items() if value]
+    lines += [_line(name, value) for name, value in more.items() if value or name in COURSE_PARTS]
     return tuple(lines)
 
 
@@ -126,6 +131,7 @@ def kept_in(report: Trf) -> Kept:
         cells={(_whole(at, "number"), _whole(at, "round")): at for at in _objects(parts, "cells")},
         entrants={_whole(at, "number"): at for at in _objects(parts, "entrants")},
         teams=teams_kept(parts),
+        course=course_kept(parts),
     )
 
 

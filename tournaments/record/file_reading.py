@@ -12,9 +12,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from tournaments.crosstable import Cell, Crosstable, Mark, PointSystem
-from tournaments.formats.h9 import h9_crosstable, read_h9
-from tournaments.formats.opengotha import read_opengotha
-from tournaments.formats.opengotha_table import gotha_crosstable
 from tournaments.formats.trf import (
     Acceleration,
     LineUp,
@@ -34,6 +31,8 @@ from tournaments.formats.trf_table import points_of as stated_points
 from tournaments.formats.trf_table import trf_crosstable
 from tournaments.formats.trf_versions import as_trf2026
 from tournaments.reading import Adjustment
+from tournaments.record.file_course_lines import require_of
+from tournaments.record.file_go import read_egd, read_gotha
 from tournaments.record.file_lines import Kept, exact, kept_in
 from tournaments.record.file_rules import NO_TEAMS, Choices, book_points, regulations_for
 from tournaments.record.file_team_facts import teams_of
@@ -73,10 +72,13 @@ def read_file(data: bytes, choices: Choices, *, format: FileFormat | None = None
     if kind is FileFormat.TRF:
         found = _trf(data, digest, choices)
     elif kind is FileFormat.OPENGOTHA:
-        found = _opengotha(data, digest, choices)
+        found = read_gotha(data, digest, choices)
     else:
-        found = _egd(data, digest, choices)
-    return replace(found, table=_even(found.table))
+        found = read_egd(data, digest, choices)
+    whole = replace(found, table=_even(found.table))
+    if whole.course is not None:
+        require_of(whole.course, whole.table)
+    return whole
 
 
 def _even(table: Crosstable) -> Crosstable:
@@ -168,6 +170,7 @@ def _trf(data: bytes, digest: str, choices: Choices) -> FileRead:
         places={one.number: one.rank for one in report.players if one.rank},
         stated={one.number: one.points for one in report.players if one.points is not None},
         deviations=report.deviations,
+        course=kept.course,
         notes=(*read.adjustments, *modern.adjustments, *_unused(read.report)),
     )
 
@@ -223,6 +226,7 @@ def _team_event(given: _Given, found: TeamFile, players: Crosstable, choices: Ch
         places={one.number: one.rank for one in listed if one.rank},
         stated={one.number: one.match_points for one in listed if one.match_points is not None},
         deviations=report.deviations,
+        course=kept.course,
         notes=(*read.adjustments, *made.notes, *_unused(read.report, _NEVER_USED)),
         players=_players(report, kept, given.lines),
         teams=made,
@@ -337,62 +341,3 @@ def _forbidden(
             pairs |= {(a, b) for a in known for b in known if a < b}
     bare = replace(rules, forbidden=replace(rules.forbidden, pairs=()))
     return bare, frozenset(pairs)
-
-
-def _opengotha(data: bytes, digest: str, choices: Choices) -> FileRead:
-    gotha = read_opengotha(data)
-    title = next(
-        (one.get("name") for part in gotha.rest for one in part.children if one.get("name")), ""
-    )
-    table = gotha_crosstable(gotha, points=_points(choices))
-    rules = regulations_for(choices, kept=None, rounds=table.rounds, title=title)
-    people = tuple(
-        FilePerson(
-            number=at, name=f"{one.name} {one.first_name}".strip(), unit=one.club or one.country
-        )
-        for at, one in enumerate(gotha.players, start=1)
-    )
-    return FileRead(
-        format=FileFormat.OPENGOTHA,
-        sha256=digest,
-        table=replace(table, points=rules.points),
-        people=people,
-        regulations=rules,
-        seeds=choices.seeds,
-        places={},
-        stated={},
-    )
-
-
-def _egd(data: bytes, digest: str, choices: Choices) -> FileRead:
-    h9, notes = read_h9(data)
-    title = dict(h9.headers).get("EV", "")
-    table = h9_crosstable(h9, points=_points(choices))
-    rules = regulations_for(choices, kept=None, rounds=table.rounds, title=title)
-    people = tuple(
-        FilePerson(number=at, name=one.name, unit=one.club)
-        for at, one in enumerate(h9.rows, start=1)
-    )
-    places: dict[int, int] = {}
-    above = 0
-    for at, one in enumerate(h9.rows, start=1):
-        above = one.place if one.place is not None else above
-        if above:
-            places[at] = above
-    return FileRead(
-        format=FileFormat.EGD,
-        sha256=digest,
-        table=replace(table, points=rules.points),
-        people=people,
-        regulations=rules,
-        seeds=choices.seeds,
-        places=places,
-        stated={},
-        notes=notes,
-    )
-
-
-def _points(choices: Choices) -> PointSystem:
-    if choices.regulations is not None:
-        return choices.regulations.points
-    return book_points(choices.edition)

@@ -53,11 +53,6 @@ class TeamRecords:
     notes: tuple[Adjustment, ...]
 
 
-def is_writable(stage: StageState) -> bool:
-    """Return whether a report can hold the stage: rounds in which every team may play."""
-    return not stage.rules.kind.planned
-
-
 def team_records(
     state: TournamentState,
     stage: StageState,
@@ -184,7 +179,8 @@ class _Writer:
         others: list[Absences] = []
         for played in self.stage.played[: self.stage.published]:
             byes = [n for n, mark in played.byes if mark is Mark.PAIRING_BYE and n in self.members]
-            rounds.append(byes[0] if byes else None)
+            # The record has room for one team a round; the players' lines name all of them.
+            rounds.append(min(byes) if byes else None)
             for mark, kind in _ABSENCES.items():
                 away = sorted(n for n, one in played.byes if one is mark and n in self.members)
                 if away:

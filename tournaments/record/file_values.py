@@ -12,6 +12,7 @@ from fractions import Fraction
 from tournaments.crosstable import Crosstable
 from tournaments.formats.trf import Deviation
 from tournaments.reading import Adjustment
+from tournaments.record.file_course_values import Course
 from tournaments.record.file_team_values import TeamsRead
 from tournaments.regulations.values import Regulations
 
@@ -42,7 +43,7 @@ class FileRead:
     `seeds` are those of the rounds in order. `forbidden` are pairs of numbers. `places` and
     `stated` are the places and points the file itself gives, by number. `deviations` are the
     lines that name manual changes. In a team event the entrants are `teams`, and `players`
-    those who play for them.
+    those who play for them. `course` is what a file of ours tells beyond the table.
     """
 
     format: FileFormat
@@ -58,3 +59,4 @@ class FileRead:
     notes: tuple[Adjustment, ...] = ()
     players: tuple[FilePerson, ...] = ()
     teams: TeamsRead | None = None
+    course: Course | None = None

@@ -18,13 +18,15 @@ from tournaments.formats.trf_versions import as_trf16
 from tournaments.formats.trf_write import write_trf
 from tournaments.reading import Adjustment, FormatError
 from tournaments.record.crosstables import crosstable, groups_of
+from tournaments.record.file_course_lines import parts_of
+from tournaments.record.file_course_writing import course_of
 from tournaments.record.file_lines import lines_of
 from tournaments.record.file_orders import Export as Export
 from tournaments.record.file_orders import Order as Order
 from tournaments.record.file_orders import Particulars as Particulars
 from tournaments.record.file_orders import Written as Written
 from tournaments.record.file_tables import write_tables
-from tournaments.record.file_team_writing import is_writable, team_records
+from tournaments.record.file_team_writing import team_records
 from tournaments.record.legality import forbidden_pairs
 from tournaments.record.match_games import is_team_event
 from tournaments.record.publication import unsettled
@@ -53,7 +55,7 @@ def write_event(
         return write_tables(state, stage, people, order)
     is_trf = order.format in (Written.TRF16, Written.TRF26)
     by_teams = is_team_event(state)
-    if by_teams and not (is_trf and is_writable(stage)):
+    if by_teams and not is_trf:
         raise FormatError("teams_not_writable")
     if len(groups_of(stage)) > 1 and not order.group:
         raise FormatError("group_missing")
@@ -153,7 +155,7 @@ def _trf(
     order: Order,
     persons: Mapping[str, Person],
 ) -> Trf:
-    rules = _in_numbers(state, stage, order.group)
+    rules = _in_numbers(state, stage)
     count = Header(code="062", text=str(len(table.entrants)))
     report = crosstable_trf(
         table,
@@ -163,8 +165,25 @@ def _trf(
         places=_places(state, stage, order.group) if table.paired else None,
         second_is_white=game_of(rules.edition) in ("weiqi", "gomoku"),
     )
-    kept = lines_of(rules, table, seeds=[one.seed for one in stage.played[: stage.published]])
+    seeds = [one.seed for one in stage.played[: stage.published]]
+    course = _course(state, stage, table, order)
+    kept = lines_of(rules, table, seeds=seeds, more=course)
     return Trf(records=(*report.records, *_barred(state, stage), *kept))
+
+
+def _course(
+    state: TournamentState, stage: StageState, table: Crosstable, order: Order
+) -> dict[str, object]:
+    made = course_of(
+        state,
+        stage,
+        table,
+        in_numbers=lambda rules, rounds: _in_numbers(
+            replace(state, regulations=rules),
+            replace(stage, rules=rules.stages[stage.index - 1], rounds=rounds),
+        ),
+    )
+    return parts_of(made)
 
 
 def _teams(
@@ -180,7 +199,7 @@ def _teams(
 
     :raises FormatError: as `team_records`.
     """
-    rules = _in_numbers(state, stage, order.group)
+    rules = _in_numbers(state, stage)
     entries = {one.id: one for one in state.entries}
     ids = [one for team in table.entrants for one in entries[team.id].members]
     units = [people[one].unit for one in ids]
@@ -202,6 +221,7 @@ def _teams(
     parts["players"] = units if any(units) else []
     numbers = [people[one.id].federation_number for one in table.entrants]
     parts["teams"] = numbers if any(numbers) else []
+    parts |= _course(state, stage, table, order)
     bare = replace(table, entrants=tuple(replace(one, cells=()) for one in table.entrants))
     seeds = [one.seed for one in stage.played[: stage.published]]
     return Trf(
@@ -226,7 +246,7 @@ def _without_units(state: TournamentState) -> TournamentState:
     return replace(state, regulations=replace(rules, forbidden=replace(rules.forbidden, rounds=())))
 
 
-def _in_numbers(state: TournamentState, stage: StageState, group: str) -> Regulations:
+def _in_numbers(state: TournamentState, stage: StageState) -> Regulations:
     """Return the regulations of the one stage written, its named pairs told by numbers."""
     rules = state.regulations
     by_id = {one.id: str(one.number) for one in stage.slots}

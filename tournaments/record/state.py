@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 
 from tournaments.crosstable import Mark
+from tournaments.record.events import TieDecided
 from tournaments.record.lot_values import FirstMove, SeedList
+from tournaments.record.match_events import MatchDecided
 from tournaments.record.promotion_values import Award
 from tournaments.record.rating_values import RatedAs, RatingPeriod
 from tournaments.record.report_values import SentReport
@@ -53,6 +55,10 @@ class Board:
     first_move: FirstMove | None = None
     lot_winner: int = 0
     last_game_at: int = 0
+    lot_seed: str = ""  # what that lot was drawn from
+    decided: MatchDecided | None = None  # the decision behind the verdict
+    earlier: tuple[tuple[int, Outcome | None], ...] = ()
+    """What stood when so many rounds had been paired, where it was changed after that."""
     choice_lots: tuple[tuple[int, int, str], ...] = ()
 
     @property
@@ -135,6 +141,7 @@ class StageState:
     drafts: tuple[tuple[int, int], ...] = ()
     sheet: tuple[SheetSlot, ...] = ()
     sheet_seed: str = ""
+    ties: tuple[TieDecided, ...] = ()  # what `decisions` come from
 
     @property
     def numbers(self) -> frozenset[int]:

@@ -26,7 +26,10 @@ from tournaments.standings.table import DecidedBy, Line, Standings, Value
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seat:
-    """One side of a board; `points` are those before the round, None in the list of all."""
+    """One side of a board; `points` are those before the round, None in the list of all.
+
+    `unit` is "" for a team that goes by the name of its unit: it is not said twice.
+    """
 
     number: int
     name: str
@@ -81,6 +84,10 @@ def without_draft(state: TournamentState) -> TournamentState:
     return replace(state, stages=(*state.stages[:-1], replace(stage, played=stage.played[:-1])))
 
 
+def _beside(unit: str, name: str | None) -> str:
+    return "" if unit == name else unit
+
+
 def seats(
     state: TournamentState, stage: StageState, *, before: int | None = None
 ) -> dict[int, Seat]:
@@ -97,7 +104,7 @@ def seats(
         one.number: Seat(
             number=one.number,
             name=named.get(one.number) or one.id[:8],
-            unit=units.get(one.id, ""),
+            unit=_beside(units.get(one.id, ""), named.get(one.number)),
             points=points.get(one.number, ""),
         )
         for one in stage.slots

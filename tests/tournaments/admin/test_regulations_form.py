@@ -3,19 +3,21 @@
 Formats by xiangqi 2020 10, weiqi 2002 26, gomoku 2025 27 and draughts appendix 1.
 """
 
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
 from django.http import QueryDict
 
+from games.record.values import Level
 from games.rules.registry import editions
 from tests.tournaments.admin.desk import ADMIN, Desk, page_text
 from tournaments.admin.regulations_form import RegulationsForm
 from tournaments.admin.regulations_shape import FORMATS, Shape, usual
 from tournaments.regulations.changes import changes
 from tournaments.regulations.document import load
-from tournaments.regulations.values import Regulations, StageKind, TeamKind
+from tournaments.regulations.values import EventLevel, Regulations, StageKind, TeamKind
 from tournaments.standings.teams.kinds import book_reserves
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
@@ -201,6 +203,7 @@ def test_every_box_and_number_changes_its_field_of_the_document(database: str) -
     made = form.made()
     assert changed(base, made) == {
         "title", "teams", "rating_list", "byes", "lateness", "forbidden", "level", "thresholds",
+        "options",
     }  # fmt: skip
     document = {"title": "赛事", "edition": "xiangqi-2020", "level": "mass",
                 "stages": [{"kind": "swiss", "rounds": 7}], "rating_list": "国家",
@@ -208,8 +211,33 @@ def test_every_box_and_number_changes_its_field_of_the_document(database: str) -
                           "bye_board_points": "3/2"},
                 "byes": {"half_byes": 1, "repeat_pairing_bye": True},
                 "lateness": {"limit_ms": 0}, "forbidden": {"hardness": "soft"},
-                "thresholds": [{"offence": "4.1.10", "count": 3}]}  # fmt: skip
+                "thresholds": [{"offence": "4.1.10", "count": 3}],
+                "options": {"level": "provincial"}}  # fmt: skip
     assert made == load(document)
+
+
+@pytest.mark.parametrize(
+    ("edition", "event", "game"),
+    [
+        ("xiangqi-2020", "international", Level.NATIONAL),
+        ("xiangqi-2020", "national", Level.NATIONAL),
+        ("xiangqi-2020", "provincial", Level.PROVINCIAL),
+        ("xiangqi-2020", "mass", Level.PROVINCIAL),
+        ("weiqi-2002", "provincial", Level.NATIONAL),
+    ],
+)
+def test_4_1_8_the_games_are_played_at_the_level_of_the_event(
+    database: str, edition: str, event: str, game: Level
+) -> None:
+    """Xiangqi alone counts illegal moves by the level; other games keep what stands."""
+    form = answered(usual(Shape(edition=edition)), level=event)
+    assert form.made().options.level is game
+
+
+def test_4_1_8_a_level_that_stays_leaves_the_games_as_they_are(database: str) -> None:
+    base = replace(usual(Shape(edition="xiangqi-2020")), level=EventLevel.PROVINCIAL)
+    made = answered(base, title="改名").made()
+    assert made.options == base.options
 
 
 def changed(before: Regulations, after: Regulations) -> set[str]:

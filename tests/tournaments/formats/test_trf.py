@@ -173,6 +173,14 @@ def test_what_is_not_understood_is_reported_and_kept() -> None:
     assert b"QQQ something\n\n012 after it\n" in write_trf(read.report)
 
 
+def test_299_in_the_approved_columns_is_kept_as_a_line() -> None:
+    line = "299 W  -1.0   0.5     2    1"
+    read = read_trf(f"{PLAYER}\n{OPPONENT}\n{line}\n".encode())
+    assert read.report.records[-1] == Other(text=line)
+    assert [(one.code, one.line) for one in read.adjustments] == [("record_not_understood", 3)]
+    assert write_trf(read.report).decode().splitlines()[-1] == line
+
+
 def test_an_unknown_result_is_neither_a_loss_nor_a_bye() -> None:
     strange = PLAYER.replace("2 w 1", "2 w &")
     back = OPPONENT.replace("1 b 0", "1 b &")

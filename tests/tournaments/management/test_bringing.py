@@ -12,9 +12,14 @@ from django.core.management.base import CommandError
 from games.ledger import sequencer
 from games.models import LedgerEvent, Player
 from games.projections.runner import catch_up
+from tests.support.event_shapes import Shape
+from tests.support.file_round_trips import written
+from tests.support.random_events import random_event
 from tests.tournaments.management.test_checking import check, generate, swapped
 from tests.tournaments.rest.office import open_office
 from tournaments.models import Tournament
+from tournaments.record.file_orders import Written
+from tournaments.regulations.values import StageKind, TeamKind
 
 pytestmark = pytest.mark.database
 
@@ -71,6 +76,27 @@ def test_files_are_stored_once_and_the_faulty_is_rejected_with_its_line(
         call_command("export_tournament", stream, "--format", "trf26", "-o", str(out))
         assert check(out)[0] == expected
         assert ("### Import @ Round 1: " in out.read_text()) == bool(expected)
+
+
+@pytest.mark.parametrize(
+    "shape",
+    [
+        Shape(edition="xiangqi-2020", kind=StageKind.KNOCKOUT, entrants=6,
+              teams=TeamKind.FREE_LINEUP),
+        Shape(edition="weiqi-2002", kind=StageKind.SWISS, entrants=9),
+    ],
+    ids=["knockout of teams", "weiqi"],
+)  # fmt: skip
+def test_t8_an_event_brought_into_another_database_is_written_alike(
+    shape: Shape, database: str, tmp_path: Path
+) -> None:
+    path, out = tmp_path / "event.trf", tmp_path / "out.trf"
+    path.write_bytes(written(random_event(5, shape).now, Written.TRF26))
+    told = bring(tmp_path, str(path), "--accept-deviations")[1]
+    stream = told.split("new ")[1].split()[0]
+    assert check(stream)[0] == check(str(path))[0]
+    call_command("export_tournament", stream, "--format", "trf26", "-o", str(out))
+    assert out.read_text() == path.read_text()
 
 
 def test_what_a_reader_adjusted_is_stored_with_the_event(database: str, tmp_path: Path) -> None:

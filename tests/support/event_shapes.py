@@ -1,0 +1,84 @@
+"""What sort of random event: a format, a book, people or teams; and its regulations."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+
+from tournaments.regulations.books import points_of
+from tournaments.regulations.values import (
+    Byes,
+    FirstRound,
+    KnockoutColours,
+    PairingSystem,
+    Regulations,
+    Stage,
+    StageKind,
+    TeamKind,
+    Teams,
+)
+from tournaments.schedules.arena import ArenaDraw
+from tournaments.standings.teams.kinds import Reserves
+
+EDITIONS = (
+    "xiangqi-2020",
+    "xiangqi-2020-rapid",
+    "weiqi-2002",
+    "gomoku-2025",
+    "gomoku-classic",
+    "draughts-100",
+    "draughts-64-russian",
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shape:
+    """What sort of event: `teams` NONE for people; `entrants` of them."""
+
+    edition: str
+    kind: StageKind
+    entrants: int
+    teams: TeamKind = TeamKind.NONE
+    games: int = 1
+    deciding: str = ""
+    pairing: PairingSystem = PairingSystem.POSITIONAL
+    first_round: FirstRound = FirstRound.DRAW
+    colours: KnockoutColours = KnockoutColours.LOT
+
+
+def regulations_of(shape: Shape, random: Random) -> Regulations:
+    """Return regulations of that shape; rounds as the format wants them."""
+    kind = shape.kind
+    rounds = min(6, shape.entrants - 2) if kind.swiss else 0
+    leaving = (rounds // 2 + rounds % 2, 2) if kind is StageKind.SWISS_ELIMINATION else (0, 0)
+    stage = Stage(
+        kind=kind,
+        rounds=rounds,
+        pairing=shape.pairing,
+        first_round=shape.first_round,
+        games=shape.games,
+        eliminated_from=leaving[0],
+        eliminated_each=leaving[1],
+        deciding=shape.deciding,
+        colours=shape.colours,
+        arena_draws=random.choice(tuple(ArenaDraw)),
+        places=random.choice((2, 4)),
+    )
+    by_boards = shape.teams not in (TeamKind.NONE, TeamKind.SUM_OF_PLACES)
+    reserves = 1 if shape.teams in (TeamKind.RESERVES, TeamKind.FREE_LINEUP) else 0
+    return Regulations(
+        title="大棋战 open",
+        edition=shape.edition,
+        stages=(stage,),
+        points=points_of(shape.edition),
+        byes=Byes(half_byes=1),
+        teams=Teams(
+            kind=shape.teams, boards=3 if by_boards else 0, reserves=reserves,
+            reserve_rule=_reserve_rule(shape), bye_board_points=Fraction(2 if by_boards else 0),
+        ),
+    )  # fmt: skip
+
+
+def _reserve_rule(shape: Shape) -> Reserves | None:
+    """Return what weiqi leaves to the event (25.2)."""
+    asked = shape.teams is TeamKind.RESERVES and shape.edition.startswith("weiqi")
+    return Reserves.ANY_BOARD if asked else None

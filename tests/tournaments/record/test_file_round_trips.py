@@ -1,0 +1,89 @@
+"""Whole events of every format and book as files and back (T8, D2, question 54)."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.support.file_round_trips import (
+    SHAPES,
+    TRF,
+    brought,
+    checks,
+    named,
+    require_round_trip,
+    written,
+)
+from tests.support.tournaments import SWISS, Told, entry_id
+from tournaments.record import commands as c
+from tournaments.record.file_reading import read_file
+from tournaments.record.file_rules import Choices
+from tournaments.record.file_writing import Written
+from tournaments.record.lot_commands import DrawPairingLot
+from tournaments.record.paired import pair_next
+from tournaments.record.values import Score
+from tournaments.regulations.values import PairingSystem, Stage, StageKind
+
+SAMPLE = range(0, len(SHAPES), 4)
+"""`python -m tests.benchmarks.file_round_trips` takes all of them, from many seeds."""
+
+
+@pytest.mark.parametrize("at", SAMPLE, ids=[named(SHAPES[at]) for at in SAMPLE])
+def test_an_event_taken_out_and_in_is_the_same(at: int) -> None:
+    require_round_trip(at, SHAPES[at], TRF[at // 4 % 2])
+
+
+def with_lot(winner: int) -> Told:
+    """Play a round both lost at board 1, draw the lot for it, and pair the next."""
+    rules = replace(
+        SWISS,
+        edition="weiqi-2002",
+        stages=(Stage(kind=StageKind.SWISS, rounds=3, pairing=PairingSystem.NEIGHBOURS),),
+    )
+    told = Told(rules).begin(6)
+    told.give(pair_next(told.now, number=1, seed="s"))
+    told.give(c.PublishPairing(round=1))
+    told.results(1, Score.BOTH_LOSE, Score.FIRST_WINS, Score.SECOND_WINS)
+    pair = told.now.stage.played[0].boards[0].pair
+    side = (pair.first, pair.second)[winner]
+    told.give(DrawPairingLot(round=1, board=1, winner=side, witness="裁判长姓名"))
+    told.close(1)
+    told.give(pair_next(told.now, number=2, seed="t"))
+    told.give(c.PublishPairing(round=2))
+    return told
+
+
+@pytest.mark.parametrize("form", TRF)
+@pytest.mark.parametrize("winner", [0, 1])
+def test_weiqi_17_5_the_lot_of_a_double_loss_is_in_the_file(form: Written, winner: int) -> None:
+    told = with_lot(winner)
+    data = written(told.now, form)
+    again = brought(told.now, read_file(data, Choices()))
+    board = again.state.stage.played[0].boards[0]
+    assert board.lot_winner == (board.pair.first, board.pair.second)[winner]
+    assert [one.deviates for one in again.rounds] == [False, False]
+    assert checks(again.events) == checks(tuple(told.events))
+
+
+def test_weiqi_17_5_without_its_line_the_next_round_does_not_follow() -> None:
+    told = with_lot(0)
+    lines = written(told.now, Written.TRF26).decode().splitlines(keepends=True)
+    bare = "".join(one for one in lines if not one.startswith("### Qipu course.matches"))
+    again = brought(told.now, read_file(bare.encode(), Choices()))
+    assert [one.deviates for one in again.rounds] == [False, True]
+
+
+def test_the_names_of_witnesses_stay_with_the_record() -> None:
+    assert "姓名" not in written(with_lot(0).now, Written.TRF26).decode()
+
+
+def test_a_pair_changed_by_hand_keeps_its_line_and_reason() -> None:
+    told = Told(SWISS).begin(4).draft(1, (1, 2), (4, 3))
+    pairs = told.now.stage.played[0].boards[0].pair, told.now.stage.played[0].boards[1].pair
+    changed = (replace(pairs[0], second=3), replace(pairs[1], second=2))
+    told.give(c.ChangePairing(round=1, pairs=changed, reason="场地"))
+    told.give(c.PublishPairing(round=1))
+    data = written(told.now, Written.TRF26)
+    again = brought(told.now, read_file(data, Choices()))
+    assert again.state.deviations == (("MPA", 1, "1-2 4-3 => 1-3 4-2 (场地)"),)
+    assert again.state.stage.played[0].deviation == "1-2 4-3 => 1-3 4-2"
+    assert entry_id(1) in {one.id for one in again.state.entries}

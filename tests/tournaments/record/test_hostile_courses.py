@@ -1,0 +1,118 @@
+"""Reports of ours with their lines spoiled: read, or refused with code and line."""
+
+import json
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.support.event_shapes import Shape
+from tests.support.file_round_trips import brought, written
+from tests.support.random_events import random_event
+from tournaments.reading import FormatError
+from tournaments.record.file_events import events_of
+from tournaments.record.file_reading import read_file
+from tournaments.record.file_rules import Choices
+from tournaments.record.file_writing import Written
+from tournaments.record.ranked import standings
+from tournaments.record.state import TournamentState
+from tournaments.regulations.values import StageKind, TeamKind
+
+K = StageKind
+SHAPES = (
+    Shape(edition="weiqi-2002", kind=K.SWISS, entrants=7),
+    Shape(edition="xiangqi-2020", kind=K.KNOCKOUT, entrants=7, deciding="30.1.2"),
+    Shape(edition="xiangqi-2020", kind=K.KNOCKOUT, entrants=5, teams=TeamKind.FREE_LINEUP),
+    Shape(edition="gomoku-2025", kind=K.ROUND_ROBIN, entrants=5),
+)
+ODD: tuple[Any, ...] = (
+    None, -1, 0, 1, 2, 99, 10**30, "", "x", "0-0", "1-1", "-", [], [0], [[1, 2]], {}, True, "é" * 9
+)  # fmt: skip
+
+
+TRIES = 36
+
+
+@cache
+def event(at: int) -> tuple[TournamentState, bytes]:
+    state = random_event(700 + at, SHAPES[at]).now
+    return state, written(state, Written.TRF26)
+
+
+def spoiled(value: Any, random: Random) -> Any:
+    """Return a JSON value with one thing in it changed, left out or doubled."""
+    if isinstance(value, list) and value and random.randrange(6):
+        at = random.randrange(len(value))
+        match random.randrange(8):
+            case 0:
+                return [*value[:at], *value[at + 1 :]]
+            case 1:
+                return [*value, value[at]]
+            case _:
+                return [*value[:at], spoiled(value[at], random), *value[at + 1 :]]
+    if isinstance(value, dict) and value and random.randrange(6):
+        name = random.choice(sorted(value))
+        if not random.randrange(8):
+            return {one: each for one, each in value.items() if one != name}
+        return {**value, name: spoiled(value[name], random)}
+    return random.choice(ODD)
+
+
+def refusal(state: TournamentState, data: bytes) -> FormatError | None:
+    """Return the refusal of a file, None where it is read."""
+    try:
+        taken(state, data)
+    except FormatError as error:
+        return error
+    return None
+
+
+def taken(state: TournamentState, data: bytes) -> None:
+    """Read a file, tell it as a stream, and rank it; whoever it names is somebody."""
+    read = read_file(data, Choices())
+    ids = {one.number: f"entrant {one.number}" for one in read.people}
+    standings(events_of(read, ids).state)
+
+
+@pytest.mark.parametrize("at", range(len(SHAPES)), ids=[one.kind.value for one in SHAPES])
+def test_question_51_a_spoiled_line_is_refused_with_its_place(at: int) -> None:
+    state, data = event(at)
+    taken(state, data)
+    random = Random(at)
+    lines = data.decode().splitlines()
+    ours = [n for n, one in enumerate(lines) if one.startswith("### Qipu ")]
+    refused = 0
+    for _ in range(TRIES):
+        where = random.choice(ours)
+        head, part, text = lines[where].removeprefix("### ").split(" ", 2)
+        value = spoiled(json.loads(text), random)
+        line = f"### {head} {part} {json.dumps(value, ensure_ascii=False)}"
+        error = refusal(state, "\n".join((*lines[:where], line, *lines[where + 1 :])).encode())
+        refused += error is not None
+        if error is not None and error.code == "qipu_line_malformed":
+            assert error.line - 1 in ours or not part.startswith("course.")
+    assert refused > TRIES // 3
+
+
+@pytest.mark.parametrize("at", range(len(SHAPES)), ids=[one.kind.value for one in SHAPES])
+def test_question_51_a_spoiled_file_is_read_or_refused(at: int) -> None:
+    state, data = event(at)
+    random = Random(at)
+    for _ in range(TRIES // 2):
+        copy = bytearray(data)
+        for _ in range(random.randrange(1, 4)):
+            copy[random.randrange(len(copy))] = random.choice(b'0123456789 \n;+=-"[]{}:,\xff')
+        cut = len(copy) if random.randrange(3) else random.randrange(len(copy))
+        error = refusal(state, bytes(copy[:cut]))
+        assert error is None or error.code
+
+
+@pytest.mark.parametrize(
+    ("charset", "end"), [("utf-8-sig", "\r\n"), ("gb18030", "\n"), ("utf-16", "\r")]
+)
+def test_other_encodings_and_ends_of_lines_are_the_same_event(charset: str, end: str) -> None:
+    state, data = event(0)
+    text = data.decode().replace("\n", end)
+    again = brought(state, read_file(text.encode(charset), Choices()))
+    assert written(again.state, Written.TRF26) == data

@@ -1,0 +1,65 @@
+"""A round of a file beside its system's pairing, and what its cells say of a board."""
+
+from dataclasses import dataclass
+
+from tournaments.crosstable import Cell, Colour, Entrant, Mark, PointSystem
+from tournaments.reading import FormatError
+from tournaments.record.values import Outcome, Score
+
+_SCORES = {one.marks: one for one in Score}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundBrought:
+    """A round of the file beside its system's pairing.
+
+    `differs` is "1-3 4-2 => 1-4 3-2", the system's first, "" where they agree; `refusal` the
+    code where the system gives no pairing, and `why` says more.
+    """
+
+    round: int
+    differs: str = ""
+    refusal: str = ""
+    why: str = ""
+
+    @property
+    def line(self) -> str:
+        """Return what a line of deviation says of the round, "" where it follows."""
+        return self.differs or (self.refusal if self.deviates else "")
+
+    @property
+    def deviates(self) -> bool:
+        """Return whether the round does not follow from the rules."""
+        return bool(self.differs) or self.refusal not in ("", "pairing_not_automatic")
+
+
+def writes(one: Entrant, cell: Cell) -> bool:
+    """Return whether the pair is told by this side: the first mover's, or the smaller number."""
+    if cell.colour is None:
+        return cell.opponent is not None and one.number < cell.opponent
+    return cell.colour is Colour.FIRST
+
+
+def outcome_in(first: Cell, second: Cell, points: PointSystem, where: str) -> Outcome | None:
+    """Return what two cells say of a board, None where it is unfinished.
+
+    :raises FormatError: `result_not_usable`.
+    """
+    if first.mark is Mark.ADJOURNED and second.mark is Mark.ADJOURNED:
+        return None
+    score = _SCORES.get((first.mark, second.mark))
+    if first.mark is Mark.WIN and second.mark is Mark.WIN:
+        # A go bye for two: no score has two winners, so points stand beside a draw.
+        return Outcome(score=Score.DRAW, points_first=points.win, points_second=points.win)
+    if score is None:
+        raise FormatError("result_not_usable", detail=f"{where} {first.mark} {second.mark}")
+    return Outcome(
+        score=score,
+        points_first=first.points,
+        points_second=second.points,
+        games_first=first.games,
+        games_second=second.games,
+        fouls_first=first.fouls,
+        fouls_second=second.fouls,
+        annulled=first.annulled or second.annulled,
+    )
