@@ -1,9 +1,9 @@
 """Speed and size of a large tournament for its office and its readers.
 
 Run as `python -m tests.benchmarks.tournament_office 2000 9` against a migrated database, which
-gains the event of that many players. Prints, for every page, print, file and reading of the API
-and for the commands of a round, the seconds with nothing folded (cold) and with the state kept
-(warm), the queries and the size. Times are CPU time: others may be working on the same machine.
+gains the event of that many players. Prints, for every page, print, file and reading of the API,
+the milliseconds with nothing folded (cold) and with the state kept (warm), the queries and the
+size. Times are CPU time: others may be working on the same machine.
 The bounds to keep: 3 s cold, 1 s warm, 2 MB.
 """
 
