@@ -226,10 +226,21 @@ def add_event_fields(
     sources.add_rating_fields(form)
     fields["thresholds"] = ThresholdsField(
         label=_L("Penalties other than the book's"),
-        help_text=_L("One to a line: the article of the offence, how often it loses the game."),
+        help_text=_penalty_help(shape.game),
     )
     fields["rulings_bind"] = ticked(_L("Proposed rulings bind at once"))()
     fields["results_bind"] = ticked(_L("The result of a board is recorded at once"))()
+
+
+def _penalty_help(game: str) -> str:
+    text = _("One to a line: the article of the offence, how often it loses the game.")
+    if game != "weiqi":
+        return text
+    more = _(
+        "A line on one offence (18.2) counts those an arbiter has recorded as that offence; the"
+        " warnings in a game lose it together by 24.2, two unless a line 24.2 says otherwise."
+    )
+    return f"{text} {more}"
 
 
 def _reserve_rule(edition: str) -> forms.ChoiceField:

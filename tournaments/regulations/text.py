@@ -88,6 +88,7 @@ GRADINGS: dict[Grading, Both] = {
 LEVELS: dict[EventLevel, Both] = {
     EventLevel.INTERNATIONAL: ("国际", "international"),
     EventLevel.NATIONAL: ("全国", "national"),
+    EventLevel.NATIONAL_YOUTH: ("全国少年赛", "national youth event"),
     EventLevel.PROVINCIAL: ("省级", "provincial"),
     EventLevel.MASS: ("群众性", "mass event"),
 }
@@ -142,7 +143,8 @@ def _lines(rules: Regulations) -> Iterator[_Row]:
         where = f"{rules.place} {when}".strip()
         yield ("时间、地点", "Place and dates"), (where, where), ""
     yield ("规则", "Rule book"), (edition, edition), ""
-    yield ("级别", "Level"), LEVELS[rules.level], ""
+    counted = rules.level is EventLevel.NATIONAL_YOUTH and game_of(edition) == "xiangqi"
+    yield ("级别", "Level"), LEVELS[rules.level], "4.1.8" if counted else ""
     if rules.grading is not Grading.NONE:
         yield ("段位", "Grading"), GRADINGS[rules.grading], grading_article(rules.edition)
     yield ("比赛形式", "Kind"), _teams(rules), said(Topic.TEAMS) if rules.teams.boards else ""

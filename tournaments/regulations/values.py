@@ -99,6 +99,7 @@ class EventLevel(StrEnum):
 
     INTERNATIONAL = "international"
     NATIONAL = "national"
+    NATIONAL_YOUTH = "national_youth"  # 全国少年赛
     PROVINCIAL = "provincial"
     MASS = "mass"  # 群众性比赛
 

@@ -221,6 +221,7 @@ def test_every_box_and_number_changes_its_field_of_the_document(database: str) -
     [
         ("xiangqi-2020", "international", Level.NATIONAL),
         ("xiangqi-2020", "national", Level.NATIONAL),
+        ("xiangqi-2020", "national_youth", Level.NATIONAL_YOUTH),
         ("xiangqi-2020", "provincial", Level.PROVINCIAL),
         ("xiangqi-2020", "mass", Level.PROVINCIAL),
         ("weiqi-2002", "provincial", Level.NATIONAL),
