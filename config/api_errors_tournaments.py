@@ -50,10 +50,10 @@ CONFLICTS = {
         "First moves cannot be balanced over the event without giving them, in each pair, to who"
         " has had fewer: keep principle four, or leave out principle two as well."
     ),
-    "principle_contradicted": _(
-        "The same entrant may be left over again only where byes are not balanced: leave out"
-        " principle one, or keep the bye to one."
+    "principle_of_the_method": _(
+        "The positional method pairs by first moves: keep principle two, or choose another method."
     ),
+    "principle_of_another_format": _("Only stages paired by points have these principles."),
     "late_entry_not_possible": _("Nobody can join now: the format or the round does not admit it."),
     "left_already": _("The entrant has left the event already."),
     "no_draft": _("This round has no drafted pairing: draft it first."),

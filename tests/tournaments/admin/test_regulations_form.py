@@ -34,7 +34,8 @@ def sent(base: Regulations, **fields: Any) -> QueryDict:
     form = RegulationsForm(base=base)
     values = shown_in(form)
     values |= {"title": "赛事", **fields}
-    return QueryDict(urlencode({name: one for name, one in values.items() if one is not None}))
+    told = {name: one for name, one in values.items() if one is not None}
+    return QueryDict(urlencode(told, doseq=True))
 
 
 def answered(base: Regulations, **fields: Any) -> RegulationsForm:
