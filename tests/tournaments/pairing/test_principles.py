@@ -74,22 +74,20 @@ def test_6_2_1_nobody_is_met_twice_whatever_the_event_leaves_out(
 
 
 def test_6_2_2_1_byes_are_balanced_or_the_lowest_sits_out_again() -> None:
-    table = table_of(5, "1+2 3+4", of=3)
-    # 5 sat out and has a point for it; then he loses, so that 4 and 2 are the lowest.
-    kept = pair_round(table_of(3, "1+2", of=2), holding(*PRINCIPLES))
-    assert isinstance(kept, Pairing)
-    assert kept.bye == 2
-    made = pair_round(table, holding(*PRINCIPLES))
-    assert isinstance(made, Pairing)
-    assert made.bye == 4
-    # 3 had the bye of round 1 and then lost both games; 1, 2, 4 and 5 stand above.
-    third = table_of(5, "1=4 2=5", "1+3 2=4", "4+3 1=5", of=5)
-    balanced = pair_round(third, holding(*PRINCIPLES))
-    again = pair_round(third, holding(P.FIRST_MOVES, P.FLOATS, P.FEWER_FIRSTS))
-    assert isinstance(balanced, Pairing)
-    assert isinstance(again, Pairing)
-    assert balanced.bye != 3
-    assert again.bye == 3
+    # 5, 2 and 3 have sat out; 5 stands alone at the bottom. 4 has not, but without him 1 and 3
+    # would have nobody new between them but 2: so 1 sits out, who has not either.
+    rounds = ("1+3 2+4 5*", "3+5 4+1 2*", "1+5 4+2 3*")
+    assert paired(*rounds, of=5, settings=holding(*PRINCIPLES), players=5).bye == 1
+    free = holding(P.FIRST_MOVES, P.FLOATS, P.FEWER_FIRSTS)
+    assert paired(*rounds, of=5, settings=free, players=5).bye == 5
+
+
+def test_6_2_2_1_a_game_won_by_forfeit_counts_with_the_byes() -> None:
+    # 3, 4 and 5 are level at the bottom: 5, the last of them, has won by forfeit, 3 sat out.
+    rounds = ("5!4 1=2 3*", "4+3 1+5 2*")
+    assert paired(*rounds, of=5, settings=holding(*PRINCIPLES), players=5).bye == 4
+    free = holding(P.FIRST_MOVES, P.FLOATS, P.FEWER_FIRSTS)
+    assert paired(*rounds, of=5, settings=free, players=5).bye == 5
 
 
 def test_6_2_2_2_first_moves_change_who_meets_whom_or_not() -> None:
