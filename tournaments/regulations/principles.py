@@ -69,5 +69,8 @@ def principle_rows(
     elif out:
         zh, en = f"{zh}（其余不采用）", f"{en} (the others do not hold)"
     if Principle.FEWER_FIRSTS in out:
-        zh, en = f"{zh}；先后手按编号和轮次编定", f"{en}; colours by the numbers and the round"
+        zh, en = (
+            f"{zh}；先后手不计以往，按双方编号（临近编排按轮次）定",
+            f"{en}; colours by the two numbers, or the round with neighbours",
+        )
     yield ("编排原则", "Pairing principles"), (zh, en), PRINCIPLES_SET

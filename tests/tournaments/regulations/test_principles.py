@@ -1,20 +1,21 @@
 """The regulations name the relative principles that hold: gomoku 2025 appendix 6 二 (二)."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
 
 from games.record.errors import CommandRefusedError
 from tests.articles.acted import ask
-from tests.support.tournaments import NOW, Told
+from tests.support.tournaments import NOW, Told, pairs
 from tournaments.pairing.settings import PRINCIPLES
 from tournaments.record import codec
 from tournaments.record import commands as c
 from tournaments.record.checked import check_rounds
 from tournaments.record.paired import pair_next
 from tournaments.record.values import Score
+from tournaments.record.warnings import warnings_for
 from tournaments.regulations import text
 from tournaments.regulations.checks import check
 from tournaments.regulations.document import DocumentError, dump, load
@@ -98,7 +99,7 @@ def test_the_regulations_say_which_hold() -> None:
     assert "原则一" in zh
     assert "原则二" not in zh
     assert "原则三" in zh
-    assert "先后手按编号和轮次编定" in zh
+    assert "先后手不计以往" in zh
     ((en, _article),) = said(event([]), "en")
     assert en.startswith("the absolute one alone: nobody is met twice")
     ((all_four, _article),) = said(event(), "zh")
@@ -149,6 +150,26 @@ def test_each_pair_says_what_does_not_hold_and_the_checker_agrees() -> None:
         ]
 
 
+def test_q66_a_hand_is_warned_of_the_principles_that_hold_and_of_no_others() -> None:
+    found = {}
+    for name, principles in (("all", None), ("none", [])):
+        told = Told(event(principles)).begin(5)
+        told.publish(1, (1, 2), (3, 4), bye=(5,))
+        told.results(1, Score.FIRST_WINS, Score.FIRST_WINS).close(1)
+        told.publish(2, (1, 4), (3, 5), bye=(2,))
+        told.results(2, Score.FIRST_WINS, Score.FIRST_WINS).close(2)
+        told.draft(3, (1, 3), (2, 4), bye=(5,))
+        # 5 again without a game, 3 and 1 first a third time, 1 down as in round 2.
+        change = c.ChangePairing(round=3, pairs=pairs((1, 5), (3, 2)), byes=(4,), reason="手工")
+        again = replace(change, pairs=pairs((1, 3), (2, 4)), byes=(5,))
+        found[name] = {
+            one.code for given in (change, again) for one in warnings_for(told.now, given)
+        }
+    minded = {"second_bye", "third_equal_colour", "second_float"}
+    assert minded <= found["all"]
+    assert not minded & found["none"]
+
+
 def test_the_question_of_a_pairing_takes_them_too() -> None:
     players = [{"no": number, "rating": 2000 - number} for number in range(1, 5)]
     results = [
@@ -162,11 +183,11 @@ def test_the_question_of_a_pairing_takes_them_too() -> None:
             settings={"rounds": 3, **settings},
         )  # fmt: skip
 
-    def pairs(answer: Any) -> set[frozenset[int]]:
+    def met(answer: Any) -> set[frozenset[int]]:
         return {frozenset({one["first"], one["second"]}) for one in answer["pairings"]}
 
-    assert pairs(asked({})) == {frozenset({1, 3}), frozenset({2, 4})}
-    assert pairs(asked({"principles": ["byes", "floats"]})) == {
+    assert met(asked({})) == {frozenset({1, 3}), frozenset({2, 4})}
+    assert met(asked({"principles": ["byes", "floats"]})) == {
         frozenset({1, 4}),
         frozenset({2, 3}),
     }
