@@ -14,7 +14,7 @@ from tournaments.regulations.values import Regulations, Stage
 EDITION = "gomoku-2025"
 """The book that leaves the principles to the event."""
 WORDS: dict[Principle, tuple[str, str]] = {
-    Principle.BYES: ("原则一：平衡轮空和对手弃权取胜", "one: byes and forfeits won balanced"),
+    Principle.BYES: ("原则一：平衡轮空和弃权取胜", "one: byes and forfeits won balanced"),
     Principle.FIRST_MOVES: ("原则二：平衡先手次数", "two: first moves balanced"),
     Principle.FLOATS: ("原则三：平衡上调下调", "three: floats balanced"),
     Principle.FEWER_FIRSTS: (
@@ -69,8 +69,6 @@ def principle_rows(
     elif out:
         zh, en = f"{zh}（其余不采用）", f"{en} (the others do not hold)"
     if Principle.FEWER_FIRSTS in out:
-        zh, en = (
-            f"{zh}；先后手不计以往，按双方编号（临近编排按轮次）定",
-            f"{en}; colours by the two numbers, or the round with neighbours",
-        )
+        zh += "；先后手不计以往，按双方编号（临近编排按轮次）定"
+        en += "; colours by the two numbers, or the round with neighbours"
     yield ("编排原则", "Pairing principles"), (zh, en), PRINCIPLES_SET
