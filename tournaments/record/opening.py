@@ -43,7 +43,7 @@ def create(command: c.CreateTournament) -> Events:
     :raises CommandRefusedError: the first fault of the regulations.
     """
     _require_sound(command.regulations)
-    _require_one_level(command.regulations)
+    require_one_level(command.regulations)
     return (
         e.TournamentCreated(regulations=command.regulations, digest=digest(command.regulations)),
     )
@@ -55,12 +55,14 @@ def _require_sound(regulations: Regulations) -> None:
         raise _refusal(faults[0], len(faults))
 
 
-def _require_one_level(regulations: Regulations) -> None:
+def require_one_level(regulations: Regulations, *, is_named: bool = False) -> None:
     """Let pass only games at the level of their event (xiangqi 4.1.8).
+
+    `is_named`: the level of the games was written by hand.
 
     :raises CommandRefusedError: `level_of_games_differs`.
     """
-    fault = fault_of_levels(regulations)
+    fault = fault_of_levels(regulations, is_named=is_named)
     if fault is not None:
         raise _refusal(fault, 1)
 
@@ -82,7 +84,7 @@ def amend(state: TournamentState, command: c.AmendRegulations) -> Events:
         raise CommandRefusedError("tournament_finished")
     _require_sound(command.regulations)
     if fault_of_levels(state.regulations) is None:
-        _require_one_level(command.regulations)
+        require_one_level(command.regulations)
     changed = changes(state.regulations, command.regulations)
     if not changed:
         raise CommandRefusedError("changes_nothing")

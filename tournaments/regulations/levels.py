@@ -20,14 +20,15 @@ GAME_LEVELS = {
 """Level of an event -> that of its games."""
 
 
-def fault_of_levels(regulations: Regulations) -> Fault | None:
+def fault_of_levels(regulations: Regulations, *, is_named: bool = False) -> Fault | None:
     """Return what is wrong where the games' level is not that of the event (4.1.8).
 
-    Only xiangqi counts by the level. Regulations made before this was looked at may say
-    otherwise: their games have always followed the event.
+    Only xiangqi counts by the level. Written-out documents that never named a level for the
+    games hold "national": that contradicts nothing unless it `is_named` by who writes it.
     """
-    follows = GAME_LEVELS[regulations.level]
-    if game_of(regulations.edition) != "xiangqi" or regulations.options.level is follows:
+    follows, games = GAME_LEVELS[regulations.level], regulations.options.level
+    unsaid = games is Level.NATIONAL and not is_named
+    if game_of(regulations.edition) != "xiangqi" or games is follows or unsaid:
         return None
     return Fault(
         code="level_of_games_differs",

@@ -7,6 +7,7 @@ from games.record.values import Role
 from tests.tournaments.admin.desk import client_of, official, page_text
 from tests.tournaments.admin.test_regulations_form import answered
 from tests.tournaments.rest.formats import begun, event
+from tests.tournaments.rest.office import open_office
 from tournaments.admin.regulations_form import RegulationsForm
 from tournaments.admin.regulations_shape import Shape, usual
 from tournaments.pairing.settings import PRINCIPLES, Principle
@@ -65,3 +66,30 @@ def test_24_2_weiqi_is_told_what_a_line_of_penalties_counts(
 ) -> None:
     form = RegulationsForm(base=usual(Shape(edition=edition)))
     assert ("24.2" in str(form.fields["thresholds"].help_text)) is said
+
+
+@pytest.mark.parametrize(
+    ("event_level", "games", "refused"),
+    [
+        ("national", "provincial", True),
+        ("national_youth", "national", True),
+        ("provincial", "national", True),
+        ("national_youth", "national_youth", False),
+        ("mass", "provincial", False),
+        ("national_youth", None, False),
+    ],
+)
+def test_4_1_8_the_api_refuses_a_level_of_games_that_contradicts_the_event(
+    database: str, event_level: str, games: str | None, refused: bool
+) -> None:
+    office = open_office()
+    rules = event({"kind": "swiss", "rounds": 3}, level=event_level)
+    if games is not None:
+        rules["options"] = {"level": games}
+    answer = office.api.post(
+        "/tournaments", {"regulations": rules}, token=office.tokens["chief_arbiter"]
+    )
+    if refused:
+        assert (answer.status, answer.code) == (409, "level_of_games_differs")
+    else:
+        assert answer.status == 201

@@ -46,8 +46,9 @@ def test_4_1_8_a_national_youth_event_says_so() -> None:
     [
         (EventLevel.NATIONAL, Level.PROVINCIAL),
         (EventLevel.NATIONAL, Level.NATIONAL_YOUTH),
-        (EventLevel.NATIONAL_YOUTH, Level.NATIONAL),
-        (EventLevel.PROVINCIAL, Level.NATIONAL),
+        (EventLevel.INTERNATIONAL, Level.PROVINCIAL),
+        (EventLevel.NATIONAL_YOUTH, Level.PROVINCIAL),
+        (EventLevel.PROVINCIAL, Level.NATIONAL_YOUTH),
         (EventLevel.MASS, Level.NATIONAL_YOUTH),
     ],
 )
@@ -69,6 +70,11 @@ def test_regulations_that_stood_apart_before_are_read_and_amended() -> None:
     old = apart(EventLevel.PROVINCIAL, Level.NATIONAL)
     assert load(dump(old)) == old
     assert options_of(old).level is Level.PROVINCIAL
+    assert fault_of_levels(old) is None
+    assert fault_of_levels(old, is_named=True) is not None
+    Told(old)
+    old = apart(EventLevel.NATIONAL, Level.PROVINCIAL)
+    assert options_of(old).level is Level.NATIONAL
     told = Told(SWISS)
     told.state = replace(told.now, regulations=old)
     told.give(c.AmendRegulations(regulations=replace(old, place="x")))
