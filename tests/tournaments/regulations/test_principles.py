@@ -8,7 +8,7 @@ import pytest
 
 from games.record.errors import CommandRefusedError
 from tests.articles.acted import ask
-from tests.support.tournaments import NOW, Told, pairs
+from tests.support.tournaments import CHIEF, NOW, Told, pairs
 from tournaments.pairing.settings import PRINCIPLES
 from tournaments.record import codec
 from tournaments.record import commands as c
@@ -126,6 +126,7 @@ class Stored:
     type: str
     data: dict[str, Any]
     recorded_at: int = NOW
+    actor: str = CHIEF.id
 
 
 def stored(told: Told) -> list[Stored]:
