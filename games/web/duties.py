@@ -87,13 +87,14 @@ def _reading(page: GamePage) -> Iterator[Duty]:
     length = control.period_ms
     if control.periods > 1:
         before = announcements(control, periods=control.periods, until_ms=length)
-        # How many are left changes with every reading; the page tells the seconds.
-        yield _read(_("A reading"), tuple(one for one in before if one.at_ms < length), _READ[0])
+        # What is left changes with every reading: it is the last thing said of each.
+        said = _("%(seconds)s and what is left") % {"seconds": _words(before[:-1])}
+        yield Duty(about=_("A reading"), asked=said, article=_READ[0])
     last = announcements(control, periods=1, until_ms=length)
-    yield _read(_("The last reading"), last, _READ[1])
+    yield Duty(about=_("The last reading"), asked=_words(last), article=_READ[1])
 
 
-def _read(about: str, spoken: tuple[Announcement, ...], article: str) -> Duty:
+def _words(spoken: tuple[Announcement, ...]) -> str:
     chinese = (get_language() or "zh").startswith("zh")
     words = (one.zh if chinese else one.en for one in spoken)
-    return Duty(about=about, asked=("、" if chinese else ", ").join(words), article=article)
+    return ("、" if chinese else ", ").join(words)

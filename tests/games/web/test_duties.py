@@ -58,7 +58,7 @@ def test_13_7_a_side_short_of_time_need_not_record() -> None:
 def test_12_3_what_is_read_out() -> None:
     page = page_of(table("weiqi-2002", readings(60, 3)))
     assert lines(page, "zh-hans") == [
-        ("读秒", "30秒、40秒、50秒、55秒、58秒", "12.3/p3"),
+        ("读秒", "30秒、40秒、50秒、55秒、58秒、1分钟，并报剩余时间", "12.3/p3"),
         ("最后一次读秒", "30秒、40秒、50秒、1、2、3、4、5、6、7、8、9、10", "12.3/p4"),
     ]
     (last,) = lines(page_of(table("weiqi-2002", readings(60, 1))), "zh-hans")
