@@ -11,7 +11,8 @@ from games.rules.clocks.control import TimeControl
 from games.selectors import GamePage
 from games.web.duties import duties_of
 from tests.support.fake_records import GAME_ID, HEAD, FakeRecords, page_at
-from tests.support.timed import FIRST, MINUTE, SECOND, Scenario, readings, sudden, table
+from tests.support.scenario import Scenario
+from tests.support.timed import FIRST, MINUTE, SECOND, readings, sudden, table
 
 Lines = list[tuple[str, str, str]]
 
