@@ -6,7 +6,7 @@ Asks are a table from name to function for each game; a new ask is one function 
 import json
 from collections.abc import Mapping
 
-from games.asks import clock, draughts, gomoku, weiqi, xiangqi
+from games.asks import arbiter, clock, draughts, gomoku, weiqi, xiangqi
 from games.asks.question import AnalysisError, Answer, Ask, Question, text_of
 from games.rules.protocol import NotationError, PositionError
 from games.rules.registry import UnknownEditionError, kernel_for
@@ -23,7 +23,9 @@ GAMES: dict[str, dict[str, Ask]] = {
 """Name of a game -> what can be asked of it."""
 FURTHER: dict[str, Ask] = {}
 """Asks of apps above, answered whatever the game; they add them when they start."""
-ASKS = tuple(sorted({*clock.ASKS, *(ask for asks in GAMES.values() for ask in asks)}))
+COMMON: dict[str, Ask] = {**clock.ASKS, **arbiter.ASKS}
+"""What every game answers."""
+ASKS = tuple(sorted({*COMMON, *(ask for asks in GAMES.values() for ask in asks)}))
 
 
 def analyse(request: object, *, max_depth: int = MAX_DEPTH, max_moves: int = MAX_MOVES) -> Answer:
@@ -40,7 +42,7 @@ def analyse(request: object, *, max_depth: int = MAX_DEPTH, max_moves: int = MAX
             known = ", ".join(sorted({*ASKS, *FURTHER}))
             raise AnalysisError("unknown_ask", f"asks are {known}")
         kernel = kernel_for(text_of(request, "edition"))
-        asks = {**clock.ASKS, **FURTHER, **GAMES[kernel.game]}
+        asks = {**COMMON, **FURTHER, **GAMES[kernel.game]}
         if ask not in asks:
             raise AnalysisError("unknown_ask", f"{kernel.game} answers {', '.join(sorted(asks))}")
         question = Question(

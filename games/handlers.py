@@ -13,6 +13,7 @@ from games import doorbell, states
 from games.ledger import store
 from games.ledger.envelope import NewEvent, StoredEvent, WorkRequest
 from games.ledger.errors import EventIdConflict, StreamNotFound, VersionConflict
+from games.ledger.requests import Appended
 from games.models import LedgerEvent
 from games.record import codec
 from games.record import commands as c
@@ -152,6 +153,13 @@ def _handle_once(
     )
     if work:
         transaction.on_commit(doorbell.ring)
+    return _appended(stream_id, state, decided, appended)
+
+
+def _appended(
+    stream_id: UUID, state: GameState | None, decided: tuple[e.GameEvent, ...], appended: Appended
+) -> Handled:
+    """Return what an append came to: the game as stored, or as it was where it is a repeat."""
     if appended.replayed:
         return Handled(
             stream_id=stream_id,

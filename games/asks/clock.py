@@ -13,6 +13,7 @@ from games.rules.clocks.finding import ClockActError
 from games.rules.clocks.flags import Flag, rule_on_flag
 from games.rules.clocks.fold import Act, ActKind, fold
 from games.rules.clocks.kinds import ControlError, ControlKind
+from games.rules.clocks.readings import announcements
 from games.rules.clocks.table import control_from
 
 LATEST_MS = 2**53 - 1
@@ -29,11 +30,11 @@ def _clock(question: Question) -> Answer:
     """
     request, sides = question.request, question.kernel.sides
     edition = question.kernel.edition
-    control = _control(request.get("control"), edition)
+    control = control_of(request.get("control"), edition)
     acts = _acts(question)
-    began = _whole(request.get("start_ms", 0), "start_ms")
+    began = whole(request.get("start_ms", 0), "start_ms")
     until = request.get("at_ms")
-    until_ms = None if until is None else _whole(until, "at_ms")
+    until_ms = None if until is None else whole(until, "at_ms")
     clock = new_clock(control, sides)
     if not acts or acts[0].kind is not ActKind.START:
         clock = start(clock, sides[0], at_ms=began)
@@ -71,10 +72,28 @@ def _answer(clock: Clock, flag: Flag | None, *, edition: str, at_ms: int) -> Ans
         "running": None if flag else clock.running,
         "flag": {"side": flag.side, "at_ms": flag.at_ms} if flag else None,
         "follows": follows,
+        "read_out": None if flag else _read_out(clock, at_ms=at_ms),
     }
 
 
-def _control(value: object, edition: str) -> TimeControl:
+def _read_out(clock: Clock, *, at_ms: int) -> list[Answer] | None:
+    """Return what is read out in the reading that runs, None where none does (weiqi 12.3)."""
+    if clock.running is None:
+        return None
+    length = clock.control.period_ms
+    shown = face(clock, clock.running, at_ms=at_ms)
+    if not length or shown.main_ms or not shown.periods or not shown.period_ms:
+        return None
+    began = at_ms + shown.period_ms - length
+    spoken = announcements(clock.control, periods=shown.periods, until_ms=length)
+    return [{"at_ms": began + one.at_ms, "zh": one.zh, "en": one.en} for one in spoken]
+
+
+def control_of(value: object, edition: str) -> TimeControl:
+    """Return the time control of a question.
+
+    :raises AnalysisError: the code of a control that cannot be, with its article.
+    """
     try:
         return control_from(value)
     except ControlError as error:
@@ -105,22 +124,26 @@ def _act(value: object) -> Act:
         raise AnalysisError("bad_request", "side is a text, moved a truth value")
     if not side and kind not in (ActKind.STOP, ActKind.SHARE_OUT):
         raise AnalysisError("bad_request", "side is missing")
-    at_ms = _whole(value.get("at_ms"), "at_ms")
+    at_ms = whole(value.get("at_ms"), "at_ms")
     if "captures_cleared_ms" in value:
         # Removing captures is part of the move, and counted (22.6).
-        at_ms = max(at_ms, _whole(value["captures_cleared_ms"], "captures_cleared_ms"))
+        at_ms = max(at_ms, whole(value["captures_cleared_ms"], "captures_cleared_ms"))
     reading = value.get("reading_ms")
     return Act(
         kind=kind,
         side=side,
         at_ms=at_ms,
-        amount_ms=_whole(value.get("amount_ms", 0), "amount_ms", least=-LATEST_MS),
-        reading_ms=None if reading is None else _whole(reading, "reading_ms"),
+        amount_ms=whole(value.get("amount_ms", 0), "amount_ms", least=-LATEST_MS),
+        reading_ms=None if reading is None else whole(reading, "reading_ms"),
         moved=moved,
     )
 
 
-def _whole(value: object, field: str, *, least: int = 0) -> int:
+def whole(value: object, field: str, *, least: int = 0) -> int:
+    """Return a field that must be a whole number of milliseconds.
+
+    :raises AnalysisError: `bad_request`.
+    """
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= LATEST_MS:
         raise AnalysisError("bad_request", f"{field} is a whole number of milliseconds")
     return value

@@ -37,30 +37,6 @@ def parse_move(position: XiangqiPosition, text: str, *, notation: str | None = N
     return MOVE_NAMES[_read(position.board(), text, notation)[0]]
 
 
-def parse_chinese(position: XiangqiPosition, text: str) -> str:
-    """Return the canonical move of a Chinese text (炮二平五, 前马退四, 马8_7).
-
-    :raises NotationError: as `parse_move`.
-    """
-    return parse_move(position, text, notation="chinese")
-
-
-def parse_wxf(position: XiangqiPosition, text: str) -> str:
-    """Return the canonical move of a WXF text (C2.5, H8+7, C+-2, Pa.5).
-
-    :raises NotationError: as `parse_move`.
-    """
-    return parse_move(position, text, notation="wxf")
-
-
-def parse_iccs(position: XiangqiPosition, text: str) -> str:
-    """Return the canonical move of an ICCS or UCCI text (H2-E2, h2e2).
-
-    :raises NotationError: `notation_unreadable`.
-    """
-    return parse_move(position, text, notation="iccs")
-
-
 def parse_moves(
     position: XiangqiPosition, texts: Iterable[str], *, notation: str | None = None
 ) -> tuple[tuple[str, ...], NotationError | None]:

@@ -11,6 +11,8 @@ from games.rules.clocks.books import Book, book_of
 
 _BORROWING = {Book.GOMOKU: "13.5", Book.GOMOKU_CLASSIC: "record.4"}
 _DEMAND = {Book.GOMOKU: "13.4", Book.GOMOKU_CLASSIC: "record.3"}
+ENTERED = "7.3"
+"""Xiangqi: who enters the moves after the game."""
 _XIANGQI = (Book.XIANGQI, Book.XIANGQI_RAPID, Book.XIANGQI_MASS)
 
 

@@ -14,6 +14,7 @@ from games import selectors
 from games.board.placement import BoardError
 from games.models import Game
 from games.web.asked import asked_page, whole_number
+from games.web.duties import duties_of
 from games.web.forms import GameSearchForm
 from games.web.links import downloads
 from games.web.replay import View, board_of, replay_of
@@ -76,6 +77,7 @@ def game(request: HttpRequest, game_id: UUID) -> HttpResponse:
         "date": day(page.played_on, page.date_text),
         "events": event_lines(page, view),
         "rulings": ruling_cards(page, view),
+        "duties": duties_of(page),
         "options": option_lines(state.options, state.edition),
         "warnings": [warning_text(one) for one in page.warnings],
         "downloads": downloads(page, chinese=view.chinese),

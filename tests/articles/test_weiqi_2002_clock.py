@@ -15,7 +15,6 @@ from games.rules.clocks.flags import fallen_flag, rule_on_flag, rule_on_mechanic
 from games.rules.clocks.kinds import ControlKind, TimeControl
 from games.rules.clocks.lateness import (
     deduct,
-    late_after_break,
     lateness_rule,
     rule_on_lateness,
 )
@@ -144,8 +143,17 @@ def an_hour_late_at_most_and_twice_the_lateness_deducted() -> None:
 
 @EXAMPLES.of("22.1/p2")
 def after_a_break_the_clock_simply_runs() -> None:
-    assert late_after_break(SIDES, to_move="black", late_ms=(25 * MINUTE, 0)) == (25 * MINUTE, 0)
-    assert late_after_break(SIDES, to_move="white", late_ms=(25 * MINUTE, 0)) == (0, 0)
+    control = TimeControl(kind=ControlKind.SUDDEN_DEATH, base_ms=180 * MINUTE, press_with_move=True)
+    for moved, left in ((False, [155, 180]), (True, [180, 155])):
+        game = given(*begun(time_control=control))
+        if moved:
+            game.do(c.PlayMove(side="black", move="D4"), by=BLACK, now=0)
+        game.do(Adjourn(kind=PauseKind.BREAK, reason="午休"), now=0)
+        resumed = game.do(ResumeGame(absent=("black",)), now=90 * MINUTE).after
+        assert resumed.clock is not None
+        shown = [resumed.clock.remaining(side, at_ms=115 * MINUTE) // MINUTE for side in SIDES]
+        # No limit and no doubling: the clock of the side to move runs, whoever is late.
+        assert (shown, resumed.ending) == (left, None)
 
 
 @EXAMPLES.of("22.2")

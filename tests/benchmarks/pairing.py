@@ -7,9 +7,10 @@ import sys
 import time
 
 from tests.benchmarks.pairing_proof import SETTINGS
+from tests.support.made_events import Recipe, enrol, play_round
 from tournaments.crosstable import Crosstable
-from tournaments.pairing.generate import Recipe, Stream, enrol, play_round
 from tournaments.pairing.rounds import pair_round
+from tournaments.pairing.stream import Stream
 from tournaments.pairing.values import NoLegalPairing
 
 

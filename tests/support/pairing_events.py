@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from tests.support.made_events import Recipe, generate_tournament
 from tests.support.pairing_checks import broken
 from tests.support.slow_pairing import SlowRound
 from tournaments.crosstable import Crosstable
-from tournaments.pairing.generate import Recipe, Stream, generate_tournament
 from tournaments.pairing.history import histories
 from tournaments.pairing.rounds import pair_round
 from tournaments.pairing.settings import Avoid, PairingSettings
+from tournaments.pairing.stream import Stream
 from tournaments.pairing.values import NoLegalPairing, Pairing
 
 Answer = Pairing | NoLegalPairing

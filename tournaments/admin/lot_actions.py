@@ -245,6 +245,31 @@ class FirstMoveForm(BoardForm):
     )
     witness = forms.CharField(label=_("Who drew, who watched"), max_length=300, required=False)
 
+    def arrange(self) -> None:
+        """Say who holds the stones by grade and age, where weiqi is played (10)."""
+        super().arrange()
+        if game_of(self.state.regulations.edition) != "weiqi":
+            return
+        held = self._holders()
+        told = ", ".join(
+            _("board %(board)d: %(holder)s") % {"board": board, "holder": self._seat(number)}
+            for board, number in held.items()
+        )
+        said = _("The higher in dan holds the white stones, of equals the older.")
+        self.fields["holder"].help_text = f"{said} {told}".strip()
+
+    def usual(self) -> dict[str, Any]:
+        """Return the holder of the one board that waits, as the registry tells."""
+        held = self._holders() if len(self.boards()) == 1 else {}
+        return {"holder": next(iter(held.values()))} if held else {}
+
+    def _holders(self) -> dict[int, int]:
+        from tournaments.selectors.holders import stone_holders
+
+        if game_of(self.state.regulations.edition) != "weiqi":
+            return {}
+        return stone_holders(self.state.stage, self.boards())
+
     def boards(self) -> list[Board]:
         """Return the boards that wait for their first move."""
         return unsettled(self.state)

@@ -21,13 +21,12 @@ from tournaments.admin import regulations_time as clock
 from tournaments.admin.acting import title_of
 from tournaments.admin.opening_actions import REASON
 from tournaments.admin.regulations_fields import OrderField, spoken
+from tournaments.admin.regulations_headings import Section, sections_of
 from tournaments.admin.regulations_held import COPY, OWN, book_order, initial_of
 from tournaments.admin.regulations_sections import (
-    Section,
     add_event_fields,
     add_shape_fields,
     add_stage_fields,
-    sections_of,
 )
 from tournaments.admin.regulations_shape import (
     Shape,

@@ -1,15 +1,13 @@
-"""What a form of regulations asks for, heading by heading, with the articles that speak of it.
+"""What a form of regulations asks for; `regulations_headings` has it heading by heading.
 
 Xiangqi 2020 10, 11, 13, 14, 20 and appendix 3; weiqi 2002 25 to 28; gomoku 2025 24 to 30;
 draughts appendix 1.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django import forms
-from django.forms.boundfield import BoundField
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -35,26 +33,22 @@ from tournaments.admin.regulations_shape import (
     FORMATS,
     Shape,
     edition_choices,
-    format_article,
     kind_names,
     suffix,
-    team_article,
 )
 from tournaments.admin.regulations_words import (
     ARENA_DRAWS,
     COLOURS,
     FILLS,
     LEANS,
-    NOTES,
     POINTS,
-    POINTS_NAMES,
     deciding_choices,
     finals_choices,
     penalty_help,
     place_choices,
+    play_off_choices,
     principles_field,
 )
-from tournaments.regulations.books import Topic, article
 from tournaments.regulations.text import FIRST_ROUNDS, KINDS, LEVELS, RESERVES, SYSTEMS, TEAMS
 from tournaments.regulations.tiebreak_names import words_of
 from tournaments.regulations.values import Regulations, Stage, StageKind, TeamKind
@@ -83,6 +77,9 @@ _FIELDS: dict[str, Callable[[], forms.Field]] = {
     "deciding": lambda: forms.ChoiceField(
         label=_L("Games that decide a drawn match"), choices=deciding_choices(), required=False
     ),
+    "play_off": lambda: forms.ChoiceField(
+        label=_L("Times of the play-off"), choices=play_off_choices(), required=False
+    ),
     "arena_draws": chosen(_L("A drawn game of the arena"), lambda: choices_of(ARENA_DRAWS)),
     "stops_when_decided": ticked(_L("The match ends once it is decided")),
     "mates_apart": ticked(_L("The two of a group come into opposite halves")),
@@ -93,18 +90,6 @@ _FIELDS: dict[str, Callable[[], forms.Field]] = {
     ),
     "as_printed": ticked(_L("Keep the table as printed, with its printing errors")),
 }
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Section:
-    """A heading of the form with its fields; `folded` where few need them."""
-
-    name: str
-    heading: str
-    fields: tuple[BoundField, ...]
-    article: str = ""
-    folded: bool = False
-    note: str = ""
 
 
 def add_shape_fields(form: forms.Form, shape: Shape) -> None:
@@ -185,32 +170,10 @@ def add_event_fields(
     fields["level"] = forms.ChoiceField(label=_L("Level of the event"), choices=choices_of(LEVELS))
     add_grading(fields, shape.edition)
     if shape.is_match_of_teams:
-        fields["boards"] = whole(_L("Boards of a match"), 1, 20)()
-        if shape.team_kind is not TeamKind.FIXED_BOARDS:
-            fields["reserves"] = whole(_L("Reserves of a team"), 0, 20)()
-        if shape.team_kind is TeamKind.RESERVES:
-            fields["reserve_rule"] = _reserve_rule(shape.edition)
-        if shape.has_swiss:
-            fields["bye_board_points"] = ExactField(
-                label=_L("Board points of a team left over"), required=False
-            )
+        _add_teams(form, shape)
     _add_points(form, shape)
     if shape.has_swiss:
-        fields["apart_rounds"] = RoundsField(
-            label=_L("Rounds in which units are kept apart"),
-            max_length=200,
-            required=False,
-            help_text=_L("Numbers with blanks between; empty for none."),
-        )
-        fields["apart_soft"] = ticked(_L("Only as far as possible"))()
-        fields["half_byes"] = whole(_L("Half byes on request, each"), 0, 9)()
-        fields["repeat_pairing_bye"] = ticked(_L("The same entrant may be left over twice"))()
-        fields["forfeits_meet"] = ticked(_L("A forfeited game counts as met"))()
-        fields["pairs_unfinished_as_draws"] = ticked(
-            _L("Unfinished games may count as draws for pairing")
-        )()
-        if entrants:
-            fields["pairs"] = PairsField(entrants, label=_L("Kept apart by name"))
+        _add_pairing(form, entrants)
     clock.add_fields(form, shape.game)
     fields["late_minutes"] = forms.IntegerField(
         label=_L("Late after minutes"),
@@ -233,6 +196,40 @@ def add_event_fields(
     )
     fields["rulings_bind"] = ticked(_L("Proposed rulings bind at once"))()
     fields["results_bind"] = ticked(_L("The result of a board is recorded at once"))()
+
+
+def _add_teams(form: forms.Form, shape: Shape) -> None:
+    """Add what matches of teams need."""
+    fields = form.fields
+    fields["boards"] = whole(_L("Boards of a match"), 1, 20)()
+    if shape.team_kind is not TeamKind.FIXED_BOARDS:
+        fields["reserves"] = whole(_L("Reserves of a team"), 0, 20)()
+    if shape.team_kind is TeamKind.RESERVES:
+        fields["reserve_rule"] = _reserve_rule(shape.edition)
+    if shape.has_swiss:
+        fields["bye_board_points"] = ExactField(
+            label=_L("Board points of a team left over"), required=False
+        )
+
+
+def _add_pairing(form: forms.Form, entrants: Sequence[tuple[str, str]]) -> None:
+    """Add who is kept apart and who may sit out in a Swiss."""
+    fields = form.fields
+    fields["apart_rounds"] = RoundsField(
+        label=_L("Rounds in which units are kept apart"),
+        max_length=200,
+        required=False,
+        help_text=_L("Numbers with blanks between; empty for none."),
+    )
+    fields["apart_soft"] = ticked(_L("Only as far as possible"))()
+    fields["half_byes"] = whole(_L("Half byes on request, each"), 0, 9)()
+    fields["repeat_pairing_bye"] = ticked(_L("The same entrant may be left over twice"))()
+    fields["forfeits_meet"] = ticked(_L("A forfeited game counts as met"))()
+    fields["pairs_unfinished_as_draws"] = ticked(
+        _L("Unfinished games may count as draws for pairing")
+    )()
+    if entrants:
+        fields["pairs"] = PairsField(entrants, label=_L("Kept apart by name"))
 
 
 def _reserve_rule(edition: str) -> forms.ChoiceField:
@@ -300,82 +297,6 @@ def ranking_choices(rules: Regulations, sides: Sides | None = None) -> list[tupl
         for one in orders_of(rules.edition)
         if one.sides is sides and one.format in forms_of
     ]
-
-
-def sections_of(form: forms.Form, shape: Shape) -> list[Section]:
-    """Return the fields of a form under their headings, as an official reads regulations."""
-    edition = shape.edition
-
-    def bound(*names: str) -> tuple[BoundField, ...]:
-        return tuple(form[name] for name in names if name in form.fields)
-
-    def said(topic: Topic) -> str:
-        return article(edition, topic)
-
-    event = ("title", "section", "place", "starts_on", "ends_on", "level", "grading")
-    found = [Section(name="event", heading=_("The event"), fields=bound(*event))]
-    for index, kind in enumerate(shape.kinds):
-        heading = spoken(KINDS[kind])
-        if len(shape.kinds) > 1:
-            heading = _("Stage %(n)d: %(format)s") % {"n": index + 1, "format": heading}
-        names = [name + suffix(index) for name in shape.fields_of(index)]
-        found.append(
-            Section(
-                name=f"stage{index + 1}",
-                heading=heading,
-                fields=bound(*names),
-                article=format_article(edition, (kind,)),
-                note=str(NOTES.get(kind, "")),
-            )
-        )
-    teams = bound("boards", "reserves", "reserve_rule", "bye_board_points")
-    heading = spoken(TEAMS[shape.team_kind])
-    where = team_article(edition, shape.team_kind)
-    found.append(Section(name="teams", heading=heading, fields=teams, article=where))
-    own = bound(*(f"p_{name}" for name in POINTS_NAMES))
-    points = (*bound("points"), *own)
-    found.append(
-        Section(name="points", heading=_("Scoring"), fields=points, article=said(Topic.SCORING))
-    )
-    ties = bound("ranking", "tiebreaks", "shared_places")
-    found.append(
-        Section(name="ties", heading=_("Places"), fields=ties, article=said(Topic.TIEBREAKS))
-    )
-    found.append(
-        Section(
-            name="time",
-            heading=_("Time to think"),
-            fields=bound("time_control", *_clock_names(form)),
-        )
-    )
-    play = bound(*(one for one in form.fields if one.startswith(games.PREFIX)))
-    found.append(Section(name="play", heading=_("Rules of play"), fields=play, folded=True))
-    late = bound("late_minutes", *sources.deadline_names())
-    found.append(
-        Section(
-            name="late",
-            heading=_("Lateness and deadlines"),
-            fields=late,
-            article=said(Topic.LATENESS),
-        )
-    )
-    apart = bound("apart_rounds", "apart_soft", "pairs")
-    where = said(Topic.UNITS_APART)
-    found.append(Section(name="apart", heading=_("Kept apart"), fields=apart, article=where))
-    rated = bound("rating_list", *sources.rating_names())
-    found.append(Section(name="ratings", heading=_("Ratings"), fields=rated, folded=True))
-    more = ("half_byes", "repeat_pairing_bye", "forfeits_meet")
-    last = ("pairs_unfinished_as_draws", "thresholds", "rulings_bind", "results_bind")
-    found.append(
-        Section(name="more", heading=_("Seldom changed"), fields=bound(*more, *last), folded=True)
-    )
-    if "reason" in form.fields:
-        found.append(Section(name="reason", heading=_("Reason"), fields=bound("reason")))
-    return [one for one in found if one.fields or one.note]
-
-
-def _clock_names(form: forms.Form) -> tuple[str, ...]:
-    return tuple(name for name in form.fields if name.startswith("tc_"))
 
 
 def described() -> list[dict[str, Any]]:

@@ -99,6 +99,7 @@ def team_article(edition: str, kind: TeamKind) -> str:
     return team_kinds.kind_article(edition, team_kinds.TeamKind(name))
 
 
+_DECIDING = ("deciding", "play_off")
 _OF_KIND: dict[StageKind, tuple[str, ...]] = {
     _K.SWISS: ("rounds", "groups", "games", "pairing", "first_round"),
     _K.N_PLUS_ONE: ("rounds", "pairing", "first_round"),
@@ -113,8 +114,8 @@ _OF_KIND: dict[StageKind, tuple[str, ...]] = {
     _K.ROUND_ROBIN: ("groups", "games"),
     _K.DOUBLE_ROUND_ROBIN: ("groups", "exchange_last_rounds"),
     _K.SCHEVENINGEN: ("as_printed",),
-    _K.KNOCKOUT: ("games", "places", "fill", "colours", "deciding"),
-    _K.DOUBLE_KNOCKOUT: ("games", "colours", "deciding"),
+    _K.KNOCKOUT: ("games", "places", "fill", "colours", *_DECIDING),
+    _K.DOUBLE_KNOCKOUT: ("games", "colours", *_DECIDING),
     _K.ARENA: ("arena_draws",),
     _K.MATCH: ("games", "stops_when_decided"),
 }
@@ -147,8 +148,8 @@ class Shape:
         """Return the names of the fields that matter to stage `index`, from 0."""
         kind = self.kinds[index]
         names = list(_OF_KIND[kind])
-        if self.game != "xiangqi" and "deciding" in names:
-            names.remove("deciding")
+        if self.game != "xiangqi":
+            names = [one for one in names if one not in _DECIDING]
         if kind.swiss and self.game in ("draughts", "gomoku"):
             # Xiangqi and weiqi settle equal colours themselves (12.3, appendix 五 3).
             names.append("lean")

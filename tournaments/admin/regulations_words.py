@@ -16,7 +16,7 @@ from tournaments.pairing.settings import Lean, Principle
 from tournaments.regulations import principles
 from tournaments.regulations.values import KnockoutColours, StageKind
 from tournaments.schedules.arena import ArenaDraw
-from tournaments.schedules.deciding_games import Method
+from tournaments.schedules.deciding_games import PLAY_OFFS, Method
 from tournaments.schedules.draw import Fill
 from tournaments.standings.scoring import THREE_BY_COLOUR, THREE_ONE_ZERO
 
@@ -80,6 +80,25 @@ def deciding_choices() -> list[tuple[str, str]]:
     """Return the book's ways of deciding a drawn match (xiangqi 30.1.1 to 30.2.2)."""
     listed = [(one.value, f"{one.value} {spoken(both)}") for one, both in METHODS.items()]
     return [("", _("none: the chief arbiter decides a drawn match")), *listed]
+
+
+def play_off_choices() -> list[tuple[str, str]]:
+    """Return the times an event may choose for its play-off (xiangqi 28.6.1 and 28.6.2)."""
+    minute = 60_000
+    listed = [
+        (
+            article,
+            _("%(article)s: red %(red)d minutes, black %(black)d, %(seconds)d s each move")
+            % {
+                "article": article,
+                "red": one.first_ms // minute,
+                "black": one.second_ms // minute,
+                "seconds": one.increment_ms // 1000,
+            },
+        )
+        for article, one in PLAY_OFFS.items()
+    ]
+    return [("", _("as in 30.3.3")), *listed]
 
 
 def place_choices() -> list[tuple[str, str]]:

@@ -214,35 +214,39 @@ def _page(
     heads = match_heads(desk, stage, played)
     for row in rows:
         row["head"] = heads.get(row["line"].board) if not row["line"].game else None
-    return TemplateResponse(
-        request,
-        "admin/tournaments/results.html",
-        frame(
-            desk,
-            title,
-            context,
-            form=form,
-            rows=rows,
-            round=shown,
-            board=board,
-            several=form.several,
-            teams=is_team_event(desk.state),
-            may_record=may,
-            is_open=any(row["open"] for row in rows),
-            round_url=desk.url("results", number),
-            may_correct=carries(desk.actor, c.CorrectResult),
-            correct_url=desk.url("act", "correct"),
-            rule_url=desk.url("act", "rule"),
-            may_correct_game=carries(desk.actor, c.CorrectGame) and stage is desk.state.stage,
-            correct_game_url=desk.url("act", "correct-game"),
-            rounds=[
-                (desk.url("results", one.number), one.number, one.number == number)
-                for one in stage.played
-                if one.status is not RoundStatus.DRAFT
-            ],
-            close=_close(desk, stage, played),
-        ),
+    shown_here = frame(
+        desk,
+        title,
+        context,
+        form=form,
+        rows=rows,
+        round=shown,
+        board=board,
+        several=form.several,
+        teams=is_team_event(desk.state),
+        may_record=may,
+        is_open=any(row["open"] for row in rows),
+        rounds=[
+            (desk.url("results", one.number), one.number, one.number == number)
+            for one in stage.played
+            if one.status is not RoundStatus.DRAFT
+        ],
+        close=_close(desk, stage, played),
+        **_ways(desk, stage, number),
     )
+    return TemplateResponse(request, "admin/tournaments/results.html", shown_here)
+
+
+def _ways(desk: Desk, stage: StageState, number: int) -> dict[str, Any]:
+    """Return where results are ruled on and corrected, and who may do it."""
+    return {
+        "round_url": desk.url("results", number),
+        "may_correct": carries(desk.actor, c.CorrectResult),
+        "correct_url": desk.url("act", "correct"),
+        "rule_url": desk.url("act", "rule"),
+        "may_correct_game": carries(desk.actor, c.CorrectGame) and stage is desk.state.stage,
+        "correct_game_url": desk.url("act", "correct-game"),
+    }
 
 
 def _row(

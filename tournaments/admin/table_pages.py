@@ -18,7 +18,7 @@ from tournaments.admin.pages import Desk, desk_of, frame
 from tournaments.reading import FormatError
 from tournaments.record.commands import ChooseColours
 from tournaments.record.match_games import is_team_event
-from tournaments.record.state import StageState
+from tournaments.record.state import Round, StageState
 from tournaments.record.values import RoundStatus
 from tournaments.regulations.text import KINDS as FORMATS
 from tournaments.regulations.text import SYSTEMS
@@ -27,6 +27,7 @@ from tournaments.selectors.explained import explained
 from tournaments.selectors.exports import KINDS, ExportOrder, export
 from tournaments.selectors.printed import SHEETS
 from tournaments.selectors.shown import (
+    RoundView,
     opened_view,
     places_view,
     round_view,
@@ -58,30 +59,8 @@ def pairing_page(
     found = stage.round(number)
     if found is None or (found.status is RoundStatus.DRAFT and not desk.sees_drafts):
         raise Http404
-    sat = seats(desk.state, stage)
     shown = round_view(desk.state, stage, found)
-    engine = {one.board: one for one in found.engine_pairs}
-    boards = []
-    may_choose = carries(desk.actor, ChooseColours)
-    choosers = waiting_choosers(stage, found) if may_choose else {}
-    for one in shown.boards:
-        pair = engine.get(one.board)
-        differs = pair is not None and (pair.first, pair.second) != (
-            one.first.number,
-            one.second.number,
-        )
-        boards.append(
-            {
-                "line": one,
-                "why": explained(one.why, sat),
-                "engine": f"{_seat(sat, pair.first)} – {_seat(sat, pair.second)}"
-                if differs and pair
-                else "",
-                "choose": f"{desk.url('act', 'choose-colours')}?round={number}&board={one.board}"
-                if one.board in choosers and number == len(stage.played)
-                else "",
-            }
-        )
+    boards = _paired_boards(desk, stage, found, shown)
     acts = [
         button(desk, one)
         for group in offered(desk.state, desk.actor).values()
@@ -115,6 +94,35 @@ def pairing_page(
             else "",
         ),
     )
+
+
+def _paired_boards(
+    desk: Desk, stage: StageState, found: Round, shown: RoundView
+) -> list[dict[str, Any]]:
+    """Return the boards of a round: why they are so, and the system's own pair beside."""
+    sat = seats(desk.state, stage)
+    engine = {one.board: one for one in found.engine_pairs}
+    may_choose = carries(desk.actor, ChooseColours) and found.number == len(stage.played)
+    choosers = waiting_choosers(stage, found) if may_choose else {}
+    address = f"{desk.url('act', 'choose-colours')}?round={found.number}"
+    boards = []
+    for one in shown.boards:
+        pair = engine.get(one.board)
+        differs = pair is not None and (pair.first, pair.second) != (
+            one.first.number,
+            one.second.number,
+        )
+        boards.append(
+            {
+                "line": one,
+                "why": explained(one.why, sat),
+                "engine": f"{_seat(sat, pair.first)} – {_seat(sat, pair.second)}"
+                if differs and pair
+                else "",
+                "choose": f"{address}&board={one.board}" if one.board in choosers else "",
+            }
+        )
+    return boards
 
 
 def print_links(desk: Desk, stage: int, number: int) -> list[tuple[str, Any]]:

@@ -223,26 +223,13 @@ def enter_list(
     if before:
         rows = tuple(Listed(row=row, player=None) for row in read_entries(data).rows)
     else:
-        found = preview(data, state, now=now, picks=picks)
-        if not found.is_clean:
-            faulty = [str(one.row.line) for one in found.rows if one.row.problems]
-            raise CommandRefusedError("entry_list_faulty", lines=" ".join(faulty[:20]))
-        rows = found.rows
+        rows = _clean_rows(data, state, now=now, picks=picks)
     source = read_digest(data)
     with transaction.atomic():
         if not before:
             # All at once: a list of 2,000 would otherwise write them one by one.
             api.register_players([sought_by(one.row) for one in rows])
-        if enters_teams(state):
-            teams = teams_of(tuple(one.row for one in rows))
-            strengths = strengths_of(rows, state)
-            entries = tuple(
-                again(before, team_entry(one, state, source, strengths)) for one in teams
-            )
-        else:
-            entries = tuple(
-                person_entry(one.row, one.chosen, state, source, before) for one in rows
-            )
+        entries = _entries(rows, state, source, before)
         carry_out = partial(
             handle,
             c.EnterEntrants(entries=entries, reason=reason),
@@ -263,6 +250,28 @@ def enter_list(
                     error.warnings, token=token, step=1, steps=1
                 ) from error
             return carry_out(confirm=error.token)
+
+
+def _clean_rows(
+    data: bytes, state: TournamentState, *, now: int, picks: Picks | None
+) -> tuple[Listed, ...]:
+    """Return the rows of a list that has nothing against it."""
+    found = preview(data, state, now=now, picks=picks)
+    if not found.is_clean:
+        faulty = [str(one.row.line) for one in found.rows if one.row.problems]
+        raise CommandRefusedError("entry_list_faulty", lines=" ".join(faulty[:20]))
+    return found.rows
+
+
+def _entries(
+    rows: tuple[Listed, ...], state: TournamentState, source: str, before: dict[str, Entry]
+) -> tuple[Entry, ...]:
+    """Register the people or teams of a list and return their entries."""
+    if not enters_teams(state):
+        return tuple(person_entry(one.row, one.chosen, state, source, before) for one in rows)
+    strengths = strengths_of(rows, state)
+    teams = teams_of(tuple(one.row for one in rows))
+    return tuple(again(before, team_entry(one, state, source, strengths)) for one in teams)
 
 
 def _token(digest: str, version: int, warnings: tuple[Warned, ...]) -> str:

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from tournaments.crosstable import Cell, Colour, Crosstable, Entrant, Mark
-from tournaments.pairing.generate import Stream
 from tournaments.pairing.rounds import pair_round
 from tournaments.pairing.settings import PairingSettings, System, pair_of
+from tournaments.pairing.stream import Stream
 from tournaments.pairing.values import Board, NoLegalPairing
 from tournaments.record.paired import BOOKS, OPENINGS
 from tournaments.regulations.books import game_of

@@ -75,6 +75,7 @@ def due_game(state: TournamentState, stage: StageState, board: Board) -> decidin
         slow_first=None if rapid else moves_first(state, board, regular),
         slow_chooser=board.chooser or None,
         higher=higher,
+        play_off=deciding.PLAY_OFFS.get(rules.play_off),
     )
     try:
         due = deciding.next_game(tie, tuple(_entries(board, regular, rapid=rapid)))

@@ -13,7 +13,7 @@ from tournaments.regulations.feasible import faults_of_formats
 from tournaments.regulations.principles import faults_of_principles
 from tournaments.regulations.tiebreak_names import problems_of, refusal_code
 from tournaments.regulations.values import Grading, Regulations, Stage, StageKind, TeamKind
-from tournaments.schedules.deciding_games import Method
+from tournaments.schedules.deciding_games import PLAY_OFFS, WITH_PLAY_OFF, Method
 from tournaments.standings.books import NoSuchOrderError
 from tournaments.standings.scoring import BYES, check_points
 from tournaments.standings.teams.kinds import book_reserves
@@ -129,6 +129,9 @@ def _sheet(stage: Stage, place: str, edition: str) -> Iterator[Fault]:
     known = stage.deciding in ("", *Method) and (not stage.deciding or stage.kind.knockout)
     if not known or (stage.deciding and game_of(edition) != "xiangqi"):
         yield Fault(code="deciding_unknown", place=f"{place}/deciding", article="30.1")
+    timed = stage.play_off in PLAY_OFFS and stage.deciding in WITH_PLAY_OFF
+    if stage.play_off and not timed:
+        yield Fault(code="deciding_unknown", place=f"{place}/play_off", article="28.6")
 
 
 def _tiebreaks(regulations: Regulations) -> Iterator[Fault]:

@@ -21,6 +21,9 @@ def said_of_sheet(stage: Stage) -> tuple[str, str]:
     if stage.deciding:
         zh += f"，慢棋战和按第 {stage.deciding} 条加赛"
         en += f", draws decided by article {stage.deciding}"
+    if stage.play_off:
+        zh += f"，附加赛用时按第 {stage.play_off} 款"
+        en += f", times of the play-off by article {stage.play_off}"
     if stage.seeds_in_order:
         zh += "，种子按序排定，不抽签"
         en += ", seeds in their order without a lot"

@@ -130,7 +130,8 @@ class Stage:
     many are left for the last round, 0 for half the field (weiqi app. 六).
     `places` are played for in a knockout: 2, 4, 8 or 16. `fill` and `colours` are those of
     its sheet, `deciding` the article of its tie-break games (xiangqi 30.1.1 to 30.2.2), ""
-    for none. `stops_when_decided`: a match of several games ends once the rest cannot change
+    for none, `play_off` the article of the times of their play-off (28.6.1 or 28.6.2), "" for
+    those of 30.3.3. `stops_when_decided`: a match of several games ends once the rest cannot change
     it. `mates_apart`: the two of a group come into opposite halves of the finals.
     `arena_draws`: what a drawn game of an arena does. `as_printed`: a table of the book
     stands with its printing errors. `exchange_last_rounds`: the last two rounds of the first
@@ -164,6 +165,7 @@ class Stage:
     lean: Lean = Lean.STRONGER
     seeds_in_order: bool = False
     principles: tuple[Principle, ...] = PRINCIPLES
+    play_off: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

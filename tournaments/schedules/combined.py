@@ -124,29 +124,6 @@ def _crossing(
     )
 
 
-def finals(
-    crossing: Crossing,
-    placed: tuple[tuple[int, ...], ...],
-    *,
-    colours: ColourBy = ColourBy.LOT,
-) -> Tree:
-    """Return the final stage of `crossing`; `placed[g][p]` is who took place p + 1 of group g + 1.
-
-    :raises ScheduleError: `group_place_missing` when a group has not sent enough.
-    """
-    numbers = []
-    for pair in crossing.pairs:
-        seats = []
-        for group, place in pair:
-            if group > len(placed) or place > len(placed[group - 1]):
-                raise ScheduleError(
-                    "group_place_missing", article=crossing.article, detail=f"{group}.{place}"
-                )
-            seats.append(placed[group - 1][place - 1])
-        numbers.append((seats[0], seats[1]))
-    return crossed(tuple(numbers), article=crossing.article, colours=colours)
-
-
 def ranked_finals(ranked: tuple[int, ...], *, rounds: int, higher_chooses: bool = False) -> Tree:
     """Return the knockout after a Swiss (积分晋圈淘汰制, xiangqi 10.4.1).
 
@@ -196,19 +173,3 @@ def _one_round(ranked: tuple[int, ...], colours: ColourBy) -> Tree:
         colours=colours,
         article="10.4.1.1",
     )
-
-
-def meeting_round(tree: Tree, one: int, other: int) -> int:
-    """Return the first round in which `one` and `other` could meet, 0 when never."""
-    reach: dict[str, set[int]] = {}
-    for node in tree.nodes:
-        sides = []
-        for source in (node.first, node.second):
-            if isinstance(source, Seat):
-                sides.append({source.number} if source.number is not None else set())
-            else:
-                sides.append(reach[source.key])
-        if (one in sides[0] and other in sides[1]) or (other in sides[0] and one in sides[1]):
-            return node.round
-        reach[node.key] = sides[0] | sides[1]
-    return 0

@@ -49,10 +49,17 @@ LIMITS: dict[Kind, Limits | None] = {
     Kind.SUPER_RAPID: Limits(first_ms=5 * MINUTE, second_ms=5 * MINUTE, increment_ms=3_000),
     Kind.PLAY_OFF: Limits(first_ms=6 * MINUTE, second_ms=4 * MINUTE, increment_ms=3_000),
 }
-"""30.3.1 to 30.3.3; the other pair of 28.6 is `LONG_PLAY_OFF`."""
+"""30.3.1 to 30.3.3."""
 
-LONG_PLAY_OFF = Limits(first_ms=8 * MINUTE, second_ms=5 * MINUTE, increment_ms=3_000)
-"""28.6.2."""
+PLAY_OFFS: dict[str, Limits] = {
+    "28.6.1": Limits(first_ms=6 * MINUTE, second_ms=4 * MINUTE, increment_ms=3_000),
+    "28.6.2": Limits(first_ms=8 * MINUTE, second_ms=5 * MINUTE, increment_ms=3_000),
+}
+"""Article -> the times of the play-off that an event may choose (28.6)."""
+WITH_PLAY_OFF = frozenset(
+    {Method.TWO_RAPID, Method.THREE_RAPID, Method.FOUR_RAPID, Method.RAPID_PLAY_OFF}
+)
+"""Methods that end in a play-off; the others go on until somebody has won."""
 
 
 class ColourRule(StrEnum):

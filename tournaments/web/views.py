@@ -1,5 +1,6 @@
 """The public pages of a tournament: list, event, rounds, places, crosstable, files."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 from uuid import UUID
@@ -268,32 +269,6 @@ def frame(asked: Asked, page: str, *, number: int = 0) -> dict[str, Any]:
     """Return what every page of an event has: heads, notices, the ways to its other pages."""
     state, stage = asked.state, asked.stage
     rules = state.regulations
-    place = reverse
-    tabs = [(place("tournaments:event", args=[asked.id]), _("Entrants"), page == "event")]
-    if stage is not None and stage.rules.kind.knockout and stage.sheet:
-        url = place("tournaments:bracket", args=[asked.id])
-        tabs.append((url, _("Knockout sheet"), page == "bracket"))
-    if stage is not None and stage.published:
-        tabs.append((place("tournaments:places", args=[asked.id]), _("Places"), page == "places"))
-        tabs.append(
-            (
-                place("tournaments:crosstable", args=[asked.id]),
-                _("Crosstable"),
-                page == "crosstable",
-            )
-        )
-        if len(state.stages) > 1:
-            url = place("tournaments:final", args=[asked.id])
-            tabs.append((url, _("Final places"), page == "final"))
-        if has_team_table(state, stage):
-            url = place("tournaments:teams", args=[asked.id])
-            tabs.append((url, _("Teams"), page == "teams"))
-    if rules.grading is not Grading.NONE:
-        url = place("tournaments:promotions", args=[asked.id])
-        tabs.append((url, _("Promotions"), page == "promotions"))
-    tabs.append(
-        (place("tournaments:regulations", args=[asked.id]), _("Regulations"), page == "regulations")
-    )
     held = asked.query(round="", group="")
     by_round = ["places", "crosstable", *(["teams"] if len(rules.stages) == 1 else [])]
     return {
@@ -310,7 +285,10 @@ def frame(asked: Asked, page: str, *, number: int = 0) -> dict[str, Any]:
             (words.DEVIATIONS.get(kind, kind), at, text) for kind, at, text in state.deviations
         ],
         "is_old": asked.version is not None and asked.version < asked.head,
-        "tabs": [(url + held, label, current) for url, label, current in tabs],
+        "tabs": [
+            (reverse(f"tournaments:{name}", args=[asked.id]) + held, label, name == page)
+            for name, label in _tabs(asked)
+        ],
         "round_links": _round_links(asked, number=number if page == "round" else 0),
         "group_links": _group_links(asked) if page in ("places", "crosstable") else [],
         "after_links": _after_links(asked, page) if page in by_round else [],
@@ -321,12 +299,30 @@ def frame(asked: Asked, page: str, *, number: int = 0) -> dict[str, Any]:
         if len(state.stages) > 1 and page != "final"
         else [],
         "files": [
-            (place("tournaments:file", args=[asked.id, kind]) + asked.query(), label)
+            (reverse("tournaments:file", args=[asked.id, kind]) + asked.query(), label)
             for kind, label in (("xlsx", "XLSX"), ("csv", "CSV"), ("trf", "TRF"))
         ]
         if stage is not None and stage.published
         else [],
     }
+
+
+def _tabs(asked: Asked) -> Iterator[tuple[str, str]]:
+    """Yield the pages that an event has so far: the name of the address, and a word."""
+    state, stage = asked.state, asked.stage
+    yield "event", _("Entrants")
+    if stage is not None and stage.rules.kind.knockout and stage.sheet:
+        yield "bracket", _("Knockout sheet")
+    if stage is not None and stage.published:
+        yield "places", _("Places")
+        yield "crosstable", _("Crosstable")
+        if len(state.stages) > 1:
+            yield "final", _("Final places")
+        if has_team_table(state, stage):
+            yield "teams", _("Teams")
+    if state.regulations.grading is not Grading.NONE:
+        yield "promotions", _("Promotions")
+    yield "regulations", _("Regulations")
 
 
 def _round_links(asked: Asked, *, number: int) -> list[tuple[str, int, bool]]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from games.rules.clocks import limits
 from games.rules.clocks.books import Book, book_of
-from games.rules.clocks.control import Clock, adjust, set_left
+from games.rules.clocks.control import Clock, set_left
 from games.rules.clocks.finding import ClockActError, Effect, Finding
 from games.rules.clocks.kinds import ControlKind
 
@@ -164,17 +164,3 @@ _AFTER_END: dict[Book, str] = {
     Book.GOMOKU_CLASSIC: "",
     Book.DRAUGHTS: "",
 }
-
-
-def charge(clock: Clock, time_ms: int, *, to: tuple[str, ...]) -> Clock:
-    """Charge the time a ruling took to nobody, one side, or half each (13.6, 14.7, clock.10).
-
-    An odd millisecond is charged to nobody.
-
-    :raises ClockActError: `time_negative`.
-    """
-    if time_ms < 0:
-        raise ClockActError("time_negative", "14.7")
-    for side in to:
-        clock = adjust(clock, side, -(time_ms // len(to)))
-    return clock

@@ -166,20 +166,6 @@ def _arrival(rule: LatenessRule, side: str, late: int | None, admitted: bool) ->
     )
 
 
-def late_after_break(
-    sides: tuple[str, str], *, to_move: str, late_ms: tuple[int, int]
-) -> tuple[int, int]:
-    """Return what lateness after a break costs each side (weiqi 22.1/p2).
-
-    The clock of the side to move simply runs; there is no doubling and no limit, and the
-    other side's own clock does not run until it has been moved against.
-    """
-    first, second = (
-        max(0, late) if side == to_move else 0 for side, late in zip(sides, late_ms, strict=True)
-    )
-    return first, second
-
-
 def deduct(clock: Clock, ruling: LatenessRuling) -> tuple[Clock, tuple[str, ...]]:
     """Take the deductions off the clocks; return them and the sides with no time left.
 

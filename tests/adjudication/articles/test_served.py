@@ -1,11 +1,12 @@
 """What serves every article is there, and what is not there is found out."""
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-import tournaments
+import adjudication
 from adjudication.articles.catalogue import BOOKS, CatalogueError, Kind, articles
 from adjudication.articles.coverage import Covered, Standing, coverage, covered, is_complete, table
 from adjudication.articles.service import (
@@ -22,6 +23,8 @@ from tests.adjudication.articles.test_catalogue import HALF_WIDTH_STOP, IDEOGRAP
 
 HEADER = "number\tserved_by\n"
 BOOK = "xiangqi-2020"
+ROOT = Path(adjudication.__file__).parent.parent
+PRODUCT = ("games", "tournaments", "adjudication", "config")
 
 
 def no_page(name: str) -> bool:
@@ -194,27 +197,94 @@ class TestStanding:
         assert counted["draughts-appendix", Kind.DECIDABLE].total() == 6
 
 
-def _used_names(root: Path) -> set[str]:
-    """Return every name that the code below `root` uses, apart from where it is defined."""
+@cache
+def _modules() -> dict[str, ast.Module]:
+    """Return the product's modules by their dotted names."""
+    found = {}
+    for part in PRODUCT:
+        for file in (ROOT / part).rglob("*.py"):
+            parts = file.relative_to(ROOT).with_suffix("").parts
+            name = ".".join(parts).removesuffix(".__init__")
+            found[name] = ast.parse(file.read_text(encoding="utf-8"))
+    return found
+
+
+@cache
+def _imported(module: str) -> dict[str, str]:
+    """Return what the names mean that a module imports: name -> dotted path."""
+    found = {}
+    for node in ast.walk(_modules()[module]):
+        if isinstance(node, ast.ImportFrom):
+            for one in node.names:
+                found[one.asname or one.name] = f"{node.module}.{one.name}"
+    return found
+
+
+def _meant(path: str) -> str:
+    """Return where a path is defined that another module only hands on."""
+    for _ in range(5):
+        module, _dot, name = path.rpartition(".")
+        if module not in _modules() or name not in _imported(module):
+            return path
+        path = _imported(module)[name]
+    return path
+
+
+@cache
+def _used() -> frozenset[str]:
+    """Return every dotted path that the product uses, and `.name` of every attribute.
+
+    What a module uses of its own counts outside the definition itself: a function that calls
+    nobody but itself is not used.
+    """
     used: set[str] = set()
-    for file in root.rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Name):
-                used.add(node.id)
-            elif isinstance(node, ast.Attribute):
-                used.add(node.attr)
-    return used
+    for module, tree in _modules().items():
+        for top in tree.body:
+            own = getattr(top, "name", "")
+            for node in ast.walk(top):
+                if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+                    if node.id in _imported(module):
+                        used.add(_meant(_imported(module)[node.id]))
+                    elif node.id != own:
+                        used.add(f"{module}.{node.id}")
+                elif isinstance(node, ast.Attribute):
+                    used.add(f".{node.attr}")
+                    if isinstance(node.value, ast.Name) and node.value.id in _imported(module):
+                        used.add(_meant(f"{_imported(module)[node.value.id]}.{node.attr}"))
+    return frozenset(used)
 
 
-def test_an_article_of_events_is_served_by_what_the_server_uses() -> None:
+def _is_used(target: str) -> bool:
+    """Return whether the product uses what a row names; of a method whether any is called so."""
+    module = target.rpartition(".")[0]
+    if module in _modules():
+        return _meant(target) in _used()
+    return f".{target.rpartition('.')[2]}" in _used()
+
+
+def test_an_article_is_served_by_what_the_server_uses() -> None:
     """A function that only its own tests call serves nobody."""
-    used = _used_names(Path(tournaments.__file__).parent)
     named = {
         one.target
         for book in BOOKS
         for services in served_book(book).values()
         for one in services
-        if one.kind is ServiceKind.FUNCTION and one.target.startswith("tournaments.")
+        if one.kind is ServiceKind.FUNCTION
     }
-    assert len(named) > 50
-    assert {one for one in named if one.rpartition(".")[2] not in used} == set()
+    assert len(named) > 200
+    assert sorted(one for one in named if not _is_used(one)) == []
+
+
+@pytest.mark.parametrize(
+    ("target", "used"),
+    [
+        ("games.rules.recording.must_record", True),
+        ("games.rules.weiqi.kernel.WeiqiKernel.violation", True),
+        ("games.rules.recording.must_recall", False),
+        ("games.rules.weiqi.kernel.WeiqiKernel.violated", False),
+        # Another function of the same name is no use of this one.
+        ("games.rules.recording.adjudicate", False),
+    ],
+)
+def test_what_nobody_uses_is_found_out(target: str, used: bool) -> None:
+    assert _is_used(target) is used

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from adjudication.rulings.ruling import Ruling
-from games.notation.xiangqi_moves import parse_chinese
+from games.notation.xiangqi_moves import parse_move
 from games.record import events as e
 from games.record.events import LabelledMove
 from games.record.values import Question
@@ -181,7 +181,7 @@ def assert_explained(told: LabelledMove, before: Any, after: Any) -> None:
     zh, en = told.explanation_zh, told.explanation_en
     assert_readable(zh, en)
     printed = zh.split("：", 1)[0]
-    assert parse_chinese(before, printed) == told.move
+    assert parse_move(before, printed, notation="chinese") == told.move
     assert en.startswith(f"{printed}: ")
     assert f"{told.label}（{told.article}）" in zh
     assert f"({told.article})" in en
@@ -207,7 +207,7 @@ def assert_line_replays(told: LabelledMove, after: Any) -> None:
     assert told.passes == (told.label in ("杀", "捉"))
     taken = set()
     for printed, text in zip(zh_line, told.evidence, strict=True):
-        assert parse_chinese(position, printed) == text
+        assert parse_move(position, printed, notation="chinese") == text
         assert KERNEL.violation(position, text) is None
         quiet, mover = KERNEL.play(position, text), KERNEL.side_to_move(position)
         if quiet.quiet_plies == 0 and mover == told.side:

@@ -7,11 +7,8 @@ from games.notation.xiangqi_moves import (
     format_iccs,
     format_moves,
     format_wxf,
-    parse_chinese,
-    parse_iccs,
     parse_move,
     parse_moves,
-    parse_wxf,
 )
 from games.rules.protocol import NotationError
 from games.rules.xiangqi.kernel import XiangqiKernel
@@ -171,7 +168,7 @@ def test_the_legal_man_comes_before_the_pinned_one() -> None:
     """Two cannons on the file: the rear one shields its king from a rook and may not leave."""
     position = KERNEL.parse_position("3k5/9/9/9/5C3/9/9/9/9/4KC2r w")
     assert parse_move(position, "炮四进一") == "f5f6"
-    assert parse_wxf(position, "C4+1") == "f5f6"
+    assert parse_move(position, "C4+1", notation="wxf") == "f5f6"
 
 
 WRITTEN = [
@@ -208,8 +205,16 @@ def test_written(fen: str, move: str, full: str, short: str, wxf: str, iccs: str
     assert format_chinese(position, move, style="short") == short
     assert format_wxf(position, move) == wxf
     assert format_iccs(position, move) == iccs
-    assert parse_chinese(position, full) == parse_chinese(position, short) == move
-    assert parse_wxf(position, wxf) == parse_iccs(position, iccs) == move
+    assert (
+        parse_move(position, full, notation="chinese")
+        == parse_move(position, short, notation="chinese")
+        == move
+    )
+    assert (
+        parse_move(position, wxf, notation="wxf")
+        == parse_move(position, iccs, notation="iccs")
+        == move
+    )
 
 
 def test_traditional_script() -> None:

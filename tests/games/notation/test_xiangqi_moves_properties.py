@@ -8,10 +8,7 @@ from games.notation.xiangqi_moves import (
     format_chinese,
     format_iccs,
     format_wxf,
-    parse_chinese,
-    parse_iccs,
     parse_move,
-    parse_wxf,
 )
 from games.rules.xiangqi.position import XiangqiPosition
 from tests.support.xiangqi_play import KERNEL, positions_after_play
@@ -36,11 +33,11 @@ def test_written_moves_read_back(position: XiangqiPosition) -> None:
         for style in STYLES:
             for script in SCRIPTS:
                 text = format_chinese(position, move, style=style, script=script)
-                assert parse_chinese(position, text) == move
+                assert parse_move(position, text, notation="chinese") == move
                 assert parse_move(position, text) == move
-        assert parse_wxf(position, format_wxf(position, move)) == move
+        assert parse_move(position, format_wxf(position, move), notation="wxf") == move
         assert parse_move(position, format_wxf(position, move)) == move
-        assert parse_iccs(position, format_iccs(position, move)) == move
+        assert parse_move(position, format_iccs(position, move), notation="iccs") == move
 
 
 @settings(max_examples=60, deadline=None)

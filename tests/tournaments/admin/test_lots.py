@@ -1,8 +1,11 @@
 """Seeds, check-in and the first move settled, by the forms of the desk."""
 
+from uuid import UUID
+
 import pytest
 
 from tests.tournaments.admin.desk import Desk, page_text
+from tournaments.models import PlayerProfile, PlayerTitle
 from tournaments.record.lot_values import FirstMoveBy
 from tournaments.schedules.seeding import SeedBasis
 
@@ -39,3 +42,46 @@ def test_two_who_meet_in_a_match_guess(desk: Desk) -> None:
     assert board is not None
     assert board.first_move is not None
     assert (board.first_move.how, board.pair.first) == (FirstMoveBy.GUESS, 2)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "holder"),
+    [
+        ((3, False, "1980-01-01"), (5, False, "1999-01-01"), 2),
+        ((3, False, "1980-01-01"), (3, False, "1970-05-01"), 2),
+        ((3, False, "1970-05-01"), (3, False, "1980-01-01"), 1),
+        ((3, False, ""), (3, False, "1980-01-01"), None),
+        # Grades of professionals and amateurs are no one scale.
+        ((1, True, "1980-01-01"), (6, False, "1970-01-01"), None),
+        ((1, True, "1980-01-01"), (2, True, "1999-01-01"), 2),
+    ],
+)
+def test_weiqi_10_who_holds_the_stones_by_the_registry(
+    desk: Desk,
+    first: tuple[int, bool, str],
+    second: tuple[int, bool, str],
+    holder: int | None,
+) -> None:
+    desk.create(edition="weiqi-2002", kind="match", games=1, rounds=1)
+    desk.enter(2)
+    desk.do("draw", method="lot", seed="种子")
+    desk.do("start")
+    desk.press("draft", seed="先后")
+    for slot, (dan, professional, born) in zip(
+        desk.state.stage.slots, (first, second), strict=True
+    ):
+        player = UUID(slot.id)
+        PlayerTitle.objects.create(
+            player_id=player, game="weiqi", title=f"{dan}段", dan=dan, is_professional=professional
+        )
+        PlayerProfile.objects.update_or_create(player_id=player, defaults={"born_on": born or None})
+    page = desk.get("do/first-move/")
+    assert page.context["form"].initial.get("holder") == holder
+    told = page_text(page)
+    assert "段位高者握白子" in told
+    assert ("第 1 台：" in told) is (holder is not None)
+    desk.do("first-move", board="1", how="guess", holder="1", black="1", white="7")
+    board = desk.state.stage.played[0].board(1)
+    assert board is not None
+    # An odd number guessed right: who guessed takes Black.
+    assert board.pair.first == 2

@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 from tests.benchmarks.pairing_proof import SETTINGS
+from tests.support.made_events import Recipe, generate_tournament
 from tests.support.pairing_checks import broken
 from tests.support.pairing_events import (
     Round,
@@ -20,7 +21,6 @@ from tests.support.pairing_events import (
 )
 from tests.support.pairing_tables import table_of
 from tournaments.pairing import chooser
-from tournaments.pairing.generate import Recipe, generate_tournament
 from tournaments.pairing.rounds import pair_round
 from tournaments.pairing.settings import XIANGQI, PairingSettings
 from tournaments.pairing.values import Board, NoLegalPairing, Pairing
@@ -62,6 +62,17 @@ def test_shortcuts_change_nothing_in_large_segments(
     made = generate_tournament(Recipe(players=150, rounds=4), "full", settings)
     monkeypatch.setattr(chooser, "SMALL", 10**6)
     assert generate_tournament(Recipe(players=150, rounds=4), "full", settings) == made
+
+
+@SYSTEMS
+def test_what_was_paired_is_paired_again_from_the_final_table(settings: PairingSettings) -> None:
+    """The rounds are cut out of the table of the end, as `check_pairings` does."""
+    recipe = Recipe(players=17, rounds=6, forfeits=60, absences=40, late=80, withdrawals=150)
+    rounds = list(rounds_of(recipe, "check", settings))
+    assert len(rounds) > 4
+    assert [pair_round(one.table, one.settings, "check") for one in rounds] == [
+        one.paired for one in rounds
+    ]
 
 
 def test_some_events_get_stuck_and_say_so() -> None:

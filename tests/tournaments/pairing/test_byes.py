@@ -8,11 +8,11 @@ import pytest
 
 from tests.support.pairing_tables import said, table_of
 from tournaments.pairing.byes import bye_order, can_be_paired, choose_bye
-from tournaments.pairing.generate import Stream
 from tournaments.pairing.history import History, histories
 from tournaments.pairing.matching import completable
 from tournaments.pairing.rounds import pair_round
 from tournaments.pairing.settings import DRAUGHTS, GOMOKU, WEIQI, XIANGQI, Avoid, PairingSettings
+from tournaments.pairing.stream import Stream
 
 ALL = pytest.mark.parametrize(
     "settings", [XIANGQI, WEIQI, DRAUGHTS, GOMOKU], ids=lambda one: str(one.system)

@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
+from tests.support.made_events import Recipe, generate_tournament
 from tournaments.crosstable import Crosstable, Mark
-from tournaments.pairing.generate import Recipe, Stream, generate_tournament
+from tournaments.pairing.stream import Stream
 
 PLAIN = Recipe(players=40, rounds=7, forfeits=0, absences=0, late=0, withdrawals=0)
 

@@ -4,8 +4,8 @@ from itertools import combinations
 
 import pytest
 
-from tournaments.pairing.generate import Stream
 from tournaments.pairing.matching import LIMIT, cheapest, completable, largest
+from tournaments.pairing.stream import Stream
 
 Edge = tuple[int, int, int]
 

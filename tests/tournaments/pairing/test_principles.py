@@ -4,11 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from tests.support.made_events import Recipe, generate_tournament
 from tests.support.pairing_checks import broken
-from tests.support.pairing_events import differs_from_brute_force, small_event
+from tests.support.pairing_events import differs_from_brute_force, rounds_of, small_event
 from tests.support.pairing_tables import table_of
-from tournaments.pairing.checking import check_pairings
-from tournaments.pairing.generate import Recipe, generate_tournament
 from tournaments.pairing.rounds import pair_round
 from tournaments.pairing.settings import (
     GOMOKU,
@@ -134,7 +133,19 @@ def test_each_pair_tells_what_the_event_left_out_with_the_article() -> None:
 
 def test_a_round_is_checked_by_the_principles_it_was_paired_under() -> None:
     own = holding(P.BYES, P.FLOATS)
-    made = generate_tournament(Recipe(players=10, rounds=6), "checked", own)
-    assert not any(isinstance(one, NoLegalPairing) for one in made.rounds)
-    assert check_pairings(made.table, own) == ()
-    assert check_pairings(made.table, GOMOKU) != ()
+    rounds = list(rounds_of(Recipe(players=10, rounds=6), "checked", own))
+    assert not any(isinstance(one.paired, NoLegalPairing) for one in rounds)
+    assert [pair_round(one.table, one.settings, "checked") for one in rounds] == [
+        one.paired for one in rounds
+    ]
+    all_four = [replace(one.settings, principles=PRINCIPLES) for one in rounds]
+    others = [
+        pair_round(one.table, settings, "checked")
+        for one, settings in zip(rounds, all_four, strict=True)
+    ]
+    assert [pairs(one) for one in others] != [pairs(one.paired) for one in rounds]
+
+
+def pairs(paired: Pairing | NoLegalPairing) -> list[tuple[int, int]]:
+    assert isinstance(paired, Pairing)
+    return [(one.first, one.second) for one in paired.boards]

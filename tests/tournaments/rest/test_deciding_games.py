@@ -62,6 +62,24 @@ def test_30_1_1_rapid_then_the_play_off_where_a_draw_wins_for_black(database: st
     )
 
 
+@pytest.mark.parametrize(
+    ("play_off", "base", "second"), [("", 6, 4), ("28.6.1", 6, 4), ("28.6.2", 8, 5)]
+)
+def test_28_6_the_play_off_has_the_times_that_the_event_chose(
+    database: str, play_off: str, base: int, second: int
+) -> None:
+    office, _ = two(deciding="30.1.1", play_off=play_off)
+    game(office, 1, "1/2-1/2")
+    game(office, 2, "1/2-1/2")
+    office.do("game-colours", {"round": 1, "board": 1, "seed": "k"})
+    made = office.api.post(f"{office.path}/games", {"round": 1}, token=office.tokens["arbiter"])
+    (put_on,) = made.data["games"]
+    shown = office.api.get(f"/games/{put_on['game']}", token=office.tokens["arbiter"])
+    control = shown.data["time_control"]
+    times = (control["base_ms"], control["second_base_ms"], control["increment_ms"])
+    assert times == (base * 60_000, second * 60_000, 3000)
+
+
 def test_30_2_1_two_rapids_super_rapids_and_a_lot_that_gives_the_choice(database: str) -> None:
     office, board = two(deciding="30.2.1")
     sides = {board["first"], board["second"]}
@@ -123,6 +141,9 @@ def test_a_match_of_one_game_has_no_games_apart(database: str) -> None:
     [
         ({"kind": "knockout", "deciding": "30.9"}, "deciding_unknown"),
         ({"kind": "round_robin", "deciding": "30.1.1"}, "deciding_unknown"),
+        ({"kind": "knockout", "deciding": "30.1.1", "play_off": "28.6.9"}, "deciding_unknown"),
+        ({"kind": "knockout", "deciding": "30.1.4", "play_off": "28.6.2"}, "deciding_unknown"),
+        ({"kind": "knockout", "play_off": "28.6.2"}, "deciding_unknown"),
         ({"kind": "knockout", "places": 3}, "play_off_places_not_offered"),
         ({"kind": "knockout", "groups": 2}, "groups_of_a_sheet"),
     ],

@@ -2,16 +2,16 @@
 
 import pytest
 
+from tests.support.meetings import meeting_round
 from tournaments.schedules.combined import (
     Crossing,
-    finals,
-    meeting_round,
     ranked_finals,
     round_robin_crossing,
     swiss_crossing,
 )
 from tournaments.schedules.groups import RoundRobinStage, matches_of, snake_group
 from tournaments.schedules.groups import next_matches as next_group_matches
+from tournaments.schedules.knockout import crossed
 from tournaments.schedules.steps import ColourBy, Finished, Play, Result, ScheduleError
 from tournaments.schedules.tree import next_matches
 
@@ -62,10 +62,9 @@ def test_b17_the_mates_of_eight_groups_put_apart() -> None:
     assert (crossing.mates_meet_in, crossing.warnings) == (4, ())
 
 
-def placed(groups: int, each: int) -> tuple[tuple[int, ...], ...]:
-    return tuple(
-        tuple(100 * group + place for place in range(1, each + 1)) for group in range(1, groups + 1)
-    )
+def seated(crossing: Crossing) -> tuple[tuple[int, int], ...]:
+    """Return the pairs with 101 for the first of group 1, and so on."""
+    return tuple((100 * g + p, 100 * h + q) for (g, p), (h, q) in crossing.pairs)
 
 
 @pytest.mark.parametrize(
@@ -81,8 +80,7 @@ def placed(groups: int, each: int) -> tuple[tuple[int, ...], ...]:
     ],
 )
 def test_when_two_can_meet(crossing: Crossing, one: int, other: int, meet: int) -> None:
-    groups = max(place[0] for pair in crossing.pairs for place in pair)
-    tree = finals(crossing, placed(groups, 16 // groups))
+    tree = crossed(seated(crossing), article=crossing.article, colours=ColourBy.LOT)
     assert meeting_round(tree, one, other) == meet
 
 
@@ -120,11 +118,6 @@ def test_swiss_groups_not_offered(code: str, groups: int, qualifiers: int) -> No
 def test_round_robin_groups_not_offered(groups: int, qualifiers: int) -> None:
     with pytest.raises(ScheduleError):
         round_robin_crossing(groups, qualifiers)
-
-
-def test_a_group_that_sends_too_few() -> None:
-    with pytest.raises(ScheduleError, match="group_place_missing"):
-        finals(swiss_crossing(2, 8), ((1, 2, 3, 4), (5, 6, 7)))
 
 
 def test_10_4_1_1_one_round() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from tournaments.schedules.deciding_games import (
-    LONG_PLAY_OFF,
+    PLAY_OFFS,
     Colours,
     ColoursNeeded,
     Decided,
@@ -167,7 +167,7 @@ def test_30_3_1_and_28_6_2_limits() -> None:
     rapid = next_game(tie(Method.TWO_RAPID), [DRAW])
     assert isinstance(rapid, NextGame)
     assert rapid.limits == Limits(first_ms=600_000, second_ms=600_000, increment_ms=10_000)
-    one = tie(Method.TWO_RAPID, slow_chooser=1, play_off=LONG_PLAY_OFF)
+    one = tie(Method.TWO_RAPID, slow_chooser=1, play_off=PLAY_OFFS["28.6.2"])
     game = next_game(one, [DRAW, DRAW, Colours(first=2, by=2)])
     assert isinstance(game, NextGame)
     assert game.limits == Limits(first_ms=480_000, second_ms=300_000, increment_ms=3_000)

@@ -2,13 +2,13 @@
 
 import pytest
 
+from tests.support.balance import balance_report
 from tests.support.printed_tables import DRAUGHTS, GOMOKU, XIANGQI, scheveningens
 from tournaments.schedules.scheveningen import (
     Book,
     Game,
     ScheveningenStage,
     Table,
-    balance_report,
     next_matches,
     scheveningen,
     sizes,

@@ -5,13 +5,13 @@ from itertools import permutations
 
 import pytest
 
+from tests.support.line_ups import legal_line_ups
 from tournaments.standings.teams.kinds import Reserves, TeamKind, TeamRules
 from tournaments.standings.teams.lineups import (
     Member,
     TeamProblem,
     check_line_up,
     check_team,
-    legal_line_ups,
 )
 
 SIX = tuple(Member(id=str(k), rating=2600 - 10 * k) for k in range(1, 7))

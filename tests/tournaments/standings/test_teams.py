@@ -22,7 +22,7 @@ from tournaments.standings.books import book_order
 from tournaments.standings.opening import open_value
 from tournaments.standings.rank import rank
 from tournaments.standings.table import Standings
-from tournaments.standings.teams.places import PlacesError, sum_of_places
+from tournaments.standings.teams.places import PlacesError, add_places
 from tournaments.tiebreaks.catalogue import Format, Sides
 from tournaments.tiebreaks.settings import BergerShare, Settings
 
@@ -218,6 +218,10 @@ def individual() -> Standings:
     return rank(small_table(rounds, bye=Mark.ABSENT), book_order("gomoku-2025"))
 
 
+def places_of(standings: Standings) -> dict[int, int | None]:
+    return {line.number: line.place for line in standings.lines}
+
+
 def _all_pairs(size: int) -> list[list[tuple[int, int]]]:
     return [[(first, second)] for first in range(1, size) for second in range(first + 1, size + 1)]
 
@@ -225,7 +229,7 @@ def _all_pairs(size: int) -> list[list[tuple[int, int]]]:
 def test_14_9_sum_of_places_then_the_best_place() -> None:
     standings = individual()
     teams = {"A": (2, 5, 9), "B": (1, 7, 8), "C": (3, 4, 6)}
-    found = sum_of_places(standings, teams, edition="xiangqi-2020")
+    found = add_places(places_of(standings), teams, edition="xiangqi-2020")
     assert [(one.team, one.place, one.total, one.best) for one in found] == [
         ("C", 1, 13, 3),
         ("B", 2, 16, 1),
@@ -247,24 +251,24 @@ def test_teams_that_cannot_be_ranked_by_places(
     teams: dict[str, tuple[int, ...]], code: str
 ) -> None:
     with pytest.raises(PlacesError) as refused:
-        sum_of_places(individual(), teams, edition="xiangqi-2020")
+        add_places(places_of(individual()), teams, edition="xiangqi-2020")
     assert refused.value.code == code
 
 
 def test_26_2_5_the_best_of_a_team_count_and_the_missing_take_the_events_place() -> None:
     standings = individual()
     teams = {"A": (1, 5, 9), "B": (2, 3)}
-    found = sum_of_places(
-        standings,
+    found = add_places(
+        places_of(standings),
         teams,
         edition="gomoku-2025",
         counted=2,
     )
     assert [(one.team, one.total) for one in found] == [("B", 5), ("A", 6)]
     with pytest.raises(PlacesError, match="team_incomplete"):
-        sum_of_places(standings, teams, edition="gomoku-2025", counted=3)
-    late = sum_of_places(
-        standings,
+        add_places(places_of(standings), teams, edition="gomoku-2025", counted=3)
+    late = add_places(
+        places_of(standings),
         teams,
         edition="gomoku-2025",
         counted=3,

@@ -7,12 +7,10 @@ where nobody sits: the board is forfeited and the match is played.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, pairwise, permutations, product
+from itertools import pairwise
 
 from tournaments.standings.teams.kinds import Reserves, TeamKind, TeamRules
 from tournaments.tiebreaks.catalogue import edition_key
-
-MAX_LISTED = 200_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,29 +156,3 @@ def check_line_up(
     if not any(one.code == "not_of_this_team" for one in found):
         found.extend(_placing(line_up, order, rules))
     return tuple(found)
-
-
-def legal_line_ups(roster: Sequence[Member], rules: TeamRules) -> Iterator[tuple[str, ...]]:
-    """Yield every full line-up the rules allow, in the order of the list.
-
-    Four boards with two reserves that keep the order have fifteen (11.2).
-
-    :raises ValueError: where there are more than any list could show.
-    """
-    names = [member.id for member in roster]
-    if rules.kind is TeamKind.SUM_OF_PLACES:
-        return
-    if rules.kind is TeamKind.FIXED_BOARDS:
-        candidates: Iterator[tuple[str, ...]] = iter([tuple(names[: rules.boards])])
-    elif rules.kind is TeamKind.RESERVES and rules.rule is Reserves.KEEP_ORDER:
-        candidates = combinations(names, rules.boards)
-    elif rules.kind is TeamKind.RESERVES:
-        spare = names[rules.boards :]
-        candidates = product(*([name, *spare] for name in names[: rules.boards]))
-    else:
-        candidates = permutations(names, rules.boards)
-    for count, candidate in enumerate(candidates):
-        if count > MAX_LISTED:
-            raise ValueError("too_many_line_ups")
-        if len(set(candidate)) == len(candidate):
-            yield candidate

@@ -7,7 +7,6 @@ weiqi 2002 25.2. A shared place counts as printed.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.standings.table import Standings
 from tournaments.tiebreaks.catalogue import edition_key
 
 _ARTICLES = {"xiangqi": "14.9", "gomoku": "26.2.5", "weiqi": "25.2"}
@@ -35,26 +34,6 @@ class TeamPlaces:
     article: str
 
 
-def sum_of_places(
-    standings: Standings,
-    teams: Mapping[str, Sequence[int]],
-    *,
-    edition: str,
-    counted: int | None = None,
-    missing_place: int | None = None,
-) -> tuple[TeamPlaces, ...]:
-    """Return the teams in order: smaller sum first, then the better best place.
-
-    `counted`: how many of a team's best placed players count, by default all; teams must
-    then be equal in size. A player without a place, or one short of `counted`, takes
-    `missing_place` where the event fixed one.
-
-    :raises PlacesError: as `add_places`.
-    """
-    known = {line.number: line.place for line in standings.lines}
-    return add_places(known, teams, edition=edition, counted=counted, missing_place=missing_place)
-
-
 def add_places(
     known: Mapping[int, int | None],
     teams: Mapping[str, Sequence[int]],
@@ -64,6 +43,10 @@ def add_places(
     missing_place: int | None = None,
 ) -> tuple[TeamPlaces, ...]:
     """Return the teams in order by the places `known` of their players' numbers.
+
+    Smaller sum first, then the better best place. `counted`: how many of a team's best placed
+    players count, by default all; teams must then be equal in size. A player without a place,
+    or one short of `counted`, takes `missing_place` where the event fixed one.
 
     :raises PlacesError: team_sizes_differ, team_incomplete, unknown_player, player_in_two_teams.
     """

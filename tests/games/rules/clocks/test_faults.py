@@ -4,7 +4,6 @@ import pytest
 
 from games.rules.clocks.control import Clock, face, new_clock, start, void_press
 from games.rules.clocks.faults import (
-    charge,
     correct_readings,
     halve_used,
     rule_on_complaint,
@@ -112,21 +111,6 @@ class TestReadingsSet:
     ) -> None:
         with pytest.raises(ClockActError, match=code):
             set_readings(new_clock(HOURS, SIDES), left, reason=reason, chief_approves=chief)
-
-    @pytest.mark.parametrize(
-        ("to", "left"),
-        [
-            pytest.param((), (180 * MIN, 180 * MIN), id="14.7 nobody"),
-            pytest.param(("white",), (180 * MIN, 177 * MIN), id="14.7 white 3:00"),
-            pytest.param(SIDES, (178 * MIN + 30 * S,) * 2, id="13.6 half each"),
-        ],
-    )
-    def test_time_of_a_ruling(self, to: tuple[str, ...], left: tuple[int, int]) -> None:
-        assert charge(new_clock(HOURS, SIDES), 3 * MIN, to=to).remaining_ms == left
-
-    def test_14_7_no_time_is_given_that_way(self) -> None:
-        with pytest.raises(ClockActError, match="time_negative"):
-            charge(new_clock(HOURS, SIDES), -1, to=SIDES)
 
 
 def at_zero() -> Clock:

@@ -10,7 +10,6 @@ from games.rules.clocks.lateness import (
     LatenessRule,
     LatenessRuling,
     deduct,
-    late_after_break,
     lateness_rule,
     rule_on_lateness,
 )
@@ -128,19 +127,6 @@ def test_what_the_event_has_to_set(
     with pytest.raises(ClockActError) as refusal:
         lateness_rule(edition, **arguments)  # type: ignore[arg-type]
     assert (refusal.value.code, refusal.value.article) == (code, article)
-
-
-@pytest.mark.parametrize(
-    ("to_move", "late", "charged"),
-    [
-        pytest.param("black", (25 * MIN, 0), (25 * MIN, 0), id="22.1/p2 to move"),
-        pytest.param("white", (25 * MIN, 0), (0, 0), id="22.1/p2 not to move"),
-        pytest.param("black", (99 * 60 * MIN, 5), (99 * 60 * MIN, 0), id="22.1/p2 no limit"),
-        pytest.param("black", (-MIN, 0), (0, 0), id="22.1/p2 early"),
-    ],
-)
-def test_after_a_break(to_move: str, late: tuple[int, int], charged: tuple[int, int]) -> None:
-    assert late_after_break(SIDES, to_move=to_move, late_ms=late) == charged
 
 
 def _late(minutes: int, seconds: int, rule: LatenessRule = APART) -> LatenessRuling:

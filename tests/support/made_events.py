@@ -4,8 +4,6 @@ Results follow the ratings with a third of draws, as in xiangqi; forfeits, absen
 entries and withdrawals happen as often as asked for.
 """
 
-import hashlib
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from tournaments.crosstable import (
@@ -19,31 +17,8 @@ from tournaments.crosstable import (
 )
 from tournaments.pairing.rounds import pair_round
 from tournaments.pairing.settings import XIANGQI, PairingSettings
+from tournaments.pairing.stream import Stream
 from tournaments.pairing.values import NoLegalPairing, Pairing
-
-
-class Stream:
-    """Whole numbers drawn from a seed, always the same ones."""
-
-    def __init__(self, seed: str) -> None:
-        self._numbers = self._draw(seed)
-
-    def below(self, limit: int) -> int:
-        """Return the next number from 0 to `limit` - 1."""
-        return next(self._numbers) % limit
-
-    def chance(self, permille: int) -> bool:
-        """Return whether something that happens `permille` in 1000 times happens now."""
-        return self.below(1000) < permille
-
-    @staticmethod
-    def _draw(seed: str) -> Iterator[int]:
-        block = 0
-        while True:
-            found = hashlib.sha512(f"{seed}/{block}".encode()).digest()
-            for at in range(0, 64, 8):
-                yield int.from_bytes(found[at : at + 8])
-            block += 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,95 @@
+"""What the page of a game says of the score sheets and of the reading of seconds."""
+
+from dataclasses import replace
+
+import pytest
+from django.test import Client
+from django.utils import translation
+
+from games.record import commands as c
+from games.rules.clocks.control import TimeControl
+from games.selectors import GamePage
+from games.web.duties import duties_of
+from tests.support.fake_records import GAME_ID, HEAD, FakeRecords, page_at
+from tests.support.scenario import Scenario
+from tests.support.timed import FIRST, MINUTE, SECOND, readings, sudden, table
+
+Lines = list[tuple[str, str, str]]
+
+
+def page_of(scenario: Scenario) -> GamePage:
+    assert scenario.state is not None
+    return replace(page_at(HEAD), state=scenario.state, source=None)
+
+
+def lines(page: GamePage, language: str = "en") -> Lines:
+    with translation.override(language):
+        return [(one.about, one.asked, one.article) for one in duties_of(page)]
+
+
+OWED = "both sides must record, unless the event has it otherwise"
+ABOUT = "Recording the moves"
+
+
+@pytest.mark.parametrize(
+    ("edition", "control", "expected"),
+    [
+        ("gomoku-2025", sudden(60), [(ABOUT, OWED, "13.1")]),
+        ("gomoku-2025", sudden(15), [(ABOUT, "both sides need not record", "13.8")]),
+        ("xiangqi-2020", sudden(60), [(ABOUT, OWED, "7.1")]),
+        ("xiangqi-2020-rapid", sudden(15), [(ABOUT, "both sides need not record", "28.4")]),
+        ("xiangqi-2020", None, [(ABOUT, OWED, "7.1")]),
+        ("weiqi-2002", sudden(60), []),
+        ("draughts-100", sudden(60), []),
+    ],
+)
+def test_who_must_record(edition: str, control: TimeControl | None, expected: Lines) -> None:
+    assert lines(page_of(table(edition, control))) == expected
+
+
+def test_13_7_a_side_short_of_time_need_not_record() -> None:
+    scenario = table("gomoku-2025", sudden(60))
+    scenario.do(c.PlayMove(side="black", move="h8"), by=FIRST, now=56 * MINUTE)
+    assert lines(page_of(scenario)) == [
+        (ABOUT, "Black short of time need not record now, and completes it afterwards", "13.7"),
+        (ABOUT, "White must record, unless the event has it otherwise", "13.1"),
+    ]
+
+
+def test_12_3_what_is_read_out() -> None:
+    page = page_of(table("weiqi-2002", readings(60, 3)))
+    assert lines(page, "zh-hans") == [
+        ("读秒", "30秒、40秒、50秒、55秒、58秒、1分钟，并报剩余时间", "12.3/p3"),
+        ("最后一次读秒", "30秒、40秒、50秒、1、2、3、4、5、6、7、8、9、10", "12.3/p4"),
+    ]
+    (last,) = lines(page_of(table("weiqi-2002", readings(60, 1))), "zh-hans")
+    assert last[2] == "12.3/p4"
+    assert lines(page_of(table("gomoku-classic", readings(60, 3))))[0][2] == "record.1"
+
+
+@pytest.mark.parametrize(("resigns", "enters"), [("red", "Black"), ("black", "Red")])
+def test_7_3_the_winner_enters_the_moves(resigns: str, enters: str) -> None:
+    scenario = table("xiangqi-2020", sudden(60))
+    scenario.do(c.Resign(side=resigns), by=FIRST if resigns == "red" else SECOND, now=MINUTE)
+    assert lines(page_of(scenario)) == [("Entering the moves", enters, "7.3")]
+
+
+def test_no_book_but_xiangqi_says_who_enters_the_moves() -> None:
+    scenario = table("gomoku-2025", sudden(60))
+    scenario.do(c.Resign(side="black"), by=FIRST, now=MINUTE)
+    assert lines(page_of(scenario)) == []
+
+
+def test_nothing_is_asked_of_a_game_of_an_archive() -> None:
+    assert page_at(HEAD).source is not None
+    assert lines(page_at(HEAD)) == []
+
+
+def test_the_page_shows_it_with_its_article(
+    records: FakeRecords, monkeypatch: pytest.MonkeyPatch, chinese: Client
+) -> None:
+    page = replace(page_at(2), source=None)
+    monkeypatch.setattr("games.selectors.game_page", lambda game_id, version=None: page)
+    shown = chinese.get(f"/games/{GAME_ID}/").content.decode()
+    assert "<dt>记谱</dt><dd>双方须记谱，赛事规定免记的除外 · " in shown
+    assert "7.1" in shown[shown.index("<dt>记谱</dt>") :][:300]

@@ -1,0 +1,63 @@
+"""Who holds the stones where two guess for the first move (猜先), by the registry.
+
+Weiqi 2002, 10 and appendix 一.4: the higher in dan, of equals the older. Grades of
+professionals and of amateurs are no one scale, so between the two nothing is said.
+"""
+
+from collections.abc import Iterable
+from uuid import UUID
+
+from games.rules.first_move import Ranked, holder_in_weiqi
+from tournaments.models import PlayerProfile, PlayerTitle
+from tournaments.record.state import Board, StageState
+
+_Grade = tuple[bool, int]
+"""Whether professional, and the dan, 0 for none."""
+
+
+def stone_holders(stage: StageState, boards: Iterable[Board]) -> dict[int, int]:
+    """Return board -> the number of who holds, only where the registry tells."""
+    asked = list(boards)
+    numbers = {number for one in asked for number in (one.pair.first, one.pair.second)}
+    ids = {
+        slot.number: player
+        for slot in stage.slots
+        if slot.number in numbers and (player := _player(slot.id)) is not None
+    }
+    grades = _grades(ids.values())
+    profiles = PlayerProfile.objects.filter(player_id__in=ids.values(), born_on__isnull=False)
+    born = {one.player_id: str(one.born_on) for one in profiles}
+    found: dict[int, int] = {}
+    for board in asked:
+        pair = (board.pair.first, board.pair.second)
+        if not ids.keys() >= set(pair):
+            continue
+        held = [grades.get(ids[one], (False, 0)) for one in pair]
+        if held[0][0] is not held[1][0]:
+            continue
+        first, second = (
+            Ranked(dan=grade[1], born=born.get(ids[one], ""))
+            for one, grade in zip(pair, held, strict=True)
+        )
+        holder = holder_in_weiqi(first, second)
+        if holder is not None:
+            found[board.pair.board] = pair[holder]
+    return found
+
+
+def _player(entry: str) -> UUID | None:
+    """Return whom an entry names, None for a team's name."""
+    try:
+        return UUID(entry)
+    except ValueError:
+        return None
+
+
+def _grades(ids: Iterable[UUID]) -> dict[UUID, _Grade]:
+    """Return the highest grade of weiqi of each; a professional's goes before an amateur's."""
+    found: dict[UUID, _Grade] = {}
+    titles = PlayerTitle.objects.filter(player_id__in=list(ids), game="weiqi", dan__isnull=False)
+    for one in titles:
+        grade = (one.is_professional, one.dan or 0)
+        found[one.player_id] = max(found.get(one.player_id, (False, 0)), grade)
+    return found
