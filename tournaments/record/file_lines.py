@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from tournaments.crosstable import Cell, Crosstable, Entrant
+from tournaments.exact_numbers import exact_number
 from tournaments.formats.trf import Comment, Record, Trf
 from tournaments.reading import FormatError
 from tournaments.record.file_course_lines import COURSE_PARTS, course_kept
@@ -201,6 +202,6 @@ def exact(value: str | None, *, line: int = 0) -> Fraction | None:
     if value is None:
         return None
     try:
-        return Fraction(value) if len(value) <= 40 else Fraction("")
+        return exact_number(value)
     except (ValueError, ZeroDivisionError) as error:
         raise FormatError("bad_points", line=line, detail=value[:40]) from error
