@@ -116,11 +116,7 @@ class KeptStates(Generic[S]):
     def _nearest(self, stream_id: UUID, version: int) -> tuple[int, Known[S] | None]:
         """Return the latest version kept of a stream up to one, and its state; (0, None)."""
         with self._lock:
-            found = [
-                (at, one)
-                for (of, at), one in self.past.items()
-                if of == stream_id and at <= version
-            ]
+            past = [(at, one) for (of, at), one in self.past.items() if of == stream_id]
             now = self.kept.get(stream_id)
         if now is not None:
             past.append((now.state.version, now))

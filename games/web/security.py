@@ -39,7 +39,7 @@ def strict_content(
 def _too_many(refused: Throttled) -> HttpResponse:
     wait: float = getattr(refused, "wait", None) or 1
     seconds = max(1, -int(-wait // 1))
-    told = _("Too many readings of past moments; try again in %(seconds)d seconds.")
+    told = _("Too many large readings; try again in %(seconds)d seconds.")
     return HttpResponse(
         told % {"seconds": seconds},
         status=429,

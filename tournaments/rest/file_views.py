@@ -14,6 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games import api, http
+from tournaments import selectors
 from tournaments.handlers import ConfirmationNeededError
 from tournaments.handlers.files import Imported, import_event
 from tournaments.reading import FormatError
@@ -243,6 +244,8 @@ class ExportView(http.ApiView):
         version = query.get("version")
         state = moment_of(request, tournament_id, version)
         http.check_version(state.version, version)
+        if len(state.entries) > selectors.LARGE_FIELD:
+            http.check_ration(request, "heavy")
         order = Order(
             format=Written(query["format"]),
             stage=query["stage"],

@@ -13,6 +13,8 @@ from tournaments.record.state import StageState, TournamentState
 
 LONG = 500
 """Events that nobody notices being folded: what takes more is counted as heavy."""
+LARGE_FIELD = 300
+"""Entrants whose tables are written to a file in less than half a second."""
 
 
 def list_tournaments(
