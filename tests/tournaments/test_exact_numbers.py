@@ -33,7 +33,7 @@ def test_a_number_is_read_as_it_stands(text: str, number: Fraction) -> None:
 
 @pytest.mark.parametrize("text", NONE)
 def test_what_is_no_number_or_has_an_exponent_is_none(text: str) -> None:
-    with pytest.raises(ValueError, match=""):
+    with pytest.raises(ValueError, match=r"\A"):
         exact_number(text)
 
 

@@ -12,12 +12,14 @@ from typing import Any
 
 from tournaments.crosstable import Crosstable
 from tournaments.reading import FormatError
-from tournaments.record.file_course_values import Course, KeptBoard
+from tournaments.record.file_course_values import Course, KeptBoard, KeptTie
 from tournaments.record.results import MAX_FOULS
 from tournaments.regulations.changes import Weight, changes, weight_of
 from tournaments.regulations.checks import check
 from tournaments.regulations.document import DocumentError, plain, typed
 from tournaments.regulations.values import Regulations
+from tournaments.standings.lots import draw_lots
+from tournaments.standings.table import DecidedBy
 
 PREFIX = "course."
 _NAMES = tuple(one.name for one in dataclasses.fields(Course) if one.name != "lines")
@@ -132,6 +134,7 @@ def _faults(course: Course, table: Crosstable) -> Iterator[tuple[str, str]]:
         yield part, str(wrong[0]) if wrong else ""
     late = [at for one in course.ties if (at := one.round) > table.paired]
     yield "ties", f"round {late[0]}" if late else ""
+    yield "ties", next((f"round {one.round}" for one in course.ties if not _drawn(one)), "")
     yield "joined", "" if len({n for n, _ in course.joined}) == len(course.joined) else "twice"
     if course.sheet:
         slots = sorted(n for one in course.sheet for n in (one.number, one.other) if n)
@@ -142,6 +145,15 @@ def _faults(course: Course, table: Crosstable) -> Iterator[tuple[str, str]]:
     yield "seeding", next((one for one in ids if one not in texts), "")
     rated = [one.id for period in course.periods for one in period.ratings]
     yield "periods", next((one for one in rated if one not in texts), "")
+
+
+def _drawn(tie: KeptTie) -> bool:
+    """Return whether everybody stands once, and as the lot has it where there is a seed (29.3)."""
+    if len(set(tie.numbers)) < len(tie.numbers):
+        return False
+    if tie.how is not DecidedBy.LOT or not tie.seed:
+        return True
+    return draw_lots(tie.numbers, tie.seed).numbers == tie.numbers
 
 
 def _stands(one: KeptBoard, course: Course, paired: int) -> bool:

@@ -122,7 +122,7 @@ def kept_in(report: Trf) -> Kept:
             if name not in _PARTS or name in parts:
                 raise FormatError("qipu_line_malformed", line=line, detail=name[:40])
             try:
-                parts[name] = line, json.loads(text)
+                parts[name] = line, _read(text)
             except (ValueError, RecursionError) as error:
                 raise FormatError("qipu_line_malformed", line=line, detail=name) from error
     return Kept(
@@ -134,6 +134,16 @@ def kept_in(report: Trf) -> Kept:
         teams=teams_kept(parts),
         course=course_kept(parts),
     )
+
+
+def _read(text: str) -> Any:
+    """Return the value of a line.
+
+    :raises ValueError: it is none, or holds half of a letter, which nothing could store.
+    """
+    value = json.loads(text)
+    json.dumps(value, ensure_ascii=False).encode()
+    return value
 
 
 def _regulations(parts: Mapping[str, tuple[int, Any]]) -> Regulations | None:
