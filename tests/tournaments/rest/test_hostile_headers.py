@@ -69,13 +69,14 @@ def bodies(at: str) -> dict[str, Any]:
     """Return a body that a row would be written with."""
     person, event = str(Official.objects.get().pk), str(Placement.objects.get().tournament)
     player = str(Player.objects.order_by("id")[0].pk)
-    return {
+    found: dict[str, dict[str, Any]] = {
         "units": {"name": "上海", "short_name": "沪", "region": ""},
         "officials": {"name": "裁判乙", "grade": "", "game": ""},
         "placements": {"official": person, "tournament": event, "role": "chief_arbiter"},
         "titles": {"player": player, "game": "weiqi", "title": "业余6段", "dan": 6},
         "players": {"pinyin": "x", "sex": "m"},
-    }[at.split("/")[1]]
+    }
+    return found[at.split("/")[1]]
 
 
 def test_a_garbled_or_missing_tag_writes_nothing(office: Office) -> None:

@@ -9,11 +9,13 @@ from django.utils import translation
 from tests.tournaments.rest.office import REGULATIONS, Office, open_office
 from tournaments import selectors, states
 from tournaments.record import checked as checking
+from tournaments.record.paired import pair_next
 from tournaments.selectors import checks
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
-READER = {"REMOTE_ADDR": "192.0.2.9"}
+ADDRESS = "192.0.2.9"
+READER = {"REMOTE_ADDR": ADDRESS}
 
 
 @pytest.fixture
@@ -83,7 +85,7 @@ def test_pages_of_past_moments_are_refused_in_words(
     office: Office, monkeypatch: pytest.MonkeyPatch, language: str, word: str
 ) -> None:
     monkeypatch.setattr(selectors, "LONG", 0)
-    reader = Client(**READER, headers={"Accept-Language": language})
+    reader = Client(REMOTE_ADDR=ADDRESS, headers={"Accept-Language": language})
     base = f"/tournaments/{office.tournament}/"
     with translation.override(language):
         pages = [reader.get(f"{base}?v={at}") for at in (5, 4, 3)]
@@ -100,7 +102,7 @@ def test_pages_of_past_moments_are_refused_in_words(
 def test_files_of_large_events_are_rationed(
     office: Office, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    reader = Client(**READER)
+    reader = Client(REMOTE_ADDR=ADDRESS)
     office.api.client.defaults.update(READER)
     page = f"/tournaments/{office.tournament}/table.csv"
     assert {reader.get(page).status_code for _ in range(4)} == {200}
@@ -113,7 +115,7 @@ def test_a_round_is_paired_again_once_and_only_new_rounds_are_counted(
     office: Office, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     paired: list[int] = []
-    system = checking.pair_next
+    system = pair_next
 
     def counted(*given: object, **named: object) -> object:
         paired.append(1)
