@@ -7,6 +7,7 @@ from django.db import Error, connection, transaction
 
 from games.ledger import store
 from games.ledger.canonical import canonical_bytes
+from games.ledger.envelope import StoredEvent
 from games.ledger.errors import LedgerDamaged, StreamNotFound
 from games.ledger.sequencer import sequence, sign_checkpoint
 from games.models import LedgerEntry, LedgerEvent
@@ -104,7 +105,8 @@ def test_a_page_ends_by_its_bytes_and_is_never_empty() -> None:
     stored = store.load(stream)
     sizes = [len(canonical_bytes(one.data)) for one in stored]
     for most in (0, sizes[0], sum(sizes[:2]), sum(sizes[:3]) - 1, sum(sizes)):
-        found, more, after = [], True, 0
+        found: list[StoredEvent] = []
+        more, after = True, 0
         while more:
             page, more = store.load_page(stream, after=after, limit=4, most=most)
             given = [len(canonical_bytes(one.data)) for one in page]
