@@ -157,6 +157,8 @@ REST_FRAMEWORK = {
         "read": env.str("QIPU_RATE_READ", default="1200/min"),
         "command": env.str("QIPU_RATE_COMMAND", default="600/min"),
         "analyse": env.str("QIPU_RATE_ANALYSE", default="60/min"),
+        # Past moments of long records and pairing checks not kept in memory, large files.
+        "heavy": env.str("QIPU_RATE_HEAVY", default="20/min"),
         "tokens": env.str("QIPU_RATE_TOKENS", default="60/min"),
     },
 }

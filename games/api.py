@@ -17,6 +17,7 @@ from games.ledger.requests import FeedEntry, Head
 from games.ledger.store import append as append_events
 from games.ledger.store import head as stream_head
 from games.ledger.store import load as load_events
+from games.ledger.store import load_page as load_page
 from games.ledger.work import WorkItem
 from games.ledger.work import claim as claim_work
 from games.ledger.work import close as close_work
@@ -89,6 +90,7 @@ __all__ = [
     "handle",
     "known_players",
     "load_events",
+    "load_page",
     "pending_work",
     "player_cards",
     "player_numbers",

@@ -34,6 +34,7 @@ from games.rest.requests import (
     server_time,
 )
 from games.rest.shapes import effect_data
+from games.rest.throttles import check_ration
 from games.web.security import strict_content
 from games.withheld import shown_data
 
@@ -65,6 +66,7 @@ __all__ = [
     "actor_required",
     "asking",
     "check_occurred_at",
+    "check_ration",
     "check_unlimited",
     "check_version",
     "device_of",

@@ -56,6 +56,7 @@ class KeptStates(Generic[S]):
         self._replay = replay
         self._continue_from = continue_from
         self._lock = Lock()
+        self._folding = Lock()
 
     def current(self, stream_id: UUID) -> Known[S]:
         """Return the state of a stream as it stands now.
@@ -88,21 +89,47 @@ class KeptStates(Generic[S]):
         now = self.current(stream_id)
         if version >= now.state.version:
             return now.state
-        with self._lock:
-            kept = self.past.get((stream_id, version))
+        if not self.to_fold(stream_id, version):
+            return self._at(stream_id, version)
+        # One past moment at a time: whoever asks for the same one meanwhile finds it kept.
+        with self._folding:
+            return self._at(stream_id, version)
+
+    def _at(self, stream_id: UUID, version: int) -> S:
+        near, kept = self._nearest(stream_id, version)
         if kept is not None:
-            last = store.load(stream_id, after=version - 1, upto=version)
-            if last and last[0].hash == kept.hash:
-                return kept.state
+            stored = store.load(stream_id, after=near - 1, upto=version)
+            if stored and stored[0].hash == kept.hash:
+                later = stored[1:]
+                state = self._continue_from(kept.state, later) if later else kept.state
+                return self._keep_past(stream_id, version, state, stored[-1].hash)
         stored = store.load(stream_id, upto=version)
         folded = self._replay(stored)
         if folded is None:
             raise StreamNotFound(stream_id)
+        return self._keep_past(stream_id, version, folded, stored[-1].hash)
+
+    def to_fold(self, stream_id: UUID, version: int) -> int:
+        """Return how many events have to be folded for a past moment, 0 where it is kept."""
+        return max(0, version - self._nearest(stream_id, version)[0])
+
+    def _nearest(self, stream_id: UUID, version: int) -> tuple[int, Known[S] | None]:
+        """Return the latest version kept of a stream up to one, and its state; (0, None)."""
         with self._lock:
-            self.past[stream_id, version] = Known(state=folded, hash=stored[-1].hash)
+            past = [(at, one) for (of, at), one in self.past.items() if of == stream_id]
+            now = self.kept.get(stream_id)
+        if now is not None:
+            past.append((now.state.version, now))
+        found = (one for one in past if one[0] <= version)
+        return max(found, key=lambda one: one[0], default=(0, None))
+
+    def _keep_past(self, stream_id: UUID, version: int, state: S, last: bytes) -> S:
+        with self._lock:
+            self.past[stream_id, version] = Known(state=state, hash=last)
+            self.past.move_to_end((stream_id, version))
             while len(self.past) > PAST_KEPT:
                 self.past.popitem(last=False)
-        return folded
+        return state
 
     def remember(self, stream_id: UUID, known: Known[S]) -> Known[S]:
         """Keep a state just folded, and return it."""

@@ -316,6 +316,27 @@ def load(stream_id: UUID, after: int, upto: int) -> tuple[StoredEvent, ...]:
     return tuple([as_event(row) for row in rows])
 
 
+def sizes(stream_id: UUID, after: int, limit: int) -> list[int]:
+    """Return the bytes of the payloads of a stream's events after a version, in order."""
+    rows = fetch(
+        "SELECT length(payload) FROM ledger_event WHERE stream_id = %s AND version > %s "
+        "ORDER BY version LIMIT %s",
+        [stream_id, after, limit],
+    )
+    return [row[0] for row in rows]
+
+
+def entry_sizes(after: int, limit: int) -> list[int]:
+    """Return the bytes of the payloads of sequenced events after a position, in order."""
+    rows = fetch(
+        "SELECT coalesce(length(v.payload), 0) FROM ledger_entry n LEFT JOIN ledger_event v "
+        "ON v.stream_id = n.stream_id AND v.version = n.version "
+        "WHERE n.position > %s ORDER BY n.position LIMIT %s",
+        [after, limit],
+    )
+    return [row[0] for row in rows]
+
+
 def read_entries(after: int, limit: int) -> list[tuple[int, UUID, int, StoredEvent | None]]:
     """Return (position, stream, version, event) of sequenced events after a position."""
     rows = fetch(

@@ -252,6 +252,27 @@ def load(stream_id: UUID, after: int, upto: int) -> tuple[StoredEvent, ...]:
     return tuple([as_event(row) for row in rows.fetchall()])
 
 
+def sizes(stream_id: UUID, after: int, limit: int) -> list[int]:
+    """Return the bytes of the payloads of a stream's events after a version, in order."""
+    rows = sqlite_connection().execute(
+        "SELECT length(payload) FROM ledger_event WHERE stream_id = ? AND version > ? "
+        "ORDER BY version LIMIT ?",
+        (stream_id.hex, after, limit),
+    )
+    return [row[0] for row in rows.fetchall()]
+
+
+def entry_sizes(after: int, limit: int) -> list[int]:
+    """Return the bytes of the payloads of sequenced events after a position, in order."""
+    rows = sqlite_connection().execute(
+        "SELECT coalesce(length(v.payload), 0) FROM ledger_entry n LEFT JOIN ledger_event v "
+        "ON v.stream_id = n.stream_id AND v.version = n.version "
+        "WHERE n.position > ? ORDER BY n.position LIMIT ?",
+        (after, limit),
+    )
+    return [row[0] for row in rows.fetchall()]
+
+
 def read_entries(after: int, limit: int) -> list[tuple[int, UUID, int, StoredEvent | None]]:
     """Return (position, stream, version, event) of sequenced events after a position."""
     rows = sqlite_connection().execute(

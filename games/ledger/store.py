@@ -6,6 +6,7 @@ between streams is given later, by the sequencer.
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import accumulate
 from types import ModuleType
 from uuid import UUID
 
@@ -55,8 +56,13 @@ __all__ = [
     "head",
     "iterate_events",
     "load",
+    "load_page",
     "read_feed",
+    "read_feed_page",
 ]
+
+PAGE_BYTES = 8 * 1024 * 1024
+"""Payload bytes of one page, whatever its limit: a single event may have 4 MiB."""
 
 
 @cache
@@ -158,6 +164,41 @@ def load(stream_id: UUID, *, after: int = 0, upto: int | None = None) -> tuple[S
     if not events:
         head(stream_id)
     return events
+
+
+def load_page(
+    stream_id: UUID, *, after: int, limit: int, most: int = PAGE_BYTES
+) -> tuple[tuple[StoredEvent, ...], bool]:
+    """Return up to `limit` events after a version, and whether there are more.
+
+    They are fewer where their payloads would come to more than `most` bytes, but never none.
+
+    :raises StreamNotFound: no stream has this id.
+    """
+    sizes = _database().sizes(stream_id, after, limit + 1)
+    if not sizes:
+        head(stream_id)
+        return (), False
+    count = _fitting(sizes[:limit], most)
+    return load(stream_id, after=after, upto=after + count), count < len(sizes)
+
+
+def read_feed_page(
+    *, after: int, limit: int, most: int = PAGE_BYTES
+) -> tuple[tuple[FeedEntry, ...], bool]:
+    """Return up to `limit` sequenced events as `load_page` does those of a stream.
+
+    :raises LedgerDamaged: a position or its event is missing; nothing is skipped.
+    """
+    sizes = _database().entry_sizes(after, limit + 1)
+    count = _fitting(sizes[:limit], most)
+    return (read_feed(after=after, limit=count) if count else ()), count < len(sizes)
+
+
+def _fitting(sizes: Sequence[int], most: int) -> int:
+    """Return how many of `sizes` come to `most` bytes together, one at the least."""
+    fitting = sum(1 for total in accumulate(sizes) if total <= most)
+    return max(fitting, min(len(sizes), 1))
 
 
 def head(stream_id: UUID) -> Head:

@@ -55,11 +55,11 @@ class GameEventsView(EventPages):
         r.check_game(request, game_id)
         query = r.read_query(request, EventsQuery)
         after, limit = query["after"], query["limit"]
-        stored = store.load(game_id, after=after, upto=after + limit + 1)
-        hidden = withheld(stored[:limit], r.asking(request))
-        events = [shown_data(one, hidden) for one in stored[:limit]]
+        stored, more = store.load_page(game_id, after=after, limit=limit)
+        hidden = withheld(stored, r.asking(request))
+        events = [shown_data(one, hidden) for one in stored]
         following = events[-1]["version"] if events else after
-        return Response(event_page(events, following, more=len(stored) > limit))
+        return Response(event_page(events, following, more=more))
 
 
 class FeedView(EventPages):
@@ -81,11 +81,11 @@ class FeedView(EventPages):
         r.check_unlimited(request)
         query = r.read_query(request, EventsQuery)
         after, limit = query["after"], query["limit"]
-        entries = store.read_feed(after=after, limit=limit + 1)
-        hidden = withheld((one.event for one in entries[:limit]), r.asking(request))
-        events = [feed_event_data(entry, hidden) for entry in entries[:limit]]
+        entries, more = store.read_feed_page(after=after, limit=limit)
+        hidden = withheld((one.event for one in entries), r.asking(request))
+        events = [feed_event_data(entry, hidden) for entry in entries]
         following = events[-1]["position"] if events else after
-        return Response(event_page(events, following, more=len(entries) > limit))
+        return Response(event_page(events, following, more=more))
 
 
 def event_page(events: list[dict[str, Any]], following: int, *, more: bool) -> dict[str, Any]:

@@ -116,7 +116,7 @@ def _state_before(game_id: UUID, event_id: UUID) -> GameState | None:
 
 
 def _stale(game_id: UUID, expected: int, error: VersionConflict) -> ApiProblem:
-    missed = store.load(game_id, after=expected, upto=min(expected + MISSED, error.current_version))
+    missed, _ = store.load_page(game_id, after=expected, limit=MISSED)
     return ApiProblem(
         error.code,
         extra={"current_version": error.current_version, "missed": effect_data(missed)},

@@ -1,5 +1,9 @@
 """How often one device, person or address may ask; rates are in the settings."""
 
+from dataclasses import dataclass
+
+from django.http import HttpRequest
+from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 from rest_framework.settings import api_settings
 from rest_framework.throttling import ScopedRateThrottle
@@ -18,10 +22,29 @@ class PerClientThrottle(ScopedRateThrottle):
 
     def get_cache_key(self, request: Request, view: APIView) -> str:
         """Return the key under which this client is counted."""
-        if isinstance(request.auth, Device):
-            client = f"device:{request.auth.pk}"
+        auth = getattr(request, "auth", None)
+        if isinstance(auth, Device):
+            client = f"device:{auth.pk}"
         elif request.user is not None and request.user.is_authenticated:
             client = f"user:{request.user.pk}"
         else:
             client = f"address:{self.get_ident(request)}"
         return f"throttle:{self.scope}:{client}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Scoped:
+    """What a rate is looked up by where there is no view of the API."""
+
+    throttle_scope: str
+
+
+def check_ration(request: Request | HttpRequest, scope: str) -> None:
+    """Count one reading against the rate of `scope`, of the API and of the pages alike.
+
+    :raises Throttled: this client has had its share for now.
+    """
+    throttle = PerClientThrottle()
+    # A rate is counted by the address and who has signed in: both kinds of request tell these.
+    if not throttle.allow_request(request, _Scoped(throttle_scope=scope)):  # type: ignore[arg-type]
+        raise Throttled(throttle.wait())

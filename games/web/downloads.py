@@ -86,8 +86,10 @@ def game_events(request: HttpRequest, game_id: UUID) -> StreamingHttpResponse:
 def _lines(game_id: UUID, head: int) -> Iterator[bytes]:
     """Yield the events up to `head`; the last line shows that nothing was cut off."""
     digest = hashlib.sha256()
-    for after in range(0, head, EVENTS_A_READ):
-        stored = store.load(game_id, after=after, upto=min(head, after + EVENTS_A_READ))
+    after = 0
+    while after < head:
+        stored = store.load_page(game_id, after=after, limit=min(EVENTS_A_READ, head - after))[0]
+        after = stored[-1].version
         hidden = withheld(stored, nobody)
         for one in stored:
             line = _line({"game": str(game_id), **shown_data(one, hidden)})

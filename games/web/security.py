@@ -5,6 +5,8 @@ from functools import wraps
 from typing import ParamSpec
 
 from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import Throttled
 
 P = ParamSpec("P")
 
@@ -17,12 +19,30 @@ CONTENT_SECURITY_POLICY = (
 def strict_content(
     view: Callable[P, HttpResponse],
 ) -> Callable[P, HttpResponse]:
-    """Send the content security policy with every answer of `view`."""
+    """Send the content security policy with every answer of `view`.
+
+    A reading refused by its rate is answered in words, with the seconds to wait.
+    """
 
     @wraps(view)
     def guarded(*args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        response = view(*args, **kwargs)
+        try:
+            response = view(*args, **kwargs)
+        except Throttled as refused:
+            response = _too_many(refused)
         response["Content-Security-Policy"] = CONTENT_SECURITY_POLICY
         return response
 
     return guarded
+
+
+def _too_many(refused: Throttled) -> HttpResponse:
+    wait: float = getattr(refused, "wait", None) or 1
+    seconds = max(1, -int(-wait // 1))
+    told = _("Too many large readings; try again in %(seconds)d seconds.")
+    return HttpResponse(
+        told % {"seconds": seconds},
+        status=429,
+        content_type="text/plain; charset=utf-8",
+        headers={"Retry-After": str(seconds)},
+    )

@@ -121,6 +121,7 @@ def bring(players: int, rounds: int) -> UUID:
 def read_all(stream: UUID, only: str = "") -> list[Reading]:
     """Measure every page, print, file and reading of the API of one event."""
     from django.contrib.auth.models import User
+    from django.core.cache import cache
     from django.db import connection
     from django.test import Client
     from django.test.utils import CaptureQueriesContext
@@ -152,6 +153,7 @@ def read_all(stream: UUID, only: str = "") -> list[Reading]:
                 continue
             url = base + tail.format(**words)
             states.tournaments.kept.clear()
+            cache.clear()  # what one client may ask for is not what is measured
             cold, _ = timed(partial(client.get, url))
             with CaptureQueriesContext(connection) as seen:
                 warm, page = timed(partial(client.get, url))

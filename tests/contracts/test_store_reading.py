@@ -1,12 +1,14 @@
 """The store's contract on reading: the feed, the whole ledger, damage found, nothing changed."""
 
+from uuid import uuid4
+
 import pytest
 from django.db import Error, connection, transaction
 
 from games.ledger import store
-from games.ledger.errors import (
-    LedgerDamaged,
-)
+from games.ledger.canonical import canonical_bytes
+from games.ledger.envelope import StoredEvent
+from games.ledger.errors import LedgerDamaged, StreamNotFound
 from games.ledger.sequencer import sequence, sign_checkpoint
 from games.models import LedgerEntry, LedgerEvent
 from tests.support.events import extend, start_stream
@@ -96,3 +98,46 @@ def test_the_ledger_is_append_only(statement: str) -> None:
     assert "append-only" in str(caught.value)
     assert list(LedgerEvent.objects.order_by("version").values()) == before
     assert LedgerEntry.objects.count() == 2
+
+
+def test_a_page_ends_by_its_bytes_and_is_never_empty() -> None:
+    stream = start_stream(5)
+    stored = store.load(stream)
+    sizes = [len(canonical_bytes(one.data)) for one in stored]
+    for most in (0, sizes[0], sum(sizes[:2]), sum(sizes[:3]) - 1, sum(sizes)):
+        found: list[StoredEvent] = []
+        more, after = True, 0
+        while more:
+            page, more = store.load_page(stream, after=after, limit=4, most=most)
+            given = [len(canonical_bytes(one.data)) for one in page]
+            assert page
+            assert len(page) <= 4
+            assert sum(given) <= most or len(page) == 1
+            found += page
+            after = page[-1].version
+        assert tuple(found) == stored
+    assert store.load_page(stream, after=0, limit=5) == (stored, False)
+    assert store.load_page(stream, after=5, limit=5) == ((), False)
+    with pytest.raises(StreamNotFound):
+        store.load_page(uuid4(), after=0, limit=5)
+
+
+def test_a_page_of_the_feed_ends_by_its_bytes() -> None:
+    start_stream(3)
+    start_stream(2)
+    sequence()
+    feed = store.read_feed(after=0, limit=10)
+    first = len(canonical_bytes(feed[0].event.data))
+    assert store.read_feed_page(after=0, limit=10) == (feed, False)
+    assert store.read_feed_page(after=0, limit=3) == (feed[:3], True)
+    assert store.read_feed_page(after=0, limit=3, most=first) == (feed[:1], True)
+    assert store.read_feed_page(after=4, limit=3, most=0) == (feed[4:], False)
+    assert store.read_feed_page(after=5, limit=3) == ((), False)
+
+
+def test_a_page_of_the_feed_skips_no_missing_event() -> None:
+    stream = start_stream(4)
+    sequence()
+    remove_event(stream, 3)
+    with pytest.raises(LedgerDamaged):
+        store.read_feed_page(after=0, limit=10)

@@ -7,6 +7,7 @@ import pytest
 
 from games import states
 from games.handlers import handle, new_events
+from games.kept import PAST_KEPT
 from games.ledger import store
 from games.ledger.errors import StreamNotFound
 from games.record import commands as c
@@ -154,3 +155,52 @@ def test_there_is_no_state_before_the_first_event_or_of_another_kind_of_stream()
         states.games.at(stream, 0)
     with pytest.raises(StreamNotFound):
         states.games.at(uuid4(), 1)
+
+
+def moved(*moves: tuple[str, str]) -> UUID:
+    stream = running_game()
+    for side, move in moves:
+        play(stream, side, move)
+    return stream
+
+
+MOVES = (("red", "h2e2"), ("black", "h9g7"), ("red", "h0g2"), ("black", "i9h9"), ("red", "i0h0"))
+
+
+def test_a_past_state_is_folded_on_from_the_nearest_kept_before_it() -> None:
+    stream = moved(*MOVES)
+    head = store.head(stream).version
+    states.games.past.clear()
+    states.games.kept.clear()
+    assert states.games.to_fold(stream, head - 1) == head - 1
+    states.games.at(stream, head - 3)
+    assert states.games.to_fold(stream, head - 1) == 2
+    assert states.games.to_fold(stream, head - 4) == head - 4, "a later one is of no use"
+    assert states.games.at(stream, head - 1) == replay(store.load(stream, upto=head - 1))
+    assert states.games.to_fold(stream, head - 1) == 0
+    assert states.games.to_fold(stream, head) == 0
+    assert states.games.to_fold(uuid4(), 7) == 7
+
+
+def test_whoever_reads_one_past_state_after_another_evicts_none_that_is_read() -> None:
+    read, other = moved(*MOVES), moved(*MOVES)
+    states.games.past.clear()
+    held = states.games.at(read, 2)
+    for version in range(1, store.head(other).version):
+        states.games.at(other, version)
+        assert states.games.at(read, 2) is held
+    assert len(states.games.past) <= PAST_KEPT
+
+
+def test_a_past_state_of_a_stream_written_anew_is_not_used() -> None:
+    stream = running_game()
+    with undone():
+        play(stream, "red", "h2e2")
+        play(stream, "black", "h9g7")
+        then = store.head(stream).version - 1
+        states.games.at(stream, then)
+    elsewhere(stream, e.MovePlayed(ply=1, side="red", move="b2e2"))
+    elsewhere(stream, e.MovePlayed(ply=2, side="black", move="h9g7"))
+    elsewhere(stream, e.MovePlayed(ply=3, side="red", move="h0g2"))
+    for version in (then, then + 1):
+        assert states.games.at(stream, version) == replay(store.load(stream, upto=version))

@@ -3,7 +3,6 @@
 Xiangqi 2020 18 and 19, weiqi 2002 16.4, 23.1 and 28, gomoku 2025 15.3, 16.4, 24.4 and 29.3.
 """
 
-from fractions import Fraction
 from typing import Any
 
 from django import forms
@@ -15,6 +14,7 @@ from tournaments.admin.course import is_running
 from tournaments.admin.opening_actions import REASON
 from tournaments.admin.play_off_time import PLAY_OFF_FIELDS, PlayOffTime
 from tournaments.crosstable import Mark
+from tournaments.exact_numbers import exact_number
 from tournaments.record import commands as c
 from tournaments.record.crosstables import groups_of
 from tournaments.record.publication import has_places_of_sheet
@@ -37,7 +37,7 @@ class ExactField(forms.CharField):
         if not text:
             return None
         try:
-            return Fraction(text)
+            return exact_number(text)
         except (ValueError, ZeroDivisionError) as error:
             raise forms.ValidationError(_("Write points as 2, 1/2 or 0.5.")) from error
 

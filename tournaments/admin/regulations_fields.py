@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
+from tournaments.exact_numbers import exact_number
 from tournaments.regulations.tiebreak_names import words_of
 from tournaments.regulations.values import Threshold
 from tournaments.standings.books import orders_of
@@ -160,7 +161,7 @@ class ExactField(forms.CharField):
             return Fraction(0)
         half = text.endswith("½")
         try:
-            number = Fraction(text.removesuffix("½") or "0")
+            number = exact_number(text.removesuffix("½") or "0")
         except (ValueError, ZeroDivisionError) as error:
             raise forms.ValidationError(_("Write points as 2, 1/2 or 1½.")) from error
         if abs(number) > 1000 or number.denominator > 1000:

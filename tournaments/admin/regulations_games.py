@@ -24,6 +24,7 @@ from games.rules.gomoku.openings.books import OPENINGS, OpeningKind
 from games.words import codes, draughts, gomoku, weiqi
 from games.words.article_numbers import said_article
 from tournaments.admin.acting import title_of
+from tournaments.exact_numbers import exact_number
 from tournaments.regulations.books import game_of
 from tournaments.regulations.levels import GAME_LEVELS
 from tournaments.regulations.values import EventLevel
@@ -49,7 +50,7 @@ class KomiField(forms.CharField):
                 parts = {mark: part for part, mark in _PARTS.items()}
                 zi = Fraction(found[1] or 0) + parts.get(found[2] or "", Fraction(0))
             else:
-                zi = Fraction(text)
+                zi = exact_number(text)
         except (ValueError, ZeroDivisionError) as error:
             raise forms.ValidationError(_("Write the komi in zi: 3¾ or 3.75.")) from error
         quarters = zi * 4

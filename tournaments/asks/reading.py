@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from games.asks.question import AnalysisError, Question
 from tournaments.crosstable import Cell, Colour, Crosstable, Entrant, Mark, PointSystem
+from tournaments.exact_numbers import exact_number
 from tournaments.record.values import Score
 from tournaments.regulations.books import points_of
 from tournaments.standings.scoring import check_points
@@ -65,7 +66,7 @@ def exact(value: object, what: str) -> Fraction:
     if isinstance(value, bool) or not isinstance(value, str | int) or len(str(value)) > 40:
         raise bad(f'{what} is an exact number such as "1/2"')
     try:
-        return Fraction(value)
+        return exact_number(value) if isinstance(value, str) else Fraction(value)
     except (ValueError, ZeroDivisionError) as error:
         raise bad(f'{what} is an exact number such as "1/2"') from error
 

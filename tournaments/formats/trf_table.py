@@ -16,6 +16,7 @@ from tournaments.crosstable import (
     Mark,
     PointSystem,
 )
+from tournaments.exact_numbers import exact_number
 from tournaments.formats.trf import (
     Comment,
     Deviation,
@@ -123,7 +124,7 @@ def scoring(text: str) -> dict[str, Fraction]:
     found: dict[str, Fraction] = {}
     for letter, value in zip(words[::2], words[1::2], strict=False):
         try:
-            found[letter] = Fraction(value)
+            found[letter] = exact_number(value)
         except (ValueError, ZeroDivisionError) as error:
             raise FormatError("bad_points", detail=f"{letter} {value}") from error
     if len(words) % 2:

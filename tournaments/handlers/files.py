@@ -64,7 +64,8 @@ def import_event(
     :raises ConfirmationNeededError: rounds do not follow from the rules.
     :raises FormatError: `player_exists`, `entrant_twice`, or what the field does not admit.
     """
-    check_authority(None, c.CreateTournament(regulations=read.regulations), by)
+    # An office holds by the names an event was created under, whatever they became since.
+    check_authority(None, c.CreateTournament(regulations=read.first_rules), by)
     event_id = _event_id(read)
     earlier = api.written_as(event_id)
     told = events_of(read, {one.number: str(one.number) for one in read.people})

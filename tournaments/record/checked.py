@@ -5,8 +5,9 @@ made; a hand's change, a correction made later or a game finished later is no ex
 is an event with its own place (questions 19 to 21 and 65 to 69 of the checklist).
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from games.record.errors import CommandRefusedError
 from games.record.replay import Recorded
@@ -34,15 +35,27 @@ class RoundChecked:
     refusal: str = ""
 
 
-def check_rounds(stored: Iterable[Recorded]) -> tuple[RoundChecked, ...]:
+def check_rounds(
+    stored: Iterable[Recorded], *, known: Mapping[int, RoundChecked] = MappingProxyType({})
+) -> tuple[RoundChecked, ...]:
     """Return every published round, paired again from the state its draft was made in.
+
+    `known` are rounds of the same events checked before, by the version of the publication.
 
     :raises UnknownEventError: for an event no released code can read.
     """
-    return tuple(_checked(stored))
+    return tuple(_checked(stored, known))
 
 
-def _checked(stored: Iterable[Recorded]) -> Iterator[RoundChecked]:
+def publications(stored: Iterable[Recorded]) -> frozenset[int]:
+    """Return the versions at which rounds were published."""
+    name = codec.STORED_NAMES[e.PairingPublished]
+    return frozenset(one.version for one in stored if one.type == name)
+
+
+def _checked(
+    stored: Iterable[Recorded], known: Mapping[int, RoundChecked]
+) -> Iterator[RoundChecked]:
     state: TournamentState | None = None
     before: dict[int, TournamentState] = {}
     for one in stored:
@@ -56,6 +69,9 @@ def _checked(stored: Iterable[Recorded]) -> Iterator[RoundChecked]:
             before = {event.round: state}
         state = evolve(state, event, version=one.version, at=one.recorded_at)
         if isinstance(event, e.PairingPublished):
+            if one.version in known:
+                yield known[one.version]
+                continue
             played = state.stage.round(event.round)
             then = before.get(event.round)
             if played is not None and then is not None:

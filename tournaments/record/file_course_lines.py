@@ -7,14 +7,19 @@ line (question 51 of the tournament managers' checklist).
 
 import dataclasses
 from collections.abc import Iterator, Mapping
+from itertools import chain, pairwise
 from typing import Any
 
 from tournaments.crosstable import Crosstable
 from tournaments.reading import FormatError
-from tournaments.record.file_course_values import Course, KeptBoard
+from tournaments.record.file_course_values import Course, KeptBoard, KeptTie
 from tournaments.record.results import MAX_FOULS
+from tournaments.regulations.changes import Weight, changes, weight_of
 from tournaments.regulations.checks import check
 from tournaments.regulations.document import DocumentError, plain, typed
+from tournaments.regulations.values import Regulations
+from tournaments.standings.lots import draw_lots
+from tournaments.standings.table import DecidedBy
 
 PREFIX = "course."
 _NAMES = tuple(one.name for one in dataclasses.fields(Course) if one.name != "lines")
@@ -22,6 +27,8 @@ COURSE_PARTS = frozenset(PREFIX + one for one in _NAMES)
 MARKER = PREFIX + "boards"
 """The part that every file with a course has."""
 _MOST_GAMES = 9999
+_PER_FILE = frozenset({"forbidden"})
+"""Fields that a file has once for all versions of the regulations."""
 
 
 def parts_of(course: Course) -> dict[str, Any]:
@@ -71,12 +78,15 @@ def _malformed(line: int, detail: str) -> FormatError:
     return FormatError("qipu_line_malformed", line=line, detail=detail[:80])
 
 
-def require_of(course: Course, table: Crosstable) -> None:
+def require_of(course: Course, table: Crosstable, rules: Regulations) -> None:
     """Let pass only a course of the entrants and rounds that the table has.
+
+    `rules` are the regulations last in force: those before them can have been amended to them.
 
     :raises FormatError: `qipu_line_malformed` with the line of the part.
     """
-    for part, fault in _faults(course, table):
+    settings = (("settings", fault) for fault in _settings(course, rules))
+    for part, fault in chain(_faults(course, table), settings):
         if fault:
             raise _malformed(course.line_of(PREFIX + part), f"{PREFIX}{part} {fault}")
 
@@ -124,6 +134,7 @@ def _faults(course: Course, table: Crosstable) -> Iterator[tuple[str, str]]:
         yield part, str(wrong[0]) if wrong else ""
     late = [at for one in course.ties if (at := one.round) > table.paired]
     yield "ties", f"round {late[0]}" if late else ""
+    yield "ties", next((f"round {one.round}" for one in course.ties if not _drawn(one)), "")
     yield "joined", "" if len({n for n, _ in course.joined}) == len(course.joined) else "twice"
     if course.sheet:
         slots = sorted(n for one in course.sheet for n in (one.number, one.other) if n)
@@ -134,7 +145,15 @@ def _faults(course: Course, table: Crosstable) -> Iterator[tuple[str, str]]:
     yield "seeding", next((one for one in ids if one not in texts), "")
     rated = [one.id for period in course.periods for one in period.ratings]
     yield "periods", next((one for one in rated if one not in texts), "")
-    yield from (("settings", code) for code in _settings(course))
+
+
+def _drawn(tie: KeptTie) -> bool:
+    """Return whether everybody stands once, and as the lot has it where there is a seed (29.3)."""
+    if len(set(tie.numbers)) < len(tie.numbers):
+        return False
+    if tie.how is not DecidedBy.LOT or not tie.seed:
+        return True
+    return draw_lots(tie.numbers, tie.seed).numbers == tie.numbers
 
 
 def _stands(one: KeptBoard, course: Course, paired: int) -> bool:
@@ -160,7 +179,13 @@ def _stands(one: KeptBoard, course: Course, paired: int) -> bool:
     )
 
 
-def _settings(course: Course) -> Iterator[str]:
+def _settings(course: Course, rules: Regulations) -> Iterator[str]:
+    in_force = [one.regulations for one in course.settings] + [rules]
+    for before, after in pairwise(in_force):
+        # What is locked once an event has begun was not amended: section, edition, points.
+        locked = (x.field for x in changes(before, after) if x.field not in _PER_FILE
+                  and weight_of(x, before) is Weight.LOCKED)  # fmt: skip
+        yield next(locked, "")
     for one in course.settings:
         faults = check(one.regulations)
         yield faults[0].code if faults else ""

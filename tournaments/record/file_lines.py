@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from tournaments.crosstable import Cell, Crosstable, Entrant
+from tournaments.exact_numbers import exact_number
 from tournaments.formats.trf import Comment, Record, Trf
 from tournaments.reading import FormatError
 from tournaments.record.file_course_lines import COURSE_PARTS, course_kept
@@ -121,7 +122,7 @@ def kept_in(report: Trf) -> Kept:
             if name not in _PARTS or name in parts:
                 raise FormatError("qipu_line_malformed", line=line, detail=name[:40])
             try:
-                parts[name] = line, json.loads(text)
+                parts[name] = line, _read(text)
             except (ValueError, RecursionError) as error:
                 raise FormatError("qipu_line_malformed", line=line, detail=name) from error
     return Kept(
@@ -133,6 +134,16 @@ def kept_in(report: Trf) -> Kept:
         teams=teams_kept(parts),
         course=course_kept(parts),
     )
+
+
+def _read(text: str) -> Any:
+    """Return the value of a line.
+
+    :raises ValueError: it is none, or holds half of a letter, which nothing could store.
+    """
+    value = json.loads(text)
+    json.dumps(value, ensure_ascii=False).encode()
+    return value
 
 
 def _regulations(parts: Mapping[str, tuple[int, Any]]) -> Regulations | None:
@@ -201,6 +212,6 @@ def exact(value: str | None, *, line: int = 0) -> Fraction | None:
     if value is None:
         return None
     try:
-        return Fraction(value) if len(value) <= 40 else Fraction("")
+        return exact_number(value)
     except (ValueError, ZeroDivisionError) as error:
         raise FormatError("bad_points", line=line, detail=value[:40]) from error

@@ -77,7 +77,7 @@ def read_file(data: bytes, choices: Choices, *, format: FileFormat | None = None
         found = read_egd(data, digest, choices)
     whole = replace(found, table=_even(found.table))
     if whole.course is not None:
-        require_of(whole.course, whole.table)
+        require_of(whole.course, whole.table, whole.regulations)
     return whole
 
 

@@ -60,3 +60,9 @@ class FileRead:
     players: tuple[FilePerson, ...] = ()
     teams: TeamsRead | None = None
     course: Course | None = None
+
+    @property
+    def first_rules(self) -> Regulations:
+        """Return the regulations the event was created under: offices hold by their names."""
+        held = self.course.settings if self.course is not None else ()
+        return held[0].regulations if held else self.regulations

@@ -17,6 +17,7 @@ from itertools import repeat
 from typing import Any, get_args, get_origin, get_type_hints
 
 from games.rules.clocks.kinds import ControlError
+from tournaments.exact_numbers import exact_number
 from tournaments.regulations.defaults import with_book_defaults
 from tournaments.regulations.values import Regulations
 
@@ -197,7 +198,7 @@ def _fraction(value: Any) -> Fraction:
     if isinstance(value, bool) or not isinstance(value, str | int):
         raise DocumentError("field_malformed", "", "fraction")
     try:
-        number = Fraction(value)
+        number = exact_number(value) if isinstance(value, str) else Fraction(value)
     except (ValueError, ZeroDivisionError) as error:
         raise DocumentError("field_malformed", "", "fraction") from error
     if abs(number.numerator) > 10**9 or number.denominator > 10**9:

@@ -28,7 +28,7 @@ from tournaments.regulations.values import FirstRound, PairingSystem, StageKind
 from tournaments.rest.execution import unconfirmed, warning_data
 from tournaments.rest.outputs import WarningOut
 from tournaments.rest.queries import CommandQuery, StageQuery
-from tournaments.rest.views import may_see_drafts_of
+from tournaments.rest.views import may_see_drafts_of, moment_of
 from tournaments.selectors.files import CONTENT_TYPES, export_event
 
 MAX_FILE = 8 * 1024 * 1024
@@ -137,7 +137,7 @@ class ImportView(http.ApiView):
                 _choices(body),
                 format=FileFormat(body["format"]) if "format" in body else None,
             )
-            rules = read.regulations
+            rules = read.first_rules
             actor = http.actor_of(request, competition=rules.title, section=rules.section)
             done = import_event(
                 read,
@@ -242,8 +242,10 @@ class ExportView(http.ApiView):
         if device is not None and device.game is not None:
             raise api.StreamNotFound(tournament_id)
         version = query.get("version")
-        state = selectors.tournament_state(tournament_id, version=version)
+        state = moment_of(request, tournament_id, version)
         http.check_version(state.version, version)
+        if len(state.entries) > selectors.LARGE_FIELD:
+            http.check_ration(request, "heavy")
         order = Order(
             format=Written(query["format"]),
             stage=query["stage"],

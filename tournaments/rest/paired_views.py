@@ -25,6 +25,7 @@ from tournaments.rest.outputs import OpenedOut, PairingCheckOut, StandingsOut
 from tournaments.rest.queries import TableQuery, ValueQuery
 from tournaments.rest.shapes import body_shape, build
 from tournaments.rest.views import READ, respond, stage_of, state_of
+from tournaments.selectors.checks import checked_rounds
 from tournaments.standings.table import Standings
 
 
@@ -243,7 +244,7 @@ class PairingCheckView(http.ApiView):
         """Check the pairings."""
         http.read_query(request)
         state = state_of(request, tournament_id, None)
-        rounds = selectors.checked_rounds(tournament_id)
+        rounds = checked_rounds(tournament_id, before=lambda: http.check_ration(request, "heavy"))
         data = {
             "tournament": tournament_id,
             "version": state.version,

@@ -15,13 +15,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games import http
-from tournaments import selectors
 from tournaments.record.report_values import SentReport
 from tournaments.record.reported import changes_since, latest_report, report_bytes
 from tournaments.record.state import TournamentState
 from tournaments.rest.file_views import FileRenderer
 from tournaments.rest.rating_views import RatedGameOut
-from tournaments.rest.views import READ, respond, state_of
+from tournaments.rest.views import READ, moment_of, respond, state_of
 
 CONTENT_TYPE = "application/x-ndjson"
 
@@ -114,7 +113,7 @@ class RatingReportView(http.ApiView):
         etag = f'"{told.sha256}"'
         if http.holds(request, etag):
             return HttpResponse(status=status.HTTP_304_NOT_MODIFIED, headers={"ETag": etag})
-        then = selectors.tournament_state(tournament_id, version=told.based_on)
+        then = moment_of(request, tournament_id, told.based_on)
         data = report_bytes(then, told.period)
         if hashlib.sha256(data).hexdigest() != told.sha256:
             # Never pass for what was sent that which is not.

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -10,11 +9,12 @@ from django.db.models import QuerySet
 from games import api
 from tournaments import states
 from tournaments.models import Tournament
-from tournaments.record.checked import RoundChecked, check_rounds
 from tournaments.record.state import StageState, TournamentState
 
-CHECKS_KEPT = 32
-"""Checks of whole events kept: pairing nine rounds of 2,000 players again takes seconds."""
+LONG = 500
+"""Events that nobody notices being folded: what takes more is counted as heavy."""
+LARGE_FIELD = 300
+"""Entrants whose tables are written to a file in less than half a second."""
 
 
 def list_tournaments(
@@ -99,16 +99,9 @@ def member_names(state: TournamentState) -> dict[str, str]:
     return {key: card.name for key, card in found.items()}
 
 
-def checked_rounds(stream_id: UUID) -> tuple[RoundChecked, ...]:
-    """Return every published round beside its system's pairing.
-
-    :raises StreamNotFound: there is no such tournament.
-    """
-    head = api.stream_head(stream_id)
-    return _checked(stream_id, head.version, head.hash)
-
-
-@lru_cache(maxsize=CHECKS_KEPT)
-def _checked(stream_id: UUID, version: int, last: bytes) -> tuple[RoundChecked, ...]:
-    """Return the check of a stream that ends in the event whose hash is `last`."""
-    return check_rounds(api.load_events(stream_id, upto=version))
+def is_long_ago(stream_id: UUID, version: int | None) -> bool:
+    """Return whether so many events have to be folded for a past moment that it is heavy."""
+    if version is None:
+        return False
+    head = api.stream_head(stream_id).version
+    return version < head and states.tournaments.to_fold(stream_id, version) > LONG

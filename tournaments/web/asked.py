@@ -9,6 +9,7 @@ from django.utils.translation import get_language
 
 from games import api
 from games.access import actor_for
+from games.http import check_ration
 from games.record.errors import NotAllowedError
 from tournaments import selectors
 from tournaments.record.secrecy import may_see_line_ups, without_line_ups
@@ -50,10 +51,13 @@ def asked_of(request: HttpRequest, tournament_id: UUID) -> Asked:
     """Return what a request asks for.
 
     :raises Http404: there is no such event, moment, stage, group or round.
+    :raises Throttled: this client has had its share of past moments for now.
     """
     version = _number(request, "v")
     try:
         head = api.stream_head(tournament_id).version
+        if selectors.is_long_ago(tournament_id, version):
+            check_ration(request, "heavy")
         full = selectors.tournament_state(tournament_id, version=version)
     except api.StreamNotFound as error:
         raise Http404 from error

@@ -13,7 +13,7 @@ from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.http import strict_content
+from games.http import check_ration, strict_content
 from games.words.codes import EDITIONS, word
 from games.words.times import instant
 from tournaments import page_words as words
@@ -211,6 +211,8 @@ def table_file(request: HttpRequest, tournament_id: UUID, kind: str) -> HttpResp
     asked = asked_of(request, tournament_id)
     if kind not in KINDS or asked.stage is None:
         raise Http404
+    if len(asked.state.entries) > selectors.LARGE_FIELD:
+        check_ration(request, "heavy")
     order = ExportOrder(
         stage=asked.stage, upto=asked.upto, group=asked.group, chinese=asked.chinese
     )

@@ -2,6 +2,7 @@
 
 import json
 from functools import cache
+from hashlib import sha256
 from random import Random
 from typing import Any
 
@@ -116,3 +117,42 @@ def test_other_encodings_and_ends_of_lines_are_the_same_event(charset: str, end:
     text = data.decode().replace("\n", end)
     again = brought(state, read_file(text.encode(charset), Choices()))
     assert written(again.state, Written.TRF26) == data
+
+
+def with_line(data: bytes, part: str, value: str) -> bytes:
+    """Return a file with one of our lines put in the place of what it had."""
+    lines = [one for one in data.decode().splitlines() if not one.startswith(f"### Qipu {part} ")]
+    at = next(n for n, one in enumerate(lines) if one.startswith("### Qipu "))
+    return "\n".join((*lines[:at], f"### Qipu {part} {value}", *lines[at:])).encode()
+
+
+@pytest.mark.parametrize("part", ["course.sheet_seed", "seeds", "course.ties", "regulations"])
+@pytest.mark.parametrize("value", ['"\\ud800"', '["\\udfff"]', '{"seed": "\\ud800"}'])
+def test_question_51_half_a_letter_is_refused_with_its_line(part: str, value: str) -> None:
+    state, data = event(0)
+    error = refusal(state, with_line(data, part, value))
+    assert error is not None
+    assert (error.code, error.line > 0) == ("qipu_line_malformed", True)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "how", "seed", "is_read"),
+    [
+        (sorted((1, 2, 3), key=lambda n: sha256(f"s/{n}".encode()).digest()), "lot", "s", True),
+        (sorted((1, 2, 3), key=lambda n: sha256(f"s/{n}".encode()).digest())[::-1], "lot", "s",
+         False),
+        ([3, 2, 1], "lot", "", True),
+        ([1, 2, 3], "lot", "", True),
+        ([3, 2, 1], "play_off", "", True),
+        ([2, 2, 1], "lot", "s", False),
+    ],
+)  # fmt: skip
+def test_29_3_a_lot_of_a_seed_is_what_the_seed_draws(
+    numbers: list[int], how: str, seed: str, is_read: bool
+) -> None:
+    """A lot held in the hall is taken as it is told; one from a seed can be drawn again."""
+    state, data = event(0)
+    tie = {"round": 1, "numbers": numbers, "how": how, "seed": seed, "reference": "x"}
+    error = refusal(state, with_line(data, "course.ties", json.dumps([tie])))
+    assert error is None or error.code == "qipu_line_malformed"
+    assert (error is None) == is_read

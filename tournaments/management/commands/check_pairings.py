@@ -23,6 +23,7 @@ from tournaments.record.file_events import events_of
 from tournaments.record.file_reading import FileFormat, FileRead, read_file
 from tournaments.record.ranked import standings
 from tournaments.record.state import TournamentState
+from tournaments.selectors.checks import checked_rounds
 
 
 class Command(BaseCommand):
@@ -62,7 +63,7 @@ class Command(BaseCommand):
             state = selectors.tournament_state(stream_id)
         except (ValueError, api.StreamNotFound) as error:
             raise CommandError(f"no_such_tournament_or_file: {text}", returncode=USAGE) from error
-        rounds = selectors.checked_rounds(stream_id)
+        rounds = checked_rounds(stream_id)
         last = {(one.stage, one.round): one.version for one in rounds}
         clean = True
         for one in rounds:

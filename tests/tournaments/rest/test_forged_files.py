@@ -1,0 +1,133 @@
+"""Files with forged lines: nobody gets an event, or a rule, by a file that he may not give.
+
+Questions 51 and 55 of the tournament managers' checklist: a file that cannot be is refused
+whole, and what comes from a file is named as coming from one.
+"""
+
+import base64
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+
+from games.models import LedgerEvent
+from games.record.values import Role
+from tests.games.rest.hall import Answer, token_for
+from tests.tournaments.rest.office import REGULATIONS, Office, open_office
+from tournaments.models import Tournament
+
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
+
+RENAMED = {**REGULATIONS, "title": "北方公开赛（更名）"}
+SETTINGS = "### Qipu course.settings "
+
+
+@pytest.fixture
+def renamed(database: str) -> Office:
+    """Return an event of four with two rounds, whose name was changed after the first."""
+    cache.clear()
+    office = open_office().started(4)
+    for number in (1, 2):
+        office.do("pairing-drafts", {"round": number, "seed": "s"})
+        office.do("publications", {"round": number})
+        for board in (1, 2):
+            office.do("results", {"round": number, "board": board, "score": "1-0"})
+        office.do("round-closes", {"round": number})
+        if number == 1:
+            office.do("regulations/amendments", {"regulations": RENAMED, "reason": "更名"})
+    return office
+
+
+def file_of(office: Office) -> str:
+    return str(office.api.get(f"{office.path}/file?format=trf26").raw.content.decode())
+
+
+def sent(office: Office, text: str, token: str, query: str = "") -> Answer:
+    body = {"content": base64.b64encode(text.encode()).decode()}
+    return office.api.post(f"/tournaments/imports{query}", body, token=token)
+
+
+def brought(office: Office, text: str, token: str) -> Answer:
+    answer = sent(office, text, token)
+    if answer.status == 409 and answer.code == "confirmation_needed":
+        answer = sent(office, text, token, f"?confirm={answer.data['confirm']}")
+    return answer
+
+
+def forged(text: str, change: Callable[[dict[str, Any]], None]) -> str:
+    """Return a file with the regulations before the first amendment changed."""
+    lines = text.splitlines()
+    at = next(n for n, one in enumerate(lines) if one.startswith(SETTINGS))
+    held = json.loads(lines[at].removeprefix(SETTINGS))
+    change(held[0]["regulations"])
+    lines[at] = SETTINGS + json.dumps(held, ensure_ascii=False)
+    return "\n".join(lines) + "\n"
+
+
+def test_25_1_an_event_renamed_is_brought_in_by_the_office_it_was_opened_under(
+    renamed: Office,
+) -> None:
+    text = file_of(renamed)
+    assert SETTINGS in text
+    before = Tournament.objects.count()
+    later = token_for(Role.CHIEF_ARBITER, competition=RENAMED["title"])
+    assert brought(renamed, text, later).code == "not_in_this_event"
+    assert Tournament.objects.count() == before
+    first = token_for(Role.CHIEF_ARBITER, competition=REGULATIONS["title"])
+    answer = brought(renamed, text, first)
+    assert answer.status == 201, answer.data
+
+
+def test_25_1_a_forged_first_name_gives_no_event_of_another_office(renamed: Office) -> None:
+    """The office of one event may not open the record of another under its name."""
+    text = forged(file_of(renamed), lambda rules: rules.update(title="全国锦标赛"))
+    mine = token_for(Role.CHIEF_ARBITER, competition=RENAMED["title"])
+    told = brought(renamed, text, mine)
+    assert (told.status, told.code) == (403, "not_in_this_event")
+    for title in (RENAMED["title"], REGULATIONS["title"]):
+        token = token_for(Role.ARCHIVIST, competition=title)
+        assert brought(renamed, text, token).code == "not_in_this_event"
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("section", "女子组"),
+        ("level", "provincial"),
+        ("edition", "weiqi-2002"),
+        ("points", {"win": "3", "draw": "1", "loss": "0"}),
+    ],
+)
+def test_question_51_what_is_locked_was_not_amended(
+    renamed: Office, field: str, value: Any
+) -> None:
+    def change(rules: dict[str, Any]) -> None:
+        held = rules[field]
+        rules[field] = {**held, **value} if isinstance(held, dict) else value
+
+    told = brought(renamed, forged(file_of(renamed), change), renamed.tokens["chief_arbiter"])
+    assert (told.status, told.code) == (422, "tournament_file_refused")
+    assert told.data["errors"][0]["code"] == "qipu_line_malformed"
+
+
+@pytest.mark.parametrize("role", ["arbiter", "player", "committee", "rating_office"])
+def test_25_1_who_opens_no_event_brings_none_in(renamed: Office, role: str) -> None:
+    told = sent(renamed, "no file at all", renamed.tokens[role])
+    assert (told.status, told.code) == (403, "role_not_allowed")
+
+
+def test_question_55_the_record_says_that_it_comes_from_a_file_and_who_brought_it(
+    renamed: Office,
+) -> None:
+    text = file_of(renamed)
+    answer = brought(renamed, text, renamed.tokens["archivist"])
+    stream = answer.data["tournament"]
+    stored = LedgerEvent.objects.filter(stream_id=stream).order_by("version")
+    assert stored[1].type == "tournaments.tournament-imported.v1"
+    assert {one.role for one in stored} == {"archivist"}
+    events = renamed.api.get(f"/tournaments/{stream}/events").data["events"]
+    drafts = [one["payload"] for one in events if "pairing-drafted" in one["type"]]
+    assert {one["source"] for one in drafts} == {"file"}
+    assert not any("ruled" in one["type"] or "finished" in one["type"] for one in events)
