@@ -15,8 +15,8 @@ from tournaments.record import codec
 from tournaments.record import events as e
 from tournaments.record.evolve import begin, evolve
 from tournaments.record.legality import compared
-from tournaments.record.paired import pair_next
 from tournaments.record.lot_events import FirstMoveSettled
+from tournaments.record.paired import pair_next
 from tournaments.record.state import Round, TournamentState
 from tournaments.record.values import Pair
 
