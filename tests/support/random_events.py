@@ -14,17 +14,20 @@ from tests.support.event_shapes import Shape, regulations_of
 from tests.support.tournaments import Told, entry_id
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
+from tournaments.record.crosstables import groups_of
 from tournaments.record.lot_commands import DrawPairingLot, RankSeeds, SettleFirstMove
 from tournaments.record.lot_values import FirstMoveBy
 from tournaments.record.matches import due_game
 from tournaments.record.paired import pair_next
 from tournaments.record.planned import is_over, step_of
 from tournaments.record.ranked import standings
-from tournaments.record.rating_commands import RateBoard
+from tournaments.record.rating_commands import RateBoard, SetRatings
+from tournaments.record.rating_values import PeriodRating
 from tournaments.record.sheets import chooser_of
 from tournaments.record.state import Board
 from tournaments.record.values import DrawMethod, Entry, Score
 from tournaments.regulations.values import (
+    Stage,
     StageKind,
     TeamKind,
 )
@@ -78,15 +81,82 @@ class _Player:
     def play(self) -> Told:
         self._enter()
         self.told.give(c.StartTournament())
-        if self.shape.kind.knockout:
+        self._stage()
+        while self._open():
+            self._stage()
+        with maybe():
+            self.told.give(c.FinishTournament())
+        return self.told
+
+    @property
+    def rules(self) -> Stage:
+        return self.told.now.stage.rules
+
+    def _stage(self) -> None:
+        stage = self.told.now.stage
+        if self.rules.kind.knockout and not stage.sheet:
             self.told.give(c.DrawSheet(seed=self.lot()))
         for number in range(1, _MOST_ROUNDS):
             if not self._round(number):
                 break
         self._late_changes(self.told.now.stage.published)
+
+    def _open(self) -> bool:
+        """Open the next stage; those level at the line are settled first, others are named."""
+        now = self.told.now
+        if now.stage.index == len(now.regulations.stages):
+            return False
+        for played in now.stage.played:
+            for board in played.boards:
+                if not board.settled:
+                    with maybe():
+                        self.told.give(
+                            c.RecordResult(
+                                round=played.number, board=board.pair.board, score=Score.DRAW
+                            )
+                        )
+        for group in groups_of(now.stage):
+            self._ties(now.stage.published, always=True, group=group)
         with maybe():
-            self.told.give(c.FinishTournament())
-        return self.told
+            self.told.give(c.OpenStage())
+            return True
+        return False
+
+    def _amendments(self) -> None:
+        """Amend what the books let be amended after the start, or take it back."""
+        rules = self.told.now.regulations
+        if self.chance(25):
+            with maybe():
+                self.told.give(c.TakeBackAmendment(reason="x"))
+                return
+        stage = self.rules
+        others = [
+            replace(rules, place=f"{self.random.randrange(9)} 号馆"),
+            replace(rules, shared_places=not rules.shared_places),
+            replace(rules, tiebreaks=("wins",) if not rules.tiebreaks else ()),
+        ]
+        if stage.kind.swiss:
+            at = self.told.now.stage.index
+            step = self.random.choice((-1, 1))
+            changed = replace(stage, rounds=stage.rounds + step)
+            stages = (*rules.stages[: at - 1], changed, *rules.stages[at:])
+            others += [replace(rules, stages=stages)] * 2
+        with maybe():
+            self.told.give(
+                c.AmendRegulations(regulations=self.random.choice(others), reason="补充通知")
+            )
+
+    def _period(self, number: int) -> None:
+        """Begin a rating period with a round."""
+        ids = [one.id for one in self.told.now.entries if self.chance(50)]
+        ratings = tuple(
+            PeriodRating(id=one, rating=1200 + self.random.randrange(1000), rating_list="某表")
+            for one in ids
+        )
+        with maybe():
+            self.told.give(
+                SetRatings(from_round=number, on="2026-05-01", ratings=ratings, reason="按期")
+            )
 
     def _entry(self, number: int) -> Entry:
         size = self.told.now.regulations.teams
@@ -117,6 +187,11 @@ class _Player:
         now = self.told.now
         if number > 1:
             self._between(number)
+        if number > 1 and self.chance(12):
+            self._amendments()
+        if self.chance(15):
+            self._period(number)
+        now = self.told.now
         if number > now.stage.rounds and not now.stage.rules.kind.planned:
             return False
         drafted = self._draft(number)
@@ -236,10 +311,10 @@ class _Player:
         self._colours(number, board)
         if self._at(number, board).settled:
             return
-        if self.chance(5) and self.shape.kind.swiss:
+        if self.chance(5) and self.rules.kind.swiss:
             return
-        whole = self._alone and self.shape.games == 1
-        rapid = self.shape.deciding.startswith("30.2")
+        whole = self._alone and self.rules.games == 1
+        rapid = self.rules.deciding.startswith("30.2")
         if (whole and not rapid) or self.chance(8):
             score = self._score()
             if not whole and score not in _ODD:
@@ -271,7 +346,7 @@ class _Player:
                 self.told.give(c.ChooseColours(round=number, board=board, number=chooser,
                                                moves_first=self.chance(50)))  # fmt: skip
                 return
-        if not (self.shape.kind.knockout or self.shape.kind is StageKind.MATCH):
+        if not (self.rules.kind.knockout or self.rules.kind is StageKind.MATCH):
             return
         for how in (FirstMoveBy.GUESS, FirstMoveBy.LOT):
             with maybe():
@@ -288,7 +363,7 @@ class _Player:
         """Play the deciding games of a match, or settle it by lot or ruling."""
         for _ in range(30):
             at = self._at(number, board)
-            if at.verdict is not None or not self.shape.deciding:
+            if at.verdict is not None or not self.rules.deciding:
                 break
             due = due_game(self.told.now, self.told.now.stage, at)
             if due is None or isinstance(due, Decided):
@@ -331,13 +406,13 @@ class _Player:
         for board in self.told.now.stage.played[-1].boards:
             self._decide(number, board.pair.board)
 
-    def _ties(self, number: int, *, always: bool = False) -> None:
-        if self.shape.kind.knockout or self.shape.kind is StageKind.ARENA:
+    def _ties(self, number: int, *, always: bool = False, group: str = "") -> None:
+        if self.rules.kind.knockout or self.rules.kind is StageKind.ARENA:
             return
         last = number == self.told.now.stage.rounds
         if not always and not (last or self.chance(15)):
             return
-        table = standings(self.told.now, upto=number, decided=False)
+        table = standings(self.told.now, upto=number, decided=False, group=group)
         for tie in table.ties:
             how = self.random.choice((DecidedBy.LOT, DecidedBy.PLAY_OFF, DecidedBy.RULING))
             order = list(tie)
@@ -352,11 +427,18 @@ class _Player:
 
     def _late_changes(self, latest: int) -> None:
         """Put a result right, or rule on one, after the rounds that followed it."""
+        before = self.told.now.stages[0]
+        if self.told.now.stage.index > 1 and self.chance(20):
+            with maybe():
+                self.told.give(
+                    c.RuleScore(stage=1, round=before.published, board=1, article="20.2",
+                                reason="裁决", score=Score.SECOND_WINS)
+                )  # fmt: skip
         number = 1 + self.random.randrange(max(1, latest))
         boards = self.told.now.stage.played[number - 1].boards
         board = self.random.choice(boards).pair.board
         at = self._at(number, board)
-        plain = self._alone and self.shape.games == 1
+        plain = self._alone and self.rules.games == 1
         with maybe():
             if at.outcome is None:
                 self.told.give(

@@ -197,6 +197,7 @@ class Telling:
 def _with(entry: Entry, told: KeptEntry) -> Entry:
     return replace(
         entry,
+        rating=entry.rating if told.rating is None else told.rating,
         seed=told.seed,
         dan=told.dan,
         rating_list=told.rating_list,

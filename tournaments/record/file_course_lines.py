@@ -143,11 +143,9 @@ def _stage(course: Course, known: set[int]) -> Iterator[str]:
     """Yield what cannot be of the stage told, and of the periods told by stages."""
     index = 1 if course.stage is None else course.stage.index
     came = () if course.stage is None else course.stage.came
-    places = [(one.group, one.place) for one in came if one.place]
     yield "index" if not 1 <= index <= _MOST_STAGES else ""
     yield "" if {one.number for one in came} <= known else "number"
     yield "" if len({one.number for one in came}) == len(came) else "twice"
-    yield "" if len(set(places)) == len(places) else "place"
     yield "" if all(0 <= one.place <= _MOST_GAMES for one in came) else "place"
     yield "" if all(1 <= one.stage <= index for one in course.periods) else "period"
 

@@ -92,9 +92,13 @@ class KeptTie:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptEntry:
-    """What an entry says beyond its rating and unit; `captain` is a start number."""
+    """What an entry says beyond its rating and unit; `captain` is a start number.
+
+    `rating` is a team's: the columns have those of its players alone.
+    """
 
     number: int
+    rating: int | None = None
     seed: int | None = None
     dan: int = 0
     rating_list: str = ""
@@ -118,7 +122,10 @@ class KeptSettings:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptStage:
-    """Which stage of its event a file tells, and the places its numbers come from."""
+    """Which stage of its event a file tells, and the places its numbers come from.
+
+    `came` has those places as the stage before stands now: a later ruling may have moved them.
+    """
 
     index: int
     came: tuple[CameFrom, ...] = ()

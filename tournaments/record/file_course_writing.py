@@ -200,11 +200,12 @@ def _seeding(
     state: TournamentState, stage: StageState, numbers: Mapping[str, str]
 ) -> SeedList | None:
     seeds = state.seeds
-    if seeds is None or stage.index > 1:
+    if seeds is None or stage.index > 1 or not numbers.keys() >= set(seeds.ids):
+        # The report of a group has no list of the event's; its entries have their seeds.
         return None
     return replace(
         seeds,
-        ids=tuple(numbers[one] for one in seeds.ids if one in numbers),
+        ids=tuple(numbers[one] for one in seeds.ids),
         proofs=tuple(replace(x, id=numbers[x.id]) for x in seeds.proofs if x.id in numbers),
     )
 
@@ -223,6 +224,7 @@ def _entry(
 ) -> KeptEntry:
     return KeptEntry(
         number=number,
+        rating=entry.rating if entry.members else None,
         seed=entry.seed if stage == 1 else None,
         dan=entry.dan,
         rating_list=entry.rating_list,
