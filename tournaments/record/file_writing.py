@@ -131,9 +131,16 @@ def _headers(stage: StageState, rules: Regulations) -> tuple[Header, ...]:
 
 
 def _deviations(state: TournamentState, stage: StageState) -> tuple[Deviation, ...]:
+    # Whoever left the book in a stage before has not come back to it (question 46).
+    before = tuple(
+        (kind, 0, text)
+        for earlier in range(1, stage.index)
+        for kind, _, text in state.deviations_of(earlier)
+        if kind == "Mode"
+    )
     return tuple(
         Deviation(kind=trf_kind(kind), round=at, text=text)
-        for kind, at, text in state.deviations_of(stage.index)
+        for kind, at, text in (*before, *state.deviations_of(stage.index))
     )
 
 
