@@ -41,9 +41,14 @@ def people(state: TournamentState) -> dict[str, Particulars]:
 
 
 def written(
-    state: TournamentState, form: Written, stage: StageState | None = None, group: str = ""
+    state: TournamentState,
+    form: Written,
+    stage: StageState | None = None,
+    group: str = "",
+    *,
+    private: bool = True,
 ) -> bytes:
-    order = Order(format=form, group=group)
+    order = Order(format=form, group=group, private=private)
     return write_event(state, stage or state.stage, people(state), order).data
 
 

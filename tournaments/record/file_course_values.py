@@ -169,6 +169,24 @@ class Course:
         )
         return replace(self, stage=None, periods=periods)
 
+    def for_everybody(self) -> "Course":
+        """Return the course without what an office typed of lots, play-offs and seeds.
+
+        No public page shows it, and it may name people; who won and the seed of a lot stay.
+        """
+        seeding = self.seeding
+        return replace(
+            self,
+            matches=tuple(
+                one
+                if one.decided is None
+                else replace(one, decided=replace(one.decided, reference=""))
+                for one in self.matches
+            ),
+            ties=tuple(replace(one, reference="") for one in self.ties),
+            seeding=None if seeding is None else replace(seeding, proofs=(), evidence=""),
+        )
+
     def line_of(self, part: str) -> int:
         """Return the line a part stands in, 0 where the file has none."""
         return dict(self.lines).get(part, 0)

@@ -1,6 +1,6 @@
 """The course of a stage taken from its state, for the lines of a file.
 
-Names of witnesses and reasons given by people stay with the record; a file is for everybody.
+Names of witnesses and reasons given by people stay with the record, whoever the file is for.
 """
 
 from collections.abc import Callable, Iterator, Mapping

@@ -89,8 +89,10 @@ def regulations_for(
     faults = check(rules)
     if faults:
         raise FormatError(faults[0].code, detail=f"{faults[0].place} {faults[0].detail}".strip())
-    told = rules.stages[(stage or 1) - 1 : stage or 1] if len(rules.stages) > 1 else rules.stages
-    if (len(rules.stages) > 1 and not stage) or not told or told[0].groups != 1:
+    told = rules.stages
+    if len(told) > 1:
+        told = told[stage - 1 : stage] if stage > 0 else ()
+    if not told or told[0].groups != 1:
         raise FormatError("several_stages")
     return rules
 

@@ -191,7 +191,7 @@ def _course(
             replace(stage, rules=rules.stages[stage.index - 1], rounds=rounds),
         ),
     )
-    return parts_of(made)
+    return parts_of(made if order.private else made.for_everybody())
 
 
 def _teams(
