@@ -11,6 +11,7 @@ from random import Random
 
 from games.record.errors import CommandRefusedError
 from tests.support.event_shapes import Shape, regulations_of
+from tests.support.random_settings import amendment, period
 from tests.support.tournaments import Told, entry_id
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
@@ -21,8 +22,7 @@ from tournaments.record.matches import due_game
 from tournaments.record.paired import pair_next
 from tournaments.record.planned import is_over, step_of
 from tournaments.record.ranked import standings
-from tournaments.record.rating_commands import RateBoard, SetRatings
-from tournaments.record.rating_values import PeriodRating
+from tournaments.record.rating_commands import RateBoard
 from tournaments.record.sheets import chooser_of
 from tournaments.record.state import Board
 from tournaments.record.values import DrawMethod, Entry, Score
@@ -122,42 +122,6 @@ class _Player:
             return True
         return False
 
-    def _amendments(self) -> None:
-        """Amend what the books let be amended after the start, or take it back."""
-        rules = self.told.now.regulations
-        if self.chance(25):
-            with maybe():
-                self.told.give(c.TakeBackAmendment(reason="x"))
-                return
-        stage = self.rules
-        others = [
-            replace(rules, place=f"{self.random.randrange(9)} 号馆"),
-            replace(rules, shared_places=not rules.shared_places),
-            replace(rules, tiebreaks=("wins",) if not rules.tiebreaks else ()),
-        ]
-        if stage.kind.swiss:
-            at = self.told.now.stage.index
-            step = self.random.choice((-1, 1))
-            changed = replace(stage, rounds=stage.rounds + step)
-            stages = (*rules.stages[: at - 1], changed, *rules.stages[at:])
-            others += [replace(rules, stages=stages)] * 2
-        with maybe():
-            self.told.give(
-                c.AmendRegulations(regulations=self.random.choice(others), reason="补充通知")
-            )
-
-    def _period(self, number: int) -> None:
-        """Begin a rating period with a round."""
-        ids = [one.id for one in self.told.now.entries if self.chance(50)]
-        ratings = tuple(
-            PeriodRating(id=one, rating=1200 + self.random.randrange(1000), rating_list="某表")
-            for one in ids
-        )
-        with maybe():
-            self.told.give(
-                SetRatings(from_round=number, on="2026-05-01", ratings=ratings, reason="按期")
-            )
-
     def _entry(self, number: int) -> Entry:
         size = self.told.now.regulations.teams
         members = size.boards + size.reserves
@@ -187,10 +151,11 @@ class _Player:
         now = self.told.now
         if number > 1:
             self._between(number)
-        if number > 1 and self.chance(12):
-            self._amendments()
-        if self.chance(15):
-            self._period(number)
+        acts = [amendment(now, self.random)] if number > 1 and self.chance(12) else []
+        acts += [period(now, number, self.random)] if self.chance(15) else []
+        for act in acts:
+            with maybe():
+                self.told.give(act)
         now = self.told.now
         if number > now.stage.rounds and not now.stage.rules.kind.planned:
             return False

@@ -15,6 +15,7 @@ from tournaments.record import (
     evolve_settings,
 )
 from tournaments.record.correcting import corrected
+from tournaments.record.evolve_deviations import attributed
 from tournaments.record.evolve_matches import remembering
 from tournaments.record.state import (
     Board,
@@ -46,24 +47,8 @@ def evolve(
     """Return the state after `event`, recorded at `at` (server ms) as `version`."""
     apply = _APPLY.get(type(event))
     changed = apply(state, event, version) if apply else state
-    timed = _attributed(state, evolve_lots.timed(changed, event, at), event)
+    timed = attributed(state, evolve_lots.timed(changed, event, at), event)
     return replace(timed, version=version)
-
-
-def _attributed(
-    before: TournamentState, now: TournamentState, event: e.TournamentEvent
-) -> TournamentState:
-    """Return the state with the stage of every line of deviation: rounds count by stages."""
-    if now.deviations == before.deviations:
-        return now
-    held = list(zip(before.deviations, before.deviation_stages, strict=True))
-    stage = getattr(event, "stage", 0) or (now.stages[-1].index if now.stages else 1)
-    stages = []
-    for line in now.deviations:
-        at = next((at for at, (one, _) in enumerate(held) if one == line), None)
-        stages.append(stage if at is None else held[at][1])
-        held = held if at is None else held[at + 1 :]
-    return replace(now, deviation_stages=tuple(stages))
 
 
 def _amended(state: TournamentState, event: e.RegulationsAmended, version: int) -> TournamentState:

@@ -10,12 +10,10 @@ from dataclasses import dataclass, replace
 
 from games.record.errors import CommandRefusedError
 from tournaments.crosstable import Entrant, Mark
-from tournaments.pairing.history import histories
 from tournaments.reading import FormatError
 from tournaments.record import events as e
-from tournaments.record.crosstables import crosstable
 from tournaments.record.file_brought import RoundBrought as RoundBrought
-from tournaments.record.file_brought import outcome_in, writes
+from tournaments.record.file_brought import outcome_in, refused, seated, writes
 from tournaments.record.file_closing import (
     contradiction,
     lines_taken,
@@ -158,7 +156,7 @@ class _Told:
             rounds = rounds_of(self.state, rules, slots, index=self.stage)
         except CommandRefusedError as error:
             if error.code != "rounds_exceed_opponents":
-                raise _refused(error) from error
+                raise refused(error) from error
             # It was played: the check says which round could not be paired.
             rounds = rules.rounds
         rounds = (self.telling.first_rounds() if self.telling else 0) or rounds
@@ -333,20 +331,7 @@ class _Told:
                 Pair(board=at, first=first, second=second)
                 for at, (first, second) in enumerate(told, start=1)
             )
-        scores = {
-            number: one.score
-            for number, one in histories(crosstable(self.state, for_pairing=True)).items()
-        }
-
-        def place(pair: tuple[int, int]) -> tuple[int, int, int]:
-            one, other = scores[pair[0]], scores[pair[1]]
-            return -max(one, other), -(one + other), min(pair)
-
-        ranked = sorted(found, key=place)
-        return tuple(
-            Pair(board=at, first=first, second=second)
-            for at, (first, second) in enumerate(ranked, start=1)
-        )
+        return seated(self.state, found)
 
     def _results(self, number: int) -> None:
         """Add what is on record of the boards of a round, and its close."""
@@ -416,8 +401,3 @@ class _Told:
                 e.MatchGameRecorded(stage=self.stage, round=number, board=pair.board, game=game)
             )
         return match.outcome
-
-
-def _refused(error: CommandRefusedError) -> FormatError:
-    detail = " ".join(f"{name} {one}" for name, one in error.facts.items())
-    return FormatError(error.code, detail=detail)

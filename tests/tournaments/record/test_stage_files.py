@@ -39,14 +39,19 @@ TRF26 = Written.TRF26
 LINE = "### Qipu course.stage "
 
 
-def rules(*, rounds: int = 1, first: StageKind = StageKind.ROUND_ROBIN) -> Regulations:
+def rules(
+    *,
+    rounds: int = 1,
+    first: StageKind = StageKind.ROUND_ROBIN,
+    deciding: str = "30.1.2",
+) -> Regulations:
     stages = (
         Stage(kind=first, rounds=2 if first.swiss else 0, qualifiers=4),
         Stage(
             kind=StageKind.KNOCKOUT,
             rounds=rounds,
             places=4,
-            deciding="30.1.2",
+            deciding=deciding,
             colours=KnockoutColours.HIGHER_CHOOSES,
         ),
     )
@@ -67,9 +72,9 @@ def first_stage(given: Regulations) -> Told:
     return told
 
 
-def finals(*, rounds: int = 1) -> Told:
-    """Open the final of four; the lower place has won nothing yet."""
-    told = first_stage(rules(rounds=rounds))
+def finals(deciding: str = "30.1.2") -> Told:
+    """Open and pair the final of four."""
+    told = first_stage(rules(deciding=deciding))
     told.give(c.OpenStage())
     told.give(pair_next(told.now, number=1, seed="f"))
     told.give(c.PublishPairing(round=1))
@@ -130,8 +135,8 @@ def test_the_file_names_its_stage_and_the_places_it_comes_from() -> None:
     assert written(again.state, TRF26).decode() == stage_file(told, 2)
 
 
-def test_30_1_2_the_higher_placed_of_a_deciding_game_is_known_from_the_file() -> None:
-    told = finals()
+def test_30_1_1_the_higher_placed_of_a_deciding_game_is_known_from_the_file() -> None:
+    told = finals("30.1.1")
     told.give(c.RecordGame(round=1, board=1, game=1, score=DRAW))
     told.give(c.RecordGame(round=1, board=1, game=2, score=DRAW))
     colours = c.SettleGameColours(round=1, board=1, first=2, by=1)
