@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
+from tests.support.tournaments import entry_id
+from tournaments.record.values import Entry
 from tournaments.regulations.books import points_of
 from tournaments.regulations.values import (
     Byes,
@@ -19,6 +21,9 @@ from tournaments.regulations.values import (
 )
 from tournaments.schedules.arena import ArenaDraw
 from tournaments.standings.teams.kinds import Reserves
+
+SIDES = (StageKind.SCHEVENINGEN, StageKind.ARENA)
+"""Formats of two sides, told apart by their units."""
 
 EDITIONS = (
     "xiangqi-2020",
@@ -116,3 +121,17 @@ def _reserve_rule(shape: Shape) -> Reserves | None:
     """Return what weiqi leaves to the event (25.2)."""
     asked = shape.teams is TeamKind.RESERVES and shape.edition.startswith("weiqi")
     return Reserves.ANY_BOARD if asked else None
+
+
+def entry_of(shape: Shape, teams: Teams, number: int, random: Random) -> Entry:
+    """Return the entry of a person or a team, most of them rated."""
+    return Entry(
+        id=entry_id(number),
+        unit=f"单位{number % 2 if shape.kind in SIDES else random.randrange(5)}",
+        rating=None if random.randrange(100) < 15 else 1200 + random.randrange(1000),
+        rating_list="全国等级分",
+        members=tuple(
+            f"00000000-0000-7000-9000-{number:06d}{at:06d}"
+            for at in range(1, teams.boards + teams.reserves + 1)
+        ),
+    )

@@ -10,9 +10,9 @@ from fractions import Fraction
 from random import Random
 
 from games.record.errors import CommandRefusedError
-from tests.support.event_shapes import Shape, regulations_of
-from tests.support.random_settings import amendment, period
-from tests.support.tournaments import Told, entry_id
+from tests.support.event_shapes import SIDES, Shape, entry_of, regulations_of
+from tests.support.random_settings import amendment, line_ups, period
+from tests.support.tournaments import Told
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record.crosstables import groups_of
@@ -123,21 +123,11 @@ class _Player:
         return False
 
     def _entry(self, number: int) -> Entry:
-        size = self.told.now.regulations.teams
-        members = size.boards + size.reserves
-        return Entry(
-            id=entry_id(number),
-            unit=f"单位{number % 2 if self.shape.kind in _SIDES else self.random.randrange(5)}",
-            rating=None if self.chance(15) else 1200 + self.random.randrange(1000),
-            rating_list="全国等级分",
-            members=tuple(
-                f"00000000-0000-7000-9000-{number:06d}{at:06d}" for at in range(1, members + 1)
-            ),
-        )
+        return entry_of(self.shape, self.told.now.regulations.teams, number, self.random)
 
     def _enter(self) -> None:
         entries = [self._entry(one) for one in range(1, self.shape.entrants + 1)]
-        if self.shape.kind in _SIDES:
+        if self.shape.kind in SIDES:
             entries = [replace(one, unit=f"单位{at % 2}") for at, one in enumerate(entries)]
         self.told.give(c.EnterEntrants(entries=tuple(entries)))
         if self.chance(40):
@@ -243,24 +233,9 @@ class _Player:
                 self.told.give(act)
 
     def _line_ups(self, number: int) -> None:
-        teams = self.told.now.regulations.teams
-        if self._alone:
-            return
-        ids = {one.number: one.id for one in self.told.now.stage.slots}
-        for board in self.told.now.stage.played[number - 1].boards:
-            for team in (board.pair.first, board.pair.second):
-                entry = self.told.now.entry(ids[team])
-                assert entry is not None
-                if self.chance(40):
-                    players = list(entry.members)
-                    self.random.shuffle(players)
-                    players = players[: teams.boards]
-                    if self.chance(15):
-                        players[-1] = ""
-                    with maybe():
-                        self.told.give(
-                            c.NameLineUp(round=number, number=team, players=tuple(players))
-                        )
+        for named in [] if self._alone else line_ups(self.told.now, number, self.random):
+            with maybe():
+                self.told.give(named)
 
     def _score(self, *, decisive: bool = False) -> Score:
         if self.chance(10) and not decisive:
@@ -422,6 +397,3 @@ class _Player:
                 )  # fmt: skip
             else:
                 self.told.give(RateBoard(round=number, board=board, rated=False, reason="x"))
-
-
-_SIDES = (StageKind.SCHEVENINGEN, StageKind.ARENA)

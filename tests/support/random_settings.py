@@ -1,4 +1,4 @@
-"""Amendments after the start and rating periods, drawn at random for an event under way."""
+"""Amendments after the start, rating periods and line-ups, drawn for an event under way."""
 
 from dataclasses import replace
 from random import Random
@@ -35,3 +35,21 @@ def period(now: TournamentState, number: int, random: Random) -> SetRatings:
         if random.randrange(2)
     )
     return SetRatings(from_round=number, on="2026-05-01", ratings=ratings, reason="按期")
+
+
+def line_ups(now: TournamentState, number: int, random: Random) -> list[c.NameLineUp]:
+    """Return line-ups for some of the teams of a round, a few with an empty last board."""
+    ids = {one.number: one.id for one in now.stage.slots}
+    found = []
+    for board in now.stage.played[number - 1].boards:
+        for team in (board.pair.first, board.pair.second):
+            entry = now.entry(ids[team])
+            assert entry is not None
+            if random.randrange(100) < 40:
+                players = list(entry.members)
+                random.shuffle(players)
+                players = players[: now.regulations.teams.boards]
+                if random.randrange(100) < 15:
+                    players[-1] = ""
+                found.append(c.NameLineUp(round=number, number=team, players=tuple(players)))
+    return found

@@ -1,5 +1,6 @@
 """A round of a file beside its system's pairing, and what its cells say of a board."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.record.errors import CommandRefusedError
@@ -79,9 +80,14 @@ def seated(state: TournamentState, found: list[tuple[int, int]]) -> tuple[Pair, 
         one, other = scores[pair[0]], scores[pair[1]]
         return -max(one, other), -(one + other), min(pair)
 
+    return on_boards(sorted(found, key=place))
+
+
+def on_boards(found: Iterable[tuple[int, int]]) -> tuple[Pair, ...]:
+    """Return pairs in their order on the boards from 1."""
     return tuple(
         Pair(board=at, first=first, second=second)
-        for at, (first, second) in enumerate(sorted(found, key=place), start=1)
+        for at, (first, second) in enumerate(found, start=1)
     )
 
 

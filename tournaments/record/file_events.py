@@ -13,7 +13,7 @@ from tournaments.crosstable import Entrant, Mark
 from tournaments.reading import FormatError
 from tournaments.record import events as e
 from tournaments.record.file_brought import RoundBrought as RoundBrought
-from tournaments.record.file_brought import outcome_in, refused, seated, writes
+from tournaments.record.file_brought import on_boards, outcome_in, refused, seated, writes
 from tournaments.record.file_closing import (
     contradiction,
     lines_taken,
@@ -325,13 +325,9 @@ class _Told:
 
     def _seated(self, number: int, found: list[tuple[int, int]]) -> tuple[Pair, ...]:
         """Return pairs on boards: the higher score, the sum, the smaller number (187)."""
-        if self.telling is not None:
-            told = pairs_in(self.telling.course.boards[number - 1])
-            return tuple(
-                Pair(board=at, first=first, second=second)
-                for at, (first, second) in enumerate(told, start=1)
-            )
-        return seated(self.state, found)
+        if self.telling is None:
+            return seated(self.state, found)
+        return on_boards(pairs_in(self.telling.course.boards[number - 1]))
 
     def _results(self, number: int) -> None:
         """Add what is on record of the boards of a round, and its close."""
