@@ -267,6 +267,8 @@ def test_the_file_for_everybody_has_no_birth_dates(database: str) -> None:
     rows = "姓名,性别,出生日期\n棋手甲,男,1990-05-01\n棋手乙,女,1991-06-02\n"
     body = {"content": base64.b64encode(rows.encode()).decode(), "enter": True}
     assert office.act("entry-lists", body).status == 201
+    seeds = {"basis": "other", "evidence": "某裁判所填", "proofs": _proofs(office)}
+    office.do("seed-lists", seeds)
     office.do("draws", {"method": "lot", "seed": "1"})
     office.do("start")
     address = f"{office.path}/file?format=trf26"
@@ -274,3 +276,8 @@ def test_the_file_for_everybody_has_no_birth_dates(database: str) -> None:
     own = office.api.get(address, token=office.tokens["chief_arbiter"]).raw.content.decode()
     assert ("棋手甲" in public, "1990/05/01" in public) == (True, False)
     assert "1990/05/01" in own
+    assert ("某裁判所填" in public, "某裁判所填" in own) == (False, True)
+
+
+def _proofs(office: Office) -> list[dict[str, str]]:
+    return [{"id": one["id"]} for one in office.get()["entries"]]
