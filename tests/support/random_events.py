@@ -10,10 +10,12 @@ from fractions import Fraction
 from random import Random
 
 from games.record.errors import CommandRefusedError
-from tests.support.event_shapes import Shape, regulations_of
-from tests.support.tournaments import Told, entry_id
+from tests.support.event_shapes import SIDES, Shape, entry_of, regulations_of
+from tests.support.random_settings import amendment, line_ups, period
+from tests.support.tournaments import Told
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
+from tournaments.record.crosstables import groups_of
 from tournaments.record.lot_commands import DrawPairingLot, RankSeeds, SettleFirstMove
 from tournaments.record.lot_values import FirstMoveBy
 from tournaments.record.matches import due_game
@@ -25,6 +27,7 @@ from tournaments.record.sheets import chooser_of
 from tournaments.record.state import Board
 from tournaments.record.values import DrawMethod, Entry, Score
 from tournaments.regulations.values import (
+    Stage,
     StageKind,
     TeamKind,
 )
@@ -78,32 +81,53 @@ class _Player:
     def play(self) -> Told:
         self._enter()
         self.told.give(c.StartTournament())
-        if self.shape.kind.knockout:
+        self._stage()
+        while self._open():
+            self._stage()
+        with maybe():
+            self.told.give(c.FinishTournament())
+        return self.told
+
+    @property
+    def rules(self) -> Stage:
+        return self.told.now.stage.rules
+
+    def _stage(self) -> None:
+        stage = self.told.now.stage
+        if self.rules.kind.knockout and not stage.sheet:
             self.told.give(c.DrawSheet(seed=self.lot()))
         for number in range(1, _MOST_ROUNDS):
             if not self._round(number):
                 break
         self._late_changes(self.told.now.stage.published)
+
+    def _open(self) -> bool:
+        """Open the next stage; those level at the line are settled first, others are named."""
+        now = self.told.now
+        if now.stage.index == len(now.regulations.stages):
+            return False
+        for played in now.stage.played:
+            for board in played.boards:
+                if not board.settled:
+                    with maybe():
+                        self.told.give(
+                            c.RecordResult(
+                                round=played.number, board=board.pair.board, score=Score.DRAW
+                            )
+                        )
+        for group in groups_of(now.stage):
+            self._ties(now.stage.published, always=True, group=group)
         with maybe():
-            self.told.give(c.FinishTournament())
-        return self.told
+            self.told.give(c.OpenStage())
+            return True
+        return False
 
     def _entry(self, number: int) -> Entry:
-        size = self.told.now.regulations.teams
-        members = size.boards + size.reserves
-        return Entry(
-            id=entry_id(number),
-            unit=f"单位{number % 2 if self.shape.kind in _SIDES else self.random.randrange(5)}",
-            rating=None if self.chance(15) else 1200 + self.random.randrange(1000),
-            rating_list="全国等级分",
-            members=tuple(
-                f"00000000-0000-7000-9000-{number:06d}{at:06d}" for at in range(1, members + 1)
-            ),
-        )
+        return entry_of(self.shape, self.told.now.regulations.teams, number, self.random)
 
     def _enter(self) -> None:
         entries = [self._entry(one) for one in range(1, self.shape.entrants + 1)]
-        if self.shape.kind in _SIDES:
+        if self.shape.kind in SIDES:
             entries = [replace(one, unit=f"单位{at % 2}") for at, one in enumerate(entries)]
         self.told.give(c.EnterEntrants(entries=tuple(entries)))
         if self.chance(40):
@@ -117,6 +141,12 @@ class _Player:
         now = self.told.now
         if number > 1:
             self._between(number)
+        acts = [amendment(now, self.random)] if number > 1 and self.chance(12) else []
+        acts += [period(now, number, self.random)] if self.chance(15) else []
+        for act in acts:
+            with maybe():
+                self.told.give(act)
+        now = self.told.now
         if number > now.stage.rounds and not now.stage.rules.kind.planned:
             return False
         drafted = self._draft(number)
@@ -203,24 +233,9 @@ class _Player:
                 self.told.give(act)
 
     def _line_ups(self, number: int) -> None:
-        teams = self.told.now.regulations.teams
-        if self._alone:
-            return
-        ids = {one.number: one.id for one in self.told.now.stage.slots}
-        for board in self.told.now.stage.played[number - 1].boards:
-            for team in (board.pair.first, board.pair.second):
-                entry = self.told.now.entry(ids[team])
-                assert entry is not None
-                if self.chance(40):
-                    players = list(entry.members)
-                    self.random.shuffle(players)
-                    players = players[: teams.boards]
-                    if self.chance(15):
-                        players[-1] = ""
-                    with maybe():
-                        self.told.give(
-                            c.NameLineUp(round=number, number=team, players=tuple(players))
-                        )
+        for named in [] if self._alone else line_ups(self.told.now, number, self.random):
+            with maybe():
+                self.told.give(named)
 
     def _score(self, *, decisive: bool = False) -> Score:
         if self.chance(10) and not decisive:
@@ -236,10 +251,10 @@ class _Player:
         self._colours(number, board)
         if self._at(number, board).settled:
             return
-        if self.chance(5) and self.shape.kind.swiss:
+        if self.chance(5) and self.rules.kind.swiss:
             return
-        whole = self._alone and self.shape.games == 1
-        rapid = self.shape.deciding.startswith("30.2")
+        whole = self._alone and self.rules.games == 1
+        rapid = self.rules.deciding.startswith("30.2")
         if (whole and not rapid) or self.chance(8):
             score = self._score()
             if not whole and score not in _ODD:
@@ -271,7 +286,7 @@ class _Player:
                 self.told.give(c.ChooseColours(round=number, board=board, number=chooser,
                                                moves_first=self.chance(50)))  # fmt: skip
                 return
-        if not (self.shape.kind.knockout or self.shape.kind is StageKind.MATCH):
+        if not (self.rules.kind.knockout or self.rules.kind is StageKind.MATCH):
             return
         for how in (FirstMoveBy.GUESS, FirstMoveBy.LOT):
             with maybe():
@@ -288,7 +303,7 @@ class _Player:
         """Play the deciding games of a match, or settle it by lot or ruling."""
         for _ in range(30):
             at = self._at(number, board)
-            if at.verdict is not None or not self.shape.deciding:
+            if at.verdict is not None or not self.rules.deciding:
                 break
             due = due_game(self.told.now, self.told.now.stage, at)
             if due is None or isinstance(due, Decided):
@@ -331,13 +346,13 @@ class _Player:
         for board in self.told.now.stage.played[-1].boards:
             self._decide(number, board.pair.board)
 
-    def _ties(self, number: int, *, always: bool = False) -> None:
-        if self.shape.kind.knockout or self.shape.kind is StageKind.ARENA:
+    def _ties(self, number: int, *, always: bool = False, group: str = "") -> None:
+        if self.rules.kind.knockout or self.rules.kind is StageKind.ARENA:
             return
         last = number == self.told.now.stage.rounds
         if not always and not (last or self.chance(15)):
             return
-        table = standings(self.told.now, upto=number, decided=False)
+        table = standings(self.told.now, upto=number, decided=False, group=group)
         for tie in table.ties:
             how = self.random.choice((DecidedBy.LOT, DecidedBy.PLAY_OFF, DecidedBy.RULING))
             order = list(tie)
@@ -352,11 +367,18 @@ class _Player:
 
     def _late_changes(self, latest: int) -> None:
         """Put a result right, or rule on one, after the rounds that followed it."""
+        before = self.told.now.stages[0]
+        if self.told.now.stage.index > 1 and self.chance(20):
+            with maybe():
+                self.told.give(
+                    c.RuleScore(stage=1, round=before.published, board=1, article="20.2",
+                                reason="裁决", score=Score.SECOND_WINS)
+                )  # fmt: skip
         number = 1 + self.random.randrange(max(1, latest))
         boards = self.told.now.stage.played[number - 1].boards
         board = self.random.choice(boards).pair.board
         at = self._at(number, board)
-        plain = self._alone and self.shape.games == 1
+        plain = self._alone and self.rules.games == 1
         with maybe():
             if at.outcome is None:
                 self.told.give(
@@ -375,6 +397,3 @@ class _Player:
                 )  # fmt: skip
             else:
                 self.told.give(RateBoard(round=number, board=board, rated=False, reason="x"))
-
-
-_SIDES = (StageKind.SCHEVENINGEN, StageKind.ARENA)

@@ -30,7 +30,7 @@ def sheet_page(
     if stage is None or not stage.rules.kind.knockout:
         raise Http404
     shown = bracket_view(desk.state, stage)
-    is_last = stage.index == len(desk.state.stages)
+    is_last = stage.index == desk.state.stage.index
     public = {one.number for one in stage.played if one.status is not RoundStatus.DRAFT}
     acts = [
         button(desk, one)

@@ -104,30 +104,37 @@ def _event_id(read: FileRead) -> UUID:
 
 
 def _registered(people: tuple[FilePerson, ...]) -> dict[int, str]:
-    ids: dict[int, str] = {}
-    for one in people:
-        ids[one.number] = _player(one)
-    if len(set(ids.values())) != len(ids):
-        seen: set[str] = set()
-        for one in people:
-            if ids[one.number] in seen:
-                raise FormatError("entrant_twice", line=one.line, detail=one.name)
-            seen.add(ids[one.number])
-    return ids
+    """Return the ids of everybody by number, those unknown registered all at once."""
+    sought = [_sought(one) for one in people]
+    found = api.find_players(sought)
+    by_name: dict[tuple[str, str], FilePerson] = {}
+    numbers: set[str] = set()
+    known: set[UUID] = set()
+    for one, player in zip(people, found, strict=True):
+        if player.problem:
+            raise FormatError(player.problem, line=one.line, detail=one.name)
+        number = one.federation_number
+        if number in numbers or player.player in known:
+            raise FormatError("entrant_twice", line=one.line, detail=one.name)
+        if player.player is not None:
+            known.add(player.player)
+        else:
+            before = by_name.setdefault((one.name, one.unit), one)
+            if before is not one:
+                numbered = before.federation_number and number
+                code = api.PlayerConflictError.code if numbered else "entrant_twice"
+                raise FormatError(code, line=one.line, detail=one.name)
+        numbers |= {number} if number else set()
+    ids = api.register_players(sought)
+    return {one.number: str(player) for one, player in zip(people, ids, strict=True)}
 
 
-def _player(one: FilePerson) -> str:
+def _sought(one: FilePerson) -> api.Sought:
     if not one.name:
         raise FormatError("name_missing", line=one.line, detail=str(one.number))
     if max(len(one.name), len(one.unit)) > 100:
         raise FormatError("name_too_long", line=one.line, detail=one.name[:40])
-    try:
-        found = api.register_player(
-            name=one.name, unit=one.unit, federation_number=one.federation_number
-        )
-    except api.PlayerConflictError as error:
-        raise FormatError(error.code, line=one.line, detail=one.name) from error
-    return str(found.pk)
+    return api.Sought(name=one.name, unit=one.unit, federation_number=one.federation_number)
 
 
 def _append(brought: Brought, stream_id: UUID, event_id: UUID, by: Actor, now: int) -> int:

@@ -6,7 +6,7 @@ is an event with its own place (questions 19 to 21 and 65 to 69 of the checklist
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from games.record.errors import CommandRefusedError
@@ -16,8 +16,10 @@ from tournaments.record import codec
 from tournaments.record import events as e
 from tournaments.record.evolve import begin, evolve
 from tournaments.record.legality import compared
+from tournaments.record.lot_events import FirstMoveSettled
 from tournaments.record.paired import pair_next
 from tournaments.record.state import Round, TournamentState
+from tournaments.record.values import Pair
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +35,10 @@ class RoundChecked:
     version: int
     differs: str = ""
     refusal: str = ""
+
+
+Settled = dict[frozenset[int], int]
+"""Two who meet -> who moves first, where that was settled after the draft was made."""
 
 
 def check_rounds(
@@ -58,6 +64,7 @@ def _checked(
 ) -> Iterator[RoundChecked]:
     state: TournamentState | None = None
     before: dict[int, TournamentState] = {}
+    settled: Settled = {}
     for one in stored:
         event = codec.decode(one.type, one.data, version=one.version)
         if isinstance(event, e.TournamentCreated):
@@ -66,8 +73,10 @@ def _checked(
         if state is None:
             continue
         if isinstance(event, e.PairingDrafted):
-            before = {event.round: state}
+            before, settled = {event.round: state}, {}
         state = evolve(state, event, version=one.version, at=one.recorded_at)
+        if isinstance(event, e.ColoursChosen | FirstMoveSettled):
+            settled |= _settled(state, event)
         if isinstance(event, e.PairingPublished):
             if one.version in known:
                 yield known[one.version]
@@ -75,19 +84,41 @@ def _checked(
             played = state.stage.round(event.round)
             then = before.get(event.round)
             if played is not None and then is not None:
-                yield _compare(then, played, event.stage, one.version)
+                yield _compare(then, played, settled, event.stage, one.version)
 
 
-def _compare(then: TournamentState, played: Round, stage: int, version: int) -> RoundChecked:
+def _settled(state: TournamentState, event: e.ColoursChosen | FirstMoveSettled) -> Settled:
+    """Return who moves first at the board where it has just been settled."""
+    played = state.stage.round(event.round)
+    board = played.board(event.board) if played is not None else None
+    if board is None:
+        return {}
+    return {frozenset({board.pair.first, board.pair.second}): board.pair.first}
+
+
+def _turned(pair: Pair, settled: Settled) -> Pair:
+    """Return the system's pair with the colours that the book has settled at the board.
+
+    A choice or a lot held before the publication is no change by hand (10.4.1.3, 10.4.1.4).
+    """
+    if settled.get(frozenset({pair.first, pair.second}), pair.first) == pair.first:
+        return pair
+    return replace(pair, first=pair.second, second=pair.first)
+
+
+def _compare(
+    then: TournamentState, played: Round, settled: Settled, stage: int, version: int
+) -> RoundChecked:
     try:
         paired = pair_next(then, number=played.number, seed=played.seed)
     except CommandRefusedError as error:
         return RoundChecked(stage=stage, round=played.number, version=version, refusal=error.code)
+    system = tuple(_turned(one, settled) for one in paired.pairs)
     made = tuple(board.pair for board in played.boards)
     byes = tuple(number for number, mark in played.byes if mark is Mark.PAIRING_BYE)
     return RoundChecked(
         stage=stage,
         round=played.number,
         version=version,
-        differs=compared(paired.pairs, paired.byes, made, byes),
+        differs=compared(system, paired.byes, made, byes),
     )

@@ -90,7 +90,12 @@ def _differences(row: Row, right: Row | None) -> Iterator[tuple[str, str, str]]:
 
 
 def check_places(
-    table: Standings, places: Mapping[int, int], stated: Mapping[int, Fraction], *, round: int
+    table: Standings,
+    places: Mapping[int, int],
+    stated: Mapping[int, Fraction],
+    *,
+    round: int,
+    stage: int = 1,
 ) -> tuple[Misplaced, ...]:
     """Return the places and points stated by number that the table does not bear out.
 
@@ -106,14 +111,22 @@ def check_places(
         place = places.get(line.number)
         due = line.place
         if place and due is not None and not due <= place < due + shared[due]:
-            found.append(_line(line.number, round, "rank", str(place), str(due)))
+            found.append(_line(line.number, (stage, round), "rank", str(place), str(due)))
         points = stated.get(line.number)
         if points is not None and points != line.points:
-            found.append(_line(line.number, round, "points", str(points), str(line.points)))
+            found.append(
+                _line(line.number, (stage, round), "points", str(points), str(line.points))
+            )
     return tuple(found)
 
 
-def _line(number: int, round: int, what: str, found: str, expected: str) -> Misplaced:
+def _line(number: int, at: tuple[int, int], what: str, found: str, expected: str) -> Misplaced:
     return Misplaced(
-        stage=1, round=round, edition=0, number=number, what=what, found=found, expected=expected
+        stage=at[0],
+        round=at[1],
+        edition=0,
+        number=number,
+        what=what,
+        found=found,
+        expected=expected,
     )

@@ -52,6 +52,7 @@ from tournaments.record.settings_events import (
 )
 from tournaments.record.settings_values import Repaired
 from tournaments.record.values import (
+    CameFrom,
     DrawMethod,
     Entry,
     Noted,
@@ -150,11 +151,15 @@ class NumbersDrawn:
 class TournamentStarted:
     """The entry list was closed and the first stage opened with `rounds` rounds.
 
-    `reason` stands where they are others than the book's formula gives.
+    `reason` stands where they are others than the book's formula gives. An event brought in
+    from the report of a further stage begins with that `stage`; `came` are the places of the
+    stage before, which the report tells.
     """
 
     rounds: int
     reason: str = ""
+    stage: int = 1
+    came: tuple[CameFrom, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,6 +16,7 @@ from tournaments.record import (
     evolve_settings,
 )
 from tournaments.record.correcting import corrected
+from tournaments.record.evolve_deviations import attributed
 from tournaments.record.evolve_matches import remembering
 from tournaments.record.state import (
     Board,
@@ -47,7 +48,8 @@ def evolve(
     """Return the state after `event`, recorded at `at` (server ms) as `version`."""
     apply = _APPLY.get(type(event))
     changed = apply(state, event, version) if apply else state
-    return replace(evolve_lots.timed(changed, event, at), version=version)
+    timed = attributed(state, evolve_lots.timed(changed, event, at), event)
+    return replace(timed, version=version)
 
 
 def _amended(state: TournamentState, event: e.RegulationsAmended, version: int) -> TournamentState:
@@ -109,8 +111,8 @@ def _drawn(state: TournamentState, event: e.NumbersDrawn, version: int) -> Tourn
 
 
 def _started(state: TournamentState, event: e.TournamentStarted, version: int) -> TournamentState:
-    first = _new_stage(state, 1, event.rounds, state.numbers)
-    return replace(state, status=Status.RUNNING, stages=(first,))
+    first = _new_stage(state, event.stage, event.rounds, state.numbers)
+    return replace(state, status=Status.RUNNING, stages=(replace(first, came=event.came),))
 
 
 def _opened(state: TournamentState, event: e.StageOpened, version: int) -> TournamentState:

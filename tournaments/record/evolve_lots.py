@@ -4,10 +4,9 @@ from dataclasses import replace
 from typing import Any
 
 from tournaments.record import lot_events as e
-from tournaments.record.evolve_matches import Apply, change_board, change_round
+from tournaments.record.evolve_matches import Apply, change_board, change_round, settled_first
 from tournaments.record.match_events import MatchGameRecorded
-from tournaments.record.state import Board, Round, TournamentState
-from tournaments.record.values import Pair
+from tournaments.record.state import Board, TournamentState
 
 
 def _ranked(state: TournamentState, event: e.SeedsRanked, version: int) -> TournamentState:
@@ -17,29 +16,12 @@ def _ranked(state: TournamentState, event: e.SeedsRanked, version: int) -> Tourn
 
 
 def _settled(state: TournamentState, event: e.FirstMoveSettled, version: int) -> TournamentState:
-    def turned(pair: Pair) -> Pair:
-        if pair.board != event.board or pair.first == event.settled.first:
-            return pair
-        return replace(pair, first=pair.second, second=pair.first)
+    def changed(board: Board) -> Board:
+        return replace(board, chooser=event.settled.by, first_move=event.settled)
 
-    def apply(one: Round) -> Round:
-        boards = tuple(
-            replace(
-                board,
-                pair=turned(board.pair),
-                chooser=event.settled.by,
-                first_move=event.settled,
-            )
-            if board.pair.board == event.board
-            else board
-            for board in one.boards
-        )
-        # The book has it settled at the board: the system's pairing turns with it.
-        return replace(
-            one, boards=boards, engine_pairs=tuple(turned(pair) for pair in one.engine_pairs)
-        )
-
-    return change_round(state, event, apply)
+    return change_round(
+        state, event, lambda one: settled_first(one, event.board, event.settled.first, changed)
+    )
 
 
 def _lot(state: TournamentState, event: e.PairingLotDrawn, version: int) -> TournamentState:

@@ -91,24 +91,36 @@ def _drawn(state: TournamentState, event: e.SheetDrawn, version: int) -> Tournam
     )
 
 
-def _chosen(state: TournamentState, event: e.ColoursChosen, version: int) -> TournamentState:
+def settled_first(one: Round, number: int, first: int, changed: Callable[[Board], Board]) -> Round:
+    """Return the round with `first` moving first at a board that `changed` says more of.
+
+    The book has it settled at the board: the system's pairing of the same two turns with it,
+    wherever a hand has seated them.
+    """
+    here = one.board(number)
+    sides = {here.pair.first, here.pair.second} if here else set()
+
     def turned(pair: Pair) -> Pair:
-        if pair.board != event.board or pair.first == event.first:
+        if {pair.first, pair.second} != sides or pair.first == first:
             return pair
         return replace(pair, first=pair.second, second=pair.first)
 
-    def apply(one: Round) -> Round:
-        boards = tuple(
-            replace(board, pair=turned(board.pair), chooser=event.chooser)
-            if board.pair.board == event.board
-            else board
-            for board in one.boards
-        )
-        # The choice is the book's own: the system's pairing turns with it.
-        system = tuple(turned(pair) for pair in one.engine_pairs)
-        return replace(one, boards=boards, engine_pairs=system)
+    boards = tuple(
+        changed(replace(board, pair=turned(board.pair))) if board.pair.board == number else board
+        for board in one.boards
+    )
+    return replace(
+        one, boards=boards, engine_pairs=tuple(turned(pair) for pair in one.engine_pairs)
+    )
 
-    return change_round(state, event, apply)
+
+def _chosen(state: TournamentState, event: e.ColoursChosen, version: int) -> TournamentState:
+    def changed(board: Board) -> Board:
+        return replace(board, chooser=event.chooser)
+
+    return change_round(
+        state, event, lambda one: settled_first(one, event.board, event.first, changed)
+    )
 
 
 def _settled(state: TournamentState, event: e.GameColoursSettled, version: int) -> TournamentState:

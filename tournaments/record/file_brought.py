@@ -1,10 +1,15 @@
 """A round of a file beside its system's pairing, and what its cells say of a board."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from games.record.errors import CommandRefusedError
 from tournaments.crosstable import Cell, Colour, Entrant, Mark, PointSystem
+from tournaments.pairing.history import histories
 from tournaments.reading import FormatError
-from tournaments.record.values import Outcome, Score
+from tournaments.record.crosstables import crosstable
+from tournaments.record.state import TournamentState
+from tournaments.record.values import Outcome, Pair, Score
 
 _SCORES = {one.marks: one for one in Score}
 
@@ -63,3 +68,30 @@ def outcome_in(first: Cell, second: Cell, points: PointSystem, where: str) -> Ou
         fouls_second=second.fouls,
         annulled=first.annulled or second.annulled,
     )
+
+
+def seated(state: TournamentState, found: list[tuple[int, int]]) -> tuple[Pair, ...]:
+    """Return pairs on boards: the higher score, the sum, the smaller number (question 187)."""
+    scores = {
+        number: one.score for number, one in histories(crosstable(state, for_pairing=True)).items()
+    }
+
+    def place(pair: tuple[int, int]) -> tuple[int, int, int]:
+        one, other = scores[pair[0]], scores[pair[1]]
+        return -max(one, other), -(one + other), min(pair)
+
+    return on_boards(sorted(found, key=place))
+
+
+def on_boards(found: Iterable[tuple[int, int]]) -> tuple[Pair, ...]:
+    """Return pairs in their order on the boards from 1."""
+    return tuple(
+        Pair(board=at, first=first, second=second)
+        for at, (first, second) in enumerate(found, start=1)
+    )
+
+
+def refused(error: CommandRefusedError) -> FormatError:
+    """Return the refusal of a file that tells what the record refuses."""
+    detail = " ".join(f"{name} {one}" for name, one in error.facts.items())
+    return FormatError(error.code, detail=detail)

@@ -28,13 +28,13 @@ def contradiction(course: Course, part: str, detail: str) -> FormatError:
     return FormatError("qipu_line_malformed", line=line, detail=f"{PREFIX}{part} {detail}")
 
 
-def sanctions_in(table: Crosstable) -> Iterator[e.TournamentEvent]:
+def sanctions_in(table: Crosstable, *, stage: int) -> Iterator[e.TournamentEvent]:
     """Yield the sanctions of a table, which stand in no round (18.1, 18.2)."""
     for one in table.entrants:
         for disqualified, count in ((False, one.warnings), (True, one.disqualified)):
             for _ in range(min(count, MOST_SANCTIONS)):
                 yield e.SanctionRecorded(
-                    stage=1,
+                    stage=stage,
                     number=one.number,
                     article="18.2" if disqualified else "18.1",
                     reason=REASON,

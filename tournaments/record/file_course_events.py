@@ -23,9 +23,13 @@ Events = Iterator[e.TournamentEvent]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Telling:
-    """A course with the ids behind its numbers; `rules` are the regulations last in force."""
+    """A course with the ids behind its numbers; `rules` are the regulations last in force.
+
+    `stage` is the one of theirs that the course is of.
+    """
 
     course: Course
+    stage: int
     ids: Mapping[int, str]
     players: Mapping[int, str]
     rules: Regulations
@@ -66,13 +70,19 @@ class Telling:
             proofs = tuple(replace(one, id=self.ids[int(one.id)]) for one in seeds.proofs)
             yield lots.SeedsRanked(seeds=replace(seeds, ids=ids, proofs=proofs))
 
+    def rated_before(self) -> Events:
+        """Yield the rating periods that began in an earlier stage."""
+        for period in self.course.periods:
+            if period.stage < self.stage:
+                yield self._period(period)
+
     def drawn(self) -> Events:
         """Yield the sheet of a knockout."""
         course = self.course
         if course.sheet:
             seed = course.sheet_seed
             yield e.SheetDrawn(
-                stage=1, slots=course.sheet, seed=seed, witness="" if seed else REASON
+                stage=self.stage, slots=course.sheet, seed=seed, witness="" if seed else REASON
             )
 
     def before(self, number: int, entries: Mapping[int, Entry]) -> Events:
@@ -84,12 +94,14 @@ class Telling:
                                  article=turn.article)  # fmt: skip
         for who, at in self.course.excused:
             if at == number:
-                yield e.EntrantExcused(stage=1, number=who, round=number, reason=REASON)
+                yield e.EntrantExcused(stage=self.stage, number=who, round=number, reason=REASON)
         for who, at, kind in self.course.granted:
             if at == number:
-                yield e.ByeGranted(stage=1, number=who, round=number, kind=kind, reason=REASON)
+                yield e.ByeGranted(
+                    stage=self.stage, number=who, round=number, kind=kind, reason=REASON
+                )
         for period in self.course.periods:
-            if period.from_round == number:
+            if (period.stage, period.from_round) == (self.stage, number):
                 yield self._period(period)
 
     def rest(self, paired: int, entries: Mapping[int, Entry]) -> Events:
@@ -99,7 +111,7 @@ class Telling:
             *(one.from_round for one in self.course.turns),
             *(at for _, at in self.course.excused),
             *(at for _, at, _ in self.course.granted),
-            *(one.from_round for one in self.course.periods),
+            *(one.from_round for one in self.course.periods if one.stage == self.stage),
         )
         for number in sorted({one for one in told if one > paired}):
             yield from self.before(number, entries)
@@ -114,20 +126,28 @@ class Telling:
                 reason=REASON,
             )
 
-    @staticmethod
     def _turn(
-        number: int, at: int, *, is_in: bool, why: Leaving, article: str
+        self, number: int, at: int, *, is_in: bool, why: Leaving, article: str
     ) -> e.TournamentEvent:
         if is_in:
-            return e.EntrantReturned(stage=1, number=number, from_round=at, reason=REASON)
+            return e.EntrantReturned(stage=self.stage, number=number, from_round=at, reason=REASON)
         return e.EntrantLeft(
-            stage=1, number=number, why=why, after_round=at - 1, reason=REASON, article=article
+            stage=self.stage,
+            number=number,
+            why=why,
+            after_round=at - 1,
+            reason=REASON,
+            article=article,
         )
 
     def _period(self, period: RatingPeriod) -> e.TournamentEvent:
         ratings = tuple(replace(one, id=self.ids[int(one.id)]) for one in period.ratings)
         return e.RatingsSet(
-            stage=1, from_round=period.from_round, on=period.on, ratings=ratings, reason=REASON
+            stage=period.stage,
+            from_round=period.from_round,
+            on=period.on,
+            ratings=ratings,
+            reason=REASON,
         )
 
     def amended(self, state: TournamentState, published: int) -> Events:
@@ -152,7 +172,7 @@ class Telling:
             kept = self.course.board(number, pair.first, pair.second)
             if kept is None or not kept.turned:
                 continue
-            where = {"stage": 1, "round": number, "board": pair.board}
+            where = {"stage": self.stage, "round": number, "board": pair.board}
             if kept.first_move is not None:
                 # A lot held in the hall had its witness, whose name is not told.
                 yield lots.FirstMoveSettled(**where, settled=kept.first_move)
@@ -164,7 +184,7 @@ class Telling:
         for one in self.course.ties:
             if one.round == number:
                 yield e.TieDecided(
-                    stage=1,
+                    stage=self.stage,
                     round=number,
                     numbers=one.numbers,
                     how=one.how,
@@ -177,6 +197,7 @@ class Telling:
 def _with(entry: Entry, told: KeptEntry) -> Entry:
     return replace(
         entry,
+        rating=entry.rating if told.rating is None else told.rating,
         seed=told.seed,
         dan=told.dan,
         rating_list=told.rating_list,
@@ -189,9 +210,9 @@ def _with(entry: Entry, told: KeptEntry) -> Entry:
     )
 
 
-def games_at(kept: KeptBoard, number: int, board: int) -> Events:
+def games_at(kept: KeptBoard, stage: int, number: int, board: int) -> Events:
     """Yield the games and the colours of deciding games at a board."""
-    where = {"stage": 1, "round": number, "board": board}
+    where = {"stage": stage, "round": number, "board": board}
     for game, winner, seed in kept.choice_lots:
         yield e.ChoiceLotDrawn(**where, game=game, winner=winner, seed=seed)
     for colours in kept.colours:
@@ -200,9 +221,9 @@ def games_at(kept: KeptBoard, number: int, board: int) -> Events:
         yield e.MatchGameRecorded(**where, game=one)
 
 
-def after_result(kept: KeptBoard, number: int, board: int) -> Events:
+def after_result(kept: KeptBoard, stage: int, number: int, board: int) -> Events:
     """Yield what followed on the result of a board: a lot, who goes on, how it is rated."""
-    where = {"stage": 1, "round": number, "board": board}
+    where = {"stage": stage, "round": number, "board": board}
     if kept.lot_winner:
         witness = "" if kept.lot_seed else REASON
         yield lots.PairingLotDrawn(
@@ -224,18 +245,17 @@ def after_result(kept: KeptBoard, number: int, board: int) -> Events:
 
 
 def results_at(
-    kept: KeptBoard, last: Outcome | None, number: int, board: int
+    kept: KeptBoard, last: Outcome | None, stage: int, number: int, board: int
 ) -> tuple[Outcome | None, Mapping[int, e.TournamentEvent]]:
     """Return what stood first at a board, and by rounds paired the changes after them."""
+    where = {"stage": stage, "round": number, "board": board}
     stood = [one for _, one in kept.earlier] + [last]
     later: dict[int, e.TournamentEvent] = {}
     for (at, _), before, now in zip(kept.earlier, stood[:-1], stood[1:], strict=True):
         if now is None:
             continue
         if before is None:
-            later[at] = e.ResultRecorded(stage=1, round=number, board=board, outcome=now, late=True)
+            later[at] = e.ResultRecorded(**where, outcome=now, late=True)
         else:
-            later[at] = e.ResultCorrected(
-                stage=1, round=number, board=board, before=before, outcome=now, reason=REASON
-            )
+            later[at] = e.ResultCorrected(**where, before=before, outcome=now, reason=REASON)
     return stood[0], later

@@ -29,6 +29,7 @@ MARKER = PREFIX + "boards"
 _MOST_GAMES = 9999
 _PER_FILE = frozenset({"forbidden"})
 """Fields that a file has once for all versions of the regulations."""
+_MOST_STAGES = 99
 
 
 def parts_of(course: Course) -> dict[str, Any]:
@@ -143,6 +144,7 @@ def _faults(course: Course, table: Crosstable) -> Iterator[tuple[str, str]]:
     seeds = () if course.seeding is None else course.seeding
     ids = [] if not seeds else [*seeds.ids, *(one.id for one in seeds.proofs)]
     yield "seeding", next((one for one in ids if one not in texts), "")
+    yield from (("stage", fault) for fault in _stage(course, known))
     rated = [one.id for period in course.periods for one in period.ratings]
     yield "periods", next((one for one in rated if one not in texts), "")
 
@@ -154,6 +156,17 @@ def _drawn(tie: KeptTie) -> bool:
     if tie.how is not DecidedBy.LOT or not tie.seed:
         return True
     return draw_lots(tie.numbers, tie.seed).numbers == tie.numbers
+
+
+def _stage(course: Course, known: set[int]) -> Iterator[str]:
+    """Yield what cannot be of the stage told, and of the periods told by stages."""
+    index = 1 if course.stage is None else course.stage.index
+    came = () if course.stage is None else course.stage.came
+    yield "index" if not 1 <= index <= _MOST_STAGES else ""
+    yield "" if {one.number for one in came} <= known else "number"
+    yield "" if len({one.number for one in came}) == len(came) else "twice"
+    yield "" if all(0 <= one.place <= _MOST_GAMES for one in came) else "place"
+    yield "" if all(1 <= one.stage <= index for one in course.periods) else "period"
 
 
 def _stands(one: KeptBoard, course: Course, paired: int) -> bool:
@@ -189,5 +202,7 @@ def _settings(course: Course, rules: Regulations) -> Iterator[str]:
     for one in course.settings:
         faults = check(one.regulations)
         yield faults[0].code if faults else ""
-        yield "" if len(one.regulations.stages) == 1 else "stages"
+        stages = len(one.regulations.stages)
+        several = course.stage is not None and 1 <= course.stage.index <= stages
+        yield "" if several or stages == 1 else "stages"
         yield "" if 1 <= one.rounds <= 999 and 0 <= one.published <= 999 else "rounds"

@@ -5,13 +5,14 @@ later rounds were paired: what a report has no columns for, yet pairings and pla
 from. Entrants are called by their numbers.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from games.rules.clocks.kinds import TimeControl
 from tournaments.crosstable import Mark
 from tournaments.record.lot_values import FirstMove, SeedList
 from tournaments.record.rating_values import RatedAs, RatingPeriod
 from tournaments.record.values import (
+    CameFrom,
     GameColours,
     Leaving,
     MatchGame,
@@ -91,9 +92,13 @@ class KeptTie:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptEntry:
-    """What an entry says beyond its rating and unit; `captain` is a start number."""
+    """What an entry says beyond its rating and unit; `captain` is a start number.
+
+    `rating` is a team's: the columns have those of its players alone.
+    """
 
     number: int
+    rating: int | None = None
     seed: int | None = None
     dan: int = 0
     rating_list: str = ""
@@ -116,9 +121,21 @@ class KeptSettings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Course:
-    """The course of an event; `boards` are the pairs of each round by boards: "1-2 4-3".
+class KeptStage:
+    """Which stage of its event a file tells, and the places its numbers come from.
 
+    `came` has those places as the stage before stands now: a later ruling may have moved them.
+    """
+
+    index: int
+    came: tuple[CameFrom, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Course:
+    """The course of a stage; `boards` are the pairs of each round by boards: "1-2 4-3".
+
+    `stage` stands in the files of an event of several stages that is not cut into groups.
     `left_book` is the round of leaving book mode, None where it was kept. `seeding` and
     `periods` name entrants by the text of their numbers. `lines` are where each part stands.
     """
@@ -137,7 +154,38 @@ class Course:
     entries: tuple[KeptEntry, ...] = ()
     settings: tuple[KeptSettings, ...] = ()
     left_book: int | None = None
+    stage: KeptStage | None = None
     lines: tuple[tuple[str, int], ...] = field(default=(), compare=False)
+
+    def of_one(self, index: int) -> "Course":
+        """Return the course of stage `index` as that of an event with no other stage."""
+        periods = tuple(
+            replace(one, stage=1)
+            if one.stage == index
+            # What was set in a stage before holds from the first round.
+            else replace(one, stage=1, from_round=1)
+            for one in self.periods
+            if one.stage <= index
+        )
+        return replace(self, stage=None, periods=periods)
+
+    def for_everybody(self) -> "Course":
+        """Return the course without what an office typed of lots, play-offs and seeds.
+
+        No public page shows it, and it may name people; who won and the seed of a lot stay.
+        """
+        seeding = self.seeding
+        return replace(
+            self,
+            matches=tuple(
+                one
+                if one.decided is None
+                else replace(one, decided=replace(one.decided, reference=""))
+                for one in self.matches
+            ),
+            ties=tuple(replace(one, reference="") for one in self.ties),
+            seeding=None if seeding is None else replace(seeding, proofs=(), evidence=""),
+        )
 
     def line_of(self, part: str) -> int:
         """Return the line a part stands in, 0 where the file has none."""

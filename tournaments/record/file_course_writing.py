@@ -1,26 +1,29 @@
 """The course of a stage taken from its state, for the lines of a file.
 
-Names of witnesses and reasons given by people stay with the record; a file is for everybody.
+Names of witnesses and reasons given by people stay with the record, whoever the file is for.
 """
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from tournaments.crosstable import Crosstable
+from tournaments.record.crosstables import groups_of
 from tournaments.record.file_course_values import (
     Course,
     KeptBoard,
     KeptEntry,
     KeptSettings,
+    KeptStage,
     KeptTie,
     KeptTurn,
     KeptVerdict,
 )
 from tournaments.record.lot_values import SeedList
 from tournaments.record.match_games import is_team_event, regular_games
+from tournaments.record.ranked import standings
 from tournaments.record.rating_values import RatingPeriod
 from tournaments.record.state import Board, Round, StageState, TournamentState
-from tournaments.record.values import Entry, Outcome
+from tournaments.record.values import CameFrom, Entry, Outcome
 from tournaments.regulations.values import Regulations
 from tournaments.standings.table import DecidedBy
 
@@ -34,13 +37,42 @@ def course_of(
 ) -> Course:
     """Return the course of what `table` shows; `in_numbers` makes ids in
     regulations numbers, and theirs the rounds named."""
+    made = _course(state, stage, table, in_numbers)
+    if not is_of_several(state, stage):
+        return made.of_one(stage.index)
+    return replace(made, stage=KeptStage(index=stage.index, came=_came(state, stage)))
+
+
+def is_of_several(state: TournamentState, stage: StageState) -> bool:
+    """Return whether the file of a stage tells the regulations of all: not that of a group."""
+    return len(state.regulations.stages) > 1 and stage.rules.groups == 1
+
+
+def _came(state: TournamentState, stage: StageState) -> tuple[CameFrom, ...]:
+    """Return which places of the stage before its numbers come from."""
+    before = next((one for one in state.stages if one.index == stage.index - 1), None)
+    if before is None:
+        return stage.came
+    places = {
+        one.id: CameFrom(number=one.number, group=group, place=one.place or 0)
+        for group in groups_of(before)
+        for one in standings(state, stage=before.index, group=group).lines
+    }
+    return tuple(replace(places[one.id], number=one.number) for one in stage.slots)
+
+
+def _course(
+    state: TournamentState,
+    stage: StageState,
+    table: Crosstable,
+    in_numbers: Callable[[Regulations, int], Regulations],
+) -> Course:
     known = {one.number for one in table.entrants}
     rounds = stage.played[: stage.published]
     numbers = {one.id: str(one.number) for one in stage.slots if one.number in known}
     entries = {one.id: one for one in state.entries}
     listed = [(one.id, player) for one in table.entrants for player in entries[one.id].members]
     places = {key: at for at, key in enumerate(listed, start=1)}
-    left_book = next((at for kind, at, _ in state.deviations if kind == "Mode"), 0)
     return Course(
         boards=tuple(_boards(one, known) for one in rounds),
         matches=tuple(_matches(state, stage, rounds, known)),
@@ -78,8 +110,17 @@ def course_of(
             for one in state.former
             if one.stage == stage.index and one.published <= len(rounds)
         ),
-        left_book=None if state.book_mode else left_book,
+        left_book=_left_book(state, stage),
     )
+
+
+def _left_book(state: TournamentState, stage: StageState) -> int | None:
+    """Return the round of leaving book mode, 0 before the stage, None for not by its end."""
+    left = zip(state.deviations, state.deviation_stages, strict=True)
+    found = next(((of, at) for (kind, at, _), of in left if kind == "Mode"), (0, 0))
+    if state.book_mode or found[0] > stage.index:
+        return None
+    return found[1] if found[0] == stage.index else 0
 
 
 def _boards(played: Round, known: set[int]) -> str:
@@ -159,11 +200,12 @@ def _seeding(
     state: TournamentState, stage: StageState, numbers: Mapping[str, str]
 ) -> SeedList | None:
     seeds = state.seeds
-    if seeds is None or stage.index > 1:
+    if seeds is None or stage.index > 1 or not numbers.keys() >= set(seeds.ids):
+        # The report of a group has no list of the event's; its entries have their seeds.
         return None
     return replace(
         seeds,
-        ids=tuple(numbers[one] for one in seeds.ids if one in numbers),
+        ids=tuple(numbers[one] for one in seeds.ids),
         proofs=tuple(replace(x, id=numbers[x.id]) for x in seeds.proofs if x.id in numbers),
     )
 
@@ -172,10 +214,9 @@ def _periods(
     state: TournamentState, stage: StageState, numbers: Mapping[str, str]
 ) -> Iterator[RatingPeriod]:
     for one in state.periods:
-        if one.stage in (0, stage.index):
+        if one.stage <= stage.index:
             ratings = tuple(replace(x, id=numbers[x.id]) for x in one.ratings if x.id in numbers)
-            # The stage written is the only one of its file.
-            yield replace(one, stage=min(one.stage, 1), ratings=ratings)
+            yield replace(one, ratings=ratings)
 
 
 def _entry(
@@ -183,6 +224,7 @@ def _entry(
 ) -> KeptEntry:
     return KeptEntry(
         number=number,
+        rating=entry.rating if entry.members else None,
         seed=entry.seed if stage == 1 else None,
         dan=entry.dan,
         rating_list=entry.rating_list,

@@ -10,12 +10,10 @@ from dataclasses import dataclass, replace
 
 from games.record.errors import CommandRefusedError
 from tournaments.crosstable import Entrant, Mark
-from tournaments.pairing.history import histories
 from tournaments.reading import FormatError
 from tournaments.record import events as e
-from tournaments.record.crosstables import crosstable
 from tournaments.record.file_brought import RoundBrought as RoundBrought
-from tournaments.record.file_brought import outcome_in, writes
+from tournaments.record.file_brought import on_boards, outcome_in, refused, seated, writes
 from tournaments.record.file_closing import (
     contradiction,
     lines_taken,
@@ -88,6 +86,7 @@ class _Told:
         self, read: FileRead, ids: Mapping[int, str], players: Mapping[int, str] | None
     ) -> None:
         self.read = read
+        self.stage = read.stage
         self.ids = ids
         self.players = players or {one.number: f"player {one.number}" for one in read.players}
         pairs = tuple(sorted((ids[one], ids[other]) for one, other in read.forbidden))
@@ -98,7 +97,9 @@ class _Told:
         self.telling = (
             None
             if course is None
-            else Telling(course=course, ids=ids, players=self.players, rules=self.rules)
+            else Telling(
+                course=course, stage=read.stage, ids=ids, players=self.players, rules=self.rules
+            )
         )
         self.later: dict[int, list[e.TournamentEvent]] = {}
         rules = self.rules if self.telling is None else self.telling.first_rules()
@@ -132,7 +133,10 @@ class _Told:
             e.NumbersDrawn(draw=1, method=DrawMethod.GIVEN, seed="", numbers=slots, witness=source)
         )
         rounds = self._rounds(slots)
-        self.add(e.TournamentStarted(rounds=rounds))
+        told = None if read.course is None else read.course.stage
+        came = () if told is None else told.came
+        self.add(e.TournamentStarted(rounds=rounds, stage=self.stage, came=came))
+        self.add(*(self.telling.rated_before() if self.telling else ()))
         self._sheet()
 
     def _entry(self, one: Entrant, source: str) -> Entry:
@@ -147,12 +151,12 @@ class _Told:
 
     def _rounds(self, slots: tuple[Numbered, ...]) -> int:
         """Return how many rounds the event began with, as many as were played where it must."""
-        read, rules = self.read, self.state.regulations.stages[0]
+        read, rules = self.read, self.state.regulations.stages[self.stage - 1]
         try:
-            rounds = rounds_of(self.state, rules, slots)
+            rounds = rounds_of(self.state, rules, slots, index=self.stage)
         except CommandRefusedError as error:
             if error.code != "rounds_exceed_opponents":
-                raise _refused(error) from error
+                raise refused(error) from error
             # It was played: the check says which round could not be paired.
             rounds = rules.rounds
         rounds = (self.telling.first_rounds() if self.telling else 0) or rounds
@@ -186,7 +190,7 @@ class _Told:
         self.rounds.append(checked)
         self.add(
             e.PairingDrafted(
-                stage=1,
+                stage=self.stage,
                 round=number,
                 draft=1,
                 pairs=made,
@@ -199,7 +203,10 @@ class _Told:
         line = checked.line
         self.add(
             e.PairingPublished(
-                stage=1, round=number, deviation=line, reason=self._reason(number) if line else ""
+                stage=self.stage,
+                round=number,
+                deviation=line,
+                reason=self._reason(number) if line else "",
             )
         )
         self.add(*(self.telling.turned(number, made) if self.telling else ()))
@@ -225,9 +232,15 @@ class _Told:
         ]
         for who, mark in away:
             if mark in (Mark.HALF_BYE, Mark.FULL_BYE):
-                self.add(e.ByeGranted(stage=1, number=who, round=number, kind=mark, reason="file"))
+                self.add(
+                    e.ByeGranted(
+                        stage=self.stage, number=who, round=number, kind=mark, reason="file"
+                    )
+                )
             elif self.state.stage.takes_part(who, number):
-                self.add(e.EntrantExcused(stage=1, number=who, round=number, reason="file"))
+                self.add(
+                    e.EntrantExcused(stage=self.stage, number=who, round=number, reason="file")
+                )
 
     def _seed(self, number: int) -> str:
         seeds = self.read.seeds
@@ -243,7 +256,11 @@ class _Told:
                 why = Leaving.EXPELLED if one.expelled else Leaving.WITHDRAWN
                 self.add(
                     e.EntrantLeft(
-                        stage=1, number=one.number, why=why, after_round=number - 1, reason="file"
+                        stage=self.stage,
+                        number=one.number,
+                        why=why,
+                        after_round=number - 1,
+                        reason="file",
                     )
                 )
 
@@ -255,7 +272,7 @@ class _Told:
         else:
             self.add(*self.telling.amended(self.state, paired))
             self.add(*self.telling.rest(paired, self.entries))
-        self.add(*sanctions_in(self.read.table))
+        self.add(*sanctions_in(self.read.table, stage=self.stage))
         if self.telling is not None:
             course = self.telling.course
             if course.left_book is not None:
@@ -308,26 +325,9 @@ class _Told:
 
     def _seated(self, number: int, found: list[tuple[int, int]]) -> tuple[Pair, ...]:
         """Return pairs on boards: the higher score, the sum, the smaller number (187)."""
-        if self.telling is not None:
-            told = pairs_in(self.telling.course.boards[number - 1])
-            return tuple(
-                Pair(board=at, first=first, second=second)
-                for at, (first, second) in enumerate(told, start=1)
-            )
-        scores = {
-            number: one.score
-            for number, one in histories(crosstable(self.state, for_pairing=True)).items()
-        }
-
-        def place(pair: tuple[int, int]) -> tuple[int, int, int]:
-            one, other = scores[pair[0]], scores[pair[1]]
-            return -max(one, other), -(one + other), min(pair)
-
-        ranked = sorted(found, key=place)
-        return tuple(
-            Pair(board=at, first=first, second=second)
-            for at, (first, second) in enumerate(ranked, start=1)
-        )
+        if self.telling is None:
+            return seated(self.state, found)
+        return on_boards(pairs_in(self.telling.course.boards[number - 1]))
 
     def _results(self, number: int) -> None:
         """Add what is on record of the boards of a round, and its close."""
@@ -341,12 +341,14 @@ class _Told:
         if uncounted and number == self.read.table.paired:
             return
         self._count(number, uncounted)
-        self.add(e.RoundClosed(stage=1, round=number))
+        self.add(e.RoundClosed(stage=self.stage, round=number))
 
     def _count(self, number: int, boards: list[int]) -> None:
         if boards:
             self.add(
-                e.MissingCountedAsDraws(stage=1, round=number, boards=tuple(boards), note=REASON)
+                e.MissingCountedAsDraws(
+                    stage=self.stage, round=number, boards=tuple(boards), note=REASON
+                )
             )
 
     def _board(self, number: int, pair: Pair, kept: KeptBoard | None) -> bool:
@@ -356,18 +358,20 @@ class _Told:
         else:
             outcome = self._match(number, pair)
         if kept is not None:
-            self.add(*games_at(kept, number, pair.board))
+            self.add(*games_at(kept, self.stage, number, pair.board))
             if outcome is not None:
                 outcome = replace(outcome, swapped=kept.swapped)
-            outcome, later = results_at(kept, outcome, number, pair.board)
-            follows = tuple(after_result(kept, number, pair.board))
+            outcome, later = results_at(kept, outcome, self.stage, number, pair.board)
+            follows = tuple(after_result(kept, self.stage, number, pair.board))
             for at, change in later.items():
                 self.later.setdefault(at, []).append(change)
             if outcome is None and later:
                 self.later[max(later)] += follows
                 follows = ()
         if outcome is not None:
-            self.add(e.ResultRecorded(stage=1, round=number, board=pair.board, outcome=outcome))
+            self.add(
+                e.ResultRecorded(stage=self.stage, round=number, board=pair.board, outcome=outcome)
+            )
         self.add(*(follows if kept is not None else ()))
         return outcome is not None and outcome.score.final
 
@@ -387,12 +391,9 @@ class _Told:
             if seats != listed:
                 players = tuple(self.players[one] if one else "" for one in seats)
                 line_up = LineUp(number=team, players=players)
-                self.add(e.LineUpNamed(stage=1, round=number, line_up=line_up))
+                self.add(e.LineUpNamed(stage=self.stage, round=number, line_up=line_up))
         for game in match.games:
-            self.add(e.MatchGameRecorded(stage=1, round=number, board=pair.board, game=game))
+            self.add(
+                e.MatchGameRecorded(stage=self.stage, round=number, board=pair.board, game=game)
+            )
         return match.outcome
-
-
-def _refused(error: CommandRefusedError) -> FormatError:
-    detail = " ".join(f"{name} {one}" for name, one in error.facts.items())
-    return FormatError(error.code, detail=detail)

@@ -6,7 +6,7 @@ ours can be checked against the rules without further questions (D2 of the check
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
@@ -42,6 +42,22 @@ class Kept:
     entrants: Mapping[int, Mapping[str, Any]]
     teams: KeptTeams
     course: Course | None = None
+
+    @property
+    def stage(self) -> int:
+        """Return the stage of several that the file says it tells, 0 where it says none."""
+        told = None if self.course is None else self.course.stage
+        return 0 if told is None else told.index
+
+    def stage_in(self, rules: Regulations) -> int:
+        """Return which stage of the regulations it is: the only one where they have no other."""
+        return (self.stage or 1) if len(rules.stages) > 1 else 1
+
+    def course_in(self, rules: Regulations) -> Course | None:
+        """Return the course as one under these regulations, which may be others than its own."""
+        if self.course is None or not self.stage or len(rules.stages) > 1:
+            return self.course
+        return replace(self.course.of_one(self.stage), settings=())
 
 
 def lines_of(

@@ -39,7 +39,9 @@ class Order:
     """What is to be written: which stage and group, in which language, whether as final.
 
     `upto` is the last round told, None for all published; `country` the two letters that
-    OpenGotha and the EGD want of every player.
+    OpenGotha and the EGD want of every player. `private`: for the office alone, with what it
+    typed of lots, play-offs and seeds; a file for everybody has no more of that than public
+    pages show.
     """
 
     format: Written
@@ -49,6 +51,7 @@ class Order:
     language: str = "zh"
     country: str = "CN"
     final: bool = False
+    private: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

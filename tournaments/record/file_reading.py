@@ -135,6 +135,7 @@ def _trf(data: bytes, digest: str, choices: Choices) -> FileRead:
         points=_scoring(report, table, choices) if teams is None else teams.points,
         most_half_byes=_half_byes(table) if teams is None else 0,
         teams=NO_TEAMS if teams is None else teams.teams,
+        stage=kept.stage,
     )
     if teams is None:
         table = _with_kept(replace(table, points=rules.points), kept)
@@ -170,7 +171,8 @@ def _trf(data: bytes, digest: str, choices: Choices) -> FileRead:
         places={one.number: one.rank for one in report.players if one.rank},
         stated={one.number: one.points for one in report.players if one.points is not None},
         deviations=report.deviations,
-        course=kept.course,
+        course=kept.course_in(rules),
+        stage=kept.stage_in(rules),
         notes=(*read.adjustments, *modern.adjustments, *_unused(read.report)),
     )
 
@@ -226,7 +228,8 @@ def _team_event(given: _Given, found: TeamFile, players: Crosstable, choices: Ch
         places={one.number: one.rank for one in listed if one.rank},
         stated={one.number: one.match_points for one in listed if one.match_points is not None},
         deviations=report.deviations,
-        course=kept.course,
+        course=kept.course_in(rules),
+        stage=kept.stage_in(rules),
         notes=(*read.adjustments, *made.notes, *_unused(read.report, _NEVER_USED)),
         players=_players(report, kept, given.lines),
         teams=made,

@@ -33,7 +33,8 @@ class KeptTeams:
     """What the lines say: line-ups by (round, team), matches, units and numbers.
 
     `player_units` are those of the players in order, `team_numbers` the teams' federation
-    numbers in order. `games_in_columns`: the players' lines hold the games.
+    numbers in order. `games_in_columns`: the players' lines hold the games;
+    `games` are those of a board in one match.
     """
 
     line_ups: Mapping[tuple[int, int], tuple[int, ...]] = field(default_factory=dict)
@@ -41,6 +42,7 @@ class KeptTeams:
     player_units: tuple[str, ...] = ()
     team_numbers: tuple[str, ...] = ()
     games_in_columns: bool = True
+    games: int = 1
     second_is_white: bool = False
 
 

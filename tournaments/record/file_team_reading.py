@@ -106,11 +106,12 @@ def teams_in(
 
     :raises FormatError: as `read_teams`.
     """
+    games = rules.stages[kept.stage_in(rules) - 1].games
     own = kept.regulations is not None and kept.regulations.points == rules.points
-    in_columns = rules.teams.kind is not TeamKind.ALL_AGAINST_ALL and rules.stages[0].games == 1
+    in_columns = rules.teams.kind is not TeamKind.ALL_AGAINST_ALL and games == 1
     board_points = rules.points if own else stated_points(found.report)
     teams: KeptTeams = replace(
-        kept.teams, games_in_columns=in_columns, second_is_white=_black_begins(rules)
+        kept.teams, games=games, games_in_columns=in_columns, second_is_white=_black_begins(rules)
     )
     return read_teams(found.report, players, rules, teams, lines=lines, board_points=board_points)
 

@@ -261,7 +261,7 @@ class _Reader:
     def _games_of_match(self) -> int:
         teams = self.rules.teams
         boards = teams.boards**2 if teams.kind is TeamKind.ALL_AGAINST_ALL else teams.boards
-        return boards * self.rules.stages[0].games
+        return boards * self.kept.games
 
     def _mover(self, forfeit: TeamForfeit) -> int:
         return forfeit.black if self.kept.second_is_white else forfeit.white

@@ -43,7 +43,8 @@ class FileRead:
     `seeds` are those of the rounds in order. `forbidden` are pairs of numbers. `places` and
     `stated` are the places and points the file itself gives, by number. `deviations` are the
     lines that name manual changes. In a team event the entrants are `teams`, and `players`
-    those who play for them. `course` is what a file of ours tells beyond the table.
+    those who play for them. `course` is what a file of ours tells beyond the table,
+    `stage` which of the regulations' stages it is.
     """
 
     format: FileFormat
@@ -60,6 +61,7 @@ class FileRead:
     players: tuple[FilePerson, ...] = ()
     teams: TeamsRead | None = None
     course: Course | None = None
+    stage: int = 1
 
     @property
     def first_rules(self) -> Regulations:

@@ -19,7 +19,7 @@ from tournaments.formats.trf_write import write_trf
 from tournaments.reading import Adjustment, FormatError
 from tournaments.record.crosstables import crosstable, groups_of
 from tournaments.record.file_course_lines import parts_of
-from tournaments.record.file_course_writing import course_of
+from tournaments.record.file_course_writing import course_of, is_of_several
 from tournaments.record.file_lines import lines_of
 from tournaments.record.file_orders import Export as Export
 from tournaments.record.file_orders import Order as Order
@@ -130,9 +130,17 @@ def _headers(stage: StageState, rules: Regulations) -> tuple[Header, ...]:
     return tuple(one for one in headers if one.text)
 
 
-def _deviations(state: TournamentState) -> tuple[Deviation, ...]:
+def _deviations(state: TournamentState, stage: StageState) -> tuple[Deviation, ...]:
+    # Whoever left the book in a stage before has not come back to it (question 46).
+    before = tuple(
+        (kind, 0, text)
+        for earlier in range(1, stage.index)
+        for kind, _, text in state.deviations_of(earlier)
+        if kind == "Mode"
+    )
     return tuple(
-        Deviation(kind=trf_kind(kind), round=at, text=text) for kind, at, text in state.deviations
+        Deviation(kind=trf_kind(kind), round=at, text=text)
+        for kind, at, text in (*before, *state.deviations_of(stage.index))
     )
 
 
@@ -161,7 +169,7 @@ def _trf(
         table,
         persons,
         headers=(*_headers(stage, rules), count),
-        deviations=_deviations(state),
+        deviations=_deviations(state, stage),
         places=_places(state, stage, order.group) if table.paired else None,
         second_is_white=game_of(rules.edition) in ("weiqi", "gomoku"),
     )
@@ -183,7 +191,7 @@ def _course(
             replace(stage, rules=rules.stages[stage.index - 1], rounds=rounds),
         ),
     )
-    return parts_of(made)
+    return parts_of(made if order.private else made.for_everybody())
 
 
 def _teams(
@@ -232,7 +240,7 @@ def _teams(
             Header(code="142", text=str(table.rounds)),
             scoring_record(table.points),
             *made.headers,
-            *_deviations(state),
+            *_deviations(state, stage),
             *made.players,
             *made.teams,
             *_barred(state, stage),
@@ -247,7 +255,7 @@ def _without_units(state: TournamentState) -> TournamentState:
 
 
 def _in_numbers(state: TournamentState, stage: StageState) -> Regulations:
-    """Return the regulations of the one stage written, its named pairs told by numbers."""
+    """Return the regulations, their named pairs told by numbers; of a group those it needs."""
     rules = state.regulations
     by_id = {one.id: str(one.number) for one in stage.slots}
     pairs = tuple(
@@ -255,13 +263,18 @@ def _in_numbers(state: TournamentState, stage: StageState) -> Regulations:
         for one, other in rules.forbidden.pairs
         if one in by_id and other in by_id
     )
+    forbidden = replace(rules.forbidden, pairs=pairs)
+    if is_of_several(state, stage):
+        at = stage.index - 1
+        stages = (*rules.stages[:at], stage.rules, *rules.stages[at + 1 :])
+        return replace(rules, stages=stages, forbidden=forbidden)
     alone = replace(
         stage.rules,
         qualifiers=0,
         groups=1,
         rounds=0 if stage.rules.kind.round_robin else stage.rounds,
     )
-    return replace(rules, stages=(alone,), forbidden=replace(rules.forbidden, pairs=pairs))
+    return replace(rules, stages=(alone,), forbidden=forbidden)
 
 
 def _opengotha(

@@ -46,7 +46,8 @@ def overall(state: TournamentState) -> FinalTable:
     lines: list[FinalLine] = []
     without: list[FinalLine] = []
     known: set[str] = set()
-    provisional = len(state.stages) < len(state.regulations.stages)
+    reached = state.stages[-1].index if state.stages else 0
+    provisional = reached < len(state.regulations.stages)
     for stage in reversed(state.stages):
         left: list[tuple[Line, str]] = []
         for group in groups_of(stage):

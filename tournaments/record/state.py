@@ -11,6 +11,7 @@ from tournaments.record.rating_values import RatedAs, RatingPeriod
 from tournaments.record.report_values import SentReport
 from tournaments.record.settings_values import Former
 from tournaments.record.values import (
+    CameFrom,
     Entry,
     GameColours,
     Leaving,
@@ -142,6 +143,7 @@ class StageState:
     sheet: tuple[SheetSlot, ...] = ()
     sheet_seed: str = ""
     ties: tuple[TieDecided, ...] = ()  # what `decisions` come from
+    came: tuple[CameFrom, ...] = ()  # of a stage whose predecessor is not on this record
 
     @property
     def numbers(self) -> frozenset[int]:
@@ -246,6 +248,12 @@ class TournamentState:
     seeds: SeedList | None = None
     checked_in: frozenset[str] = frozenset()
     awards: tuple[Award, ...] = ()  # dan awarded and not taken back
+    deviation_stages: tuple[int, ...] = ()  # by line of `deviations`: the stage it tells of
+
+    def deviations_of(self, stage: int) -> tuple[tuple[str, int, str], ...]:
+        """Return the lines that tell of a stage, in their order."""
+        told = zip(self.deviations, self.deviation_stages, strict=True)
+        return tuple(line for line, of in told if of == stage)
 
     @property
     def has_started(self) -> bool:

@@ -12,7 +12,7 @@ from django.core.management.base import CommandError
 from games.ledger import sequencer
 from games.models import LedgerEvent, Player
 from games.projections.runner import catch_up
-from tests.support.event_shapes import Shape
+from tests.support.event_shapes import Final, Shape
 from tests.support.file_round_trips import written
 from tests.support.random_events import random_event
 from tests.tournaments.management.test_checking import check, generate, swapped
@@ -84,8 +84,10 @@ def test_files_are_stored_once_and_the_faulty_is_rejected_with_its_line(
         Shape(edition="xiangqi-2020", kind=StageKind.KNOCKOUT, entrants=6,
               teams=TeamKind.FREE_LINEUP),
         Shape(edition="weiqi-2002", kind=StageKind.SWISS, entrants=9),
+        Shape(edition="xiangqi-2020", kind=StageKind.SWISS, entrants=7,
+              then=Final(qualifiers=4, rounds=1, deciding="30.1.2")),
     ],
-    ids=["knockout of teams", "weiqi"],
+    ids=["knockout of teams", "weiqi", "final of four"],
 )  # fmt: skip
 def test_t8_an_event_brought_into_another_database_is_written_alike(
     shape: Shape, database: str, tmp_path: Path

@@ -7,6 +7,7 @@ import pytest
 from tests.support.file_round_trips import (
     SHAPES,
     TRF,
+    TWO_STAGES,
     brought,
     checks,
     named,
@@ -30,6 +31,11 @@ SAMPLE = range(0, len(SHAPES), 4)
 @pytest.mark.parametrize("at", SAMPLE, ids=[named(SHAPES[at]) for at in SAMPLE])
 def test_an_event_taken_out_and_in_is_the_same(at: int) -> None:
     require_round_trip(at, SHAPES[at], TRF[at // 4 % 2])
+
+
+@pytest.mark.parametrize("at", range(len(TWO_STAGES)), ids=[named(one) for one in TWO_STAGES])
+def test_both_stages_of_an_event_taken_out_and_in_are_the_same(at: int) -> None:
+    require_round_trip(300 + at, TWO_STAGES[at], TRF[at % 2])
 
 
 def with_lot(winner: int) -> Told:

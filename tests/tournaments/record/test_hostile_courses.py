@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.support.event_shapes import Shape
-from tests.support.file_round_trips import brought, written
+from tests.support.event_shapes import Final, Shape
+from tests.support.file_round_trips import brought, named, written
 from tests.support.random_events import random_event
 from tournaments.reading import FormatError
 from tournaments.record.file_events import events_of
@@ -26,6 +26,12 @@ SHAPES = (
     Shape(edition="xiangqi-2020", kind=K.KNOCKOUT, entrants=7, deciding="30.1.2"),
     Shape(edition="xiangqi-2020", kind=K.KNOCKOUT, entrants=5, teams=TeamKind.FREE_LINEUP),
     Shape(edition="gomoku-2025", kind=K.ROUND_ROBIN, entrants=5),
+    Shape(
+        edition="xiangqi-2020",
+        kind=K.SWISS,
+        entrants=6,
+        then=Final(qualifiers=4, rounds=1, deciding="30.1.2"),
+    ),
 )
 ODD: tuple[Any, ...] = (
     None, -1, 0, 1, 2, 99, 10**30, "", "x", "0-0", "1-1", "-", [], [0], [[1, 2]], {}, True, "é" * 9
@@ -76,7 +82,7 @@ def taken(state: TournamentState, data: bytes) -> None:
     standings(events_of(read, ids).state)
 
 
-@pytest.mark.parametrize("at", range(len(SHAPES)), ids=[one.kind.value for one in SHAPES])
+@pytest.mark.parametrize("at", range(len(SHAPES)), ids=[named(one) for one in SHAPES])
 def test_question_51_a_spoiled_line_is_refused_with_its_place(at: int) -> None:
     state, data = event(at)
     taken(state, data)
@@ -96,7 +102,7 @@ def test_question_51_a_spoiled_line_is_refused_with_its_place(at: int) -> None:
     assert refused > TRIES // 3
 
 
-@pytest.mark.parametrize("at", range(len(SHAPES)), ids=[one.kind.value for one in SHAPES])
+@pytest.mark.parametrize("at", range(len(SHAPES)), ids=[named(one) for one in SHAPES])
 def test_question_51_a_spoiled_file_is_read_or_refused(at: int) -> None:
     state, data = event(at)
     random = Random(at)

@@ -1,14 +1,23 @@
 """Events as files over the API: in and out, the same event again, faults with their line."""
 
 import base64
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from django.core.cache import cache
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from games.models import LedgerEvent, Player
+from games.record.values import Actor, Role
 from tests.games.rest.hall import Answer
 from tests.tournaments.rest.office import REGULATIONS, Office, open_office
+from tournaments.crosstable import Cell, Mark
+from tournaments.handlers.files import import_event
+from tournaments.reading import FormatError
+from tournaments.record.file_reading import FilePerson, read_file
+from tournaments.record.file_rules import Choices
 
 pytestmark = pytest.mark.database
 
@@ -128,6 +137,76 @@ def test_a_defective_file_is_refused_with_its_place_and_stores_nothing(office: O
     assert (Player.objects.count(), LedgerEvent.objects.count()) == (0, before)
 
 
+SAME = (
+    ("名字相同，无注册号", (("棋手甲", "北京", ""), ("棋手甲", "北京", "")), "entrant_twice"),
+    ("名字相同，一个有号", (("棋手甲", "北京", "11"), ("棋手甲", "北京", "")), "entrant_twice"),
+    ("号相同，名字不同", (("棋手甲", "北京", "11"), ("棋手乙", "上海", "11")), "entrant_twice"),
+    ("名字相同，号不同", (("棋手甲", "北京", "11"), ("棋手甲", "北京", "12")), "player_exists"),
+    ("登记在册，号不同", (("在册者", "北京", "98"), ("棋手乙", "上海", "")), "player_exists"),
+    ("同为在册者", (("在册者", "北京", ""), ("改名者", "上海", "99")), "entrant_twice"),
+    ("单位不同", (("棋手甲", "北京", ""), ("棋手甲", "上海", "")), ""),
+    ("在册者与新人", (("在册者", "北京", ""), ("棋手乙", "上海", "12")), ""),
+)
+
+
+@pytest.mark.parametrize(("desc", "people", "code"), SAME, ids=[one[0] for one in SAME])
+def test_question_51_two_lines_of_one_person_are_refused_with_the_line(
+    office: Office, desc: str, people: tuple[tuple[str, str, str], ...], code: str
+) -> None:
+    Player.objects.create(name="在册者", unit="北京", federation_number="99")
+    read = read_file(FOUR.encode(), Choices(edition="xiangqi-2020"))
+    named = tuple(
+        FilePerson(number=at, name=name, unit=unit, federation_number=number, line=at + 10)
+        for at, (name, unit, number) in enumerate(people, start=1)
+    )
+    given = replace(read, people=(*named, *read.people[2:]))
+    by = Actor(id="chief", role=Role.CHIEF_ARBITER)
+    before = Player.objects.count()
+    if not code:
+        import_event(given, by=by, now=1, accept=True)
+        known = sum(one.name == "在册者" for one in named)
+        assert Player.objects.count() == before + len(given.people) - known
+        return
+    with pytest.raises(FormatError) as refused:
+        import_event(given, by=by, now=1, accept=True)
+    at = 11 if people[0] == ("在册者", "北京", "98") else 12
+    assert (refused.value.code, refused.value.line) == (code, at)
+    assert Player.objects.count() == before
+
+
+def test_a_large_field_is_registered_in_a_few_queries(office: Office) -> None:
+    read = read_file(FOUR.encode(), Choices(edition="xiangqi-2020"))
+    by = Actor(id="chief", role=Role.CHIEF_ARBITER)
+    asked = []
+    for size in (4, 300):
+        table = replace(
+            read.table,
+            entrants=(
+                *read.table.entrants,
+                *(
+                    replace(read.table.entrants[0], number=n, cells=(Cell(mark=Mark.ABSENT),) * 2)
+                    for n in range(5, size + 1)
+                ),
+            ),
+        )
+        people = tuple(
+            FilePerson(
+                number=n, name=f"棋手{size} {n}", unit="北京", federation_number=f"{size}-{n}"
+            )
+            for n in range(1, size + 1)
+        )
+        with CaptureQueriesContext(connection) as queries:
+            import_event(
+                replace(read, table=table, people=people, sha256=f"{size:064}"),
+                by=by,
+                now=1,
+                accept=True,
+            )
+        asked.append(len(queries))
+    assert Player.objects.count() == 304
+    assert asked[1] <= asked[0] + 3
+
+
 def test_only_who_may_open_a_tournament_may_bring_one_in(office: Office) -> None:
     for by in ("player", "arbiter", "committee", "rating_office"):
         assert send(office, FOUR, by=by).status == 403, by
@@ -188,6 +267,8 @@ def test_the_file_for_everybody_has_no_birth_dates(database: str) -> None:
     rows = "姓名,性别,出生日期\n棋手甲,男,1990-05-01\n棋手乙,女,1991-06-02\n"
     body = {"content": base64.b64encode(rows.encode()).decode(), "enter": True}
     assert office.act("entry-lists", body).status == 201
+    seeds = {"basis": "other", "evidence": "某裁判所填", "proofs": _proofs(office)}
+    office.do("seed-lists", seeds)
     office.do("draws", {"method": "lot", "seed": "1"})
     office.do("start")
     address = f"{office.path}/file?format=trf26"
@@ -195,3 +276,8 @@ def test_the_file_for_everybody_has_no_birth_dates(database: str) -> None:
     own = office.api.get(address, token=office.tokens["chief_arbiter"]).raw.content.decode()
     assert ("棋手甲" in public, "1990/05/01" in public) == (True, False)
     assert "1990/05/01" in own
+    assert ("某裁判所填" in public, "某裁判所填" in own) == (False, True)
+
+
+def _proofs(office: Office) -> list[dict[str, str]]:
+    return [{"id": one["id"]} for one in office.get()["entries"]]
