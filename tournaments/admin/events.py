@@ -8,12 +8,14 @@ from django.utils.translation import gettext_lazy
 
 from games.words.article_numbers import said_article
 from tournaments import page_words as words
+from tournaments.deviation_words import said_deviation
 from tournaments.promotion.names import title_of_dan
 from tournaments.promotion.points import Dan
 from tournaments.record import events as e
 from tournaments.record import lot_events as lots
 from tournaments.record import promotion_events as dans
 from tournaments.record import report_events as reports
+from tournaments.record.original_events import OriginalFiled
 from tournaments.record.values import Outcome, Pair, SheetSlot
 
 NAMES: dict[type, words.Word] = {
@@ -68,6 +70,7 @@ NAMES: dict[type, words.Word] = {
     dans.DanAwarded: gettext_lazy("dan awarded"),
     dans.DanTakenBack: gettext_lazy("award of a dan taken back"),
     reports.RatingsReported: gettext_lazy("games reported to be rated"),
+    OriginalFiled: gettext_lazy("scan of the signed sheet noted"),
 }
 """Type of an event -> its name."""
 
@@ -120,7 +123,8 @@ def _own(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
         case e.PairingDrafted() | e.PairingChanged():
             return [_pairs(event.pairs), _alone(event.byes, named)]
         case e.PairingPublished() if event.deviation:
-            return [_("departs from the system's pairing: %(line)s") % {"line": event.deviation}]
+            line = said_deviation("MPA", event.deviation, named)
+            return [_("departs from the system's pairing: %(line)s") % {"line": line}]
         case e.ResultRecorded():
             return [_score(event.outcome)]
         case e.ResultCorrected() | e.ScoreRuled():
@@ -130,6 +134,8 @@ def _own(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
             return [_("boards %(boards)s") % {"boards": " ".join(str(b) for b in event.boards)}]
         case e.RatingsSet() | e.BoardRated():
             return _ratings(event)
+        case e.RoundClosed() | OriginalFiled() if event.original:
+            return [_("scan SHA-256 %(digest)s") % {"digest": event.original}]
         case e.StandingsPublished():
             return [_("provisional")] if event.provisional else []
         case _:

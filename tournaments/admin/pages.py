@@ -61,6 +61,8 @@ class Desk:
             return self.url("results", latest.number)
         if where == "line_ups" and latest is not None:
             return self.url("line_ups", latest.number)
+        if where == "rating_reports":
+            return self.url("rating_reports")
         if where == "sheet" and stage is not None and stage.rules.kind.knockout:
             return self.url("sheet")
         return self.url("desk")

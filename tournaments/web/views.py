@@ -17,9 +17,10 @@ from games.words.codes import EDITIONS, word
 from games.words.times import instant
 from tournaments import page_words as words
 from tournaments import selectors
+from tournaments.deviation_words import said_deviation
 from tournaments.reading import FormatError
 from tournaments.record.match_games import is_team_event
-from tournaments.record.state import StageState
+from tournaments.record.state import StageState, TournamentState
 from tournaments.record.team_tables import has_team_table
 from tournaments.regulations.text import render as render_regulations
 from tournaments.regulations.values import Grading
@@ -306,9 +307,7 @@ def frame(asked: Asked, page: str, *, number: int = 0) -> dict[str, Any]:
         "status": words.STATUSES[state.status],
         "stage": stage,
         "book_mode": state.book_mode,
-        "deviations": [
-            (words.DEVIATIONS.get(kind, kind), at, text) for kind, at, text in state.deviations
-        ],
+        "deviations": _departures(state, stage),
         "is_old": asked.version is not None and asked.version < asked.head,
         "tabs": [(url + held, label, current) for url, label, current in tabs],
         "round_links": _round_links(asked, number=number if page == "round" else 0),
@@ -327,6 +326,19 @@ def frame(asked: Asked, page: str, *, number: int = 0) -> dict[str, Any]:
         if stage is not None and stage.published
         else [],
     }
+
+
+def _departures(
+    state: TournamentState, stage: StageState | None
+) -> list[tuple[words.Word, int, str]]:
+    """Return kind, round and words of each departure from the book."""
+    if not state.deviations:
+        return []
+    named = selectors.names(state, stage).by_number
+    return [
+        (words.DEVIATIONS.get(kind, kind), at, said_deviation(kind, text, named))
+        for kind, at, text in state.deviations
+    ]
 
 
 def _round_links(asked: Asked, *, number: int) -> list[tuple[str, int, bool]]:
