@@ -5,7 +5,6 @@ Chinese terms are those of xiangqi 2020 articles 9, 14 and 20 and gomoku 2025 ch
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from tournaments.crosstable import Mark
 from tournaments.ratings.choosing import BY_HAND, ENTRY_LIST, FALLBACK
@@ -250,7 +249,7 @@ LIST_DIFFERENCES: dict[str, Word] = {
 """What a row of an entry list says otherwise than the rating list or the registry."""
 LIST_COLUMNS: dict[str, Word] = {
     "number": _("number"),
-    "name": pgettext_lazy("person", "name"),
+    "name": _("name of the person"),
     "pinyin": _("pinyin"),
     "unit": _("unit"),
     "federation_id": _("federation number"),

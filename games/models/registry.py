@@ -8,7 +8,6 @@ from uuid import UUID
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 from uuid_utils.compat import uuid7
 
 from games.versioned import Versioned
@@ -24,7 +23,7 @@ class Player(Versioned):
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     name = models.CharField(
-        pgettext_lazy("person", "name"), max_length=100, help_text=_("As printed in the record.")
+        _("name of the person"), max_length=100, help_text=_("As printed in the record.")
     )
     federation_number = models.CharField(
         _("federation number"), max_length=40, blank=True, default=""

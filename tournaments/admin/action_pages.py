@@ -25,7 +25,6 @@ from tournaments.admin.pages import Desk, desk_of, frame
 from tournaments.handlers import ConfirmationNeededError, Handled, handle
 from tournaments.page_words import LOTS
 from tournaments.record.events import StandingsPublished
-from tournaments.record.lot_events import SeedsRanked
 from tournaments.record.ranked import standings
 from tournaments.record.seeded import SeededLot, lot_of
 from tournaments.record.state import TournamentState
@@ -108,18 +107,12 @@ def _carry_out(
         return HttpResponseRedirect(_back(desk, action, form))
     words = "; ".join(event_words.name_of(one) for one in done.events[:3])
     if lot_of(desk.state, done.events):
-        told = [event_words.detail_of(one, desk.named) for one in done.events[:MOST_MOVED]]
-        told += _ranked(desk, done)
+        told = [
+            event_words.detail_of(one, desk.named, desk.people) for one in done.events[:MOST_MOVED]
+        ]
         words = f"{words} · {'; '.join(told)}"[:MOST_SAID]
     messages.success(request, _("Recorded: %(events)s.") % {"events": words})
     return HttpResponseRedirect(_back(desk_of(request, desk.id), action, form))
-
-
-def _ranked(desk: Desk, done: Handled) -> list[str]:
-    """Return the seeds by name in the order that the lot has settled."""
-    ids = [id for one in done.events if isinstance(one, SeedsRanked) for id in one.seeds.ids]
-    by_id = names(desk.state, None).by_id if ids else {}
-    return [f"{at} {by_id.get(id) or id[:8]}" for at, id in enumerate(ids, start=1)]
 
 
 def _back(desk: Desk, action: Action, form: ActionForm) -> str:
@@ -201,7 +194,7 @@ def _page(
             "preview": preview,
             "answers": _answers(form),
             "events": [
-                (event_words.name_of(one), event_words.detail_of(one, desk.named))
+                (event_words.name_of(one), event_words.detail_of(one, desk.named, desk.people))
                 for one in preview.handled.events
             ],
             "warnings": [warned(one) for one in preview.warnings],

@@ -51,7 +51,7 @@ def desk_page(request: HttpRequest, desk: Desk, context: dict[str, Any]) -> Http
             role=word(ROLES, desk.actor.role.value) if desk.actor else "",
             next_step=next_step(desk),
             todo=todo(desk),
-            next_acts=[button(desk, one) for one in groups.pop("next", [])],
+            next_acts=[button(desk, one) for one in _in_turn(desk, groups.pop("next", []))],
             groups=[
                 (GROUPS[name], [button(desk, one) for one in acts]) for name, acts in groups.items()
             ],
@@ -70,6 +70,15 @@ def desk_page(request: HttpRequest, desk: Desk, context: dict[str, Any]) -> Http
             log_is_cut=not show_all and desk.state.version > LOGGED,
         ),
     )
+
+
+def _in_turn(desk: Desk, acts: list[Action]) -> list[Action]:
+    """Return the next acts, the end of the event behind the places that are not out yet."""
+    stage = desk.stage
+    is_out = stage is not None and any(
+        (one.stage, one.round) == (stage.index, stage.published) for one in desk.state.tables
+    )
+    return acts if is_out else sorted(acts, key=lambda one: one.slug == "finish")
 
 
 def button(desk: Desk, action: Action) -> dict[str, Any]:
@@ -193,7 +202,7 @@ def _log(desk: Desk, *, every: bool) -> list[dict[str, str]]:
                 "name": event_words.name_of(event),
                 "detail": _("not public yet")
                 if (one.stream_id, one.version) in hidden
-                else event_words.detail_of(event, desk.named),
+                else event_words.detail_of(event, desk.named, desk.people),
                 "actor": actors.get(one.actor, one.actor),
                 "role": word(ROLES, one.role),
                 "device": ""

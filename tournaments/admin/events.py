@@ -18,6 +18,10 @@ from tournaments.record import report_events as reports
 from tournaments.record.original_events import OriginalFiled
 from tournaments.record.values import Outcome, Pair, SheetSlot
 
+NOBODY: Mapping[str, str] = {}
+MOST_SEEDS = 16
+"""Seeds that are named in a line of the log; the page of the entrants has them all."""
+
 NAMES: dict[type, words.Word] = {
     e.TournamentCreated: gettext_lazy("tournament created"),
     e.TournamentImported: gettext_lazy("tournament read from a file"),
@@ -80,10 +84,27 @@ def name_of(event: e.TournamentEvent) -> str:
     return str(NAMES[type(event)])
 
 
-def detail_of(event: e.TournamentEvent, named: Mapping[int, str]) -> str:
-    """Return what an event says, with numbers turned into names."""
-    parts = [one for one in _parts(event, named) if one]
+def detail_of(
+    event: e.TournamentEvent, named: Mapping[int, str], people: Mapping[str, str] = NOBODY
+) -> str:
+    """Return what an event says, with numbers turned into names; `people` are names by id."""
+    parts = [one for one in (*_about(event, people), *_parts(event, named)) if one]
     return " · ".join(parts)
+
+
+def _about(event: e.TournamentEvent, people: Mapping[str, str]) -> list[str]:
+    """Return whom an event is about that knows entrants by their ids alone."""
+    match event:
+        case dans.DanAwarded():
+            return [people.get(event.award.id, "")]
+        case dans.DanTakenBack():
+            return [people.get(event.id, "")]
+        case lots.SeedsRanked():
+            ids = event.seeds.ids[:MOST_SEEDS]
+            told = [f"{at} {people[one]}" for at, one in enumerate(ids, start=1) if one in people]
+            return [_(", ").join(told)]
+        case _:
+            return []
 
 
 def _parts(event: Any, named: Mapping[int, str]) -> list[str]:
@@ -207,7 +228,13 @@ def _of_lots(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
             award = event.award
             dan = Dan(number=award.dan, system=award.system)
             games = _("%(count)d games") % {"count": len(award.games)} if award.games else ""
-            return [title_of_dan(dan), games, award.article, award.approval, award.reason]
+            return [
+                title_of_dan(dan),
+                games,
+                _articles(award.article),
+                award.approval,
+                award.reason,
+            ]
         case dans.DanTakenBack():
             return [title_of_dan(Dan(number=event.dan, system=event.system))]
         case reports.RatingsReported():
@@ -221,6 +248,11 @@ def _of_lots(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
             return [_("%(minutes)d minutes") % {"minutes": event.break_ms // 60_000}]
         case _:
             return []
+
+
+def _articles(text: str) -> str:
+    """Return articles written one after another as their books print them."""
+    return _(", ").join(said_article(one) for one in text.split(", ") if one)
 
 
 def _ratings(event: e.RatingsSet | e.BoardRated) -> list[str]:

@@ -22,12 +22,16 @@ from tournaments.record.state import StageState, TournamentState
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Desk:
-    """One event as somebody logged in looks at it; `now` is server time in milliseconds."""
+    """One event as somebody logged in looks at it; `now` is server time in ms.
+
+    `named` are the entrants by number, `people` by id.
+    """
 
     id: UUID
     state: TournamentState
     actor: Actor | None
     named: dict[int, str]
+    people: dict[str, str]
     chinese: bool
     now: int
 
@@ -88,6 +92,7 @@ def desk_of(request: HttpRequest, tournament_id: UUID) -> Desk:
         state=state,
         actor=actor,
         named=named,
+        people=dict(known.by_id),
         chinese=is_chinese(),
         now=server_time(),
     )

@@ -10,7 +10,6 @@ from uuid import UUID
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 from uuid_utils.compat import uuid7
 
 from games.versioned import Versioned
@@ -166,7 +165,7 @@ class Official(Versioned):
     """An official (裁判员、编排员) with the grade held (裁判等级)."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
-    name = models.CharField(pgettext_lazy("person", "name"), max_length=100)
+    name = models.CharField(_("name of the person"), max_length=100)
     federation_number = models.CharField(
         _("federation number"), max_length=40, blank=True, default=""
     )

@@ -98,6 +98,15 @@ def test_the_table_to_be_published_is_looked_at_first(desk: Desk) -> None:
     assert any(who.startswith(f"{first} ") for _place, who, _points in page.context["table"])
 
 
+def test_the_places_come_before_the_end(desk: Desk) -> None:
+    desk.started(4, rounds=1).play(1)
+    slugs = [one["slug"] for one in desk.get().context["next_acts"]]
+    assert slugs == ["publish-places", "finish"]
+    desk.do("publish-places")
+    slugs = [one["slug"] for one in desk.get().context["next_acts"]]
+    assert slugs == ["finish", "publish-places"]
+
+
 def test_seeds_that_a_lot_ranked_are_told_by_name(desk: Desk) -> None:
     desk.create(kind="knockout", edition="gomoku-2025")
     rows = "".join(f"棋手{one},京队,2400\n" for one in range(1, 5))
