@@ -39,6 +39,21 @@ CONFLICTS = {
         "A round has been published since: the settings can no longer be taken back."
     ),
     "half_byes_used": _("The entrant has had every bye on request that the regulations allow."),
+    "level_of_games_differs": _(
+        "The games are judged at the level of the event: leave their level out, or name the"
+        " event's own level."
+    ),
+    "not_excused": _("No absence or bye of this entrant is recorded for this round."),
+    "principle_of_another_book": _("The rule book of this event names no such principles to set."),
+    "principle_twice": _("A principle is named twice."),
+    "principle_needs_another": _(
+        "First moves cannot be balanced over the event without giving them, in each pair, to who"
+        " has had fewer: keep principle four, or leave out principle two as well."
+    ),
+    "principle_of_the_method": _(
+        "The positional method pairs by first moves: keep principle two, or choose another method."
+    ),
+    "principle_of_another_format": _("Only stages paired by points have these principles."),
     "late_entry_not_possible": _("Nobody can join now: the format or the round does not admit it."),
     "left_already": _("The entrant has left the event already."),
     "no_draft": _("This round has no drafted pairing: draft it first."),

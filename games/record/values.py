@@ -48,6 +48,7 @@ class Level(StrEnum):
     """Level of the event, which sets how many illegal moves lose (4.1.8)."""
 
     NATIONAL = "national"
+    NATIONAL_YOUTH = "national_youth"  # 全国少年赛
     PROVINCIAL = "provincial"
 
 

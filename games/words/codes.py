@@ -164,6 +164,7 @@ VIOLATIONS: dict[str, Word] = {
 }
 LEVELS: dict[str, Word] = {
     "national": _("national event"),
+    "national_youth": _("national youth event"),
     "provincial": _("event of provincial level or below"),
 }
 OPTIONS: dict[str, Word] = {

@@ -162,6 +162,9 @@ def illegal_moves_lose_by_the_level_of_the_event() -> None:
     provincial = game(options=PROVINCIAL)
     provincial.do(wrong, by=RED).then_kinds(e.IllegalMoveRecorded, e.FoulRecorded)
     provincial.when(wrong, by=RED).then_ended("0-1", "4.1.8")
+    youth = game(options=Options(level=Level.NATIONAL_YOUTH))
+    youth.do(wrong, by=RED).then_kinds(e.IllegalMoveRecorded, e.FoulRecorded)
+    youth.when(wrong, by=RED).then_ended("0-1", "4.1.8")
 
 
 @EXAMPLES.of("8.1.8")

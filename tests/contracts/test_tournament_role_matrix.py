@@ -54,6 +54,7 @@ ExpelEntrant        -      -       yes   yes  -    -    -
 EliminateEntrants   -      -       yes   -    -    -    -
 ReturnEntrant       -      -       yes   -    -    -    -
 ExcuseEntrant       -      yes     yes   -    -    -    -
+RecallAbsence       -      yes     yes   -    -    -    -
 GrantBye            -      -       yes   -    -    -    -
 RecordSanction      -      -       yes   yes  -    -    -
 DecideTie           -      -       yes   -    -    -    -

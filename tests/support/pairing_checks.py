@@ -54,10 +54,13 @@ def least(judge: SlowRound, pool: list[Card], below: list[Card], *, hard: bool) 
 
 def first_by_the_book(one: Card, other: Card, judge: SlowRound, settings: PairingSettings) -> Card:
     """Who moves first: appendix 3 二 4; weiqi 五 3; draughts (四) 3 (8)-(9); gomoku 原则四."""
+    low, high = sorted((one, other), key=lambda card: card.no)
+    if not one.turns:
+        odd = judge.number if settings.system is System.NEIGHBOURS else one.no + other.no
+        return low if odd % 2 else high
     for mine, theirs in ((one.firsts, other.firsts), (one.d, other.d), (one.run, other.run)):
         if mine != theirs:
             return one if mine < theirs else other
-    low, high = sorted((one, other), key=lambda card: card.no)
     if settings.system is System.NEIGHBOURS:
         return low if judge.number % 2 else high
     chooser = None

@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from tournaments.crosstable import Colour, Crosstable, Entrant, Mark
-from tournaments.pairing.settings import Avoid, PairingSettings, Ranking, System
+from tournaments.pairing.settings import Avoid, PairingSettings, Principle, Ranking, System
 
 Pair = frozenset[int]
 Key = tuple[object, ...]
@@ -70,12 +70,18 @@ class Card:
         self.byes = sum(cell.mark in (Mark.PAIRING_BYE, Mark.FULL_BYE) for cell in one.cells)
         if settings.forfeits_gain:
             self.byes += sum(cell.mark is Mark.FORFEIT_WIN for cell in one.cells)
+        if Principle.BYES not in settings.principles:
+            self.byes = 0
+        # Gomoku appendix 6 二 (二): what the event has not set as a principle binds nobody.
+        self.balanced = Principle.FIRST_MOVES in settings.principles
+        self.turns = Principle.FEWER_FIRSTS in settings.principles
         rounds = range(len(one.cells))
         counted = {
             points.float_in(one, at) for at in (rounds if settings.floats_ever else rounds[-1:])
         }
-        self.fell = settings.float_rule and "down" in counted
-        self.rose = settings.float_rule and "up" in counted
+        floats = settings.float_rule and Principle.FLOATS in settings.principles
+        self.fell = floats and "down" in counted
+        self.rose = floats and "up" in counted
 
     @property
     def run(self) -> int:
@@ -140,6 +146,8 @@ def faults(one: Card, other: Card, avoided: set[Pair]) -> tuple[int, int, int, i
         hard += abs(after) >= 3 or in_a_row >= 3
         balance += card.d != 0 and abs(after) > abs(card.d)
         repeat += card.last is colour
+    if not one.balanced:
+        hard = balance = repeat = 0
     floats = 0
     if one.points != other.points:
         higher, lower = (one, other) if one.points > other.points else (other, one)

@@ -48,6 +48,7 @@ NAMES: dict[type, words.Word] = {
     e.EntrantLeft: gettext_lazy("entrant left"),
     e.EntrantReturned: gettext_lazy("entrant came back"),
     e.EntrantExcused: gettext_lazy("entrant left unpaired"),
+    e.AbsenceRecalled: gettext_lazy("absence or bye taken back"),
     e.ByeGranted: gettext_lazy("bye granted"),
     e.SanctionRecorded: gettext_lazy("penalty noted"),
     e.TieDecided: gettext_lazy("tie settled"),

@@ -19,6 +19,7 @@ from tournaments.record import commands as c
 from tournaments.record.crosstables import groups_of
 from tournaments.record.publication import has_places_of_sheet
 from tournaments.record.ranked import rows_of, standings
+from tournaments.record.recalled import coming_back
 from tournaments.record.results import has_board_points
 from tournaments.record.state import TournamentState
 from tournaments.record.values import RoundStatus, Score
@@ -60,6 +61,28 @@ class ExcuseForm(RoundForm):
     """Who is left unpaired in a round."""
 
     reason = forms.CharField(label=_("Reason"), required=False, **REASON)
+
+
+class RecallForm(ActionForm):
+    """Who comes after all, in which round."""
+
+    number = entrant_field()
+    round = forms.IntegerField(label=_("Round"), min_value=1)
+    reason = forms.CharField(label=_("Reason"), **REASON)
+
+    def arrange(self) -> None:
+        """Offer those alone who are to sit out a round still to be paired."""
+        away = {number for number, _round, _kind in coming_back(self.state)}
+        field = self.fields["number"]
+        if isinstance(field, forms.TypedChoiceField):
+            field.choices = [
+                (one, f"{one} {name}") for one, name in sorted(self.named.items()) if one in away
+            ]
+
+    def usual(self) -> dict[str, Any]:
+        """Return the first of them and his round."""
+        away = sorted(coming_back(self.state), key=lambda one: (one[1], one[0]))
+        return {"number": away[0][0], "round": away[0][1]} if away else {}
 
 
 class ByeForm(RoundForm):
@@ -289,6 +312,10 @@ def _someone_left(state: TournamentState) -> bool:
     return is_running(state) and any(not one.is_in for one in state.stage.takings)
 
 
+def _someone_excused(state: TournamentState) -> bool:
+    return is_running(state) and bool(coming_back(state))
+
+
 def _is_swiss(state: TournamentState) -> bool:
     return is_running(state) and state.stage.rules.kind.swiss
 
@@ -311,6 +338,13 @@ ACTIONS = (
     _action("expel", _("Expel an entrant"), c.ExpelEntrant, ExpelForm, is_running),
     _action("return", _("An entrant comes back"), c.ReturnEntrant, ReturnForm, _someone_left),
     _action("excuse", _("Leave unpaired in a round"), c.ExcuseEntrant, ExcuseForm, _is_swiss),
+    _action(
+        "recall-absence",
+        _("Who was to sit out comes after all"),
+        c.RecallAbsence,
+        RecallForm,
+        _someone_excused,
+    ),
     _action("bye", _("Grant a bye"), c.GrantBye, ByeForm, _is_swiss),
     _action("sanction", _("Note a penalty"), c.RecordSanction, SanctionForm, is_running),
     _action(

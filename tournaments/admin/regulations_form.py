@@ -70,6 +70,7 @@ _KINDS: dict[str, Callable[[Any], Any]] = {
     "colours": KnockoutColours,
     "arena_draws": ArenaDraw,
     "lean": Lean,
+    "principles": tuple,
     "places": int,
     "rounds": int,
 }
@@ -345,7 +346,8 @@ def retaken(
             continue
         value = field.widget.value_from_datadict(data, {}, name)
         choices = getattr(field, "choices", None)
-        if choices is None or str(value) in {str(code) for code, _text in choices}:
+        told = {str(one) for one in (value if isinstance(value, list) else [value])}
+        if choices is None or told <= {str(code) for code, _text in choices}:
             held[name] = value
     copied = data.get("step", "").removeprefix(COPY)
     if copied != data.get("step", ""):

@@ -18,13 +18,14 @@ from games.record.decide import CONDUCTS
 from games.record.draughts.options import DraughtsOptions
 from games.record.errors import CommandRefusedError
 from games.record.gomoku.options import GomokuOptions
-from games.record.values import Level, Options
+from games.record.values import Options
 from games.record.weiqi.options import LongCycle, WeiqiOptions
 from games.rules.gomoku.openings.books import OPENINGS, OpeningKind
 from games.words import codes, draughts, gomoku, weiqi
 from games.words.article_numbers import said_article
 from tournaments.admin.acting import title_of
 from tournaments.regulations.books import game_of
+from tournaments.regulations.levels import GAME_LEVELS
 from tournaments.regulations.values import EventLevel
 
 PREFIX = "g_"
@@ -204,8 +205,7 @@ def at_level(options: Options, level: EventLevel, edition: str) -> Options:
     """Return the options with the level of the event: how many illegal moves lose (4.1.8)."""
     if game_of(edition) != "xiangqi":
         return options
-    high = level in (EventLevel.INTERNATIONAL, EventLevel.NATIONAL)
-    return replace(options, level=Level.NATIONAL if high else Level.PROVINCIAL)
+    return replace(options, level=GAME_LEVELS[level])
 
 
 def _held(options: Options, game: str) -> Any:

@@ -50,7 +50,9 @@ from tournaments.admin.regulations_words import (
     POINTS_NAMES,
     deciding_choices,
     finals_choices,
+    penalty_help,
     place_choices,
+    principles_field,
 )
 from tournaments.regulations.books import Topic, article
 from tournaments.regulations.text import FIRST_ROUNDS, KINDS, LEVELS, RESERVES, SYSTEMS, TEAMS
@@ -69,6 +71,7 @@ _FIELDS: dict[str, Callable[[], forms.Field]] = {
     "pairing": chosen(_L("Pairing of the Swiss"), lambda: choices_of(SYSTEMS)),
     "first_round": chosen(_L("First round of the Swiss"), lambda: choices_of(FIRST_ROUNDS)),
     "lean": chosen(_L("Colours balanced first"), lambda: choices_of(LEANS)),
+    "principles": principles_field,
     "eliminated_from": whole(_L("Elimination: first after round"), 0, 99),
     "eliminated_each": whole(_L("Elimination: how many leave"), 0, 512),
     "remaining": whole(
@@ -226,7 +229,7 @@ def add_event_fields(
     sources.add_rating_fields(form)
     fields["thresholds"] = ThresholdsField(
         label=_L("Penalties other than the book's"),
-        help_text=_L("One to a line: the article of the offence, how often it loses the game."),
+        help_text=penalty_help(shape.game),
     )
     fields["rulings_bind"] = ticked(_L("Proposed rulings bind at once"))()
     fields["results_bind"] = ticked(_L("The result of a board is recorded at once"))()

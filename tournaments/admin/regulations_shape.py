@@ -14,6 +14,7 @@ from games.words.codes import EDITIONS, word
 from tournaments.page_words import Word
 from tournaments.regulations.books import Topic, article, game_of
 from tournaments.regulations.document import load
+from tournaments.regulations.principles import EDITION as PRINCIPLED
 from tournaments.regulations.values import Regulations, Stage, StageKind, TeamKind
 from tournaments.standings.teams import kinds as team_kinds
 
@@ -151,6 +152,8 @@ class Shape:
         if kind.swiss and self.game in ("draughts", "gomoku"):
             # Xiangqi and weiqi settle equal colours themselves (12.3, appendix 五 3).
             names.append("lean")
+        if kind.swiss and self.edition == PRINCIPLED:
+            names.append("principles")
         if kind.knockout and not index and self.game != "xiangqi":
             names.append("seeds_in_order")
         if index and kind is StageKind.KNOCKOUT:

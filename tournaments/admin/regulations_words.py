@@ -6,12 +6,14 @@ Xiangqi 2020 10.3, 10.4.1, 13 and 30.1 to 30.2; gomoku 2025 27.5 and 28; weiqi 2
 from dataclasses import fields
 from typing import Any
 
+from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.admin.regulations_fields import AS_BOOK, spoken
+from tournaments.admin.regulations_fields import AS_BOOK, choices_of, spoken
 from tournaments.crosstable import ONE_HALF_ZERO, TWO_ONE_ZERO, PointSystem
-from tournaments.pairing.settings import Lean
+from tournaments.pairing.settings import Lean, Principle
+from tournaments.regulations import principles
 from tournaments.regulations.values import KnockoutColours, StageKind
 from tournaments.schedules.arena import ArenaDraw
 from tournaments.schedules.deciding_games import Method
@@ -94,3 +96,30 @@ def finals_choices() -> list[tuple[str, str]]:
         ("0", _("as many rounds as the field needs")),
         ("1", _("one round: 1 and 2 for the title, 3 and 4 for third place")),
     ]
+
+
+def penalty_help(game: str) -> str:
+    """Return what stands beside the lines of penalties; weiqi counts warnings (24.2)."""
+    text = _("One to a line: the article of the offence, how often it loses the game.")
+    if game != "weiqi":
+        return text
+    more = _(
+        "A line on one offence (18.2) counts those an arbiter has recorded as that offence; the"
+        " warnings in a game lose it together by 24.2, two unless a line 24.2 says otherwise."
+    )
+    return f"{text} {more}"
+
+
+def principles_field() -> forms.Field:
+    """Return the boxes of the relative principles (gomoku 2025 appendix 6 二 (二))."""
+    return forms.TypedMultipleChoiceField(
+        label=_("Relative principles that hold"),
+        choices=choices_of(principles.WORDS),
+        coerce=Principle,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_(
+            "That nobody is met twice always holds. Two needs four: first moves are balanced in"
+            " the pairs."
+        ),
+    )

@@ -21,20 +21,30 @@ from tournaments.asks.reading import (
 from tournaments.asks.tables import SYSTEMS as TABLES
 from tournaments.asks.tables import answer
 from tournaments.crosstable import Crosstable
+from tournaments.pairing.articles import PRINCIPLES_SET
 from tournaments.pairing.rounds import pair_round
+from tournaments.pairing.settings import (
+    PRINCIPLES,
+    Lean,
+    PairingSettings,
+    Principle,
+    System,
+    opening_of,
+    pair_of,
+)
 from tournaments.pairing.settings import FirstRound as Opening
-from tournaments.pairing.settings import Lean, PairingSettings, System, opening_of, pair_of
 from tournaments.pairing.values import NoLegalPairing
 from tournaments.record.paired import BOOKS, OPENINGS
 from tournaments.regulations.books import game_of
 from tournaments.regulations.document import plain
+from tournaments.regulations.principles import problem_of
 from tournaments.regulations.values import FirstRound
 from tournaments.schedules.rounds import advise
 
 _SWISS = tuple(one.value for one in System)
 SYSTEMS = (*_SWISS, *TABLES)
 _SETTINGS = {"rounds", "points", "forbidden", "first_round", "seed", "cycles", "places"}
-_SETTINGS |= {"repeat_pairing_bye", "lean", "allow_large", "seeds_in_order"}
+_SETTINGS |= {"repeat_pairing_bye", "lean", "principles", "allow_large", "seeds_in_order"}
 
 
 def pair(question: Question) -> Answer:
@@ -72,6 +82,7 @@ def _swiss(question: Question, system: System) -> Answer:
         first_round=_opening(given.get("first_round"), book, system),
         repeat_byes=_flag(given, "repeat_pairing_bye"),
         lean=_lean(given.get("lean"), book),
+        principles=_principles(given.get("principles"), edition, system),
         forbidden=_forbidden(given, table),
         away=frozenset(one for one, when in absent.items() if number in when),
     )
@@ -86,7 +97,7 @@ def _swiss(question: Question, system: System) -> Answer:
                 "board": one.number,
                 "first": one.first,
                 "second": one.second,
-                "why": plain(one.why),
+                "why": {name: plain(value) for name, value in one.why.told().items()},
             }
             for one in paired.boards
         ],
@@ -112,6 +123,20 @@ def _lean(value: object, book: PairingSettings) -> Lean:
         return Lean(str(value))
     except ValueError as error:
         raise bad(f"lean is one of {', '.join(Lean)}") from error
+
+
+def _principles(value: object, edition: str, system: System) -> tuple[Principle, ...]:
+    """Return the relative principles that hold; all of them where the question names none."""
+    if value is None:
+        return PRINCIPLES
+    named = value if isinstance(value, list) else [value]
+    if not isinstance(value, list) or not all(one in set(Principle) for one in named):
+        raise bad(f"principles is a list of {', '.join(Principle)}")
+    held = tuple(Principle(str(one)) for one in named)
+    code = problem_of(held, edition, system)
+    if code:
+        raise AnalysisError(code, "principles cannot be set so", PRINCIPLES_SET)
+    return held
 
 
 def _flag(given: Mapping[str, object], name: str) -> bool:

@@ -6,7 +6,7 @@ draughts appendix (四). Without a book the one that describes the system is mea
 
 from dataclasses import dataclass
 
-from tournaments.pairing.settings import PairingSettings, System
+from tournaments.pairing.settings import PairingSettings, Principle, System
 from tournaments.pairing.values import ColourReason
 
 
@@ -67,6 +67,8 @@ _HOMES = {
     System.NEIGHBOURS: "weiqi",
     System.FOLD: "gomoku",
 }
+PRINCIPLES_SET = "app6.2.2"
+"""The article by which an event sets the principles that hold (gomoku 2025)."""
 _XIANGQI_COLOURS = {
     ColourReason.SUM_ODD: "app3.2.4.8",
     ColourReason.SUM_EVEN: "app3.2.4.8",
@@ -100,4 +102,6 @@ def of_pair(settings: PairingSettings, reason: ColourReason) -> tuple[str, str]:
     book = _BOOKS[name]
     pairs = book.own if settings.system in book.systems else book.other
     colours = _XIANGQI_COLOURS.get(reason, book.colours) if name == "xiangqi" else book.colours
+    if Principle.FEWER_FIRSTS in settings.left_out:
+        colours = PRINCIPLES_SET
     return pairs, colours

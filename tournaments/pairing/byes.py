@@ -12,7 +12,7 @@ from tournaments.pairing.matching import completable
 from tournaments.pairing.neighbours import row
 from tournaments.pairing.ordered import by_rank
 from tournaments.pairing.positional import seeker_key
-from tournaments.pairing.settings import PairingSettings, System
+from tournaments.pairing.settings import PairingSettings, Principle, System
 
 
 def bye_order(
@@ -21,7 +21,7 @@ def bye_order(
     """Return who is asked to sit out, in turn: fewest byes, fewest points, last in order.
 
     With `forfeits_gain` a forfeit won counts as a bye. With `repeat_byes` nobody's earlier
-    byes count.
+    byes count, nor where the event has set that principle aside (gomoku appendix 6).
     """
     if round_number == 1 and settings.system in {System.POSITIONAL, System.NEIGHBOURS}:
         ordered = sorted(players, key=lambda one: one.number)
@@ -33,7 +33,7 @@ def bye_order(
     else:
         ordered = by_rank(players, settings)
     ordered.reverse()
-    if settings.repeat_byes:
+    if settings.repeat_byes or Principle.BYES in settings.left_out:
         return sorted(ordered, key=lambda one: one.score)
     return sorted(
         ordered,

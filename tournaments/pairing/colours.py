@@ -5,7 +5,7 @@ gomoku appendix 6 二 原则四.
 """
 
 from tournaments.pairing.history import History
-from tournaments.pairing.settings import Lean, PairingSettings, System
+from tournaments.pairing.settings import Lean, PairingSettings, Principle, System
 from tournaments.pairing.values import ColourReason
 
 
@@ -16,7 +16,9 @@ def colours_of(
     for mine, theirs, rule in _compared(one, other, settings):
         if mine != theirs:
             return _give(one, other, mine < theirs, rule)
-    wanting = _wanting(one, other, settings, last_three=number >= rounds - 2)
+    wanting = None
+    if Principle.FEWER_FIRSTS not in settings.left_out:
+        wanting = _wanting(one, other, settings, last_three=number >= rounds - 2)
     if wanting is not None:
         chooser, rule = wanting
         if chooser.wish:
@@ -35,6 +37,9 @@ def _compared(
     one: History, other: History, settings: PairingSettings
 ) -> tuple[tuple[int, int, ColourReason], ...]:
     """Return what is compared before any other rule: the smaller moves first."""
+    if Principle.FEWER_FIRSTS in settings.left_out:
+        # Nobody's first moves are looked at: the numbers settle it.
+        return ()
     difference = one.difference, other.difference, ColourReason.DIFFERENCE
     if settings.book == "weiqi":
         # 先后手相同 speaks of how often, not of which came last (appendix 五 3).

@@ -9,7 +9,7 @@ faults and repeated colours ((10)); repeated floats ((9)). Where the order gives
 from dataclasses import dataclass
 
 from tournaments.pairing.history import Float, History
-from tournaments.pairing.settings import PairingSettings, System
+from tournaments.pairing.settings import PairingSettings, Principle, System
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,25 +38,31 @@ class Weights:
 
 
 def weights_for(settings: PairingSettings, entrants: int) -> Weights:
-    """Return weights under which no sum of lower faults of `entrants` reaches a higher one."""
+    """Return weights under which no sum of lower faults of `entrants` reaches a higher one.
+
+    Where the event does not balance first moves they cost nothing (gomoku appendix 6).
+    """
     bits = (4 * entrants + 4).bit_length()
     order = ["repeat", "balance", "hard"]
     order.insert(0 if settings.system is System.POSITIONAL else 3, "floats")
     names = [*order, "discouraged", "leaving"]
     found = {name: 1 << (bits * at) for at, name in enumerate(names)}
+    if Principle.FIRST_MOVES in settings.left_out:
+        found |= {"hard": 0, "balance": 0, "repeat": 0}
     return Weights(**found)
 
 
 def kind_of(one: History, level: int, settings: PairingSettings) -> Kind:
     """Return the kind of an entrant in the segment of `level`."""
     ever = settings.floats_ever
+    floats = settings.float_rule and Principle.FLOATS not in settings.left_out
     return Kind(
         level=level,
         difference=one.difference,
         # Weiqi balances how often, and knows no colour of the last game (appendix 五).
         run=0 if settings.book == "weiqi" else one.run,
-        fell=settings.float_rule and one.floated(Float.DOWN, ever=ever),
-        rose=settings.float_rule and one.floated(Float.UP, ever=ever),
+        fell=floats and one.floated(Float.DOWN, ever=ever),
+        rose=floats and one.floated(Float.UP, ever=ever),
         firsts=one.firsts if settings.book == "gomoku" else 0,
     )
 

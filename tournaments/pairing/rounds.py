@@ -190,6 +190,7 @@ def _board(
         reason=pair.reason,
         colour=rule,
         articles=articles.of_pair(field.settings, rule),
+        left_out=field.settings.left_out,
     )
     return Board(number=at, first=first.number, second=second.number, why=why)
 

@@ -48,6 +48,22 @@ class Lean(StrEnum):
     WEAKER = "weaker"
 
 
+class Principle(StrEnum):
+    """The relative principles that an event may set (相对原则, gomoku appendix 6 二 (二)).
+
+    That nobody is met twice is the absolute one: it is no choice.
+    """
+
+    BYES = "byes"  # 原则一: byes and forfeits won balanced
+    FIRST_MOVES = "first_moves"  # 原则二: first moves balanced
+    FLOATS = "floats"  # 原则三: floats balanced
+    FEWER_FIRSTS = "fewer_firsts"  # 原则四: fewer first moves, first move
+
+
+PRINCIPLES = tuple(Principle)
+"""All four, as the book lists them."""
+
+
 class Ranking(StrEnum):
     """What orders a segment in halves and fold."""
 
@@ -73,6 +89,7 @@ class PairingSettings:
     `repeat_byes`: the bye goes to the lowest whoever had one before, where the event allows it.
     `book` is the game whose rules settle equal colours and are quoted; without one the book
     that describes the system.
+    `principles` are the relative ones that hold (gomoku appendix 6 二 (二)).
     `keep_withdrawn`: who left is paired on and forfeits (xiangqi 19.3, read strictly).
     """
 
@@ -92,6 +109,12 @@ class PairingSettings:
     forbidden: frozenset[tuple[int, int]] = frozenset()
     discouraged: frozenset[tuple[int, int]] = frozenset()
     away: frozenset[int] = frozenset()
+    principles: tuple[Principle, ...] = PRINCIPLES
+
+    @property
+    def left_out(self) -> tuple[Principle, ...]:
+        """Return the relative principles that do not hold, in the book's order."""
+        return tuple(one for one in Principle if one not in self.principles)
 
     def away_in(self, away: frozenset[int]) -> "PairingSettings":
         """Return these settings for a round in which the numbers `away` stay away."""

@@ -1,10 +1,11 @@
 """A paired round, the reasons for each of its pairs, and the refusal of one."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
 from fractions import Fraction
 
 from tournaments.pairing.history import Float
+from tournaments.pairing.settings import Principle
 
 
 class PairReason(StrEnum):
@@ -50,7 +51,7 @@ class Explanation:
     """Why this pair and these colours; `articles` are those of the book paired by.
 
     `seeker` is who chose (先编者), `rank` how many legal candidates stood before the
-    partner in his order.
+    partner in his order. `left_out` are the relative principles that the event does not hold to.
     """
 
     first: Side
@@ -60,6 +61,12 @@ class Explanation:
     reason: PairReason
     colour: ColourReason
     articles: tuple[str, ...]
+    left_out: tuple[Principle, ...] = ()
+
+    def told(self) -> dict[str, object]:
+        """Return the explanation's fields; `left_out` only where the event left any out."""
+        names = [one.name for one in fields(self) if one.name != "left_out" or self.left_out]
+        return {name: getattr(self, name) for name in names}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

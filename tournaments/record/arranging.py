@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from games.record.officiating.timekeeping.options import TimeOptions
 from games.record.state import Ending, GameState
-from games.record.values import Level, Options, Status
+from games.record.values import Options, Status
 from games.record.xiangqi.profiles import options_of as book_options
 from games.rules.clocks.kinds import ControlKind, TimeControl
 from games.rules.offences.thresholds import Threshold as GameThreshold
@@ -20,17 +20,10 @@ from tournaments.record.match_games import is_team_event, moves_first, regular_g
 from tournaments.record.matches import deciding_number, due_game
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import Score
-from tournaments.regulations.values import EventLevel, Regulations
+from tournaments.regulations.levels import GAME_LEVELS
+from tournaments.regulations.values import Regulations
 from tournaments.schedules.deciding_games import Limits, NextGame
 
-_LEVELS = {
-    # The game knows national and all lower events (4.1.8); international ones are held as
-    # strictly as national ones.
-    EventLevel.INTERNATIONAL: Level.NATIONAL,
-    EventLevel.NATIONAL: Level.NATIONAL,
-    EventLevel.PROVINCIAL: Level.PROVINCIAL,
-    EventLevel.MASS: Level.PROVINCIAL,
-}
 _RAPID = {"xiangqi-2020": "xiangqi-2020-rapid"}
 """Edition of an event -> that of its deciding games (快棋规则, xiangqi chapter 7)."""
 _SCORES = {
@@ -98,7 +91,7 @@ def options_of(rules: Regulations, edition: str = "") -> Options:
         time = replace(time or TimeOptions(), lateness_limit_ms=rules.lateness.limit_ms)
     return replace(
         options,
-        level=_LEVELS[rules.level],
+        level=GAME_LEVELS[rules.level],
         rulings_bind=rules.options.rulings_bind or rules.rulings_bind,
         time=time,
     )

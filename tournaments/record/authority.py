@@ -45,6 +45,7 @@ ALLOWED: dict[type, frozenset[Role]] = {
     c.EliminateEntrants: _CHIEF,
     c.ReturnEntrant: _CHIEF,
     c.ExcuseEntrant: _ARBITERS,
+    c.RecallAbsence: _ARBITERS,  # of a granted bye the chief arbiter alone
     c.GrantBye: _CHIEF,
     c.RecordSanction: _JUDGES,
     c.DecideTie: _CHIEF,

@@ -41,6 +41,7 @@ STORED_NAMES: dict[type, str] = {
     e.EntrantLeft: "tournaments.entrant-left.v1",
     e.EntrantReturned: "tournaments.entrant-returned.v1",
     e.EntrantExcused: "tournaments.entrant-excused.v1",
+    e.AbsenceRecalled: "tournaments.absence-recalled.v1",
     e.ByeGranted: "tournaments.bye-granted.v1",
     e.SanctionRecorded: "tournaments.sanction-recorded.v1",
     e.TieDecided: "tournaments.tie-decided.v1",

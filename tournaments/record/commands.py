@@ -35,6 +35,7 @@ from tournaments.record.participation_commands import EliminateEntrants as Elimi
 from tournaments.record.participation_commands import ExcuseEntrant as ExcuseEntrant
 from tournaments.record.participation_commands import ExpelEntrant as ExpelEntrant
 from tournaments.record.participation_commands import GrantBye as GrantBye
+from tournaments.record.participation_commands import RecallAbsence as RecallAbsence
 from tournaments.record.participation_commands import RecordSanction as RecordSanction
 from tournaments.record.participation_commands import ReturnEntrant as ReturnEntrant
 from tournaments.record.participation_commands import WithdrawEntrant as WithdrawEntrant
@@ -345,6 +346,7 @@ TournamentCommand = (
     | EliminateEntrants
     | ReturnEntrant
     | ExcuseEntrant
+    | RecallAbsence
     | GrantBye
     | RecordSanction
     | DecideTie

@@ -35,6 +35,7 @@ from tournaments.record.match_events import (
     SheetDrawn as SheetDrawn,
 )
 from tournaments.record.original_events import OriginalEvent
+from tournaments.record.participation_events import AbsenceRecalled as AbsenceRecalled
 from tournaments.record.participation_events import ByeGranted as ByeGranted
 from tournaments.record.participation_events import EntrantExcused as EntrantExcused
 from tournaments.record.participation_events import EntrantLeft as EntrantLeft
@@ -359,6 +360,7 @@ TournamentEvent = (
     | EntrantLeft
     | EntrantReturned
     | EntrantExcused
+    | AbsenceRecalled
     | ByeGranted
     | SanctionRecorded
     | TieDecided

@@ -7,6 +7,7 @@ from typing import Any
 from tournaments.crosstable import Mark
 from tournaments.record import events as e
 from tournaments.record import (
+    evolve_absences,
     evolve_lots,
     evolve_matches,
     evolve_originals,
@@ -368,6 +369,7 @@ _APPLY: dict[type, _Apply] = {
     **evolve_settings.APPLY,
     **evolve_lots.APPLY,
     **evolve_promotions.APPLY,
+    **evolve_absences.APPLY,
     e.RegulationsAmended: _amended,
     e.BookModeLeft: _left_mode,
     e.EntrantsEntered: _entered,

@@ -214,6 +214,7 @@ class _Maker:
             first_round=OPENINGS[self.stage.first_round],
             forfeits_meet=self.rules.forfeits_meet,
             lean=self.stage.lean,
+            principles=self.stage.principles,
             forbidden=pairs if hard else frozenset(),
             discouraged=frozenset() if hard else pairs,
         )

@@ -27,8 +27,9 @@ from tournaments.record.team_lists import require_lists
 from tournaments.record.values import DrawMethod, Numbered, Status
 from tournaments.regulations.books import Topic
 from tournaments.regulations.changes import Change, Weight, article_of, changes, weight_of
-from tournaments.regulations.checks import check
+from tournaments.regulations.checks import Fault, check
 from tournaments.regulations.document import digest
+from tournaments.regulations.levels import fault_of_levels
 from tournaments.regulations.values import Regulations, Stage, StageKind
 
 Events = tuple[e.TournamentEvent, ...]
@@ -42,6 +43,7 @@ def create(command: c.CreateTournament) -> Events:
     :raises CommandRefusedError: the first fault of the regulations.
     """
     _require_sound(command.regulations)
+    require_one_level(command.regulations)
     return (
         e.TournamentCreated(regulations=command.regulations, digest=digest(command.regulations)),
     )
@@ -50,14 +52,25 @@ def create(command: c.CreateTournament) -> Events:
 def _require_sound(regulations: Regulations) -> None:
     faults = check(regulations)
     if faults:
-        first = faults[0]
-        raise CommandRefusedError(
-            first.code,
-            article=first.article,
-            place=first.place,
-            detail=first.detail,
-            faults=len(faults),
-        )
+        raise _refusal(faults[0], len(faults))
+
+
+def require_one_level(regulations: Regulations, *, is_named: bool = False) -> None:
+    """Let pass only games at the level of their event (xiangqi 4.1.8).
+
+    `is_named`: the level of the games was written by hand.
+
+    :raises CommandRefusedError: `level_of_games_differs`.
+    """
+    fault = fault_of_levels(regulations, is_named=is_named)
+    if fault is not None:
+        raise _refusal(fault, 1)
+
+
+def _refusal(fault: Fault, count: int) -> CommandRefusedError:
+    return CommandRefusedError(
+        fault.code, article=fault.article, place=fault.place, detail=fault.detail, faults=count
+    )
 
 
 def amend(state: TournamentState, command: c.AmendRegulations) -> Events:
@@ -70,6 +83,8 @@ def amend(state: TournamentState, command: c.AmendRegulations) -> Events:
     if state.status is Status.FINISHED:
         raise CommandRefusedError("tournament_finished")
     _require_sound(command.regulations)
+    if fault_of_levels(state.regulations) is None:
+        require_one_level(command.regulations)
     changed = changes(state.regulations, command.regulations)
     if not changed:
         raise CommandRefusedError("changes_nothing")

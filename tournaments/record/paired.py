@@ -112,6 +112,7 @@ def settings_of(
         forfeits_meet=rules.forfeits_meet,
         repeat_byes=rules.byes.repeat_pairing_bye,
         lean=stage.rules.lean,
+        principles=stage.rules.principles,
         forbidden=kept if hard else frozenset(),
         discouraged=frozenset() if hard else kept,
         away=(stage.numbers - stage.to_pair(number)) | apart,
@@ -145,7 +146,7 @@ def _swiss(
 
 def _explained(board: Board) -> str:
     """Return why the pair meets, as canonical JSON."""
-    return _json(plain(board.why))
+    return _json({name: plain(one) for name, one in board.why.told().items()})
 
 
 def _json(value: Any) -> str:

@@ -57,6 +57,15 @@ class ExcuseEntrant:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RecallAbsence:
+    """Take back that an entrant sits out `round`, unpaired or by a bye granted: he comes."""
+
+    number: int
+    round: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GrantBye:
     """Grant a bye of half or full points in `round`, outside the pairing's own."""
 

@@ -40,6 +40,20 @@ class EntrantExcused:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AbsenceRecalled:
+    """An entrant who was to sit out a round is to be paired in it after all.
+
+    `kind` is what is taken back: an absence, or the bye that had been granted.
+    """
+
+    stage: int
+    number: int
+    round: int
+    kind: Mark
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ByeGranted:
     """A bye outside the pairing's own was granted."""
 

@@ -13,6 +13,9 @@ from tournaments.record.values import Entry
 from tournaments.regulations.values import EventLevel, TeamKind
 from tournaments.standings.teams.lineups import Member, TeamProblem, check_team
 
+_NATIONAL = (EventLevel.INTERNATIONAL, EventLevel.NATIONAL, EventLevel.NATIONAL_YOUTH)
+"""Events in which boards stand by rating (全国性比赛, xiangqi 11.1)."""
+
 
 def problems(state: TournamentState, entries: tuple[Entry, ...]) -> Iterator[TeamProblem]:
     """Yield what is wrong with the lists of teams; a team without a list has nothing wrong."""
@@ -28,7 +31,7 @@ def check_roster(state: TournamentState, roster: Sequence[Member]) -> tuple[Team
 
     :raises CommandRefusedError: `not_a_team_event`.
     """
-    national = state.regulations.level in (EventLevel.NATIONAL, EventLevel.INTERNATIONAL)
+    national = state.regulations.level in _NATIONAL
     return check_team(roster, team_rules(state), national=national)
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from games.rules.gomoku.openings.books import OpeningKind
 from tournaments.crosstable import Mark
+from tournaments.pairing.settings import Principle
 from tournaments.record import commands as c
 from tournaments.record.guards import said
 from tournaments.record.legality import compared, forbidden_pairs, listed, meetings
@@ -220,10 +221,12 @@ def _change(state: TournamentState, command: c.ChangePairing) -> Iterator[Warned
         if both in met:
             yield _warn(Weight.CONFIRM, "pair_met_by_forfeit", said(state, Topic.MEET_ONCE),
                         board=pair.board)  # fmt: skip
-    for number in command.byes:
+    held = stage.rules.principles
+    for number in command.byes if Principle.BYES in held else ():
         if number in _free_winners(stage, command.round):
             yield _warn(Weight.CONFIRM, "second_bye", said(state, Topic.BYE), number=number)
-    yield from _colours(state, stage, command)
+    if Principle.FIRST_MOVES in held:
+        yield from _colours(state, stage, command)
     yield from second_floats(state, stage, command)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from tournaments.pairing.history import Float, histories
+from tournaments.pairing.settings import Principle
 from tournaments.record import commands as c
 from tournaments.record.crosstables import crosstable
 from tournaments.record.guards import said
@@ -51,7 +52,7 @@ def second_floats(
 ) -> Iterator[Warned]:
     """Yield who would float the same way again, where the book minds it (question 66)."""
     settings = settings_of(state, stage, command.round)
-    if not settings.float_rule:
+    if not settings.float_rule or Principle.FLOATS in settings.left_out:
         return
     before = crosstable(state, stage=stage.index, upto=command.round - 1, for_pairing=True)
     known = histories(before, forfeits_meet=settings.forfeits_meet)

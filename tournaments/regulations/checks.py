@@ -10,6 +10,7 @@ from games.rules.offences.thresholds import names_of
 from tournaments.regulations.books import Topic, article, game_of
 from tournaments.regulations.fault import Fault as Fault
 from tournaments.regulations.feasible import faults_of_formats
+from tournaments.regulations.principles import faults_of_principles
 from tournaments.regulations.tiebreak_names import problems_of, refusal_code
 from tournaments.regulations.values import Grading, Regulations, Stage, StageKind, TeamKind
 from tournaments.schedules.deciding_games import Method
@@ -238,4 +239,5 @@ _CHECKS: tuple[Callable[[Regulations], Iterator[Fault]], ...] = (
     _teams,
     _rest,
     faults_of_formats,
+    faults_of_principles,
 )

@@ -21,6 +21,7 @@ from tournaments.pairing.settings import (
 )
 from tournaments.pairing.settings import FirstRound as Opening
 from tournaments.regulations.books import game_of, points_of
+from tournaments.regulations.levels import GAME_LEVELS
 from tournaments.regulations.values import FirstRound
 
 _BOOKS: dict[str, PairingSettings] = {
@@ -57,6 +58,7 @@ def with_book_defaults(document: Mapping[str, Any]) -> dict[str, Any]:
     points = document.get("points", {})
     if isinstance(points, Mapping):
         filled["points"] = _points(points, points_of(str(edition)))
+    _level(filled, game)
     stages = document.get("stages")
     if isinstance(stages, list):
         book = _BOOKS[game]
@@ -64,6 +66,16 @@ def with_book_defaults(document: Mapping[str, Any]) -> dict[str, Any]:
             {**_paired(one, book), **one} if isinstance(one, Mapping) else one for one in stages
         ]
     return filled
+
+
+def _level(filled: dict[str, Any], game: str) -> None:
+    """Fill in the games' level by that of the event, where the book counts by it (4.1.8)."""
+    options, named = filled.get("options", {}), filled.get("level")
+    levels = {one.value: level for one, level in GAME_LEVELS.items()}
+    if game != "xiangqi" or not isinstance(options, Mapping) or not isinstance(named, str):
+        return
+    if named in levels:
+        filled["options"] = {"level": levels[named].value, **options}
 
 
 def _paired(stage: Mapping[str, Any], book: PairingSettings) -> dict[str, str]:

@@ -11,9 +11,11 @@ from fractions import Fraction
 from typing import Literal
 
 from games.rules.clocks.kinds import ControlKind, TimeControl
-from tournaments.pairing.settings import Lean
+from tournaments.pairing.settings import Lean, Principle
 from tournaments.regulations.books import Topic, article, game_of
+from tournaments.regulations.principles import principle_rows
 from tournaments.regulations.rating_lists import rating_lines
+from tournaments.regulations.sheet_text import said_of_sheet
 from tournaments.regulations.tiebreak_names import order_of, words_of
 from tournaments.regulations.values import (
     Deadlines,
@@ -21,7 +23,6 @@ from tournaments.regulations.values import (
     FirstRound,
     Grading,
     Hardness,
-    KnockoutColours,
     PairingSystem,
     Regulations,
     Stage,
@@ -88,6 +89,7 @@ GRADINGS: dict[Grading, Both] = {
 LEVELS: dict[EventLevel, Both] = {
     EventLevel.INTERNATIONAL: ("国际", "international"),
     EventLevel.NATIONAL: ("全国", "national"),
+    EventLevel.NATIONAL_YOUTH: ("全国少年赛", "national youth event"),
     EventLevel.PROVINCIAL: ("省级", "provincial"),
     EventLevel.MASS: ("群众性", "mass event"),
 }
@@ -142,13 +144,15 @@ def _lines(rules: Regulations) -> Iterator[_Row]:
         where = f"{rules.place} {when}".strip()
         yield ("时间、地点", "Place and dates"), (where, where), ""
     yield ("规则", "Rule book"), (edition, edition), ""
-    yield ("级别", "Level"), LEVELS[rules.level], ""
+    counted = rules.level is EventLevel.NATIONAL_YOUTH and game_of(edition) == "xiangqi"
+    yield ("级别", "Level"), LEVELS[rules.level], "4.1.8" if counted else ""
     if rules.grading is not Grading.NONE:
         yield ("段位", "Grading"), GRADINGS[rules.grading], grading_article(rules.edition)
     yield ("比赛形式", "Kind"), _teams(rules), said(Topic.TEAMS) if rules.teams.boards else ""
     for number, stage in enumerate(rules.stages, start=1):
         heading = (f"第 {number} 阶段", f"Stage {number}")
         yield heading, _stage(stage), said(Topic.FORMATS) if len(rules.stages) > 1 else ""
+        yield from principle_rows(edition, stage)
     if rules.time_control is not None:
         yield ("用时", "Time"), _control(rules.time_control), ""
     yield ("计分", "Points"), _points(rules), said(Topic.SCORING)
@@ -221,32 +225,11 @@ def _stage(stage: Stage) -> Both:
     if stage.qualifiers:
         zh += f"，每组前 {stage.qualifiers} 名进入下一阶段"
         en += f", the first {stage.qualifiers} of each group go on"
-    sheet = _sheet(stage)
+    sheet = said_of_sheet(stage)
     zh, en = zh + sheet[0], en + sheet[1]
     if stage.eliminated_each:
         zh += f"，第 {stage.eliminated_from} 轮起每轮淘汰 {stage.eliminated_each} 名"
         en += f", from round {stage.eliminated_from} on {stage.eliminated_each} leave each round"
-    return zh, en
-
-
-def _sheet(stage: Stage) -> Both:
-    """Return what a stage says of its sheet, each part behind its comma."""
-    zh, en = "", ""
-    if stage.kind is StageKind.KNOCKOUT and stage.places > 2:
-        zh += f"，决出前 {stage.places} 名"
-        en += f", places up to {stage.places} played for"
-    if stage.kind.knockout and stage.colours is KnockoutColours.HIGHER_CHOOSES:
-        zh += "，名次列前者选择先后走"
-        en += ", the higher placed chooses the colours"
-    if stage.kind.knockout and stage.colours is KnockoutColours.RATED_CHOOSES:
-        zh += "，等级分高者选择先后走"
-        en += ", the higher rated chooses the colours"
-    if stage.deciding:
-        zh += f"，慢棋战和按第 {stage.deciding} 条加赛"
-        en += f", draws decided by article {stage.deciding}"
-    if stage.seeds_in_order:
-        zh += "，种子按序排定，不抽签"
-        en += ", seeds in their order without a lot"
     return zh, en
 
 
@@ -308,7 +291,9 @@ def _byes(rules: Regulations) -> Both:
     if any(stage.kind.round_robin for stage in rules.stages):
         zh += "；循环赛轮空不计分"
         en += "; nothing in a round robin"
-    if rules.byes.repeat_pairing_bye:
+    if rules.byes.repeat_pairing_bye or any(
+        stage.kind.swiss and Principle.BYES not in stage.principles for stage in rules.stages
+    ):
         zh += "；可再次轮空"
         en += "; the same entrant may be left over again"
     if rules.byes.half_byes:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from games.record.values import Options
 from games.rules.clocks.kinds import TimeControl
 from tournaments.crosstable import TWO_ONE_ZERO, PointSystem
-from tournaments.pairing.settings import Lean
+from tournaments.pairing.settings import PRINCIPLES, Lean, Principle
 from tournaments.ratings.choosing import Choice
 from tournaments.schedules.arena import ArenaDraw
 from tournaments.schedules.draw import Fill
@@ -99,6 +99,7 @@ class EventLevel(StrEnum):
 
     INTERNATIONAL = "international"
     NATIONAL = "national"
+    NATIONAL_YOUTH = "national_youth"  # 全国少年赛
     PROVINCIAL = "provincial"
     MASS = "mass"  # 群众性比赛
 
@@ -136,6 +137,7 @@ class Stage:
     cycle of a double round robin change places, so that nobody has one colour three times
     running where the cycles meet (questions 98 and 99). `lean`: whose colours are balanced first
     where both of a pair have had the same (draughts (四) 3 (9), 首先平衡先后手的是弱方或强方).
+    `principles`: which relative principles of the Swiss the event holds to (gomoku app. 6 二 (二)).
     `seeds_in_order`: the seeds of a sheet stand in their order, without a lot (weiqi app. 一 2).
     """
 
@@ -161,6 +163,7 @@ class Stage:
     exchange_last_rounds: bool = False
     lean: Lean = Lean.STRONGER
     seeds_in_order: bool = False
+    principles: tuple[Principle, ...] = PRINCIPLES
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

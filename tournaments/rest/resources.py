@@ -270,6 +270,12 @@ RESOURCES: tuple[Resource, ...] = (
         {"number": 7, "round": 2, "reason": "已请假"},
     ),
     _resource(
+        "absences/withdrawals",
+        "Take back that an entrant sits out a round still to be paired",
+        c.RecallAbsence,
+        {"number": 7, "round": 2, "reason": "按时到场"},
+    ),
+    _resource(
         "byes",
         "Grant a bye outside the pairing's own",
         c.GrantBye,

@@ -1,5 +1,6 @@
 """Tournaments: list, create, read as of any version."""
 
+from collections.abc import Mapping
 from uuid import UUID
 
 from drf_spectacular.utils import OpenApiResponse, extend_schema
@@ -13,6 +14,7 @@ from tournaments import selectors
 from tournaments.record import commands as c
 from tournaments.record.authority import may_see_drafts
 from tournaments.record.crosstables import crosstable, groups_of
+from tournaments.record.opening import require_one_level
 from tournaments.record.state import StageState, TournamentState
 from tournaments.regulations.document import dump
 from tournaments.regulations.text import render
@@ -32,6 +34,19 @@ from tournaments.rest.shapes import body_shape, build
 
 CREATE = body_shape("CreateTournament", c.CreateTournament)
 READ = [http.IF_NONE_MATCH, http.LANGUAGE]
+
+
+def _created(body: Mapping[str, object]) -> c.CreateTournament:
+    """Return the command, unless it names games at another level than their event.
+
+    :raises CommandRefusedError: `level_of_games_differs` (xiangqi 4.1.8).
+    """
+    command: c.CreateTournament = build(c.CreateTournament, body)
+    told = body.get("regulations")
+    options = told.get("options") if isinstance(told, Mapping) else None
+    if isinstance(options, Mapping) and "level" in options:
+        require_one_level(command.regulations, is_named=True)
+    return command
 
 
 def state_of(request: Request, tournament_id: UUID, version: int | None) -> TournamentState:
@@ -102,7 +117,7 @@ class TournamentsView(http.ApiView):
     )
     def post(self, request: Request) -> Response:
         """Open the record of a tournament."""
-        return run_create(request, shape=CREATE, make=lambda body: build(c.CreateTournament, body))
+        return run_create(request, shape=CREATE, make=_created)
 
 
 class TournamentView(http.ApiView):

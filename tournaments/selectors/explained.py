@@ -7,12 +7,15 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.words.article_numbers import said_article
 from tournaments import pairing_words
 from tournaments.pairing.history import Float
+from tournaments.pairing.settings import Principle
 from tournaments.pairing.values import ColourReason, PairReason
+from tournaments.regulations.principles import WORDS as PRINCIPLES
 from tournaments.selectors.shown import Seat
 
 
@@ -66,7 +69,19 @@ def _paired(told: dict[str, Any], sat: Mapping[int, Seat]) -> list[str]:
         lines.append(_("Candidates passed over: %(count)d.") % {"count": told["rank"]})
     colour = str(pairing_words.COLOURS[ColourReason(told["colour"])])
     lines.append(_("First move: %(reason)s.") % {"reason": colour})
+    out = [spoken_principle(one) for one in told.get("left_out", ())]
+    if out:
+        lines.append(_("Not held to in this event: %(principles)s.") % {"principles": _list(out)})
     return [*lines, *_articles(told)]
+
+
+def spoken_principle(code: str) -> str:
+    """Return a relative principle in the reader's language (gomoku appendix 6 二 (二))."""
+    return PRINCIPLES[Principle(code)][0 if (get_language() or "zh").startswith("zh") else 1]
+
+
+def _list(texts: list[str]) -> str:
+    return "; ".join(texts)
 
 
 def _side(side: dict[str, Any], sat: Mapping[int, Seat]) -> str:

@@ -20,8 +20,9 @@ from games.rules.xiangqi.touch import breach_of_duty
 
 Events = tuple[e.GameEvent, ...]
 
-ILLEGAL_MOVES_THAT_LOSE = {Level.NATIONAL: 1, Level.PROVINCIAL: 2}
-"""违反行棋规定 (4.1.8): once in national events, twice at provincial level and below."""
+ILLEGAL_MOVES_THAT_LOSE = {Level.NATIONAL: 1, Level.NATIONAL_YOUTH: 2, Level.PROVINCIAL: 2}
+"""违反行棋规定 (4.1.8): once in national events, twice in those of the national youth, at
+provincial level and below."""
 
 
 def play_move(state: GameState, command: c.PlayMove) -> Events:

@@ -54,10 +54,10 @@ ROUNDS_TO_CORRECT = 5
 class Terms:
     """What a penalty depends on beside the book and the past.
 
-    `level`: of the event, "national" or below. `rapid`: played under the book's chapter on
-    rapid play. `missing_moves`: missing or illegible in the offender's record.
-    `after_press`: done with or after the press of the clock. `opponent_left_ms`: what the
-    opponent has left, None without a clock.
+    `level`: of the event, "national" where one illegal move loses (4.1.8). `rapid`: played
+    under the book's chapter on rapid play. `missing_moves`: missing or illegible in the
+    offender's record. `after_press`: done with or after the press of the clock.
+    `opponent_left_ms`: what the opponent has left, None without a clock.
     """
 
     level: str = "national"

@@ -229,7 +229,7 @@ def test_the_stored_words_are_exactly_these() -> None:
         "rejected",
         "overruled",
     ]
-    assert [one.value for one in Level] == ["national", "provincial"]
+    assert [one.value for one in Level] == ["national", "national_youth", "provincial"]
     assert [one.value for one in LongCycle] == ["forbidden", "no_result", "draw", "replay"]
     assert [one.value for one in ControlKind] == [
         "increment",

@@ -34,7 +34,8 @@ def sent(base: Regulations, **fields: Any) -> QueryDict:
     form = RegulationsForm(base=base)
     values = shown_in(form)
     values |= {"title": "赛事", **fields}
-    return QueryDict(urlencode({name: one for name, one in values.items() if one is not None}))
+    told = {name: one for name, one in values.items() if one is not None}
+    return QueryDict(urlencode(told, doseq=True))
 
 
 def answered(base: Regulations, **fields: Any) -> RegulationsForm:
@@ -221,6 +222,7 @@ def test_every_box_and_number_changes_its_field_of_the_document(database: str) -
     [
         ("xiangqi-2020", "international", Level.NATIONAL),
         ("xiangqi-2020", "national", Level.NATIONAL),
+        ("xiangqi-2020", "national_youth", Level.NATIONAL_YOUTH),
         ("xiangqi-2020", "provincial", Level.PROVINCIAL),
         ("xiangqi-2020", "mass", Level.PROVINCIAL),
         ("weiqi-2002", "provincial", Level.NATIONAL),

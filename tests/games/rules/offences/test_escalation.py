@@ -14,6 +14,7 @@ from games.rules.offences.kinds import Measure, Past, Penalty, Terms
 
 NATIONAL = {"level": "national"}
 PROVINCIAL = {"level": "provincial"}
+YOUTH = {"level": "national_youth"}
 RAPID = {"rapid": True}
 
 
@@ -81,6 +82,8 @@ XIANGQI: list[Row] = [
     ),
     ("4.1.8 national, first", "xiangqi-2020", "illegal_move", {}, NATIONAL, "loss, loss 4.1.8"),
     ("8.1.8 provincial, first", "xiangqi-2020", "illegal_move", {}, PROVINCIAL, "foul"),
+    ("4.1.8 youth, first", "xiangqi-2020", "illegal_move", {}, YOUTH, "foul"),
+    ("4.1.8 youth, second", "xiangqi-2020", "illegal_move", {"same": 1}, YOUTH, "loss, loss 4.1.8"),
     (
         "4.1.8 provincial, second",
         "xiangqi-2020",

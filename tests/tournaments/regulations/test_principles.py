@@ -1,0 +1,200 @@
+"""The regulations name the relative principles that hold: gomoku 2025 appendix 6 二 (二)."""
+
+import json
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+
+from games.record.errors import CommandRefusedError
+from tests.articles.acted import ask
+from tests.support.tournaments import CHIEF, NOW, Told, pairs
+from tournaments.pairing.settings import PRINCIPLES
+from tournaments.record import codec
+from tournaments.record import commands as c
+from tournaments.record.checked import check_rounds
+from tournaments.record.paired import pair_next
+from tournaments.record.values import Score
+from tournaments.record.warnings import warnings_for
+from tournaments.regulations import text
+from tournaments.regulations.checks import check
+from tournaments.regulations.document import DocumentError, dump, load
+from tournaments.regulations.values import Regulations
+from tournaments.selectors.explained import explained
+
+NO_COLOURS = ["byes", "floats"]
+
+
+def event(principles: object = None, edition: str = "gomoku-2025", **stage: Any) -> Regulations:
+    """Return an event of one stage that holds to `principles`; None leaves them unsaid."""
+    told = {"kind": "swiss", "rounds": 4, **stage}
+    if principles is not None:
+        told["principles"] = principles
+    return load({"title": "公开赛", "edition": edition, "stages": [told]})
+
+
+def test_a_document_without_them_holds_to_all_four_as_before() -> None:
+    assert event().stages[0].principles == PRINCIPLES
+    assert event() == event(["byes", "first_moves", "floats", "fewer_firsts"])
+    assert load(dump(event(NO_COLOURS))) == event(NO_COLOURS)
+
+
+@pytest.mark.parametrize(
+    ("principles", "more", "code"),
+    [
+        (["byes", "byes"], {}, "principle_twice"),
+        (["byes", "first_moves", "floats"], {}, "principle_needs_another"),
+        (NO_COLOURS, {"pairing": "positional"}, "principle_of_the_method"),
+        (NO_COLOURS, {"kind": "round_robin", "rounds": 0}, "principle_of_another_format"),
+        (NO_COLOURS, {"edition": "gomoku-classic"}, "principle_of_another_book"),
+        (NO_COLOURS, {"edition": "xiangqi-2020"}, "principle_of_another_book"),
+        (NO_COLOURS, {"edition": "weiqi-2002"}, "principle_of_another_book"),
+        (NO_COLOURS, {"edition": "draughts-100"}, "principle_of_another_book"),
+    ],
+)
+def test_6_2_2_what_cannot_be_left_out_is_refused(
+    principles: list[str], more: dict[str, Any], code: str
+) -> None:
+    rules = event(principles, **more)
+    faults = [(one.code, one.place, one.article) for one in check(rules)]
+    assert (code, "/stages/0/principles", "app6.2.2") in faults
+    with pytest.raises(CommandRefusedError):
+        Told(rules)
+
+
+def test_6_2_1_that_nobody_is_met_twice_is_no_choice() -> None:
+    with pytest.raises(DocumentError) as refused:
+        event(["once"])
+    assert (refused.value.code, refused.value.place) == (
+        "field_malformed",
+        "/stages/0/principles/0",
+    )
+
+
+@pytest.mark.parametrize(
+    "principles",
+    [
+        [],
+        ["byes"],
+        ["floats"],
+        NO_COLOURS,
+        ["fewer_firsts"],
+        ["first_moves", "fewer_firsts"],
+        ["byes", "floats", "fewer_firsts"],
+        ["fewer_firsts", "floats", "first_moves", "byes"],
+    ],
+)
+def test_6_2_2_any_others_may_be_set(principles: list[str]) -> None:
+    assert check(event(principles)) == ()
+
+
+def test_the_regulations_say_which_hold() -> None:
+    def said(rules: Regulations, language: text.Language) -> list[tuple[str, str]]:
+        headings = ("编排原则", "Pairing principles")
+        lines = text.render(rules, language)
+        return [(one.text, one.article) for one in lines if one.heading in headings]
+
+    ((zh, article),) = said(event(["byes", "floats"]), "zh")
+    assert article == "app6.2.2"
+    assert "原则一" in zh
+    assert "原则二" not in zh
+    assert "原则三" in zh
+    assert "先后手不计以往" in zh
+    ((en, _article),) = said(event([]), "en")
+    assert en.startswith("the absolute one alone: nobody is met twice")
+    ((all_four, _article),) = said(event(), "zh")
+    assert "不采用" not in all_four
+    assert said(event(edition="xiangqi-2020"), "zh") == []
+
+
+def played(rules: Regulations) -> Told:
+    """Return an event of 8 with three rounds paired by the engine, those in front winning."""
+    told = Told(rules).begin(8)
+    for number in range(1, 4):
+        told.give(pair_next(told.now, number=number, seed=""))
+        boards = told.now.stage.played[-1].boards
+        told.give(c.PublishPairing(round=number))
+        told.results(number, *[Score.FIRST_WINS] * len(boards)).close(number)
+    return told
+
+
+@dataclass(frozen=True)
+class Stored:
+    """An event as the ledger holds it."""
+
+    version: int
+    type: str
+    data: dict[str, Any]
+    recorded_at: int = NOW
+    actor: str = CHIEF.id
+
+
+def stored(told: Told) -> list[Stored]:
+    return [
+        Stored(version, codec.stored_name(one), codec.encode(one))
+        for version, one in enumerate(told.events, start=1)
+    ]
+
+
+def test_each_pair_says_what_does_not_hold_and_the_checker_agrees() -> None:
+    told = played(event(NO_COLOURS))
+    why = json.loads(told.now.stage.played[1].boards[0].pair.why)
+    assert why["left_out"] == ["first_moves", "fewer_firsts"]
+    lines = explained(told.now.stage.played[1].boards[0].pair.why, {})
+    assert any("原则二" in line and "原则四" in line for line in lines)
+    plain = played(event())
+    assert "left_out" not in json.loads(plain.now.stage.played[1].boards[0].pair.why)
+    for one in (told, plain):
+        checked = check_rounds(stored(one))
+        assert [(row.round, row.differs, row.refusal) for row in checked] == [
+            (number, "", "") for number in (1, 2, 3)
+        ]
+
+
+def test_q66_a_hand_is_warned_of_the_principles_that_hold_and_of_no_others() -> None:
+    found = {}
+    for name, principles in (("all", None), ("none", [])):
+        told = Told(event(principles)).begin(5)
+        told.publish(1, (1, 2), (3, 4), bye=(5,))
+        told.results(1, Score.FIRST_WINS, Score.FIRST_WINS).close(1)
+        told.publish(2, (1, 4), (3, 5), bye=(2,))
+        told.results(2, Score.FIRST_WINS, Score.FIRST_WINS).close(2)
+        told.draft(3, (1, 3), (2, 4), bye=(5,))
+        # 5 again without a game, 3 and 1 first a third time, 1 down as in round 2.
+        change = c.ChangePairing(round=3, pairs=pairs((1, 5), (3, 2)), byes=(4,), reason="手工")
+        again = replace(change, pairs=pairs((1, 3), (2, 4)), byes=(5,))
+        found[name] = {
+            one.code for given in (change, again) for one in warnings_for(told.now, given)
+        }
+    minded = {"second_bye", "third_equal_colour", "second_float"}
+    assert minded <= found["all"]
+    assert not minded & found["none"]
+
+
+def test_the_question_of_a_pairing_takes_them_too() -> None:
+    players = [{"no": number, "rating": 2000 - number} for number in range(1, 5)]
+    results = [
+        {"round": 1, "first": 1, "second": 2, "score": "1/2-1/2"},
+        {"round": 1, "first": 4, "second": 3, "score": "1/2-1/2"},
+    ]
+
+    def asked(settings: dict[str, Any], edition: str = "gomoku-2025") -> Any:
+        return ask(
+            edition, ask="pair", system="fold", round=2, players=players, results=results,
+            settings={"rounds": 3, **settings},
+        )  # fmt: skip
+
+    def met(answer: Any) -> set[frozenset[int]]:
+        return {frozenset({one["first"], one["second"]}) for one in answer["pairings"]}
+
+    assert met(asked({})) == {frozenset({1, 3}), frozenset({2, 4})}
+    assert met(asked({"principles": ["byes", "floats"]})) == {
+        frozenset({1, 4}),
+        frozenset({2, 3}),
+    }
+    twice = asked({"principles": ["byes", "byes"]})
+    assert twice["error"]["code"] == "principle_twice"
+    assert asked({"principles": "byes"})["error"]["code"] == "bad_request"
+    assert asked({"principles": ["once"]})["error"]["code"] == "bad_request"
+    other = asked({"principles": ["byes"]}, "draughts-100")
+    assert other["error"]["code"] == "principle_of_another_book"

@@ -1,0 +1,38 @@
+"""At which level the games of an event are judged: how many illegal moves lose.
+
+Xiangqi 2020 4.1.8: one in national events, two in those of the national youth (全国少年赛) and
+from the provincial level down. The level of the event settles that of its games.
+"""
+
+from games.record.values import Level
+from tournaments.regulations.books import game_of
+from tournaments.regulations.fault import Fault
+from tournaments.regulations.values import EventLevel, Regulations
+
+GAME_LEVELS = {
+    # The book knows no international events: they are held as strictly as national ones.
+    EventLevel.INTERNATIONAL: Level.NATIONAL,
+    EventLevel.NATIONAL: Level.NATIONAL,
+    EventLevel.NATIONAL_YOUTH: Level.NATIONAL_YOUTH,
+    EventLevel.PROVINCIAL: Level.PROVINCIAL,
+    EventLevel.MASS: Level.PROVINCIAL,
+}
+"""Level of an event -> that of its games."""
+
+
+def fault_of_levels(regulations: Regulations, *, is_named: bool = False) -> Fault | None:
+    """Return what is wrong where the games' level is not that of the event (4.1.8).
+
+    Only xiangqi counts by the level. Written-out documents that never named a level for the
+    games hold "national": that contradicts nothing unless it `is_named` by who writes it.
+    """
+    follows, games = GAME_LEVELS[regulations.level], regulations.options.level
+    unsaid = games is Level.NATIONAL and not is_named
+    if game_of(regulations.edition) != "xiangqi" or games is follows or unsaid:
+        return None
+    return Fault(
+        code="level_of_games_differs",
+        place="/options/level",
+        article="4.1.8",
+        detail=follows.value,
+    )
