@@ -4,6 +4,8 @@ Xiangqi rules 2020, chapter 17 and article 18: the offices. People hold offices 
 appointment; devices hold one role by a token that is shown once.
 """
 
+from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -117,6 +119,16 @@ def actor_for(
         competition=office.competition,
         section=office.section,
     )
+
+
+def device_names(ids: Iterable[str]) -> dict[str, str]:
+    """Return id -> name of the devices known, for pages that tell who acted."""
+    known: list[UUID] = []
+    for one in ids:
+        with suppress(ValueError):
+            known.append(UUID(one))
+    rows = Device.objects.filter(pk__in=known).values_list("pk", "name")
+    return {str(pk): name for pk, name in rows}
 
 
 def device_actor(device: Device) -> Actor:

@@ -46,6 +46,36 @@ DEVIATIONS: dict[str, Word] = {
     "Ruling": _("a score ruled"),
 }
 """Kind of a line that names a departure, as files spell it -> its words."""
+FIELDS: dict[str, Word] = {
+    "title": _("title of the event"),
+    "edition": _("rules"),
+    "stages": _("format and rounds"),
+    "section": _("section"),
+    "place": _("place of the event"),
+    "starts_on": _("first day"),
+    "ends_on": _("last day"),
+    "level": _("level of the event"),
+    "options": _("choices the rules leave open"),
+    "time_control": _("time control"),
+    "points": _("scoring"),
+    "ranking": _("list of tie-breaks"),
+    "tiebreaks": _("tie-breaks"),
+    "byes": _("byes"),
+    "forbidden": _("pairings not allowed"),
+    "lateness": _("lateness"),
+    "thresholds": _("penalties"),
+    "teams": _("team event"),
+    "rating_list": _("rating list"),
+    "shared_places": _("shared places"),
+    "forfeits_meet": _("forfeits count as having met"),
+    "rulings_bind": _("rulings bind at once"),
+    "results_bind": _("results of games bind at once"),
+    "pairs_unfinished_as_draws": _("unfinished games count as draws for pairing"),
+    "ratings": _("where ratings come from"),
+    "deadlines": _("deadlines"),
+    "grading": _("grading"),
+}
+"""Setting of the regulations, as the document spells it -> its words."""
 ROUND_STATUSES: dict[RoundStatus, Word] = {
     RoundStatus.DRAFT: _("draft, not public"),
     RoundStatus.PUBLISHED: _("published"),
@@ -219,7 +249,7 @@ LIST_DIFFERENCES: dict[str, Word] = {
 """What a row of an entry list says otherwise than the rating list or the registry."""
 LIST_COLUMNS: dict[str, Word] = {
     "number": _("number"),
-    "name": _("name"),
+    "name": _("name of the person"),
     "pinyin": _("pinyin"),
     "unit": _("unit"),
     "federation_id": _("federation number"),

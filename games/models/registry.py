@@ -22,7 +22,9 @@ class Player(Versioned):
     """A person who plays; events know only the id."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
-    name = models.CharField(_("name"), max_length=100, help_text=_("As printed in the record."))
+    name = models.CharField(
+        _("name of the person"), max_length=100, help_text=_("As printed in the record.")
+    )
     federation_number = models.CharField(
         _("federation number"), max_length=40, blank=True, default=""
     )

@@ -75,7 +75,7 @@ def _pattern(address: str) -> str:
     parts: list[str] = []
     for part in address.split("/"):
         before = parts[-1] if parts else ""
-        if part and before in ("rounds", "boards", "do", "print", "reports"):
+        if part and before in ("rounds", "boards", "do", "print", "reports", "rating-reports"):
             part = "*"
         parts.append("".join(part.partition(".")[:2]) + "*" if "." in part else part)
     return "/".join(parts)

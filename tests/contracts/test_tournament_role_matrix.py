@@ -79,6 +79,7 @@ CheckInEntrants     -      yes     yes   -    yes  -    -
 AwardDan            -      -       -     -    yes  yes  -
 TakeDanBack         -      -       -     -    yes  yes  -
 ReportRatings       -      -       yes   -    yes  -    -
+FileOriginal        -      yes     yes   -    -    -    -
 FinishTournament    -      -       yes   -    -    -    -
 """
 ROWS = {

@@ -91,6 +91,8 @@ tournament/T/sheet/                    302 403 404 404 404 404 404 404
 tournament/T/places/                   302 403 200 200 200 200 200 200
 tournament/T/places/value/             302 403 200 200 200 200 200 200
 tournament/T/crosstable/               302 403 200 200 200 200 200 200
+tournament/T/rating-reports/            302 403 200 200 200 200 200 200
+tournament/T/rating-reports/1/          302 403 404 404 404 404 404 404
 tournament/T/amend/                    302 403 403 403 403 403 403 200
 tournament/T/table.csv                 302 403 200 200 200 200 200 200
 tournament/T/entries/E/correct/        302 403 403 403 403 200 200 200

@@ -12,6 +12,7 @@ from games.access import actor_for
 from games.record.errors import NotAllowedError
 from games.record.values import Actor
 from games.words.article_numbers import said_article
+from tournaments.deviation_words import field_word
 from tournaments.record.authority import ALLOWED
 from tournaments.record.state import TournamentState
 
@@ -78,6 +79,8 @@ def refusal_text(error: Refusal) -> str:
 def said_fact(name: str, value: object) -> str:
     """Return a fact of a refusal or a warning as a page prints it."""
     word = {**_fact_words(), **_more_fact_words()}.get(name, "")
+    if name == "field":
+        return field_word(str(value))
     return f"{word} {value}" if word else str(value)
 
 

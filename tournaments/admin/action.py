@@ -1,10 +1,11 @@
 """What an act of the tournament office is made of: a button, its form, the command it gives."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.handlers.handling import Build
@@ -43,7 +44,9 @@ class ActionForm(forms.Form):
         self.asked = asked
         if "number" in self.fields:
             numbers: Any = self.fields["number"]
-            numbers.choices = [(one, f"{one} {name}") for one, name in sorted(named.items())]
+            numbers.choices = chosen(
+                [(str(one), f"{one} {name}") for one, name in sorted(named.items())]
+            )
         self.arrange()
 
     def arrange(self) -> None:
@@ -63,9 +66,18 @@ class ActionForm(forms.Form):
         return None
 
 
+WHO = {"required": _("Choose whom this is about: nobody is chosen.")}
+"""What is told where an act about somebody names nobody."""
+
+
 def entrant_field() -> forms.TypedChoiceField:
     """Return the field that names an entrant by number; its choices come with the state."""
-    return forms.TypedChoiceField(label=_("Entrant"), coerce=int)
+    return forms.TypedChoiceField(label=_("Entrant"), coerce=int, error_messages=WHO)
+
+
+def chosen(choices: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return choices of whom an act is about behind an empty one: nobody stands in unasked."""
+    return [("", _now("choose")), *choices]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,6 +24,7 @@ from tournaments.admin.actions import ACTIONS
 from tournaments.admin.pages import Desk, desk_of, frame
 from tournaments.handlers import ConfirmationNeededError, Handled, handle
 from tournaments.page_words import LOTS
+from tournaments.record.events import StandingsPublished
 from tournaments.record.ranked import standings
 from tournaments.record.seeded import SeededLot, lot_of
 from tournaments.record.state import TournamentState
@@ -106,7 +107,9 @@ def _carry_out(
         return HttpResponseRedirect(_back(desk, action, form))
     words = "; ".join(event_words.name_of(one) for one in done.events[:3])
     if lot_of(desk.state, done.events):
-        told = [event_words.detail_of(one, desk.named) for one in done.events[:MOST_MOVED]]
+        told = [
+            event_words.detail_of(one, desk.named, desk.people) for one in done.events[:MOST_MOVED]
+        ]
         words = f"{words} · {'; '.join(told)}"[:MOST_SAID]
     messages.success(request, _("Recorded: %(events)s.") % {"events": words})
     return HttpResponseRedirect(_back(desk_of(request, desk.id), action, form))
@@ -191,12 +194,13 @@ def _page(
             "preview": preview,
             "answers": _answers(form),
             "events": [
-                (event_words.name_of(one), event_words.detail_of(one, desk.named))
+                (event_words.name_of(one), event_words.detail_of(one, desk.named, desk.people))
                 for one in preview.handled.events
             ],
             "warnings": [warned(one) for one in preview.warnings],
             "moved": moved(desk.state, after, desk.named) if action.touches_places else (),
             "next_version": desk.state.version + 1,
+            "table": _table(desk, preview.handled),
             "lot": lot_words(desk, preview.handled.lot) if preview.handled.lot else None,
         }
     return TemplateResponse(
@@ -206,13 +210,23 @@ def _page(
     )
 
 
+def _table(desk: Desk, handled: Handled) -> list[tuple[str, str, str]]:
+    """Return place, entrant and points of a table that would be published, line by line."""
+    return [
+        (str(row.rank or "–"), event_words.seat(row.number, desk.named), row.points)
+        for one in handled.events
+        if isinstance(one, StandingsPublished)
+        for row in one.rows
+    ]
+
+
 def lot_words(desk: Desk, lot: SeededLot) -> dict[str, str]:
     """Return a lot before it is drawn: what, from which seed, among whom."""
     by_id = names(desk.state, None).by_id if lot.ids else {}
     among = [event_words.seat(one, desk.named) for one in lot.numbers[:MOST_MOVED]]
     among += [by_id.get(one) or one[:8] for one in lot.ids[:MOST_MOVED]]
     count = len(lot.numbers) + len(lot.ids)
-    shown = ", ".join(among)
+    shown = _(", ").join(among)
     if count > len(among):
         shown = _("%(names)s and %(count)d more") % {"names": shown, "count": count - len(among)}
     return {"what": str(LOTS[lot.kind]), "seed": lot.seed, "among": shown}

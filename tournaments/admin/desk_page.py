@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from uuid_utils.compat import uuid7
 
 from games import api
+from games.access import device_names
 from games.words.codes import EDITIONS, ROLES, word
 from games.words.times import instant
 from tournaments import page_words as words
@@ -19,12 +20,14 @@ from tournaments.admin.action import Action
 from tournaments.admin.actions import GROUPS, offered
 from tournaments.admin.next_steps import next_step, todo
 from tournaments.admin.pages import Desk, frame
+from tournaments.deviation_words import said_deviation
 from tournaments.record import codec
 from tournaments.record import commands as c
 from tournaments.record.crosstables import left_after
 from tournaments.record.match_games import is_team_event
-from tournaments.record.state import StageState
-from tournaments.record.values import RoundStatus, Status
+from tournaments.record.original_commands import FileOriginal
+from tournaments.record.state import StageState, TournamentState
+from tournaments.record.values import Entry, RoundStatus, Status
 from tournaments.selectors import names
 from tournaments.selectors.exports import KINDS
 
@@ -48,7 +51,7 @@ def desk_page(request: HttpRequest, desk: Desk, context: dict[str, Any]) -> Http
             role=word(ROLES, desk.actor.role.value) if desk.actor else "",
             next_step=next_step(desk),
             todo=todo(desk),
-            next_acts=[button(desk, one) for one in groups.pop("next", [])],
+            next_acts=[button(desk, one) for one in _in_turn(desk, groups.pop("next", []))],
             groups=[
                 (GROUPS[name], [button(desk, one) for one in acts]) for name, acts in groups.items()
             ],
@@ -67,6 +70,15 @@ def desk_page(request: HttpRequest, desk: Desk, context: dict[str, Any]) -> Http
             log_is_cut=not show_all and desk.state.version > LOGGED,
         ),
     )
+
+
+def _in_turn(desk: Desk, acts: list[Action]) -> list[Action]:
+    """Return the next acts, the end of the event behind the places that are not out yet."""
+    stage = desk.stage
+    is_out = stage is not None and any(
+        (one.stage, one.round) == (stage.index, stage.published) for one in desk.state.tables
+    )
+    return acts if is_out else sorted(acts, key=lambda one: one.slug == "finish")
 
 
 def button(desk: Desk, action: Action) -> dict[str, Any]:
@@ -94,6 +106,8 @@ def _links(desk: Desk) -> list[tuple[str, str]]:
             links.append((desk.url("results", stage.published), _("Results")))
             links.append((desk.url("places"), _("Places")))
             links.append((desk.url("crosstable"), _("Crosstable")))
+    if desk.state.reports:
+        links.append((desk.url("rating_reports"), _("Rating reports")))
     if desk.state.status is not Status.FINISHED and carries(desk.actor, c.AmendRegulations):
         links.append((desk.url("amend"), _("Amend the regulations")))
     return links
@@ -110,7 +124,11 @@ def _rounds(desk: Desk) -> list[dict[str, Any]]:
             "source": words.SOURCES[one.source],
             "boards": len(one.boards),
             "missing": len(one.missing),
-            "deviation": one.deviation,
+            "deviation": said_deviation("MPA", one.deviation, desk.named),
+            "scans": one.originals,
+            "scan_url": f"{desk.url('act', 'file-original')}?round={one.number}"
+            if one.status is RoundStatus.CLOSED and carries(desk.actor, FileOriginal)
+            else "",
             "pairing": desk.url("pairing", one.number),
             "results": desk.url("results", one.number)
             if one.status is not RoundStatus.DRAFT
@@ -134,14 +152,22 @@ def _entrants(desk: Desk) -> list[dict[str, Any]]:
                 "name": named.get(one.id) or one.id[:8],
                 "unit": one.unit,
                 "rating": one.rating,
-                "seed": one.seed,
-                "note": _left(stage, slot.number) if stage and slot else "",
+                "note": _remarks(state, one, slot.number if stage and slot else 0),
                 "withdraw": desk.url("withdraw_entry", one.id)
                 if not state.has_started and carries(desk.actor, c.WithdrawEntry)
                 else "",
             }
         )
     return sorted(rows, key=lambda one: (one["number"] is None, one["number"] or 0))
+
+
+def _remarks(state: TournamentState, entry: Entry, number: int) -> str:
+    """Return what stands beside an entrant: the seed, and when he left; `number` 0 before."""
+    ranked = state.seeds.ids if state.seeds else ()
+    seed = ranked.index(entry.id) + 1 if entry.id in ranked else entry.seed
+    left = _left(state.stages[-1], number) if state.stages and number else ""
+    parts = [_("seed %(number)d") % {"number": seed} if seed else "", left]
+    return " · ".join(one for one in parts if one)
 
 
 def _left(stage: StageState, number: int) -> str:
@@ -163,7 +189,9 @@ def _log(desk: Desk, *, every: bool) -> list[dict[str, str]]:
     after = 0 if every else max(0, desk.state.version - LOGGED)
     rows = []
     stored = api.load_events(desk.id, after=after)
+    devices = device_names({one.device for one in stored})
     actors = _actors(one.actor for one in stored)
+    actors |= {f"device:{one}": name for one, name in devices.items()}
     hidden = api.withheld(stored, lambda _competition, _section: desk.actor)
     for one in stored:
         event = codec.decode(one.type, one.data, version=one.version)
@@ -174,10 +202,12 @@ def _log(desk: Desk, *, every: bool) -> list[dict[str, str]]:
                 "name": event_words.name_of(event),
                 "detail": _("not public yet")
                 if (one.stream_id, one.version) in hidden
-                else event_words.detail_of(event, desk.named),
+                else event_words.detail_of(event, desk.named, desk.people),
                 "actor": actors.get(one.actor, one.actor),
                 "role": word(ROLES, one.role),
-                "device": "" if one.device == DEVICE else one.device,
+                "device": ""
+                if one.device == DEVICE or one.actor == f"device:{one.device}"
+                else devices.get(one.device, one.device),
             }
         )
     return rows[::-1]

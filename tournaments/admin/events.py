@@ -8,13 +8,19 @@ from django.utils.translation import gettext_lazy
 
 from games.words.article_numbers import said_article
 from tournaments import page_words as words
+from tournaments.deviation_words import said_deviation
 from tournaments.promotion.names import title_of_dan
 from tournaments.promotion.points import Dan
 from tournaments.record import events as e
 from tournaments.record import lot_events as lots
 from tournaments.record import promotion_events as dans
 from tournaments.record import report_events as reports
+from tournaments.record.original_events import OriginalFiled
 from tournaments.record.values import Outcome, Pair, SheetSlot
+
+NOBODY: Mapping[str, str] = {}
+MOST_SEEDS = 16
+"""Seeds that are named in a line of the log; the page of the entrants has them all."""
 
 NAMES: dict[type, words.Word] = {
     e.TournamentCreated: gettext_lazy("tournament created"),
@@ -69,6 +75,7 @@ NAMES: dict[type, words.Word] = {
     dans.DanAwarded: gettext_lazy("dan awarded"),
     dans.DanTakenBack: gettext_lazy("award of a dan taken back"),
     reports.RatingsReported: gettext_lazy("games reported to be rated"),
+    OriginalFiled: gettext_lazy("scan of the signed sheet noted"),
 }
 """Type of an event -> its name."""
 
@@ -78,10 +85,27 @@ def name_of(event: e.TournamentEvent) -> str:
     return str(NAMES[type(event)])
 
 
-def detail_of(event: e.TournamentEvent, named: Mapping[int, str]) -> str:
-    """Return what an event says, with numbers turned into names."""
-    parts = [one for one in _parts(event, named) if one]
+def detail_of(
+    event: e.TournamentEvent, named: Mapping[int, str], people: Mapping[str, str] = NOBODY
+) -> str:
+    """Return what an event says, with numbers turned into names; `people` are names by id."""
+    parts = [one for one in (*_about(event, people), *_parts(event, named)) if one]
     return " · ".join(parts)
+
+
+def _about(event: e.TournamentEvent, people: Mapping[str, str]) -> list[str]:
+    """Return whom an event is about that knows entrants by their ids alone."""
+    match event:
+        case dans.DanAwarded():
+            return [people.get(event.award.id, "")]
+        case dans.DanTakenBack():
+            return [people.get(event.id, "")]
+        case lots.SeedsRanked():
+            ids = event.seeds.ids[:MOST_SEEDS]
+            told = [f"{at} {people[one]}" for at, one in enumerate(ids, start=1) if one in people]
+            return [_(", ").join(told)]
+        case _:
+            return []
 
 
 def _parts(event: Any, named: Mapping[int, str]) -> list[str]:
@@ -121,7 +145,8 @@ def _own(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
         case e.PairingDrafted() | e.PairingChanged():
             return [_pairs(event.pairs), _alone(event.byes, named)]
         case e.PairingPublished() if event.deviation:
-            return [_("departs from the system's pairing: %(line)s") % {"line": event.deviation}]
+            line = said_deviation("MPA", event.deviation, named)
+            return [_("departs from the system's pairing: %(line)s") % {"line": line}]
         case e.ResultRecorded():
             return [_score(event.outcome)]
         case e.ResultCorrected() | e.ScoreRuled():
@@ -131,6 +156,8 @@ def _own(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
             return [_("boards %(boards)s") % {"boards": " ".join(str(b) for b in event.boards)}]
         case e.RatingsSet() | e.BoardRated():
             return _ratings(event)
+        case e.RoundClosed() | OriginalFiled() if event.original:
+            return [_("scan SHA-256 %(digest)s") % {"digest": event.original}]
         case e.StandingsPublished():
             return [_("provisional")] if event.provisional else []
         case _:
@@ -202,7 +229,13 @@ def _of_lots(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
             award = event.award
             dan = Dan(number=award.dan, system=award.system)
             games = _("%(count)d games") % {"count": len(award.games)} if award.games else ""
-            return [title_of_dan(dan), games, award.article, award.approval, award.reason]
+            return [
+                title_of_dan(dan),
+                games,
+                _articles(award.article),
+                award.approval,
+                award.reason,
+            ]
         case dans.DanTakenBack():
             return [title_of_dan(Dan(number=event.dan, system=event.system))]
         case reports.RatingsReported():
@@ -216,6 +249,11 @@ def _of_lots(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
             return [_("%(minutes)d minutes") % {"minutes": event.break_ms // 60_000}]
         case _:
             return []
+
+
+def _articles(text: str) -> str:
+    """Return articles written one after another as their books print them."""
+    return _(", ").join(said_article(one) for one in text.split(", ") if one)
 
 
 def _ratings(event: e.RatingsSet | e.BoardRated) -> list[str]:

@@ -179,7 +179,7 @@ def _name(
         else:
             named.append(team.name)
     if named:
-        messages.success(request, _("Line-ups named: %(teams)s.") % {"teams": ", ".join(named)})
+        messages.success(request, _("Line-ups named: %(teams)s.") % {"teams": _(", ").join(named)})
         # The record has moved on: a token that came before would be asked for once more.
         waiting = {
             one.team.number: replace(one, error=_asked(request, desk, number, form, one))

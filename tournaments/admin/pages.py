@@ -22,12 +22,16 @@ from tournaments.record.state import StageState, TournamentState
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Desk:
-    """One event as somebody logged in looks at it; `now` is server time in milliseconds."""
+    """One event as somebody logged in looks at it; `now` is server time in ms.
+
+    `named` are the entrants by number, `people` by id.
+    """
 
     id: UUID
     state: TournamentState
     actor: Actor | None
     named: dict[int, str]
+    people: dict[str, str]
     chinese: bool
     now: int
 
@@ -61,6 +65,8 @@ class Desk:
             return self.url("results", latest.number)
         if where == "line_ups" and latest is not None:
             return self.url("line_ups", latest.number)
+        if where == "rating_reports":
+            return self.url("rating_reports")
         if where == "sheet" and stage is not None and stage.rules.kind.knockout:
             return self.url("sheet")
         return self.url("desk")
@@ -86,6 +92,7 @@ def desk_of(request: HttpRequest, tournament_id: UUID) -> Desk:
         state=state,
         actor=actor,
         named=named,
+        people=dict(known.by_id),
         chinese=is_chinese(),
         now=server_time(),
     )

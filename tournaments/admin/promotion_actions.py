@@ -3,18 +3,20 @@
 Weiqi 2002 25.3 and appendix 7: the office of titles awards, after the event.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import selectors
-from tournaments.admin.action import Action, ActionForm, Cleaned, Made
+from tournaments.admin.action import WHO, Action, ActionForm, Cleaned, Made, chosen
 from tournaments.admin.opening_actions import REASON
 from tournaments.handlers.promotions import DanOrder, award_of, carried_games
 from tournaments.promotion.names import title_of_dan
 from tournaments.promotion.points import HIGHEST, Dan, DanSystem
 from tournaments.record.promotion_commands import AwardDan, TakeDanBack
+from tournaments.record.promotion_values import Award
 from tournaments.record.state import TournamentState
 from tournaments.record.values import Status
 from tournaments.regulations.books import game_of
@@ -25,22 +27,24 @@ from tournaments.sheets.tables import shown
 class EarnedForm(ActionForm):
     """Which of the promotions earned and not awarded yet."""
 
-    earned = forms.ChoiceField(label=_("Promotion earned"))
+    earned = forms.ChoiceField(label=_("Promotion earned"), error_messages=WHO)
 
     def arrange(self) -> None:
         """List the promotions earned, with the average and the row of table 5."""
         field: Any = self.fields["earned"]
         view = promotions_view(self.state, carried_games(self.state))
-        field.choices = [
-            (
-                f"{one.id}/{won.to_dan}",
-                f"{one.name} {title_of_dan(Dan(number=won.to_dan))} "
-                f"({len(won.games)}, {shown(won.average)} ≥ {shown(won.standard.average)})",
-            )
-            for one in view.players
-            for won in one.promotions
-            if not won.awarded
-        ]
+        field.choices = chosen(
+            [
+                (
+                    f"{one.id}/{won.to_dan}",
+                    f"{one.name} {title_of_dan(Dan(number=won.to_dan))} "
+                    f"({len(won.games)}, {shown(won.average)} ≥ {shown(won.standard.average)})",
+                )
+                for one in view.players
+                for won in one.promotions
+                if not won.awarded
+            ]
+        )
 
 
 def _dan_choices() -> list[tuple[str, str]]:
@@ -54,8 +58,8 @@ def _dan_choices() -> list[tuple[str, str]]:
 class RulingForm(ActionForm):
     """Who is given which dan by whose word."""
 
-    entrant = forms.ChoiceField(label=_("Entrant"))
-    dan = forms.ChoiceField(label=_("Dan"), choices=_dan_choices)
+    entrant = forms.ChoiceField(label=_("Entrant"), error_messages=WHO)
+    dan = forms.ChoiceField(label=_("Dan"), choices=lambda: chosen(_dan_choices()))
     article = forms.CharField(label=_("Article of the ruling"), max_length=60, required=False)
     approval = forms.CharField(
         label=_("Approved by"),
@@ -69,10 +73,12 @@ class RulingForm(ActionForm):
         """Name the entrants with the dan held at entry."""
         named = selectors.names(self.state, None).by_id
         field: Any = self.fields["entrant"]
-        field.choices = [
-            (one.id, f"{named.get(one.id, '')} {_held(one.dan)}".strip())
-            for one in self.state.entries
-        ]
+        field.choices = chosen(
+            [
+                (one.id, f"{named.get(one.id, '')} {_held(one.dan)}".strip())
+                for one in self.state.entries
+            ]
+        )
 
 
 def _held(dan: int) -> str:
@@ -82,20 +88,22 @@ def _held(dan: int) -> str:
 class TakeBackForm(ActionForm):
     """Which award is taken back, and why."""
 
-    award = forms.ChoiceField(label=_("Award"))
+    award = forms.ChoiceField(label=_("Award"), error_messages=WHO)
     reason = forms.CharField(label=_("Reason"), **REASON)
 
     def arrange(self) -> None:
         """List the awards of the event."""
         named = selectors.names(self.state, None).by_id
         field: Any = self.fields["award"]
-        field.choices = [
-            (
-                f"{one.id}/{one.system.value}/{one.dan}",
-                f"{named.get(one.id, '')} {title_of_dan(Dan(number=one.dan, system=one.system))}",
-            )
-            for one in self.state.awards
-        ]
+        field.choices = chosen([(_key(one), _named(one, named)) for one in self.state.awards])
+
+
+def _key(award: Award) -> str:
+    return f"{award.id}/{award.system.value}/{award.dan}"
+
+
+def _named(award: Award, named: Mapping[str, str]) -> str:
+    return f"{named.get(award.id, '')} {title_of_dan(Dan(number=award.dan, system=award.system))}"
 
 
 def _earned(told: Cleaned, state: TournamentState) -> Made:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments import page_words as words
 from tournaments import selectors
-from tournaments.admin.action import Action, ActionForm, Cleaned, Made
+from tournaments.admin.action import WHO, Action, ActionForm, Cleaned, Made, chosen
 from tournaments.admin.opening_actions import REASON
 from tournaments.handlers.entry_ratings import looked_up
 from tournaments.ratings.choosing import BY_HAND, Choice
@@ -47,7 +47,7 @@ class LookUpForm(ActionForm):
 class OneRatingForm(ActionForm):
     """The rating of one entrant, written down."""
 
-    entrant = forms.ChoiceField(label=_("Entrant"))
+    entrant = forms.ChoiceField(label=_("Entrant"), error_messages=WHO)
     rating = forms.IntegerField(label=_("Rating"), min_value=-3000, max_value=9999, required=False)
     reason = forms.CharField(label=_("Reason"), **REASON)
 
@@ -56,10 +56,12 @@ class OneRatingForm(ActionForm):
 
         named = selectors.names(self.state, None).by_id
         field: Any = self.fields["entrant"]
-        field.choices = [
-            (one.id, f"{named.get(one.id, '')} {one.unit} {one.rating or ''}".strip())
-            for one in self.state.entries
-        ]
+        field.choices = chosen(
+            [
+                (one.id, f"{named.get(one.id, '')} {one.unit} {one.rating or ''}".strip())
+                for one in self.state.entries
+            ]
+        )
 
 
 class SettingsForm(ActionForm):

@@ -11,7 +11,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.words.article_numbers import said_number
+from games.words.article_numbers import said_article
 from tournaments.admin import regulations_games as games
 from tournaments.admin import regulations_sources as sources
 from tournaments.admin import regulations_time as clock
@@ -291,7 +291,7 @@ def ranking_choices(rules: Regulations, sides: Sides | None = None) -> list[tupl
     return [
         (
             one.code,
-            f"{said_number(one.article)}: "
+            f"{said_article(one.article)}: "
             + " · ".join(spoken(words_of(code)) for code in one.codes),
         )
         for one in orders_of(rules.edition)

@@ -55,5 +55,6 @@ ACTIONS = (
         build=_report,
         fits=lambda state: bool(rated_games(state)),
         group="score",
+        back="rating_reports",
     ),
 )

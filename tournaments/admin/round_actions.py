@@ -8,6 +8,7 @@ import hashlib
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.admin.action import Action, ActionForm, Cleaned
@@ -15,6 +16,7 @@ from tournaments.admin.course import is_running, needs_of, pairing_is_due
 from tournaments.admin.opening_actions import REASON, ReasonForm
 from tournaments.handlers.handling import Build
 from tournaments.record import commands as c
+from tournaments.record.original_commands import FileOriginal
 from tournaments.record.paired import pair_next
 from tournaments.record.rounds import is_drawn
 from tournaments.record.state import Round, TournamentState
@@ -186,6 +188,32 @@ class CloseForm(ActionForm):
         return cleaned
 
 
+class OriginalForm(CloseForm):
+    """A scan that came after its round was closed."""
+
+    round = forms.TypedChoiceField(label=_("Round"), coerce=int)
+
+    def arrange(self) -> None:
+        """Name the rounds that are closed, the latest first, with the scans noted so far."""
+        field: Any = self.fields["round"]
+        closed = [one for one in self.state.stage.played[::-1] if one.status is RoundStatus.CLOSED]
+        field.choices = [(one.number, self._named(one)) for one in closed]
+        self.fields["original"].help_text = _("Worked out from the file chosen above.")
+        self.order_fields(["round", "scan", "original"])
+
+    def _named(self, played: Round) -> str:
+        name = _now("round %(number)d") % {"number": played.number}
+        told = _now("scans noted: %(count)d") % {"count": len(played.originals)}
+        return f"{name} · {told}" if played.originals else name
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse a form with neither file nor digest."""
+        cleaned = super().clean()
+        if not cleaned.get("original") and "original" not in self.errors:
+            self.add_error("scan", _("Choose the file of the scan, or write its SHA-256."))
+        return cleaned
+
+
 def _draft(cleaned: Cleaned, state: TournamentState) -> Build:
     number = len(state.stage.played) + 1
     seed = cleaned["seed"] or state.digest[:16]
@@ -299,6 +327,17 @@ ACTIONS = (
         fits=_may_close,
         group="next",
         direct=True,
+    ),
+    Action(
+        slug="file-original",
+        label=_("Note the scan of a signed sheet"),
+        command=FileOriginal,
+        form=OriginalForm,
+        build=lambda cleaned, state: FileOriginal(
+            round=cleaned["round"], original=cleaned["original"]
+        ),
+        fits=lambda state: bool(state.stages) and state.stage.closed > 0,
+        group="rare",
     ),
     Action(
         slug="count-missing",

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import page_words as words
-from tournaments.admin.action import Action, ActionForm, Cleaned
+from tournaments.admin.action import Action, ActionForm, Cleaned, entrant_field
 from tournaments.admin.course import is_running
 from tournaments.admin.opening_actions import REASON, ReasonForm
 from tournaments.crosstable import Mark
@@ -22,7 +22,7 @@ from tournaments.record.values import Status
 class ByeRightForm(ActionForm):
     """Whose right to which bye, and what becomes of it."""
 
-    number = forms.TypedChoiceField(label=_("Entrant"), coerce=int)
+    number = entrant_field()
     kind = forms.ChoiceField(
         label=_("Kind of bye"), choices=[(one.value, words.MARKS[one]) for one in GRANTED]
     )

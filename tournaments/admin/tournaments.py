@@ -19,6 +19,7 @@ from tournaments.admin import (
     entry_correction,
     line_ups_page,
     regulations_pages,
+    reports_page,
     sheet_page,
     table_pages,
 )
@@ -93,6 +94,12 @@ class TournamentAdmin(ReadOnlyAdmin):
             (f"{base}/places/", "places", self._page(table_pages.places_page)),
             (f"{base}/places/value/", "value", self._page(table_pages.value_page)),
             (f"{base}/crosstable/", "crosstable", self._page(table_pages.crosstable_page)),
+            (f"{base}/rating-reports/", "rating_reports", self._page(reports_page.reports_page)),
+            (
+                f"{base}/rating-reports/<int:number>/",
+                "rating_report",
+                self._bare(reports_page.report_file),
+            ),
             (f"{base}/amend/", "amend", self._page(regulations_pages.amend_page)),
             (f"{base}/table.<slug:kind>", "file", self._bare(table_pages.file_answer)),
             (

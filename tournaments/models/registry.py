@@ -165,7 +165,7 @@ class Official(Versioned):
     """An official (裁判员、编排员) with the grade held (裁判等级)."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
-    name = models.CharField(_("name"), max_length=100)
+    name = models.CharField(_("name of the person"), max_length=100)
     federation_number = models.CharField(
         _("federation number"), max_length=40, blank=True, default=""
     )

@@ -8,6 +8,7 @@ from games.record.errors import NotAllowedError
 from games.record.values import Actor, Role
 from tournaments.record import commands as c
 from tournaments.record import lot_commands as lots
+from tournaments.record import original_commands as originals
 from tournaments.record import promotion_commands as dans
 from tournaments.record import report_commands as reports
 from tournaments.record.state import TournamentState
@@ -69,6 +70,7 @@ ALLOWED: dict[type, frozenset[Role]] = {
     dans.AwardDan: _AWARDERS,
     dans.TakeDanBack: _AWARDERS,
     reports.ReportRatings: _CHIEF | {Role.ARCHIVIST},
+    originals.FileOriginal: _ARBITERS,
     c.FinishTournament: _CHIEF,
 }
 """Command -> roles that carry it. A command not listed is nobody's."""

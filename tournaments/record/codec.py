@@ -10,6 +10,7 @@ from typing import Any
 from games.record.errors import UnknownEventError
 from tournaments.record import events as e
 from tournaments.record import lot_events as lots
+from tournaments.record import original_events as originals
 from tournaments.record import promotion_events as dans
 from tournaments.record import report_events as reports
 from tournaments.regulations.document import DocumentError, plain, typed
@@ -66,6 +67,7 @@ STORED_NAMES: dict[type, str] = {
     dans.DanAwarded: "tournaments.dan-awarded.v1",
     dans.DanTakenBack: "tournaments.dan-taken-back.v1",
     reports.RatingsReported: "tournaments.ratings-reported.v1",
+    originals.OriginalFiled: "tournaments.original-filed.v1",
     e.TournamentFinished: "tournaments.tournament-finished.v1",
 }
 _CLASSES: dict[str, type] = {name: cls for cls, name in STORED_NAMES.items()}

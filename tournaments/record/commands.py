@@ -30,6 +30,7 @@ from tournaments.record.match_commands import (
 from tournaments.record.match_commands import (
     SettleGameColours as SettleGameColours,
 )
+from tournaments.record.original_commands import OriginalCommand
 from tournaments.record.participation_commands import EliminateEntrants as EliminateEntrants
 from tournaments.record.participation_commands import ExcuseEntrant as ExcuseEntrant
 from tournaments.record.participation_commands import ExpelEntrant as ExpelEntrant
@@ -365,5 +366,6 @@ TournamentCommand = (
     | LotCommand
     | PromotionCommand
     | ReportCommand
+    | OriginalCommand
     | FinishTournament
 )

@@ -15,6 +15,7 @@ from tournaments.record import (
     lineups,
     matches,
     opening,
+    originals,
     pairing_lots,
     participation,
     promotions,
@@ -34,6 +35,7 @@ from tournaments.record import lot_commands as lots
 from tournaments.record import promotion_commands as dans
 from tournaments.record import report_commands as reports
 from tournaments.record.authority import check_authority
+from tournaments.record.original_commands import FileOriginal
 from tournaments.record.state import TournamentState
 
 Events = tuple[e.TournamentEvent, ...]
@@ -111,6 +113,7 @@ _DECIDERS: dict[type, _Decider] = {
     dans.AwardDan: promotions.award,
     dans.TakeDanBack: promotions.take_back,
     reports.ReportRatings: lambda state, command, by: reported.report_ratings(state, command),
+    FileOriginal: lambda state, command, by: originals.file_original(state, command),
     c.FinishTournament: lambda state, command, by: publication.finish(state),
 }
 """Type of a command -> what decides it."""

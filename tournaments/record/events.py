@@ -34,6 +34,7 @@ from tournaments.record.match_events import (
 from tournaments.record.match_events import (
     SheetDrawn as SheetDrawn,
 )
+from tournaments.record.original_events import OriginalEvent
 from tournaments.record.participation_events import AbsenceRecalled as AbsenceRecalled
 from tournaments.record.participation_events import ByeGranted as ByeGranted
 from tournaments.record.participation_events import EntrantExcused as EntrantExcused
@@ -386,5 +387,6 @@ TournamentEvent = (
     | PromotionEvent
     | LinesTakenOver
     | ReportEvent
+    | OriginalEvent
     | TournamentFinished
 )

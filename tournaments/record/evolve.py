@@ -10,6 +10,7 @@ from tournaments.record import (
     evolve_absences,
     evolve_lots,
     evolve_matches,
+    evolve_originals,
     evolve_promotions,
     evolve_ratings,
     evolve_reports,
@@ -264,8 +265,12 @@ def _counted(
 
 
 def _closed(state: TournamentState, event: e.RoundClosed, version: int) -> TournamentState:
+    scans = (event.original,) if event.original else ()
     return _change_round(
-        state, event.stage, event.round, lambda one: replace(one, status=RoundStatus.CLOSED)
+        state,
+        event.stage,
+        event.round,
+        lambda one: replace(one, status=RoundStatus.CLOSED, originals=scans),
     )
 
 
@@ -362,6 +367,7 @@ _APPLY: dict[type, _Apply] = {
     **evolve_matches.APPLY,
     **evolve_ratings.APPLY,
     **evolve_reports.APPLY,
+    **evolve_originals.APPLY,
     **evolve_settings.APPLY,
     **evolve_lots.APPLY,
     **evolve_promotions.APPLY,

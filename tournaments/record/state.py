@@ -75,7 +75,8 @@ class Round:
     `drafts` counts the drafts; `drafted_at` is the version of the latest; `engine_pairs` and
     `engine_byes` are the pairing before any hand touched it. `timely_line_ups` are those
     named before the deadline. `breaks` are (board, ms), board 0 for all, where another break
-    between games was allowed than the book's.
+    between games was allowed than the book's. `originals` are the SHA-256 of the scans of its
+    signed sheet.
     """
 
     number: int
@@ -95,6 +96,7 @@ class Round:
     line_ups_closed: bool = False
     timely_line_ups: tuple[LineUp, ...] = ()
     breaks: tuple[tuple[int, int], ...] = ()
+    originals: tuple[str, ...] = ()
 
     @property
     def missing(self) -> tuple[int, ...]:

@@ -1,6 +1,5 @@
 """Rating reports over the API: which were sent, what changed since, and the bytes as sent."""
 
-import hashlib
 from dataclasses import asdict
 from typing import Any
 from uuid import UUID
@@ -15,14 +14,17 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games import http
-from tournaments.record.report_values import SentReport
-from tournaments.record.reported import changes_since, latest_report, report_bytes
-from tournaments.record.state import TournamentState
 from tournaments.rest.file_views import FileRenderer
 from tournaments.rest.rating_views import RatedGameOut
 from tournaments.rest.views import READ, moment_of, respond, state_of
-
-CONTENT_TYPE = "application/x-ndjson"
+from tournaments.selectors.sent_reports import (
+    CONTENT_TYPE,
+    ReportDiffersError,
+    ShownReport,
+    report_name,
+    sent_bytes,
+    sent_reports,
+)
 
 
 class GameChangeOut(http.Out):
@@ -71,19 +73,18 @@ class RatingReportsView(http.ApiView):
         """List the rating reports."""
         version = http.read_query(request, http.GameQuery).get("version")
         state = state_of(request, tournament_id, version)
-        reports = [_shown(state, at, one) for at, one in enumerate(state.reports, start=1)]
+        reports = [_shown(one) for one in sent_reports(state)]
         data = {"tournament": tournament_id, "version": state.version, "reports": reports}
         return respond(request, state, RatingReportsOut(data).data)
 
 
-def _shown(state: TournamentState, number: int, sent: SentReport) -> dict[str, Any]:
-    told = sent.report
+def _shown(one: ShownReport) -> dict[str, Any]:
     return {
-        **asdict(told),
-        "number": number,
-        "version": sent.version,
-        "replaced": latest_report(state, told.period) is not sent,
-        "changes": [asdict(one) for one in changes_since(state, sent)],
+        **asdict(one.sent.report),
+        "number": one.number,
+        "version": one.sent.version,
+        "replaced": one.replaced,
+        "changes": [asdict(change) for change in one.changes],
     }
 
 
@@ -113,11 +114,12 @@ class RatingReportView(http.ApiView):
         etag = f'"{told.sha256}"'
         if http.holds(request, etag):
             return HttpResponse(status=status.HTTP_304_NOT_MODIFIED, headers={"ETag": etag})
-        then = moment_of(request, tournament_id, told.based_on)
-        data = report_bytes(then, told.period)
-        if hashlib.sha256(data).hexdigest() != told.sha256:
+        moment_of(request, tournament_id, told.based_on)  # a past moment is rationed
+        try:
+            data = sent_bytes(tournament_id, reports[number - 1])
+        except ReportDiffersError as error:
             # Never pass for what was sent that which is not.
-            raise http.ApiProblem("rating_report_differs", extra={"sha256": told.sha256})
-        name = f"{tournament_id}.ratings-{number}.ndjson"
+            raise http.ApiProblem("rating_report_differs", extra={"sha256": told.sha256}) from error
+        name = report_name(tournament_id, number)
         headers = {"ETag": etag, "Content-Disposition": f'attachment; filename="{name}"'}
         return HttpResponse(data, content_type=CONTENT_TYPE, headers=headers)

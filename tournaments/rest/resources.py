@@ -8,6 +8,7 @@ from games import http
 from tournaments.handlers.entry_ratings import looked_up, rated_entries
 from tournaments.record import commands as c
 from tournaments.record import lot_commands as lots
+from tournaments.record import original_commands as originals
 from tournaments.record import promotion_commands as dans
 from tournaments.record import report_commands as reports
 from tournaments.rest.shapes import body_shape
@@ -231,6 +232,12 @@ RESOURCES: tuple[Resource, ...] = (
     ),
     _resource(
         "round-closes", "Confirm that every result of the round is in", c.CloseRound, {"round": 1}
+    ),
+    _resource(
+        "round-originals",
+        "Note the scan of a signed sheet that came after its round was closed",
+        originals.FileOriginal,
+        {"round": 1, "original": "0" * 64},
     ),
     _resource(
         "withdrawals",

@@ -18,9 +18,10 @@ from games.words.codes import EDITIONS, word
 from games.words.times import instant
 from tournaments import page_words as words
 from tournaments import selectors
+from tournaments.deviation_words import said_deviation
 from tournaments.reading import FormatError
 from tournaments.record.match_games import is_team_event
-from tournaments.record.state import StageState
+from tournaments.record.state import StageState, TournamentState
 from tournaments.record.team_tables import has_team_table
 from tournaments.regulations.text import render as render_regulations
 from tournaments.regulations.values import Grading
@@ -283,9 +284,7 @@ def frame(asked: Asked, page: str, *, number: int = 0) -> dict[str, Any]:
         "status": words.STATUSES[state.status],
         "stage": stage,
         "book_mode": state.book_mode,
-        "deviations": [
-            (words.DEVIATIONS.get(kind, kind), at, text) for kind, at, text in state.deviations
-        ],
+        "deviations": _departures(state, stage),
         "is_old": asked.version is not None and asked.version < asked.head,
         "tabs": [
             (reverse(f"tournaments:{name}", args=[asked.id]) + held, label, name == page)
@@ -325,6 +324,19 @@ def _tabs(asked: Asked) -> Iterator[tuple[str, str]]:
     if state.regulations.grading is not Grading.NONE:
         yield "promotions", _("Promotions")
     yield "regulations", _("Regulations")
+
+
+def _departures(
+    state: TournamentState, stage: StageState | None
+) -> list[tuple[words.Word, int, str]]:
+    """Return kind, round and words of each departure from the book."""
+    if not state.deviations:
+        return []
+    named = selectors.names(state, stage).by_number
+    return [
+        (words.DEVIATIONS.get(kind, kind), at, said_deviation(kind, text, named))
+        for kind, at, text in state.deviations
+    ]
 
 
 def _round_links(asked: Asked, *, number: int) -> list[tuple[str, int, bool]]:

@@ -32,7 +32,7 @@ def test_numbers_by_seed_are_shown_once_recorded_and_those_of_the_hall_before(de
     desk.create()
     desk.enter(4)
     page = desk.preview("draw", method="lot", seed="2026")
-    assert told(page) == "全体参赛者的抽签号 2026 棋手1, 棋手2, 棋手3, 棋手4"
+    assert told(page) == "全体参赛者的抽签号 2026 棋手1、棋手2、棋手3、棋手4"
     hall = {"method": "given", "witness": "领队"} | {f"n{at}": str(at) for at in range(1, 5)}
     open_page = desk.preview("draw", **hall)
     assert open_page.context["lot"] is None
@@ -69,7 +69,7 @@ def test_a_tie_by_lot_moves_nobody_on_the_page_and_a_ruling_does(desk: Desk) -> 
 def test_a_sheet_and_a_new_one_and_places_that_are_no_ties(desk: Desk, client: Client) -> None:
     desk.id = begun(event({"kind": "knockout"}), 4).tournament
     page = desk.preview("draw-sheet", method="seed", seed="a")
-    assert told(page) == "淘汰赛秩序表的位置 a 1 棋手1, 2 棋手2, 3 棋手3, 4 棋手4"
+    assert told(page) == "淘汰赛秩序表的位置 a 1 棋手1、2 棋手2、3 棋手3、4 棋手4"
     desk.record(page, "draw-sheet")
     bare = desk.preview("redraw-sheet", method="seed", seed="b")
     assert bare.context["form"].errors.keys() == {"reason"}

@@ -153,7 +153,7 @@ def test_30_2_1_the_lot_tells_who_chooses_before_the_choice_is_taken(database: s
     for seed in ("a", "b"):
         page = of_board(desk, "settle-colours", seed=seed)
         assert "先手" not in " ".join(detail for _, detail in page.context["events"])
-        assert page.context["lot"]["among"] == "1 棋手1, 2 棋手2"
+        assert page.context["lot"]["among"] == "1 棋手1、2 棋手2"
         desk.record(page, "settle-colours")
         start = 1 + len(desk.state.stage.played[0].boards[0].log)
         for game in (start, start + 1):

@@ -20,6 +20,7 @@ def test_the_rating_office_awards_what_was_earned(people: list[str]) -> None:
     desk.do("award-dan", earned=f"{people[0]}/2")
     assert [(one.id, one.dan) for one in desk.state.awards] == [(people[0], 2)]
     assert "棋手1 职业二段" not in page_text(desk.get("do/award-dan/"))
+    assert "授予段位 棋手1 · 职业二段 · 8 局 · 第 25.3 条、附录" in page_text(desk.get())
     given = {"entrant": people[8], "dan": "professional/3", "article": "25.3", "reason": "特批"}
     desk.do("give-dan", **given)
     desk.do("take-dan-back", award=f"{people[8]}/professional/3", reason="误登记")

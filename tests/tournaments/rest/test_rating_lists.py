@@ -12,7 +12,7 @@ from games.record.values import Role
 from tests.games.rest.hall import Answer, Api, token_for
 from tests.tournaments.rest.office import REGULATIONS, Office, open_office
 from tournaments.models import PlayerRating, PlayerTitle, RatingList
-from tournaments.rest import report_views
+from tournaments.selectors import sent_reports
 
 pytestmark = pytest.mark.database
 
@@ -303,6 +303,6 @@ def test_q193_what_is_not_as_it_was_sent_is_not_passed_for_it(
         office.do("results", {"round": 1, "board": board, "score": "1-0"})
     office.do("round-closes", {"round": 1})
     office.do("rating-reports", {})
-    monkeypatch.setattr(report_views, "report_bytes", lambda state, period: b"another form\n")
+    monkeypatch.setattr(sent_reports, "report_bytes", lambda state, period: b"another form\n")
     answer = office.api.get(f"{office.path}/rated-games/reports/1")
     assert (answer.status, answer.code) == (409, "rating_report_differs")

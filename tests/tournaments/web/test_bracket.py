@@ -50,7 +50,7 @@ def test_app4_the_sheet_is_public_once_drawn_and_shows_who_goes_on(database: str
     assert winners(read(office, f"bracket/?v={drawn}")) == []
     paper = read(office, "bracket/print/")
     assert sorted(winners(paper)) == ["1", "2", "3", "4"]
-    assert f"记录第{office.version}版" in paper
+    assert f"记录第 {office.version} 条" in paper
     assert "Semi-finals" in read(office, "bracket/print/", "en")
 
 

@@ -45,14 +45,14 @@ def test_the_sheets_of_a_published_round_and_nothing_of_a_draft(desk: Desk) -> N
     assert Client().get(f"/tournaments/{desk.id}/rounds/1/print/x/").status_code == 404
     public = Client().get(f"/tournaments/{desk.id}/rounds/1/").content.decode()
     office = desk.get("rounds/1/")
-    assert f"记录第{desk.version}版" in page_text(office)
+    assert f"记录第 {desk.version} 条" in page_text(office)
     for kind in KINDS:
         assert f"/rounds/1/print/{kind}/" in public
         assert f"/rounds/1/print/{kind}/" in office.content.decode()
         shown = text(sheet(desk.id, 1, kind))
         assert TITLE in shown
         assert "第 1 轮" in shown or "第1轮" in shown
-        assert f"记录第{desk.version}版" in shown
+        assert f"记录第 {desk.version} 条" in shown
     html = sheet(desk.id, 1, "slips")
     assert html.count('<section class="slip">') == 3
     assert html.count("签名") == 3
@@ -64,7 +64,7 @@ def test_the_sheets_of_a_published_round_and_nothing_of_a_draft(desk: Desk) -> N
     seen = desk.version
     desk.do("recall", round=1, reason="名单有误")
     assert Client().get(f"/tournaments/{desk.id}/rounds/1/print/boards/").status_code == 404
-    assert f"记录第{seen}版" in text(sheet(desk.id, 1, "wall", f"?v={seen}"))
+    assert f"记录第 {seen} 条" in text(sheet(desk.id, 1, "wall", f"?v={seen}"))
 
 
 def test_the_list_by_name_has_everybody_once_in_the_order_of_pinyin(desk: Desk) -> None:

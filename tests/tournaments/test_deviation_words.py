@@ -1,0 +1,62 @@
+"""Departures from the book in words: every form the record writes, and what has none."""
+
+import pytest
+from django.utils.translation import override
+
+from tournaments.deviation_words import field_word, said_deviation
+from tournaments.page_words import FIELDS
+from tournaments.regulations.values import Regulations
+
+NAMED = {3: "棋手丙", 4: "京队"}
+LINES = {
+    ("Line-up", "team 4: 1-2-3 => 4-2-3 (棋手6因病)"): (
+        "4 京队：截止时的出场名单 1-2-3，后改为 4-2-3（棋手6因病）"
+    ),
+    ("MPA", "1-3 4-2 => 1-4 3-2 (同队)"): "系统编排 1-3 4-2，公布为 1-4 3-2（同队）",
+    ("MPA", "1-3 => 1-3"): "系统编排 1-3，公布为 1-3",
+    ("Import", "1-3 2 => 2-3 1 ()"): "系统编排 1-3 2，公布为 2-3 1",
+    ("Configuration", "1-3 => 2-3"): "系统编排 1-3，公布为 2-3",
+    ("Correction", "board 2: 0-1"): "第 2 台：0 : 1",
+    ("Correction", "board 2 game 3: 1-0 0-1"): "第 2 台第 3 局：1 : 0 改为 0 : 1",
+    ("Ruling", "board 12: 1/2-1/2"): "第 12 台：½ : ½",
+    ("Bye", "half_bye for 3 (请假 (一天))"): "3 棋手丙 · 申请轮空，计和（请假 (一天)）",
+    ("Discard", "draft 2 (记错)"): "第 2 次草案（记错）",
+    ("Rating", "1: not rated (赛后弃权)"): "第 1 台：不计等级分（赛后弃权）",
+    ("Rating", "1: rated 1-0 (更正)"): "第 1 台：计等级分 1 : 0（更正）",
+    ("Configuration", 'place: "甲" -> "乙" (场馆停电)'): '地点: "甲" → "乙"（场馆停电）',
+}
+
+
+@pytest.mark.parametrize(("kind", "text"), LINES)
+def test_a_line_of_the_record_is_said_in_chinese(kind: str, text: str) -> None:
+    with override("zh-hans"):
+        assert said_deviation(kind, text, NAMED) == LINES[kind, text]
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        ("Line-up", "team four: changed"),
+        ("MPA", "by hand, the hall being dark"),
+        ("Correction", "board 2: 7-7-7 and more"),
+        ("Elsewhere", "team 4: 1-2-3 => 4-2-3 (x)"),
+        ("Rating", "1: perhaps"),
+        ("Mode", "因故"),
+    ],
+)
+def test_what_has_no_known_form_stands_as_it_came(kind: str, text: str) -> None:
+    with override("zh-hans"):
+        assert said_deviation(kind, text, NAMED) == text
+
+
+def test_a_code_that_is_no_result_is_kept() -> None:
+    with override("en"):
+        assert said_deviation("Correction", "board 2: 7-7", {}) == "board 2: 7-7"
+
+
+def test_every_setting_has_words() -> None:
+    assert set(FIELDS) == set(Regulations.__dataclass_fields__)
+    with override("zh-hans"):
+        assert field_word("stages") == "赛制与轮次"
+        assert [one for one in FIELDS if field_word(one).isascii()] == []
+    assert field_word("unheard_of") == "unheard_of"

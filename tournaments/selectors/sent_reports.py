@@ -1,0 +1,59 @@
+"""Rating reports as they were sent: which there are, what changed since, and their bytes.
+
+Question 193 of the tournament managers' checklist: a report can be had at any time as it was.
+"""
+
+import hashlib
+from dataclasses import dataclass
+from uuid import UUID
+
+from tournaments.record.report_values import SentReport
+from tournaments.record.reported import GameChange, changes_since, latest_report, report_bytes
+from tournaments.record.state import TournamentState
+from tournaments.selectors import tournament_state
+
+CONTENT_TYPE = "application/x-ndjson"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownReport:
+    """A report by its number from 1; `replaced`: its period was reported again since."""
+
+    number: int
+    sent: SentReport
+    replaced: bool
+    changes: tuple[GameChange, ...]
+
+
+class ReportDiffersError(Exception):
+    """This release writes the report otherwise than it was sent."""
+
+
+def sent_reports(state: TournamentState) -> tuple[ShownReport, ...]:
+    """Return the reports sent, in their order."""
+    return tuple(
+        ShownReport(
+            number=number,
+            sent=one,
+            replaced=latest_report(state, one.report.period) is not one,
+            changes=changes_since(state, one),
+        )
+        for number, one in enumerate(state.reports, start=1)
+    )
+
+
+def sent_bytes(tournament: UUID, sent: SentReport) -> bytes:
+    """Return the bytes of a report as they were sent.
+
+    :raises ReportDiffersError: they would not be those, and are never passed for them.
+    """
+    told = sent.report
+    data = report_bytes(tournament_state(tournament, version=told.based_on), told.period)
+    if hashlib.sha256(data).hexdigest() != told.sha256:
+        raise ReportDiffersError
+    return data
+
+
+def report_name(tournament: UUID, number: int) -> str:
+    """Return the name of a report's file."""
+    return f"{tournament}.ratings-{number}.ndjson"
