@@ -79,6 +79,10 @@ def _bye(found: Match[str], named: Named) -> str:
     return f"{_who(found['number'], named)} · {mark}"
 
 
+def _recalled(found: Match[str], named: Named) -> str:
+    return _("%(bye)s, taken back") % {"bye": _bye(found, named)}
+
+
 def _draft(found: Match[str], named: Named) -> str:
     return _("draft %(number)d") % {"number": int(found["number"])}
 
@@ -122,6 +126,11 @@ _SHAPES: tuple[tuple[frozenset[str], str, Callable[[Match[str], Named], str]], .
         _board,
     ),
     (frozenset({"Bye"}), rf"(?P<kind>\w+) for (?P<number>\d+){_REASON}", _bye),
+    (
+        frozenset({"Bye"}),
+        rf"(?P<kind>\w+) for (?P<number>\d+) taken back{_REASON}",
+        _recalled,
+    ),
     (frozenset({"Discard"}), rf"draft (?P<number>\d+){_REASON}", _draft),
     (
         frozenset({"Rating"}),
