@@ -18,7 +18,7 @@ SEEN = "seen"
 class VersionedForm(_ModelForm):
     """Keeps what was typed, and refuses it once, where somebody else has written since."""
 
-    seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    seen = forms.IntegerField(required=False, label="", widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
