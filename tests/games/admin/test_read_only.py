@@ -98,7 +98,7 @@ def test_a_corrected_name_is_found_by_its_new_spelling(office: Client) -> None:
     player = person("王天乙")
     office.post(
         f"/admin/games/player/{player.pk}/change/",
-        {"name": "王天一", "unit": "", "federation_number": ""},
+        {"name": "王天一", "unit": "", "federation_number": "", "seen": player.version},
     )
     player.refresh_from_db()
     assert player.name == "王天一"
