@@ -7,7 +7,7 @@ what was adjusted on the way; a defective file is refused whole with its line (q
 
 import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -145,25 +145,11 @@ def _trf(data: bytes, digest: str, choices: Choices) -> FileRead:
         given = _Given(read=read, kept=kept, rules=rules, lines=lines, digest=digest)
         return _team_event(given, teams, table, choices)
     rules, pairs = _forbidden(rules, {one.number for one in report.players}, report)
-    units = kept.units if len(kept.units) == len(report.players) else ()
-    people = tuple(
-        FilePerson(
-            number=one.number,
-            name=one.name.strip(),
-            unit=units[at] if units else one.federation,
-            federation_number=one.id,
-            line=lines[one.number],
-        )
-        for at, one in enumerate(report.players)
-    )
-    by_number = {one.number: one.unit for one in people}
-    table = replace(
-        table, entrants=tuple(replace(x, unit=by_number[x.number]) for x in table.entrants)
-    )
+    people = _people(report, kept.units, lines)
     return FileRead(
         format=FileFormat.TRF,
         sha256=digest,
-        table=table,
+        table=_with_units(table, people),
         people=people,
         regulations=rules,
         seeds=kept.seeds or choices.seeds,
@@ -210,12 +196,7 @@ def _team_event(given: _Given, found: TeamFile, players: Crosstable, choices: Ch
         )
         for one, unit, number in zip(listed, units, numbers, strict=True)
     )
-    by_number = {one.number: one.unit for one in people}
-    named = replace(
-        made.table,
-        entrants=tuple(replace(x, unit=by_number[x.number]) for x in made.table.entrants),
-    )
-    table = _with_kept(named, kept, cells=False)
+    table = _with_kept(_with_units(made.table, people), kept, cells=False)
     read = given.read
     return FileRead(
         format=FileFormat.TRF,
@@ -231,16 +212,14 @@ def _team_event(given: _Given, found: TeamFile, players: Crosstable, choices: Ch
         course=kept.course_in(rules),
         stage=kept.stage_in(rules),
         notes=(*read.adjustments, *made.notes, *_unused(read.report, _NEVER_USED)),
-        players=_players(report, kept, given.lines),
+        players=_people(report, kept.teams.player_units, given.lines),
         teams=made,
     )
 
 
-def _players(report: Trf, kept: Kept, lines: Mapping[int, int]) -> tuple[FilePerson, ...]:
-    """Return who plays for the teams of a report."""
-    units = kept.teams.player_units
-    if len(units) != len(report.players):
-        units = tuple(one.federation for one in report.players)
+def _people(report: Trf, kept: Sequence[str], lines: Mapping[int, int]) -> tuple[FilePerson, ...]:
+    """Return the players of a report, with the units kept for them, else their federations."""
+    units = kept if len(kept) == len(report.players) else [one.federation for one in report.players]
     return tuple(
         FilePerson(
             number=one.number,
@@ -251,6 +230,11 @@ def _players(report: Trf, kept: Kept, lines: Mapping[int, int]) -> tuple[FilePer
         )
         for one, unit in zip(report.players, units, strict=True)
     )
+
+
+def _with_units(table: Crosstable, people: tuple[FilePerson, ...]) -> Crosstable:
+    units = {one.number: one.unit for one in people}
+    return replace(table, entrants=tuple(replace(x, unit=units[x.number]) for x in table.entrants))
 
 
 def _scoring(report: Trf, table: Crosstable, choices: Choices) -> PointSystem:
