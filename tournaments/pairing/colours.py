@@ -17,7 +17,7 @@ def colours_of(
         if mine != theirs:
             return _give(one, other, mine < theirs, rule)
     wanting = None
-    if Principle.FEWER_FIRSTS not in settings.left_out:
+    if Principle.FEWER_FIRSTS in settings.principles:
         wanting = _wanting(one, other, settings, last_three=number >= rounds - 2)
     if wanting is not None:
         chooser, rule = wanting
@@ -37,7 +37,7 @@ def _compared(
     one: History, other: History, settings: PairingSettings
 ) -> tuple[tuple[int, int, ColourReason], ...]:
     """Return what is compared before any other rule: the smaller moves first."""
-    if Principle.FEWER_FIRSTS in settings.left_out:
+    if Principle.FEWER_FIRSTS not in settings.principles:
         # Nobody's first moves are looked at: the numbers settle it.
         return ()
     difference = one.difference, other.difference, ColourReason.DIFFERENCE

@@ -47,7 +47,7 @@ def weights_for(settings: PairingSettings, entrants: int) -> Weights:
     order.insert(0 if settings.system is System.POSITIONAL else 3, "floats")
     names = [*order, "discouraged", "leaving"]
     found = {name: 1 << (bits * at) for at, name in enumerate(names)}
-    if Principle.FIRST_MOVES in settings.left_out:
+    if Principle.FIRST_MOVES not in settings.principles:
         found |= {"hard": 0, "balance": 0, "repeat": 0}
     return Weights(**found)
 
@@ -55,7 +55,7 @@ def weights_for(settings: PairingSettings, entrants: int) -> Weights:
 def kind_of(one: History, level: int, settings: PairingSettings) -> Kind:
     """Return the kind of an entrant in the segment of `level`."""
     ever = settings.floats_ever
-    floats = settings.float_rule and Principle.FLOATS not in settings.left_out
+    floats = settings.float_rule and Principle.FLOATS in settings.principles
     return Kind(
         level=level,
         difference=one.difference,
