@@ -7,7 +7,6 @@ record 1 to 8. Of games of an archive nothing is asked any more.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.record.values import Status
@@ -18,6 +17,7 @@ from games.rules.recording import RecordingDuty, must_record
 from games.rules.records import ENTERED, enters_moves
 from games.selectors import GamePage
 from games.web.sides import sides_of
+from games.words.language import is_chinese
 
 _READ = ("12.3/p3", "12.3/p4")
 
@@ -95,6 +95,5 @@ def _reading(page: GamePage) -> Iterator[Duty]:
 
 
 def _words(spoken: tuple[Announcement, ...]) -> str:
-    chinese = (get_language() or "zh").startswith("zh")
-    words = (one.zh if chinese else one.en for one in spoken)
-    return ("、" if chinese else ", ").join(words)
+    words = (one.zh if is_chinese() else one.en for one in spoken)
+    return ("、" if is_chinese() else ", ").join(words)

@@ -6,7 +6,6 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -33,6 +32,7 @@ from games.words.codes import (
     word,
 )
 from games.words.files import warning_text
+from games.words.language import is_chinese
 from games.words.options import option_lines
 from games.words.outcome import result_text
 from games.words.times import day
@@ -108,7 +108,7 @@ def _asked_view(request: HttpRequest) -> View:
         version=whole_number(request, "v"),
         turned=request.GET.get("flip") == "1",
         numbered=request.GET.get("numbers") == "1",
-        chinese=(get_language() or "zh").startswith("zh"),
+        chinese=is_chinese(),
     )
 
 

@@ -7,7 +7,7 @@ books, their points are Arabic; appendix 2 of gomoku 2025 alone has Arabic secti
 
 import re
 
-from django.utils.translation import get_language
+from games.words.language import is_chinese
 
 Both = tuple[str, str]
 
@@ -104,16 +104,12 @@ def article_text(numbers: str, *, chinese: bool) -> str:
 
 def said_number(number: str) -> str:
     """Return `number_text` in the reader's language."""
-    return number_text(number, chinese=_is_chinese())
+    return number_text(number, chinese=is_chinese())
 
 
 def said_article(numbers: str) -> str:
     """Return `article_text` in the reader's language."""
-    return article_text(numbers, chinese=_is_chinese())
-
-
-def _is_chinese() -> bool:
-    return (get_language() or "zh").startswith("zh")
+    return article_text(numbers, chinese=is_chinese())
 
 
 def _is_number(text: str) -> bool:

@@ -7,10 +7,10 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest
 from django.urls import reverse
-from django.utils.translation import get_language
 
 from games import api
 from games.record.values import Actor
+from games.words.language import is_chinese
 from tournaments import selectors
 from tournaments.admin.acting import actor_in
 from tournaments.handlers import current
@@ -96,11 +96,6 @@ def desk_of(request: HttpRequest, tournament_id: UUID) -> Desk:
         chinese=is_chinese(),
         now=server_time(),
     )
-
-
-def is_chinese() -> bool:
-    """Return whether the page is read in Chinese."""
-    return (get_language() or "zh").startswith("zh")
 
 
 def server_time() -> int:

@@ -9,9 +9,10 @@ from typing import Any
 
 from django import forms
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from games.words.language import spoken
 from tournaments.exact_numbers import exact_number
 from tournaments.regulations.tiebreak_names import words_of
 from tournaments.regulations.values import Threshold
@@ -20,11 +21,6 @@ from tournaments.tiebreaks.catalogue import CATALOGUE, Format, Sides
 
 MOST_STEPS = 12
 MOST_PAIRS = 40
-
-
-def spoken(both: tuple[str, str]) -> str:
-    """Return a text of two languages in the reader's."""
-    return both[0 if (get_language() or "zh").startswith("zh") else 1]
 
 
 def choices_of(table: Mapping[Any, tuple[str, str]]) -> list[tuple[str, str]]:

@@ -15,12 +15,13 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from games.words.article_numbers import said_article
+from games.words.language import spoken
 from tournaments.admin import regulations_games as games
 from tournaments.admin import regulations_sources as sources
 from tournaments.admin import regulations_time as clock
 from tournaments.admin.acting import title_of
 from tournaments.admin.opening_actions import REASON
-from tournaments.admin.regulations_fields import OrderField, spoken
+from tournaments.admin.regulations_fields import OrderField
 from tournaments.admin.regulations_headings import Section, sections_of
 from tournaments.admin.regulations_held import COPY, OWN, book_order, initial_of
 from tournaments.admin.regulations_sections import (

@@ -11,9 +11,9 @@ from django import forms
 from django.forms import BoundField
 from django.utils.translation import gettext as _
 
+from games.words.language import spoken
 from tournaments.admin import regulations_games as games
 from tournaments.admin import regulations_sources as sources
-from tournaments.admin.regulations_fields import spoken
 from tournaments.admin.regulations_shape import Shape, format_article, suffix, team_article
 from tournaments.admin.regulations_words import NOTES, POINTS_NAMES
 from tournaments.regulations.books import Topic, article

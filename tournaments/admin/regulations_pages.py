@@ -20,10 +20,11 @@ from uuid_utils.compat import uuid7
 from games import api
 from games.record.values import Role
 from games.words.codes import EDITIONS, word
+from games.words.language import is_chinese
 from games.words.options import option_lines
 from tournaments.admin.acting import REFUSALS, actor_of, carries, refusal_text
 from tournaments.admin.action_pages import warned
-from tournaments.admin.pages import Desk, desk_of, frame, is_chinese, server_time
+from tournaments.admin.pages import Desk, desk_of, frame, server_time
 from tournaments.admin.regulations_fields import choices_of
 from tournaments.admin.regulations_form import RegulationsForm, retaken
 from tournaments.admin.regulations_held import COPY

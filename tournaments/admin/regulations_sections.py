@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.words.article_numbers import said_article
+from games.words.language import spoken
 from tournaments.admin import regulations_games as games
 from tournaments.admin import regulations_sources as sources
 from tournaments.admin import regulations_time as clock
@@ -24,7 +25,6 @@ from tournaments.admin.regulations_fields import (
     chosen,
     comparisons,
     numbers,
-    spoken,
     ticked,
     whole,
 )

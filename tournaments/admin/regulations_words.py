@@ -10,7 +10,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.admin.regulations_fields import AS_BOOK, choices_of, spoken
+from games.words.language import spoken
+from tournaments.admin.regulations_fields import AS_BOOK, choices_of
 from tournaments.crosstable import ONE_HALF_ZERO, TWO_ONE_ZERO, PointSystem
 from tournaments.pairing.settings import Lean, Principle
 from tournaments.regulations import principles

@@ -16,7 +16,7 @@ from rest_framework.response import Response
 from games import http
 from tournaments.rest.file_views import FileRenderer
 from tournaments.rest.rating_views import RatedGameOut
-from tournaments.rest.views import READ, moment_of, respond, state_of
+from tournaments.rest.views import READ, ration_moment, respond, state_of
 from tournaments.selectors.sent_reports import (
     CONTENT_TYPE,
     ReportDiffersError,
@@ -114,7 +114,7 @@ class RatingReportView(http.ApiView):
         etag = f'"{told.sha256}"'
         if http.holds(request, etag):
             return HttpResponse(status=status.HTTP_304_NOT_MODIFIED, headers={"ETag": etag})
-        moment_of(request, tournament_id, told.based_on)  # a past moment is rationed
+        ration_moment(request, tournament_id, told.based_on)
         try:
             data = sent_bytes(tournament_id, reports[number - 1])
         except ReportDiffersError as error:

@@ -69,9 +69,18 @@ def moment_of(request: Request, tournament_id: UUID, version: int | None) -> Tou
     :raises StreamNotFound: there is no such tournament.
     :raises Throttled: this client has had its share of heavy readings for now.
     """
+    ration_moment(request, tournament_id, version)
+    return selectors.tournament_state(tournament_id, version=version)
+
+
+def ration_moment(request: Request, tournament_id: UUID, version: int | None) -> None:
+    """Count a past moment that takes many events to fold as heavy.
+
+    :raises StreamNotFound: there is no such tournament.
+    :raises Throttled: this client has had its share of heavy readings for now.
+    """
     if selectors.is_long_ago(tournament_id, version):
         http.check_ration(request, "heavy")
-    return selectors.tournament_state(tournament_id, version=version)
 
 
 def stage_of(state: TournamentState, index: int) -> StageState:

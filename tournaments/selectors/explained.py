@@ -7,10 +7,10 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.words.article_numbers import said_article
+from games.words.language import spoken
 from tournaments import pairing_words
 from tournaments.pairing.history import Float
 from tournaments.pairing.settings import Principle
@@ -77,7 +77,7 @@ def _paired(told: dict[str, Any], sat: Mapping[int, Seat]) -> list[str]:
 
 def spoken_principle(code: str) -> str:
     """Return a relative principle in the reader's language (gomoku appendix 6 二 (二))."""
-    return PRINCIPLES[Principle(code)][0 if (get_language() or "zh").startswith("zh") else 1]
+    return spoken(PRINCIPLES[Principle(code)])
 
 
 def _list(texts: list[str]) -> str:

@@ -5,12 +5,12 @@ from urllib.parse import urlencode
 from uuid import UUID
 
 from django.http import Http404, HttpRequest
-from django.utils.translation import get_language
 
 from games import api
 from games.access import actor_for
 from games.http import check_ration
 from games.record.errors import NotAllowedError
+from games.words.language import is_chinese
 from tournaments import selectors
 from tournaments.record.secrecy import may_see_line_ups, without_line_ups
 from tournaments.record.state import StageState, TournamentState
@@ -85,7 +85,7 @@ def asked_of(request: HttpRequest, tournament_id: UUID) -> Asked:
         stage=stage,
         group=group,
         upto=published if upto is None else upto,
-        chinese=(get_language() or "zh").startswith("zh"),
+        chinese=is_chinese(),
     )
 
 
