@@ -53,7 +53,7 @@ def _propose(
     item: api.WorkItem, rule: Callable[[api.GameState, api.Claim], Ruling], *, now: int
 ) -> bool:
     stored = api.load_events(item.stream_id)
-    state = api.replay(stored)
+    state = api.GAMES.replay(stored)
     if state is None:
         raise LookupError(f"no game {item.stream_id}")
     claim = next((one for one in state.claims if one.version == item.version), None)
@@ -67,6 +67,7 @@ def _propose(
     command = api.ProposeRuling(ruling=_event(state, claim, ruling, digest))
     try:
         handled = api.handle(
+            api.GAMES,
             command,
             stream_id=item.stream_id,
             by=WORKER,

@@ -25,10 +25,11 @@ from config import api_errors_ratings as ratings
 from config import api_errors_stages as stages
 from config import api_errors_tournaments as tournaments
 from games.ledger.errors import InvalidEvent, LedgerError
-from games.record.errors import CommandRefusedError, UnknownEventError
+from games.record.errors import CommandRefusedError
 from games.rest.problems import ApiProblem, FieldError, flatten
 from games.rules.protocol import NotationError, PositionError
 from games.rules.registry import UnknownEditionError
+from games.streams.errors import UnknownEventError
 
 logger = logging.getLogger(__name__)
 _ = gettext_noop

@@ -2,8 +2,6 @@
 
 from games.analysis import FURTHER as FURTHER_ASKS
 from games.doorbell import register as register_bell
-from games.handlers import RULING_WORK, Handled, event_id_at, handle
-from games.kept import KeptStates, Known
 from games.ledger.background import register as register_tick
 from games.ledger.envelope import NewEvent, StoredEvent
 from games.ledger.errors import (
@@ -26,10 +24,11 @@ from games.ledger.work import needing_human as work_needing_human
 from games.ledger.work import pending as pending_work
 from games.names import search_key, search_term, sort_key
 from games.projections.runner import Projection
+from games.projections.runner import follow as follow_ledger
 from games.record.commands import ProposeRuling
-from games.record.errors import CommandRefusedError, UnknownEventError
+from games.record.decider import GAMES, RULING_WORK
+from games.record.errors import CommandRefusedError
 from games.record.events import RulingProposed
-from games.record.replay import replay
 from games.record.state import Claim, GameState
 from games.record.values import Actor, Question, Role
 from games.registering import Found, Sought, find_players, player_particulars, register_players
@@ -37,18 +36,23 @@ from games.registry import (
     PlayerCard,
     PlayerConflictError,
     find_player,
+    known_players,
     player_cards,
+    player_numbers,
+    player_units,
     register_player,
     save_player,
     search_players,
 )
-from games.streams import Written, known_players, player_numbers, player_units, written_as
-from games.streams import follow as follow_ledger
-from games.withheld import Asking, withheld
-from games.withheld import register as register_withheld
+from games.streams.cache import cache_of
+from games.streams.errors import UnknownEventError
+from games.streams.handling import Handled, handle, new_events, stored_under
+from games.streams.redaction import Asking, withheld
+from games.streams.redaction import register as register_withheld
 
 __all__ = [
     "FURTHER_ASKS",
+    "GAMES",
     "RULING_WORK",
     "Actor",
     "Asking",
@@ -60,8 +64,6 @@ __all__ = [
     "GameState",
     "Handled",
     "Head",
-    "KeptStates",
-    "Known",
     "LedgerBusy",
     "NewEvent",
     "PlayerCard",
@@ -78,11 +80,10 @@ __all__ = [
     "VersionConflict",
     "WorkClosed",
     "WorkItem",
-    "Written",
     "append_events",
+    "cache_of",
     "claim_work",
     "close_work",
-    "event_id_at",
     "fail_work",
     "find_player",
     "find_players",
@@ -91,6 +92,7 @@ __all__ = [
     "known_players",
     "load_events",
     "load_page",
+    "new_events",
     "pending_work",
     "player_cards",
     "player_numbers",
@@ -101,14 +103,13 @@ __all__ = [
     "register_players",
     "register_tick",
     "register_withheld",
-    "replay",
     "save_player",
     "search_key",
     "search_players",
     "search_term",
     "sort_key",
+    "stored_under",
     "stream_head",
     "withheld",
     "work_needing_human",
-    "written_as",
 ]

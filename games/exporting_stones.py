@@ -19,7 +19,7 @@ from games.notation.psq import PsqGame, write_psq
 from games.notation.sgf_facts import komi_points, read_komi, read_result
 from games.notation.sgf_game import SgfGame, SgfMove, format_result, sgf_tree
 from games.notation.sgf_write import write_sgf
-from games.record import codec
+from games.record.codec import CODEC
 from games.record.state import GameState
 from games.record.weiqi.events import GameCounted
 from games.record.weiqi.options import WeiqiOptions
@@ -89,11 +89,11 @@ def _counted(game_id: UUID, state: GameState) -> int | None:
         return None
     kept = LedgerEvent.objects.filter(
         stream_id=game_id,
-        type=codec.STORED_NAMES[GameCounted],
+        type=CODEC.names[GameCounted],
         version__lte=state.version,
     ).order_by("-version")
     row = kept.first()
-    event = row and codec.decode(row.type, json.loads(bytes(row.payload)), version=row.version)
+    event = row and CODEC.decode(row.type, json.loads(bytes(row.payload)), version=row.version)
     return event.margin if isinstance(event, GameCounted) else None
 
 

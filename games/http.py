@@ -11,6 +11,7 @@ from games.rest.base import (
     problems,
 )
 from games.rest.event_views import LINES, EventPages, event_page
+from games.rest.execution import Executed, execute, open_stream
 from games.rest.fields import Instant, Out, Strict, WholeNumber, text
 from games.rest.inputs import MAX_VERSION, CommandInput, CommandQuery, EventsQuery, GameQuery
 from games.rest.media import NDJSON
@@ -35,8 +36,8 @@ from games.rest.requests import (
 )
 from games.rest.shapes import effect_data
 from games.rest.throttles import check_ration
+from games.streams.redaction import shown_data
 from games.web.security import strict_content
-from games.withheld import shown_data
 
 __all__ = [
     "COMMAND_PROBLEMS",
@@ -56,6 +57,7 @@ __all__ = [
     "EventPageOut",
     "EventPages",
     "EventsQuery",
+    "Executed",
     "FieldError",
     "GameQuery",
     "Instant",
@@ -73,9 +75,11 @@ __all__ = [
     "effect_data",
     "event_id_for",
     "event_page",
+    "execute",
     "expected_version_of",
     "holds",
     "is_dry_run",
+    "open_stream",
     "page",
     "problems",
     "read_body",

@@ -95,3 +95,18 @@ def _card(player: Player) -> PlayerCard:
         unit=player.unit,
         federation_number=player.federation_number,
     )
+
+
+def known_players(ids: list[UUID]) -> dict[UUID, str]:
+    """Return id -> name of those of `ids` that are in the registry."""
+    return {pk: player.name for pk, player in Player.objects.in_bulk(ids).items()}
+
+
+def player_numbers(ids: list[UUID]) -> dict[UUID, str]:
+    """Return id -> federation number of those of `ids` that are in the registry."""
+    return {pk: player.federation_number for pk, player in Player.objects.in_bulk(ids).items()}
+
+
+def player_units(ids: list[UUID]) -> dict[UUID, str]:
+    """Return id -> unit of those of `ids` that are in the registry."""
+    return {pk: player.unit for pk, player in Player.objects.in_bulk(ids).items()}

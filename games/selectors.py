@@ -8,7 +8,6 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
-from games import states
 from games.ledger import store
 from games.ledger.envelope import StoredEvent
 from games.models import Game, Player, Source, SourceGame
@@ -16,10 +15,12 @@ from games.names import search_term
 from games.notation.printed import printed_moves
 from games.projections.games import moment
 from games.record import events as e
-from games.record.replay import decode_all, replay, retell
+from games.record.decider import GAMES
+from games.record.history import history_of
 from games.record.state import GameState
 from games.rules.protocol import Historian, PlyFacts
 from games.rules.registry import editions, kernel_for
+from games.streams.cache import cache_of
 from games.words import told
 
 PAGE_SIZE = 50
@@ -178,8 +179,8 @@ def game_state(game_id: UUID, *, version: int | None = None) -> GameState:
     :raises StreamNotFound: there is no such game, or it is younger than `version`.
     """
     if version is None:
-        return states.current(game_id).state
-    state = replay(store.load(game_id, upto=version))
+        return cache_of(GAMES).current(game_id).state
+    state = GAMES.replay(store.load(game_id, upto=version))
     if state is None:
         raise store.StreamNotFound(game_id)
     return state
@@ -194,10 +195,10 @@ def game_page(game_id: UUID, *, version: int | None = None) -> GamePage:
     head_version = stored[-1].version
     if version is not None:
         stored = tuple(one for one in stored if one.version <= max(1, version))
-    retold = retell(stored)
-    if retold is None:
+    history = history_of(stored)
+    if history is None:
         raise store.StreamNotFound(game_id)
-    state = retold.state
+    state = history.state
     header = SourceGame.objects.select_related("source").filter(stream_id=game_id).first()
     seated = {side: UUID(player) for side, player in state.seats if player}
     names = Player.objects.in_bulk(list(seated.values()))
@@ -218,15 +219,15 @@ def game_page(game_id: UUID, *, version: int | None = None) -> GamePage:
         date_text=(header.date_text if header else "") or state.scheduled_on,
         played_on=header.played_on if header else None,
         moves=_move_rows(state, printed),
-        positions=retold.positions,
-        timeline=_timeline(stored, retold.plies),
+        positions=history.positions,
+        timeline=_timeline(stored, history.plies),
         rulings=_rulings(state, stored, printed),
         source=header.source if header else None,
         warnings=tuple(header.warnings) if header else (),
     )
 
 
-def history_of(state: GameState) -> tuple[PlyFacts, ...]:
+def facts_of_plies(state: GameState) -> tuple[PlyFacts, ...]:
     """Return the facts of each ply of a game; empty where its kernel recounts none."""
     kernel = state.kernel
     if not isinstance(kernel, Historian):
@@ -242,7 +243,7 @@ def history_of(state: GameState) -> tuple[PlyFacts, ...]:
 
 
 def _move_rows(state: GameState, printed: Sequence[str]) -> tuple[MoveRow, ...]:
-    facts = history_of(state)
+    facts = facts_of_plies(state)
     rows = []
     for index, played in enumerate(state.moves):
         fact = facts[index] if facts else None
@@ -267,7 +268,7 @@ def _move_rows(state: GameState, printed: Sequence[str]) -> tuple[MoveRow, ...]:
 
 def _timeline(stored: Sequence[StoredEvent], plies: Sequence[int]) -> tuple[TimelineRow, ...]:
     rows = []
-    decoded = decode_all(stored)
+    decoded = GAMES.decode_all(stored)
     lines = told.lines_at([event for _, event in decoded])
     for one, (_, event), ply, line in zip(stored, decoded, plies, lines, strict=True):
         if isinstance(event, e.MovePlayed):
@@ -293,7 +294,7 @@ def _rulings(
 ) -> tuple[RulingView, ...]:
     settled: dict[int, tuple[int, str]] = {}
     proposals: list[tuple[int, e.RulingProposed, tuple[str, ...]]] = []
-    decoded = decode_all(stored)
+    decoded = GAMES.decode_all(stored)
     lines = told.lines_at([event for _, event in decoded])
     for one, (_, event), line in zip(stored, decoded, lines, strict=True):
         match event:

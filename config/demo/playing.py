@@ -16,16 +16,17 @@ from config.demo.scripts import (
     Previewed,
     Script,
 )
-from games.handlers import handle
 from games.importing.reading import read_file
 from games.models import LedgerEvent
 from games.record import commands as c
+from games.record.decider import GAMES
 from games.record.officiating.offences.commands import ConfirmPenalty
 from games.record.officiating.offences.events import OffenceStatus
 from games.record.values import Actor, Role, Seat
 from games.registry import register_player
 from games.rules.registry import kernel_for
 from games.selectors import game_state
+from games.streams.handling import handle
 
 RULING_TAKES_MS = 20_000
 
@@ -179,6 +180,7 @@ class MadeUpGame:
         self, command: c.GameCommand, by: Actor, event_id: UUID, *, dry_run: bool = False
     ) -> tuple[object, ...]:
         done = handle(
+            GAMES,
             command,
             stream_id=self.stream_id,
             by=by,

@@ -12,13 +12,15 @@ from dataclasses import dataclass
 from uuid import NAMESPACE_URL, UUID, uuid5
 
 from config.demo.playing import CHIEF, events_of, official
+from games.api import cache_of
 from games.models import Player
 from games.record.values import Actor, Role
 from games.registry import find_player, save_player
-from tournaments.handlers import ConfirmationNeededError, handle
+from games.streams.confirmation import ConfirmationNeededError
+from games.streams.handling import handle
 from tournaments.handlers.entry_lists import enter_list
-from tournaments.handlers.handling import Build
 from tournaments.record import commands as c
+from tournaments.record.decider import TOURNAMENTS, Build
 from tournaments.record.paired import pair_next
 from tournaments.record.ranked import rows_of, standings
 from tournaments.record.state import TournamentState
@@ -31,7 +33,6 @@ from tournaments.regulations.values import (
     StageKind,
 )
 from tournaments.sheets.entries import read_entries
-from tournaments.states import current
 
 TITLE = "演示公开赛（虚构）"
 ROUNDS = 5
@@ -175,6 +176,7 @@ class MadeUpTournament:
         """Carry a step out; return whether it was, or is to be confirmed with `_asked`."""
         try:
             handle(
+                TOURNAMENTS,
                 step.command,
                 stream_id=self.stream_id,
                 by=by,
@@ -197,7 +199,7 @@ class MadeUpTournament:
 
     @property
     def _state(self) -> TournamentState:
-        return current(self.stream_id).state
+        return cache_of(TOURNAMENTS).current(self.stream_id).state
 
 
 def _mistaken(score: Score) -> Score:

@@ -22,15 +22,16 @@ from games.admin.actor import actor_of, carries
 from games.admin.proof import Proof, is_chinese, proof_of
 from games.admin.refusals import refusal_text
 from games.admin.repairs_preview import boards_of, effect_rows
-from games.handlers import Handled, handle
 from games.ledger.errors import EventIdConflict, LedgerBusy, StreamNotFound, VersionConflict
 from games.models import Game, new_id
 from games.record import commands as c
 from games.record import events as e
+from games.record.decider import GAMES
 from games.record.errors import CommandRefusedError
 from games.record.state import GameState, Ruling
 from games.record.values import Actor
 from games.selectors import game_state
+from games.streams.handling import Handled, handle
 from games.words import events as event_words
 from games.words.codes import QUESTIONS, SIDES, STATUSES, VERDICTS, result_word, word
 from games.words.proof import demand
@@ -50,7 +51,7 @@ class Request:
     actor: Actor
     now: int
 
-    def carry_out(self, form: ActionForm, *, dry_run: bool) -> Handled:
+    def carry_out(self, form: ActionForm, *, dry_run: bool) -> Handled[GameState, e.GameEvent]:
         """Give the command; with `dry_run` nothing is stored.
 
         :raises CommandRefusedError: the rules or the role do not allow it.
@@ -59,6 +60,7 @@ class Request:
         cleaned = form.cleaned_data
         command: c.GameCommand = self.action.build(cleaned, self.state, self.ruling)
         return handle(
+            GAMES,
             command,
             stream_id=self.game_id,
             by=self.actor,
@@ -154,7 +156,7 @@ def _page(
     context: dict[str, Any],
     *,
     form: ActionForm,
-    handled: Handled | None = None,
+    handled: Handled[GameState, e.GameEvent] | None = None,
 ) -> TemplateResponse:
     proof = proof_of(asked.game_id, asked.ruling.version) if asked.ruling else None
     game = (

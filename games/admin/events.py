@@ -19,7 +19,7 @@ from games.models import LedgerEntry, LedgerEvent
 from games.record.codec import STORED_NAMES
 from games.record.errors import NotAllowedError
 from games.record.values import Actor
-from games.withheld import withheld
+from games.streams.redaction import withheld
 from games.words.codes import EVENTS, ROLES, word
 from games.words.times import instant
 

@@ -15,8 +15,8 @@ from games.admin.words import GROUPS
 from games.ledger.envelope import StoredEvent
 from games.models import Device, Player
 from games.record import events as e
+from games.record.decider import GAMES
 from games.record.evolve import begin, evolve
-from games.record.replay import decode_all
 from games.record.state import GameState
 from games.record.values import Role
 from games.words import events as event_words
@@ -64,7 +64,7 @@ def timeline_of(stored: Sequence[StoredEvent], *, show: str = "", chinese: bool)
     :raises UnknownEventError: for an event no released code can read.
     """
     wanted = GROUPS[show][1] if show in GROUPS else None
-    decoded = [event for _, event in decode_all(stored)]
+    decoded = [event for _, event in GAMES.decode_all(stored)]
     names = actor_names(stored) | device_names(stored)
     state: GameState | None = None
     told: Sequence[ToldMove] = ()

@@ -7,18 +7,18 @@ from uuid import UUID, uuid5
 
 from django.db import transaction
 
-from games.handlers import STREAM_KIND
 from games.importing.reading import FileReading, ReadGame, played_on
 from games.ledger import store
-from games.ledger.envelope import NewEvent
 from games.ledger.store import NewStream
 from games.models import Player, Source, SourceGame, new_id
 from games.names import search_key, sort_key
-from games.record import codec
 from games.record.archive import archived_events
+from games.record.codec import CODEC
+from games.record.decider import GAMES
 from games.record.values import Actor, Role
 from games.record.values import Source as SourceOfGame
 from games.rules.registry import kernel_for
+from games.streams.handling import new_events
 
 ARCHIVE = Actor(id="system:import", role=Role.ARCHIVIST)
 
@@ -163,14 +163,5 @@ def _stream(
         ),
         options=game.options,
     )
-    events = tuple(
-        NewEvent(
-            event_id=uuid5(stream_id, str(version)),
-            type=codec.stored_name(event),
-            payload=codec.encode(event),
-            actor=ARCHIVE.id,
-            role=ARCHIVE.role.value,
-        )
-        for version, event in enumerate(decided, start=1)
-    )
-    return NewStream(stream_id=stream_id, stream_kind=STREAM_KIND, events=events)
+    events = new_events(CODEC, decided, by=ARCHIVE, event_id=uuid5(stream_id, "archived"))
+    return NewStream(stream_id=stream_id, stream_kind=GAMES.kind, events=events)

@@ -13,9 +13,10 @@ from games.ledger.store import FeedEntry
 from games.models import Game, Player, Ruling, SourceGame
 from games.names import search_key
 from games.record import events as e
-from games.record.errors import UnknownEventError
-from games.record.replay import Recorded, decode_all, replay
+from games.record.decider import GAMES
 from games.record.state import GameState
+from games.streams.decider import Recorded
+from games.streams.errors import UnknownEventError
 
 EVENT_PREFIX = "games."
 logger = logging.getLogger(__name__)
@@ -46,7 +47,7 @@ def refresh(upto: dict[UUID, int]) -> None:
     states: dict[UUID, GameState] = {}
     for stream_id, stored in streams.items():
         try:
-            state = replay(stored)
+            state = GAMES.replay(stored)
         except UnknownEventError:
             # This one game stops, with a clear error on its page; the others go on.
             logger.exception("game %s is not shown", stream_id)
@@ -151,7 +152,7 @@ def moment(at_ms: int) -> datetime:
 
 def _write_rulings(stream_id: UUID, stored: Sequence[StoredEvent]) -> None:
     rulings: dict[int, Ruling] = {}
-    for one, (_, event) in zip(stored, decode_all(stored), strict=True):
+    for one, (_, event) in zip(stored, GAMES.decode_all(stored), strict=True):
         match event:
             case e.RulingProposed():
                 rulings[one.version] = _ruling_row(stream_id, one, event)

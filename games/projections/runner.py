@@ -30,6 +30,11 @@ FOLLOWERS: dict[str, Projection] = {}
 """Name -> projection of an app above; the games' own come first."""
 
 
+def follow(projection: Projection) -> None:
+    """Have `projection` follow the ledger beside those of games; naming it again replaces it."""
+    FOLLOWERS[projection.name] = projection
+
+
 def _all() -> tuple[Projection, ...]:
     return (*PROJECTIONS, *FOLLOWERS.values())
 

@@ -16,14 +16,3 @@ class CommandRefusedError(Exception):
 
 class NotAllowedError(CommandRefusedError):
     """The actor's role or seat does not carry this command."""
-
-
-class UnknownEventError(Exception):
-    """A stored event no released code can read; the game is not shown half."""
-
-    code = "unknown_event_type"
-
-    def __init__(self, event_type: str, version: int) -> None:
-        super().__init__(f"{event_type} at version {version}")
-        self.event_type = event_type
-        self.version = version

@@ -7,21 +7,8 @@ from games.record.draughts.options import DraughtsOptions
 from games.record.gomoku.options import GomokuOptions
 from games.record.officiating.timekeeping.options import TimeOptions
 from games.record.weiqi.options import WeiqiOptions
-
-
-class Role(StrEnum):
-    """Who acts: the office a person or device holds towards a game."""
-
-    PLAYER = "player"  # 棋手
-    ARBITER = "arbiter"  # 监局裁判
-    DEPUTY_CHIEF_ARBITER = "deputy_chief_arbiter"  # 副裁判长
-    CHIEF_ARBITER = "chief_arbiter"  # 裁判长
-    ORGANISER = "organiser"  # 竞赛组织机构, 竞赛组委会
-    COMMITTEE = "committee"  # 仲裁委员会
-    ARCHIVIST = "archivist"  # 档案录入
-    RATING_OFFICE = "rating_office"  # 等级分办公室
-    SYSTEM = "system"  # the server's own worker
-
+from games.streams.actors import Actor as Actor
+from games.streams.actors import Role as Role
 
 BELOW_CHIEF = frozenset({Role.ARBITER, Role.DEPUTY_CHIEF_ARBITER})
 """Referees without the chief arbiter's powers of penalty (gomoku 25.3)."""
@@ -56,20 +43,6 @@ RESULTS = ("1-0", "0-1", "1/2-1/2")
 """First mover wins, second mover wins, draw."""
 ALL_RESULTS = (*RESULTS, "0-0", "no_result")
 """The same, both lose (双方均负), and no result (无胜负) where the rule book knows them."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Actor:
-    """Who gives a command: an id (never a name), the role held, the device used.
-
-    `competition` and `section` bound where the role holds; "" is everywhere.
-    """
-
-    id: str
-    role: Role
-    device: str = ""
-    competition: str = ""
-    section: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,7 +17,7 @@ class ClockPutInput(CommandInput):
     reason = text(2000, required=True)
 
 
-def _put(body: Body, state: GameState | None) -> t.PutClock:
+def _put(body: Body, state: GameState) -> t.PutClock:
     control = time_control_of(body["time_control"], edition=state.edition if state else "")
     if control is None:
         raise ApiProblem("control_malformed")

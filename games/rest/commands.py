@@ -27,13 +27,11 @@ from games.rest.notation import is_canonical, read_move
 from games.rest.resource import Body, CommandResource
 
 
-def _move(body: Body, state: GameState | None) -> c.PlayMove:
-    move = body["move"] if state is None else read_move(state, body["move"])
+def _move(body: Body, state: GameState) -> c.PlayMove:
+    move = body["move"]
+    if not is_canonical(move):
+        move = read_move(state, move)
     return c.PlayMove(side=body["side"], move=move, reading_ms=body.get("reading_ms"))
-
-
-def _needs_reading(body: Body) -> bool:
-    return not is_canonical(body["move"])
 
 
 RESOURCES = (
@@ -51,7 +49,6 @@ RESOURCES = (
         summary="Record a move; a wrong one is recorded with what follows from it",
         shape=i.MoveInput,
         build=_move,
-        needs_state=_needs_reading,
         example={"side": "red", "move": "炮二平五"},
     ),
     CommandResource(

@@ -59,18 +59,8 @@ class AgreementInput(CommandInput):
     agreed = serializers.ListField(child=serializers.CharField(max_length=20), max_length=2)
 
 
-def _always(body: Body) -> bool:
-    return True
-
-
-def _state(state: GameState | None) -> GameState:
-    if state is None:
-        raise AssertionError("a command on an adjournment is read in its game")
-    return state
-
-
-def _sealed(body: Body, state: GameState | None) -> a.SealMove:
-    sealed = seal_text(_state(state), body["side"], body["move"])
+def _sealed(body: Body, state: GameState) -> a.SealMove:
+    sealed = seal_text(state, body["side"], body["move"])
     return a.SealMove(
         side=body["side"],
         ciphertext=sealed.ciphertext,
@@ -104,7 +94,6 @@ RESOURCES = (
         summary="Hand in the sealed move; nobody can read it before the envelope is opened",
         shape=SealedMoveInput,
         build=_sealed,
-        needs_state=_always,
         example={"side": "white", "move": "g9"},
     ),
     CommandResource(
@@ -122,8 +111,7 @@ RESOURCES = (
         name="open_envelope",
         summary="Open the envelope; an unlawful sealed move loses",
         shape=CommandInput,
-        build=lambda body, state: opening_of(_state(state)),
-        needs_state=_always,
+        build=lambda body, state: opening_of(state),
         example={},
     ),
     CommandResource(

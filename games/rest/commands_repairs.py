@@ -122,7 +122,7 @@ class DroppedInput(SideInput):
     note = text(2000)
 
 
-def _displacement(body: Body, state: GameState | None) -> rc.ReportDisplacement:
+def _displacement(body: Body, state: GameState) -> rc.ReportDisplacement:
     men: list[dict[str, Any]] = body["men"]
     return rc.ReportDisplacement(
         ply=body["ply"],
@@ -132,7 +132,7 @@ def _displacement(body: Body, state: GameState | None) -> rc.ReportDisplacement:
     )
 
 
-def _upset(body: Body, state: GameState | None) -> rc.ReportBoardUpset:
+def _upset(body: Body, state: GameState) -> rc.ReportBoardUpset:
     return rc.ReportBoardUpset(
         side=body["side"],
         men=body["men"],
@@ -144,7 +144,7 @@ def _upset(body: Body, state: GameState | None) -> rc.ReportBoardUpset:
     )
 
 
-def _ruling(body: Body, state: GameState | None) -> rc.RulePosition:
+def _ruling(body: Body, state: GameState) -> rc.RulePosition:
     return rc.RulePosition(
         outcome=PositionOutcome(body["outcome"]),
         agreed=body["agreed"],
@@ -153,7 +153,7 @@ def _ruling(body: Body, state: GameState | None) -> rc.RulePosition:
     )
 
 
-def _touched(body: Body, state: GameState | None) -> rc.ReportTouchedMen:
+def _touched(body: Body, state: GameState) -> rc.ReportTouchedMen:
     return rc.ReportTouchedMen(
         side=body["side"],
         squares=tuple(body["squares"]),

@@ -18,7 +18,7 @@ from games.rest.inputs import EventsQuery
 from games.rest.media import NDJSON, NdjsonRenderer
 from games.rest.outputs import EventPageOut, FeedPageOut
 from games.rest.shapes import feed_event_data
-from games.withheld import shown_data, withheld
+from games.streams.redaction import shown_data, withheld
 
 LINES = OpenApiResponse(
     OpenApiTypes.STR,

@@ -9,19 +9,15 @@ from games.record.state import GameState
 from games.rest.inputs import CommandInput
 
 Body = Mapping[str, Any]
-Build = Callable[[Body, GameState | None], c.GameCommand]
-
-
-def _never(body: Body) -> bool:
-    return False
+Build = Callable[[Body, GameState], c.GameCommand]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommandResource:
     """A POST under `/games/{id}/`.
 
-    `build` gets the body's fields (with `ruling_version` from the address) and, where
-    `needs_state` says so, the game's state when the command was first given.
+    `build` gets the body's fields (with `ruling_version` from the address) and the game's
+    state when the command was first given.
     """
 
     address: str
@@ -30,4 +26,3 @@ class CommandResource:
     shape: type[CommandInput]
     build: Build
     example: Mapping[str, Any]
-    needs_state: Callable[[Body], bool] = _never

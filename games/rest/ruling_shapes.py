@@ -6,7 +6,7 @@ from uuid import UUID
 from games.ledger import store
 from games.ledger.envelope import StoredEvent
 from games.record import events as e
-from games.record.replay import decode_all
+from games.record.decider import GAMES
 from games.record.state import GameState, Ruling
 from games.rest.shapes import Data
 from games.words.articles import article_addresses
@@ -19,7 +19,7 @@ def rulings_data(game_id: UUID, state: GameState) -> list[Data]:
     proposed: dict[int, e.RulingProposed] = {}
     settled: dict[int, Data] = {}
     stored = store.load(game_id, upto=state.version)
-    for one, (_, event) in zip(stored, decode_all(stored), strict=True):
+    for one, (_, event) in zip(stored, GAMES.decode_all(stored), strict=True):
         match event:
             case e.RulingProposed():
                 proposed[one.version] = event

@@ -4,11 +4,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 from uuid import UUID
 
-from games.handlers import Handled
 from games.ledger.envelope import StoredEvent
 from games.ledger.requests import FeedEntry
-from games.record import codec
 from games.record import events as e
+from games.record.codec import CODEC
 from games.record.state import GameState
 from games.rest.options_draughts import course_data as draughts_course
 from games.rest.options_gomoku import gomoku_course_data
@@ -17,7 +16,8 @@ from games.rest.options_weiqi import course_data
 from games.rest.repairs_outputs import ending_data, preview_data, repairs_data, sheet_data
 from games.rules.clocks.control import face
 from games.rules.protocol import CountsCaptures
-from games.withheld import shown_data
+from games.streams.handling import Handled
+from games.streams.redaction import shown_data
 
 Data = dict[str, Any]
 
@@ -39,12 +39,12 @@ def effect_data(stored: Iterable[StoredEvent]) -> list[Data]:
 def planned_data(events: Sequence[e.GameEvent], *, version: int) -> list[Data]:
     """Return what events decided but not stored would bring about after `version`."""
     return [
-        {"version": number, "type": codec.stored_name(event), "payload": codec.encode(event)}
+        {"version": number, "type": CODEC.stored_name(event), "payload": CODEC.encode(event)}
         for number, event in enumerate(events, start=version + 1)
     ]
 
 
-def command_data(done: Handled) -> Data:
+def command_data(done: Handled[GameState, e.GameEvent]) -> Data:
     """Return what a command did; the same again when it is sent again."""
     if done.dry_run:
         events = planned_data(done.events, version=done.version)
@@ -62,7 +62,7 @@ def command_data(done: Handled) -> Data:
     }
 
 
-def _preview(done: Handled) -> Data | None:
+def _preview(done: Handled[GameState, e.GameEvent]) -> Data | None:
     """Return what a dry run would change; nothing for a game that is only being arranged."""
     if not done.dry_run or done.before is None:
         return None

@@ -19,8 +19,8 @@ from games.exporting_stones import TYPES, stones_text
 from games.ledger import store
 from games.ledger.store import StreamNotFound
 from games.models import Source
+from games.streams.redaction import nobody, shown_data, withheld
 from games.web.asked import asked_page, whole_number
-from games.withheld import nobody, shown_data, withheld
 
 NOTATIONS = ("chinese", "wxf", "iccs")
 EVENTS_A_READ = 500

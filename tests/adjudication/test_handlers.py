@@ -10,10 +10,11 @@ import pytest
 
 from adjudication.worker import work_off
 from games import api
-from games.handlers import handle
 from games.record import commands as c
+from games.record.decider import GAMES
 from games.record.state import GameState
 from games.record.values import Actor, Question
+from games.streams.handling import handle
 from tests.support.rulings import RAPID
 from tests.support.scenario import ARBITER, BLACK, PLAYERS, RED, SEATS, quiet
 
@@ -36,11 +37,11 @@ class Table:
             self.give(c.PlayMove(side=side, move=text), PLAYERS[side])
 
     def give(self, command: c.GameCommand, by: Actor) -> None:
-        handle(command, stream_id=self.id, by=by, event_id=uuid4(), now=NOW)
+        handle(GAMES, command, stream_id=self.id, by=by, event_id=uuid4(), now=NOW)
 
     @property
     def state(self) -> GameState:
-        state = api.replay(api.load_events(self.id))
+        state = api.GAMES.replay(api.load_events(self.id))
         assert state is not None
         return state
 

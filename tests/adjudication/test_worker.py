@@ -12,14 +12,15 @@ from adjudication.handlers import rule_on_work
 from adjudication.rulings.adjudicate import adjudicate
 from adjudication.rulings.ruling import Ruling
 from games import api
-from games.handlers import Handled
 from games.ledger import store, work
 from games.ledger.envelope import NewEvent, WorkRequest
 from games.ledger.errors import WorkClosed
 from games.models import LedgerWork
 from games.record import commands as c
+from games.record import events as e
 from games.record.state import Claim, GameState
 from games.record.values import Options
+from games.streams.handling import Handled
 from tests.support.claimed_games import (
     ROOK_BEFORE_THE_KING,
     claimed_game,
@@ -33,6 +34,8 @@ from tests.support.subprocesses import environment, kill, run, started, wait_unt
 pytestmark = pytest.mark.database
 
 SLOW_WORKER = ("-m", "tests.support.slow_worker")
+
+CLOSED: dict[str, list[str]] = {"times_used_ms": [], "fouls": [], "refused": []}
 
 
 def claim_work(*, now: int = 2000, lease: int = 100, name: str = "one") -> work.WorkItem:
@@ -70,11 +73,13 @@ def test_delivered_to_four_workers_at_once_it_is_one_ruling(
     item = claim_work()
     asked: list[str] = []
 
-    def handle(command: c.GameCommand, **given: object) -> Handled:
+    def handle(
+        decider: object, command: c.GameCommand, **given: object
+    ) -> Handled[GameState, e.GameEvent]:
         asked.append(repr(command))
-        return original(command, **given)
+        return original(decider, command, **given)
 
-    original: Callable[..., Handled] = api.handle
+    original: Callable[..., Handled[GameState, e.GameEvent]] = api.handle
     monkeypatch.setattr(api, "handle", handle)
     answers = in_threads(4, lambda number: rule_on_work(item, now=2000))
     assert sorted(answers) == [False, False, False, True]
@@ -131,7 +136,7 @@ def test_the_ledger_refuses_a_second_result_for_closed_work() -> None:
     assert rule_on_work(item, now=2000)
     version = store.head(stream).version
     event = NewEvent(
-        event_id=uuid4(), type="games.game-closed.v1", payload={}, actor="late", role="system"
+        event_id=uuid4(), type="games.game-closed.v1", payload=CLOSED, actor="late", role="system"
     )
     with pytest.raises(WorkClosed):
         store.append(
@@ -250,7 +255,7 @@ def test_work_on_something_that_is_no_claim_is_closed() -> None:
             NewEvent(
                 event_id=uuid4(),
                 type="games.warning-recorded.v1",
-                payload={"side": "red", "article": "8.1"},
+                payload={"side": "red", "article": "8.1", "note": ""},
                 actor="arbiter-1",
                 role="arbiter",
             )

@@ -126,7 +126,9 @@ def read_all(stream: UUID, only: str = "") -> list[Reading]:
     from django.test import Client
     from django.test.utils import CaptureQueriesContext
 
-    from tournaments import selectors, states
+    from games.streams.cache import cache_of
+    from tournaments import selectors
+    from tournaments.record.decider import TOURNAMENTS
     from tournaments.record.ranked import standings
 
     user, _ = User.objects.get_or_create(
@@ -152,7 +154,7 @@ def read_all(stream: UUID, only: str = "") -> list[Reading]:
             if only not in name:
                 continue
             url = base + tail.format(**words)
-            states.tournaments.kept.clear()
+            cache_of(TOURNAMENTS).latest.clear()
             cache.clear()  # what one client may ask for is not what is measured
             cold, _ = timed(partial(client.get, url))
             with CaptureQueriesContext(connection) as seen:

@@ -7,7 +7,7 @@ list names is denied to everybody.
 
 from dataclasses import dataclass
 from types import UnionType
-from typing import Any, Union, get_args, get_origin
+from typing import Any, Union, cast, get_args, get_origin
 
 import pytest
 
@@ -15,6 +15,7 @@ from games.record import commands as c
 from games.record.authority import ALLOWED, check_authority
 from games.record.errors import NotAllowedError
 from games.record.officiating.adjournment.commands import OpenEnvelope, SealMove
+from games.record.state import GameState
 from games.record.values import Actor, Role
 from games.rest.commands import RESOURCES, arrange
 from tests.contracts.test_role_matrix import ROLES, ROWS, STAGES
@@ -39,6 +40,10 @@ ELSEWHERE = {Role.DEPUTY_CHIEF_ARBITER, Role.ORGANISER}
 """Roles asked about in `test_role_matrix_offices`."""
 
 
+NO_GAME = cast(GameState, None)
+"""Canonical moves and plain bodies are read without looking at the game."""
+
+
 def _members(union: Any) -> set[type]:
     if get_origin(union) in (Union, UnionType):
         return set().union(*(_members(one) for one in get_args(union)))
@@ -55,7 +60,7 @@ def _example(address: str) -> c.GameCommand:
     body = {**shape.validated_data, **IN_PATHS}
     if address == "moves":
         body["move"] = "h2e2"
-    made: c.GameCommand = resource.build(body, None)
+    made: c.GameCommand = resource.build(body, NO_GAME)
     return made
 
 

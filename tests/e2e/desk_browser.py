@@ -5,8 +5,9 @@ from uuid import UUID
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 
+from games.streams.cache import cache_of
 from tests.e2e.office_browser import OfficeBrowser
-from tournaments.handlers import current
+from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.state import TournamentState
 
 
@@ -24,7 +25,7 @@ class DeskBrowser(OfficeBrowser):
 
     @property
     def state(self) -> TournamentState:
-        return current(self.id).state
+        return cache_of(TOURNAMENTS).current(self.id).state
 
     def open(self, where: str = "desk/") -> None:
         self.browser.get(f"{self.base}/{where}")

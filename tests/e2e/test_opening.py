@@ -9,8 +9,9 @@ from django.contrib.auth.models import User
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 
+from games.streams.cache import cache_of
 from tests.e2e.office_browser import NAME, PASSWORD, SHOTS, OfficeBrowser, serving
-from tournaments.handlers import current
+from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.state import TournamentState
 from tournaments.record.values import Status
 from tournaments.regulations.values import StageKind, TeamKind
@@ -83,7 +84,11 @@ class Hands(OfficeBrowser):
 
 def told_at(browser: Chrome) -> TournamentState:
     """Return the event whose page is open."""
-    return current(UUID(browser.current_url.split("/tournament/")[1].split("/")[0])).state
+    return (
+        cache_of(TOURNAMENTS)
+        .current(UUID(browser.current_url.split("/tournament/")[1].split("/")[0]))
+        .state
+    )
 
 
 def knockout(hands: Hands, folder: Path) -> None:

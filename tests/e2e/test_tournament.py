@@ -11,9 +11,10 @@ from selenium.webdriver.common.by import By
 from games.ledger import sequencer
 from games.models import LedgerStream
 from games.projections.runner import catch_up
+from games.streams.cache import cache_of
 from tests.e2e import pages
 from tests.e2e.office_browser import NAME, PASSWORD, OfficeBrowser, serving
-from tournaments.handlers import current
+from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.state import TournamentState
 from tournaments.record.values import Status
 
@@ -45,7 +46,7 @@ class Office(OfficeBrowser):
 
 def state() -> TournamentState:
     stream = LedgerStream.objects.get(kind="tournament")
-    return current(stream.pk).state
+    return cache_of(TOURNAMENTS).current(stream.pk).state
 
 
 def create(office: Office) -> None:

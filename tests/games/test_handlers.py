@@ -7,16 +7,19 @@ from uuid import UUID, uuid4
 import pytest
 from django.db import transaction
 
-from games import doorbell, handlers, states
-from games.handlers import Handled, handle
+from games import doorbell
 from games.ledger import store, work
 from games.ledger.errors import EventIdConflict, StreamNotFound, VersionConflict
 from games.models import LedgerEvent, LedgerWork
 from games.record import commands as c
 from games.record import events as e
-from games.record.errors import CommandRefusedError, UnknownEventError
-from games.record.replay import replay
+from games.record.decider import GAMES
+from games.record.errors import CommandRefusedError
+from games.record.state import GameState
 from games.record.values import Actor, Question
+from games.streams.cache import cache_of
+from games.streams.errors import UnknownEventError
+from games.streams.handling import Handled, handle, new_events
 from tests.support.claimed_games import give, running_game
 from tests.support.databases import in_threads, undone
 from tests.support.scenario import ARBITER, BLACK, RED, SEATS, STRANGER
@@ -39,8 +42,9 @@ def sent(
     now: int = 2000,
     expected_version: int | None = None,
     dry_run: bool = False,
-) -> Handled:
+) -> Handled[GameState, e.GameEvent]:
     return handle(
+        GAMES,
         command,
         stream_id=stream,
         by=by,
@@ -73,7 +77,7 @@ def test_a_command_stores_what_was_decided_and_says_so() -> None:
         "player",
         7000,
     )
-    assert given.state == replay(store.load(stream))
+    assert given.state == GAMES.replay(store.load(stream))
 
 
 def test_several_events_of_one_command_are_one_append() -> None:
@@ -242,8 +246,8 @@ def interfering(times: int) -> Append:
                 stream_id=stream,
                 stream_kind="game",
                 expected_version=head.version,
-                events=handlers.new_events(
-                    [warning], by=ARBITER, event_id=uuid4(), occurred_at=None
+                events=new_events(
+                    GAMES.codec, [warning], by=ARBITER, event_id=uuid4(), occurred_at=None
                 ),
                 now=2000,
             )
@@ -260,7 +264,7 @@ def test_without_an_expected_version_it_is_decided_anew(
     monkeypatch.setattr(store, "append", interfering(times))
     given = sent(stream, RED_MOVES, by=RED)
     assert given.version == 3 + times
-    assert given.state == replay(store.load(stream))
+    assert given.state == GAMES.replay(store.load(stream))
 
 
 def test_after_three_retries_the_conflict_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -381,7 +385,7 @@ def test_a_bell_that_fails_does_not_undo_the_claim(monkeypatch: pytest.MonkeyPat
 
 def test_a_record_with_an_unknown_event_takes_no_command() -> None:
     stream = running_game()
-    unknown = handlers.new_events([e.GameStarted()], by=ARBITER, event_id=uuid4(), occurred_at=None)
+    unknown = new_events(GAMES.codec, [e.GameStarted()], by=ARBITER, event_id=uuid4())
     store.append(
         stream_id=stream,
         stream_kind="game",
@@ -389,7 +393,7 @@ def test_a_record_with_an_unknown_event_takes_no_command() -> None:
         events=[unknown[0]._replace(type="games.game-started.v99")],
         now=2000,
     )
-    states.games.kept.clear()
+    cache_of(GAMES).latest.clear()
     with pytest.raises(UnknownEventError) as unreadable:
         sent(stream, RED_MOVES, by=RED)
     assert (unreadable.value.event_type, unreadable.value.version) == ("games.game-started.v99", 3)

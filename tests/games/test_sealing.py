@@ -11,10 +11,12 @@ from uuid import UUID, uuid4
 import pytest
 from django.conf import LazySettings
 
-from games import sealing, states
+from games import sealing
 from games.models import LedgerEvent
+from games.record.decider import GAMES
 from games.record.errors import CommandRefusedError
 from games.record.officiating.adjournment.commitment import opens
+from games.streams.cache import cache_of
 from tests.games.rest.hall import Hall, arrangement, follow, open_hall
 
 pytestmark = pytest.mark.database
@@ -146,7 +148,7 @@ def test_an_older_key_goes_on_opening_what_it_closed(hall: Hall, settings: LazyS
 
 
 def test_moves_of_any_length_make_ciphertexts_of_one_length(hall: Hall) -> None:
-    state = states.current(UUID(str(hall.game))).state
+    state = cache_of(GAMES).current(UUID(str(hall.game))).state
     short, long = (sealing.seal_text(state, "white", text) for text in ("a1", "炮" * 20))
     assert len(short.ciphertext) == len(long.ciphertext)
     assert short.commitment != long.commitment

@@ -1,20 +1,19 @@
 """Whatever is asked of a game, in whatever order, some things hold."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.record import codec
 from games.record import commands as c
 from games.record import events as e
+from games.record.codec import CODEC
 from games.record.decide import decide
+from games.record.decider import GAMES
 from games.record.errors import CommandRefusedError
 from games.record.evolve import begin, evolve
-from games.record.replay import replay
 from games.record.state import GameState
 from games.record.values import Actor, Level, Options, Question, Status
 from games.rules.clocks.control import TimeControl
@@ -33,6 +32,7 @@ from tests.support.scenario import (
     SYSTEM,
     proposed,
 )
+from tests.support.stored import Stored, stored
 
 STARTS = (
     "",
@@ -48,17 +48,6 @@ ARTICLES = ("", "8.1.1", "8.1.7", "18.2")
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 ENDING = (c.Resign, c.DeclareResult, c.ReportFlag, c.ArrangeGame)
 STEPS = 60
-
-
-@dataclass(frozen=True, kw_only=True)
-class Stored:
-    """An event as the ledger gives it back."""
-
-    type: str
-    version: int
-    recorded_at: int
-    actor: str
-    data: dict[str, Any]
 
 
 def any_command(rng: Random, state: GameState) -> c.GameCommand:
@@ -177,9 +166,9 @@ def check_step(before: GameState, event: e.GameEvent, after: GameState) -> None:
     assert all(type(one) is int for one in after.clock.remaining_ms)
 
 
-def check_whole(state: GameState, stored: list[Stored]) -> None:
+def check_whole(state: GameState, record: list[Stored]) -> None:
     """Hold a state against the stored stream and against the rules' own replay."""
-    assert replay(stored) == state
+    assert GAMES.replay(record) == state
     kernel = state.kernel
     start = (
         kernel.parse_position(state.start_position)
@@ -190,19 +179,9 @@ def check_whole(state: GameState, stored: list[Stored]) -> None:
     assert replayed.violation is None
     assert replayed.plies == state.plies
     assert replayed.position == kernel.format_position(state.position)
-    ends = [one for one in stored if one.type == "games.game-ended.v1"]
+    ends = [one for one in record if one.type == "games.game-ended.v1"]
     assert len(ends) == (state.ending is not None)
     assert (state.status in (Status.OVER, Status.CLOSED)) == (state.ending is not None)
-
-
-def store(event: e.GameEvent, *, version: int, at: int) -> Stored:
-    return Stored(
-        type=codec.stored_name(event),
-        version=version,
-        recorded_at=at,
-        actor="",
-        data=codec.encode(event),
-    )
 
 
 def arrange(rng: Random, *, now: int) -> tuple[GameState, e.GameEvent]:
@@ -217,7 +196,7 @@ def test_any_walk_of_commands_keeps_the_record_whole(seed: int) -> None:
     rng = Random(seed)
     now = 1_000
     state, arranged = arrange(rng, now=now)
-    stored = [store(arranged, version=1, at=now)]
+    record = [stored(CODEC, arranged, version=1, at=now)]
     for step in range(STEPS):
         command = c.StartGame() if step == 2 else any_command(rng, state)
         by = fitting(command) if rng.random() < 0.8 else rng.choice(ACTORS)
@@ -232,8 +211,8 @@ def test_any_walk_of_commands_keeps_the_record_whole(seed: int) -> None:
             after = evolve(state, event, version=state.version + 1, at=now)
             check_step(state, event, after)
             state = after
-            stored.append(store(event, version=state.version, at=now))
-    check_whole(state, stored)
+            record.append(stored(CODEC, event, version=state.version, at=now))
+    check_whole(state, record)
 
 
 def answer_open_claim(state: GameState) -> GameState:

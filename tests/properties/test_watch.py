@@ -10,15 +10,15 @@ from random import Random
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games.record import codec
 from games.record import commands as c
 from games.record import events as e
+from games.record.codec import CODEC
+from games.record.decider import GAMES
 from games.record.evolve import evolve
-from games.record.replay import replay
 from games.record.values import Question
-from tests.properties.test_record import Stored
 from tests.support.rulings import MASS, RAPID, game, move
 from tests.support.scenario import ARBITER, PLAYERS, SHUFFLE, SYSTEM, Scenario, proposed
+from tests.support.stored import Stored, stored
 
 EDITIONS = ("xiangqi-2020", RAPID, MASS)
 
@@ -81,22 +81,16 @@ def test_23_5_2_the_matter_ends_within_the_rounds_allowed(seed: int) -> None:
         assert after in (2 * ruling.rounds_to_vary, 2 * ruling.rounds_to_vary - 1)
         wanted = {"red": "0-1", "black": "1-0", "either": "1/2-1/2"}[ruling.must_vary]
         assert state.ending.result == wanted
-    assert replay(stored(scenario)) == state
+    assert GAMES.replay(recorded(scenario)) == state
 
 
 def running(scenario: Scenario) -> bool:
     return scenario.state is not None and scenario.state.watch is not None
 
 
-def stored(scenario: Scenario) -> list[Stored]:
+def recorded(scenario: Scenario) -> list[Stored]:
     return [
-        Stored(
-            type=codec.stored_name(event),
-            version=version,
-            recorded_at=at,
-            actor="somebody",
-            data=codec.encode(event),
-        )
+        stored(CODEC, event, version=version, at=at)
         for version, (event, at) in enumerate(scenario.history, start=1)
     ]
 
@@ -168,4 +162,4 @@ def test_a_recorded_fact_is_never_refused(facts: list[e.GameEvent], edition: str
         state = evolve(state, event, version=state.version + 1, at=0)
     assert state.version == 14 + len(facts)
     again = scenario.add(facts, at=0)
-    assert replay(stored(again)) == state
+    assert GAMES.replay(recorded(again)) == state

@@ -8,16 +8,16 @@ articles 3 and 4 of the FMJD rules, the gomoku games 7 to 8 of the rules of 2025
 from collections.abc import Sequence
 from uuid import UUID
 
-from games.handlers import STREAM_KIND
 from games.ledger import store
-from games.ledger.envelope import NewEvent
 from games.ledger.store import NewStream
 from games.models import Player, new_id
 from games.names import search_key, sort_key
-from games.record import codec
 from games.record.archive import archived_events
+from games.record.codec import CODEC
+from games.record.decider import GAMES
 from games.record.values import Actor, Role, Source
 from games.rules.registry import kernel_for
+from games.streams.handling import new_events
 
 AT = 1_790_000_000_000
 ARCHIVE = Actor(id="system:import", role=Role.ARCHIVIST)
@@ -65,17 +65,8 @@ def archive(
     stream_id = new_id()
     stream = NewStream(
         stream_id=stream_id,
-        stream_kind=STREAM_KIND,
-        events=tuple(
-            NewEvent(
-                event_id=new_id(),
-                type=codec.stored_name(one),
-                payload=codec.encode(one),
-                actor=ARCHIVE.id,
-                role=ARCHIVE.role.value,
-            )
-            for one in events
-        ),
+        stream_kind=GAMES.kind,
+        events=new_events(CODEC, events, by=ARCHIVE, event_id=new_id()),
     )
     store.append_batch([stream], now=AT)
     return stream_id

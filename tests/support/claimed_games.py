@@ -2,11 +2,12 @@
 
 from uuid import UUID, uuid4
 
-from games.handlers import handle
 from games.ledger import store
 from games.ledger.envelope import StoredEvent
 from games.record import commands as c
+from games.record.decider import GAMES
 from games.record.values import Actor, Options, Question
+from games.streams.handling import handle
 from tests.support.scenario import ARBITER, PLAYERS, SEATS
 
 ROOK_BEFORE_THE_KING = "4k4/8R/9/9/9/9/9/9/9/3K5 w"
@@ -18,7 +19,7 @@ def give(
     stream: UUID, command: c.GameCommand, *, by: Actor = ARBITER, now: int = 1000
 ) -> tuple[StoredEvent, ...]:
     """Give a command under a new event id; return what was stored."""
-    return handle(command, stream_id=stream, by=by, event_id=uuid4(), now=now).stored
+    return handle(GAMES, command, stream_id=stream, by=by, event_id=uuid4(), now=now).stored
 
 
 def running_game(

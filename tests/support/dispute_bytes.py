@@ -66,10 +66,10 @@ def digests(game: UUID) -> Iterator[str]:
     from django.test import Client
 
     from games.ledger import store
-    from games.record.replay import replay
+    from games.record.decider import GAMES
 
     stored = store.load(game)
-    state = replay(stored)
+    state = GAMES.replay(stored)
     assert state is not None
     yield _digest("events", b"".join(one.hash + one.payload for one in stored))
     yield _digest("state", state_text(state).encode())

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from games.record import commands as c
 from games.record import events as e
 from games.record.decide import decide
+from games.record.decider import GAMES
 from games.record.draughts.course import DraughtsCourse
 from games.record.draughts.options import DraughtsOptions
-from games.record.replay import apply_all
 from games.record.state import GameState
 from games.record.values import Actor, Options, Role, Seat
 from games.rules.clocks.control import ControlKind, TimeControl
@@ -94,6 +94,6 @@ class Table:
 
     def _applied(self, state: GameState | None, events: Iterable[e.GameEvent]) -> GameState:
         self.events += events
-        after = apply_all(state, events, at=self.now)
+        after = GAMES.apply(state, events, at=self.now)
         assert after is not None
         return after

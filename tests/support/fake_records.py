@@ -7,17 +7,18 @@ The moves of the game were chosen by hand from articles 2 and 7.5 of the xiangqi
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
-from typing import Any
 from uuid import UUID
 
 from games.ledger.store import StreamNotFound
 from games.models import Game, Player, Source
-from games.record import codec
 from games.record import events as e
-from games.record.replay import decode_all, retell
+from games.record.codec import CODEC
+from games.record.decider import GAMES
+from games.record.history import history_of
 from games.record.values import Options, Question, Seat
 from games.rules.clocks.control import ControlKind, TimeControl
 from games.selectors import GamePage, MoveRow, RulingView, TimelineRow
+from tests.support.stored import Stored, stored
 
 GAME_ID = UUID("0190d0c4-0000-7000-8000-000000000001")
 RED, BLACK = "叶晓枫", "陆鸣"
@@ -65,17 +66,6 @@ BETWEEN: dict[int, tuple[e.GameEvent, ...]] = {
 """Events after a ply."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Recorded:
-    """What replay reads of a stored event."""
-
-    type: str
-    version: int
-    recorded_at: int
-    actor: str
-    data: dict[str, Any]
-
-
 def _events() -> list[e.GameEvent]:
     arranged = e.GameArranged(
         edition="xiangqi-2020",
@@ -98,13 +88,7 @@ def _events() -> list[e.GameEvent]:
 
 
 STORED = tuple(
-    Recorded(
-        type=codec.stored_name(event),
-        version=version,
-        recorded_at=BEGAN + version * 41_000,
-        actor="arbiter-id",
-        data=codec.encode(event),
-    )
+    stored(CODEC, event, version=version, at=BEGAN + version * 41_000, actor="arbiter-id")
     for version, event in enumerate(_events(), start=1)
 )
 HEAD = len(STORED)
@@ -113,7 +97,7 @@ HEAD = len(STORED)
 def page_at(version: int) -> GamePage:
     """Return the game's page values as of `version`."""
     stored = STORED[:version]
-    retold = retell(stored)
+    retold = history_of(stored)
     assert retold is not None
     state = retold.state
     quiet = 0
@@ -158,10 +142,10 @@ def page_at(version: int) -> GamePage:
     )
 
 
-def _timeline(stored: tuple[Recorded, ...]) -> tuple[TimelineRow, ...]:
+def _timeline(stored: tuple[Stored, ...]) -> tuple[TimelineRow, ...]:
     rows: list[TimelineRow] = []
     ply = 0
-    for one, event in decode_all(stored):
+    for one, event in GAMES.decode_all(stored):
         if isinstance(event, e.MovePlayed):
             ply = event.ply
             continue

@@ -1,17 +1,16 @@
 """Events as files and back: every shape of event, and the comparison of what comes back."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
 from uuid import UUID
 
 from tests.support.event_shapes import EDITIONS, Final, Shape
 from tests.support.random_events import random_event
+from tests.support.stored import Stored, stored
 from tests.support.tournaments import NOW, Told
 from tournaments.crosstable import Crosstable
-from tournaments.record import codec
 from tournaments.record import events as e
 from tournaments.record.checked import RoundChecked, check_rounds
+from tournaments.record.codec import CODEC
 from tournaments.record.crosstables import crosstable, groups_of
 from tournaments.record.file_events import Brought, events_of
 from tournaments.record.file_reading import FileRead, read_file
@@ -61,22 +60,8 @@ def brought(state: TournamentState, read: FileRead) -> Brought:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Stored:
-    """An event as the ledger gives it back."""
-
-    type: str
-    version: int
-    data: dict[str, Any]
-    recorded_at: int = NOW
-    actor: str = "x"
-
-
 def recorded(events: tuple[e.TournamentEvent, ...]) -> list[Stored]:
-    return [
-        Stored(type=codec.stored_name(one), version=at, data=codec.encode(one))
-        for at, one in enumerate(events, start=1)
-    ]
+    return [stored(CODEC, one, version=at, at=NOW) for at, one in enumerate(events, start=1)]
 
 
 def checks(events: tuple[e.TournamentEvent, ...], stage: int = 1) -> dict[int, tuple[str, str]]:

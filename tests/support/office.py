@@ -3,16 +3,17 @@
 from collections.abc import Sequence
 from uuid import UUID, uuid4
 
-from games.handlers import handle
 from games.ledger import store
 from games.ledger.store import FeedEntry
 from games.models import Player
 from games.names import search_key, sort_key
 from games.projections import games as game_rows
 from games.record import commands as c
+from games.record.decider import GAMES
 from games.record.events import RulingProposed
 from games.record.values import Actor, Question, Role, Seat
 from games.rules.clocks.control import ControlKind, TimeControl
+from games.streams.handling import handle
 
 START = 1_790_000_000_000
 """Server time (ms) at which the games of these tests begin."""
@@ -54,7 +55,7 @@ class GameOnRecord:
     def give(self, command: c.GameCommand, *, by: Actor = ARBITER) -> int:
         """Append what `command` brings about; return the stream's version."""
         self.now += 10_000
-        handled = handle(command, stream_id=self.id, by=by, event_id=uuid4(), now=self.now)
+        handled = handle(GAMES, command, stream_id=self.id, by=by, event_id=uuid4(), now=self.now)
         return handled.version
 
     def play(self, moves: Sequence[str] = OPENING) -> None:

@@ -8,9 +8,9 @@ White's stone on A3 is dead. Gomoku: 五手两打 of the rules of 2025, 11.2. Dr
 from collections.abc import Sequence
 from uuid import UUID
 
-from games.handlers import handle
 from games.models import new_id
 from games.record import commands as c
+from games.record.decider import GAMES
 from games.record.gomoku import commands as gc
 from games.record.gomoku.options import GomokuOptions
 from games.record.values import Actor, Options, Role, Seat
@@ -18,6 +18,7 @@ from games.record.weiqi import commands as wc
 from games.record.weiqi.options import WeiqiOptions
 from games.rules.gomoku.openings.books import OpeningKind
 from games.rules.registry import kernel_for
+from games.streams.handling import handle
 from tests.support.archived import player_id
 
 AT = 1_790_000_000_000
@@ -49,7 +50,9 @@ def play(
         arbiters=(CHIEF.id,),
     )
     for number, command in enumerate((arranged, c.StartGame(), *commands)):
-        handle(command, stream_id=stream_id, by=CHIEF, event_id=new_id(), now=AT + 1000 * number)
+        handle(
+            GAMES, command, stream_id=stream_id, by=CHIEF, event_id=new_id(), now=AT + 1000 * number
+        )
     return stream_id
 
 

@@ -4,8 +4,8 @@ import json
 
 from adjudication.rulings.adjudicate import adjudicate
 from adjudication.rulings.ruling import inputs_digest
-from games.record import codec
 from games.record import commands as c
+from games.record.codec import CODEC
 from games.record.decide import decide
 from games.record.values import Question
 from tests.support.scenario import PLAYERS, SYSTEM, begun, given, proposed, quiet
@@ -37,7 +37,7 @@ def main() -> None:
             articles=ruling.articles,
         )
         decided = decide(state, c.ProposeRuling(ruling=event), by=SYSTEM, now=0)
-        shown = [codec.encode(one) for one in decided]
+        shown = [CODEC.encode(one) for one in decided]
         print(ruling, inputs_digest(state, state.open_claim, [b"1"]))  # noqa: T201
         print(json.dumps(shown))  # noqa: T201 - this program's answer
 

@@ -12,8 +12,8 @@ import pytest
 from games.record import commands as c
 from games.record import events as e
 from games.record.decide import decide
+from games.record.decider import GAMES
 from games.record.errors import CommandRefusedError
-from games.record.replay import apply_all
 from games.record.state import GameState
 from games.record.values import Actor, Level, Options, Question, Role, Seat
 from games.rules.clocks.control import ControlKind, TimeControl
@@ -184,7 +184,7 @@ class Scenario:
     def add(self, events: Iterable[e.GameEvent], *, at: int) -> "Scenario":
         """Add recorded events, all at `at`."""
         for event in events:
-            self.state = apply_all(self.state, (event,), at=at)
+            self.state = GAMES.apply(self.state, (event,), at=at)
             self.history.append((event, at))
         self.now = at
         return self
@@ -196,7 +196,7 @@ class Scenario:
             decided = decide(self.state, command, by=by, now=at)
         except CommandRefusedError as refusal:
             return Then(refusal=refusal)
-        return Then(decided=decided, state=apply_all(self.state, decided, at=at))
+        return Then(decided=decided, state=GAMES.apply(self.state, decided, at=at))
 
     def do(self, command: c.GameCommand, *, by: Actor = ARBITER, now: int | None = None) -> Then:
         """Give a command and go on from what it did; fail when it is refused."""

@@ -6,7 +6,7 @@ from games.record.values import Actor, Role
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.decide import decide
-from tournaments.record.replay import apply_all
+from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.state import TournamentState
 from tournaments.record.values import DrawMethod, Entry, Pair, PairedBy, Score
 from tournaments.regulations.values import Regulations, Stage, StageKind
@@ -48,7 +48,7 @@ class Told:
         self, command: c.TournamentCommand, by: Actor = CHIEF
     ) -> tuple[e.TournamentEvent, ...]:
         new = decide(self.state, command, by=by, now=NOW)
-        self.state = apply_all(self.state, new, at=NOW)
+        self.state = TOURNAMENTS.apply(self.state, new, at=NOW)
         self.events += new
         return new
 

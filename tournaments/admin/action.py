@@ -8,9 +8,9 @@ from django import forms
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.handlers.handling import Build
 from tournaments.page_words import Word
 from tournaments.record import commands as c
+from tournaments.record.decider import Build
 from tournaments.record.state import TournamentState
 
 Cleaned = dict[str, Any]

@@ -17,18 +17,19 @@ from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 from uuid_utils.compat import uuid7
 
+from games.api import Handled, handle
+from games.streams.confirmation import ConfirmationNeededError, Warned
 from tournaments.admin import events as event_words
 from tournaments.admin.acting import REFUSALS, carries, refusal_text, said_fact
 from tournaments.admin.action import Action, ActionForm
 from tournaments.admin.actions import ACTIONS
 from tournaments.admin.pages import Desk, desk_of, frame
-from tournaments.handlers import ConfirmationNeededError, Handled, handle
 from tournaments.page_words import LOTS
-from tournaments.record.events import StandingsPublished
+from tournaments.record import events as e
+from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.ranked import standings
 from tournaments.record.seeded import SeededLot, lot_of
 from tournaments.record.state import TournamentState
-from tournaments.record.warnings import Warned
 from tournaments.regulations.text import exact
 from tournaments.selectors import names
 from tournaments.selectors.shown import place_text
@@ -44,7 +45,7 @@ MOST_SAID = 1000
 class Preview:
     """What a command would do, and the token that confirms its warnings."""
 
-    handled: Handled
+    handled: Handled[TournamentState, e.TournamentEvent]
     warnings: tuple[Warned, ...] = ()
     token: str = ""
     step: int = 1
@@ -123,12 +124,13 @@ def _back(desk: Desk, action: Action, form: ActionForm) -> str:
 
 def _handle(
     desk: Desk, action: Action, form: ActionForm, *, dry_run: bool = False, confirm: str = ""
-) -> Handled:
+) -> Handled[TournamentState, e.TournamentEvent]:
     """Give the command once; with `dry_run` nothing is stored."""
     if desk.actor is None:
         raise PermissionDenied
     cleaned = form.cleaned_data
     return handle(
+        TOURNAMENTS,
         action.build(cleaned, desk.state),
         stream_id=desk.id,
         by=desk.actor,
@@ -190,6 +192,7 @@ def _page(
     more: dict[str, Any] = {"form": form, "action": action, "back_url": _back(desk, action, form)}
     if preview is not None:
         after = preview.handled.state
+        lot = lot_of(desk.state, preview.handled.decided)
         more |= {
             "preview": preview,
             "answers": _answers(form),
@@ -201,7 +204,7 @@ def _page(
             "moved": moved(desk.state, after, desk.named) if action.touches_places else (),
             "next_version": desk.state.version + 1,
             "table": _table(desk, preview.handled),
-            "lot": lot_words(desk, preview.handled.lot) if preview.handled.lot else None,
+            "lot": lot_words(desk, lot) if lot else None,
         }
     return TemplateResponse(
         request,
@@ -210,12 +213,14 @@ def _page(
     )
 
 
-def _table(desk: Desk, handled: Handled) -> list[tuple[str, str, str]]:
+def _table(
+    desk: Desk, handled: Handled[TournamentState, e.TournamentEvent]
+) -> list[tuple[str, str, str]]:
     """Return place, entrant and points of a table that would be published, line by line."""
     return [
         (str(row.rank or "–"), event_words.seat(row.number, desk.named), row.points)
         for one in handled.events
-        if isinstance(one, StandingsPublished)
+        if isinstance(one, e.StandingsPublished)
         for row in one.rows
     ]
 

@@ -21,8 +21,8 @@ from tournaments.admin.actions import GROUPS, offered
 from tournaments.admin.next_steps import next_step, todo
 from tournaments.admin.pages import Desk, frame
 from tournaments.deviation_words import said_deviation
-from tournaments.record import codec
 from tournaments.record import commands as c
+from tournaments.record.codec import CODEC
 from tournaments.record.crosstables import left_after
 from tournaments.record.match_games import is_team_event
 from tournaments.record.original_commands import FileOriginal
@@ -194,7 +194,7 @@ def _log(desk: Desk, *, every: bool) -> list[dict[str, str]]:
     actors |= {f"device:{one}": name for one, name in devices.items()}
     hidden = api.withheld(stored, lambda _competition, _section: desk.actor)
     for one in stored:
-        event = codec.decode(one.type, one.data, version=one.version)
+        event = CODEC.decode(one.type, one.payload, version=one.version)
         rows.append(
             {
                 "version": str(one.version),

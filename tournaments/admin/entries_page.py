@@ -18,6 +18,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from uuid_utils.compat import uuid7
 
+from games.api import handle
+from games.streams.confirmation import ConfirmationNeededError
 from games.words.article_numbers import said_article
 from tournaments import page_words as words
 from tournaments import selectors
@@ -31,12 +33,11 @@ from tournaments.admin.entries_forms import (
     one_from,
 )
 from tournaments.admin.pages import Desk, desk_of, frame
-from tournaments.handlers import handle
 from tournaments.handlers.entry_lists import Listed, ListPreview, enter_list, preview
 from tournaments.handlers.team_lists import enters_teams
 from tournaments.reading import FormatError
 from tournaments.record import commands as c
-from tournaments.record.warnings import ConfirmationNeededError
+from tournaments.record.decider import TOURNAMENTS
 from tournaments.words import WARNINGS
 
 _PICK = re.compile("pick_([0-9]{1,7})")
@@ -336,6 +337,7 @@ def withdraw_entry(request: HttpRequest, *, tournament_id: UUID, entrant: str) -
         raise PermissionDenied
     try:
         handle(
+            TOURNAMENTS,
             c.WithdrawEntry(id=entrant, reason=request.POST.get("reason", "")[:2000]),
             stream_id=desk.id,
             by=desk.actor,

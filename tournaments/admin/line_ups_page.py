@@ -21,14 +21,16 @@ from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 from uuid_utils.compat import uuid7
 
+from games.api import handle
+from games.streams.confirmation import ConfirmationNeededError
 from tournaments.admin.acting import REFUSALS, Refusal, carries, refusal_text
 from tournaments.admin.action_pages import warned
 from tournaments.admin.desk_page import button
 from tournaments.admin.match_actions import ACTIONS
 from tournaments.admin.pages import Desk, desk_of, frame
 from tournaments.admin.results_form import member_names
-from tournaments.handlers import ConfirmationNeededError, handle
 from tournaments.record import commands as c
+from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.match_games import is_team_event
 from tournaments.record.state import Board, Round, StageState
 from tournaments.record.values import RoundStatus
@@ -213,6 +215,7 @@ def _send(
     base: UUID = form.cleaned_data["event_id"]
     carry_out = partial(
         handle,
+        TOURNAMENTS,
         c.NameLineUp(round=number, number=team.number, players=players, reason=reason),
         stream_id=desk.id,
         by=desk.actor,

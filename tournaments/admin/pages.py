@@ -9,13 +9,14 @@ from django.http import Http404, HttpRequest
 from django.urls import reverse
 
 from games import api
+from games.api import cache_of
 from games.record.values import Actor
 from games.words.language import is_chinese
 from tournaments import selectors
 from tournaments.admin.acting import actor_in
-from tournaments.handlers import current
 from tournaments.models import Tournament
 from tournaments.record.authority import may_see_drafts
+from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.secrecy import may_see_line_ups, without_line_ups
 from tournaments.record.state import StageState, TournamentState
 
@@ -78,7 +79,7 @@ def desk_of(request: HttpRequest, tournament_id: UUID) -> Desk:
     :raises Http404: there is no such tournament.
     """
     try:
-        state = current(tournament_id).state
+        state = cache_of(TOURNAMENTS).current(tournament_id).state
     except api.StreamNotFound as error:
         raise Http404 from error
     actor = actor_in(request, state)

@@ -18,7 +18,9 @@ from django.utils.translation import override
 from uuid_utils.compat import uuid7
 
 from games import api
+from games.api import handle
 from games.record.values import Role
+from games.streams.confirmation import ConfirmationNeededError
 from games.words.codes import EDITIONS, word
 from games.words.language import is_chinese
 from games.words.options import option_lines
@@ -38,9 +40,9 @@ from tournaments.admin.regulations_shape import (
     team_article,
     usual,
 )
-from tournaments.handlers import ConfirmationNeededError, handle
 from tournaments.models import Tournament
 from tournaments.record import commands as c
+from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.values import Status
 from tournaments.regulations.books import game_of
 from tournaments.regulations.text import TEAMS, Line, render
@@ -170,9 +172,10 @@ def _create(request: HttpRequest, rules: Regulations, *, event_id: UUID) -> UUID
     if actor is None or not carries(actor, c.CreateTournament):
         messages.error(request, _("You hold no office that opens this event."))
         return None
-    written = api.written_as(event_id)
+    written = api.stored_under(event_id)
     try:
         done = handle(
+            TOURNAMENTS,
             c.CreateTournament(regulations=rules),
             stream_id=written.stream_id if written else uuid7(),
             by=actor,
@@ -247,6 +250,7 @@ def _amend(
     version = str(more["version"])
     try:
         handle(
+            TOURNAMENTS,
             c.AmendRegulations(regulations=made, reason=form.cleaned_data.get("reason", "")),
             stream_id=desk.id,
             by=desk.actor,

@@ -19,6 +19,8 @@ from django.utils.translation import gettext as _
 from uuid_utils.compat import uuid7
 
 from games import api
+from games.api import handle
+from games.streams.confirmation import ConfirmationNeededError
 from tournaments import page_words as words
 from tournaments.admin.acting import REFUSALS, Refusal, carries, refusal_text
 from tournaments.admin.action_pages import warned
@@ -26,8 +28,8 @@ from tournaments.admin.course import needs_of
 from tournaments.admin.match_notes import match_heads
 from tournaments.admin.pages import Desk, desk_of, frame
 from tournaments.admin.results_form import Line, RoundResults, is_stored, lines_of
-from tournaments.handlers import ConfirmationNeededError, handle
 from tournaments.record import commands as c
+from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.match_games import is_team_event
 from tournaments.record.state import Round, StageState
 from tournaments.record.values import RoundStatus, Score
@@ -143,6 +145,7 @@ def _send(
     mine: Score = given["score"]
     try:
         handle(
+            TOURNAMENTS,
             line.command(number, given),
             stream_id=desk.id,
             by=desk.actor,

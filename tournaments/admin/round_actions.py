@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.admin.action import Action, ActionForm, Cleaned
 from tournaments.admin.course import is_running, needs_of, pairing_is_due
 from tournaments.admin.opening_actions import REASON, ReasonForm
-from tournaments.handlers.handling import Build
 from tournaments.record import commands as c
+from tournaments.record.decider import Build
 from tournaments.record.original_commands import FileOriginal
 from tournaments.record.paired import pair_next
 from tournaments.record.rounds import is_drawn

@@ -13,12 +13,13 @@ from uuid import UUID
 from django.db import transaction
 
 from games import api
+from games.api import Handled, cache_of, handle
 from games.record.errors import CommandRefusedError
 from games.record.values import Actor
+from games.streams.confirmation import ConfirmationNeededError, Warned
 from tournaments.handlers import entry_ratings
 from tournaments.handlers.entered_people import again, corrected_entry, person_entry, team_entry
 from tournaments.handlers.entry_dans import dans_held
-from tournaments.handlers.handling import Handled, handle
 from tournaments.handlers.registry import is_registrar, sought_by
 from tournaments.handlers.strengths import Strength, Strengths, dan_of, held_strengths
 from tournaments.handlers.team_lists import (
@@ -30,13 +31,13 @@ from tournaments.handlers.team_lists import (
 from tournaments.ratings.choosing import ENTRY_LIST, NO_RATING, Chosen
 from tournaments.ratings.choosing import Listed as Rating
 from tournaments.record import commands as c
+from tournaments.record import events as e
 from tournaments.record.authority import check_authority
+from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.state import TournamentState
 from tournaments.record.values import Entry
-from tournaments.record.warnings import ConfirmationNeededError, Warned
 from tournaments.regulations.books import game_of
 from tournaments.sheets.entries import EntryPreview, EntryRow, RowProblem, read_entries
-from tournaments.states import current
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -204,7 +205,7 @@ def enter_list(
     expected_version: int | None = None,
     picks: Picks | None = None,
     confirm: str = "",
-) -> Handled:
+) -> Handled[TournamentState, e.TournamentEvent]:
     """Register whom the list names anew and enter everybody, or nobody.
 
     `picks` are the rating lists chosen for single lines; `confirm` is the token that ratings
@@ -217,7 +218,7 @@ def enter_list(
     :raises StreamNotFound: there is no such tournament.
     :raises VersionConflict: the stream is not at `expected_version`.
     """
-    state = current(stream_id).state
+    state = cache_of(TOURNAMENTS).current(stream_id).state
     _require_office(state, by)
     before = entry_ratings.stored_entries(event_id)
     if before:
@@ -232,6 +233,7 @@ def enter_list(
         entries = _entries(rows, state, source, before)
         carry_out = partial(
             handle,
+            TOURNAMENTS,
             c.EnterEntrants(entries=entries, reason=reason),
             stream_id=stream_id,
             by=by,
@@ -294,7 +296,7 @@ def correct_entry(
     now: int,
     reason: str = "",
     expected_version: int | None = None,
-) -> Handled:
+) -> Handled[TournamentState, e.TournamentEvent]:
     """Put the entry that the list in `data` writes in the place of `entrant`'s.
 
     The list is that of one person or of one team; who is entered stays as it is.
@@ -305,12 +307,12 @@ def correct_entry(
     :raises StreamNotFound: there is no such tournament.
     :raises VersionConflict: the stream is not at `expected_version`.
     """
-    state = current(stream_id).state
+    state = cache_of(TOURNAMENTS).current(stream_id).state
     check_authority(state, c.CorrectEntry(entry=Entry(id=entrant)), by)
     others = replace(state, entries=tuple(one for one in state.entries if one.id != entrant))
     before = state.entry(entrant)
     found = preview(data, others, now=now)
-    if not found.is_clean and not api.written_as(event_id):
+    if not found.is_clean and not api.stored_under(event_id):
         faulty = [str(one.row.line) for one in found.rows if one.row.problems]
         raise CommandRefusedError("entry_list_faulty", lines=" ".join(faulty[:20]))
     with transaction.atomic():
@@ -323,6 +325,7 @@ def correct_entry(
             one = found.rows[0]
             made = corrected_entry(before or Entry(id=entrant), one.row, one.chosen)
         return handle(
+            TOURNAMENTS,
             c.CorrectEntry(entry=made, reason=reason),
             stream_id=stream_id,
             by=by,

@@ -11,12 +11,12 @@ from uuid import UUID
 
 from games import api
 from tournaments.handlers.entry_dans import with_dans
-from tournaments.handlers.handling import Build
 from tournaments.models import PlayerProfile, PlayerRating, PlayerTitle, RatingList
 from tournaments.ratings.choosing import BY_HAND, Chosen, Listed, choose
-from tournaments.record import codec
 from tournaments.record import commands as c
 from tournaments.record import events as e
+from tournaments.record.codec import CODEC
+from tournaments.record.decider import Build
 from tournaments.record.rating_values import PeriodRating
 from tournaments.record.state import TournamentState
 from tournaments.record.values import Entry
@@ -106,11 +106,11 @@ def stored_entries(event_id: UUID) -> dict[str, Entry]:
 
     Lists may have come in since: sent again, the command has to say what it said first.
     """
-    earlier = api.written_as(event_id)
+    earlier = api.stored_under(event_id)
     if earlier is None:
         return {}
     first = api.load_events(earlier.stream_id, after=earlier.version - 1, upto=earlier.version)[0]
-    event = codec.decode(first.type, first.data, version=first.version)
+    event = CODEC.decode(first.type, first.payload, version=first.version)
     return {one.id: one for one in event.entries} if isinstance(event, e.EntrantsEntered) else {}
 
 
@@ -177,12 +177,12 @@ def looked_up(command: c.SetRatings, *, event_id: UUID, now: int) -> Build | c.S
     def build(state: TournamentState | None) -> c.SetRatings:
         if state is None:
             return command
-        earlier = api.written_as(event_id)
+        earlier = api.stored_under(event_id)
         if earlier is not None:
             first = api.load_events(
                 earlier.stream_id, after=earlier.version - 1, upto=earlier.version
             )[0]
-            event = codec.decode(first.type, first.data, version=first.version)
+            event = CODEC.decode(first.type, first.payload, version=first.version)
             if isinstance(event, e.RatingsSet):
                 return replace(command, on=event.on, ratings=event.ratings)
         rules = state.regulations

@@ -14,15 +14,16 @@ from uuid_utils.compat import uuid7
 
 from games import api
 from games.record.values import Actor
+from games.streams.confirmation import Warned, require_confirmed
 from tournaments.reading import Adjustment, FormatError
-from tournaments.record import codec
 from tournaments.record import commands as c
 from tournaments.record.authority import check_authority
+from tournaments.record.codec import CODEC
+from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.file_events import Brought, RoundBrought, events_of
 from tournaments.record.file_reading import FilePerson, FileRead
-from tournaments.record.warnings import Warned, import_warnings, require_confirmed
+from tournaments.record.warnings import import_warnings
 from tournaments.regulations.document import digest
-from tournaments.states import STREAM_KIND
 
 _SPACE = UUID("6f7a1f0e-5f0f-5b6e-9d0e-2f5d6c1a7b10")
 AT_ONCE = 5000
@@ -67,7 +68,7 @@ def import_event(
     # An office holds by the names an event was created under, whatever they became since.
     check_authority(None, c.CreateTournament(regulations=read.first_rules), by)
     event_id = _event_id(read)
-    earlier = api.written_as(event_id)
+    earlier = api.stored_under(event_id)
     told = events_of(read, {one.number: str(one.number) for one in read.people})
     if earlier is not None:
         return Imported(
@@ -80,7 +81,7 @@ def import_event(
     lines = [f"{one.round}: {one.differs or one.refusal}" for one in told.rounds if one.deviates]
     warned = import_warnings(read.regulations.edition, lines)
     if not dry_run and not accept:
-        require_confirmed(warned, key=str(event_id), given=confirm, events=[])
+        require_confirmed(warned, key=str(event_id), confirm=confirm, events=[])
     stream_id = uuid7()
     with transaction.atomic():
         brought = events_of(read, _registered(read.people), _registered(read.players))
@@ -138,25 +139,14 @@ def _sought(one: FilePerson) -> api.Sought:
 
 
 def _append(brought: Brought, stream_id: UUID, event_id: UUID, by: Actor, now: int) -> int:
-    new = [
-        api.NewEvent(
-            event_id=api.event_id_at(event_id, index),
-            type=codec.stored_name(one),
-            payload=codec.encode(one),
-            actor=by.id,
-            role=by.role.value,
-            device=by.device,
-            occurred_at=None,
-        )
-        for index, one in enumerate(brought.events)
-    ]
+    new = api.new_events(CODEC, brought.events, by=by, event_id=event_id)
     version = 0
     for at in range(0, len(new), AT_ONCE):
         version = api.append_events(
             stream_id=stream_id,
-            stream_kind=STREAM_KIND,
+            stream_kind=TOURNAMENTS.kind,
             expected_version=version,
-            events=tuple(new[at : at + AT_ONCE]),
+            events=new[at : at + AT_ONCE],
             now=now,
         ).version
     return version

@@ -11,13 +11,14 @@ from uuid import UUID, uuid5
 from django.db import transaction
 
 from games import api
+from games.api import Handled, cache_of, handle
 from games.record import commands as games
 from games.record.errors import CommandRefusedError
 from games.record.values import Actor, Role, Seat
 from games.rules.registry import kernel_for
-from tournaments.handlers.handling import Handled, handle
 from tournaments.models import LinkedGame
 from tournaments.record import commands as c
+from tournaments.record import events as e
 from tournaments.record.arranging import (
     GameDue,
     control_of,
@@ -30,10 +31,10 @@ from tournaments.record.arranging import (
     worth_of,
 )
 from tournaments.record.authority import check_authority
+from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.guards import require_board, require_published, stage_of
 from tournaments.record.match_games import regular_games
 from tournaments.record.state import TournamentState
-from tournaments.states import current
 
 logger = logging.getLogger(__name__)
 
@@ -66,7 +67,7 @@ def arrange_games(
     :raises NotAllowedError: the actor's role does not carry it.
     :raises StreamNotFound: there is no such tournament.
     """
-    state = current(tournament).state
+    state = cache_of(TOURNAMENTS).current(tournament).state
     check_authority(state, c.LinkGame(round=number, board=1, game_id=""), by)
     stage = stage_of(state, 0)
     played = require_published(state, stage, number)
@@ -81,9 +82,16 @@ def arrange_games(
             game_id = uuid5(tournament, place)
             command = _command(state, due, number, arbiters, scheduled_on)
             event_id = uuid5(game_id, "arranged")
-            api.handle(command, stream_id=game_id, by=by, event_id=event_id, now=now)
+            api.handle(api.GAMES, command, stream_id=game_id, by=by, event_id=event_id, now=now)
             link = c.LinkGame(round=number, board=due.board, game=due.game, game_id=str(game_id))
-            handle(link, stream_id=tournament, by=by, event_id=uuid5(game_id, "linked"), now=now)
+            handle(
+                TOURNAMENTS,
+                link,
+                stream_id=tournament,
+                by=by,
+                event_id=uuid5(game_id, "linked"),
+                now=now,
+            )
             found.append(Arranged(board=due.board, game=due.game, game_id=game_id))
     return tuple(found)
 
@@ -128,7 +136,7 @@ def result_command(state: TournamentState, row: LinkedGame) -> c.RecordResult | 
         return None
     listed_first = mover == board.pair.first
     first, second = players if listed_first else (players[1], players[0])
-    game = api.replay(api.load_events(row.game))
+    game = api.GAMES.replay(api.load_events(row.game))
     points = state.regulations.points
     worth = worth_of(game, first=first, second=second, points=points) if game else None
     if worth is None:
@@ -159,15 +167,18 @@ def result_command(state: TournamentState, row: LinkedGame) -> c.RecordResult | 
     )
 
 
-def take_over(row: LinkedGame, *, by: Actor, now: int) -> Handled | None:
+def take_over(
+    row: LinkedGame, *, by: Actor, now: int
+) -> Handled[TournamentState, e.TournamentEvent] | None:
     """Record the result of a closed game at its board; None where it has none to give.
 
     :raises CommandRefusedError: the board does not take it.
     """
-    command = result_command(current(row.tournament).state, row)
+    command = result_command(cache_of(TOURNAMENTS).current(row.tournament).state, row)
     if command is None:
         return None
     return handle(
+        TOURNAMENTS,
         command,
         stream_id=row.tournament,
         by=by,

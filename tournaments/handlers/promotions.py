@@ -8,16 +8,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 
+from games.api import cache_of
 from games.record.errors import CommandRefusedError
-from tournaments.handlers.handling import Build
 from tournaments.models import Tournament, TournamentStatus
 from tournaments.promotion.points import DanSystem
+from tournaments.record.decider import TOURNAMENTS, Build
 from tournaments.record.promotion_commands import AwardDan
 from tournaments.record.promotion_values import DanGame
 from tournaments.record.promotions import counted_games, refused
 from tournaments.record.state import TournamentState
 from tournaments.regulations.values import Grading
-from tournaments.states import current
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +49,7 @@ def carried_games(
     )
     before = []
     for event in rows.values_list("id", flat=True):
-        earlier = current(event).state
+        earlier = cache_of(TOURNAMENTS).current(event).state
         if _order(earlier) < _order(state) and refused(earlier) is None:
             before.append((_order(earlier), event, earlier))
     for _at, event, earlier in sorted(before, key=lambda one: (one[0], one[1])):

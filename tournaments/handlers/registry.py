@@ -11,6 +11,7 @@ from uuid import UUID
 from django.db import IntegrityError, models, transaction
 
 from games import api
+from games.api import cache_of
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor, Role
 from games.versioned import RowChangedError
@@ -23,9 +24,9 @@ from tournaments.models import (
 )
 from tournaments.ratings.sequences import DEFAULTS
 from tournaments.record.authority import check_place
+from tournaments.record.decider import TOURNAMENTS
 from tournaments.sheets.entries import EntryRow
 from tournaments.sheets.rating_lists import RatingRow
-from tournaments.states import current
 
 REGISTRARS = frozenset({Role.ARCHIVIST, Role.CHIEF_ARBITER, Role.RATING_OFFICE})
 PLACERS = frozenset({Role.ARCHIVIST, Role.CHIEF_ARBITER, Role.ORGANISER})
@@ -53,7 +54,7 @@ def check_placer(by: Actor, tournament: UUID) -> None:
     if by.role not in PLACERS:
         raise NotAllowedError("role_not_allowed", role=by.role.value)
     try:
-        state = current(tournament).state
+        state = cache_of(TOURNAMENTS).current(tournament).state
     except api.StreamNotFound as error:
         raise CommandRefusedError("tournament_unknown", id=str(tournament)) from error
     check_place(state, by)

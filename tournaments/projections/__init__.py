@@ -6,10 +6,10 @@ from datetime import UTC, date, datetime
 from uuid import UUID
 
 from games import api
-from games.record.errors import UnknownEventError
+from games.streams.errors import UnknownEventError
 from tournaments.models import Tournament
 from tournaments.projections import linked, titles
-from tournaments.record.replay import replay
+from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.state import TournamentState
 
 EVENT_PREFIX = "tournaments."
@@ -32,7 +32,7 @@ def apply(entries: Sequence[api.FeedEntry]) -> None:
     for stream_id, version in upto.items():
         stored = api.load_events(stream_id, upto=version)
         try:
-            state = replay(stored)
+            state = TOURNAMENTS.replay(stored)
         except UnknownEventError:
             # This one tournament stops, with a clear error on its page; the others go on.
             logger.exception("tournament %s is not shown", stream_id)

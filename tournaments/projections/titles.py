@@ -12,13 +12,13 @@ from games import api
 from tournaments.models import PlayerTitle
 from tournaments.promotion.names import title_of_dan
 from tournaments.promotion.points import Dan, DanSystem
-from tournaments.record import codec
+from tournaments.record.codec import CODEC
 from tournaments.record.promotion_events import DanAwarded
 from tournaments.record.promotion_values import Award
 from tournaments.record.state import TournamentState
 from tournaments.regulations.books import game_of
 
-AWARDED = codec.STORED_NAMES[DanAwarded]
+AWARDED = CODEC.names[DanAwarded]
 
 
 def clear() -> None:
@@ -35,7 +35,7 @@ def write(stream_id: UUID, state: TournamentState, stored: Sequence[api.StoredEv
     for event in stored:
         if event.type != AWARDED:
             continue
-        told = codec.decode(event.type, event.data, version=event.version)
+        told = CODEC.decode(event.type, event.payload, version=event.version)
         if isinstance(told, DanAwarded) and told.award in standing:
             kept += _save(stream_id, state, told.award, event)
     PlayerTitle.objects.filter(tournament=stream_id).exclude(pk__in=kept).delete()

@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from games.record.errors import CommandRefusedError
-from games.record.replay import Recorded
+from games.streams.decider import Recorded
 from tournaments.crosstable import Mark
-from tournaments.record import codec
 from tournaments.record import events as e
+from tournaments.record.codec import CODEC
 from tournaments.record.evolve import begin, evolve
 from tournaments.record.legality import compared
 from tournaments.record.lot_events import FirstMoveSettled
@@ -55,7 +55,7 @@ def check_rounds(
 
 def publications(stored: Iterable[Recorded]) -> frozenset[int]:
     """Return the versions at which rounds were published."""
-    name = codec.STORED_NAMES[e.PairingPublished]
+    name = CODEC.names[e.PairingPublished]
     return frozenset(one.version for one in stored if one.type == name)
 
 
@@ -66,7 +66,7 @@ def _checked(
     before: dict[int, TournamentState] = {}
     settled: Settled = {}
     for one in stored:
-        event = codec.decode(one.type, one.data, version=one.version)
+        event = CODEC.decode(one.type, one.payload, version=one.version)
         if isinstance(event, e.TournamentCreated):
             state = begin(event, version=one.version, at=one.recorded_at)
             continue

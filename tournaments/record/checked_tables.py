@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from games.record.replay import Recorded
-from tournaments.record import codec
+from games.streams.decider import Recorded
 from tournaments.record import events as e
+from tournaments.record.codec import CODEC
 from tournaments.record.evolve import begin, evolve
 from tournaments.record.ranked import rows_of, standings
 from tournaments.record.state import TournamentState
@@ -46,7 +46,7 @@ def check_tables(stored: Iterable[Recorded]) -> tuple[Misplaced, ...]:
 def _checked(stored: Iterable[Recorded]) -> Iterator[Misplaced]:
     state: TournamentState | None = None
     for one in stored:
-        event = codec.decode(one.type, one.data, version=one.version)
+        event = CODEC.decode(one.type, one.payload, version=one.version)
         if isinstance(event, e.TournamentCreated):
             state = begin(event, version=one.version, at=one.recorded_at)
             continue

@@ -1,19 +1,11 @@
-"""Events to stored payloads and back, under type names that never change.
+"""The stored names of a tournament's events; a class may be renamed, a stored name may not."""
 
-A stored name is `tournaments.<past-tense>.v<n>`. Every field is written, so that no later
-default changes what a stored event says.
-"""
-
-from collections.abc import Mapping
-from typing import Any
-
-from games.record.errors import UnknownEventError
+from games.streams.codec import Codec
 from tournaments.record import events as e
 from tournaments.record import lot_events as lots
 from tournaments.record import original_events as originals
 from tournaments.record import promotion_events as dans
 from tournaments.record import report_events as reports
-from tournaments.regulations.document import DocumentError, plain, typed
 
 STORED_NAMES: dict[type, str] = {
     e.TournamentCreated: "tournaments.tournament-created.v1",
@@ -70,30 +62,4 @@ STORED_NAMES: dict[type, str] = {
     originals.OriginalFiled: "tournaments.original-filed.v1",
     e.TournamentFinished: "tournaments.tournament-finished.v1",
 }
-_CLASSES: dict[str, type] = {name: cls for cls, name in STORED_NAMES.items()}
-
-
-def stored_name(event: e.TournamentEvent) -> str:
-    """Return the stored type name of `event`."""
-    return STORED_NAMES[type(event)]
-
-
-def encode(event: e.TournamentEvent) -> dict[str, Any]:
-    """Return the payload of `event`: plain JSON values, every field, no floats."""
-    payload: dict[str, Any] = plain(event)
-    return payload
-
-
-def decode(event_type: str, payload: Mapping[str, Any], *, version: int) -> e.TournamentEvent:
-    """Return the event stored as `payload` under `event_type`.
-
-    :raises UnknownEventError: for a name or shape no released code can read.
-    """
-    cls = _CLASSES.get(event_type)
-    if cls is None:
-        raise UnknownEventError(event_type, version)
-    try:
-        event: e.TournamentEvent = typed(cls, payload, "")
-    except DocumentError as error:
-        raise UnknownEventError(event_type, version) from error
-    return event
+CODEC: Codec[e.TournamentEvent] = Codec(STORED_NAMES)

@@ -12,6 +12,7 @@ from games.record.errors import CommandRefusedError
 from tournaments.crosstable import Entrant, Mark
 from tournaments.reading import FormatError
 from tournaments.record import events as e
+from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.file_brought import RoundBrought as RoundBrought
 from tournaments.record.file_brought import on_boards, outcome_in, refused, seated, writes
 from tournaments.record.file_closing import (
@@ -33,7 +34,6 @@ from tournaments.record.file_reading import FileRead
 from tournaments.record.legality import compared
 from tournaments.record.opening import rounds_of
 from tournaments.record.paired import pair_next
-from tournaments.record.replay import apply_all
 from tournaments.record.sheets import require_whole
 from tournaments.record.state import TournamentState
 from tournaments.record.values import (
@@ -104,14 +104,14 @@ class _Told:
         self.later: dict[int, list[e.TournamentEvent]] = {}
         rules = self.rules if self.telling is None else self.telling.first_rules()
         created = e.TournamentCreated(regulations=rules, digest=digest(rules))
-        first = apply_all(None, (created,), at=0)
+        first = TOURNAMENTS.apply(None, (created,), at=0)
         assert first is not None
         self.state: TournamentState = first
         self.events: list[e.TournamentEvent] = [created]
         self.rounds: list[RoundBrought] = []
 
     def add(self, *new: e.TournamentEvent) -> None:
-        grown = apply_all(self.state, new, at=0)
+        grown = TOURNAMENTS.apply(self.state, new, at=0)
         assert grown is not None
         self.state = grown
         self.events += new

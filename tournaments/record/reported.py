@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.record.errors import CommandRefusedError
+from games.streams.confirmation import Warned
 from tournaments.record import commands as c
 from tournaments.record.rated import games_of, period_of
 from tournaments.record.rating_values import RatedGame
@@ -19,7 +20,7 @@ from tournaments.record.report_events import RatingsReported
 from tournaments.record.report_values import RatingReport, SentReport
 from tournaments.record.state import TournamentState
 from tournaments.record.values import RoundStatus
-from tournaments.record.warned import Warned, warn
+from tournaments.record.warned import warn
 from tournaments.regulations.changes import Weight
 from tournaments.regulations.document import plain
 

@@ -5,13 +5,12 @@ twice. A token binds the confirmation to the version seen, the events that would
 the warnings shown; nothing switches warnings off and nothing lowers a level.
 """
 
-import hashlib
-import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from games.rules.gomoku.openings.books import OpeningKind
+from games.streams.confirmation import Warned
 from tournaments.crosstable import Mark
 from tournaments.pairing.settings import Principle
 from tournaments.record import commands as c
@@ -22,7 +21,6 @@ from tournaments.record.seeds import article_of_seeds, without_basis
 from tournaments.record.state import Round, StageState, TournamentState
 from tournaments.record.team_lists import problems
 from tournaments.record.values import RoundStatus, Score
-from tournaments.record.warned import Warned as Warned
 from tournaments.record.warned import warn as _warn
 from tournaments.record.warnings_of_settings import (
     FURTHER_CODES,
@@ -40,46 +38,6 @@ from tournaments.schedules.rounds import warnings as round_warnings
 
 UNBOUNDED = ("xiangqi", "draughts")
 """Books that say from how many rounds on, not up to how many (app3.1.2, app.1.4.4)."""
-
-
-class ConfirmationNeededError(Exception):
-    """A command waits for its confirmation; `token` confirms it, `step` of `steps`."""
-
-    code = "confirmation_needed"
-
-    def __init__(self, warnings: tuple[Warned, ...], *, token: str, step: int, steps: int) -> None:
-        super().__init__(self.code)
-        self.warnings = warnings
-        self.token = token
-        self.step = step
-        self.steps = steps
-
-
-def require_confirmed(
-    warnings: tuple[Warned, ...], *, key: str, given: str, events: list[tuple[str, dict[str, Any]]]
-) -> None:
-    """Let pass only a command without warnings, or with the token of its last step.
-
-    `key` names the stream and the version seen, `events` what would be recorded.
-
-    :raises ConfirmationNeededError: with the token of the next step.
-    """
-    if not warnings:
-        return
-    steps = 2 if max(one.level for one in warnings) >= Weight.TWICE else 1
-    tokens = [_token(warnings, key, events, step) for step in range(1, steps + 1)]
-    if given == tokens[-1]:
-        return
-    step = 2 if given and given == tokens[0] else 1
-    raise ConfirmationNeededError(warnings, token=tokens[step - 1], step=step, steps=steps)
-
-
-def _token(
-    warnings: tuple[Warned, ...], key: str, events: list[tuple[str, dict[str, Any]]], step: int
-) -> str:
-    seen = [[one.level, one.code, one.facts] for one in warnings]
-    text = json.dumps([key, step, seen, events], ensure_ascii=False, sort_keys=True)
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def warnings_for(state: TournamentState, command: c.TournamentCommand) -> tuple[Warned, ...]:

@@ -6,6 +6,7 @@ Questions 60, 61, 66, 114 and 168 of the tournament managers' checklist, and T5.
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from games.streams.confirmation import Warned
 from tournaments.pairing.history import Float, histories
 from tournaments.pairing.settings import Principle
 from tournaments.record import commands as c
@@ -17,7 +18,7 @@ from tournaments.record.paired import settings_of
 from tournaments.record.repaired import repaired, touched
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.values import LineUp
-from tournaments.record.warned import Warned, warn
+from tournaments.record.warned import warn
 from tournaments.regulations.books import Topic
 from tournaments.regulations.changes import Weight
 

@@ -11,13 +11,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games import api, http
+from games.streams.confirmation import ConfirmationNeededError
 from tournaments import selectors
 from tournaments.handlers.entry_lists import ListPreview, enter_list, preview
 from tournaments.reading import FormatError
 from tournaments.record.authority import check_authority
 from tournaments.record.commands import EnterEntrants
-from tournaments.record.warnings import ConfirmationNeededError
-from tournaments.rest.execution import answer, unconfirmed
+from tournaments.rest.execution import command_data, unconfirmed
 from tournaments.rest.outputs import TournamentCommandOut
 from tournaments.rest.queries import ConfirmQuery
 from tournaments.rest.views import state_of
@@ -160,7 +160,8 @@ class EntryListView(http.ApiView):
         except api.VersionConflict as error:
             extra = {"current_version": error.current_version}
             raise http.ApiProblem(error.code, extra=extra) from error
-        return answer(done, event_id=event_id, occurred_at=None)
+        executed = http.Executed(done=done, event_id=event_id, occurred_at=None)
+        return executed.answer(command_data(done))
 
 
 def unreadable(error: FormatError, code: str) -> http.ApiProblem:

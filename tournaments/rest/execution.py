@@ -4,29 +4,25 @@ from collections.abc import Callable, Mapping
 from typing import Any
 from uuid import UUID
 
-from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
-from uuid_utils.compat import uuid7
 
-from games import api, http
+from games import http
+from games.api import Handled
+from games.streams.confirmation import ConfirmationNeededError, Warned
 from tournaments import selectors
-from tournaments.handlers import ConfirmationNeededError, Handled, handle
-from tournaments.record import codec
 from tournaments.record import commands as c
+from tournaments.record import events as e
 from tournaments.record.authority import check_place, check_role
-from tournaments.record.seeded import SeededLot
+from tournaments.record.codec import CODEC
+from tournaments.record.decider import TOURNAMENTS, Build
+from tournaments.record.seeded import SeededLot, lot_of
 from tournaments.record.state import TournamentState
-from tournaments.record.warnings import Warned
 from tournaments.rest.outputs import TournamentCommandOut, WarningOut
 from tournaments.rest.queries import CommandQuery
 from tournaments.words import WARNINGS
 
-MISSED = 100
-"""How many of the events missed a stale client is told at most."""
-
-Maker = Callable[[Mapping[str, Any]], "c.TournamentCommand | Build"]
-Build = Callable[[TournamentState | None], c.TournamentCommand]
+Maker = Callable[[Mapping[str, Any]], c.TournamentCommand | Build]
 
 
 def run_command(
@@ -57,34 +53,32 @@ def run_command(
     if gives is not None:
         check_role(gives, actor)
         check_place(selectors.tournament_state(tournament_id), actor)
-    event_id = http.event_id_for(request, actor=actor, dry_run=dry_run)
-    expected = http.expected_version_of(request, body)
-    now = http.server_time()
-    occurred_at = body.get("occurred_at")
-    http.check_occurred_at(occurred_at, now=now)
     made = make(body)
     if complete is not None:
-        made = complete(made, event_id=event_id, now=now)
+        event_id = http.event_id_for(request, actor=actor, dry_run=dry_run)
+        made = complete(made, event_id=event_id, now=http.server_time())
     try:
-        done = handle(
+        executed = http.execute(
+            request,
+            TOURNAMENTS,
             made,
             stream_id=tournament_id,
-            by=actor,
-            event_id=event_id,
-            now=now,
-            expected_version=expected,
-            occurred_at=occurred_at,
-            confirm=confirm,
+            actor=actor,
+            body=body,
             dry_run=dry_run,
+            confirm=confirm,
         )
-    except api.VersionConflict as error:
-        raise _stale(request, tournament_id, expected, error) from error
     except ConfirmationNeededError as error:
         raise unconfirmed(error) from error
-    return answer(done, event_id=event_id, occurred_at=occurred_at)
+    return executed.answer(command_data(executed.done))
 
 
-def run_create(request: Request, *, shape: type[http.CommandInput], make: Maker) -> Response:
+def run_create(
+    request: Request,
+    *,
+    shape: type[http.CommandInput],
+    make: Callable[[Mapping[str, Any]], c.TournamentCommand],
+) -> Response:
     """Open the record of a tournament; the same key gives the same tournament again."""
     http.actor_required(request)
     http.check_unlimited(request)
@@ -95,56 +89,39 @@ def run_create(request: Request, *, shape: type[http.CommandInput], make: Maker)
     rules = body["regulations"]
     section = rules.get("section", "")
     actor = http.actor_of(request, competition=rules["title"], section=section)
-    event_id = http.event_id_for(request, actor=actor, dry_run=dry_run)
-    now = http.server_time()
-    occurred_at = body.get("occurred_at")
-    http.check_occurred_at(occurred_at, now=now)
-    written = api.written_as(event_id)
-    done = handle(
-        command,
-        stream_id=written.stream_id if written else uuid7(),
-        by=actor,
-        event_id=event_id,
-        now=now,
-        occurred_at=occurred_at,
-        dry_run=dry_run,
+    executed = http.open_stream(
+        request, TOURNAMENTS, command, actor=actor, body=body, dry_run=dry_run
     )
-    made = answer(done, event_id=event_id, occurred_at=occurred_at)
+    answer = executed.answer(command_data(executed.done))
     if not dry_run:
-        made["Location"] = f"/api/v1/tournaments/{done.stream_id}"
-    return made
+        answer["Location"] = f"/api/v1/tournaments/{executed.done.stream_id}"
+    return answer
 
 
-def answer(done: Handled, *, event_id: UUID, occurred_at: int | None) -> Response:
-    """Return the answer to a command.
-
-    :raises EventIdConflict: it was sent before with another time.
-    """
-    if done.replayed and done.stored[0].occurred_at != occurred_at:
-        raise api.EventIdConflict(event_id)
+def command_data(done: Handled[TournamentState, e.TournamentEvent]) -> dict[str, Any]:
+    """Return what a command did as the API shows it; of a lot only that it would be drawn."""
     if done.dry_run:
         events = [
-            {"version": number, "type": codec.stored_name(one), "payload": codec.encode(one)}
-            for number, one in enumerate(done.events, start=done.version + 1)
+            {
+                "version": number,
+                "type": CODEC.stored_name(event),
+                "payload": CODEC.encode(event),
+            }
+            for number, event in enumerate(done.events, start=done.version + 1)
         ]
     else:
         events = http.effect_data(done.stored)
+    lot = lot_of(done.before, done.decided) if done.dry_run else None
     data = {
         "tournament": done.stream_id,
         "version": done.version + (len(events) if done.dry_run else 0),
         "dry_run": done.dry_run,
         "events": events,
-        "warnings": [warning_data(one) for one in done.warnings],
-        "lot": lot_data(done.lot) if done.lot else None,
+        "warnings": [warning_data(warning) for warning in done.warnings],
+        "lot": lot_data(lot) if lot else None,
     }
-    shown = TournamentCommandOut(data).data
-    if done.dry_run:
-        return Response(shown)
-    made = Response(shown, status=status.HTTP_201_CREATED)
-    made["ETag"] = f'"{done.version}"'
-    if done.replayed:
-        made["Idempotency-Replayed"] = "true"
-    return made
+    shown: dict[str, Any] = TournamentCommandOut(data).data
+    return shown
 
 
 def lot_data(lot: SeededLot) -> dict[str, Any]:
@@ -178,17 +155,4 @@ def unconfirmed(error: ConfirmationNeededError) -> http.ApiProblem:
             "steps": error.steps,
             "warnings": WarningOut([warning_data(one) for one in error.warnings], many=True).data,
         },
-    )
-
-
-def _stale(
-    request: Request, tournament_id: UUID, expected: int, error: api.VersionConflict
-) -> http.ApiProblem:
-    stored, _ = api.load_page(tournament_id, after=expected, limit=MISSED)
-    # Drafts of pairings are not told to who may not see them; the versions show the gap.
-    hidden = api.withheld(stored, http.asking(request))
-    missed = [one for one in stored if (one.stream_id, one.version) not in hidden]
-    return http.ApiProblem(
-        error.code,
-        extra={"current_version": error.current_version, "missed": http.effect_data(missed)},
     )

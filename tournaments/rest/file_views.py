@@ -14,8 +14,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games import api, http
+from games.streams.confirmation import ConfirmationNeededError
 from tournaments import selectors
-from tournaments.handlers import ConfirmationNeededError
 from tournaments.handlers.files import Imported, import_event
 from tournaments.reading import FormatError
 from tournaments.record.authority import check_role

@@ -20,7 +20,7 @@ from tournaments.handlers.games_of_rounds import (
 from tournaments.record.authority import check_authority
 from tournaments.record.commands import RecordResult
 from tournaments.record.values import Score
-from tournaments.rest.execution import answer
+from tournaments.rest.execution import command_data
 from tournaments.rest.outputs import TournamentCommandOut
 from tournaments.rest.views import state_of
 
@@ -178,5 +178,5 @@ class ProposedResultsView(http.ApiView):
         done = take_over(row, by=actor, now=http.server_time())
         if done is None:
             raise NotFound
-        event_id = done.stored[0].event_id
-        return answer(done, event_id=event_id, occurred_at=None)
+        executed = http.Executed(done=done, event_id=done.stored[0].event_id, occurred_at=None)
+        return executed.answer(command_data(done))

@@ -15,12 +15,12 @@ from games.record.errors import CommandRefusedError
 from tournaments import selectors
 from tournaments.record import commands as c
 from tournaments.record.crosstables import groups_of
+from tournaments.record.decider import Build
 from tournaments.record.paired import pair_next
 from tournaments.record.ranked import opened, rows_of, standings
 from tournaments.record.state import TournamentState
 from tournaments.record.values import Pair, PairedBy
 from tournaments.rest.command_views import view_of
-from tournaments.rest.execution import Build
 from tournaments.rest.outputs import OpenedOut, PairingCheckOut, StandingsOut
 from tournaments.rest.queries import TableQuery, ValueQuery
 from tournaments.rest.shapes import body_shape, build

@@ -10,10 +10,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games import http
-from tournaments.handlers.handling import Build
 from tournaments.handlers.promotions import DanOrder, award_of, carried_games
 from tournaments.promotion.points import DanSystem, GameResult
 from tournaments.promotion.standard import Standard
+from tournaments.record.decider import Build
 from tournaments.record.promotion_values import LeftOut
 from tournaments.rest.command_views import view_of
 from tournaments.rest.resources import ENTRANT

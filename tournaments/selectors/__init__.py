@@ -7,8 +7,9 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from games import api
-from tournaments import states
+from games.api import cache_of
 from tournaments.models import Tournament
+from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.state import StageState, TournamentState
 
 LONG = 500
@@ -35,8 +36,8 @@ def tournament_state(stream_id: UUID, *, version: int | None = None) -> Tourname
     :raises StreamNotFound: there is no such tournament.
     """
     if version is None:
-        return states.current(stream_id).state
-    return states.tournaments.at(stream_id, version)
+        return cache_of(TOURNAMENTS).current(stream_id).state
+    return cache_of(TOURNAMENTS).at(stream_id, version)
 
 
 def place_of(stream_id: UUID) -> tuple[str, str]:
@@ -44,7 +45,7 @@ def place_of(stream_id: UUID) -> tuple[str, str]:
 
     :raises StreamNotFound: there is no such tournament.
     """
-    if api.stream_head(stream_id).kind != states.STREAM_KIND:
+    if api.stream_head(stream_id).kind != TOURNAMENTS.kind:
         raise api.StreamNotFound(stream_id)
     first = api.load_events(stream_id, upto=1)[0]
     rules = first.data["regulations"]
@@ -104,4 +105,4 @@ def is_long_ago(stream_id: UUID, version: int | None) -> bool:
     if version is None:
         return False
     head = api.stream_head(stream_id).version
-    return version < head and states.tournaments.to_fold(stream_id, version) > LONG
+    return version < head and cache_of(TOURNAMENTS).to_fold(stream_id, version) > LONG

@@ -7,9 +7,10 @@ withheld as well: the next one is likely to be the same. Line-ups: `record.secre
 from uuid import UUID
 
 from games import api
-from tournaments import states
+from games.api import cache_of
 from tournaments.record.authority import may_see_drafts
 from tournaments.record.codec import STORED_NAMES
+from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.events import LineUpNamed, PairingChanged, PairingDrafted
 from tournaments.record.secrecy import line_up_is_public, may_see_line_ups
 from tournaments.record.state import Round, TournamentState
@@ -26,7 +27,7 @@ def hidden_drafts(
     stream_id: UUID, events: tuple[api.StoredEvent, ...], asking: api.Asking
 ) -> frozenset[int]:
     """Return the versions of the drafts among `events` that the reader may not see yet."""
-    state = states.current(stream_id).state
+    state = cache_of(TOURNAMENTS).current(stream_id).state
     actor = asking(state.competition, state.section)
     if actor is not None and may_see_drafts(state, actor):
         return frozenset()
@@ -41,7 +42,7 @@ def hidden_line_ups(
     stream_id: UUID, events: tuple[api.StoredEvent, ...], asking: api.Asking
 ) -> frozenset[int]:
     """Return the versions of the line-ups among `events` that the reader may not see yet."""
-    state = states.current(stream_id).state
+    state = cache_of(TOURNAMENTS).current(stream_id).state
     actor = asking(state.competition, state.section)
     if actor is not None and may_see_line_ups(state, actor):
         return frozenset()

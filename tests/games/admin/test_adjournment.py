@@ -7,16 +7,17 @@ import pytest
 from django.conf import LazySettings
 from django.test import Client
 
-from games import states
-from games.handlers import handle
 from games.models import LedgerEvent, new_id
 from games.record import commands as c
+from games.record.decider import GAMES
 from games.record.gomoku.options import GomokuOptions
 from games.record.officiating.adjournment import commands as a
 from games.record.officiating.adjournment.values import PauseKind
 from games.record.values import Actor, Options, Role
 from games.rules.gomoku.openings.books import OpeningKind
 from games.sealing import seal_text
+from games.streams.cache import cache_of
+from games.streams.handling import handle
 from tests.support.archived import player_id
 from tests.support.played import AT, CHIEF, PLAYERS, moves, play
 
@@ -37,7 +38,7 @@ def sealed(database: str, settings: LazySettings, tmp_path: Path) -> UUID:
         ),
         options=Options(gomoku=GomokuOptions(opening=OpeningKind.FREE)),
     )
-    text = seal_text(states.current(game).state, "white", "h8")
+    text = seal_text(cache_of(GAMES).current(game).state, "white", "h8")
     white = Actor(id=player_id(PLAYERS[1]), role=Role.PLAYER)
     handed = a.SealMove(
         side="white",
@@ -51,7 +52,7 @@ def sealed(database: str, settings: LazySettings, tmp_path: Path) -> UUID:
 
 
 def _give(game: UUID, command: c.GameCommand, by: Actor) -> None:
-    handle(command, stream_id=game, by=by, event_id=new_id(), now=AT + 60_000)
+    handle(GAMES, command, stream_id=game, by=by, event_id=new_id(), now=AT + 60_000)
 
 
 def _send(office: Client, game: UUID, **more: str) -> str:
@@ -72,6 +73,6 @@ def test_20_1_5_the_preview_shows_nothing_of_the_move(office: Client, sealed: UU
 
 def test_20_1_6_once_recorded_the_unlawful_move_has_lost(office: Client, sealed: UUID) -> None:
     _send(office, sealed, step="record")
-    ending = states.current(sealed).state.ending
+    ending = cache_of(GAMES).current(sealed).state.ending
     assert ending is not None
     assert (ending.result, ending.reason, ending.article) == ("1-0", "sealed_move", "20.1.6")

@@ -6,14 +6,15 @@ from uuid import UUID
 import pytest
 from django.test import Client
 
-from games.handlers import handle
 from games.ledger import sequencer, store
 from games.models import new_id
 from games.projections.runner import catch_up
 from games.record import commands as c
+from games.record.decider import GAMES
 from games.record.draughts import commands as dc
 from games.record.values import Actor, Role, Seat
 from games.rules.clocks.control import ControlKind, TimeControl
+from games.streams.handling import handle
 from tests.games.rest.hall import register
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
@@ -33,7 +34,7 @@ def arranged(fen: str, *commands: c.GameCommand) -> UUID:
         edition="draughts-100", seats=seats, time_control=FIXED, start_position=fen
     )
     for version, command in enumerate((arrange, c.StartGame(), *commands)):
-        handle(command, stream_id=game, by=CHIEF, event_id=new_id(), now=NOW + version)
+        handle(GAMES, command, stream_id=game, by=CHIEF, event_id=new_id(), now=NOW + version)
     sequencer.sequence_all()
     while catch_up():
         pass

@@ -7,13 +7,14 @@ import pytest
 from django.test import Client
 
 from games.admin.actions import ACTIONS, offered
-from games.handlers import handle
 from games.ledger import store
 from games.record import commands as c
+from games.record.decider import GAMES
 from games.record.gomoku.options import GomokuOptions
 from games.record.values import Options, Seat
 from games.rules.gomoku.openings.books import OpeningKind
 from games.selectors import game_state
+from games.streams.handling import handle
 from tests.support.gomoku_games import act
 from tests.support.office import CHIEF, START, person
 
@@ -38,7 +39,7 @@ class Game:
 
     def give(self, command: c.GameCommand) -> None:
         self.now += 10_000
-        handle(command, stream_id=self.id, by=CHIEF, event_id=uuid4(), now=self.now)
+        handle(GAMES, command, stream_id=self.id, by=CHIEF, event_id=uuid4(), now=self.now)
 
     def types(self) -> list[str]:
         return [one.type.split(".")[1] for one in store.load(self.id)]

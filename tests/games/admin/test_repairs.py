@@ -8,15 +8,16 @@ from django.test import Client
 
 from games.admin.actions import ACTIONS
 from games.admin.timeline import timeline_of
-from games.handlers import handle
 from games.ledger import store
 from games.record import commands as c
+from games.record.decider import GAMES
 from games.record.gomoku.options import GomokuOptions
 from games.record.officiating.repairs import commands as rc
 from games.record.officiating.repairs.kinds import PositionOutcome, ShiftedMan
 from games.record.values import Options, Seat
 from games.rules.gomoku.openings.books import OpeningKind
 from games.selectors import game_page
+from games.streams.handling import handle
 from games.web.replay import View
 from games.web.timeline import event_lines
 from tests.support.office import ARBITER, CHIEF, START, GameOnRecord, person
@@ -125,7 +126,7 @@ def gomoku_game() -> UUID:
         rc.ReportDisplacement(ply=2, men=(ShiftedMan(source="h9", target="h10"),)),
     )
     for index, command in enumerate(commands):
-        handle(command, stream_id=game, by=CHIEF, event_id=uuid4(), now=START + index * 1000)
+        handle(GAMES, command, stream_id=game, by=CHIEF, event_id=uuid4(), now=START + index * 1000)
     return game
 
 
@@ -142,7 +143,7 @@ def test_21_1_the_chief_arbiter_rules_on_a_position(office: Client) -> None:
 def test_agreed_wins_points_and_refusals(office: Client) -> None:
     game = gomoku_game()
     ruled = rc.RulePosition(outcome=PositionOutcome.BACK, agreed=True)
-    handle(ruled, stream_id=game, by=CHIEF, event_id=uuid4(), now=START + 9000)
+    handle(GAMES, ruled, stream_id=game, by=CHIEF, event_id=uuid4(), now=START + 9000)
     for slug, answers, last in (
         ("agreed-win", {"winner": "black"}, "game-ended"),
         ("signature-refusal", {"side": "white", "reason": "不服"}, "signature-refused"),

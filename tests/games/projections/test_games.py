@@ -4,13 +4,14 @@ from uuid import uuid4
 
 import pytest
 
-from games.handlers import handle
 from games.ledger import sequencer, store
 from games.ledger.envelope import NewEvent
 from games.models import Game
 from games.projections import runner
 from games.record import commands as c
+from games.record.decider import GAMES
 from games.record.values import Seat
+from games.streams.handling import handle
 from tests.support.office import CHIEF, GameOnRecord
 
 pytestmark = pytest.mark.database
@@ -30,7 +31,7 @@ def test_no_word_or_id_of_a_record_stops_the_lists() -> None:
     end = c.DeclareResult(result="1-0", article="4.1.13、" * 10)
     commands: tuple[c.GameCommand, ...] = (arrange, c.StartGame(), end)
     for index, command in enumerate(commands):
-        handle(command, stream_id=odd, by=CHIEF, event_id=uuid4(), now=1000 + index)
+        handle(GAMES, command, stream_id=odd, by=CHIEF, event_id=uuid4(), now=1000 + index)
     GameOnRecord(red="胡荣华", black="柳大华").play()
     sequencer.sequence_all()
     runner.catch_up(page=1)

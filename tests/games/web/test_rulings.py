@@ -15,10 +15,11 @@ from config.demo.made_up import SCRIPTS
 from config.demo.playing import MadeUpGame
 from games.ledger import store
 from games.record import events as e
-from games.record.replay import decode_all
+from games.record.decider import GAMES
 from games.selectors import RulingView, game_page, game_state
 from tests.games.web.test_pages import text_of
-from tests.games.web.test_records import AT, GAMES, follow
+from tests.games.web.test_records import AT, follow
+from tests.games.web.test_records import GAMES as DEMO_GAMES
 
 pytestmark = pytest.mark.database
 
@@ -26,7 +27,7 @@ pytestmark = pytest.mark.database
 def played(article: str) -> UUID:
     """Play the script whose title names `article`; return its game."""
     script = next(one for one in SCRIPTS if article in one.title)
-    game = MadeUpGame(script, folder=GAMES, start_ms=AT)
+    game = MadeUpGame(script, folder=DEMO_GAMES, start_ms=AT)
     assert game.advance()
     follow()
     return game.stream_id
@@ -155,7 +156,7 @@ def test_a_waiting_ruling_asks_nothing_yet(chinese: Client, waiting: UUID) -> No
 
 
 def test_23_5_2_2_a_side_that_varies_in_time_plays_on(chinese: Client, varied: UUID) -> None:
-    events = [event for _, event in decode_all(store.load(varied))]
+    events = [event for _, event in GAMES.decode_all(store.load(varied))]
     left = next(one for one in events if isinstance(one, e.RepetitionLeft))
     assert left.side == "black"
     html = html_of(chinese, varied)

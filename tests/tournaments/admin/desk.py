@@ -12,7 +12,8 @@ from django.test import Client
 
 from games.models import Appointment, LedgerEvent
 from games.record.values import Role
-from tournaments.handlers import current
+from games.streams.cache import cache_of
+from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.state import TournamentState
 
 TITLE = "北方公开赛"
@@ -56,7 +57,7 @@ class Desk:
 
     @property
     def state(self) -> TournamentState:
-        return current(self.id).state
+        return cache_of(TOURNAMENTS).current(self.id).state
 
     @property
     def version(self) -> int:

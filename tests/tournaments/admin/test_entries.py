@@ -11,8 +11,8 @@ from games import api
 from games.models import Player
 from games.record.values import Role
 from tests.tournaments.admin.desk import Desk, client_of, official, page_text
-from tournaments.record import codec
 from tournaments.record import events as e
+from tournaments.record.codec import CODEC
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
@@ -205,6 +205,6 @@ def test_a_correction_is_an_event_with_both_versions(desk: Desk) -> None:
     before = desk.state.entries[0]
     corrected(desk, 0, seed="7")
     last = api.load_events(desk.id)[-1]
-    event = codec.decode(last.type, last.data, version=last.version)
+    event = CODEC.decode(last.type, last.payload, version=last.version)
     assert isinstance(event, e.EntryCorrected)
     assert (event.before, event.entry.seed) == (before, 7)

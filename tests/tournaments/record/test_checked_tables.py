@@ -5,23 +5,13 @@ from typing import Any
 
 import pytest
 
+from tests.support.stored import stored
 from tests.support.tournaments import NOW, Told
-from tournaments.record import codec
 from tournaments.record import commands as c
 from tournaments.record.checked_tables import Misplaced, check_tables
+from tournaments.record.codec import CODEC
 from tournaments.record.ranked import rows_of, standings
 from tournaments.record.values import Score, Value
-
-
-class Stored:
-    """An event as the ledger gives it back."""
-
-    def __init__(self, event: Any, version: int) -> None:
-        self.type = codec.stored_name(event)
-        self.data = codec.encode(event)
-        self.version = version
-        self.recorded_at = NOW
-        self.actor = "user:1"
 
 
 def played() -> Told:
@@ -35,7 +25,9 @@ def checked(told: Told, change: dict[str, Any], number: int) -> tuple[Misplaced,
     rows = rows_of(standings(told.now, upto=1))
     sent = tuple(replace(one, **change) if one.number == number else one for one in rows)
     told.give(c.PublishStandings(round=1, rows=sent, based_on=told.now.version))
-    return check_tables(Stored(one, at) for at, one in enumerate(told.events, start=1))
+    return check_tables(
+        stored(CODEC, one, version=at, at=NOW) for at, one in enumerate(told.events, start=1)
+    )
 
 
 def test_the_table_that_follows_is_clean() -> None:
@@ -61,5 +53,5 @@ def test_a_table_is_checked_against_the_results_of_its_own_moment() -> None:
     told = played()
     assert checked(told, {}, 1) == ()
     told.give(c.CorrectResult(round=1, board=1, score=Score.DRAW, reason="录入有误"))
-    stored = [Stored(one, at) for at, one in enumerate(told.events, start=1)]
-    assert check_tables(stored) == (), "a correction made later is no fault of the table"
+    record = [stored(CODEC, one, version=at, at=NOW) for at, one in enumerate(told.events, start=1)]
+    assert check_tables(record) == (), "a correction made later is no fault of the table"

@@ -6,7 +6,6 @@ import pytest
 
 from games.record.errors import CommandRefusedError
 from tests.support.tournaments import Told, entries, entry_id
-from tournaments.record import codec
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.values import Entry
@@ -51,10 +50,3 @@ def test_28_1_the_list_is_closed_by_the_start() -> None:
     with pytest.raises(CommandRefusedError) as caught:
         course.give(c.CorrectEntry(entry=Entry(id=entry_id(1), seed=1)))
     assert caught.value.code == "tournament_started"
-
-
-def test_an_entry_stored_before_captains_were_is_read_without_one() -> None:
-    stored = {"entries": [{"id": "a", "unit": "", "rating": None, "seed": None, "members": ["x"]}]}
-    event = codec.decode("tournaments.entrants-entered.v1", stored, version=1)
-    assert isinstance(event, e.EntrantsEntered)
-    assert (event.entries[0].members, event.entries[0].captain) == (("x",), "")

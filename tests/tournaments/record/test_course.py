@@ -8,16 +8,17 @@ import pytest
 
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor, Role
+from games.streams.codec import canonical
 from tests.support.tournaments import CHIEF, NOW, ROUND_ROBIN, SWISS, Told, entries, entry_id, pairs
 from tournaments.crosstable import Mark
-from tournaments.record import codec
 from tournaments.record import commands as c
 from tournaments.record import events as e
+from tournaments.record.codec import CODEC
 from tournaments.record.crosstables import crosstable
+from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.lots import draw, group_name
 from tournaments.record.paired import pair_next
 from tournaments.record.ranked import standings
-from tournaments.record.replay import apply_all
 from tournaments.record.values import DrawMethod, Entry, Score
 from tournaments.regulations.values import Byes, Stage, StageKind
 from tournaments.standings.table import DecidedBy
@@ -358,13 +359,13 @@ def test_every_event_is_stored_and_read_back_alike() -> None:
     told.give(c.WithdrawEntrant(number=4, after_round=1, reason="ill"))
     told.give(c.RecordSanction(number=1, article="18.1", reason="talked"))
     for event in told.events:
-        name = codec.stored_name(event)
-        assert codec.decode(name, codec.encode(event), version=1) == event
-    assert apply_all(None, told.events, at=NOW) == told.now
+        name = CODEC.stored_name(event)
+        assert CODEC.decode(name, canonical(event), version=1) == event
+    assert TOURNAMENTS.apply(None, told.events, at=NOW) == told.now
 
 
 def test_every_event_has_its_stored_name_once() -> None:
-    names = list(codec.STORED_NAMES.values())
-    assert set(codec.STORED_NAMES) == set(get_args(e.TournamentEvent))
+    names = list(CODEC.names.values())
+    assert set(CODEC.names) == set(get_args(e.TournamentEvent))
     assert len(set(names)) == len(names)
     assert all(one.startswith("tournaments.") and one.endswith(".v1") for one in names)

@@ -7,9 +7,9 @@ import pytest
 
 from games.ledger.canonical import MAX_PAYLOAD_BYTES, canonical_bytes
 from tests.support.tournaments import Told
-from tournaments.record import codec
 from tournaments.record import commands as c
 from tournaments.record import events as e
+from tournaments.record.codec import CODEC
 from tournaments.record.ranked import ranked_table, standings
 from tournaments.record.values import Entry, Pair, PairedBy, Row, Score, Value
 
@@ -42,7 +42,7 @@ def published(count: int) -> e.StandingsPublished:
 def test_an_event_of_2000_players_has_room_to_spare(
     make: Callable[[int], e.TournamentEvent],
 ) -> None:
-    assert len(canonical_bytes(codec.encode(make(PLAYERS)))) < MAX_PAYLOAD_BYTES // 2
+    assert len(canonical_bytes(CODEC.encode(make(PLAYERS)))) < MAX_PAYLOAD_BYTES // 2
 
 
 def test_the_tables_of_a_state_are_worked_out_once_and_anew_for_another() -> None:

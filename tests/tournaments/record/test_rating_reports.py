@@ -6,11 +6,12 @@ import json
 import pytest
 
 from games.record.errors import NotAllowedError
+from games.streams.codec import canonical
 from tests.support.tournaments import ARBITER, Told
 from tests.tournaments.record.test_ratings import LONG, code_of, rating, with_ratings
-from tournaments.record import codec
 from tournaments.record import commands as c
-from tournaments.record.replay import apply_all
+from tournaments.record.codec import CODEC
+from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.report_commands import ReportRatings
 from tournaments.record.reported import changes_since, latest_report, report_bytes
 from tournaments.record.values import Score
@@ -42,7 +43,7 @@ def test_the_report_sent_can_be_had_byte_for_byte_after_corrections() -> None:
     assert (kept.sha256, kept.games) == (hashlib.sha256(sent).hexdigest(), 2)
     told.give(c.CorrectResult(round=1, board=1, score=Score.DRAW, reason="slip misread"))
     told.give(c.RateBoard(round=1, board=1, rated=False, reason="engine"))
-    then = apply_all(None, told.events[: kept.based_on], at=0)
+    then = TOURNAMENTS.apply(None, told.events[: kept.based_on], at=0)
     assert then is not None
     assert report_bytes(then, 1) == sent
     assert report_bytes(told.now, 1) != sent
@@ -124,4 +125,4 @@ def test_the_office_of_the_event_reports() -> None:
 def test_what_happened_reads_back_as_it_was_written() -> None:
     told = league()
     (event,) = told.give(ReportRatings(period=1))
-    assert codec.decode(codec.stored_name(event), codec.encode(event), version=9) == event
+    assert CODEC.decode(CODEC.stored_name(event), canonical(event), version=9) == event

@@ -16,6 +16,7 @@ from tournaments.reading import FormatError
 from tournaments.record import commands as c
 from tournaments.record.crosstables import crosstable
 from tournaments.record.decide import decide
+from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.file_reading import FileRead, read_file
 from tournaments.record.file_rules import Choices
 from tournaments.record.file_writing import Written
@@ -27,7 +28,6 @@ from tournaments.record.qualifying import next_stage
 from tournaments.record.ranked import standings
 from tournaments.record.rating_commands import SetRatings
 from tournaments.record.rating_values import PeriodRating
-from tournaments.record.replay import apply_all
 from tournaments.record.state import TournamentState
 from tournaments.record.values import DrawMethod, Entry, Score
 from tournaments.regulations.values import KnockoutColours, Ratings, Regulations, Stage, StageKind
@@ -271,7 +271,7 @@ def test_question_59_an_amendment_stands_between_the_rounds_it_was_made_between(
         told.results(number, WIN, WIN, DRAW)
         told.close(number)
     again = brought(told.now, read(stage_file(told, 1)))
-    before = apply_all(None, again.events[:6], at=0)
+    before = TOURNAMENTS.apply(None, again.events[:6], at=0)
     assert before is not None
     assert (before.stage.rounds, again.state.stage.rounds) == (3, 4)
     assert [(one.published, one.rounds) for one in again.state.former] == [(1, 3)]

@@ -1,18 +1,19 @@
 """The regulations name the relative principles that hold: gomoku 2025 appendix 6 二 (二)."""
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from games.record.errors import CommandRefusedError
 from tests.articles.acted import ask
+from tests.support.stored import Stored, stored
 from tests.support.tournaments import CHIEF, NOW, Told, pairs
 from tournaments.pairing.settings import PRINCIPLES
-from tournaments.record import codec
 from tournaments.record import commands as c
 from tournaments.record.checked import check_rounds
+from tournaments.record.codec import CODEC
 from tournaments.record.paired import pair_next
 from tournaments.record.values import Score
 from tournaments.record.warnings import warnings_for
@@ -118,20 +119,9 @@ def played(rules: Regulations) -> Told:
     return told
 
 
-@dataclass(frozen=True)
-class Stored:
-    """An event as the ledger holds it."""
-
-    version: int
-    type: str
-    data: dict[str, Any]
-    recorded_at: int = NOW
-    actor: str = CHIEF.id
-
-
-def stored(told: Told) -> list[Stored]:
+def recorded(told: Told) -> list[Stored]:
     return [
-        Stored(version, codec.stored_name(one), codec.encode(one))
+        stored(CODEC, one, version=version, at=NOW, actor=CHIEF.id)
         for version, one in enumerate(told.events, start=1)
     ]
 
@@ -145,7 +135,7 @@ def test_each_pair_says_what_does_not_hold_and_the_checker_agrees() -> None:
     plain = played(event())
     assert "left_out" not in json.loads(plain.now.stage.played[1].boards[0].pair.why)
     for one in (told, plain):
-        checked = check_rounds(stored(one))
+        checked = check_rounds(recorded(one))
         assert [(row.round, row.differs, row.refusal) for row in checked] == [
             (number, "", "") for number in (1, 2, 3)
         ]

@@ -6,9 +6,11 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import translation
 
+from games.streams.cache import cache_of
 from tests.tournaments.rest.office import REGULATIONS, Office, open_office
-from tournaments import selectors, states
+from tournaments import selectors
 from tournaments.record import checked as checking
+from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.paired import pair_next
 from tournaments.selectors import checks
 
@@ -34,8 +36,8 @@ def office(database: str, settings: LazySettings) -> Office:
 
 def forget() -> None:
     cache.clear()
-    states.tournaments.kept.clear()
-    states.tournaments.past.clear()
+    cache_of(TOURNAMENTS).latest.clear()
+    cache_of(TOURNAMENTS).past.clear()
     checks._kept.clear()
 
 

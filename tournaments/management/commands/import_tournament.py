@@ -16,7 +16,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.record.errors import NotAllowedError
 from games.record.values import Actor, Role
-from tournaments.handlers import ConfirmationNeededError
+from games.streams.confirmation import ConfirmationNeededError
 from tournaments.handlers.files import Imported, import_event
 from tournaments.management.choosing import USAGE, add_choices, choices_of, said
 from tournaments.reading import FormatError

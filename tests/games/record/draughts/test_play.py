@@ -4,11 +4,11 @@ import pytest
 
 from games.record import commands as c
 from games.record import events as e
+from games.record.decider import GAMES
 from games.record.draughts import commands as dc
 from games.record.draughts import events as d
 from games.record.draughts.options import DraughtsOptions
 from games.record.errors import CommandRefusedError, NotAllowedError
-from games.record.replay import apply_all
 from tests.support.draughts import BLACK, FISCHER, PRESSED, RAPID, WHITE, Table
 from tests.support.scenario import ARBITER, CHIEF
 
@@ -173,7 +173,7 @@ def test_a_press_of_its_own_is_awaited_after_an_irregular_move() -> None:
 def test_the_whole_record_folds_to_the_same_state() -> None:
     table = Table(fen=CHOICE, control=RAPID)
     table.plays("35x24", "22x33", "50-45", "33-39")
-    again = apply_all(None, table.events, at=0)
+    again = GAMES.apply(None, table.events, at=0)
     assert again is not None
     assert (again.moves, again.course) == (table.state.moves, table.state.course)
 

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from games.record import codec
 from games.record import commands as c
 from games.record import events as e
+from games.record.codec import CODEC
+from games.record.decider import GAMES
 from games.record.officiating.adjournment import commands as a
 from games.record.officiating.adjournment import events as ae
 from games.record.officiating.adjournment.commitment import commitment_of, opens
@@ -15,10 +16,10 @@ from games.record.officiating.adjournment.values import PauseKind
 from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping.events import Reading
 from games.record.officiating.timekeeping.options import TimeOptions
-from games.record.replay import replay
 from games.record.state import GameState
 from games.record.values import Actor
 from tests.support.scenario import ARBITER, Scenario
+from tests.support.stored import stored
 from tests.support.timed import FIRST, MINUTE, SECOND, clock_of, left, sudden, table
 
 GOMOKU, WEIQI, XIANGQI, DRAUGHTS = "gomoku-2025", "weiqi-2002", "xiangqi-2020", "draughts-100"
@@ -357,20 +358,11 @@ def test_19_2_1_a_a_draw_agreed_while_adjourned() -> None:
 
 def test_the_events_alone_give_the_same_state_again() -> None:
     scenario = back()
-    stored = [
-        Stored(codec.stored_name(event), codec.encode(event), number, at)
+    events = [
+        stored(CODEC, event, version=number, at=at)
         for number, (event, at) in enumerate(scenario.history, start=1)
     ]
-    again: GameState | None = replay(stored)
+    again: GameState | None = GAMES.replay(events)
     assert again is not None
     assert scenario.state is not None
     assert replace(again, kernel=scenario.state.kernel) == scenario.state
-
-
-class Stored:
-    """An event as the ledger gives it back."""
-
-    actor = "arbiter-1"
-
-    def __init__(self, name: str, payload: dict[str, object], version: int, at: int) -> None:
-        self.type, self.data, self.version, self.recorded_at = name, payload, version, at

@@ -4,12 +4,13 @@ from fractions import Fraction
 
 import pytest
 
-from games.record import codec
 from games.record import commands as c
+from games.record.codec import CODEC
+from games.record.decider import GAMES
 from games.record.officiating.offences import commands as o
 from games.record.officiating.offences.points import points_kept
-from games.record.replay import apply_all
 from games.rules.offences.kinds import Measure
+from games.streams.codec import canonical
 from tests.support.scenario import BLACK, CHIEF, DEPUTY, PRESSED, begun, given
 
 SIDES = ("black", "white")
@@ -48,6 +49,6 @@ def test_a_stored_record_of_offences_is_told_the_same_again() -> None:
     scenario.do(c.Resign(side="black"), by=BLACK, now=8_000)
     state = None
     for event, at in scenario.history:
-        stored = codec.decode(codec.stored_name(event), codec.encode(event), version=1)
-        state = apply_all(state, (stored,), at=at)
+        stored = CODEC.decode(CODEC.stored_name(event), canonical(event), version=1)
+        state = GAMES.apply(state, (stored,), at=at)
     assert state == scenario.state

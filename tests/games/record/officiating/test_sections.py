@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from games.record import codec
 from games.record import commands as c
 from games.record import events as e
 from games.record.authority import ALLOWED, check_authority
+from games.record.codec import CODEC
 from games.record.errors import NotAllowedError
 from games.record.officiating.offences import commands as o
 from games.record.values import Actor, Role
@@ -55,12 +55,12 @@ class TestScope:
         refused.then_refused("not_in_this_event")
 
 
-def test_the_section_is_kept_and_left_out_where_there_is_none() -> None:
+def test_the_section_is_written_and_empty_where_there_is_none() -> None:
     put = c.ArrangeGame(edition="xiangqi-2020", seats=SEATS, competition="全国赛", section="甲组")
     gave = Scenario().do(put, by=CHIEF)
     assert gave.after.section == "甲组"
-    assert codec.encode(gave.decided[0])["section"] == "甲组"
-    assert "section" not in codec.encode(arranged())
+    assert CODEC.encode(gave.decided[0])["section"] == "甲组"
+    assert CODEC.encode(arranged())["section"] == ""
 
 
 class TestDeputy:

@@ -5,13 +5,14 @@ from dataclasses import replace
 import pytest
 
 from games.ledger.canonical import canonical_bytes
-from games.record import codec
 from games.record import commands as c
+from games.record.codec import CODEC
+from games.record.decider import GAMES
 from games.record.officiating.closing import commands as cc
 from games.record.officiating.repairs import commands as rc
 from games.record.officiating.repairs.kinds import PositionOutcome, ShiftedMan
-from games.record.replay import apply_all
 from games.record.state import GameState
+from games.streams.codec import canonical
 from tests.support import draughts, weiqi
 from tests.support.gomoku_games import table
 from tests.support.scenario import (
@@ -90,12 +91,13 @@ def test_the_same_state_and_the_same_bytes(article: str) -> None:
     state: GameState | None = None
     stored = []
     for event, at in scenario.history:
-        payload = codec.encode(event)
-        stored.append(canonical_bytes(payload))
+        payload = canonical(event)
+        assert payload == canonical_bytes(CODEC.encode(event))
+        stored.append(payload)
         version = len(stored)
-        again = codec.decode(codec.stored_name(event), payload, version=version)
-        assert canonical_bytes(codec.encode(again)) == stored[-1]
-        state = apply_all(state, (again,), at=at)
+        again = CODEC.decode(CODEC.stored_name(event), payload, version=version)
+        assert canonical(again) == stored[-1]
+        state = GAMES.apply(state, (again,), at=at)
     assert state is not None
     assert scenario.state is not None
     # A kernel is known by its edition and options, which are compared.

@@ -1,0 +1,9 @@
+"""Every kind of stream on the ledger."""
+
+from typing import Any
+
+from games.record.decider import GAMES
+from games.streams.decider import Decider
+from tournaments.record.decider import TOURNAMENTS
+
+DECIDERS: tuple[Decider[Any, Any, Any], ...] = (GAMES, TOURNAMENTS)

@@ -1,0 +1,34 @@
+"""A game as a kind of stream."""
+
+from games.record import commands as c
+from games.record import events as e
+from games.record.codec import CODEC
+from games.record.decide import decide
+from games.record.evolve import begin, evolve
+from games.record.officiating.adjournment.sealing import veiled
+from games.record.state import GameState
+from games.streams.decider import Decider
+
+RULING_WORK = "ruling"
+"""The work that a claim calls for."""
+
+
+def _previewed(
+    state: GameState | None, decided: tuple[e.GameEvent, ...]
+) -> tuple[e.GameEvent, ...]:
+    """Return what a preview may show: a sealed move stays sealed."""
+    return veiled(decided)
+
+
+GAMES: Decider[GameState, c.GameCommand, e.GameEvent] = Decider(
+    kind="game",
+    codec=CODEC,
+    decide=decide,
+    opens=(c.ArrangeGame,),
+    first=(e.GameArranged,),
+    begin=begin,
+    evolve=evolve,
+    previewed=_previewed,
+    work={e.ClaimMade: RULING_WORK},
+    cached=512,
+)

@@ -1,0 +1,132 @@
+"""Folded states held in memory, so that the next event of a stream costs one event, not all.
+
+Only a saving: a state held is used when the stream's head still carries its hash, or when
+the events after it chain onto that hash. Otherwise the stream is folded from the start.
+"""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from threading import Lock
+from typing import Any, Generic, TypeVar
+from uuid import UUID
+
+from games.ledger import store
+from games.ledger.errors import StreamNotFound
+from games.streams.decider import Decider, Folded
+
+MOST_PAST = 8
+"""Past states held: a table of a past moment is read page by page, and by many at once."""
+
+S = TypeVar("S", bound=Folded)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Known(Generic[S]):
+    """A state and the hash of the last event folded into it."""
+
+    state: S
+    hash: bytes
+
+
+class StateCache(Generic[S]):
+    """The states last used of the streams of one kind, `decider.cached` of them at the most."""
+
+    def __init__(self, decider: Decider[S, Any, Any]) -> None:
+        self.decider = decider
+        self.latest: OrderedDict[UUID, Known[S]] = OrderedDict()
+        self.past: OrderedDict[tuple[UUID, int], Known[S]] = OrderedDict()
+        self._lock = Lock()
+        self._folding = Lock()
+
+    def current(self, stream_id: UUID) -> Known[S]:
+        """Return the state of a stream as it stands now.
+
+        :raises StreamNotFound: there is no such stream of this kind.
+        """
+        head = store.head(stream_id)
+        if head.kind != self.decider.kind:
+            raise StreamNotFound(stream_id)
+        with self._lock:
+            held = self.latest.get(stream_id)
+        if held is not None and held.state.version <= head.version:
+            if held.hash == head.hash:
+                return held
+            newer = store.load(stream_id, after=held.state.version)
+            if newer and newer[0].prev_hash == held.hash:
+                state = self.decider.continue_from(held.state, newer)
+                return self.remember(stream_id, Known(state=state, hash=newer[-1].hash))
+        stored = store.load(stream_id)
+        folded = self.decider.replay(stored)
+        if folded is None:
+            raise StreamNotFound(stream_id)
+        return self.remember(stream_id, Known(state=folded, hash=stored[-1].hash))
+
+    def at(self, stream_id: UUID, version: int) -> S:
+        """Return the state of a stream as it stood after `version`.
+
+        :raises StreamNotFound: there is no such stream of this kind, or it had no event yet.
+        """
+        now = self.current(stream_id)
+        if version >= now.state.version:
+            return now.state
+        if not self.to_fold(stream_id, version):
+            return self._at(stream_id, version)
+        # One past moment at a time: whoever asks for the same one meanwhile finds it here.
+        with self._folding:
+            return self._at(stream_id, version)
+
+    def _at(self, stream_id: UUID, version: int) -> S:
+        near, held = self._nearest(stream_id, version)
+        if held is not None:
+            stored = store.load(stream_id, after=near - 1, upto=version)
+            if stored and stored[0].hash == held.hash:
+                later = stored[1:]
+                state = self.decider.continue_from(held.state, later) if later else held.state
+                return self._hold_past(stream_id, version, state, stored[-1].hash)
+        stored = store.load(stream_id, upto=version)
+        folded = self.decider.replay(stored)
+        if folded is None:
+            raise StreamNotFound(stream_id)
+        return self._hold_past(stream_id, version, folded, stored[-1].hash)
+
+    def to_fold(self, stream_id: UUID, version: int) -> int:
+        """Return how many events have to be folded for a past moment, 0 where it is held."""
+        return max(0, version - self._nearest(stream_id, version)[0])
+
+    def _nearest(self, stream_id: UUID, version: int) -> tuple[int, Known[S] | None]:
+        """Return the latest version held of a stream up to one, and its state; (0, None)."""
+        with self._lock:
+            past = [(at, known) for (of, at), known in self.past.items() if of == stream_id]
+            now = self.latest.get(stream_id)
+        if now is not None:
+            past.append((now.state.version, now))
+        found = (entry for entry in past if entry[0] <= version)
+        return max(found, key=lambda entry: entry[0], default=(0, None))
+
+    def _hold_past(self, stream_id: UUID, version: int, state: S, last: bytes) -> S:
+        with self._lock:
+            self.past[stream_id, version] = Known(state=state, hash=last)
+            self.past.move_to_end((stream_id, version))
+            while len(self.past) > MOST_PAST:
+                self.past.popitem(last=False)
+        return state
+
+    def remember(self, stream_id: UUID, known: Known[S]) -> Known[S]:
+        """Hold a state just folded, and return it."""
+        with self._lock:
+            self.latest[stream_id] = known
+            self.latest.move_to_end(stream_id)
+            while len(self.latest) > self.decider.cached:
+                self.latest.popitem(last=False)
+        return known
+
+
+_caches: dict[str, StateCache[Any]] = {}
+
+
+def cache_of(decider: Decider[S, Any, Any]) -> StateCache[S]:
+    """Return the cache of a kind of stream; every caller has the same."""
+    found = _caches.get(decider.kind)
+    if found is None:
+        found = _caches[decider.kind] = StateCache(decider)
+    return found

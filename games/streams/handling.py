@@ -1,0 +1,338 @@
+"""One command in, its events on the ledger, the new state out: for every kind of stream.
+
+Every interface ends here: translate in, call `handle`, translate out.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, TypeVar
+from uuid import UUID, uuid5
+
+from django.db import transaction
+
+from games import doorbell
+from games.ledger import store
+from games.ledger.envelope import NewEvent, StoredEvent, WorkRequest
+from games.ledger.errors import EventIdConflict, StreamNotFound, VersionConflict
+from games.ledger.requests import Appended
+from games.models import LedgerEvent
+from games.record.errors import CommandRefusedError
+from games.streams.actors import Actor
+from games.streams.cache import Known, cache_of
+from games.streams.codec import Codec
+from games.streams.confirmation import ConfirmationNeededError, Warned, require_confirmed
+from games.streams.decider import Decider, Folded
+
+RETRIES = 3
+"""How often a command without an expected version is decided anew after a conflict."""
+
+S = TypeVar("S", bound=Folded)
+C = TypeVar("C")
+E = TypeVar("E")
+
+Build = Callable[[S], C]
+"""A command made from the state it is decided in, as a pairing is; it opens no stream. Sent
+again under its event id it is made from the state of the first time, and answers the same."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Handled(Generic[S, E]):
+    """What a command did: the stream's version after it, its events, the state.
+
+    `warnings` are what had to be confirmed. `replayed`: it had been carried out before, and
+    this is that first answer. `dry_run`: nothing was stored, `events` are what a preview may
+    show of `decided`, and `state` is what they alone would make of `before`.
+    """
+
+    stream_id: UUID
+    version: int
+    events: tuple[E, ...]
+    decided: tuple[E, ...]
+    stored: tuple[StoredEvent, ...]
+    state: S
+    before: S | None = None
+    warnings: tuple[Warned, ...] = ()
+    replayed: bool = False
+    dry_run: bool = False
+
+
+class StoredAt(NamedTuple):
+    """Where an event stands; `recorded_at` in ms."""
+
+    stream_id: UUID
+    version: int
+    recorded_at: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Order(Generic[S, C, E]):
+    """One call of `handle`, as it is tried."""
+
+    decider: Decider[S, C, E]
+    command: C | Build[S, C]
+    stream_id: UUID
+    by: Actor
+    event_id: UUID
+    now: int
+    expected_version: int | None
+    occurred_at: int | None
+    confirm: str
+    close_work: int | None
+    dry_run: bool
+
+
+def handle(
+    decider: Decider[S, C, E],
+    command: C | Build[S, C],
+    *,
+    stream_id: UUID,
+    by: Actor,
+    event_id: UUID,
+    now: int,
+    expected_version: int | None = None,
+    occurred_at: int | None = None,
+    confirm: str = "",
+    close_work: int | None = None,
+    dry_run: bool = False,
+) -> Handled[S, E]:
+    """Carry out `command` of `by` on one stream and append what follows.
+
+    `event_id` is the client's: the same command under it again returns the first answer.
+    `now` and `occurred_at` are ms since 1970 UTC. Without an `expected_version` the command
+    is decided anew, up to three times, when another append came first. `confirm` is the token
+    that the command's warnings gave. `close_work` is the piece of work the command settles.
+
+    :raises CommandRefusedError: the rules or the actor's role do not allow it.
+    :raises ConfirmationNeededError: warnings have to be confirmed with a token.
+    :raises VersionConflict: the stream is not at `expected_version`.
+    :raises EventIdConflict: `event_id` was used for something else.
+    :raises StreamNotFound: there is no such stream of this kind.
+    """
+    order = _Order(
+        decider=decider,
+        command=command,
+        stream_id=stream_id,
+        by=by,
+        event_id=event_id,
+        now=now,
+        expected_version=expected_version,
+        occurred_at=occurred_at,
+        confirm=confirm,
+        close_work=close_work,
+        dry_run=dry_run,
+    )
+    for attempt in range(RETRIES + 1):
+        try:
+            return _handle_once(order)
+        except (
+            CommandRefusedError,
+            ConfirmationNeededError,
+            VersionConflict,
+            EventIdConflict,
+        ) as refusal:
+            # A command sent again is no longer possible, or finds its event id taken: only
+            # then is it worth asking whether it was carried out before.
+            earlier = _earlier(order)
+            if earlier is not None:
+                return _first_answer(order, earlier)
+            again = isinstance(refusal, VersionConflict) and expected_version is None
+            if not again or attempt == RETRIES:
+                raise
+    raise AssertionError("unreachable")
+
+
+def _command(order: _Order[S, C, E], state: S | None) -> C:
+    """Return the command, made from `state` where it is to be made."""
+    if not callable(order.command):
+        return order.command
+    if state is None:
+        raise StreamNotFound(order.stream_id)
+    made: C = order.command(state)
+    return made
+
+
+def _earlier(order: _Order[S, C, E]) -> LedgerEvent | None:
+    """Return the event stored under the order's id in its stream."""
+    stored = LedgerEvent.objects.filter(event_id=order.event_id, stream_id=order.stream_id)
+    return stored.first()
+
+
+def _handle_once(order: _Order[S, C, E]) -> Handled[S, E]:
+    decider = order.decider
+    known = _known(order)
+    state = known.state if known else None
+    version = state.version if state is not None else 0
+    if order.expected_version is not None and order.expected_version != version:
+        raise VersionConflict(version)
+    command = _command(order, state)
+    if state is None and not isinstance(command, decider.opens):
+        raise StreamNotFound(order.stream_id)
+    decided = decider.decide(state, command, by=order.by, now=order.now)
+    warnings = decider.warnings(state, command) if state is not None else ()
+    if order.dry_run:
+        return _previewed(order, state, decided, warnings)
+    if warnings:
+        require_confirmed(
+            warnings,
+            key=f"{order.stream_id}:{version}",
+            confirm=order.confirm,
+            events=decider.codec.encode_all(decided),
+        )
+    work = _work_for(decider, decided, first_version=version + 1)
+    appended = store.append(
+        stream_id=order.stream_id,
+        stream_kind=decider.kind,
+        expected_version=version,
+        expected_hash=known.hash if known else None,
+        events=new_events(
+            decider.codec,
+            decided,
+            by=order.by,
+            event_id=order.event_id,
+            occurred_at=order.occurred_at,
+        ),
+        now=order.now,
+        work=work,
+        close_work=order.close_work,
+    )
+    if appended.replayed:
+        earlier = LedgerEvent.objects.get(event_id=order.event_id, stream_id=order.stream_id)
+        return _first_answer(order, earlier)
+    if work:
+        transaction.on_commit(doorbell.ring)
+    return _appended(order, state, decided, appended, warnings)
+
+
+def _previewed(
+    order: _Order[S, C, E], state: S | None, decided: tuple[E, ...], warnings: tuple[Warned, ...]
+) -> Handled[S, E]:
+    shown = order.decider.previewed(state, decided)
+    return Handled(
+        stream_id=order.stream_id,
+        version=state.version if state is not None else 0,
+        events=shown,
+        decided=decided,
+        stored=(),
+        state=_begun(order.decider.apply(state, shown, at=order.now)),
+        before=state,
+        warnings=warnings,
+        dry_run=True,
+    )
+
+
+def _appended(
+    order: _Order[S, C, E],
+    state: S | None,
+    decided: tuple[E, ...],
+    appended: Appended,
+    warnings: tuple[Warned, ...],
+) -> Handled[S, E]:
+    decider, stored = order.decider, appended.events
+    # Fold what was stored: its times are the ones every later replay will see.
+    final = decider.continue_from(state, stored) if state is not None else decider.replay(stored)
+    after = _begun(final)
+    cache_of(decider).remember(order.stream_id, Known(state=after, hash=stored[-1].hash))
+    return Handled(
+        stream_id=order.stream_id,
+        version=appended.version,
+        events=decided,
+        decided=decided,
+        stored=stored,
+        state=after,
+        before=state,
+        warnings=warnings,
+    )
+
+
+def _known(order: _Order[S, C, E]) -> Known[S] | None:
+    try:
+        return cache_of(order.decider).current(order.stream_id)
+    except StreamNotFound:
+        return None
+
+
+def _begun(state: S | None) -> S:
+    if state is None:
+        raise AssertionError("a decided command leaves a stream that has begun")
+    return state
+
+
+def _first_answer(order: _Order[S, C, E], earlier: LedgerEvent) -> Handled[S, E]:
+    """Return what the command answered the first time.
+
+    :raises EventIdConflict: when it is another command under the same id.
+    """
+    decider = order.decider
+    stored = store.load(earlier.stream_id)
+    before = decider.replay(event for event in stored if event.version < earlier.version)
+    ids = {event_id_at(order.event_id, index) for index in range(len(stored))}
+    answer = tuple(event for event in stored if event.event_id in ids)
+    try:
+        again = decider.decide(
+            before, _command(order, before), by=order.by, now=earlier.recorded_at
+        )
+    except (CommandRefusedError, StreamNotFound) as error:
+        raise EventIdConflict(order.event_id) from error
+    same = decider.codec.encode_all(again) == [(event.type, event.payload) for event in answer]
+    if not same or order.by.id != earlier.actor:
+        raise EventIdConflict(order.event_id)
+    version = answer[-1].version
+    return Handled(
+        stream_id=order.stream_id,
+        version=version,
+        events=again,
+        decided=again,
+        stored=answer,
+        state=_begun(decider.replay(event for event in stored if event.version <= version)),
+        before=before,
+        replayed=True,
+    )
+
+
+def stored_under(event_id: UUID) -> StoredAt | None:
+    """Return where the event with `event_id` stands, None when there is none."""
+    row = (
+        LedgerEvent.objects.filter(event_id=event_id)
+        .values_list("stream_id", "version", "recorded_at")
+        .first()
+    )
+    return StoredAt(*row) if row else None
+
+
+def event_id_at(event_id: UUID, index: int) -> UUID:
+    """Return the id of the `index`-th event of a command: the client's own for the first."""
+    return event_id if index == 0 else uuid5(event_id, str(index))
+
+
+def new_events(
+    codec: Codec[E],
+    decided: Sequence[E],
+    *,
+    by: Actor,
+    event_id: UUID,
+    occurred_at: int | None = None,
+) -> tuple[NewEvent, ...]:
+    """Return decided events in the ledger's envelope; `occurred_at` in ms."""
+    return tuple(
+        NewEvent(
+            event_id=event_id_at(event_id, index),
+            type=codec.stored_name(event),
+            payload=codec.encode(event),
+            actor=by.id,
+            role=by.role.value,
+            device=by.device,
+            occurred_at=occurred_at,
+        )
+        for index, event in enumerate(decided)
+    )
+
+
+def _work_for(
+    decider: Decider[S, C, E], decided: Sequence[E], *, first_version: int
+) -> tuple[WorkRequest, ...]:
+    """Return the work rows that `decided` calls for, as a ruling for every claim."""
+    return tuple(
+        WorkRequest(kind=decider.work[type(event)], version=version)
+        for version, event in enumerate(decided, start=first_version)
+        if type(event) in decider.work
+    )

@@ -1,0 +1,91 @@
+"""A counter as a kind of stream: the least that the engine asks of a decider."""
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from games.record.errors import CommandRefusedError, NotAllowedError
+from games.streams.actors import Actor, Role
+from games.streams.codec import Codec
+from games.streams.confirmation import Warned
+from games.streams.decider import Decider
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenCounter:
+    """Begin to count."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Add:
+    """Count `amount` on; more than 100 has to be confirmed, less than nothing is refused."""
+
+    amount: Fraction
+    secret: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CounterOpened:
+    """Counting began."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Added:
+    """`amount` was counted on."""
+
+    amount: Fraction
+    secret: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counter:
+    version: int
+    total: Fraction = Fraction(0)
+    changed_at: int = 0
+
+
+Command = OpenCounter | Add
+Event = CounterOpened | Added
+
+
+def decide(state: Counter | None, command: Command, *, by: Actor, now: int) -> tuple[Event, ...]:
+    if by.role is Role.PLAYER:
+        raise NotAllowedError("role_not_allowed")
+    if isinstance(command, OpenCounter):
+        if state is not None:
+            raise CommandRefusedError("counter_already_open")
+        return (CounterOpened(),)
+    if command.amount <= 0:
+        raise CommandRefusedError("amount_not_positive", article="1.1")
+    return (Added(amount=command.amount, secret=command.secret),)
+
+
+def begin(event: CounterOpened, *, version: int, at: int) -> Counter:
+    return Counter(version=version, changed_at=at)
+
+
+def evolve(state: Counter, event: Event, *, version: int, at: int) -> Counter:
+    added = event.amount if isinstance(event, Added) else Fraction(0)
+    return replace(state, version=version, total=state.total + added, changed_at=at)
+
+
+def warnings(state: Counter, command: Command) -> tuple[Warned, ...]:
+    large = isinstance(command, Add) and command.amount > 100
+    return (Warned(level=3, code="amount_large"),) if large else ()
+
+
+def previewed(state: Counter | None, decided: tuple[Event, ...]) -> tuple[Event, ...]:
+    return tuple(event for event in decided if not (isinstance(event, Added) and event.secret))
+
+
+COUNTERS: Decider[Counter, Command, Event] = Decider(
+    kind="counter",
+    codec=Codec({CounterOpened: "tests.counter-opened.v1", Added: "tests.added.v1"}),
+    decide=decide,
+    opens=(OpenCounter,),
+    first=(CounterOpened,),
+    begin=begin,
+    evolve=evolve,
+    warnings=warnings,
+    previewed=previewed,
+    cached=2,
+)

@@ -1,0 +1,37 @@
+"""A tournament as a kind of stream."""
+
+from collections.abc import Callable
+
+from games.streams.decider import Decider
+from tournaments.record import commands as c
+from tournaments.record import events as e
+from tournaments.record.codec import CODEC
+from tournaments.record.decide import decide
+from tournaments.record.evolve import begin, evolve
+from tournaments.record.seeded import lot_of
+from tournaments.record.state import TournamentState
+from tournaments.record.warnings import warnings_for
+
+
+def _previewed(
+    state: TournamentState | None, decided: tuple[e.TournamentEvent, ...]
+) -> tuple[e.TournamentEvent, ...]:
+    """Return what a preview may show: nothing of a lot, which nobody sees before it is drawn."""
+    return () if lot_of(state, decided) else decided
+
+
+TOURNAMENTS: Decider[TournamentState, c.TournamentCommand, e.TournamentEvent] = Decider(
+    kind="tournament",
+    codec=CODEC,
+    decide=decide,
+    opens=(c.CreateTournament,),
+    first=(e.TournamentCreated,),
+    begin=begin,
+    evolve=evolve,
+    warnings=warnings_for,
+    previewed=_previewed,
+    cached=64,
+)
+
+Build = Callable[[TournamentState], c.TournamentCommand]
+"""A command made from the state it is decided in."""
