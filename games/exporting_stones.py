@@ -4,7 +4,6 @@ Rule sources: SGF FF[4], by `games.notation.sgf_game`; Piskvork's .psq, by
 `games.notation.psq`. Komi by the rules of weiqi (2002), article 11.
 """
 
-import json
 from collections.abc import Callable
 from dataclasses import replace
 from uuid import UUID
@@ -93,7 +92,7 @@ def _counted(game_id: UUID, state: GameState) -> int | None:
         version__lte=state.version,
     ).order_by("-version")
     row = kept.first()
-    event = row and CODEC.decode(row.type, json.loads(bytes(row.payload)), version=row.version)
+    event = row and CODEC.decode(row.type, bytes(row.payload), version=row.version)
     return event.margin if isinstance(event, GameCounted) else None
 
 

@@ -120,7 +120,11 @@ def test_a_ruling_is_overruled_with_its_reason(office: Client, ruled: Ruled) -> 
     sent = _filled(office, game, "overrule-ruling", {"ruling": str(ruling), "reason": REASON})
     office.post(_url(game, "overrule-ruling"), {**sent, "step": "record"})
     assert _new_types(game, ruling) == ["ruling-overruled"]
-    assert store.load(game.id)[-1].data == {"ruling_version": ruling, "reason": REASON}
+    assert store.load(game.id)[-1].data == {
+        "ruling_version": ruling,
+        "reason": REASON,
+        "article": "",
+    }
 
 
 @pytest.mark.parametrize(

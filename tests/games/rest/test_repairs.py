@@ -145,7 +145,11 @@ def test_9_a_refusal_to_sign_does_not_hold_the_record_open(hall: Hall) -> None:
     assert refused.data["state"]["sheet"]["refused"] == ["red"]
     assert hall.act("signatures", {"signer": "black", "result": "0-1"}, by="black").status == 201
     closed = hall.act("signatures", {"signer": "arbiter", "result": "0-1"})
-    assert closed.data["events"][-1]["payload"] == {"fouls": [0, 0], "refused": ["red"]}
+    assert closed.data["events"][-1]["payload"] == {
+        "fouls": [0, 0],
+        "refused": ["red"],
+        "times_used_ms": [],
+    }
     assert closed.data["state"]["status"] == "closed"
     assert closed.data["state"]["sheet"]["writes"] == "black"
 
