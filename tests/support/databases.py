@@ -104,6 +104,19 @@ def _default_is(name: str) -> Iterator[None]:
 
 
 @contextmanager
+def connected_as(user: str, password: str) -> Iterator[None]:
+    """Have every thread connect to PostgreSQL as another role for a while."""
+    before = {key: connection.settings_dict[key] for key in ("USER", "PASSWORD")}
+    connections.close_all()
+    connection.settings_dict.update(USER=user, PASSWORD=password)
+    try:
+        yield
+    finally:
+        connections.close_all()
+        connection.settings_dict.update(before)
+
+
+@contextmanager
 def undone() -> Iterator[None]:
     """Do what is inside in a transaction and roll it back."""
     with transaction.atomic():
