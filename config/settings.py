@@ -73,7 +73,7 @@ TEMPLATES = [
 DATABASES = {
     "default": env.db_url("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'qipu.sqlite3'}")
 }
-DEMO_DATABASE = DATA_DIR / "demo.sqlite3"
+DEMO_DATABASE = DATA_DIR.resolve() / "demo.sqlite3"
 """Where `demo` keeps its games, apart from those of the person who tries it."""
 DATABASE_ROLE = "qipu_app"
 """Role of PostgreSQL that servers and workers connect as; its rights are in games/ledger/rights."""

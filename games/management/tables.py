@@ -44,7 +44,7 @@ def _without_tables() -> str:
     name = connection.settings_dict["NAME"]
     zh = f"数据库 {name} 还没有建表或表不是最新，请先运行 python3 manage.py migrate"
     en = f"database {name} has no tables or not the latest: run python3 manage.py migrate first"
-    demo = Path(settings.DEMO_DATABASE).resolve()
+    demo = Path(settings.DEMO_DATABASE)
     if connection.vendor == "sqlite" and Path(name).resolve() != demo:
         url = f"DATABASE_URL=sqlite:///{demo}"
         zh += f"；演示的数据另有一库，要用它请在命令前写 {url}"

@@ -25,21 +25,23 @@ _serial = count(1)
 
 
 class Template:
-    """A migrated database that is never used itself."""
+    """A database that is never used itself; migrated, unless one without tables is wanted."""
 
-    def __init__(self, directory: Path) -> None:
+    def __init__(self, directory: Path, *, migrated: bool = True) -> None:
         self._directory = directory
+        self._migrated = migrated
         self._home = str(connection.settings_dict["NAME"])
         self._name = self._make()
 
     def _make(self) -> str:
         if connection.vendor == "postgresql":
-            name = f"qipu_template_{os.getpid()}"
+            name = f"qipu_template_{os.getpid()}_{next(_serial)}"
             self._admin(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
         else:
             name = str(self._directory / "template.sqlite3")
         with _default_is(name):
-            call_command("migrate", verbosity=0)
+            if self._migrated:
+                call_command("migrate", verbosity=0)
             if connection.vendor == "sqlite":
                 with connection.cursor() as cursor:
                     cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")

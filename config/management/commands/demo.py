@@ -148,7 +148,8 @@ class Command(BaseCommand):
         self._console.print(table)
         self._console.print(f"棋谱来源 source: {ATTRIBUTION}", soft_wrap=True)
         self._console.print(
-            f"其他命令用此库 for other commands: {os.environ['DATABASE_URL']}", soft_wrap=True
+            f"其他命令用此库 for other commands: DATABASE_URL={os.environ['DATABASE_URL']}",
+            soft_wrap=True,
         )
 
     def _serve(self, port: int, password: str) -> None:
