@@ -15,10 +15,12 @@ from django.urls import reverse
 from config import demo
 from games.ledger import sequencer, verify
 from games.ledger.rights import APPEND_ONLY, EVERYDAY, NARROWER
-from games.models import Game, LedgerEntry, LedgerEvent
+from games.models import Game, LedgerCheckpoint, LedgerEntry, LedgerEvent
 from tests.games.rest.hall import follow, open_hall
 from tests.support.claimed_games import claimed_game, rulings
 from tests.support.databases import connected_as
+from tests.support.subprocesses import environment, started, wait_until
+from tests.support.web_load import burden, open_office, serving, total
 
 pytestmark = pytest.mark.database
 
@@ -160,6 +162,19 @@ class TestWhatTheServerDoes:
         report = verify.verify_ledger()
         assert report.is_clean
         assert report.checkpoints == 1
+
+    def test_its_processes_serve_and_number_what_is_played(self, tmp_path: Path) -> None:
+        office = open_office()
+        apart = {"QIPU_INLINE_BACKGROUND": "0"}
+        with (
+            serving(tmp_path, **apart) as port,
+            started(("manage.py", "run_background"), env=environment(tmp_path, **apart)),
+        ):
+            tally = burden(port, office, clients=1, goes_on=lambda number: number < 12)
+            wait_until(lambda: LedgerEntry.objects.count() == 6, "the numbers of all events")
+            wait_until(LedgerCheckpoint.objects.exists, "a checkpoint")
+        # Arranged, started, four moves; four pages and four readings.
+        assert total(tally).answers == {201: 6, 200: 8}
 
     def test_a_database_moved_to_another_cluster_is_numbered_on(self) -> None:
         claimed_game()
