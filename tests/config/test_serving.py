@@ -85,6 +85,14 @@ def test_the_key_is_looked_at_before_the_database(settings: LazySettings) -> Non
     refuse_public_key()
 
 
+@pytest.mark.database
+@pytest.mark.parametrize("threads", [0, -1])
+def test_somebody_must_serve(threads: int, settings: LazySettings) -> None:
+    settings.SECRET_KEY, settings.WEB_THREADS = "another", threads
+    with pytest.raises(CommandError, match="threads_not_positive"):
+        call_command("serve")
+
+
 def test_the_demo_keeps_a_key_of_its_own(settings: LazySettings, tmp_path: Path) -> None:
     settings.DATA_DIR = tmp_path
     key = secret_key()

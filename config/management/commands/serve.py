@@ -34,14 +34,16 @@ class Command(TablesCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Serve.
 
-        :raises CommandError: `address_unusable`.
+        :raises CommandError: `threads_not_positive`, `address_unusable`.
         """
-        host, port = options["host"], options["port"]
+        host, port, threads = options["host"], options["port"], settings.WEB_THREADS
+        if threads < 1:
+            reason = "threads_not_positive: QIPU_THREADS 须从 1 起 / takes a number from 1"
+            raise CommandError(reason, returncode=USAGE)
         try:
             server = listen(host, port)
         except PortError as error:
             reason = f"address_unusable: {host}:{port}: {error}"
             raise CommandError(reason, returncode=USAGE) from error
-        threads = settings.WEB_THREADS
         self.stderr.write(f"开站 serving http://{host}:{port}/（{threads} 线程 threads）")
         serve(server)
