@@ -7,17 +7,18 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from games.importing.running import Tally, find_files, run_import
+from games.management.tables import TablesCommand
 from games.rules.registry import UnknownEditionError, editions, kernel_for
 from games.upkeep import settle
 
 PLAIN_EVERY_S = 5
 
 
-class Command(BaseCommand):
+class Command(TablesCommand):
     """Imports games; exit status 0 all stored, 1 some rejected, 2 wrong usage."""
 
     help = (
@@ -36,6 +37,10 @@ class Command(BaseCommand):
         parser.add_argument(
             "--rejects", type=Path, default=Path("rejects.ndjson"), help="未收棋谱 / rejects"
         )
+
+    def needs_tables(self, options: dict[str, Any]) -> bool:
+        """Tell a run that stores, or asks what is stored, from one that only reads files."""
+        return options["resume"] or not options["dry_run"]
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Import, report, settle the read models."""

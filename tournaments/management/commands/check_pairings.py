@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from games import api
+from games.management.tables import USAGE, TablesCommand
 from tournaments import selectors
-from tournaments.management.choosing import USAGE, add_choices, choices_of, said
+from tournaments.management.choosing import add_choices, choices_of, said
 from tournaments.reading import FormatError
 from tournaments.record.checked import RoundChecked
 from tournaments.record.checked_tables import Misplaced, check_places, check_tables
@@ -26,7 +27,7 @@ from tournaments.record.state import TournamentState
 from tournaments.selectors.checks import checked_rounds
 
 
-class Command(BaseCommand):
+class Command(TablesCommand):
     """Checks pairings and standings."""
 
     help = (
@@ -44,6 +45,10 @@ class Command(BaseCommand):
             help="已记录的手工改动不算不符 / recorded manual changes do not count",
         )
         add_choices(parser)
+
+    def needs_tables(self, options: dict[str, Any]) -> bool:
+        """Tell a tournament of the ledger from a file."""
+        return not Path(options["what"]).is_file()
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Check, and say what differs round by round.
