@@ -7,7 +7,6 @@ bringers of records rename and resave them.
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from os.path import splitext
 
 from games.notation.cbf import read_cbf
 from games.notation.cbr import FAMILY_MAGIC, RECORD_MAGIC, read_cbl, read_cbr
@@ -101,8 +100,8 @@ def _text_format(data: bytes, name: str, game: str) -> _Detected:
     for pattern, found in ((_CBF, "cbf"), (_DHTMLXQ, "dhtmlxq")):
         if pattern.search(text):
             return _Detected(format=found)
-    suffix = splitext(name)[1].lower()
-    evidence = weigh(text, suffix=suffix)
+    stem, point, ending = name.lower().rpartition(".")
+    evidence = weigh(text, suffix=point + ending if stem else "")
     if not evidence.candidates:
         for pattern, found in ((_RIF, "rif"), (_SGF, "sgf")):
             if pattern.search(text):

@@ -4,6 +4,7 @@ Names and particulars go into the registry, never into an event; the list's SHA-
 a title came from.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from uuid import UUID
@@ -73,7 +74,10 @@ def team_entry(
     this one corrects: team and players keep their ids.
     """
     known = _players_of(before)
-    members = tuple(known.get(row.name) or _register(row, state, source) for row in team.rows)
+    members = tuple(
+        known.get((row.name, row.federation_id)) or _register(row, state, source)
+        for row in team.rows
+    )
     told = tuple(strengths.get(row.line, Strength()) for row in team.rows)
     ratings = tuple(one.rating or 0 for one in told)
     dans = dans_of(told) if game_of(state.regulations.edition) == "weiqi" else ()
@@ -89,10 +93,16 @@ def team_entry(
     )
 
 
-def _players_of(entry: Entry | None) -> dict[str, str]:
-    """Return the players of a team that is entered: name -> id."""
+def _players_of(entry: Entry | None) -> dict[tuple[str, str], str]:
+    """Return the players of a team that is entered by name and number -> id.
+
+    Who is alone of his name is there without a number too.
+    """
     ids = {UUID(one) for one in (entry.members if entry else ()) if _is_id(one)}
-    return {card.name: str(key) for key, card in api.player_cards(ids).items()}
+    cards = tuple(api.player_cards(ids).items())
+    names = Counter(card.name for _, card in cards)
+    alone = {(card.name, ""): str(key) for key, card in cards if names[card.name] == 1}
+    return alone | {(card.name, card.federation_number): str(key) for key, card in cards}
 
 
 def _is_id(text: str) -> bool:
