@@ -61,7 +61,7 @@ def _from_file(board: Board, file: str, sign: str, squares: list[str], text: str
 def _pairs(board: Board, moves: Captures | Quiet) -> set[tuple[str, str]]:
     names = board.geometry.names
     return {
-        (names[source.bit_length() - 1], names[target.bit_length() - 1])
+        (names[int(source).bit_length() - 1], names[int(target).bit_length() - 1])
         for source, target in zip(moves.sources, moves.targets, strict=True)
     }
 
