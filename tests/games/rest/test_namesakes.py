@@ -3,7 +3,7 @@
 import pytest
 
 from games.models import Player
-from tests.games.rest.conftest import Hall
+from tests.games.rest.hall import Hall
 
 pytestmark = pytest.mark.database
 NAME, UNIT = "张伟", "北京"
