@@ -105,7 +105,7 @@ def preview(
             found.append(RowProblem(code=sought.problem, column="name", found=shown))
         if player is not None and str(player) in entered:
             found.append(RowProblem(code="entered_already", column="name", found=row.name))
-        if at in twice:
+        if at in twice and not any(one.code.startswith("duplicate_") for one in found):
             found.append(RowProblem(code="entrant_twice", column="name", found=row.name))
         rows.append(replace(one, row=replace(row, problems=tuple(found))))
     return ListPreview(
