@@ -32,17 +32,31 @@ from games.record.events import RulingProposed
 from games.record.replay import replay
 from games.record.state import Claim, GameState
 from games.record.values import Actor, Question, Role
-from games.registering import Found, Sought, find_players, player_particulars, register_players
+from games.registering import (
+    Found,
+    Sought,
+    find_player,
+    find_players,
+    player_particulars,
+    register_player,
+    register_players,
+    rows_of_one,
+)
 from games.registry import (
     PlayerCard,
     PlayerConflictError,
-    find_player,
     player_cards,
-    register_player,
     save_player,
     search_players,
 )
-from games.streams import Written, known_players, player_numbers, player_units, written_as
+from games.streams import (
+    Written,
+    known_players,
+    names_told_apart,
+    player_numbers,
+    player_units,
+    written_as,
+)
 from games.streams import follow as follow_ledger
 from games.withheld import Asking, withheld
 from games.withheld import register as register_withheld
@@ -91,6 +105,7 @@ __all__ = [
     "known_players",
     "load_events",
     "load_page",
+    "names_told_apart",
     "pending_work",
     "player_cards",
     "player_numbers",
@@ -102,6 +117,7 @@ __all__ = [
     "register_tick",
     "register_withheld",
     "replay",
+    "rows_of_one",
     "save_player",
     "search_key",
     "search_players",

@@ -9,6 +9,7 @@ from uuid import UUID
 
 from games.models import LedgerEvent, Player
 from games.projections import runner
+from games.words.people import names_apart
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +43,11 @@ def follow(projection: runner.Projection) -> None:
 def known_players(ids: list[UUID]) -> dict[UUID, str]:
     """Return id -> name of those of `ids` that are in the registry."""
     return {one.pk: one.name for one in Player.objects.in_bulk(ids).values()}
+
+
+def names_told_apart(ids: list[UUID]) -> dict[UUID, str]:
+    """Return id -> name of those of `ids` that are in the registry, namesakes told apart."""
+    return names_apart(Player.objects.in_bulk(ids))
 
 
 def player_numbers(ids: list[UUID]) -> dict[UUID, str]:

@@ -209,7 +209,8 @@ SUMMANDS: dict[str, Word] = {
 LIST_PROBLEMS: dict[str, Word] = {
     "entered_already": _("entered already: take the row out"),
     "entrant_twice": _("the same person as in another row: take one out"),
-    "player_exists": _("number and name belong to two people: check the number"),
+    "number_taken": _("the number is another person's: check number and name"),
+    "player_ambiguous": _("several people have this name and unit: give the federation number"),
     "text_too_long": _("too long: shorten it"),
     "formula_in_cell": _("a formula: put the value itself"),
     "name_missing": _("the name is missing"),
@@ -235,7 +236,9 @@ LIST_PROBLEMS: dict[str, Word] = {
     "identity_missing": _("neither federation number nor unit: a name alone is nobody's rating"),
     "rating_malformed": _("no rating in whole points within what can be: write the rating"),
     "rating_missing": _("the rating is missing"),
-    "duplicate_entry": _("the same name and unit twice: take one out or add the birth dates"),
+    "duplicate_entry": _(
+        "the same name and unit twice: take one out or give each a federation number"
+    ),
 }
 """What stands against a row of an entry list -> what is wrong and what to do."""
 LIST_DIFFERENCES: dict[str, Word] = {

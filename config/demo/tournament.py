@@ -14,7 +14,8 @@ from uuid import NAMESPACE_URL, UUID, uuid5
 from config.demo.playing import CHIEF, events_of, official
 from games.models import Player
 from games.record.values import Actor, Role
-from games.registry import find_player, save_player
+from games.registering import find_player
+from games.registry import save_player
 from tournaments.handlers import ConfirmationNeededError, handle
 from tournaments.handlers.entry_lists import enter_list
 from tournaments.handlers.handling import Build

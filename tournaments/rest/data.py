@@ -20,7 +20,7 @@ Data = dict[str, Any]
 def tournament_data(tournament_id: UUID, state: TournamentState) -> Data:
     """Return a tournament as of its version."""
     stage = state.stages[-1] if state.stages else None
-    named = selectors.names(state, stage)
+    named = selectors.names(state, stage, plain=True)
     slots = {one.id: one for one in (stage.slots if stage else state.numbers)}
     rules = state.regulations
     return {
@@ -77,7 +77,7 @@ def _stage_data(stage: StageState) -> Data:
 
 def round_data(state: TournamentState, stage: StageState, one: Round) -> Data:
     """Return a round with its boards, explanations and results."""
-    named = selectors.names(state, stage).by_number
+    named = selectors.names(state, stage, plain=True).by_number
     return {
         "stage": stage.index,
         "round": one.number,
@@ -136,7 +136,7 @@ def _outcome_data(outcome: Outcome) -> Data:
 
 def crosstable_data(state: TournamentState, stage: StageState, table: Crosstable) -> list[Data]:
     """Return the lines of a crosstable with what every cell is worth."""
-    named = selectors.names(state, stage).by_id
+    named = selectors.names(state, stage, plain=True).by_id
     return [
         {
             "number": one.number,

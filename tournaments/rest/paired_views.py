@@ -135,7 +135,7 @@ class StandingsView(http.ApiView):
             raise NotFound
         number = min(query.get("round", stage.published), stage.published)
         table = standings(state, stage=stage.index, upto=number, group=group)
-        named = selectors.names(state, stage).by_number
+        named = selectors.names(state, stage, plain=True).by_number
         data = {
             "tournament": tournament_id,
             "version": state.version,

@@ -7,6 +7,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from games import api
+from games.words.people import names_apart
 from tournaments import states
 from tournaments.models import Tournament
 from tournaments.record.state import StageState, TournamentState
@@ -66,15 +67,19 @@ class Named:
     by_number: dict[int, str]
 
 
-def names(state: TournamentState, stage: StageState | None) -> Named:
-    """Return the names in the registry; a team or an unknown id is shown by its id."""
+def names(state: TournamentState, stage: StageState | None, *, plain: bool = False) -> Named:
+    """Return the names in the registry; a team or an unknown id is shown by its id.
+
+    Namesakes are told apart, unless the names go out `plain` beside their ids.
+    """
     ids: dict[str, UUID] = {}
     for one in state.entries:
         try:
             ids[one.id] = UUID(one.id)
         except ValueError:
             continue
-    known = api.known_players(list(ids.values()))
+    named = api.known_players if plain else api.names_told_apart
+    known = named(list(ids.values()))
     by_id = {
         one.id: known.get(ids[one.id], "") if one.id in ids else one.id for one in state.entries
     }
@@ -95,8 +100,7 @@ def cards(ids: Iterable[str]) -> dict[str, api.PlayerCard]:
 
 def member_names(state: TournamentState) -> dict[str, str]:
     """Return the names of the players of the teams by their ids."""
-    found = cards({member for one in state.entries for member in one.members})
-    return {key: card.name for key, card in found.items()}
+    return names_apart(cards({member for one in state.entries for member in one.members}))
 
 
 def is_long_ago(stream_id: UUID, version: int | None) -> bool:

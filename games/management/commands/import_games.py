@@ -29,7 +29,11 @@ class Command(TablesCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take paths and options."""
         parser.add_argument("paths", nargs="+", type=Path, metavar="PATH")
-        parser.add_argument("--edition", default="xiangqi-2020", help="规则版本 / rule edition")
+        parser.add_argument(
+            "--edition",
+            default="",
+            help="规则版本，不写则由棋谱判断 / rule edition; without it the files tell",
+        )
         parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="进程数")
         parser.add_argument("--resume", action="store_true", help="跳过已存的文件 / skip stored")
         parser.add_argument("--dry-run", action="store_true", help="只读不存 / read, store nothing")
@@ -45,7 +49,8 @@ class Command(TablesCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Import, report, settle the read models."""
         try:
-            kernel_for(options["edition"])
+            if options["edition"]:
+                kernel_for(options["edition"])
             files = find_files(options["paths"])
         except UnknownEditionError as error:
             known = ", ".join(editions())
