@@ -196,6 +196,11 @@ SPECTACULAR_SETTINGS = {
         "GameStatusEnum": ["arranged", "running", "over", "closed"],
         "RulingStatusEnum": ["proposed", "confirmed", "overruled"],
         "HealthStatusEnum": ["ok", "degraded"],
+        "DeviationKindEnum": "tournaments.record.deviations.DeviationKind",
+        "PairReasonEnum": "tournaments.pairing.values.PairReason",
+        "ColourReasonEnum": "tournaments.pairing.values.ColourReason",
+        "ColourByEnum": "tournaments.schedules.steps.ColourBy",
+        "PrincipleEnum": "tournaments.pairing.settings.Principle",
         "RoleEnum": [
             "player",
             "arbiter",

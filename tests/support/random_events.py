@@ -193,8 +193,11 @@ class _Player:
 
     def _by_hand(self, number: int, drafted: c.DraftPairing) -> None:
         one, other, *rest = drafted.pairs
-        changed = (replace(one, first=one.first, second=other.second, why=""),
-                   replace(other, first=other.first, second=one.second, why=""), *rest)  # fmt: skip
+        changed = (
+            replace(one, first=one.first, second=other.second, why=None),
+            replace(other, first=other.first, second=one.second, why=None),
+            *rest,
+        )
         with maybe():
             self.told.give(
                 c.ChangePairing(round=number, pairs=changed, byes=drafted.byes, reason="裁判长定")

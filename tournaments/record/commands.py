@@ -57,6 +57,7 @@ from tournaments.record.values import (
     PairedBy,
     Row,
     Score,
+    Seats,
     SheetSlot,
 )
 from tournaments.regulations.values import Regulations
@@ -163,7 +164,7 @@ class ChangePairing:
     """Change the drafted pairing of `round` by hand, with a reason."""
 
     round: int
-    pairs: tuple[Pair, ...]
+    pairs: tuple[Seats, ...]
     byes: tuple[int, ...] = ()
     reason: str = ""
 

@@ -8,6 +8,7 @@ from tournaments.crosstable import Cell, Colour, Entrant, Mark, PointSystem
 from tournaments.pairing.history import histories
 from tournaments.reading import FormatError
 from tournaments.record.crosstables import crosstable
+from tournaments.record.deviations import PairingDeparture, PairingDifference
 from tournaments.record.state import TournamentState
 from tournaments.record.values import Outcome, Pair, Score
 
@@ -18,24 +19,26 @@ _SCORES = {one.marks: one for one in Score}
 class RoundBrought:
     """A round of the file beside its system's pairing.
 
-    `differs` is "1-3 4-2 => 1-4 3-2", the system's first, "" where they agree; `refusal` the
-    code where the system gives no pairing, and `why` says more.
+    `differs` is None where they agree; `refusal` the code where the system gives no pairing,
+    and `why` says more.
     """
 
     round: int
-    differs: str = ""
+    differs: PairingDifference | None = None
     refusal: str = ""
     why: str = ""
 
     @property
-    def line(self) -> str:
-        """Return what a line of deviation says of the round, "" where it follows."""
-        return self.differs or (self.refusal if self.deviates else "")
+    def departure(self) -> PairingDeparture | None:
+        """Return how the round departs from the system's pairing, None where it follows."""
+        if not self.deviates:
+            return None
+        return PairingDeparture(differs=self.differs, refusal="" if self.differs else self.refusal)
 
     @property
     def deviates(self) -> bool:
         """Return whether the round does not follow from the rules."""
-        return bool(self.differs) or self.refusal not in ("", "pairing_not_automatic")
+        return self.differs is not None or self.refusal not in ("", "pairing_not_automatic")
 
 
 def writes(one: Entrant, cell: Cell) -> bool:

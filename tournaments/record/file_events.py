@@ -16,7 +16,7 @@ from tournaments.record.file_brought import RoundBrought as RoundBrought
 from tournaments.record.file_brought import on_boards, outcome_in, refused, seated, writes
 from tournaments.record.file_closing import (
     contradiction,
-    lines_taken,
+    departures_taken,
     require_alike,
     sanctions_in,
 )
@@ -200,13 +200,13 @@ class _Told:
                 seed=self._seed(number),
             )
         )
-        line = checked.line
+        departure = checked.departure
         self.add(
             e.PairingPublished(
                 stage=self.stage,
                 round=number,
-                deviation=line,
-                reason=self._reason(number) if line else "",
+                deviation=departure,
+                reason="" if departure is None else self._reason(number),
             )
         )
         self.add(*(self.telling.turned(number, made) if self.telling else ()))
@@ -247,8 +247,13 @@ class _Told:
         return seeds[number - 1] if number <= len(seeds) else ""
 
     def _reason(self, number: int) -> str:
-        said = [one.text for one in self.read.deviations if one.round == number]
-        return "; ".join(said)[:500] or "file"
+        """Return what the file says of why a round was paired as it was."""
+        told = [
+            one.quoted.text if one.quoted else one.reason
+            for one in self.read.deviations
+            if one.round == number and (one.quoted or one.pairing)
+        ]
+        return "; ".join(one for one in told if one)[:500] or REASON
 
     def _leave(self, number: int) -> None:
         for one in sorted(self.read.table.entrants, key=lambda one: one.left_turn):
@@ -277,7 +282,7 @@ class _Told:
             course = self.telling.course
             if course.left_book is not None:
                 self.add(e.BookModeLeft(round=course.left_book, reason=REASON))
-            if lines := lines_taken(self.read.deviations, self.state, self.rounds):
+            if lines := departures_taken(self.read.deviations, self.state):
                 self.add(e.LinesTakenOver(lines=lines))
             require_alike(self.read.table, self.state, course)
 

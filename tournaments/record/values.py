@@ -9,6 +9,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from tournaments.crosstable import Mark
+from tournaments.record.pair_reasons import MeetingReason
 
 
 class Status(StrEnum):
@@ -136,16 +137,19 @@ class CameFrom:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Pair:
-    """A board of a pairing: who moves first and second, and why they meet.
-
-    `why` is the explanation of the pairing system as canonical JSON, "" where a hand made it.
-    """
+class Seats:
+    """A board of a pairing: who moves first and who second."""
 
     board: int
     first: int
     second: int
-    why: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pair(Seats):
+    """A board of a pairing and why the two meet, None where a hand set them down."""
+
+    why: MeetingReason | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
