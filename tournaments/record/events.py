@@ -56,6 +56,7 @@ from tournaments.record.settings_values import Repaired
 from tournaments.record.values import (
     CameFrom,
     DrawMethod,
+    Engine,
     Entry,
     Noted,
     Numbered,
@@ -188,7 +189,7 @@ class PairingDrafted:
     pairs: tuple[Pair, ...]
     byes: tuple[int, ...]
     source: PairedBy
-    engine: str = ""
+    engine: Engine | None = None
     seed: str = ""
 
 

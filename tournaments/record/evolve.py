@@ -320,22 +320,6 @@ def _returned(state: TournamentState, event: e.EntrantReturned, version: int) ->
     )
 
 
-def _excused(state: TournamentState, event: e.EntrantExcused, version: int) -> TournamentState:
-    return _change_stage(
-        state,
-        event.stage,
-        lambda stage: replace(stage, excused=(*stage.excused, (event.number, event.round))),
-    )
-
-
-def _granted(state: TournamentState, event: e.ByeGranted, version: int) -> TournamentState:
-    bye = (event.number, event.round, event.kind)
-    changed = _change_stage(
-        state, event.stage, lambda stage: replace(stage, granted=(*stage.granted, bye))
-    )
-    return departed(changed, evolve_absences.bye_of(event))
-
-
 def _sanctioned(state: TournamentState, event: e.SanctionRecorded, version: int) -> TournamentState:
     return _change_stage(
         state,
@@ -409,8 +393,6 @@ _APPLY: dict[type, _Apply] = {
     e.RoundClosed: _closed,
     e.EntrantLeft: _left,
     e.EntrantReturned: _returned,
-    e.EntrantExcused: _excused,
-    e.ByeGranted: _granted,
     e.SanctionRecorded: _sanctioned,
     e.TieDecided: _decided,
     e.StandingsPublished: _tabled,

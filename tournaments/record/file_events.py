@@ -13,7 +13,15 @@ from tournaments.crosstable import Entrant, Mark
 from tournaments.reading import FormatError
 from tournaments.record import events as e
 from tournaments.record.file_brought import RoundBrought as RoundBrought
-from tournaments.record.file_brought import on_boards, outcome_in, refused, seated, writes
+from tournaments.record.file_brought import (
+    on_boards,
+    outcome_in,
+    reason_told,
+    refused,
+    seated,
+    stayed_away,
+    writes,
+)
 from tournaments.record.file_closing import (
     contradiction,
     departures_taken,
@@ -38,7 +46,9 @@ from tournaments.record.sheets import require_whole
 from tournaments.record.state import TournamentState
 from tournaments.record.values import (
     DrawMethod,
+    Engine,
     Entry,
+    FileSource,
     Leaving,
     LineUp,
     Noted,
@@ -196,7 +206,7 @@ class _Told:
                 pairs=made,
                 byes=byes,
                 source=PairedBy.FILE,
-                engine=f"{self.read.format} {self.read.sha256[:12]}",
+                engine=Engine(file=FileSource(format=self.read.format, digest=self.read.sha256)),
                 seed=self._seed(number),
             )
         )
@@ -206,7 +216,7 @@ class _Told:
                 stage=self.stage,
                 round=number,
                 deviation=departure,
-                reason="" if departure is None else self._reason(number),
+                reason=reason_told(self.read.deviations, number) if departure else "",
             )
         )
         self.add(*(self.telling.turned(number, made) if self.telling else ()))
@@ -224,13 +234,7 @@ class _Told:
         if self.state.stage.rules.kind.planned:
             # Whom the sheet leaves out has not stayed away.
             return
-        away = [
-            (one.number, one.cells[number - 1].mark)
-            for one in self.read.table.entrants
-            if one.cells[number - 1].opponent is None
-            and one.cells[number - 1].mark is not Mark.PAIRING_BYE
-        ]
-        for who, mark in away:
+        for who, mark in stayed_away(self.read.table, number):
             if mark in (Mark.HALF_BYE, Mark.FULL_BYE):
                 self.add(
                     e.ByeGranted(
@@ -245,15 +249,6 @@ class _Told:
     def _seed(self, number: int) -> str:
         seeds = self.read.seeds
         return seeds[number - 1] if number <= len(seeds) else ""
-
-    def _reason(self, number: int) -> str:
-        """Return what the file says of why a round was paired as it was."""
-        told = [
-            one.quoted.text if one.quoted else one.reason
-            for one in self.read.deviations
-            if one.round == number and (one.quoted or one.pairing)
-        ]
-        return "; ".join(one for one in told if one)[:500] or REASON
 
     def _leave(self, number: int) -> None:
         for one in sorted(self.read.table.entrants, key=lambda one: one.left_turn):

@@ -29,12 +29,12 @@ from tournaments.record.planned import pair_planned
 from tournaments.record.ranked import standings
 from tournaments.record.rounds import require_next_round
 from tournaments.record.state import StageState, TournamentState
-from tournaments.record.values import Pair, PairedBy
+from tournaments.record.values import Engine, Pair, PairedBy
 from tournaments.regulations.books import Topic, game_of
 from tournaments.regulations.values import FirstRound, Hardness, StageKind
 from tournaments.schedules.berger import round_robin
 
-ENGINE = "qipu 1"
+ENGINE = Engine(program="qipu", version=1)
 BOOKS = {"xiangqi": XIANGQI, "weiqi": WEIQI, "draughts": DRAUGHTS, "gomoku": GOMOKU}
 OPENINGS = {
     FirstRound.DRAW: Opening.NEAR,
@@ -76,7 +76,7 @@ def pair_next(state: TournamentState | None, *, number: int, seed: str) -> c.Dra
         pairs=tuple(pairs),
         byes=tuple(byes),
         source=PairedBy.ENGINE,
-        engine=f"{stage.rules.pairing.value} {ENGINE}",
+        engine=replace(ENGINE, system=stage.rules.pairing),
         seed=seed,
     )
 
@@ -223,5 +223,5 @@ def _by_table(stage: StageState, number: int) -> c.DraftPairing:
         pairs=tuple(pairs),
         byes=tuple(byes),
         source=PairedBy.TABLE,
-        engine=f"round_robin {ENGINE}",
+        engine=replace(ENGINE, format=stage.rules.kind),
     )

@@ -17,6 +17,7 @@ from tournaments.record.match_games import book_of, has_own_lots
 from tournaments.record.pair_reasons import MeetingReason, ScheduleReason
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import (
+    Engine,
     Numbered,
     Pair,
     PairedBy,
@@ -289,7 +290,7 @@ def due_matches(state: TournamentState, stage: StageState) -> Play:
 
 
 def pair_planned(
-    state: TournamentState, stage: StageState, number: int, *, seed: str, engine: str
+    state: TournamentState, stage: StageState, number: int, *, seed: str, engine: Engine
 ) -> c.DraftPairing:
     """Return the draft of a planned stage's next round.
 
@@ -309,7 +310,7 @@ def pair_planned(
         pairs=pairs,
         byes=play.byes,
         source=PairedBy.TABLE if table else PairedBy.ENGINE,
-        engine=f"{stage.rules.kind.value} {engine}",
+        engine=replace(engine, format=stage.rules.kind),
         seed=seed,
     )
 

@@ -13,6 +13,7 @@ from tournaments.record.report_values import SentReport
 from tournaments.record.settings_values import Former
 from tournaments.record.values import (
     CameFrom,
+    Engine,
     Entry,
     GameColours,
     Leaving,
@@ -85,7 +86,7 @@ class Round:
     boards: tuple[Board, ...]
     byes: tuple[tuple[int, Mark], ...]
     source: PairedBy
-    engine: str = ""
+    engine: Engine | None = None
     seed: str = ""
     drafts: int = 1
     drafted_at: int = 0

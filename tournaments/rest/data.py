@@ -84,7 +84,7 @@ def round_data(state: TournamentState, stage: StageState, one: Round) -> Data:
         "round": one.number,
         "status": one.status.value,
         "paired_by": one.source.value,
-        "engine": one.engine,
+        "engine": plain(one.engine),
         "seed": one.seed,
         "drafts": one.drafts,
         "deviation": plain(one.deviation),

@@ -116,6 +116,23 @@ class ByeOut(Out):
     mark = serializers.CharField()
 
 
+class FileSourceOut(Out):
+    """The file a round was taken from."""
+
+    format = serializers.CharField()
+    digest = serializers.CharField(help_text="SHA-256 of its bytes.")
+
+
+class EngineOut(Out):
+    """What paired a round: a system, the table or schedule of a format, or a file."""
+
+    system = serializers.CharField(allow_null=True)
+    format = serializers.CharField(allow_null=True)
+    file = FileSourceOut(allow_null=True)
+    program = serializers.CharField(allow_blank=True)
+    version = serializers.IntegerField()
+
+
 class RoundOut(Out):
     """A round as it stands."""
 
@@ -123,7 +140,7 @@ class RoundOut(Out):
     round = serializers.IntegerField()
     status = serializers.CharField()
     paired_by = serializers.CharField()
-    engine = serializers.CharField(allow_blank=True)
+    engine = EngineOut(allow_null=True, help_text="What paired it, null for a hand.")
     seed = serializers.CharField(allow_blank=True)
     drafts = serializers.IntegerField()
     deviation = PairingDepartureOut(

@@ -75,12 +75,16 @@ SETTINGS = st.builds(
     st.integers(1, 20),
     st.integers(1, 3),
 )
-SCORED = st.fixed_dictionaries({"score": st.builds(ScoreChange, board=NUMBERS, score=SCORES)})
-GAME = st.fixed_dictionaries(
+Parts = st.SearchStrategy[dict[str, object]]
+"""What a kind has of its own."""
+SCORED: Parts = st.fixed_dictionaries(
+    {"score": st.builds(ScoreChange, board=NUMBERS, score=SCORES)}
+)
+GAME: Parts = st.fixed_dictionaries(
     {"score": st.builds(ScoreChange, board=NUMBERS, score=SCORES, game=NUMBERS, before=SCORES)}
 )
-NOTHING: st.SearchStrategy[dict[str, object]] = st.just({})
-SHAPES: dict[DeviationKind, st.SearchStrategy[dict[str, object]]] = {
+NOTHING: Parts = st.just({})
+SHAPES: dict[DeviationKind, Parts] = {
     K.ADJOURNMENT: SCORED,
     K.BYE: st.fixed_dictionaries(
         {

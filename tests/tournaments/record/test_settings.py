@@ -17,7 +17,7 @@ from tournaments.record import events as e
 from tournaments.record.file_writing import Order, Particulars, Written, write_event
 from tournaments.record.paired import pair_next
 from tournaments.record.state import TournamentState
-from tournaments.record.values import PairedBy, Score
+from tournaments.record.values import Engine, PairedBy, Score
 from tournaments.record.warnings import warnings_for
 from tournaments.regulations.checks import check
 from tournaments.regulations.text import render
@@ -65,9 +65,15 @@ def paired_with(rounds: int, told: Told, number: int) -> set[tuple[int, int]]:
         # The same course, with no amendment: every pairing is what was played.
         if isinstance(event, e.PairingDrafted) and event.round < number:
             other.give(
-                c.DraftPairing(round=event.round, pairs=event.pairs, byes=event.byes,
-                               source=PairedBy.ENGINE, engine="test", seed="s")
-            )  # fmt: skip
+                c.DraftPairing(
+                    round=event.round,
+                    pairs=event.pairs,
+                    byes=event.byes,
+                    source=PairedBy.ENGINE,
+                    engine=Engine(program="test", version=1),
+                    seed="s",
+                )
+            )
             other.give(c.PublishPairing(round=event.round))
         if isinstance(event, e.ResultRecorded) and event.round < number:
             score = event.outcome.score
