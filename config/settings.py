@@ -5,6 +5,11 @@ from urllib.parse import unquote
 
 import environ
 
+from tournaments.pairing.settings import Principle
+from tournaments.pairing.values import ColourReason, PairReason
+from tournaments.record.deviations import DeviationKind
+from tournaments.schedules.steps import ColourBy
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 
@@ -205,6 +210,11 @@ SPECTACULAR_SETTINGS = {
         "GameStatusEnum": ["arranged", "running", "over", "closed"],
         "RulingStatusEnum": ["proposed", "confirmed", "overruled"],
         "HealthStatusEnum": ["ok", "degraded"],
+        "DeviationKindEnum": [one.value for one in DeviationKind],
+        "PairReasonEnum": [one.value for one in PairReason],
+        "ColourReasonEnum": [one.value for one in ColourReason],
+        "ColourByEnum": [one.value for one in ColourBy],
+        "PrincipleEnum": [one.value for one in Principle],
         "RoleEnum": [
             "player",
             "arbiter",

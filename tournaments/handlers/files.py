@@ -78,7 +78,7 @@ def import_event(
             notes=read.notes,
             replayed=True,
         )
-    lines = [f"{one.round}: {one.differs or one.refusal}" for one in told.rounds if one.deviates]
+    lines = [f"{one.round}: {one.departure.notation}" for one in told.rounds if one.departure]
     warned = import_warnings(read.regulations.edition, lines)
     if not dry_run and not accept:
         require_confirmed(warned, key=str(event_id), given=confirm, events=[])

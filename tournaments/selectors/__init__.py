@@ -1,6 +1,6 @@
 """What pages, admin and API read of tournaments. Nothing here writes."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -85,6 +85,14 @@ def names(state: TournamentState, stage: StageState | None, *, plain: bool = Fal
     }
     slots = stage.slots if stage else ()
     return Named(by_id=by_id, by_number={one.number: by_id.get(one.id, "") for one in slots})
+
+
+def names_by_stage(state: TournamentState, by_id: Mapping[str, str]) -> dict[int, dict[int, str]]:
+    """Return the names by number in every stage: numbers are drawn anew with each."""
+    return {
+        stage.index: {one.number: by_id.get(one.id, "") for one in stage.slots}
+        for stage in state.stages
+    }
 
 
 def cards(ids: Iterable[str]) -> dict[str, api.PlayerCard]:

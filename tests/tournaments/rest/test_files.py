@@ -106,7 +106,7 @@ def test_the_first_round_that_the_book_pairs_otherwise_needs_its_confirmation(
     stored = confirmed(office, turned)
     assert stored.status == 201
     office.tournament = stored.data["tournament"]
-    lines = [one for one in office.get()["deviations"] if one["kind"] == "Import"]
+    lines = [one for one in office.get()["deviations"] if one["kind"] == "import"]
     assert [one["round"] for one in lines] == [
         one["round"] for one in stored.data["rounds"] if one["differs"]
     ]

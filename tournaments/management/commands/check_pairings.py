@@ -20,6 +20,8 @@ from tournaments.management.choosing import add_choices, choices_of, said
 from tournaments.reading import FormatError
 from tournaments.record.checked import RoundChecked
 from tournaments.record.checked_tables import Misplaced, check_places, check_tables
+from tournaments.record.deviations import PairingDifference
+from tournaments.record.file_deviations import format_deviation
 from tournaments.record.file_events import events_of
 from tournaments.record.file_reading import FileFormat, FileRead, read_file
 from tournaments.record.ranked import standings
@@ -144,11 +146,11 @@ class Command(TablesCommand):
         return clean and not misplaced
 
 
-def _sides(differs: str) -> str:
-    """Return "system => made" with both sides named."""
-    system, _, made = differs.partition(" => ")
-    return f"应为 expected: {system}\n  实为 paired: {made}"
+def _sides(differs: PairingDifference) -> str:
+    """Return the system's pairing and the one made, both named."""
+    return f"应为 expected: {differs.system.notation}\n  实为 paired: {differs.made.notation}"
 
 
 def _manual(read: FileRead, number: int) -> str:
-    return "; ".join(f"{one.kind} {one.text}" for one in read.deviations if one.round == number)
+    lines = (format_deviation(one) for one in read.deviations if one.round == number)
+    return "; ".join(f"{one.kind} {one.text}" for one in lines)

@@ -108,7 +108,7 @@ class Command(TablesCommand):
             f" 不符 deviating {len(off)} 注 notes {len(done.notes)}"
         )
         for one in done.rounds:
-            if one.deviates:
-                self.stdout.write(f"  第 {one.round} 轮: {one.differs or one.refusal}")
+            if one.departure:
+                self.stdout.write(f"  第 {one.round} 轮: {one.departure.notation}")
         for note in done.notes:
             self.stdout.write(f"  注 note: {note.code} {note.line or ''} {note.detail}".rstrip())
