@@ -143,6 +143,8 @@ REFUSALS: dict[str, Refusal] = {
             "ruling_undecided": _("The ruling is undecided and cannot be confirmed."),
             "already_signed": _("This has been signed already."),
             "player_exists": _("Such a player is registered already."),
+            "number_taken": _("The federation number is another person's."),
+            "player_ambiguous": _("Several people have this name: give the federation number."),
             "batch_conflict": _("Some of the games exist already."),
             "work_closed": _("The work has been done already."),
             "too_many_pieces_to_agree": _("A side has too many pieces for an agreed draw."),

@@ -5,6 +5,11 @@ from urllib.parse import unquote
 
 import environ
 
+from tournaments.pairing.settings import Principle
+from tournaments.pairing.values import ColourReason, PairReason
+from tournaments.record.deviations import DeviationKind
+from tournaments.schedules.steps import ColourBy
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 
@@ -12,8 +17,9 @@ DATA_DIR = Path(env.str("QIPU_DATA_DIR", default=str(BASE_DIR / ".data")))
 """Where the SQLite file, the demo's keys and reports live when nothing else is named."""
 
 DEBUG = env.bool("QIPU_DEBUG", default=False)
-_INSECURE_KEY = "insecure-key-for-one-machine-only"
-SECRET_KEY = env.str("QIPU_SECRET_KEY", default=_INSECURE_KEY)
+PUBLIC_SECRET_KEY = "insecure-key-for-one-machine-only"
+"""Enough for commands on one machine; a server process with it is refused, see config/serving."""
+SECRET_KEY = env.str("QIPU_SECRET_KEY", default="") or PUBLIC_SECRET_KEY
 ALLOWED_HOSTS = env.list("QIPU_ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.list("QIPU_TRUSTED_ORIGINS", default=[])
 
@@ -48,7 +54,8 @@ MIDDLEWARE = [
 
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
-ASGI_APPLICATION = "config.asgi.application"
+WEB_THREADS = env.int("QIPU_THREADS", default=16)
+"""How many requests a server process works on at once, each with a database connection."""
 
 TEMPLATES = [
     {
@@ -71,6 +78,12 @@ TEMPLATES = [
 DATABASES = {
     "default": env.db_url("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'qipu.sqlite3'}")
 }
+DEMO_DATABASE = DATA_DIR.resolve() / "demo.sqlite3"
+"""Where `demo` keeps its games, apart from those of the person who tries it."""
+DATABASE_ROLE = "qipu_app"
+"""Role of PostgreSQL that servers and workers connect as; its rights are in games/ledger/rights."""
+DATABASE_ROLE_PASSWORD = env.str("QIPU_APP_PASSWORD", default="")
+"""Given to `migrate` only, which then makes the role or changes its password."""
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 _database = DATABASES["default"]
 if _database["ENGINE"] == "django.db.backends.sqlite3":
@@ -85,7 +98,8 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
 elif _database["ENGINE"] == "django.db.backends.postgresql":
     # A socket folder stands percent-encoded where a host would.
     _database["HOST"] = unquote(str(_database["HOST"]))
-    _database["CONN_MAX_AGE"] = env.int("QIPU_CONN_MAX_AGE", default=60)
+    # For good: the threads of a server process are as many for good, see docs/decisions/0024.
+    _database["CONN_MAX_AGE"] = None
     _database["CONN_HEALTH_CHECKS"] = True
 
 # -- Celery: the doorbell; the work list is in the database -------------------
@@ -196,6 +210,11 @@ SPECTACULAR_SETTINGS = {
         "GameStatusEnum": ["arranged", "running", "over", "closed"],
         "RulingStatusEnum": ["proposed", "confirmed", "overruled"],
         "HealthStatusEnum": ["ok", "degraded"],
+        "DeviationKindEnum": [one.value for one in DeviationKind],
+        "PairReasonEnum": [one.value for one in PairReason],
+        "ColourReasonEnum": [one.value for one in ColourReason],
+        "ColourByEnum": [one.value for one in ColourBy],
+        "PrincipleEnum": [one.value for one in Principle],
         "RoleEnum": [
             "player",
             "arbiter",
@@ -250,4 +269,6 @@ LOGGING = {
     "disable_existing_loggers": False,
     "handlers": {"console": {"class": "logging.StreamHandler"}},
     "root": {"handlers": ["console"], "level": env.str("QIPU_LOG_LEVEL", default="WARNING")},
+    # Otherwise a line for every request that waits for a thread.
+    "loggers": {"waitress.queue": {"level": "ERROR"}},
 }

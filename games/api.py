@@ -31,16 +31,24 @@ from games.record.errors import CommandRefusedError
 from games.record.events import RulingProposed
 from games.record.state import Claim, GameState
 from games.record.values import Actor, Question, Role
-from games.registering import Found, Sought, find_players, player_particulars, register_players
+from games.registering import (
+    Found,
+    Sought,
+    find_player,
+    find_players,
+    player_particulars,
+    register_player,
+    register_players,
+    rows_of_one,
+)
 from games.registry import (
     PlayerCard,
     PlayerConflictError,
-    find_player,
     known_players,
+    names_told_apart,
     player_cards,
     player_numbers,
     player_units,
-    register_player,
     save_player,
     search_players,
 )
@@ -92,6 +100,7 @@ __all__ = [
     "known_players",
     "load_events",
     "load_page",
+    "names_told_apart",
     "new_events",
     "pending_work",
     "player_cards",
@@ -103,6 +112,7 @@ __all__ = [
     "register_players",
     "register_tick",
     "register_withheld",
+    "rows_of_one",
     "save_player",
     "search_key",
     "search_players",

@@ -2,21 +2,24 @@
 
 from django.apps import AppConfig
 from django.contrib.admin import apps as admin_apps
+from django.db.models.signals import post_migrate
 from django.utils.translation import gettext_lazy as _
 
 
 class GamesConfig(AppConfig):
-    """Registers the app with Django and its projections with the background loop."""
+    """Registers its projections with the background loop, the rights of roles with `migrate`."""
 
     name = "games"
     verbose_name = _("Game records")
 
     def ready(self) -> None:
-        """Have the read models follow the ledger in every background loop."""
+        """Have the read models follow the ledger, and new tables get their rights."""
         from games.ledger import background
+        from games.ledger.rights import give_rights
         from games.projections.runner import catch_up
 
         background.register("projections", catch_up)
+        post_migrate.connect(give_rights, sender=self)
 
 
 class OfficeConfig(admin_apps.AdminConfig):

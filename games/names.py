@@ -3,6 +3,7 @@
 from functools import lru_cache
 from importlib import import_module
 from typing import Any
+from unicodedata import normalize
 
 # Both dictionaries take long to load, and most processes never ask for a name's key.
 
@@ -41,6 +42,15 @@ def sort_key(name: str) -> str:
 def search_term(typed: str) -> str:
     """Return what a reader typed in the form the keys are kept in."""
     return simplified(typed.strip()).casefold()
+
+
+def is_same_name(one: str, other: str) -> bool:
+    """Return whether two spellings are one name: script, width, case and spaces aside."""
+    return one == other or _plain(one) == _plain(other)
+
+
+def _plain(name: str) -> str:
+    return "".join(simplified(normalize("NFKC", name)).casefold().split())
 
 
 def _syllables(text: str) -> list[str]:

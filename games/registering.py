@@ -1,14 +1,19 @@
-"""The registry of players for whole lists: found and registered by chunks, not one by one."""
+"""The registry of players for whole lists: found and registered by chunks, not one by one.
 
-from collections.abc import Iterable, Iterator, Sequence
+The federation number is who a person is; without one it is name and unit, as long as nobody
+else has both. People of one name and unit are told apart by their numbers alone.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 from uuid import UUID
 
 from games.models import Player
-from games.names import search_key, sort_key
-from games.registry import PlayerConflictError
+from games.names import is_same_name, search_key, sort_key
+from games.registry import PlayerConflictError, save_player
 
 CHUNK = 400
 """Rows asked for in one query; SQLite takes some thousand values at most."""
@@ -34,25 +39,79 @@ class Sought:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """The player sought, None for nobody yet; `problem` is the code of what stands against it."""
+    """The player sought, None for nobody yet; `problem` is the code of what stands against it.
+
+    Problems: `number_taken` (the number is of `holder`, who has another name) and
+    `player_ambiguous` (several people of this name and unit, and no number to tell them).
+    """
 
     player: UUID | None = None
     problem: str = ""
+    holder: str = ""
+
+    def shown(self, given: str) -> str:
+        """Return the name `given` with that of the number's holder beside it, if another's."""
+        return f"{given} / {self.holder}" if self.holder else given
+
+
+class _Person(NamedTuple):
+    pk: UUID
+    name: str
+    number: str
+
+
+class _Known(NamedTuple):
+    """Registered people by number, by name and unit; the new numbers of each name and unit."""
+
+    by_number: Mapping[str, _Person]
+    by_name: Mapping[tuple[str, str], Sequence[_Person]]
+    brought: Mapping[tuple[str, str], int]
 
 
 def find_players(sought: Sequence[Sought]) -> tuple[Found, ...]:
-    """Return who is meant by each, in order; as `find_player` for one."""
-    numbers: dict[str, UUID] = {}
-    named: dict[tuple[str, str], tuple[UUID, str]] = {}
-    wanted = sorted({one.federation_number for one in sought if one.federation_number})
-    for part in _chunks(wanted):
-        rows = Player.objects.filter(federation_number__in=part)
-        numbers |= dict(rows.values_list("federation_number", "pk"))
+    """Return who is meant by each, in order.
+
+    A new number is given to the one person of its name and unit who has none yet, and else is
+    of somebody new.
+    """
+    by_number: dict[str, _Person] = {}
+    by_name: dict[tuple[str, str], list[_Person]] = defaultdict(list)
+    numbers = {one.federation_number for one in sought if one.federation_number}
+    for part in _chunks(sorted(numbers)):
+        for pk, name, number in Player.objects.filter(federation_number__in=part).values_list(
+            "pk", "name", "federation_number"
+        ):
+            by_number[number] = _Person(pk, name, number)
     for names in _chunks(sorted({one.name for one in sought})):
         people = Player.objects.filter(name__in=names)
-        for name, unit, pk, number in people.values_list("name", "unit", "pk", "federation_number"):
-            named[name, unit] = (pk, number)
-    return tuple(_found(one, numbers, named) for one in sought)
+        for pk, name, unit, number in people.values_list("pk", "name", "unit", "federation_number"):
+            by_name[name, unit].append(_Person(pk, name, number))
+    new = {(one.name, one.unit, one.federation_number) for one in sought}
+    brought = Counter(
+        (name, unit) for name, unit, number in new if number and number not in by_number
+    )
+    known = _Known(by_number=by_number, by_name=by_name, brought=brought)
+    return tuple(_found(one, known) for one in sought)
+
+
+def rows_of_one(sought: Sequence[Sought], found: Sequence[Found]) -> dict[int, int]:
+    """Return the places (from 0) of those who may be the same person as one before -> whose.
+
+    Two of one name and unit are two people only where each has a number of his own.
+    """
+    seen: dict[UUID | str, int] = {}
+    named: dict[tuple[str, str], int] = {}
+    twice: dict[int, int] = {}
+    for at, (one, player) in enumerate(zip(sought, found, strict=True)):
+        for key in (player.player, one.federation_number):
+            if key and seen.setdefault(key, at) != at:
+                twice[at] = seen[key]
+        if player.player is not None or not one.name:
+            continue
+        before = named.setdefault((one.name, one.unit), at)
+        if before != at and not (one.federation_number and sought[before].federation_number):
+            twice[at] = before
+    return twice
 
 
 def player_particulars(ids: Iterable[UUID]) -> dict[UUID, tuple[str, str]]:
@@ -64,28 +123,70 @@ def player_particulars(ids: Iterable[UUID]) -> dict[UUID, tuple[str, str]]:
     return found
 
 
-def _found(
-    one: Sought, numbers: dict[str, UUID], named: dict[tuple[str, str], tuple[UUID, str]]
-) -> Found:
-    if one.federation_number in numbers:
-        return Found(player=numbers[one.federation_number])
-    known = named.get((one.name, one.unit))
-    if known is None:
-        return Found()
-    pk, number = known
-    if one.federation_number and number:
-        return Found(problem=PlayerConflictError.code)
-    return Found(player=pk)
+def _found(one: Sought, known: _Known) -> Found:
+    holder = known.by_number.get(one.federation_number)
+    if holder is not None:
+        if one.name and not is_same_name(holder.name, one.name):
+            return Found(problem="number_taken", holder=holder.name)
+        return Found(player=holder.pk)
+    namesakes = known.by_name.get((one.name, one.unit), ())
+    if not one.federation_number:
+        is_joined = known.brought[one.name, one.unit] and any(two.number for two in namesakes)
+        if len(namesakes) > 1 or is_joined:
+            return Found(problem="player_ambiguous")
+        return Found(player=namesakes[0].pk) if namesakes else Found()
+    is_only = len(namesakes) == 1 and known.brought[one.name, one.unit] == 1
+    if is_only and not namesakes[0].number:
+        return Found(player=namesakes[0].pk)
+    return Found()
+
+
+def find_player(*, name: str, unit: str = "", federation_number: str = "") -> UUID | None:
+    """Return the id of the player of this number, or of this name and unit; None if unknown.
+
+    :raises PlayerConflictError: `number_taken`, `player_ambiguous`.
+    """
+    sought = Sought(name=name, unit=unit, federation_number=federation_number)
+    (found,) = find_players([sought])
+    _check(sought, found)
+    return found.player
+
+
+def _check(sought: Sought, found: Found) -> None:
+    if found.problem:
+        raise PlayerConflictError(
+            found.problem,
+            number=sought.federation_number,
+            given=sought.name,
+            holder=found.holder,
+        )
+
+
+def register_player(*, name: str, unit: str = "", federation_number: str = "") -> Player:
+    """Return the player of this federation number, or of this name and unit; new if unknown.
+
+    :raises PlayerConflictError: `number_taken`, `player_ambiguous`.
+    """
+    found = find_player(name=name, unit=unit, federation_number=federation_number)
+    if found is None:
+        player = Player(name=name, unit=unit, federation_number=federation_number)
+        save_player(player)
+        return player
+    player = Player.objects.get(pk=found)
+    if federation_number and not player.federation_number:
+        player.federation_number = federation_number
+        player.save(update_fields=["federation_number"])
+    return player
 
 
 def register_players(sought: Sequence[Sought]) -> tuple[UUID, ...]:
     """Return the players of all rows, those unknown registered, in order.
 
-    :raises PlayerConflictError: a name and unit are registered under another number.
+    :raises PlayerConflictError: `number_taken`, `player_ambiguous`.
     """
     found = find_players(sought)
-    if any(one.problem for one in found):
-        raise PlayerConflictError(next(one.problem for one in found if one.problem))
+    for row, one in zip(sought, found, strict=True):
+        _check(row, one)
     made: dict[Sought, Player] = {}
     for row, one in zip(sought, found, strict=True):
         if one.player is None and row not in made:

@@ -4,18 +4,22 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from uuid import UUID
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import Q
 
 from games.models import Game, Player
-from games.names import search_key, search_term, sort_key
+from games.names import is_same_name, search_key, search_term, sort_key
 from games.projections.games import refresh
+from games.record.errors import CommandRefusedError
+from games.words.people import names_apart
 
 
-class PlayerConflictError(Exception):
-    """Two federation numbers for one name in one unit: a person must look at it."""
+class PlayerConflictError(CommandRefusedError):
+    """Two people would become one, or one two: a person must look at it.
 
-    code = "player_exists"
+    Codes: `player_exists`; `number_taken`, with the name `given` and that of the number's
+    `holder`; `player_ambiguous`, several people of the name `given` and no number.
+    """
 
 
 def save_player(player: Player) -> None:
@@ -28,40 +32,43 @@ def save_player(player: Player) -> None:
         refresh(dict(seated.values_list("id", "version")))
 
 
-def find_player(*, name: str, unit: str = "", federation_number: str = "") -> UUID | None:
-    """Return the id of the player of this number, or of this name and unit; None if unknown.
+def add_player(player: Player) -> None:
+    """Register somebody new.
 
-    :raises PlayerConflictError: the name and unit are registered under another number.
+    :raises PlayerConflictError: as `check_player`.
     """
-    if federation_number:
-        numbered = Player.objects.filter(federation_number=federation_number).first()
-        if numbered is not None:
-            return numbered.pk
-    named = Player.objects.filter(name=name, unit=unit).first()
-    if named is None:
-        return None
-    if federation_number and named.federation_number:
-        raise PlayerConflictError(named.federation_number)
-    return named.pk
-
-
-def register_player(*, name: str, unit: str = "", federation_number: str = "") -> Player:
-    """Return the player of this federation number, or of this name and unit; new if unknown.
-
-    A number that is known finds its player whatever the name: numbers are the stable key.
-
-    :raises PlayerConflictError: the name and unit are registered under another number.
-    """
-    found = find_player(name=name, unit=unit, federation_number=federation_number)
-    if found is None:
-        player = Player(name=name, unit=unit, federation_number=federation_number)
+    check_player(player)
+    try:
         save_player(player)
-        return player
-    player = Player.objects.get(pk=found)
-    if federation_number and not player.federation_number:
-        player.federation_number = federation_number
-        player.save(update_fields=["federation_number"])
-    return player
+    except IntegrityError as error:
+        # Somebody else was registered in between.
+        check_player(player)
+        raise PlayerConflictError("player_exists", given=player.name) from error
+
+
+def check_player(player: Player) -> None:
+    """Let pass only a person, new or corrected, who is nobody else in the registry.
+
+    People of one name and unit are told apart by their numbers: who is new beside somebody of
+    his name needs one, and so does the other.
+
+    :raises PlayerConflictError: `number_taken`, `player_exists`.
+    """
+    others = Player.objects.exclude(pk=player.pk)
+    number = player.federation_number
+    holder = others.filter(federation_number=number).first() if number else None
+    is_new = player._state.adding
+    if holder is not None:
+        if is_new and is_same_name(holder.name, player.name):
+            raise PlayerConflictError("player_exists", given=player.name)
+        raise PlayerConflictError(
+            "number_taken", number=number, given=player.name, holder=holder.name
+        )
+    namesakes = others.filter(name=player.name, unit=player.unit)
+    if number or not is_new:
+        namesakes = namesakes.filter(federation_number="")
+    if (is_new or not number) and namesakes.exists():
+        raise PlayerConflictError("player_exists", given=player.name)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,6 +107,11 @@ def _card(player: Player) -> PlayerCard:
 def known_players(ids: list[UUID]) -> dict[UUID, str]:
     """Return id -> name of those of `ids` that are in the registry."""
     return {pk: player.name for pk, player in Player.objects.in_bulk(ids).items()}
+
+
+def names_told_apart(ids: list[UUID]) -> dict[UUID, str]:
+    """Return id -> name of those of `ids` that are in the registry, namesakes told apart."""
+    return names_apart(Player.objects.in_bulk(ids))
 
 
 def player_numbers(ids: list[UUID]) -> dict[UUID, str]:

@@ -9,8 +9,6 @@ file and go on opening what they closed.
 
 import hashlib
 import hmac
-import os
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +16,7 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESSIV
 from django.conf import settings
 
+from games.ledger.key_files import make_once
 from games.record.errors import CommandRefusedError
 from games.record.officiating.adjournment.commands import OpenEnvelope
 from games.record.officiating.adjournment.commitment import (
@@ -124,7 +123,7 @@ def _keys() -> list[bytes]:
     """Return the keys of the file, the one in use first; the file is made on first use."""
     path = Path(settings.SEALED_MOVES_KEY_FILE)
     if not path.exists():
-        _make(path)
+        make_once(path, AESSIV.generate_key(KEY_BYTES * 8).hex().encode() + b"\n")
     try:
         keys = [bytes.fromhex(line) for line in path.read_text().split()]
     except ValueError:
@@ -132,21 +131,3 @@ def _keys() -> list[bytes]:
     if not keys or any(len(key) != KEY_BYTES for key in keys):
         raise CommandRefusedError("sealed_key_missing")
     return keys
-
-
-def _make(path: Path) -> None:
-    """Write a new key; when two processes do so at once, the first one's stays."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    # mkstemp's files are readable by their owner only.
-    handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f"{path.name}.")
-    try:
-        os.write(handle, AESSIV.generate_key(KEY_BYTES * 8).hex().encode() + b"\n")
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-    try:
-        os.link(draft, path)
-    except FileExistsError:
-        pass
-    finally:
-        os.unlink(draft)

@@ -1,31 +1,61 @@
-"""Departures from the book as people read them; the record and files keep the short lines.
+"""Departures from the book as people read them, in their language.
 
-Questions 46, 59, 65 to 69 and 210 of the tournament managers' checklist and T5. A line that
-has none of the known forms is shown as it stands: a file may bring any.
+Questions 46, 59, 65 to 69 and 210 of the tournament managers' checklist and T5. What a file
+of another program says stands as it came.
 """
 
-import re
-from collections.abc import Callable, Mapping
-from re import Match
+from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
 from tournaments import page_words as words
-from tournaments.crosstable import Mark
-from tournaments.page_words import FIELDS
-from tournaments.record.values import Score
+from tournaments.page_words import FIELDS, Word
+from tournaments.problem_words import title_of
+from tournaments.record.deviations import (
+    ByeChange,
+    Deviation,
+    DeviationKind,
+    LineUpChange,
+    PairingDeparture,
+    QuotedLine,
+    RatingChange,
+    ScoreChange,
+)
+from tournaments.record.file_deviations import SPELLINGS
+from tournaments.regulations.changes import Change, json_of
 
 Named = Mapping[int, str]
-_REASON = r"(?: \((?P<why>.*)\))?"
+_KINDS = {spelling: kind for kind, spelling in reversed(SPELLINGS.items())}
 
 
-def said_deviation(kind: str, text: str, named: Named) -> str:
-    """Return what a line of deviation says, with entrants, results and settings in words."""
-    for kinds, shape, told in _SHAPES:
-        found = re.fullmatch(shape, text, re.DOTALL) if kind in kinds else None
-        if found is not None:
-            return _reasoned(told(found, named), found)
-    return text
+def kind_words(one: Deviation) -> Word:
+    """Return the words for the kind of a departure; a quoted line of our spelling is of ours."""
+    if one.quoted is None:
+        return words.DEVIATIONS[one.kind]
+    kind = _KINDS.get(one.quoted.kind)
+    return words.DEVIATIONS[kind] if kind else one.quoted.kind
+
+
+def deviation_words(one: Deviation, named: Named) -> str:
+    """Return what a departure says, with entrants, results and settings in words."""
+    body = _body(one, named)
+    if not body or not one.reason:
+        return body or one.reason
+    return _("%(text)s (%(reason)s)") % {"text": body, "reason": one.reason}
+
+
+def departure_words(departure: PairingDeparture) -> str:
+    """Return how a round stands to the system's pairing."""
+    differs = departure.differs
+    if differs is not None:
+        return _("%(old)s by the system, %(new)s as published") % {
+            "old": differs.system.notation or "–",
+            "new": differs.made.notation or "–",
+        }
+    if departure.refusal:
+        why = title_of(departure.refusal).rstrip("。.")
+        return _("the system gives no pairing: %(why)s") % {"why": why}
+    return _("as the system pairs it")
 
 
 def field_word(field: str) -> str:
@@ -33,114 +63,61 @@ def field_word(field: str) -> str:
     return str(FIELDS.get(field, field))
 
 
-def _reasoned(text: str, found: Match[str]) -> str:
-    why = found.groupdict().get("why")
-    return _("%(text)s (%(reason)s)") % {"text": text, "reason": why} if why else text
+def _body(one: Deviation, named: Named) -> str:
+    """Return the words beside the reason, "" where the reason is all."""
+    match one:
+        case Deviation(pairing=PairingDeparture() as pairing):
+            return departure_words(pairing)
+        case Deviation(score=ScoreChange() as score):
+            return _score(score)
+        case Deviation(bye=ByeChange() as bye):
+            told = f"{_who(bye.number, named)} · {words.MARKS[bye.mark]}"
+            return _("%(bye)s, taken back") % {"bye": told} if bye.taken_back else told
+        case Deviation(line_up=LineUpChange() as line_up):
+            return _line_up(line_up, named)
+        case Deviation(rating=RatingChange() as rating):
+            return _rating(rating)
+        case Deviation(quoted=QuotedLine() as quoted):
+            return quoted.text
+        case Deviation(kind=DeviationKind.DISCARD):
+            return _("draft %(number)d") % {"number": one.draft}
+        case _:
+            return "; ".join(_setting(change) for change in one.settings)
 
 
-def _who(number: str, named: Named) -> str:
-    return f"{number} {named.get(int(number), '')}".strip()
+def _who(number: int, named: Named) -> str:
+    return f"{number} {named.get(number, '')}".strip()
 
 
-def _score(code: str) -> str:
-    return str(words.SHORT_SCORES[Score(code)]) if code in set(Score) else code
-
-
-def _line_up(found: Match[str], named: Named) -> str:
-    return _("%(team)s: line-up %(old)s in time, then %(new)s") % {
-        "team": _who(found["number"], named),
-        "old": found["old"],
-        "new": found["new"],
-    }
-
-
-def _paired(found: Match[str], named: Named) -> str:
-    told = {"old": found["old"] or "–", "new": found["new"] or "–"}
-    return _("%(old)s by the system, %(new)s as published") % told
-
-
-def _board(found: Match[str], named: Named) -> str:
-    told = {"board": int(found["board"]), "score": _score(found["score"])}
-    return _("board %(board)d: %(score)s") % told
-
-
-def _game(found: Match[str], named: Named) -> str:
+def _score(change: ScoreChange) -> str:
+    score = str(words.SHORT_SCORES[change.score])
+    if change.before is None:
+        return _("board %(board)d: %(score)s") % {"board": change.board, "score": score}
     return _("board %(board)d, game %(game)d: %(old)s became %(new)s") % {
-        "board": int(found["board"]),
-        "game": int(found["game"]),
-        "old": _score(found["old"]),
-        "new": _score(found["new"]),
+        "board": change.board,
+        "game": change.game,
+        "old": words.SHORT_SCORES[change.before],
+        "new": score,
     }
 
 
-def _bye(found: Match[str], named: Named) -> str:
-    kind = found["kind"]
-    mark = str(words.MARKS[Mark(kind)]) if kind in set(Mark) else kind
-    return f"{_who(found['number'], named)} · {mark}"
+def _line_up(change: LineUpChange, named: Named) -> str:
+    return _("%(team)s: line-up %(old)s in time, then %(new)s") % {
+        "team": _who(change.number, named),
+        "old": change.timely_notation,
+        "new": change.late_notation,
+    }
 
 
-def _recalled(found: Match[str], named: Named) -> str:
-    return _("%(bye)s, taken back") % {"bye": _bye(found, named)}
-
-
-def _draft(found: Match[str], named: Named) -> str:
-    return _("draft %(number)d") % {"number": int(found["number"])}
-
-
-def _rating(found: Match[str], named: Named) -> str:
-    told = _("rated") if found["told"] == "rated" else _("not rated")
-    score = _score(found["score"]) if found["score"] else ""
+def _rating(change: RatingChange) -> str:
+    told = _("rated") if change.rated else _("not rated")
+    score = str(words.SHORT_SCORES[change.score]) if change.score else ""
     return _("board %(board)d: %(score)s") % {
-        "board": int(found["board"]),
+        "board": change.board,
         "score": f"{told} {score}".strip(),
     }
 
 
-def _settings(found: Match[str], named: Named) -> str:
-    return "; ".join(_setting(one) for one in found["changes"].split("; "))
-
-
-def _setting(change: str) -> str:
-    field, colon, rest = change.partition(": ")
-    if not colon or field not in FIELDS:
-        return change
-    return f"{field_word(field)}: {rest.replace(' -> ', ' → ')}"
-
-
-_PAIRS = r"(?P<old>[\d -]*?) ?=> ?(?P<new>[\d -]*?)"
-_SHAPES: tuple[tuple[frozenset[str], str, Callable[[Match[str], Named], str]], ...] = (
-    (
-        frozenset({"Line-up"}),
-        rf"team (?P<number>\d+): (?P<old>[\d-]+) => (?P<new>[\d-]+){_REASON}",
-        _line_up,
-    ),
-    (frozenset({"MPA", "Import", "Configuration"}), _PAIRS + _REASON, _paired),
-    (
-        frozenset({"Correction"}),
-        r"board (?P<board>\d+) game (?P<game>\d+): (?P<old>\S+) (?P<new>\S+)",
-        _game,
-    ),
-    (
-        frozenset({"Correction", "Ruling", "Adjournment"}),
-        r"board (?P<board>\d+): (?P<score>\S+)",
-        _board,
-    ),
-    (frozenset({"Bye"}), rf"(?P<kind>\w+) for (?P<number>\d+){_REASON}", _bye),
-    (
-        frozenset({"Bye"}),
-        rf"(?P<kind>\w+) for (?P<number>\d+) taken back{_REASON}",
-        _recalled,
-    ),
-    (frozenset({"Discard"}), rf"draft (?P<number>\d+){_REASON}", _draft),
-    (
-        frozenset({"Rating"}),
-        rf"(?P<board>\d+): (?P<told>rated|not rated)(?: (?P<score>\S+))??{_REASON}",
-        _rating,
-    ),
-    (
-        frozenset({"Configuration"}),
-        rf"(?P<changes>[a-z_]+: .*? -> .*?){_REASON}",
-        _settings,
-    ),
-)
-"""The kinds of a line, the form it has in the record, and its words."""
+def _setting(change: Change) -> str:
+    before, after = (json_of(change, one) for one in (change.before, change.after))
+    return f"{field_word(change.field)}: {before} → {after}"

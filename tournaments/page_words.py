@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.crosstable import Mark
 from tournaments.ratings.choosing import BY_HAND, ENTRY_LIST, FALLBACK
+from tournaments.record.deviations import DeviationKind
 from tournaments.record.lot_values import FirstMoveBy
 from tournaments.record.seeded import LotKind
 from tournaments.record.values import (
@@ -29,23 +30,25 @@ STATUSES: dict[Status, Word] = {
     Status.RUNNING: _("under way"),
     Status.FINISHED: _("finished"),
 }
-DEVIATIONS: dict[str, Word] = {
-    "Adjournment": _("an adjourned game counted otherwise for pairing"),
-    "Bye": _("a bye given"),
-    "Configuration": _("the regulations changed after the start"),
-    "Correction": _("a result corrected"),
-    "Discard": _("a drawn draft discarded"),
-    "Import": _("read from a file"),
-    "Late entry": _("a late entry"),
-    "Line-up": _("a line-up changed late"),
-    "MPA": _("paired by hand"),
-    "Mode": _("the event left book mode"),
-    "Qualifiers": _("qualifiers named by hand"),
-    "Recall": _("a pairing taken back"),
-    "Rating": _("rated otherwise than counted for places"),
-    "Ruling": _("a score ruled"),
+DEVIATIONS: dict[DeviationKind, Word] = {
+    DeviationKind.ADJOURNMENT: _("an adjourned game counted otherwise for pairing"),
+    DeviationKind.BYE: _("a bye given"),
+    DeviationKind.CONFIGURATION: _("the regulations changed after the start"),
+    DeviationKind.CORRECTION: _("a result corrected"),
+    DeviationKind.DISCARD: _("a drawn draft discarded"),
+    DeviationKind.IMPORT: _("read from a file"),
+    DeviationKind.LATE_ENTRY: _("a late entry"),
+    DeviationKind.LINE_UP: _("a line-up changed late"),
+    DeviationKind.MANUAL_PAIRING: _("paired by hand"),
+    DeviationKind.MODE: _("the event left book mode"),
+    DeviationKind.PAIRED_OTHERWISE: _("paired otherwise by the regulations as changed"),
+    DeviationKind.QUALIFIERS: _("qualifiers named by hand"),
+    DeviationKind.QUOTED: _("a line of the file"),
+    DeviationKind.RECALL: _("a pairing taken back"),
+    DeviationKind.RATING: _("rated otherwise than counted for places"),
+    DeviationKind.RULING: _("a score ruled"),
 }
-"""Kind of a line that names a departure, as files spell it -> its words."""
+"""Kind of a departure -> its words."""
 FIELDS: dict[str, Word] = {
     "title": _("title of the event"),
     "edition": _("rules"),
@@ -209,7 +212,8 @@ SUMMANDS: dict[str, Word] = {
 LIST_PROBLEMS: dict[str, Word] = {
     "entered_already": _("entered already: take the row out"),
     "entrant_twice": _("the same person as in another row: take one out"),
-    "player_exists": _("number and name belong to two people: check the number"),
+    "number_taken": _("the number is another person's: check number and name"),
+    "player_ambiguous": _("several people have this name and unit: give the federation number"),
     "text_too_long": _("too long: shorten it"),
     "formula_in_cell": _("a formula: put the value itself"),
     "name_missing": _("the name is missing"),
@@ -235,7 +239,9 @@ LIST_PROBLEMS: dict[str, Word] = {
     "identity_missing": _("neither federation number nor unit: a name alone is nobody's rating"),
     "rating_malformed": _("no rating in whole points within what can be: write the rating"),
     "rating_missing": _("the rating is missing"),
-    "duplicate_entry": _("the same name and unit twice: take one out or add the birth dates"),
+    "duplicate_entry": _(
+        "the same name and unit twice: take one out or give each a federation number"
+    ),
 }
 """What stands against a row of an entry list -> what is wrong and what to do."""
 LIST_DIFFERENCES: dict[str, Word] = {

@@ -23,7 +23,7 @@ from games.record.decider import GAMES
 from games.record.officiating.offences.commands import ConfirmPenalty
 from games.record.officiating.offences.events import OffenceStatus
 from games.record.values import Actor, Role, Seat
-from games.registry import register_player
+from games.registering import register_player
 from games.rules.registry import kernel_for
 from games.selectors import game_state
 from games.streams.handling import handle

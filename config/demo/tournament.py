@@ -15,7 +15,8 @@ from config.demo.playing import CHIEF, events_of, official
 from games.api import cache_of
 from games.models import Player
 from games.record.values import Actor, Role
-from games.registry import find_player, save_player
+from games.registering import find_player
+from games.registry import save_player
 from games.streams.confirmation import ConfirmationNeededError
 from games.streams.handling import handle
 from tournaments.handlers.entry_lists import enter_list

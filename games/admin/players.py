@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from games.admin.base import CappedPaginator
 from games.models import Game, Player
 from games.names import search_term
-from games.registry import save_player
+from games.record.errors import CommandRefusedError
+from games.registry import check_player, save_player
 from games.versioned_form import SEEN, VersionedForm
 
 if TYPE_CHECKING:
@@ -19,11 +20,38 @@ else:
     _Admin = admin.ModelAdmin
 
 
+class PlayerForm(VersionedForm):
+    """A person of the registry: two of one name are told apart by their numbers."""
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse a number that is another's, and a person who is registered already."""
+        told = super().clean()
+        if self.errors:
+            return told
+        names = ("name", "unit", "federation_number")
+        person = Player(pk=self.instance.pk, **{name: told.get(name, "") for name in names})
+        person._state.adding = self.instance._state.adding
+        try:
+            check_player(person)
+        except CommandRefusedError as refusal:
+            place = "federation_number" if refusal.facts.get("holder") else None
+            self.add_error(place, _CONFLICTS[refusal.code] % refusal.facts)
+        return told
+
+
+_CONFLICTS = {
+    "number_taken": _("Number %(number)s is %(holder)s's, and you gave it to %(given)s."),
+    "player_exists": _(
+        "%(given)s is registered already; of two people of one name and unit each needs a number."
+    ),
+}
+
+
 @admin.register(Player)
 class PlayerAdmin(_Admin):
     """People who play; a person with games on record is never deleted."""
 
-    form = VersionedForm
+    form = PlayerForm
     actions = None
     list_display = ("name", "unit", "federation_number")
     list_per_page = 50

@@ -74,16 +74,17 @@ def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def read_file(data: bytes, *, name: str, edition: str) -> FileReading:
+def read_file(data: bytes, *, name: str, edition: str = "") -> FileReading:
     """Read and check every game of a file; never raises for what the file holds.
 
-    Games of the game that `edition` is of are read under it, others under the edition of
-    their format.
+    An `edition` that is named chooses the reader, and what is surely of another game is
+    rejected as `other_game`; without it ("") each game is read under the edition that the file
+    shows, and what the file leaves open is rejected as `format_doubtful`.
 
     :raises UnknownEditionError: when no kernel serves `edition`.
     """
-    kernel_for(edition)
-    result = read_games(data)
+    named = kernel_for(edition).game if edition else ""
+    result = read_games(data, name=name, game=named)
     games: list[ReadGame] = []
     rejects = [_file_reject(problem) for problem in result.problems if problem.game == 0]
     for record in result.records:
@@ -105,7 +106,7 @@ def read_file(data: bytes, *, name: str, edition: str) -> FileReading:
     )
 
 
-def read_named(named: tuple[str, bytes], *, edition: str) -> FileReading:
+def read_named(named: tuple[str, bytes], *, edition: str = "") -> FileReading:
     """Read a (path, bytes) pair: `read_file` in the shape that a pool of processes maps."""
     path, data = named
     return read_file(data, name=basename(path), edition=edition)
@@ -115,7 +116,8 @@ def _check(record: GameRecord, result: ReadResult, *, edition: str) -> ReadGame 
     named = edition
     edition = _edition_of(record, named)
     resolved = resolve(record, edition)
-    problem = _doubt(record, resolved, named) or next(_problems(record, result, resolved), None)
+    fault = next(_problems(record, result, resolved), None)
+    problem = _doubt(record, fault, named) or fault or _emptiness(record)
     if problem is not None:
         return Reject(
             game=record.index,
@@ -174,25 +176,43 @@ def _readings(record: GameRecord, resolved: ResolvedGame) -> tuple[int | None, .
     return tuple(None if one is None else record.moves[one].reading_ms for one in sources)
 
 
-def _edition_of(record: GameRecord, asked: str) -> str:
-    same_game = kernel_for(asked).game == kernel_for(record.edition).game
-    return asked if same_game and not record.edition_is_stated else record.edition
+def _edition_of(record: GameRecord, named: str) -> str:
+    if not named or record.edition_is_stated:
+        return record.edition
+    return named if kernel_for(named).game == kernel_for(record.edition).game else record.edition
 
 
-def _doubt(record: GameRecord, resolved: ResolvedGame, named: str) -> ReadProblem | None:
-    """Return why a game is of no edition served, or of none for certain.
+def _doubt(record: GameRecord, fault: ReadProblem | None, named: str) -> ReadProblem | None:
+    """Return why a game is of no edition served, of none for certain, or not of the game named.
 
-    What the file states counts; else what the bringer names; else whether the moves fit.
+    What the file states counts; else what the bringer names; else whether all moves fit.
     """
-    code = "edition_not_served" if record.edition_is_stated else "edition_unknown"
-    if not record.edition_doubt:
+    game = kernel_for(record.edition).game
+    doubt, line, index = record.edition_doubt, record.line, record.index
+    if doubt and record.edition_is_stated:
+        return ReadProblem(code="edition_not_served", line=line, detail=doubt, game=index)
+    if named and kernel_for(named).game != game:
+        detail = f"{game}, not {named}"
+        return ReadProblem(code="other_game", line=line, detail=detail, game=index)
+    if doubt and not named and not _is_proved(record, fault):
+        return ReadProblem(code="format_doubtful", line=line, detail=doubt, game=index)
+    return None
+
+
+def _is_proved(record: GameRecord, fault: ReadProblem | None) -> bool:
+    """Tell whether all moves from the usual start fit the edition, and the first fits no other."""
+    if fault is not None or record.start_position is not None or not record.moves:
+        return False
+    others = set(record.edition_doubt.split(", ")) - {record.edition}
+    return not any(resolve(record, other, max_plies=1).moves for other in others)
+
+
+def _emptiness(record: GameRecord) -> ReadProblem | None:
+    """Return the fault of a record that holds neither moves nor a position nor a result."""
+    start = record.start_position or record.setup
+    if record.moves or start or record.result not in (None, "", "*"):
         return None
-    if not record.edition_is_stated:
-        if kernel_for(named).game == kernel_for(record.edition).game:
-            return None
-        if record.start_position is None and resolved.problem is None:
-            return None
-    return ReadProblem(code=code, line=record.line, detail=record.edition_doubt, game=record.index)
+    return ReadProblem(code="game_empty", line=record.line, detail="", game=record.index)
 
 
 def _problems(

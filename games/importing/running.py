@@ -86,8 +86,8 @@ def run_import(
 ) -> Tally:
     """Import `files`, writing each reject as a line of `rejects`; return the counts.
 
-    With `resume`, a file whose bytes are stored already is not read again. A file that is
-    bad, or cannot be opened, never stops the rest.
+    `edition` is "" where the bringer names none. With `resume`, a file whose bytes are stored
+    already is not read again. A file that is bad, or cannot be opened, never stops the rest.
     """
     tally = Tally()
     with _readers(jobs, len(files)) as pool:

@@ -17,6 +17,7 @@ from games.record.codec import CODEC
 from games.record.decider import GAMES
 from games.record.values import Actor, Role
 from games.record.values import Source as SourceOfGame
+from games.registering import Sought, find_players
 from games.rules.registry import kernel_for
 from games.streams.handling import new_events
 
@@ -70,12 +71,15 @@ def store_files(files: Sequence[FileToStore], *, attribution: str, now: int) -> 
         )
         streams = [(new_id(), reading, game) for reading, game in new]
         SourceGame.objects.bulk_create(
-            (_header_row(stream_id, reading, game) for stream_id, reading, game in streams),
+            (
+                _header_row(stream_id, reading, game, players.ambiguous)
+                for stream_id, reading, game in streams
+            ),
             batch_size=500,
         )
         events = store.append_batch(
             [
-                _stream(stream_id, reading, game, players=players)
+                _stream(stream_id, reading, game, players=players.ids)
                 for stream_id, reading, game in streams
             ],
             now=now,
@@ -106,22 +110,41 @@ def _write_sources(files: Sequence[FileToStore], *, attribution: str, now: int) 
     Source.objects.bulk_create(rows.values(), ignore_conflicts=True, batch_size=200)
 
 
-def _players(names: Iterable[str]) -> dict[str, UUID]:
-    wanted = set(names)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _People:
+    """The players of files by name; `ambiguous` are names that several registered people have.
+
+    A file gives no number, so a game of such a name is linked to nobody of them but to an
+    entry of the name alone, and says so in a warning.
+    """
+
+    ids: dict[str, UUID]
+    ambiguous: frozenset[str]
+
+
+def _players(names: Iterable[str]) -> _People:
+    wanted = sorted(set(names))
+    found = dict(zip(wanted, find_players([Sought(name=name) for name in wanted]), strict=True))
+    ids = {name: one.player for name, one in found.items() if one.player is not None}
     rows = [
         Player(name=name, search_key=search_key(name)[:400], sort_key=sort_key(name))
-        for name in sorted(wanted)
+        for name in wanted
+        if name not in ids
     ]
     Player.objects.bulk_create(rows, ignore_conflicts=True, batch_size=500)
-    found: dict[str, UUID] = {}
     for start in range(0, len(rows), 500):
         page = [row.name for row in rows[start : start + 500]]
-        found |= dict(Player.objects.filter(name__in=page, unit="").values_list("name", "id"))
-    return found
+        made = Player.objects.filter(name__in=page, unit="", federation_number="")
+        ids |= dict(made.values_list("name", "id"))
+    ambiguous = frozenset(name for name, one in found.items() if one.problem)
+    return _People(ids=ids, ambiguous=ambiguous)
 
 
-def _header_row(stream_id: UUID, reading: FileReading, game: ReadGame) -> SourceGame:
+def _header_row(
+    stream_id: UUID, reading: FileReading, game: ReadGame, ambiguous: frozenset[str]
+) -> SourceGame:
     header = game.header
+    unlinked = [name for name in (header.first, header.second) if name in ambiguous]
     return SourceGame(
         source_id=reading.sha256,
         index=game.index,
@@ -132,7 +155,7 @@ def _header_row(stream_id: UUID, reading: FileReading, game: ReadGame) -> Source
         place=header.site[:100],
         date_text=header.date_text[:60],
         played_on=played_on(header),
-        warnings=list(game.warnings),
+        warnings=[*game.warnings, *(f"player_ambiguous: {name}" for name in unlinked)],
     )
 
 

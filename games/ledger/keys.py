@@ -1,7 +1,5 @@
 """The file with the log's signing key: made on first use, readable by its owner only."""
 
-import os
-import tempfile
 from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import (
@@ -17,6 +15,7 @@ from cryptography.hazmat.primitives.serialization import (
 from django.conf import settings
 
 from games.ledger.errors import CheckpointError
+from games.ledger.key_files import make_once
 
 
 def signing_key() -> Ed25519PrivateKey:
@@ -26,7 +25,7 @@ def signing_key() -> Ed25519PrivateKey:
     """
     path = Path(settings.LEDGER_KEY_FILE)
     if not path.exists():
-        _make(path)
+        make_once(path, _new_key())
     try:
         key = load_pem_private_key(path.read_bytes(), password=None)
     except ValueError:
@@ -46,22 +45,7 @@ def known_public_key() -> Ed25519PublicKey | None:
     return signing_key().public_key()
 
 
-def _make(path: Path) -> None:
-    """Write a new key; when two processes do so at once, the first one's stays."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    pem = Ed25519PrivateKey.generate().private_bytes(
+def _new_key() -> bytes:
+    return Ed25519PrivateKey.generate().private_bytes(
         Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()
     )
-    # mkstemp's files are readable by their owner only.
-    handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f"{path.name}.")
-    try:
-        os.write(handle, pem)
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-    try:
-        os.link(draft, path)
-    except FileExistsError:
-        pass
-    finally:
-        os.unlink(draft)

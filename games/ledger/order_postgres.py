@@ -121,7 +121,7 @@ def is_moved() -> bool:
 
 def lock_events() -> None:
     """Wait for appends under way and keep new ones out until the transaction ends."""
-    fetch_nothing("LOCK TABLE ledger_event IN SHARE ROW EXCLUSIVE MODE")
+    fetch("SELECT ledger_lock_events()")
 
 
 def read_unnumbered(limit: int) -> list[Arrived]:

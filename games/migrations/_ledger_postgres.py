@@ -206,22 +206,18 @@ BEGIN
 END $$;
 """
 
-# The role the web processes and workers log in with; a database without it is one
-# where a single owner does everything (a laptop), and only the triggers guard it.
-GRANTS = """
-DO $$
+# LOCK TABLE asks for rights the server's role does not have; this is lent by the owner.
+LOCK_EVENTS = """
+CREATE FUNCTION ledger_lock_events() RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 BEGIN
-    IF EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'qipu_app') THEN
-        REVOKE ALL ON ledger_event, ledger_entry, ledger_checkpoint FROM qipu_app;
-        GRANT SELECT, INSERT ON ledger_event, ledger_entry, ledger_checkpoint TO qipu_app;
-        GRANT SELECT, INSERT, UPDATE ON ledger_stream, ledger_cursor, ledger_work TO qipu_app;
-    END IF;
+    LOCK TABLE ledger_event IN SHARE ROW EXCLUSIVE MODE;
 END $$;
 """
 
-FORWARD = (TABLES, TRIGGERS, APPEND, APPEND_ONE, GRANTS)
+FORWARD = (TABLES, TRIGGERS, APPEND, APPEND_ONE, LOCK_EVENTS)
 BACKWARD = (
-    "DROP FUNCTION ledger_append, ledger_append_one",
+    "DROP FUNCTION ledger_append, ledger_append_one, ledger_lock_events",
     "DROP TABLE ledger_work, ledger_cursor, ledger_checkpoint, ledger_entry, ledger_event, "
     "ledger_stream",
     "DROP FUNCTION ledger_refuse",

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from uuid_utils.compat import uuid7
 
 from games.versioned import Versioned
+from games.words.people import beside
 
 
 def new_id() -> UUID:
@@ -37,7 +38,9 @@ class Player(Versioned):
         verbose_name_plural = _("players")
         ordering = ("sort_key", "id")
         constraints = (
-            models.UniqueConstraint(fields=("name", "unit"), name="player_name_unit_unique"),
+            models.UniqueConstraint(
+                fields=("name", "unit", "federation_number"), name="player_name_unit_number_unique"
+            ),
             models.UniqueConstraint(
                 fields=("federation_number",),
                 condition=~models.Q(federation_number=""),
@@ -46,7 +49,8 @@ class Player(Versioned):
         )
 
     def __str__(self) -> str:
-        return self.name
+        # Where the office picks a person, the number tells namesakes apart.
+        return beside(self.name, self.federation_number)
 
 
 class Source(models.Model):

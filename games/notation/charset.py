@@ -1,8 +1,9 @@
-"""Which character set a Chinese game file is written in (字符编码).
+"""Which character set a Chinese or Russian game file is written in (字符编码).
 
 GB18030 and Big5 share most of their byte pairs, so a file that fits both is decided by
 what a game record must contain: four-character moves (四字记谱) and the words of record
-headers. The choice is always reported, never silent.
+headers. Russian files are in Windows-1251, whose letters pair up to rare characters of
+GB18030. The choice is always reported, never silent.
 """
 
 import re
@@ -26,6 +27,13 @@ _FRAME = re.compile(
     r"\[\s*(?:Game|Event|Red|Black|Result|FEN|Format|DhtmlXQ)|[A-Ia-i][0-9]-?[A-Ia-i][0-9]\b"
     r"|\(\s*;\s*[A-Z]+\s*\["
 )
+_CYRILLIC = re.compile("[А-ЯЁа-яё]+")
+_CASED = re.compile("[А-ЯЁ]?[а-яё]+|[А-ЯЁ]+")
+_BETWEEN_WORDS = frozenset("№«»–—“”„…\xa0©")
+# What Chinese files have of frequent characters; Russian ones misread as Chinese stay below.
+_FREQUENT_IN_1000 = 600
+_LONG_CYRILLIC = 24  # letters after which cased words cannot be pairs of Chinese bytes
+_ALGEBRAIC = re.compile(r"[a-h][1-8][-:x]?[a-h][1-8]\b|\d[-x]\d")
 _MAX_REPLACED_IN_1000 = 20
 _SAMPLE = 100_000  # characters that are weighed; a file does not change its set midway
 
@@ -66,6 +74,9 @@ def decode(data: bytes) -> DecodedText:
         pass
     strict = [(name, text) for name in _LEGACY if (text := _strict(data, name)) is not None]
     best = _best(strict)
+    russian = _russian(data, strict)
+    if russian is not None:
+        return DecodedText(text=russian, encoding="cp1251", replaced=0, certain=False)
     if best is not None and _is_record(best[1]):
         return DecodedText(text=best[1], encoding=best[0], replaced=0, certain=False)
     return _repaired(data)
@@ -81,6 +92,30 @@ def _strict(data: bytes, encoding: str) -> str | None:
         return data.decode(encoding)
     except UnicodeDecodeError:
         return None
+
+
+def _russian(data: bytes, chinese: list[tuple[str, str]]) -> str | None:
+    """Return the text in Windows-1251 where its words are Russian and `chinese` reads worse."""
+    text = _strict(data, "cp1251")
+    sample = (text or "")[:_SAMPLE]
+    if not (_FRAME.search(sample) or _ALGEBRAIC.search(sample)):
+        return None
+    words = _CYRILLIC.findall(sample)
+    letters = sum(map(len, words))
+    foreign = sum(
+        1 for character in sample if character > "\x7f" and character not in _BETWEEN_WORDS
+    )
+    cased = sum(len(word) for word in words if _CASED.fullmatch(word))
+    if not letters or foreign > letters or cased * 10 < letters * 9:
+        return None
+    for _, other in chinese:
+        head = other[:_SAMPLE]
+        if _MOVE.search(head) or _WORD.search(head):
+            return None
+        characters = sum(1 for character in head if character > "\x7f")
+        if letters < _LONG_CYRILLIC and 1000 * _everyday(head) >= _FREQUENT_IN_1000 * characters:
+            return None
+    return text
 
 
 def _best(candidates: list[tuple[str, str]]) -> tuple[str, str] | None:
@@ -141,6 +176,8 @@ def _repaired(data: bytes) -> DecodedText:
             candidates.append((encoding, text))
     best = _best(candidates)
     if best is None or not _is_record(best[1]):
-        raise UnknownEncodingError("neither UTF-8, GB18030 nor Big5 gives a readable record")
+        raise UnknownEncodingError(
+            "neither UTF-8, GB18030, Big5 nor Windows-1251 gives a readable record"
+        )
     encoding, text = best
     return DecodedText(text=text, encoding=encoding, replaced=text.count("\ufffd"), certain=False)

@@ -64,11 +64,11 @@ class GameRecord:
 
     `index` counts from 1 inside the file. `edition` is the rule book its format is of, unless
     the bringer names another of the same game; one that the file itself states
-    (`edition_is_stated`) stands. `edition_doubt` says why the file does not tell it, or that
-    what it states is not served. `start_position` is a FEN, None for the normal start; `setup`
-    is the board of a game of stones, None for the empty one of usual size. `move_format` is
-    "chinese", "wxf", "iccs", "san", or "squares" for files that store squares (the texts are
-    then canonical). `result` is None when the file gives none.
+    (`edition_is_stated`) stands. `edition_doubt` names the editions it may be of where the file
+    leaves that open, or says that what it states is not served. `start_position` is a FEN,
+    None for the normal start; `setup` is the board of a game of stones, None for the empty one
+    of usual size. `move_format` is "chinese", "wxf", "iccs", "san", or "squares" for files that
+    store squares (the texts are then canonical). `result` is None when the file gives none.
     `comments` stand before the first move. `variations` counts the side lines (变着) that
     were read past. `warnings` leave the record usable; they share the codes of problems.
     """

@@ -6,9 +6,11 @@ tell what belongs to which game; a game that breaks the rules is left to `pdn_mo
 """
 
 import re
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 
 from games.notation.charset import DecodedText
+from games.notation.detection import DRAUGHTS_64, DRAUGHTS_EDITIONS
 from games.notation.game_record import (
     GameRecord,
     ReadLimits,
@@ -32,21 +34,17 @@ RESULTS = {
     "*": "*",
 }
 LAST_SQUARE_OF_64 = 32
-_FEN = re.compile(r'\[\s*FEN\s+"\s*[WB?]\s*:\s*[WB]', re.IGNORECASE)
-_GAME_TYPE = re.compile(r'\[\s*GameType\s+"\s*\d\d\b')
-_ASIDE = re.compile(r"\[[^\]]*\]|\{[^}]*\}")
-_MOVE = re.compile(r"(?<![\w/.-])(?:\d+\.\s*)?([1-9]\d?)\s?[-x:]\s?([1-9]\d?)(?![\w/-])")
 _NUMBERS = re.compile(r"\d+")
-_SEARCHED = 20_000
-
-
-def looks_like_pdn(text: str) -> bool:
-    """Return whether a text has a draughts FEN, a game type, or a move such as 32-28."""
-    head = text[:_SEARCHED]
-    if _FEN.search(head) or _GAME_TYPE.search(head):
-        return True
-    played = _MOVE.finditer(_ASIDE.sub(" ", head))
-    return any(int(match[1]) > 1 or int(match[2]) > 1 for match in played)
+_LETTERS = re.compile("[a-h][1-8]")
+_NAMED = {
+    "draughts-64-russian": re.compile(
+        "russian (?:draughts|checkers)|русски[ехм]+ шаш", re.IGNORECASE
+    ),
+    "draughts-64-brazilian": re.compile(
+        "brazilian (?:draughts|checkers)|бразильски[ехм]+ шаш|damas? brasileir", re.IGNORECASE
+    ),
+}
+"""Edition -> how tags name it in words."""
 
 
 def read_pdn(data: bytes, *, limits: ReadLimits | None = None) -> ReadResult:
@@ -82,7 +80,7 @@ def read_pdn_text(decoded: DecodedText, *, limits: ReadLimits) -> ReadResult:
     return ReadResult(
         format="pdn",
         encoding=decoded.encoding,
-        records=tuple(scanner.records),
+        records=_with_the_file(scanner.records),
         problems=problems,
     )
 
@@ -223,6 +221,7 @@ class _Scanner:
 
 def _record(draft: _Draft, index: int, ending: str | None, limits: ReadLimits) -> GameRecord:
     number = _type_number(draft.tag("GameType"))
+    edition = GAME_TYPES.get(number, "") if number is not None else _named(draft)
     stated = RESULTS.get(draft.tag("Result").strip())
     result = RESULTS[ending] if ending else stated
     warnings = []
@@ -242,9 +241,9 @@ def _record(draft: _Draft, index: int, ending: str | None, limits: ReadLimits) -
         moves=tuple(draft.moves[: limits.max_plies + 1]),
         move_format="pdn",
         result=result,
-        edition=GAME_TYPES.get(number or 20, "draughts-100"),
+        edition=edition or ("draughts-64-russian" if _by_letters(draft) else "draughts-100"),
         edition_is_stated=number is not None,
-        edition_doubt=_doubt(draft) if number is None else _not_served(number),
+        edition_doubt=_doubt(draft, number, edition),
         comments=tuple(draft.comments),
         variations=draft.variations,
         warnings=tuple(warnings),
@@ -261,11 +260,44 @@ def _not_served(number: int) -> str:
     return "" if number in GAME_TYPES else f"GameType {number} is not served; {served} are"
 
 
-def _doubt(draft: _Draft) -> str:
-    """Return why nothing tells which board a game without a game type is played on."""
-    squares = [int(one) for move in draft.moves for one in _NUMBERS.findall(move.text)]
+def _named(draft: _Draft) -> str:
+    """Return the edition that the tags name in words, "" for none or for several."""
+    words = " ".join(value for _, value in draft.tags)
+    found = [edition for edition, name in _NAMED.items() if name.search(words)]
+    return found[0] if len(found) == 1 else ""
+
+
+def _by_letters(draft: _Draft) -> bool:
+    return any(_LETTERS.search(text) for text in (*_texts(draft), draft.tag("FEN")))
+
+
+def _texts(draft: _Draft) -> tuple[str, ...]:
+    return tuple(move.text for move in draft.moves)
+
+
+def _doubt(draft: _Draft, number: int | None, edition: str) -> str:
+    """Return why a game is of no edition served, or which it may be of; "" where it is one."""
+    if number is not None:
+        return _not_served(number)
+    if edition:
+        return ""
+    if _by_letters(draft):
+        return ", ".join(DRAUGHTS_64)
     fen = re.sub(r"\d+-(\d+)", r"\1", draft.tag("FEN"))
-    squares += [int(one) for one in _NUMBERS.findall(fen)]
-    if squares and max(squares) <= LAST_SQUARE_OF_64:
-        return "no GameType, and no square above 32 tells a board of 100 from one of 64"
-    return ""
+    squares = [int(one) for text in (*_texts(draft), fen) for one in _NUMBERS.findall(text)]
+    return "" if squares and max(squares) > LAST_SQUARE_OF_64 else ", ".join(DRAUGHTS_EDITIONS)
+
+
+def _with_the_file(records: Sequence[GameRecord]) -> tuple[GameRecord, ...]:
+    """Give games without moves the edition of all other games of their file, where it is one."""
+    known = {one.edition for one in records if not one.edition_doubt}
+    known |= {one.edition_doubt for one in records if one.edition_doubt and one.moves}
+    if len(known) != 1 or not known <= set(DRAUGHTS_EDITIONS):
+        return tuple(records)
+    (edition,) = known
+    return tuple(
+        replace(one, edition=edition, edition_doubt="")
+        if one.edition_doubt and not one.edition_is_stated and not one.start_position
+        else one
+        for one in records
+    )

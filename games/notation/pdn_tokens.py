@@ -37,6 +37,7 @@ class Token:
 
 _SQUARE = r"(?:[1-9]\d?|0[1-9]|[a-h][1-8])"
 _STEP = r"[ \t]{0,2}[-x:][ \t]{0,2}"
+_SHORT = r"(?:[a-h][1-8](?:[a-h][1-8])+|[a-h][:x-]?[a-h][1-8](?:[:x]?[a-h][1-8])*)"
 _TOKEN = re.compile(
     rf"""
     (?P<space>\s+)
@@ -53,7 +54,7 @@ _TOKEN = re.compile(
   | (?P<result>(?:1/2-1/2|2-0|0-2|1-1|1-0|0-1|0-0|\*)(?![\dx:-]))
   | (?P<setup>/\s*FEN\s*"[^"]*"\s*/)
   | (?P<number>\d{{1,4}}\.(?:\.\.)?)
-  | (?P<move>{_SQUARE}(?:{_STEP}{_SQUARE})+)(?![\dx:-])[!?]*\*?
+  | (?P<move>{_SQUARE}(?:{_STEP}{_SQUARE})+(?![\dx:-])|{_SHORT}(?![\w:-]))[!?]*\*?
     """,
     re.VERBOSE,
 )

@@ -1,22 +1,21 @@
 """Players and editions."""
 
-from django.db import IntegrityError, transaction
 from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.models import Player
-from games.names import search_key, search_term, sort_key
+from games.names import search_term
 from games.record.decide import options_of
 from games.record.errors import NotAllowedError
 from games.record.values import Role
+from games.registry import add_player
 from games.rest import requests as r
 from games.rest.base import LANGUAGE, ApiView, problems
 from games.rest.inputs import PlayerInput, PlayersQuery
 from games.rest.outputs import EditionsOut, PlayerOut, PlayerPageOut
 from games.rest.paging import page
-from games.rest.problems import ApiProblem
 from games.rules.registry import editions, kernel_for
 
 REGISTRARS = frozenset(
@@ -69,15 +68,8 @@ class PlayersView(ApiView):
             # The register serves every event; so does the office that writes in it.
             raise NotAllowedError("not_in_this_event")
         body = r.read_body(request, PlayerInput)
-        try:
-            with transaction.atomic():
-                player = Player.objects.create(
-                    **body,
-                    search_key=search_key(body["name"])[:400],
-                    sort_key=sort_key(body["name"]),
-                )
-        except IntegrityError as error:
-            raise ApiProblem("player_exists") from error
+        player = Player(**body)
+        add_player(player)
         return Response(PlayerOut(player).data, status=status.HTTP_201_CREATED)
 
 

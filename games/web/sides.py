@@ -1,11 +1,15 @@
 """The two sides of a game as pages name them: the side's word, its man, who sits there."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from uuid import UUID
 
 from games.models import Game
+from games.registry import names_told_apart
 from games.rules.registry import UnknownEditionError, kernel_for
 from games.selectors import GamePage
 from games.words.codes import SIDES, word
+from games.words.people import names_apart
 
 _MEN = {("xiangqi", "red"): "帅", ("xiangqi", "black"): "将"}
 """Character on the man beside a name; stones and draughtsmen are told by fill alone."""
@@ -25,12 +29,23 @@ class SideName:
 def sides_of(page: GamePage) -> tuple[SideName, ...]:
     """Return both sides of a game, first mover first."""
     game, sides = page.state.kernel.game, page.state.sides
-    return tuple(_side(game, side, page.players.get(side, "")) for side in sides)
+    names = page.players
+    if len(set(names.values())) < len(names):
+        seats = {side: UUID(player) for side, player in page.state.seats if player}
+        apart = names_told_apart(list(seats.values()))
+        names = names | {side: apart.get(pk, names[side]) for side, pk in seats.items()}
+    return tuple(_side(game, side, names.get(side, "")) for side in sides)
 
 
-def sides_of_row(row: Game) -> tuple[SideName, ...]:
-    """Return both sides of a line of the list, first mover first."""
-    names = [player.name if player else "" for player in (row.first_player, row.second_player)]
+def names_of_rows(rows: Iterable[Game]) -> dict[UUID, str]:
+    """Return the names of all players of a list by id, namesakes told apart."""
+    seated = (player for row in rows for player in (row.first_player, row.second_player))
+    return names_apart({player.pk: player for player in seated if player})
+
+
+def sides_of_row(row: Game, apart: Mapping[UUID, str]) -> tuple[SideName, ...]:
+    """Return both sides of a line of the list, first mover first; `apart` are all its names."""
+    names = [apart[player.pk] if player else "" for player in (row.first_player, row.second_player)]
     try:
         kernel = kernel_for(row.edition)
     except UnknownEditionError:

@@ -1,5 +1,6 @@
 """The pages for people: the list of games and the replay of one. They only read."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from urllib.parse import urlencode
 from uuid import UUID
@@ -19,7 +20,7 @@ from games.web.links import downloads
 from games.web.replay import View, board_of, replay_of
 from games.web.rulings import ruling_cards
 from games.web.security import strict_content
-from games.web.sides import SideName, sides_of, sides_of_row
+from games.web.sides import SideName, names_of_rows, sides_of, sides_of_row
 from games.web.timeline import event_lines
 from games.words.clocks import control_times
 from games.words.codes import (
@@ -48,9 +49,10 @@ def game_list(request: HttpRequest) -> HttpResponse:
         return render(request, "web/games.html", context, status=400)
     number = whole_number(request, "page") or 1
     page = selectors.page_of(selectors.list_games(**form.cleaned_data), number=number)
+    names = names_of_rows(page.rows)
     context |= {
         "page": page,
-        "rows": [_row(row) for row in page.rows],
+        "rows": [_row(row, names) for row in page.rows],
         "previous": _page_query(request, page.number - 1) if page.number > 1 else "",
         "next": _page_query(request, page.number + 1) if page.number < page.pages else "",
     }
@@ -124,11 +126,11 @@ class _Row:
     status: str
 
 
-def _row(row: Game) -> _Row:
+def _row(row: Game, names: Mapping[UUID, str]) -> _Row:
     return _Row(
         game=row,
         kind=word(GAMES, game_of(row.edition)),
-        sides=sides_of_row(row),
+        sides=sides_of_row(row, names),
         date=day(row.played_on, row.date_text),
         result=_result(row.result, row.edition),
         status=word(STATUSES, row.status),

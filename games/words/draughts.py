@@ -59,7 +59,6 @@ OPTIONS: dict[str, _Word] = {
 }
 FILE_CODES: dict[str, _Word] = {
     "edition_not_served": _("the stated kind of game is not served"),
-    "edition_unknown": _("nothing tells which kind of game it is"),
     "nested_comment": _("a comment stands within a comment, or is not closed"),
     "pdn_unreadable": _("the text is no PDN"),
     "result_contradicts_tag": _("the result differs from the one in the tags"),

@@ -2,11 +2,13 @@
 
 import os
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
 import time
 from pathlib import Path
+from urllib.request import urlopen
 from uuid import NAMESPACE_URL, uuid5
 
 import pytest
@@ -129,6 +131,35 @@ def test_begun_again_nothing_is_done_twice(demo: tuple[Path, list[str]]) -> None
     again = _manage("demo", "--no-serve", data=data)
     assert again.returncode == 0, again.stderr
     assert _table(again.stdout)[:-1] == table[:-1], "all but the seconds stay as they were"
+
+
+def test_it_serves_with_a_key_of_its_own(demo: tuple[Path, list[str]]) -> None:
+    """Its last lines say how other commands name its database."""
+    data, _ = demo
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = str(probe.getsockname()[1])
+    environment = _environment(data)
+    environment.pop("QIPU_SECRET_KEY", None)
+    running = subprocess.Popen(
+        [sys.executable, "manage.py", "demo", "--port", port],
+        cwd=ROOT,
+        env={**environment, "PYTHONUNBUFFERED": "1"},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert running.stdout is not None
+        lines = list(iter(running.stdout.readline, "按 Ctrl-C 结束 / Ctrl-C ends it\n"))
+        assert any(f"DATABASE_URL=sqlite:///{data / 'demo.sqlite3'}" in one for one in lines)
+        with urlopen(f"http://127.0.0.1:{port}/", timeout=60) as page:
+            assert page.status == 200
+        running.send_signal(signal.SIGTERM)
+        assert running.wait(60) == 0
+    finally:
+        running.kill()
+        running.communicate()
+    assert (data / "demo-secret.key").exists()
 
 
 @pytest.mark.parametrize("game", HAPPENED)

@@ -25,21 +25,23 @@ _serial = count(1)
 
 
 class Template:
-    """A migrated database that is never used itself."""
+    """A database that is never used itself; migrated, unless one without tables is wanted."""
 
-    def __init__(self, directory: Path) -> None:
+    def __init__(self, directory: Path, *, migrated: bool = True) -> None:
         self._directory = directory
+        self._migrated = migrated
         self._home = str(connection.settings_dict["NAME"])
         self._name = self._make()
 
     def _make(self) -> str:
         if connection.vendor == "postgresql":
-            name = f"qipu_template_{os.getpid()}"
+            name = f"qipu_template_{os.getpid()}_{next(_serial)}"
             self._admin(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
         else:
             name = str(self._directory / "template.sqlite3")
         with _default_is(name):
-            call_command("migrate", verbosity=0)
+            if self._migrated:
+                call_command("migrate", verbosity=0)
             if connection.vendor == "sqlite":
                 with connection.cursor() as cursor:
                     cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -101,6 +103,19 @@ def _default_is(name: str) -> Iterator[None]:
         connections.close_all()
         close_writers()
         connection.settings_dict["NAME"] = before
+
+
+@contextmanager
+def connected_as(user: str, password: str) -> Iterator[None]:
+    """Have every thread connect to PostgreSQL as another role for a while."""
+    before = {key: connection.settings_dict[key] for key in ("USER", "PASSWORD")}
+    connections.close_all()
+    connection.settings_dict.update(USER=user, PASSWORD=password)
+    try:
+        yield
+    finally:
+        connections.close_all()
+        connection.settings_dict.update(before)
 
 
 @contextmanager

@@ -12,7 +12,8 @@ from tournaments.record import events as e
 from tournaments.record.checked import RoundChecked, check_rounds
 from tournaments.record.codec import CODEC
 from tournaments.record.crosstables import crosstable, groups_of
-from tournaments.record.file_events import Brought, events_of
+from tournaments.record.deviations import DeviationKind
+from tournaments.record.file_events import Brought, RoundBrought, events_of
 from tournaments.record.file_reading import FileRead, read_file
 from tournaments.record.file_rules import Choices
 from tournaments.record.file_writing import Order, Particulars, Written, write_event
@@ -64,10 +65,15 @@ def recorded(events: tuple[e.TournamentEvent, ...]) -> list[Stored]:
     return [stored(CODEC, one, version=at, at=NOW) for at, one in enumerate(events, start=1)]
 
 
+def check_of(one: RoundChecked | RoundBrought) -> tuple[str, str]:
+    """Return what differs in a round, and the code where the system pairs nothing."""
+    return ("" if one.differs is None else one.differs.notation, one.refusal)
+
+
 def checks(events: tuple[e.TournamentEvent, ...], stage: int = 1) -> dict[int, tuple[str, str]]:
     every = check_rounds(recorded(events))
     found: Mapping[int, RoundChecked] = {one.round: one for one in every if one.stage == stage}
-    return {number: (one.differs, one.refusal) for number, one in found.items()}
+    return {number: check_of(one) for number, one in found.items()}
 
 
 def bracket(state: TournamentState, stage: StageState) -> list[object]:
@@ -196,8 +202,8 @@ def require_round_trip(seed: int, shape: Shape, form: Written) -> None:
 
 def in_book_mode(state: TournamentState, stage: StageState) -> bool:
     """Return whether the event was in book mode at the end of a stage."""
-    lines = zip(state.deviations, state.deviation_stages, strict=True)
-    return not any(kind == "Mode" and of <= stage.index for (kind, _, _), of in lines)
+    left = (one for one in state.deviations if one.kind is DeviationKind.MODE)
+    return not any(one.stage <= stage.index for one in left)
 
 
 def ratings_in(table: Crosstable) -> list[tuple[int | None, ...]]:
@@ -216,7 +222,7 @@ def _require_stage(told: Told, stage: StageState, form: Written) -> None:
     assert tables[0].points == tables[1].points
     assert ratings_in(crosstable(again.state)) == ratings_in(tables[1])
     due = checks(tuple(told.events), index)
-    assert {one.round: (one.differs, one.refusal) for one in again.rounds} == due
+    assert {one.round: check_of(one) for one in again.rounds} == due
     assert checks(again.events, index) == due
     assert written(again.state, form) == data
     assert UUID(again.state.entries[0].id)

@@ -193,8 +193,8 @@ class _Player:
 
     def _by_hand(self, number: int, drafted: c.DraftPairing) -> None:
         one, other, *rest = drafted.pairs
-        changed = (replace(one, first=one.first, second=other.second, why=""),
-                   replace(other, first=other.first, second=one.second, why=""), *rest)  # fmt: skip
+        one, other = replace(one, second=other.second), replace(other, second=one.second)
+        changed = (one, other, *rest)
         with maybe():
             self.told.give(
                 c.ChangePairing(round=number, pairs=changed, byes=drafted.byes, reason="裁判长定")

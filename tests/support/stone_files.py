@@ -18,7 +18,7 @@ def import_files(folder: Path, files: dict[str, bytes]) -> tuple[Tally, str]:
         (folder / name).write_bytes(data)
     rejects = io.StringIO()
     options: dict[str, object] = {
-        "edition": "xiangqi-2020",
+        "edition": "",
         "attribution": "",
         "jobs": 1,
         "resume": False,

@@ -8,7 +8,7 @@ from tournaments.record import events as e
 from tournaments.record.decide import decide
 from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.state import TournamentState
-from tournaments.record.values import DrawMethod, Entry, Pair, PairedBy, Score
+from tournaments.record.values import DrawMethod, Engine, Entry, Pair, PairedBy, Score
 from tournaments.regulations.values import Regulations, Stage, StageKind
 
 CHIEF = Actor(id="person-chief", role=Role.CHIEF_ARBITER)
@@ -67,7 +67,7 @@ class Told:
                 pairs=pairs(*boards),
                 byes=bye,
                 source=PairedBy.ENGINE,
-                engine="by hand of the test",
+                engine=Engine(program="test", version=1),
             )
         )
         return self

@@ -1,21 +1,34 @@
-"""Departures from the book in words: every form the record writes, and what has none."""
+"""Departures from the book in words: every kind, and what a file says in no form of ours."""
 
 import pytest
 from django.utils.translation import override
 
-from tournaments.deviation_words import field_word, said_deviation
-from tournaments.page_words import FIELDS
+from tournaments.deviation_words import (
+    departure_words,
+    deviation_words,
+    field_word,
+    kind_words,
+)
+from tournaments.formats.trf import Deviation as Line
+from tournaments.page_words import DEVIATIONS, FIELDS
+from tournaments.record.deviations import DeviationKind, PairingDeparture
+from tournaments.record.file_deviations import parse_deviation
 from tournaments.regulations.values import Regulations
 
 NAMED = {3: "棋手丙", 4: "京队"}
 LINES = {
-    ("Line-up", "team 4: 1-2-3 => 4-2-3 (棋手6因病)"): (
+    ("LineUp", "team 4: 1-2-3 => 4-2-3 (棋手6因病)"): (
         "4 京队：截止时的出场名单 1-2-3，后改为 4-2-3（棋手6因病）"
     ),
     ("MPA", "1-3 4-2 => 1-4 3-2 (同队)"): "系统编排 1-3 4-2，公布为 1-4 3-2（同队）",
     ("MPA", "1-3 => 1-3"): "系统编排 1-3，公布为 1-3",
-    ("Import", "1-3 2 => 2-3 1 ()"): "系统编排 1-3 2，公布为 2-3 1",
+    ("MPA", "=> 1-3"): "系统编排 –，公布为 1-3",
+    ("Import", "1-3 2 => 2-3 1"): "系统编排 1-3 2，公布为 2-3 1",
+    ("Import", "no_legal_pairing (加时)"): (
+        "系统编不出：已无合规的对阵：请缩短轮次或由裁判长裁定（加时）"
+    ),
     ("Configuration", "1-3 => 2-3"): "系统编排 1-3，公布为 2-3",
+    ("Configuration", "-"): "与系统编排相同",
     ("Correction", "board 2: 0-1"): "第 2 台：0 : 1",
     ("Correction", "board 2 game 3: 1-0 0-1"): "第 2 台第 3 局：1 : 0 改为 0 : 1",
     ("Ruling", "board 12: 1/2-1/2"): "第 12 台：½ : ½",
@@ -25,34 +38,53 @@ LINES = {
     ("Rating", "1: not rated (赛后弃权)"): "第 1 台：不计等级分（赛后弃权）",
     ("Rating", "1: rated 1-0 (更正)"): "第 1 台：计等级分 1 : 0（更正）",
     ("Configuration", 'place: "甲" -> "乙" (场馆停电)'): '地点: "甲" → "乙"（场馆停电）',
+    ("Mode", "因故"): "因故",
 }
 
 
+def said(kind: str, text: str) -> str:
+    one = parse_deviation(Line(kind=kind, round=1, text=text), stage=1)
+    return deviation_words(one, NAMED)
+
+
 @pytest.mark.parametrize(("kind", "text"), LINES)
-def test_a_line_of_the_record_is_said_in_chinese(kind: str, text: str) -> None:
+def test_a_departure_is_said_in_chinese(kind: str, text: str) -> None:
     with override("zh-hans"):
-        assert said_deviation(kind, text, NAMED) == LINES[kind, text]
+        assert said(kind, text) == LINES[kind, text]
 
 
 @pytest.mark.parametrize(
     ("kind", "text"),
     [
-        ("Line-up", "team four: changed"),
+        ("LineUp", "team four: changed"),
         ("MPA", "by hand, the hall being dark"),
         ("Correction", "board 2: 7-7-7 and more"),
+        ("Correction", "board 2: 7-7"),
         ("Elsewhere", "team 4: 1-2-3 => 4-2-3 (x)"),
         ("Rating", "1: perhaps"),
-        ("Mode", "因故"),
     ],
 )
 def test_what_has_no_known_form_stands_as_it_came(kind: str, text: str) -> None:
     with override("zh-hans"):
-        assert said_deviation(kind, text, NAMED) == text
+        assert said(kind, text) == text
 
 
-def test_a_code_that_is_no_result_is_kept() -> None:
+def test_every_kind_has_words_of_its_own_but_that_of_another_program() -> None:
+    assert set(DEVIATIONS) == set(DeviationKind)
+    with override("zh-hans"):
+        assert [one for one in DEVIATIONS.values() if str(one).isascii()] == []
+    ours = parse_deviation(Line(kind="MPA", round=1, text="by hand"), stage=1)
+    theirs = parse_deviation(Line(kind="Swap", round=1, text="by hand"), stage=1)
+    assert kind_words(ours) == DEVIATIONS[DeviationKind.MANUAL_PAIRING]
+    assert kind_words(theirs) == "Swap"
+
+
+def test_a_refusal_of_the_system_is_said_in_both_languages() -> None:
+    told = PairingDeparture(refusal="no_legal_pairing")
     with override("en"):
-        assert said_deviation("Correction", "board 2: 7-7", {}) == "board 2: 7-7"
+        assert "no_legal_pairing" not in departure_words(told)
+    with override("zh-hans"):
+        assert not departure_words(told).isascii()
 
 
 def test_every_setting_has_words() -> None:

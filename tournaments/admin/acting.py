@@ -2,9 +2,7 @@
 
 from dataclasses import replace
 
-from django.conf import settings
 from django.http import HttpRequest
-from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
 from games import api
@@ -13,6 +11,7 @@ from games.record.errors import NotAllowedError
 from games.record.values import Actor
 from games.words.article_numbers import said_article
 from tournaments.deviation_words import field_word
+from tournaments.problem_words import title_of
 from tournaments.record.authority import ALLOWED
 from tournaments.record.state import TournamentState
 
@@ -111,9 +110,3 @@ def _fact_words() -> dict[str, str]:
         "lines": _("lines:"),
         "why": _("why:"),
     }
-
-
-def title_of(code: str) -> str:
-    """Return the words for a refusal's code, the code itself where there are none."""
-    where = getattr(settings, "PROBLEM_TITLE", "")
-    return str(import_string(where)(code)) if where else code

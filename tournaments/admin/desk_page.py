@@ -20,7 +20,7 @@ from tournaments.admin.action import Action
 from tournaments.admin.actions import GROUPS, offered
 from tournaments.admin.next_steps import next_step, todo
 from tournaments.admin.pages import Desk, frame
-from tournaments.deviation_words import said_deviation
+from tournaments.deviation_words import departure_words
 from tournaments.record import commands as c
 from tournaments.record.codec import CODEC
 from tournaments.record.crosstables import left_after
@@ -124,7 +124,7 @@ def _rounds(desk: Desk) -> list[dict[str, Any]]:
             "source": words.SOURCES[one.source],
             "boards": len(one.boards),
             "missing": len(one.missing),
-            "deviation": said_deviation("MPA", one.deviation, desk.named),
+            "deviation": departure_words(one.deviation) if one.deviation else "",
             "scans": one.originals,
             "scan_url": f"{desk.url('act', 'file-original')}?round={one.number}"
             if one.status is RoundStatus.CLOSED and carries(desk.actor, FileOriginal)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from games.words.article_numbers import said_article
 from tournaments import page_words as words
-from tournaments.deviation_words import said_deviation
+from tournaments.deviation_words import departure_words
 from tournaments.promotion.names import title_of_dan
 from tournaments.promotion.points import Dan
 from tournaments.record import events as e
@@ -145,7 +145,7 @@ def _own(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
         case e.PairingDrafted() | e.PairingChanged():
             return [_pairs(event.pairs), _alone(event.byes, named)]
         case e.PairingPublished() if event.deviation:
-            line = said_deviation("MPA", event.deviation, named)
+            line = departure_words(event.deviation)
             return [_("departs from the system's pairing: %(line)s") % {"line": line}]
         case e.ResultRecorded():
             return [_score(event.outcome)]

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from games.rules.clocks.kinds import ControlError, ControlKind, TimeControl
-from tournaments.admin.acting import title_of
 from tournaments.admin.action import ActionForm
 from tournaments.admin.regulations_time import TimeField, count_field
+from tournaments.problem_words import title_of
 from tournaments.regulations.books import game_of
 from tournaments.regulations.play_offs import ARTICLES
 from tournaments.standings.table import DecidedBy

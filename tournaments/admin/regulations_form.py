@@ -19,7 +19,6 @@ from games.words.language import spoken
 from tournaments.admin import regulations_games as games
 from tournaments.admin import regulations_sources as sources
 from tournaments.admin import regulations_time as clock
-from tournaments.admin.acting import title_of
 from tournaments.admin.opening_actions import REASON
 from tournaments.admin.regulations_fields import OrderField
 from tournaments.admin.regulations_headings import Section, sections_of
@@ -40,8 +39,15 @@ from tournaments.admin.regulations_words import POINTS, POINTS_NAMES
 from tournaments.crosstable import PointSystem
 from tournaments.models import RatingList
 from tournaments.pairing.settings import Lean
+from tournaments.problem_words import title_of
 from tournaments.regulations.books import points_of
-from tournaments.regulations.changes import Change, Weight, weight_of
+from tournaments.regulations.changes import (
+    Change,
+    SettingValue,
+    Weight,
+    value_of,
+    weight_of,
+)
 from tournaments.regulations.checks import Fault, check
 from tournaments.regulations.tiebreak_names import words_of
 from tournaments.regulations.values import (
@@ -316,7 +322,8 @@ def _is_locked(name: str, rules: Regulations) -> bool:
         part = "ratings"
     if own in {one.name for one in fields(Stage)} and own not in ("rounds", "tiebreaks"):
         part = "stages"
-    change = Change(field=part, before="[]", after="[{}]")
+    # Whatever of the stages a field stands for, it is more than their numbers of rounds.
+    change = Change(field=part, before=SettingValue(), after=value_of(rules, "stages"))
     return bool(part) and weight_of(change, rules) is Weight.LOCKED
 
 

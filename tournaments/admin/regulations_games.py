@@ -23,8 +23,8 @@ from games.record.weiqi.options import LongCycle, WeiqiOptions
 from games.rules.gomoku.openings.books import OPENINGS, OpeningKind
 from games.words import codes, draughts, gomoku, weiqi
 from games.words.article_numbers import said_article
-from tournaments.admin.acting import title_of
 from tournaments.exact_numbers import exact_number
+from tournaments.problem_words import title_of
 from tournaments.regulations.books import game_of
 from tournaments.regulations.levels import GAME_LEVELS
 from tournaments.regulations.values import EventLevel

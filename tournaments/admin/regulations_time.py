@@ -17,8 +17,8 @@ from games.rules.clocks.presets import PRESETS, preset
 from games.words.article_numbers import said_article
 from games.words.clocks import PRESETS as PRESET_WORDS
 from games.words.language import spoken
-from tournaments.admin.acting import title_of
 from tournaments.admin.regulations_fields import split
+from tournaments.problem_words import title_of
 
 OWN = "own"
 _TIME = re.compile(r"([0-9]{1,5})(?:[:：]([0-5][0-9]))?")

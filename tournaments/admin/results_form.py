@@ -242,7 +242,7 @@ def member_names(state: TournamentState, stage: StageState, played: Round) -> di
             known[one] = UUID(one)
         except ValueError:
             continue
-    found = api.known_players(list(known.values()))
+    found = api.names_told_apart(list(known.values()))
     return {text: found.get(one, "") or text[:8] for text, one in known.items()}
 
 

@@ -110,7 +110,6 @@ class SeatsForm(ActionForm):
     def clean(self) -> dict[str, Any]:
         """Make the pairs of the seats; a board with one seat filled is refused."""
         cleaned = super().clean() or {}
-        old = {(one.first, one.second): one for one in self._held()}
         pairs: list[Pair] = []
         for board in range(1, self.boards + 1):
             first, second = cleaned.get(f"f{board}", ""), cleaned.get(f"s{board}", "")
@@ -119,13 +118,11 @@ class SeatsForm(ActionForm):
             if not first or not second:
                 self.add_error(f"s{board}" if first else f"f{board}", _("A seat is empty."))
                 continue
-            kept = old.get((int(first), int(second)))
             pairs.append(
                 Pair(
                     board=len(pairs) + 1,
                     first=int(first),
                     second=int(second),
-                    why=kept.why if kept else "",
                 )
             )
         cleaned["pairs"] = tuple(pairs)

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 
+from games.words.language import spoken
 from tournaments.admin.acting import carries
 from tournaments.admin.actions import offered
 from tournaments.admin.course import waiting_choosers
@@ -19,7 +20,7 @@ from tournaments.reading import FormatError
 from tournaments.record.commands import ChooseColours
 from tournaments.record.match_games import is_team_event
 from tournaments.record.state import Round, StageState
-from tournaments.record.values import RoundStatus
+from tournaments.record.values import Engine, RoundStatus
 from tournaments.regulations.text import KINDS as FORMATS
 from tournaments.regulations.text import SYSTEMS
 from tournaments.selectors.crossed import cross_view
@@ -38,13 +39,17 @@ from tournaments.selectors.shown import (
 ROUND_ACTS = ("publish", "change", "discard", "recall", "draft", "draft-by-hand", "close")
 
 
-def engine_text(engine: str, *, chinese: bool) -> str:
+def engine_text(engine: Engine | None) -> str:
     """Return what paired a round: its system by name, then the program and its version."""
-    system, space, program = engine.partition(" ")
-    named = {one.value: both for one, both in (*SYSTEMS.items(), *FORMATS.items())}
-    if system not in named:
-        return engine
-    return f"{named[system][0 if chinese else 1]}{space}{program}"
+    if engine is None:
+        return ""
+    if engine.file is not None:
+        return f"{engine.file.format} {engine.file.digest[:12]}"
+    named = SYSTEMS[engine.system] if engine.system else None
+    if named is None and engine.format:
+        named = FORMATS[engine.format]
+    by = spoken(named) if named else ""
+    return f"{by} {engine.program} {engine.version}".strip()
 
 
 def pairing_page(
@@ -78,7 +83,7 @@ def pairing_page(
             boards=boards,
             changed=any(one["engine"] for one in boards),
             reason=found.reason,
-            engine=engine_text(found.engine, chinese=desk.chinese),
+            engine=engine_text(found.engine),
             teams=is_team_event(desk.state),
             acts=acts if number == len(stage.played) else [],
             rounds=[

@@ -97,7 +97,7 @@ def _swiss(question: Question, system: System) -> Answer:
                 "board": one.number,
                 "first": one.first,
                 "second": one.second,
-                "why": {name: plain(value) for name, value in one.why.told().items()},
+                "why": plain(one.why),
             }
             for one in paired.boards
         ],

@@ -4,7 +4,7 @@ Names and particulars go into the registry, never into an event; the list's SHA-
 a title came from.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from uuid import UUID
 
@@ -73,7 +73,7 @@ def team_entry(
     this one corrects: team and players keep their ids.
     """
     known = _players_of(before)
-    members = tuple(known.get(row.name) or _register(row, state, source) for row in team.rows)
+    members = tuple(_member(row, known) or _register(row, state, source) for row in team.rows)
     told = tuple(strengths.get(row.line, Strength()) for row in team.rows)
     ratings = tuple(one.rating or 0 for one in told)
     dans = dans_of(told) if game_of(state.regulations.edition) == "weiqi" else ()
@@ -89,10 +89,22 @@ def team_entry(
     )
 
 
-def _players_of(entry: Entry | None) -> dict[str, str]:
-    """Return the players of a team that is entered: name -> id."""
+def _players_of(entry: Entry | None) -> tuple[api.PlayerCard, ...]:
+    """Return the players of a team that is entered."""
     ids = {UUID(one) for one in (entry.members if entry else ()) if _is_id(one)}
-    return {card.name: str(key) for key, card in api.player_cards(ids).items()}
+    return tuple(api.player_cards(ids).values())
+
+
+def _member(row: EntryRow, known: Sequence[api.PlayerCard]) -> str:
+    """Return the id of the player among `known` whom a row names, "" for none of them.
+
+    Namesakes of one team are told apart by their numbers.
+    """
+    named = [card for card in known if card.name == row.name]
+    numbered = [card for card in named if card.federation_number == row.federation_id]
+    if len(named) == 1 and not (row.federation_id and named[0].federation_number):
+        numbered = named
+    return str(numbered[0].id) if len(numbered) == 1 else ""
 
 
 def _is_id(text: str) -> bool:

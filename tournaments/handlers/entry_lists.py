@@ -91,23 +91,23 @@ def preview(
     read: EntryPreview = read_entries(data)
     entered = {one.id for one in state.entries}
     rows: list[Listed] = []
-    seen: set[UUID] = set()
-    meant = api.find_players([sought_by(row) for row in read.rows])
+    people = [sought_by(row) for row in read.rows]
+    meant = api.find_players(people)
+    twice = api.rows_of_one(people, meant)
     plain = [Listed(row=row, player=one.player) for row, one in zip(read.rows, meant, strict=True)]
     private = by is not None and is_registrar(by)
     rated = _rated(plain, state, read_digest(data), now, picks or {}, private=private)
     beside = _beside(rated, state)
-    for one, sought in zip(rated, meant, strict=True):
+    for at, (one, sought) in enumerate(zip(rated, meant, strict=True)):
         row, player = one.row, one.player
         found = [*row.problems, *beside.get(row.line, ())]
         if sought.problem:
-            found.append(RowProblem(code=sought.problem, column="name", found=row.name))
+            shown = sought.shown(row.name)
+            found.append(RowProblem(code=sought.problem, column="name", found=shown))
         if player is not None and str(player) in entered:
             found.append(RowProblem(code="entered_already", column="name", found=row.name))
-        if player is not None and player in seen:
+        if at in twice and not any(one.code.startswith("duplicate_") for one in found):
             found.append(RowProblem(code="entrant_twice", column="name", found=row.name))
-        if player is not None:
-            seen.add(player)
         rows.append(replace(one, row=replace(row, problems=tuple(found))))
     return ListPreview(
         rows=tuple(rows),

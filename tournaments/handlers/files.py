@@ -63,7 +63,8 @@ def import_event(
 
     :raises NotAllowedError: the actor may not create the tournament.
     :raises ConfirmationNeededError: rounds do not follow from the rules.
-    :raises FormatError: `player_exists`, `entrant_twice`, or what the field does not admit.
+    :raises FormatError: `number_taken`, `player_ambiguous`, `entrant_twice`, or what the field
+        does not admit.
     """
     # An office holds by the names an event was created under, whatever they became since.
     check_authority(None, c.CreateTournament(regulations=read.first_rules), by)
@@ -78,7 +79,7 @@ def import_event(
             notes=read.notes,
             replayed=True,
         )
-    lines = [f"{one.round}: {one.differs or one.refusal}" for one in told.rounds if one.deviates]
+    lines = [f"{one.round}: {one.departure.notation}" for one in told.rounds if one.departure]
     warned = import_warnings(read.regulations.edition, lines)
     if not dry_run and not accept:
         require_confirmed(warned, key=str(event_id), confirm=confirm, events=[])
@@ -108,24 +109,12 @@ def _registered(people: tuple[FilePerson, ...]) -> dict[int, str]:
     """Return the ids of everybody by number, those unknown registered all at once."""
     sought = [_sought(one) for one in people]
     found = api.find_players(sought)
-    by_name: dict[tuple[str, str], FilePerson] = {}
-    numbers: set[str] = set()
-    known: set[UUID] = set()
-    for one, player in zip(people, found, strict=True):
+    twice = api.rows_of_one(sought, found)
+    for at, (one, player) in enumerate(zip(people, found, strict=True)):
         if player.problem:
-            raise FormatError(player.problem, line=one.line, detail=one.name)
-        number = one.federation_number
-        if number in numbers or player.player in known:
+            raise FormatError(player.problem, line=one.line, detail=player.shown(one.name))
+        if at in twice:
             raise FormatError("entrant_twice", line=one.line, detail=one.name)
-        if player.player is not None:
-            known.add(player.player)
-        else:
-            before = by_name.setdefault((one.name, one.unit), one)
-            if before is not one:
-                numbered = before.federation_number and number
-                code = api.PlayerConflictError.code if numbered else "entrant_twice"
-                raise FormatError(code, line=one.line, detail=one.name)
-        numbers |= {number} if number else set()
     ids = api.register_players(sought)
     return {one.number: str(player) for one, player in zip(people, ids, strict=True)}
 

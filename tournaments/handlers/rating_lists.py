@@ -101,16 +101,15 @@ def preview_list(data: bytes, heading: Heading, *, by: Actor) -> RatingPreview:
     before = editions.filter(valid_from__lte=heading.valid_from).first()
     known = dict(before.ratings.values_list("player_id", "value")) if before else {}
     rows: list[Rated] = []
-    seen: dict[UUID, int] = {}
-    for row, one in zip(read.rows, found, strict=True):
+    twice = api.rows_of_one(sought, found)
+    for at, (row, one) in enumerate(zip(read.rows, found, strict=True)):
         problems = list(row.problems)
         if one.problem and row.name:
-            problems.append(RowProblem(code=one.problem, column="name", found=row.name))
-        if one.player is not None and one.player in seen:
-            said = f"{row.name} @ {seen[one.player]}"
+            shown = one.shown(row.name)
+            problems.append(RowProblem(code=one.problem, column="name", found=shown))
+        if at in twice and not row.problems:
+            said = f"{row.name} @ {read.rows[twice[at]].line}"
             problems.append(RowProblem(code="entrant_twice", column="name", found=said))
-        if one.player is not None:
-            seen.setdefault(one.player, row.line)
         before_value = known.get(one.player) if one.player is not None else None
         marked = replace(row, problems=tuple(problems))
         rows.append(Rated(row=marked, player=one.player, before=before_value))
@@ -124,7 +123,7 @@ def preview_list(data: bytes, heading: Heading, *, by: Actor) -> RatingPreview:
         edition=stored.edition if stored else 1 + max((e.edition for e in same_day), default=0),
         stored=stored.pk if stored else None,
         before=before.pk if before else None,
-        missing=len(set(known) - set(seen)),
+        missing=len(set(known) - {one.player for one in found}),
     )
 
 

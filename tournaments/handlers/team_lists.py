@@ -94,6 +94,9 @@ def team_problems(
         head = team.rows[0]
         if not team.name:
             found.setdefault(head.line, []).append(RowProblem(code="team_missing", column="team"))
+        elif known.problem:
+            problem = RowProblem(code=known.problem, column="team", found=team.name)
+            found.setdefault(head.line, []).append(problem)
         elif str(known.player) in entered:
             problem = RowProblem(code="entered_already", column="team", found=team.name)
             found.setdefault(head.line, []).append(problem)

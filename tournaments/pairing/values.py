@@ -1,6 +1,6 @@
 """A paired round, the reasons for each of its pairs, and the refusal of one."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
@@ -62,11 +62,6 @@ class Explanation:
     colour: ColourReason
     articles: tuple[str, ...]
     left_out: tuple[Principle, ...] = ()
-
-    def told(self) -> dict[str, object]:
-        """Return the explanation's fields; `left_out` only where the event left any out."""
-        names = [one.name for one in fields(self) if one.name != "left_out" or self.left_out]
-        return {name: getattr(self, name) for name in names}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,6 +14,7 @@ from games.streams.decider import Recorded
 from tournaments.crosstable import Mark
 from tournaments.record import events as e
 from tournaments.record.codec import CODEC
+from tournaments.record.deviations import PairingDifference
 from tournaments.record.evolve import begin, evolve
 from tournaments.record.legality import compared
 from tournaments.record.lot_events import FirstMoveSettled
@@ -26,14 +27,14 @@ from tournaments.record.values import Pair
 class RoundChecked:
     """A published round beside its system's pairing.
 
-    `differs` is "1-3 4-2 => 1-4 3-2", the system's first, "" where they agree. `refusal` is
-    the code where the system pairs nothing: no legal pairing, or a format it does not pair.
+    `differs` is None where they agree; `refusal` the code where the system pairs nothing: no
+    legal pairing, or a format it does not pair.
     """
 
     stage: int
     round: int
     version: int
-    differs: str = ""
+    differs: PairingDifference | None = None
     refusal: str = ""
 
 

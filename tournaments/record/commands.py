@@ -51,12 +51,14 @@ from tournaments.record.settings_commands import (
 )
 from tournaments.record.values import (
     DrawMethod,
+    Engine,
     Entry,
     Numbered,
     Pair,
     PairedBy,
     Row,
     Score,
+    Seats,
     SheetSlot,
 )
 from tournaments.regulations.values import Regulations
@@ -147,14 +149,14 @@ class OpenStage:
 class DraftPairing:
     """Draft the pairing of `round` (编排): boards, and who is left over (轮空).
 
-    `engine` names what paired with its version; `seed` is what its lots were drawn from.
+    `engine` is what paired, None for a hand; `seed` is what its lots were drawn from.
     """
 
     round: int
     pairs: tuple[Pair, ...]
     byes: tuple[int, ...] = ()
     source: PairedBy = PairedBy.ENGINE
-    engine: str = ""
+    engine: Engine | None = None
     seed: str = ""
 
 
@@ -163,7 +165,7 @@ class ChangePairing:
     """Change the drafted pairing of `round` by hand, with a reason."""
 
     round: int
-    pairs: tuple[Pair, ...]
+    pairs: tuple[Seats, ...]
     byes: tuple[int, ...] = ()
     reason: str = ""
 

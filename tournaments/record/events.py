@@ -6,6 +6,7 @@ Events hold ids and numbers; the names of persons stand in the registry alone.
 from dataclasses import dataclass
 
 from games.rules.clocks.kinds import TimeControl
+from tournaments.record.deviations import PairingDeparture
 from tournaments.record.entry_events import EntryCorrected as EntryCorrected
 from tournaments.record.import_events import LinesTakenOver as LinesTakenOver
 from tournaments.record.lot_events import LotEvent
@@ -55,6 +56,7 @@ from tournaments.record.settings_values import Repaired
 from tournaments.record.values import (
     CameFrom,
     DrawMethod,
+    Engine,
     Entry,
     Noted,
     Numbered,
@@ -187,7 +189,7 @@ class PairingDrafted:
     pairs: tuple[Pair, ...]
     byes: tuple[int, ...]
     source: PairedBy
-    engine: str = ""
+    engine: Engine | None = None
     seed: str = ""
 
 
@@ -215,13 +217,12 @@ class DraftDiscarded:
 class PairingPublished:
     """The pairing was signed and published.
 
-    `deviation` compares with the system's own pairing where a hand changed it:
-    "1-3 4-2 => 1-4 3-2", "" where nothing differs.
+    `deviation` compares with the system's own pairing, None where nothing differs.
     """
 
     stage: int
     round: int
-    deviation: str = ""
+    deviation: PairingDeparture | None = None
     reason: str = ""
 
 

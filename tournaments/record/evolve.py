@@ -17,7 +17,8 @@ from tournaments.record import (
     evolve_settings,
 )
 from tournaments.record.correcting import corrected
-from tournaments.record.evolve_deviations import attributed
+from tournaments.record.deviations import Deviation, DeviationKind, ScoreChange
+from tournaments.record.evolve_deviations import departed, stage_now
 from tournaments.record.evolve_matches import remembering
 from tournaments.record.state import (
     Board,
@@ -27,7 +28,15 @@ from tournaments.record.state import (
     Taking,
     TournamentState,
 )
-from tournaments.record.values import Leaving, Numbered, Outcome, PairedBy, RoundStatus, Status
+from tournaments.record.values import (
+    Leaving,
+    Numbered,
+    Outcome,
+    PairedBy,
+    RoundStatus,
+    Score,
+    Status,
+)
 from tournaments.standings.table import Decision
 
 
@@ -49,8 +58,7 @@ def evolve(
     """Return the state after `event`, recorded at `at` (server ms) as `version`."""
     apply = _APPLY.get(type(event))
     changed = apply(state, event, version) if apply else state
-    timed = attributed(state, evolve_lots.timed(changed, event, at), event)
-    return replace(timed, version=version)
+    return replace(evolve_lots.timed(changed, event, at), version=version)
 
 
 def _amended(state: TournamentState, event: e.RegulationsAmended, version: int) -> TournamentState:
@@ -59,29 +67,24 @@ def _amended(state: TournamentState, event: e.RegulationsAmended, version: int) 
         rules = event.regulations.stages[stages[-1].index - 1]
         rounds = rules.rounds or stages[-1].rounds
         stages = (*stages[:-1], replace(stages[-1], rules=rules, rounds=rounds))
-    lines = state.deviations
-    former = state.former
-    if event.after_start:
-        new = evolve_settings.lines_of(event, _round_now(state))
-        lines, former = (*lines, *new), evolve_settings.remembered(state, new)
-    return replace(
+    changed = replace(
         state,
         regulations=event.regulations,
         digest=event.digest,
         revision=event.revision,
         stages=stages,
-        deviations=lines,
-        former=former,
     )
-
-
-def _round_now(state: TournamentState) -> int:
-    return len(state.stages[-1].played) if state.stages else 0
+    if not event.after_start:
+        return changed
+    new = evolve_settings.departures_of(state, event)
+    return departed(replace(changed, former=evolve_settings.remembered(state, new)), *new)
 
 
 def _left_mode(state: TournamentState, event: e.BookModeLeft, version: int) -> TournamentState:
-    lines = (*state.deviations, ("Mode", event.round, event.reason))
-    return replace(state, book_mode=False, deviations=lines)
+    left = Deviation(
+        kind=DeviationKind.MODE, stage=stage_now(state), round=event.round, reason=event.reason
+    )
+    return departed(replace(state, book_mode=False), left)
 
 
 def _entered(state: TournamentState, event: e.EntrantsEntered, version: int) -> TournamentState:
@@ -91,13 +94,18 @@ def _entered(state: TournamentState, event: e.EntrantsEntered, version: int) -> 
     stage = state.stages[-1]
     joined = (*stage.joined, *((one.number, event.from_round) for one in event.numbers))
     grown = replace(stage, slots=(*stage.slots, *event.numbers), joined=joined)
-    lines = (*state.deviations, ("Late entry", event.from_round, event.reason))
-    return replace(
+    numbered = replace(
         changed,
         numbers=(*state.numbers, *event.numbers),
         stages=(*state.stages[:-1], grown),
-        deviations=lines,
     )
+    late = Deviation(
+        kind=DeviationKind.LATE_ENTRY,
+        stage=stage.index,
+        round=event.from_round,
+        reason=event.reason,
+    )
+    return departed(numbered, late)
 
 
 def _withdrew(state: TournamentState, event: e.EntryWithdrawn, version: int) -> TournamentState:
@@ -119,10 +127,13 @@ def _started(state: TournamentState, event: e.TournamentStarted, version: int) -
 def _opened(state: TournamentState, event: e.StageOpened, version: int) -> TournamentState:
     stage = _new_stage(state, event.stage, event.rounds, event.numbers)
     opened = replace(stage, sheet=event.sheet)
-    lines = state.deviations
-    if event.reason:
-        lines = (*lines, ("Qualifiers", 0, event.reason))
-    return replace(state, stages=(*state.stages, opened), deviations=lines)
+    changed = replace(state, stages=(*state.stages, opened))
+    if not event.reason:
+        return changed
+    named = Deviation(
+        kind=DeviationKind.QUALIFIERS, stage=event.stage, round=0, reason=event.reason
+    )
+    return departed(changed, named)
 
 
 def _new_stage(
@@ -206,13 +217,19 @@ def _published(state: TournamentState, event: e.PairingPublished, version: int) 
         return replace(one, status=RoundStatus.PUBLISHED, deviation=event.deviation)
 
     changed = _change_round(state, event.stage, event.round, apply)
-    if not event.deviation:
+    if event.deviation is None:
         return changed
     stage = next(one for one in changed.stages if one.index == event.stage)
     played = stage.round(event.round)
-    kind = "Import" if played is not None and played.source is PairedBy.FILE else "MPA"
-    lines = (*state.deviations, (kind, event.round, f"{event.deviation} ({event.reason})"))
-    return replace(changed, deviations=lines)
+    of_file = played is not None and played.source is PairedBy.FILE
+    line = Deviation(
+        kind=DeviationKind.IMPORT if of_file else DeviationKind.MANUAL_PAIRING,
+        stage=event.stage,
+        round=event.round,
+        reason=event.reason,
+        pairing=event.deviation,
+    )
+    return departed(changed, line)
 
 
 def _linked(state: TournamentState, event: e.GameLinked, version: int) -> TournamentState:
@@ -230,23 +247,25 @@ def _resulted(state: TournamentState, event: Any, version: int) -> TournamentSta
         (event.stage, event.round, event.board),
         lambda board: remembering(state, event, board, replace(board, outcome=outcome)),
     )
-    kind = _line_kind(event)
-    if not kind:
+    kind = _kind_of(event)
+    if kind is None:
         return changed
-    text = f"board {event.board}: {outcome.score.value}"
-    return replace(changed, deviations=(*state.deviations, (kind, event.round, text)))
+    score = ScoreChange(board=event.board, score=outcome.score)
+    return departed(
+        changed, Deviation(kind=kind, stage=event.stage, round=event.round, score=score)
+    )
 
 
-def _line_kind(event: Any) -> str:
+def _kind_of(event: Any) -> DeviationKind | None:
     match event:
         case e.ResultCorrected():
-            return "Correction"
+            return DeviationKind.CORRECTION
         case e.ScoreRuled():
-            return "Ruling"
-        case e.ResultRecorded(late=True) if event.outcome.score.value != "1/2-1/2":
-            return "Adjournment"
+            return DeviationKind.RULING
+        case e.ResultRecorded(late=True) if event.outcome.score is not Score.DRAW:
+            return DeviationKind.ADJOURNMENT
         case _:
-            return ""
+            return None
 
 
 def _counted(
@@ -299,23 +318,6 @@ def _returned(state: TournamentState, event: e.EntrantReturned, version: int) ->
     return _change_stage(
         state, event.stage, lambda stage: replace(stage, takings=(*stage.takings, turn))
     )
-
-
-def _excused(state: TournamentState, event: e.EntrantExcused, version: int) -> TournamentState:
-    return _change_stage(
-        state,
-        event.stage,
-        lambda stage: replace(stage, excused=(*stage.excused, (event.number, event.round))),
-    )
-
-
-def _granted(state: TournamentState, event: e.ByeGranted, version: int) -> TournamentState:
-    bye = (event.number, event.round, event.kind)
-    changed = _change_stage(
-        state, event.stage, lambda stage: replace(stage, granted=(*stage.granted, bye))
-    )
-    text = f"{event.kind.value} for {event.number} ({event.reason})"
-    return replace(changed, deviations=(*state.deviations, ("Bye", event.round, text)))
 
 
 def _sanctioned(state: TournamentState, event: e.SanctionRecorded, version: int) -> TournamentState:
@@ -391,8 +393,6 @@ _APPLY: dict[type, _Apply] = {
     e.RoundClosed: _closed,
     e.EntrantLeft: _left,
     e.EntrantReturned: _returned,
-    e.EntrantExcused: _excused,
-    e.ByeGranted: _granted,
     e.SanctionRecorded: _sanctioned,
     e.TieDecided: _decided,
     e.StandingsPublished: _tabled,

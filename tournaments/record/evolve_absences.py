@@ -1,33 +1,71 @@
-"""State after an absence or a granted bye was taken back. Total, as all."""
+"""State after an absence or a granted bye, and after it was taken back. Total, as all."""
 
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from tournaments.record import events as e
-from tournaments.record.state import TournamentState
+from tournaments.record.deviations import ByeChange, Deviation, DeviationKind
+from tournaments.record.evolve_deviations import departed
+from tournaments.record.state import StageState, TournamentState
 
 Apply = Callable[[TournamentState, Any, int], TournamentState]
 
 
+def _changed(
+    state: TournamentState, index: int, change: Callable[[StageState], StageState]
+) -> TournamentState:
+    stages = tuple(change(one) if one.index == index else one for one in state.stages)
+    return replace(state, stages=stages)
+
+
+def _excused(state: TournamentState, event: e.EntrantExcused, version: int) -> TournamentState:
+    at = (event.number, event.round)
+    return _changed(state, event.stage, lambda stage: replace(stage, excused=(*stage.excused, at)))
+
+
+def _granted(state: TournamentState, event: e.ByeGranted, version: int) -> TournamentState:
+    bye = (event.number, event.round, event.kind)
+    changed = _changed(
+        state, event.stage, lambda stage: replace(stage, granted=(*stage.granted, bye))
+    )
+    return departed(changed, bye_of(event))
+
+
 def _recalled(state: TournamentState, event: e.AbsenceRecalled, version: int) -> TournamentState:
     at, gone = (event.number, event.round), (event.number, event.round, event.kind)
-    stages = tuple(
-        replace(
+
+    def without(stage: StageState) -> StageState:
+        return replace(
             stage,
             excused=tuple(one for one in stage.excused if one != at),
             granted=tuple(one for one in stage.granted if one != gone),
         )
-        if stage.index == event.stage
-        else stage
-        for stage in state.stages
-    )
+
+    changed = _changed(state, event.stage, without)
+    if not any(gone in stage.granted for stage in state.stages if stage.index == event.stage):
+        return changed
     # The line of the bye that was granted stays: one more says that it was taken back.
-    lines = state.deviations
-    if gone in {one for stage in state.stages for one in stage.granted}:
-        text = f"{event.kind.value} for {event.number} taken back ({event.reason})"
-        lines = (*lines, ("Bye", event.round, text))
-    return replace(state, stages=stages, deviations=lines)
+    return departed(changed, bye_of(event))
 
 
-APPLY: dict[type, Apply] = {e.AbsenceRecalled: _recalled}
+def bye_of(event: e.ByeGranted | e.AbsenceRecalled) -> Deviation:
+    """Return the departure that a bye outside the pairing's own is, granted or taken back."""
+    return Deviation(
+        kind=DeviationKind.BYE,
+        stage=event.stage,
+        round=event.round,
+        reason=event.reason,
+        bye=ByeChange(
+            number=event.number,
+            mark=event.kind,
+            taken_back=isinstance(event, e.AbsenceRecalled),
+        ),
+    )
+
+
+APPLY: dict[type, Apply] = {
+    e.EntrantExcused: _excused,
+    e.ByeGranted: _granted,
+    e.AbsenceRecalled: _recalled,
+}

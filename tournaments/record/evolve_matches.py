@@ -5,6 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from tournaments.record import events as e
+from tournaments.record.deviations import Deviation, DeviationKind, ScoreChange
+from tournaments.record.evolve_deviations import departed
 from tournaments.record.late_line_ups import lateness_of
 from tournaments.record.state import Board, Round, StageState, TournamentState
 from tournaments.record.values import LineUp, Pair
@@ -76,11 +78,14 @@ def _removed(state: TournamentState, event: Any, version: int) -> TournamentStat
     changed = _stage(state, event.stage, lambda stage: without_round(stage, event.round))
     if not event.reason:
         return changed
-    kind, text = "Recall", event.reason
+    line = Deviation(
+        kind=DeviationKind.RECALL, stage=event.stage, round=event.round, reason=event.reason
+    )
     if isinstance(event, e.DraftDiscarded):
         stage = next(one for one in state.stages if one.index == event.stage)
-        kind, text = "Discard", f"draft {dict(stage.drafts)[event.round]} ({event.reason})"
-    return replace(changed, deviations=(*state.deviations, (kind, event.round, text)))
+        draft = dict(stage.drafts)[event.round]
+        line = replace(line, kind=DeviationKind.DISCARD, draft=draft)
+    return departed(changed, line)
 
 
 def _drawn(state: TournamentState, event: e.SheetDrawn, version: int) -> TournamentState:
@@ -148,10 +153,16 @@ def _corrected(
         changed = replace(board, log=log, outcome=event.outcome, verdict=event.verdict)
         return remembering(state, event, board, changed)
 
-    game = event.game
-    text = f"board {event.board} game {game.game}: {event.before.score.value} {game.score.value}"
-    changed = change_board(state, event, apply)
-    return replace(changed, deviations=(*state.deviations, ("Correction", event.round, text)))
+    score = ScoreChange(
+        board=event.board,
+        score=event.game.score,
+        game=event.game.game,
+        before=event.before.score,
+    )
+    line = Deviation(
+        kind=DeviationKind.CORRECTION, stage=event.stage, round=event.round, score=score
+    )
+    return departed(change_board(state, event, apply), line)
 
 
 def _decided(state: TournamentState, event: e.MatchDecided, version: int) -> TournamentState:
@@ -175,16 +186,24 @@ def _named(state: TournamentState, event: e.LineUpNamed, version: int) -> Tourna
     if not event.reason:
         return changed
     # A later change of the same line-up supersedes the line; taken back, there is none.
-    head = f"team {event.line_up.number}: "
-    lines = tuple(
+    where = (event.stage, event.round, event.line_up.number)
+    others = tuple(
         one
         for one in state.deviations
-        if not (one[:2] == ("Line-up", event.round) and one[2].startswith(head))
+        if one.line_up is None or (one.stage, one.round, one.line_up.number) != where
     )
-    differs = lateness_of(state, event.stage, event.round, event.line_up)
-    if differs:
-        lines = (*lines, ("Line-up", event.round, f"{head}{differs} ({event.reason})"))
-    return replace(changed, deviations=lines)
+    changed = replace(changed, deviations=others)
+    late = lateness_of(state, event.stage, event.round, event.line_up)
+    if late is None:
+        return changed
+    line = Deviation(
+        kind=DeviationKind.LINE_UP,
+        stage=event.stage,
+        round=event.round,
+        reason=event.reason,
+        line_up=late,
+    )
+    return departed(changed, line)
 
 
 def _with(held: tuple[LineUp, ...], new: LineUp) -> tuple[LineUp, ...]:

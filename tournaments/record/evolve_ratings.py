@@ -5,6 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from tournaments.record import events as e
+from tournaments.record.deviations import Deviation, DeviationKind, RatingChange
+from tournaments.record.evolve_deviations import departed
 from tournaments.record.rating_values import RatingPeriod
 from tournaments.record.state import Round, StageState, TournamentState
 from tournaments.record.values import Entry
@@ -50,14 +52,14 @@ def _rated(state: TournamentState, event: e.BoardRated, version: int) -> Tournam
             return stage
         return replace(stage, played=tuple(at_round(one) for one in stage.played))
 
-    told = "rated" if event.rating.rated else "not rated"
-    score = f" {event.rating.score.value}" if event.rating.score else ""
-    text = f"{event.board}: {told}{score} ({event.rating.reason})"
-    return replace(
-        state,
-        stages=tuple(at_stage(one) for one in state.stages),
-        deviations=(*state.deviations, ("Rating", event.round, text)),
+    line = Deviation(
+        kind=DeviationKind.RATING,
+        stage=event.stage,
+        round=event.round,
+        reason=event.rating.reason,
+        rating=RatingChange(board=event.board, rated=event.rating.rated, score=event.rating.score),
     )
+    return departed(replace(state, stages=tuple(at_stage(one) for one in state.stages)), line)
 
 
 APPLY: dict[type, Apply] = {e.RatingsSet: _set, e.BoardRated: _rated}

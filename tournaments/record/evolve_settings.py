@@ -5,24 +5,37 @@ from dataclasses import replace
 from typing import Any
 
 from tournaments.record import events as e
+from tournaments.record.deviations import Deviation, DeviationKind
+from tournaments.record.evolve_deviations import stage_now
 from tournaments.record.settings_values import Former
 from tournaments.record.state import TournamentState
 
 Apply = Callable[[TournamentState, Any, int], TournamentState]
 
 
-def lines_of(event: e.RegulationsAmended, now: int) -> tuple[tuple[str, int, str], ...]:
-    """Return the deviation lines of an amendment after the start (questions 59 and 61)."""
-    text = "; ".join(f"{one.field}: {one.before} -> {one.after}" for one in event.changes)
-    return (
-        ("Configuration", now, f"{text} ({event.reason})"),
-        *(("Configuration", one.round, one.differs) for one in event.rounds),
+def departures_of(state: TournamentState, event: e.RegulationsAmended) -> tuple[Deviation, ...]:
+    """Return what an amendment after the start departs from (questions 59 and 61)."""
+    stage = stage_now(state)
+    changed = Deviation(
+        kind=DeviationKind.CONFIGURATION,
+        stage=stage,
+        round=len(state.stages[-1].played) if state.stages else 0,
+        reason=event.reason,
+        settings=event.changes,
     )
+    otherwise = (
+        Deviation(
+            kind=DeviationKind.PAIRED_OTHERWISE,
+            stage=stage,
+            round=one.round,
+            pairing=one.departure,
+        )
+        for one in event.rounds
+    )
+    return (changed, *otherwise)
 
 
-def remembered(
-    state: TournamentState, lines: tuple[tuple[str, int, str], ...]
-) -> tuple[Former, ...]:
+def remembered(state: TournamentState, lines: tuple[Deviation, ...]) -> tuple[Former, ...]:
     """Return the settings to go back to, those now in force last."""
     stage = state.stages[-1] if state.stages else None
     if stage is None:
@@ -68,7 +81,7 @@ def _bye_right(state: TournamentState, event: e.ByeRightSet, version: int) -> To
 
 
 def _taken_over(state: TournamentState, event: e.LinesTakenOver, version: int) -> TournamentState:
-    return replace(state, deviations=tuple((one.kind, one.round, one.text) for one in event.lines))
+    return replace(state, deviations=event.lines)
 
 
 APPLY: dict[type, Apply] = {

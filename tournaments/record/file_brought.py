@@ -1,13 +1,15 @@
 """A round of a file beside its system's pairing, and what its cells say of a board."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from games.record.errors import CommandRefusedError
-from tournaments.crosstable import Cell, Colour, Entrant, Mark, PointSystem
+from tournaments.crosstable import Cell, Colour, Crosstable, Entrant, Mark, PointSystem
 from tournaments.pairing.history import histories
 from tournaments.reading import FormatError
 from tournaments.record.crosstables import crosstable
+from tournaments.record.deviations import Deviation, PairingDeparture, PairingDifference
+from tournaments.record.file_course_events import REASON
 from tournaments.record.state import TournamentState
 from tournaments.record.values import Outcome, Pair, Score
 
@@ -18,24 +20,26 @@ _SCORES = {one.marks: one for one in Score}
 class RoundBrought:
     """A round of the file beside its system's pairing.
 
-    `differs` is "1-3 4-2 => 1-4 3-2", the system's first, "" where they agree; `refusal` the
-    code where the system gives no pairing, and `why` says more.
+    `differs` is None where they agree; `refusal` the code where the system gives no pairing,
+    and `why` says more.
     """
 
     round: int
-    differs: str = ""
+    differs: PairingDifference | None = None
     refusal: str = ""
     why: str = ""
 
     @property
-    def line(self) -> str:
-        """Return what a line of deviation says of the round, "" where it follows."""
-        return self.differs or (self.refusal if self.deviates else "")
+    def departure(self) -> PairingDeparture | None:
+        """Return how the round departs from the system's pairing, None where it follows."""
+        if not self.deviates:
+            return None
+        return PairingDeparture(differs=self.differs, refusal="" if self.differs else self.refusal)
 
     @property
     def deviates(self) -> bool:
         """Return whether the round does not follow from the rules."""
-        return bool(self.differs) or self.refusal not in ("", "pairing_not_automatic")
+        return self.differs is not None or self.refusal not in ("", "pairing_not_automatic")
 
 
 def writes(one: Entrant, cell: Cell) -> bool:
@@ -43,6 +47,14 @@ def writes(one: Entrant, cell: Cell) -> bool:
     if cell.colour is None:
         return cell.opponent is not None and one.number < cell.opponent
     return cell.colour is Colour.FIRST
+
+
+def stayed_away(table: Crosstable, number: int) -> Iterator[tuple[int, Mark]]:
+    """Yield who was not paired in a round and had not the pairing's bye, with the mark."""
+    for one in table.entrants:
+        cell = one.cells[number - 1]
+        if cell.opponent is None and cell.mark is not Mark.PAIRING_BYE:
+            yield one.number, cell.mark
 
 
 def outcome_in(first: Cell, second: Cell, points: PointSystem, where: str) -> Outcome | None:
@@ -89,6 +101,16 @@ def on_boards(found: Iterable[tuple[int, int]]) -> tuple[Pair, ...]:
         Pair(board=at, first=first, second=second)
         for at, (first, second) in enumerate(found, start=1)
     )
+
+
+def reason_told(deviations: Iterable[Deviation], number: int) -> str:
+    """Return what a file says of why a round was paired as it was, `REASON` for nothing."""
+    told = (
+        one.quoted.text if one.quoted else one.reason
+        for one in deviations
+        if one.round == number and (one.quoted or one.pairing)
+    )
+    return "; ".join(one for one in told if one)[:500] or REASON
 
 
 def refused(error: CommandRefusedError) -> FormatError:

@@ -5,18 +5,16 @@ tournament managers' checklist); what it says of deviations stays said, and what
 finds besides is added (question 55).
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from tournaments.crosstable import Crosstable
-from tournaments.formats.trf import Deviation
 from tournaments.reading import FormatError
 from tournaments.record import events as e
 from tournaments.record.crosstables import crosstable
-from tournaments.record.file_brought import RoundBrought
+from tournaments.record.deviations import Deviation, DeviationKind
 from tournaments.record.file_course_events import REASON
 from tournaments.record.file_course_lines import PREFIX
 from tournaments.record.file_course_values import Course
-from tournaments.record.import_events import TakenLine
 from tournaments.record.state import TournamentState
 
 MOST_SANCTIONS = 99
@@ -42,19 +40,15 @@ def sanctions_in(table: Crosstable, *, stage: int) -> Iterator[e.TournamentEvent
                 )
 
 
-def lines_taken(
-    said: Iterable[Deviation], state: TournamentState, rounds: Iterable[RoundBrought]
-) -> tuple[TakenLine, ...]:
-    """Return the deviations of the file, and those found now that it has no line for."""
-    held = tuple(said)
-    lines = [TakenLine(kind=one.kind, round=one.round, text=one.text) for one in held]
-    found = {one.round: one.line for one in rounds}
-    for kind, number, text in state.deviations:
-        there = [one.text for one in held if one.round == number]
-        told = any(one.startswith(f"{found.get(number)} (") for one in there)
-        if kind == "Import" and number in found and not told:
-            lines.append(TakenLine(kind=kind, round=number, text=text))
-    return tuple(lines)
+def departures_taken(held: tuple[Deviation, ...], state: TournamentState) -> tuple[Deviation, ...]:
+    """Return the departures of the file, and those found now that it has no line for."""
+    told = {(one.round, one.pairing) for one in held if one.pairing is not None}
+    found = (
+        one
+        for one in state.deviations
+        if one.kind is DeviationKind.IMPORT and (one.round, one.pairing) not in told
+    )
+    return (*held, *found)
 
 
 def require_alike(table: Crosstable, state: TournamentState, course: Course) -> None:

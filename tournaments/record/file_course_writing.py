@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from tournaments.crosstable import Crosstable
 from tournaments.record.crosstables import groups_of
+from tournaments.record.deviations import DeviationKind
 from tournaments.record.file_course_values import (
     Course,
     KeptBoard,
@@ -116,8 +117,8 @@ def _course(
 
 def _left_book(state: TournamentState, stage: StageState) -> int | None:
     """Return the round of leaving book mode, 0 before the stage, None for not by its end."""
-    left = zip(state.deviations, state.deviation_stages, strict=True)
-    found = next(((of, at) for (kind, at, _), of in left if kind == "Mode"), (0, 0))
+    left = (one for one in state.deviations if one.kind is DeviationKind.MODE)
+    found = next(((one.stage, one.round) for one in left), (0, 0))
     if state.book_mode or found[0] > stage.index:
         return None
     return found[1] if found[0] == stage.index else 0

@@ -14,10 +14,18 @@ from tournaments.reading import FormatError
 from tournaments.record import events as e
 from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.file_brought import RoundBrought as RoundBrought
-from tournaments.record.file_brought import on_boards, outcome_in, refused, seated, writes
+from tournaments.record.file_brought import (
+    on_boards,
+    outcome_in,
+    reason_told,
+    refused,
+    seated,
+    stayed_away,
+    writes,
+)
 from tournaments.record.file_closing import (
     contradiction,
-    lines_taken,
+    departures_taken,
     require_alike,
     sanctions_in,
 )
@@ -38,7 +46,9 @@ from tournaments.record.sheets import require_whole
 from tournaments.record.state import TournamentState
 from tournaments.record.values import (
     DrawMethod,
+    Engine,
     Entry,
+    FileSource,
     Leaving,
     LineUp,
     Noted,
@@ -196,17 +206,17 @@ class _Told:
                 pairs=made,
                 byes=byes,
                 source=PairedBy.FILE,
-                engine=f"{self.read.format} {self.read.sha256[:12]}",
+                engine=Engine(file=FileSource(format=self.read.format, digest=self.read.sha256)),
                 seed=self._seed(number),
             )
         )
-        line = checked.line
+        departure = checked.departure
         self.add(
             e.PairingPublished(
                 stage=self.stage,
                 round=number,
-                deviation=line,
-                reason=self._reason(number) if line else "",
+                deviation=departure,
+                reason=reason_told(self.read.deviations, number) if departure else "",
             )
         )
         self.add(*(self.telling.turned(number, made) if self.telling else ()))
@@ -224,13 +234,7 @@ class _Told:
         if self.state.stage.rules.kind.planned:
             # Whom the sheet leaves out has not stayed away.
             return
-        away = [
-            (one.number, one.cells[number - 1].mark)
-            for one in self.read.table.entrants
-            if one.cells[number - 1].opponent is None
-            and one.cells[number - 1].mark is not Mark.PAIRING_BYE
-        ]
-        for who, mark in away:
+        for who, mark in stayed_away(self.read.table, number):
             if mark in (Mark.HALF_BYE, Mark.FULL_BYE):
                 self.add(
                     e.ByeGranted(
@@ -245,10 +249,6 @@ class _Told:
     def _seed(self, number: int) -> str:
         seeds = self.read.seeds
         return seeds[number - 1] if number <= len(seeds) else ""
-
-    def _reason(self, number: int) -> str:
-        said = [one.text for one in self.read.deviations if one.round == number]
-        return "; ".join(said)[:500] or "file"
 
     def _leave(self, number: int) -> None:
         for one in sorted(self.read.table.entrants, key=lambda one: one.left_turn):
@@ -277,7 +277,7 @@ class _Told:
             course = self.telling.course
             if course.left_book is not None:
                 self.add(e.BookModeLeft(round=course.left_book, reason=REASON))
-            if lines := lines_taken(self.read.deviations, self.state, self.rounds):
+            if lines := departures_taken(self.read.deviations, self.state):
                 self.add(e.LinesTakenOver(lines=lines))
             require_alike(self.read.table, self.state, course)
 

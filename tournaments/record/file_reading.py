@@ -31,7 +31,9 @@ from tournaments.formats.trf_table import points_of as stated_points
 from tournaments.formats.trf_table import trf_crosstable
 from tournaments.formats.trf_versions import as_trf2026
 from tournaments.reading import Adjustment
+from tournaments.record.deviations import Deviation
 from tournaments.record.file_course_lines import require_of
+from tournaments.record.file_deviations import parse_deviation
 from tournaments.record.file_go import read_egd, read_gotha
 from tournaments.record.file_lines import Kept, exact, kept_in
 from tournaments.record.file_rules import NO_TEAMS, Choices, book_points, regulations_for
@@ -156,7 +158,7 @@ def _trf(data: bytes, digest: str, choices: Choices) -> FileRead:
         forbidden=pairs,
         places={one.number: one.rank for one in report.players if one.rank},
         stated={one.number: one.points for one in report.players if one.points is not None},
-        deviations=report.deviations,
+        deviations=_deviations(report, kept.stage_in(rules)),
         course=kept.course_in(rules),
         stage=kept.stage_in(rules),
         notes=(*read.adjustments, *modern.adjustments, *_unused(read.report)),
@@ -208,7 +210,7 @@ def _team_event(given: _Given, found: TeamFile, players: Crosstable, choices: Ch
         forbidden=pairs,
         places={one.number: one.rank for one in listed if one.rank},
         stated={one.number: one.match_points for one in listed if one.match_points is not None},
-        deviations=report.deviations,
+        deviations=_deviations(report, kept.stage_in(rules)),
         course=kept.course_in(rules),
         stage=kept.stage_in(rules),
         notes=(*read.adjustments, *made.notes, *_unused(read.report, _NEVER_USED)),
@@ -235,6 +237,10 @@ def _people(report: Trf, kept: Sequence[str], lines: Mapping[int, int]) -> tuple
 def _with_units(table: Crosstable, people: tuple[FilePerson, ...]) -> Crosstable:
     units = {one.number: one.unit for one in people}
     return replace(table, entrants=tuple(replace(x, unit=units[x.number]) for x in table.entrants))
+
+
+def _deviations(report: Trf, stage: int) -> tuple[Deviation, ...]:
+    return tuple(parse_deviation(one, stage=stage) for one in report.deviations)
 
 
 def _scoring(report: Trf, table: Crosstable, choices: Choices) -> PointSystem:

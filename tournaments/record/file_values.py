@@ -10,8 +10,8 @@ from enum import StrEnum
 from fractions import Fraction
 
 from tournaments.crosstable import Crosstable
-from tournaments.formats.trf import Deviation
 from tournaments.reading import Adjustment
+from tournaments.record.deviations import Deviation
 from tournaments.record.file_course_values import Course
 from tournaments.record.file_team_values import TeamsRead
 from tournaments.regulations.values import Regulations
@@ -41,9 +41,9 @@ class FileRead:
     """An event in a file.
 
     `seeds` are those of the rounds in order. `forbidden` are pairs of numbers. `places` and
-    `stated` are the places and points the file itself gives, by number. `deviations` are the
-    lines that name manual changes. In a team event the entrants are `teams`, and `players`
-    those who play for them. `course` is what a file of ours tells beyond the table,
+    `stated` are the places and points the file itself gives, by number. `deviations` are what
+    its lines say of departures from the book. In a team event the entrants are `teams`, and
+    `players` those who play for them. `course` is what a file of ours tells beyond the table,
     `stage` which of the regulations' stages it is.
     """
 

@@ -18,8 +18,10 @@ from tournaments.formats.trf_versions import as_trf16
 from tournaments.formats.trf_write import write_trf
 from tournaments.reading import Adjustment, FormatError
 from tournaments.record.crosstables import crosstable, groups_of
+from tournaments.record.deviations import DeviationKind
 from tournaments.record.file_course_lines import parts_of
 from tournaments.record.file_course_writing import course_of, is_of_several
+from tournaments.record.file_deviations import format_deviation
 from tournaments.record.file_lines import lines_of
 from tournaments.record.file_orders import Export as Export
 from tournaments.record.file_orders import Order as Order
@@ -133,20 +135,12 @@ def _headers(stage: StageState, rules: Regulations) -> tuple[Header, ...]:
 def _deviations(state: TournamentState, stage: StageState) -> tuple[Deviation, ...]:
     # Whoever left the book in a stage before has not come back to it (question 46).
     before = tuple(
-        (kind, 0, text)
+        replace(one, round=0)
         for earlier in range(1, stage.index)
-        for kind, _, text in state.deviations_of(earlier)
-        if kind == "Mode"
+        for one in state.deviations_of(earlier)
+        if one.kind is DeviationKind.MODE
     )
-    return tuple(
-        Deviation(kind=trf_kind(kind), round=at, text=text)
-        for kind, at, text in (*before, *state.deviations_of(stage.index))
-    )
-
-
-def trf_kind(kind: str) -> str:
-    """Return the kind of a deviation as the one word a report has room for."""
-    return "".join(one for one in kind.title() if one.isalpha()) if not kind.isalpha() else kind
+    return tuple(format_deviation(one) for one in (*before, *state.deviations_of(stage.index)))
 
 
 def _barred(state: TournamentState, stage: StageState) -> list[Record]:

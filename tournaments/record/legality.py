@@ -8,9 +8,10 @@ from collections.abc import Iterable
 
 from games.record.errors import CommandRefusedError
 from tournaments.crosstable import Mark
+from tournaments.record.deviations import PairingDifference, Seating
 from tournaments.record.guards import said
 from tournaments.record.state import StageState, TournamentState
-from tournaments.record.values import Pair, RoundStatus
+from tournaments.record.values import RoundStatus, Seats
 from tournaments.regulations.books import Topic
 from tournaments.regulations.values import Hardness, StageKind
 
@@ -19,7 +20,7 @@ def check_pairing(
     state: TournamentState,
     stage: StageState,
     number: int,
-    pairs: tuple[Pair, ...],
+    pairs: tuple[Seats, ...],
     byes: tuple[int, ...],
 ) -> None:
     """Let pass only a pairing of round `number` that the book and the event allow.
@@ -39,7 +40,7 @@ def check_pairing(
 
 
 def _everybody_once(
-    stage: StageState, number: int, pairs: tuple[Pair, ...], byes: tuple[int, ...]
+    stage: StageState, number: int, pairs: tuple[Seats, ...], byes: tuple[int, ...]
 ) -> None:
     due = stage.to_pair(number)
     known = stage.numbers
@@ -78,7 +79,7 @@ def meetings(stage: StageState, *, upto: int, forfeits_meet: bool) -> dict[froze
 
 
 def _not_again(
-    state: TournamentState, stage: StageState, number: int, pairs: tuple[Pair, ...]
+    state: TournamentState, stage: StageState, number: int, pairs: tuple[Seats, ...]
 ) -> None:
     kind = stage.rules.kind
     if not (kind.swiss or kind.round_robin):
@@ -123,7 +124,7 @@ def forbidden_pairs(
 
 
 def _not_forbidden(
-    state: TournamentState, stage: StageState, number: int, pairs: tuple[Pair, ...]
+    state: TournamentState, stage: StageState, number: int, pairs: tuple[Seats, ...]
 ) -> None:
     if state.regulations.forbidden.hardness is not Hardness.HARD or not stage.rules.kind.swiss:
         return
@@ -148,28 +149,28 @@ def listed(numbers: Iterable[int]) -> str:
 
 
 def compared(
-    system: tuple[Pair, ...],
+    system: tuple[Seats, ...],
     system_byes: tuple[int, ...],
-    made: tuple[Pair, ...],
+    made: tuple[Seats, ...],
     made_byes: tuple[int, ...],
-) -> str:
-    """Return how `made` deviates from the system's pairing, "" where it does not.
+) -> PairingDifference | None:
+    """Return how `made` deviates from the system's pairing, None where it does not.
 
-    "1-3 4-2 => 1-4 3-2"; a bye stands alone; colours count, the order of boards too.
+    Colours count, the order of boards too.
     """
     before = [(one.first, one.second) for one in system]
     after = [(one.first, one.second) for one in made]
     if before == after and sorted(system_byes) == sorted(made_byes):
-        return ""
+        return None
     same = set(before) & set(after)
     kept_byes = set(system_byes) & set(made_byes)
-    old = _line([one for one in before if one not in same], set(system_byes) - kept_byes)
-    new = _line([one for one in after if one not in same], set(made_byes) - kept_byes)
-    if not old and not new:
+    old = _seating([one for one in before if one not in same], set(system_byes) - kept_byes)
+    new = _seating([one for one in after if one not in same], set(made_byes) - kept_byes)
+    if old == new:
         # The same pairs on other boards.
-        old, new = _line(before, set()), _line(after, set())
-    return f"{old} => {new}"
+        old, new = _seating(before, set()), _seating(after, set())
+    return PairingDifference(system=old, made=new)
 
 
-def _line(pairs: list[tuple[int, int]], byes: set[int]) -> str:
-    return " ".join([*(f"{one}-{other}" for one, other in pairs), *map(str, sorted(byes))])
+def _seating(pairs: list[tuple[int, int]], byes: set[int]) -> Seating:
+    return Seating(pairs=tuple(pairs), byes=tuple(sorted(byes)))

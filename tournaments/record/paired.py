@@ -4,9 +4,7 @@ Xiangqi 2020 10 and appendix 3, weiqi 2002 appendix 五, draughts appendix (四)
 appendix 6; round robins by their tables (循环制轮次表).
 """
 
-import json
 from dataclasses import replace
-from typing import Any
 
 from games.record.errors import CommandRefusedError
 from tournaments.pairing.rounds import pair_round
@@ -20,23 +18,23 @@ from tournaments.pairing.settings import (
     pair_of,
 )
 from tournaments.pairing.settings import FirstRound as Opening
-from tournaments.pairing.values import Board, NoLegalPairing
+from tournaments.pairing.values import NoLegalPairing
 from tournaments.record import commands as c
 from tournaments.record.crosstables import crosstable, groups_of, members
 from tournaments.record.eliminating import require_eliminated
 from tournaments.record.guards import require_running, said
 from tournaments.record.legality import forbidden_pairs, listed
+from tournaments.record.pair_reasons import FinalReason, MeetingReason, TableReason
 from tournaments.record.planned import pair_planned
 from tournaments.record.ranked import standings
 from tournaments.record.rounds import require_next_round
 from tournaments.record.state import StageState, TournamentState
-from tournaments.record.values import Pair, PairedBy
+from tournaments.record.values import Engine, Pair, PairedBy
 from tournaments.regulations.books import Topic, game_of
-from tournaments.regulations.document import plain
 from tournaments.regulations.values import FirstRound, Hardness, StageKind
 from tournaments.schedules.berger import round_robin
 
-ENGINE = "qipu 1"
+ENGINE = Engine(program="qipu", version=1)
 BOOKS = {"xiangqi": XIANGQI, "weiqi": WEIQI, "draughts": DRAUGHTS, "gomoku": GOMOKU}
 OPENINGS = {
     FirstRound.DRAW: Opening.NEAR,
@@ -78,7 +76,7 @@ def pair_next(state: TournamentState | None, *, number: int, seed: str) -> c.Dra
         pairs=tuple(pairs),
         byes=tuple(byes),
         source=PairedBy.ENGINE,
-        engine=f"{stage.rules.pairing.value} {ENGINE}",
+        engine=replace(ENGINE, system=stage.rules.pairing),
         seed=seed,
     )
 
@@ -138,19 +136,15 @@ def _swiss(
             stuck=listed(paired.alone),
         )
     pairs = [
-        Pair(board=one.number, first=one.first, second=one.second, why=_explained(one))
+        Pair(
+            board=one.number,
+            first=one.first,
+            second=one.second,
+            why=MeetingReason(system=one.why),
+        )
         for one in paired.boards
     ]
     return pairs, [] if paired.bye is None else [paired.bye]
-
-
-def _explained(board: Board) -> str:
-    """Return why the pair meets, as canonical JSON."""
-    return _json({name: plain(one) for name, one in board.why.told().items()})
-
-
-def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 def _finalists(state: TournamentState, stage: StageState) -> tuple[int, ...]:
@@ -191,11 +185,11 @@ def _final(state: TournamentState, stage: StageState, finalists: tuple[int, ...]
                     leads[number] += step
     higher, lower = finalists
     first, second = (lower, higher) if leads[lower] < leads[higher] else (higher, lower)
-    chooser = higher if leads[lower] == leads[higher] else None
+    chooser = higher if leads[lower] == leads[higher] else 0
     is_xiangqi = game_of(state.regulations.edition) == "xiangqi"
-    articles = ["10.4.3.1", "10.4.3.2"] if is_xiangqi else []
-    why = {"articles": articles, "reason": "final", "chooser": chooser}
-    return Pair(board=1, first=first, second=second, why=_json(why))
+    articles = ("10.4.3.1", "10.4.3.2") if is_xiangqi else ()
+    why = MeetingReason(final=FinalReason(articles=articles, chooser=chooser))
+    return Pair(board=1, first=first, second=second, why=why)
 
 
 def _by_table(stage: StageState, number: int) -> c.DraftPairing:
@@ -219,7 +213,7 @@ def _by_table(stage: StageState, number: int) -> c.DraftPairing:
                     board=len(pairs) + 1,
                     first=numbers[first - 1],
                     second=numbers[second - 1],
-                    why=_json({"reason": "table", "row": [first, second], "group": group}),
+                    why=MeetingReason(table=TableReason(row=(first, second), group=group)),
                 )
             )
         if row.bye is not None:
@@ -229,5 +223,5 @@ def _by_table(stage: StageState, number: int) -> c.DraftPairing:
         pairs=tuple(pairs),
         byes=tuple(byes),
         source=PairedBy.TABLE,
-        engine=f"round_robin {ENGINE}",
+        engine=replace(ENGINE, format=stage.rules.kind),
     )

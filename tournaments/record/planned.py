@@ -4,9 +4,7 @@ Knockouts (xiangqi 10.3 and app. 4, weiqi app. 一 and 二, gomoku app. 3), all 
 5), arenas (gomoku 27.5, weiqi 26.6), matches of two (gomoku 27.6.1, weiqi 26.5).
 """
 
-import json
 from dataclasses import replace
-from typing import Any
 
 from games.record.errors import CommandRefusedError
 from tournaments.crosstable import Mark
@@ -16,8 +14,18 @@ from tournaments.record.crosstables import members
 from tournaments.record.first_moves import higher_rated
 from tournaments.record.guards import said
 from tournaments.record.match_games import book_of, has_own_lots
+from tournaments.record.pair_reasons import MeetingReason, ScheduleReason
 from tournaments.record.state import Board, StageState, TournamentState
-from tournaments.record.values import Numbered, Pair, PairedBy, RoundStatus, SheetSlot, Verdict
+from tournaments.record.values import (
+    Engine,
+    Numbered,
+    Pair,
+    PairedBy,
+    RoundStatus,
+    Seats,
+    SheetSlot,
+    Verdict,
+)
 from tournaments.regulations.books import Topic, game_of
 from tournaments.regulations.values import KnockoutColours, Stage, StageKind
 from tournaments.schedules.arena import Arena
@@ -251,7 +259,7 @@ def is_over(state: TournamentState, stage: StageState) -> bool:
     return isinstance(step, Finished)
 
 
-def require_scheduled(state: TournamentState, stage: StageState, pairs: tuple[Pair, ...]) -> None:
+def require_scheduled(state: TournamentState, stage: StageState, pairs: tuple[Seats, ...]) -> None:
     """Let pass only the matches that the sheet or table has next; colours may differ.
 
     :raises CommandRefusedError: `pair_not_of_schedule`, and what `due_matches` refuses.
@@ -282,7 +290,7 @@ def due_matches(state: TournamentState, stage: StageState) -> Play:
 
 
 def pair_planned(
-    state: TournamentState, stage: StageState, number: int, *, seed: str, engine: str
+    state: TournamentState, stage: StageState, number: int, *, seed: str, engine: Engine
 ) -> c.DraftPairing:
     """Return the draft of a planned stage's next round.
 
@@ -302,7 +310,7 @@ def pair_planned(
         pairs=pairs,
         byes=play.byes,
         source=PairedBy.TABLE if table else PairedBy.ENGINE,
-        engine=f"{stage.rules.kind.value} {engine}",
+        engine=replace(engine, format=stage.rules.kind),
         seed=seed,
     )
 
@@ -311,17 +319,12 @@ def _pair(
     state: TournamentState, stage: StageState, match: Match, *, board: int, number: int, seed: str
 ) -> Pair:
     first, second = match.first, match.second
-    why: dict[str, Any] = {
-        "reason": "schedule",
-        "match": match.key,
-        "label": match.label,
-        "colours": match.colours.value,
-    }
+    why = ScheduleReason(match=match.key, stake=match.label, colours=match.colours)
     by_lot = match.colours in (ColourBy.LOT, ColourBy.RATED_CHOOSES)
     rated = 0
     if by_lot and stage.rules.colours is KnockoutColours.RATED_CHOOSES:
         rated = higher_rated(state, stage, first, second)
-        why["colours"] = (ColourBy.RATED_CHOOSES if rated else ColourBy.LOT).value
+        why = replace(why, colours=ColourBy.RATED_CHOOSES if rated else ColourBy.LOT)
     if by_lot and not rated:
         if not seed:
             raise CommandRefusedError("seed_missing", article=said(state, Topic.DRAW))
@@ -331,16 +334,15 @@ def _pair(
         is_xiangqi = game_of(state.regulations.edition) == "xiangqi"
         if stage.rules.kind.knockout and is_xiangqi and not has_own_lots(stage):
             # 抽签选择先后走: whoever the lot falls to chooses (10.4.1.3).
-            why["chooser"] = first
+            why = replace(why, chooser=first)
     elif match.colours is ColourBy.HIGHER_CHOOSES:
         # Numbers of a further stage are the places of the one before.
         first, second = min(first, second), max(first, second)
-        why["chooser"] = first
+        why = replace(why, chooser=first)
     elif rated:
         first, second = rated, match.second if rated == match.first else match.first
-        why["chooser"] = first
-    text = json.dumps(why, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    return Pair(board=board, first=first, second=second, why=text)
+        why = replace(why, chooser=first)
+    return Pair(board=board, first=first, second=second, why=MeetingReason(schedule=why))
 
 
 def planned_rounds(

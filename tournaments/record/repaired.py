@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from games.record.errors import CommandRefusedError
 from tournaments.crosstable import Mark
+from tournaments.record.deviations import PairingDeparture
 from tournaments.record.legality import compared
 from tournaments.record.paired import pair_next
 from tournaments.record.settings_values import Repaired
@@ -55,18 +56,18 @@ def _differing(
         )
         after = _paired(replace(then, regulations=new, stages=(*then.stages[:-1], stage)), played)
         if before != after:
-            yield Repaired(round=number, differs=after)
+            yield Repaired(round=number, departure=after)
 
 
-def _paired(state: TournamentState, played: Round) -> str:
-    """Return how the system's pairing of a round compares with what was played."""
+def _paired(state: TournamentState, played: Round) -> PairingDeparture:
+    """Return how what was played stands to the system's pairing of the round."""
     try:
         paired = pair_next(state, number=played.number, seed=played.seed)
     except CommandRefusedError as error:
-        return error.code
+        return PairingDeparture(refusal=error.code)
     made = tuple(board.pair for board in played.boards)
     byes = tuple(number for number, mark in played.byes if mark is Mark.PAIRING_BYE)
-    return compared(paired.pairs, paired.byes, made, byes) or "-"
+    return PairingDeparture(differs=compared(paired.pairs, paired.byes, made, byes))
 
 
 def _as_of(state: TournamentState, number: int) -> TournamentState:

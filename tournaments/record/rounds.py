@@ -4,7 +4,6 @@ Gomoku 2025 25.2.2-B and C (slips in, then the next pairing, signed by the chief
 xiangqi 2020 appendix 3 r.8 (missing results as draws), weiqi 2002 30.4.
 """
 
-import json
 import re
 
 from games.record.errors import CommandRefusedError, NotAllowedError
@@ -13,6 +12,7 @@ from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.cited import leaving_article, require_no_decision
+from tournaments.record.deviations import PairingDeparture
 from tournaments.record.guards import (
     require_draft,
     require_published,
@@ -26,7 +26,6 @@ from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import Outcome, Pair, PairedBy, RoundStatus, Score
 from tournaments.regulations.books import Topic, game_of
 from tournaments.regulations.values import FirstRound
-from tournaments.schedules.steps import ColourBy
 
 Events = tuple[e.TournamentEvent, ...]
 _DIGEST = re.compile("[0-9a-f]{64}")
@@ -105,13 +104,23 @@ def change(state: TournamentState, command: c.ChangePairing) -> Events:
     require_scheduled(state, stage, command.pairs)
     held = tuple(board.pair for board in drafted.boards)
     byes = tuple(number for number, mark in drafted.byes if mark is Mark.PAIRING_BYE)
-    if not compared(held, byes, command.pairs, command.byes):
+    if compared(held, byes, command.pairs, command.byes) is None:
         raise CommandRefusedError("changes_nothing")
+    # Whoever the system itself sets against each other so still meet for its reason.
+    known = {(one.first, one.second): one.why for one in (*drafted.engine_pairs, *held)}
     return (
         e.PairingChanged(
             stage=stage.index,
             round=command.round,
-            pairs=command.pairs,
+            pairs=tuple(
+                Pair(
+                    board=one.board,
+                    first=one.first,
+                    second=one.second,
+                    why=known.get((one.first, one.second)),
+                )
+                for one in command.pairs
+            ),
             byes=command.byes,
             reason=command.reason,
         ),
@@ -138,8 +147,7 @@ def is_drawn(stage: StageState, number: int, seed: str, pairs: tuple[Pair, ...])
     rules = stage.rules
     if rules.kind.swiss:
         return number == 1 and rules.first_round is FirstRound.RANDOM
-    by_lot = ColourBy.LOT.value
-    return any(one.why and json.loads(one.why).get("colours") == by_lot for one in pairs)
+    return any(one.why is not None and one.why.has_lot for one in pairs)
 
 
 def publish(state: TournamentState, command: c.PublishPairing) -> Events:
@@ -154,9 +162,10 @@ def publish(state: TournamentState, command: c.PublishPairing) -> Events:
     # Somebody may have left or been excused since the draft was made.
     check_pairing(state, stage, command.round, pairs, byes)
     require_scheduled(state, stage, pairs)
-    deviation = ""
+    differs = None
     if drafted.source is not PairedBy.HAND:
-        deviation = compared(drafted.engine_pairs, drafted.engine_byes, pairs, byes)
+        differs = compared(drafted.engine_pairs, drafted.engine_byes, pairs, byes)
+    deviation = None if differs is None else PairingDeparture(differs=differs)
     published = e.PairingPublished(
         stage=stage.index, round=command.round, deviation=deviation, reason=drafted.reason
     )

@@ -5,6 +5,7 @@ Sections 10 and 11 of the tournament managers' checklist (questions 57 to 61, 11
 
 from dataclasses import dataclass
 
+from tournaments.record.deviations import Deviation, PairingDeparture
 from tournaments.regulations.values import Regulations
 
 
@@ -12,12 +13,11 @@ from tournaments.regulations.values import Regulations
 class Repaired:
     """A past round that other settings would have paired otherwise (questions 60 and 61).
 
-    `differs` is "1-3 4-2 => 1-4 3-2", the pairing by the new settings first, then what was
-    played; where they admit no pairing it is the code of the refusal.
+    `departure` is what was played beside the pairing by the new settings.
     """
 
     round: int
-    differs: str
+    departure: PairingDeparture
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,4 +30,4 @@ class Former:
     stage: int
     rounds: int
     published: int
-    lines: tuple[tuple[str, int, str], ...] = ()
+    lines: tuple[Deviation, ...] = ()

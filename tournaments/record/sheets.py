@@ -4,9 +4,6 @@ Xiangqi 2020 appendix 4, 10.4.1.4 and 10.4.3.2; weiqi 2002 appendix 一.2-3; gom
 appendix 3.二; draughts appendix (一)2.
 """
 
-import json
-from typing import Any
-
 from games.record.errors import CommandRefusedError
 from tournaments.record import commands as c
 from tournaments.record import events as e
@@ -86,10 +83,8 @@ def chooser_of(stage: StageState, board: Board) -> int:
     settled = board.first_move
     if settled is not None and settled.how is FirstMoveBy.LOT and settled.seed and not settled.by:
         return settled.first
-    if not board.pair.why:
-        return 0
-    why: dict[str, Any] = json.loads(board.pair.why)
-    return int(why.get("chooser") or 0)
+    why = board.pair.why
+    return 0 if why is None else why.chooser
 
 
 def choose_colours(state: TournamentState, command: c.ChooseColours) -> Events:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from tournaments.crosstable import Mark
+from tournaments.record.deviations import Deviation, PairingDeparture
 from tournaments.record.events import TieDecided
 from tournaments.record.lot_values import FirstMove, SeedList
 from tournaments.record.match_events import MatchDecided
@@ -12,6 +13,7 @@ from tournaments.record.report_values import SentReport
 from tournaments.record.settings_values import Former
 from tournaments.record.values import (
     CameFrom,
+    Engine,
     Entry,
     GameColours,
     Leaving,
@@ -84,14 +86,14 @@ class Round:
     boards: tuple[Board, ...]
     byes: tuple[tuple[int, Mark], ...]
     source: PairedBy
-    engine: str = ""
+    engine: Engine | None = None
     seed: str = ""
     drafts: int = 1
     drafted_at: int = 0
     engine_pairs: tuple[Pair, ...] = ()
     engine_byes: tuple[int, ...] = ()
     reason: str = ""
-    deviation: str = ""
+    deviation: PairingDeparture | None = None
     line_ups: tuple[LineUp, ...] = ()
     line_ups_closed: bool = False
     timely_line_ups: tuple[LineUp, ...] = ()
@@ -221,8 +223,8 @@ class TournamentState:
     """The whole tournament after `version` events.
 
     `competition` and `section` are the names it was created under: offices hold by them.
-    `draws` counts the draws; `numbers` are those of the latest. `deviations` are the lines
-    that say where the event left the book: kind, round, text. `former` are the settings to
+    `draws` counts the draws; `numbers` are those of the latest. `deviations` say
+    where the event left the book. `former` are the settings to
     go back to, the latest last; `without_byes` who may not have which bye. `seeds` is
     the list of seeds with its basis; `checked_in` are the ids of who has reported (报到).
     """
@@ -240,7 +242,7 @@ class TournamentState:
     numbers: tuple[Numbered, ...] = ()
     stages: tuple[StageState, ...] = ()
     tables: tuple[PublishedTable, ...] = ()
-    deviations: tuple[tuple[str, int, str], ...] = ()
+    deviations: tuple[Deviation, ...] = ()
     created_at: int = 0
     lot_seeds: frozenset[str] = frozenset()
     periods: tuple[RatingPeriod, ...] = ()  # of an event that spans months
@@ -250,12 +252,10 @@ class TournamentState:
     seeds: SeedList | None = None
     checked_in: frozenset[str] = frozenset()
     awards: tuple[Award, ...] = ()  # dan awarded and not taken back
-    deviation_stages: tuple[int, ...] = ()  # by line of `deviations`: the stage it tells of
 
-    def deviations_of(self, stage: int) -> tuple[tuple[str, int, str], ...]:
-        """Return the lines that tell of a stage, in their order."""
-        told = zip(self.deviations, self.deviation_stages, strict=True)
-        return tuple(line for line, of in told if of == stage)
+    def deviations_of(self, stage: int) -> tuple[Deviation, ...]:
+        """Return the departures of a stage, in their order."""
+        return tuple(one for one in self.deviations if one.stage == stage)
 
     @property
     def has_started(self) -> bool:

@@ -9,6 +9,8 @@ from enum import StrEnum
 from fractions import Fraction
 
 from tournaments.crosstable import Mark
+from tournaments.record.pair_reasons import MeetingReason
+from tournaments.regulations.values import PairingSystem, StageKind
 
 
 class Status(StrEnum):
@@ -136,16 +138,41 @@ class CameFrom:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Pair:
-    """A board of a pairing: who moves first and second, and why they meet.
-
-    `why` is the explanation of the pairing system as canonical JSON, "" where a hand made it.
-    """
+class Seats:
+    """A board of a pairing: who moves first and who second."""
 
     board: int
     first: int
     second: int
-    why: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pair(Seats):
+    """A board of a pairing and why the two meet, None where a hand set them down."""
+
+    why: MeetingReason | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileSource:
+    """The file a round was taken from: its format and the SHA-256 of its bytes."""
+
+    format: str
+    digest: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Engine:
+    """What paired a round: a pairing system, the table or schedule of a format, or a file.
+
+    `program` and its `version` are set where ours paired.
+    """
+
+    system: PairingSystem | None = None
+    format: StageKind | None = None
+    file: FileSource | None = None
+    program: str = ""
+    version: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

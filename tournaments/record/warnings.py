@@ -235,10 +235,13 @@ def _publish(state: TournamentState, command: c.PublishPairing) -> Iterator[Warn
     made = tuple(board.pair for board in drafted.boards)
     byes = tuple(number for number, mark in drafted.byes if mark is Mark.PAIRING_BYE)
     line = compared(drafted.engine_pairs, drafted.engine_byes, made, byes)
-    if line:
+    if line is not None:
         # The round can no longer be derived: both pairings are shown (question 69).
         yield _warn(
-            Weight.TWICE, "pairing_deviates", said(state, Topic.PUBLICATION), deviation=line
+            Weight.TWICE,
+            "pairing_deviates",
+            said(state, Topic.PUBLICATION),
+            deviation=line.notation,
         )
 
 

@@ -44,7 +44,7 @@ def last_rounds(state: TournamentState, command: c.AmendRegulations) -> Iterator
             "round_paired_otherwise",
             article,
             round=one.round,
-            deviation=one.differs,
+            deviation=one.departure.notation,
         )
 
 
@@ -98,13 +98,14 @@ def _line_up(state: TournamentState, command: c.NameLineUp) -> Iterator[Warned]:
         for one in played.boards
     )
     named = LineUp(number=command.number, players=command.players)
+    late = lateness_of(state, stage.index, command.round, named)
     if played.line_ups_closed or begun:
         yield warn(
             Weight.CONFIRM,
             "line_up_late",
             said(state, Topic.TEAMS),
             number=command.number,
-            deviation=lateness_of(state, stage.index, command.round, named),
+            deviation="" if late is None else late.notation,
         )
 
 

@@ -6,11 +6,12 @@ refused once the event has begun.
 """
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from enum import IntEnum
 
 from tournaments.regulations.books import Topic, article, game_of
-from tournaments.regulations.document import dump
+from tournaments.regulations.document import plain
+from tournaments.regulations.setting_values import SettingValue as SettingValue
 from tournaments.regulations.values import Regulations
 
 
@@ -26,11 +27,11 @@ class Weight(IntEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """One field of the document that changed; both values as JSON."""
+    """One field of the regulations that changed; in both values that field alone is set."""
 
     field: str
-    before: str
-    after: str
+    before: SettingValue
+    after: SettingValue
 
 
 _WEIGHTS = {
@@ -70,12 +71,22 @@ _TIEBREAKS_FIXED = ("xiangqi", "weiqi")
 
 def changes(before: Regulations, after: Regulations) -> tuple[Change, ...]:
     """Return the fields that differ, in the document's order."""
-    old, new = dump(before), dump(after)
+    names = (one.name for one in fields(Regulations))
     return tuple(
-        Change(field=name, before=_json(old[name]), after=_json(new[name]))
-        for name in old
-        if old[name] != new[name]
+        Change(field=name, before=value_of(before, name), after=value_of(after, name))
+        for name in names
+        if getattr(before, name) != getattr(after, name)
     )
+
+
+def value_of(regulations: Regulations, field: str) -> SettingValue:
+    """Return one field of the regulations by itself."""
+    return SettingValue(**{field: getattr(regulations, field)})
+
+
+def json_of(change: Change, value: SettingValue) -> str:
+    """Return one of the two values of a change as JSON, keys in order."""
+    return json.dumps(plain(getattr(value, change.field)), ensure_ascii=False, sort_keys=True)
 
 
 def weight_of(change: Change, regulations: Regulations) -> Weight:
@@ -107,14 +118,10 @@ def article_of(change: Change, regulations: Regulations) -> str:
 
 def _only_rounds(change: Change) -> bool:
     """Return whether nothing of the stages changed but the numbers of rounds."""
-    before, after = json.loads(change.before), json.loads(change.after)
+    before, after = change.before.stages or (), change.after.stages or ()
     if len(before) != len(after):
         return False
     return all(
-        {**one, "rounds": 0} == {**other, "rounds": 0}
+        replace(one, rounds=0) == replace(other, rounds=0)
         for one, other in zip(before, after, strict=True)
     )
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, sort_keys=True)

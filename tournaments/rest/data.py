@@ -1,6 +1,5 @@
 """Tournament values as the plain data that the answers are written from."""
 
-import json
 from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Any
@@ -13,6 +12,7 @@ from tournaments.record.crosstables import left_after
 from tournaments.record.state import Board, Round, StageState, TournamentState
 from tournaments.record.values import Outcome
 from tournaments.regulations.document import plain
+from tournaments.rest.deviation_outputs import deviation_data
 
 Data = dict[str, Any]
 
@@ -20,9 +20,10 @@ Data = dict[str, Any]
 def tournament_data(tournament_id: UUID, state: TournamentState) -> Data:
     """Return a tournament as of its version."""
     stage = state.stages[-1] if state.stages else None
-    named = selectors.names(state, stage)
+    named = selectors.names(state, stage, plain=True)
     slots = {one.id: one for one in (stage.slots if stage else state.numbers)}
     rules = state.regulations
+    by_stage = selectors.names_by_stage(state, named.by_id)
     return {
         "tournament": tournament_id,
         "version": state.version,
@@ -58,7 +59,7 @@ def tournament_data(tournament_id: UUID, state: TournamentState) -> Data:
         ],
         "stages": [_stage_data(one) for one in state.stages],
         "deviations": [
-            {"kind": kind, "round": number, "text": text} for kind, number, text in state.deviations
+            deviation_data(one, by_stage.get(one.stage, {})) for one in state.deviations
         ],
     }
 
@@ -77,16 +78,16 @@ def _stage_data(stage: StageState) -> Data:
 
 def round_data(state: TournamentState, stage: StageState, one: Round) -> Data:
     """Return a round with its boards, explanations and results."""
-    named = selectors.names(state, stage).by_number
+    named = selectors.names(state, stage, plain=True).by_number
     return {
         "stage": stage.index,
         "round": one.number,
         "status": one.status.value,
         "paired_by": one.source.value,
-        "engine": one.engine,
+        "engine": plain(one.engine),
         "seed": one.seed,
         "drafts": one.drafts,
-        "deviation": one.deviation,
+        "deviation": plain(one.deviation),
         "boards": [
             {
                 **_board_data(board, named),
@@ -106,7 +107,7 @@ def _board_data(board: Board, named: dict[int, str]) -> Data:
         "second": pair.second,
         "first_name": named.get(pair.first, ""),
         "second_name": named.get(pair.second, ""),
-        "why": json.loads(pair.why) if pair.why else None,
+        "why": plain(pair.why),
         "outcome": _outcome_data(board.outcome) if board.outcome else None,
         "counted_as_draw": board.counted,
         "first_move": plain(board.first_move) if board.first_move else None,
@@ -136,7 +137,7 @@ def _outcome_data(outcome: Outcome) -> Data:
 
 def crosstable_data(state: TournamentState, stage: StageState, table: Crosstable) -> list[Data]:
     """Return the lines of a crosstable with what every cell is worth."""
-    named = selectors.names(state, stage).by_id
+    named = selectors.names(state, stage, plain=True).by_id
     return [
         {
             "number": one.number,

@@ -23,8 +23,9 @@ from tournaments.record.commands import CreateTournament
 from tournaments.record.file_reading import FileFormat, read_file
 from tournaments.record.file_rules import Choices
 from tournaments.record.file_writing import Order, Written
-from tournaments.regulations.document import DocumentError, load
+from tournaments.regulations.document import DocumentError, load, plain
 from tournaments.regulations.values import FirstRound, PairingSystem, StageKind
+from tournaments.rest.deviation_outputs import PairingDifferenceOut
 from tournaments.rest.execution import unconfirmed, warning_data
 from tournaments.rest.outputs import WarningOut
 from tournaments.rest.queries import CommandQuery, StageQuery
@@ -75,7 +76,7 @@ class RoundBroughtOut(http.Out):
     """A round of the file beside its system's pairing."""
 
     round = serializers.IntegerField()
-    differs = serializers.CharField(allow_blank=True, help_text="System's => file's.")
+    differs = PairingDifferenceOut(allow_null=True, help_text="The file's has been made.")
     refusal = serializers.CharField(allow_blank=True, help_text="Why the system pairs nothing.")
 
 
@@ -194,7 +195,10 @@ def _answer(done: Imported) -> Response:
         "tournament": done.stream_id,
         "version": done.version,
         "dry_run": done.dry_run,
-        "rounds": done.rounds,
+        "rounds": [
+            {"round": one.round, "differs": plain(one.differs), "refusal": one.refusal}
+            for one in done.rounds
+        ],
         "notes": done.notes,
         "warnings": [warning_data(one) for one in done.warnings],
     }

@@ -4,6 +4,12 @@ from rest_framework import serializers
 
 from games.http import EffectOut, Out
 from tournaments.record.seeded import LotKind
+from tournaments.rest.deviation_outputs import (
+    DeviationOut,
+    PairingDepartureOut,
+    PairingDifferenceOut,
+)
+from tournaments.rest.reason_outputs import MeetingReasonOut
 
 
 class WarningOut(Out):
@@ -64,14 +70,6 @@ class EntryOut(Out):
     captain = serializers.CharField(allow_blank=True)
 
 
-class DeviationOut(Out):
-    """A line that says where the event left the book: `### kind @ Round n: text`."""
-
-    kind = serializers.CharField()
-    round = serializers.IntegerField()
-    text = serializers.CharField(allow_blank=True)
-
-
 class OutcomeOut(Out):
     """What is on record of a board."""
 
@@ -96,7 +94,7 @@ class BoardOut(Out):
     second = serializers.IntegerField()
     first_name = serializers.CharField(allow_blank=True)
     second_name = serializers.CharField(allow_blank=True)
-    why = serializers.JSONField(help_text="The pairing system's explanation, null by hand.")
+    why = MeetingReasonOut(allow_null=True, help_text="Why the two meet, null by hand.")
     outcome = OutcomeOut(allow_null=True)
     counted_as_draw = serializers.BooleanField()
     first_move = serializers.JSONField(
@@ -118,6 +116,23 @@ class ByeOut(Out):
     mark = serializers.CharField()
 
 
+class FileSourceOut(Out):
+    """The file a round was taken from."""
+
+    format = serializers.CharField()
+    digest = serializers.CharField(help_text="SHA-256 of its bytes.")
+
+
+class EngineOut(Out):
+    """What paired a round: a system, the table or schedule of a format, or a file."""
+
+    system = serializers.CharField(allow_null=True)
+    format = serializers.CharField(allow_null=True)
+    file = FileSourceOut(allow_null=True)
+    program = serializers.CharField(allow_blank=True)
+    version = serializers.IntegerField()
+
+
 class RoundOut(Out):
     """A round as it stands."""
 
@@ -125,10 +140,12 @@ class RoundOut(Out):
     round = serializers.IntegerField()
     status = serializers.CharField()
     paired_by = serializers.CharField()
-    engine = serializers.CharField(allow_blank=True)
+    engine = EngineOut(allow_null=True, help_text="What paired it, null for a hand.")
     seed = serializers.CharField(allow_blank=True)
     drafts = serializers.IntegerField()
-    deviation = serializers.CharField(allow_blank=True)
+    deviation = PairingDepartureOut(
+        allow_null=True, help_text="What was published beside the system's pairing."
+    )
     boards = BoardOut(many=True)
     byes = ByeOut(many=True)
 
@@ -283,12 +300,12 @@ class StandingsOut(Out):
 
 
 class RoundCheckOut(Out):
-    """A published round beside its system's pairing; both texts empty where they agree."""
+    """A published round beside its system's pairing; neither is set where they agree."""
 
     stage = serializers.IntegerField()
     round = serializers.IntegerField()
     version = serializers.IntegerField()
-    differs = serializers.CharField(allow_blank=True)
+    differs = PairingDifferenceOut(allow_null=True)
     refusal = serializers.CharField(allow_blank=True)
 
 

@@ -19,7 +19,8 @@ from tournaments.record.decider import Build
 from tournaments.record.paired import pair_next
 from tournaments.record.ranked import opened, rows_of, standings
 from tournaments.record.state import TournamentState
-from tournaments.record.values import Pair, PairedBy
+from tournaments.record.values import Pair, PairedBy, Seats
+from tournaments.regulations.document import plain
 from tournaments.rest.command_views import view_of
 from tournaments.rest.outputs import OpenedOut, PairingCheckOut, StandingsOut
 from tournaments.rest.queries import TableQuery, ValueQuery
@@ -35,7 +36,7 @@ class DraftOrder:
 
     round: int
     seed: str = ""
-    pairs: tuple[Pair, ...] | None = None
+    pairs: tuple[Seats, ...] | None = None
     byes: tuple[int, ...] = ()
 
 
@@ -55,7 +56,9 @@ def draft(body: Mapping[str, Any]) -> c.DraftPairing | Build:
         return lambda state: pair_next(state, number=order.round, seed=order.seed)
     return c.DraftPairing(
         round=order.round,
-        pairs=order.pairs,
+        pairs=tuple(
+            Pair(board=one.board, first=one.first, second=one.second) for one in order.pairs
+        ),
         byes=order.byes,
         source=PairedBy.HAND,
         seed=order.seed,
@@ -135,7 +138,7 @@ class StandingsView(http.ApiView):
             raise NotFound
         number = min(query.get("round", stage.published), stage.published)
         table = standings(state, stage=stage.index, upto=number, group=group)
-        named = selectors.names(state, stage).by_number
+        named = selectors.names(state, stage, plain=True).by_number
         data = {
             "tournament": tournament_id,
             "version": state.version,
@@ -249,6 +252,6 @@ class PairingCheckView(http.ApiView):
             "tournament": tournament_id,
             "version": state.version,
             "agrees": not any(one.differs or one.refusal for one in rounds),
-            "rounds": rounds,
+            "rounds": [plain(one) for one in rounds],
         }
         return Response(PairingCheckOut(data).data)

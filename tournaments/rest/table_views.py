@@ -64,7 +64,7 @@ class FinalTableView(http.ApiView):
         version = http.read_query(request, http.GameQuery).get("version")
         state = state_of(request, tournament_id, version)
         table = overall(state)
-        named = selectors.names(state, None).by_id
+        named = selectors.names(state, None, plain=True).by_id
         units = {one.id: one.unit for one in state.entries}
         data = {
             "tournament": tournament_id,
@@ -138,7 +138,7 @@ class TeamTableView(http.ApiView):
         query = http.read_query(request, TeamTableQuery)
         state = state_of(request, tournament_id, query.get("version"))
         table = team_table(state, stage=query["stage"], upto=query.get("round"))
-        named = selectors.names(state, None).by_id
+        named = selectors.names(state, None, plain=True).by_id
         data = {
             "tournament": tournament_id,
             "version": state.version,

@@ -1,6 +1,6 @@
 """What pages, admin and API read of tournaments. Nothing here writes."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 
 from games import api
 from games.api import cache_of
+from games.words.people import names_apart
 from tournaments.models import Tournament
 from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.state import StageState, TournamentState
@@ -67,20 +68,32 @@ class Named:
     by_number: dict[int, str]
 
 
-def names(state: TournamentState, stage: StageState | None) -> Named:
-    """Return the names in the registry; a team or an unknown id is shown by its id."""
+def names(state: TournamentState, stage: StageState | None, *, plain: bool = False) -> Named:
+    """Return the names in the registry; a team or an unknown id is shown by its id.
+
+    Namesakes are told apart, unless the names go out `plain` beside their ids.
+    """
     ids: dict[str, UUID] = {}
     for one in state.entries:
         try:
             ids[one.id] = UUID(one.id)
         except ValueError:
             continue
-    known = api.known_players(list(ids.values()))
+    named = api.known_players if plain else api.names_told_apart
+    known = named(list(ids.values()))
     by_id = {
         one.id: known.get(ids[one.id], "") if one.id in ids else one.id for one in state.entries
     }
     slots = stage.slots if stage else ()
     return Named(by_id=by_id, by_number={one.number: by_id.get(one.id, "") for one in slots})
+
+
+def names_by_stage(state: TournamentState, by_id: Mapping[str, str]) -> dict[int, dict[int, str]]:
+    """Return the names by number in every stage: numbers are drawn anew with each."""
+    return {
+        stage.index: {one.number: by_id.get(one.id, "") for one in stage.slots}
+        for stage in state.stages
+    }
 
 
 def cards(ids: Iterable[str]) -> dict[str, api.PlayerCard]:
@@ -96,8 +109,7 @@ def cards(ids: Iterable[str]) -> dict[str, api.PlayerCard]:
 
 def member_names(state: TournamentState) -> dict[str, str]:
     """Return the names of the players of the teams by their ids."""
-    found = cards({member for one in state.entries for member in one.members})
-    return {key: card.name for key, card in found.items()}
+    return names_apart(cards({member for one in state.entries for member in one.members}))
 
 
 def is_long_ago(stream_id: UUID, version: int | None) -> bool:

@@ -1,78 +1,79 @@
 """Why a pair meets, in words: scores, colour histories, the rule that decided (gomoku 25.2.2-D).
 
-The explanation is stored with the pair as JSON; a pair made by a hand has none.
+The reason is stored with the pair; a pair made by a hand has none.
 """
 
-import json
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
 
 from django.utils.translation import gettext as _
 
 from games.words.article_numbers import said_article
 from games.words.language import spoken
 from tournaments import pairing_words
-from tournaments.pairing.history import Float
 from tournaments.pairing.settings import Principle
-from tournaments.pairing.values import ColourReason, PairReason
+from tournaments.pairing.values import Explanation, Side
+from tournaments.record.pair_reasons import (
+    FinalReason,
+    MeetingReason,
+    ScheduleReason,
+    TableReason,
+)
 from tournaments.regulations.principles import WORDS as PRINCIPLES
+from tournaments.schedules.steps import ColourBy
 from tournaments.selectors.shown import Seat
 
 
-def explained(why: str, sat: Mapping[int, Seat]) -> tuple[str, ...]:
+def explained(why: MeetingReason | None, sat: Mapping[int, Seat]) -> tuple[str, ...]:
     """Return the lines of an explanation; one line for a pair without one."""
-    if not why:
-        return (_("Paired by hand: see the reason of the change."),)
-    told: dict[str, Any] = json.loads(why)
-    match told.get("reason"):
-        case "table":
-            return (_("By the round-robin table: %(row)s.") % {"row": _dash(told["row"])},)
-        case "final":
-            return tuple(_final(told, sat))
-        case "schedule":
-            return tuple(_scheduled(told, sat))
+    match why:
+        case MeetingReason(table=TableReason() as table):
+            row = "-".join(str(one) for one in table.row)
+            return (_("By the round-robin table: %(row)s.") % {"row": row},)
+        case MeetingReason(final=FinalReason() as final):
+            return tuple(_final(final, sat))
+        case MeetingReason(schedule=ScheduleReason() as schedule):
+            return tuple(_scheduled(schedule, sat))
+        case MeetingReason(system=Explanation() as system):
+            return tuple(_paired(system, sat))
         case _:
-            return tuple(_paired(told, sat))
+            return (_("Paired by hand: see the reason of the change."),)
 
 
-def _dash(row: list[int]) -> str:
-    return "-".join(str(one) for one in row)
+def _name(number: int, sat: Mapping[int, Seat]) -> str:
+    return sat[number].name if number in sat else str(number)
 
 
-def _final(told: dict[str, Any], sat: Mapping[int, Seat]) -> list[str]:
+def _final(final: FinalReason, sat: Mapping[int, Seat]) -> list[str]:
     lines = [_("The final of the first two.")]
-    chooser = told.get("chooser")
-    if chooser is not None:
-        name = sat[chooser].name if chooser in sat else str(chooser)
+    if final.chooser:
+        name = _name(final.chooser, sat)
         lines.append(_("Equal first moves: %(name)s chooses the colour.") % {"name": name})
-    return [*lines, *_articles(told)]
+    return [*lines, *_articles(final.articles)]
 
 
-def _scheduled(told: dict[str, Any], sat: Mapping[int, Seat]) -> list[str]:
-    lines = [_("By the sheet or table of the format: match %(match)s.") % {"match": told["match"]}]
-    chooser = told.get("chooser")
-    if chooser is not None:
-        name = sat[chooser].name if chooser in sat else str(chooser)
+def _scheduled(by: ScheduleReason, sat: Mapping[int, Seat]) -> list[str]:
+    lines = [_("By the sheet or table of the format: match %(match)s.") % {"match": by.match}]
+    if by.chooser:
+        name = _name(by.chooser, sat)
         lines.append(_("Placed higher: %(name)s chooses the colour.") % {"name": name})
-    elif told["colours"] == "lot":
+    elif by.colours is ColourBy.LOT:
         lines.append(_("The colours were drawn by lot."))
     return lines
 
 
-def _paired(told: dict[str, Any], sat: Mapping[int, Seat]) -> list[str]:
-    lines = [_side(told["first"], sat), _side(told["second"], sat)]
-    reason = str(pairing_words.REASONS[PairReason(told["reason"])])
-    seeker = told["seeker"]
-    name = sat[seeker].name if seeker in sat else str(seeker)
+def _paired(system: Explanation, sat: Mapping[int, Seat]) -> list[str]:
+    lines = [_side(system.first, sat), _side(system.second, sat)]
+    reason = str(pairing_words.REASONS[system.reason])
+    name = _name(system.seeker, sat)
     lines.append(_("Paired from %(name)s: %(reason)s.") % {"name": name, "reason": reason})
-    if told["rank"]:
-        lines.append(_("Candidates passed over: %(count)d.") % {"count": told["rank"]})
-    colour = str(pairing_words.COLOURS[ColourReason(told["colour"])])
+    if system.rank:
+        lines.append(_("Candidates passed over: %(count)d.") % {"count": system.rank})
+    colour = str(pairing_words.COLOURS[system.colour])
     lines.append(_("First move: %(reason)s.") % {"reason": colour})
-    out = [spoken_principle(one) for one in told.get("left_out", ())]
-    if out:
-        lines.append(_("Not held to in this event: %(principles)s.") % {"principles": _list(out)})
-    return [*lines, *_articles(told)]
+    if system.left_out:
+        out = "; ".join(spoken_principle(one) for one in system.left_out)
+        lines.append(_("Not held to in this event: %(principles)s.") % {"principles": out})
+    return [*lines, *_articles(system.articles)]
 
 
 def spoken_principle(code: str) -> str:
@@ -80,22 +81,16 @@ def spoken_principle(code: str) -> str:
     return spoken(PRINCIPLES[Principle(code)])
 
 
-def _list(texts: list[str]) -> str:
-    return "; ".join(texts)
-
-
-def _side(side: dict[str, Any], sat: Mapping[int, Seat]) -> str:
-    number = side["number"]
-    name = sat[number].name if number in sat else ""
-    colours = " ".join(_colour(one) for one in side["colours"]) or _("no game yet")
+def _side(side: Side, sat: Mapping[int, Seat]) -> str:
+    colours = " ".join(_colour(one) for one in side.colours) or _("no game yet")
     text = _("%(number)d %(name)s: %(points)s points; moves so far: %(colours)s") % {
-        "number": number,
-        "name": name,
-        "points": side["points"],
+        "number": side.number,
+        "name": sat[side.number].name if side.number in sat else "",
+        "points": side.points,
         "colours": colours,
     }
-    if side["float"]:
-        text += "; " + str(pairing_words.FLOATS[Float(side["float"])])
+    if side.float:
+        text += "; " + str(pairing_words.FLOATS[side.float])
     return text
 
 
@@ -103,6 +98,6 @@ def _colour(one: int) -> str:
     return _("first") if one > 0 else _("second")
 
 
-def _articles(told: dict[str, Any]) -> list[str]:
-    articles = said_article(", ".join(told.get("articles", ())))
+def _articles(numbers: Iterable[str]) -> list[str]:
+    articles = said_article(", ".join(numbers))
     return [_("Articles: %(articles)s.") % {"articles": articles}] if articles else []

@@ -59,7 +59,7 @@ def written(
 
 def particulars(state: TournamentState) -> dict[str, Particulars]:
     """Return what the registry knows of everybody entered, by id."""
-    named = dict(selectors.names(state, None).by_id)
+    named = dict(selectors.names(state, None, plain=True).by_id)
     named |= {x: x for one in state.entries for x in one.members if x not in named}
     ids = [UUID(one) for one in named if _is_uuid(one)]
     named |= {str(pk): name for pk, name in api.known_players(ids).items()}

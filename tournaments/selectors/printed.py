@@ -111,7 +111,7 @@ def players_of_teams(state: TournamentState) -> dict[str, str]:
                 ids[member] = UUID(member)
             except ValueError:
                 continue
-    known = api.known_players(list(ids.values()))
+    known = api.names_told_apart(list(ids.values()))
     return {member: known.get(pk, "") for member, pk in ids.items()}
 
 

@@ -13,7 +13,9 @@ from django.utils.translation import gettext as _
 
 from games.words.article_numbers import said_article
 from tournaments import page_words as words
+from tournaments.deviation_words import departure_words
 from tournaments.record.crosstables import crosstable, groups_of
+from tournaments.record.pair_reasons import MeetingReason
 from tournaments.record.ranked import opened, standings
 from tournaments.record.state import Board, Round, StageState, TournamentState
 from tournaments.record.values import RoundStatus
@@ -53,7 +55,7 @@ class BoardLine:
     counted: bool
     annulled: bool
     settled: bool
-    why: str
+    why: MeetingReason | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,7 +121,7 @@ def round_view(state: TournamentState, stage: StageState, one: Round) -> RoundVi
         status=one.status,
         status_words=str(words.ROUND_STATUSES[one.status]),
         source=str(words.SOURCES[one.source]),
-        deviation=one.deviation,
+        deviation="" if one.deviation is None else departure_words(one.deviation),
         seed=one.seed,
         boards=tuple(_board(board, sat) for board in one.boards),
         alone=tuple((sat[number], str(words.MARKS[mark])) for number, mark in one.byes),

@@ -194,21 +194,22 @@ def _birth_date(text: str, problems: list[RowProblem]) -> date | None:
 
 def _duplicates(rows: list[EntryRow]) -> tuple[EntryRow, ...]:
     """Return the rows, each repeated one marked with the line of the first."""
-    seen: dict[tuple[str, ...], int] = {}
+    seen: dict[tuple[str, ...], EntryRow] = {}
     marked = []
     for row in rows:
         found = []
         keys = {
             "duplicate_number": ("n", str(row.number)) if row.number else None,
             "duplicate_federation_id": ("i", row.federation_id) if row.federation_id else None,
-            "duplicate_entry": ("e", row.name, row.unit, str(row.birth_date)) if row.name else None,
+            "duplicate_entry": ("e", row.name, row.unit) if row.name else None,
         }
         for code, key in keys.items():
             if key is None:
                 continue
-            if key in seen:
-                found.append(RowProblem(code=code, found=f"{key[1]} @ {seen[key]}"))
-            else:
-                seen[key] = row.line
+            first = seen.setdefault(key, row)
+            # People of one name and unit are told apart by their federation numbers.
+            are_numbered = bool(row.federation_id and first.federation_id)
+            if first is not row and not (code == "duplicate_entry" and are_numbered):
+                found.append(RowProblem(code=code, found=f"{key[1]} @ {first.line}"))
         marked.append(replace(row, problems=(*row.problems, *found)))
     return tuple(marked)

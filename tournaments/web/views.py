@@ -18,7 +18,7 @@ from games.words.codes import EDITIONS, word
 from games.words.times import instant
 from tournaments import page_words as words
 from tournaments import selectors
-from tournaments.deviation_words import said_deviation
+from tournaments.deviation_words import deviation_words, kind_words
 from tournaments.reading import FormatError
 from tournaments.record.match_games import is_team_event
 from tournaments.record.state import StageState, TournamentState
@@ -284,7 +284,7 @@ def frame(asked: Asked, page: str, *, number: int = 0) -> dict[str, Any]:
         "status": words.STATUSES[state.status],
         "stage": stage,
         "book_mode": state.book_mode,
-        "deviations": _departures(state, stage),
+        "deviations": _departures(state),
         "is_old": asked.version is not None and asked.version < asked.head,
         "tabs": [
             (reverse(f"tournaments:{name}", args=[asked.id]) + held, label, name == page)
@@ -326,16 +326,14 @@ def _tabs(asked: Asked) -> Iterator[tuple[str, str]]:
     yield "regulations", _("Regulations")
 
 
-def _departures(
-    state: TournamentState, stage: StageState | None
-) -> list[tuple[words.Word, int, str]]:
+def _departures(state: TournamentState) -> list[tuple[words.Word, int, str]]:
     """Return kind, round and words of each departure from the book."""
     if not state.deviations:
         return []
-    named = selectors.names(state, stage).by_number
+    named = selectors.names_by_stage(state, selectors.names(state, None).by_id)
     return [
-        (words.DEVIATIONS.get(kind, kind), at, said_deviation(kind, text, named))
-        for kind, at, text in state.deviations
+        (kind_words(one), one.round, deviation_words(one, named.get(one.stage, {})))
+        for one in state.deviations
     ]
 
 

@@ -24,9 +24,11 @@ from config.demo.made_up import SCRIPTS
 from config.demo.playing import MadeUpGame
 from config.demo.scripts import XIANGQI
 from config.demo.tournament import ROUNDS, MadeUpTournament
+from config.serving import PortError, listen, serve
 from games.importing.running import Tally, find_files, run_import
 from games.ledger.background import Background
 from games.ledger.clock import now_ms
+from games.ledger.key_files import make_once
 from games.models import Game, LedgerEvent, Ruling
 from tournaments.models import Tournament
 
@@ -145,15 +147,22 @@ class Command(BaseCommand):
         table.add_row("用时 seconds", f"{took:.1f}")
         self._console.print(table)
         self._console.print(f"棋谱来源 source: {ATTRIBUTION}", soft_wrap=True)
+        self._console.print(
+            f"其他命令用此库 for other commands: DATABASE_URL={os.environ['DATABASE_URL']}",
+            soft_wrap=True,
+        )
 
     def _serve(self, port: int, password: str) -> None:
-        import uvicorn
-
+        settings.SECRET_KEY = secret_key()
+        try:
+            server = listen("127.0.0.1", port)
+        except PortError as error:
+            raise CommandError(f"address_unusable: 127.0.0.1:{port}: {error}") from error
         address = f"http://127.0.0.1:{port}/"
         self._console.print(f"\n网址 address   {address}")
         self._console.print(f"后台 office    {address}admin/   {USER} / {password}")
         self._console.print("按 Ctrl-C 结束 / Ctrl-C ends it")
-        uvicorn.run("config.asgi:application", host="127.0.0.1", port=port, log_level="warning")
+        serve(server)
 
 
 def _until_idle(background: Background) -> None:
@@ -166,13 +175,21 @@ def _use_demo_database(*, fresh: bool) -> None:
     """Point the default connection at the demo's own SQLite file, emptied when `fresh`."""
     if settings.DATABASES["default"]["ENGINE"] != "django.db.backends.sqlite3":
         raise CommandError("demo_needs_sqlite: 演示只用 SQLite，请去掉 DATABASE_URL")
-    path = settings.DATA_DIR / "demo.sqlite3"
+    path = Path(settings.DEMO_DATABASE)
     if fresh:
         for suffix in ("", "-wal", "-shm"):
             path.with_name(path.name + suffix).unlink(missing_ok=True)
     os.environ["DATABASE_URL"] = f"sqlite:///{path}"
     connections["default"].close()
     connections["default"].settings_dict["NAME"] = str(path)
+
+
+def secret_key() -> str:
+    """Return the key that signs the demo's logins, kept in the data folder from the first time."""
+    path = settings.DATA_DIR / "demo-secret.key"
+    if not path.exists():
+        make_once(path, secrets.token_urlsafe(50).encode())
+    return path.read_text()
 
 
 def _login() -> str:

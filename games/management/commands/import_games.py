@@ -7,17 +7,18 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from games.importing.running import Tally, find_files, run_import
+from games.management.tables import TablesCommand
 from games.rules.registry import UnknownEditionError, editions, kernel_for
 from games.upkeep import settle
 
 PLAIN_EVERY_S = 5
 
 
-class Command(BaseCommand):
+class Command(TablesCommand):
     """Imports games; exit status 0 all stored, 1 some rejected, 2 wrong usage."""
 
     help = (
@@ -28,7 +29,11 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take paths and options."""
         parser.add_argument("paths", nargs="+", type=Path, metavar="PATH")
-        parser.add_argument("--edition", default="xiangqi-2020", help="规则版本 / rule edition")
+        parser.add_argument(
+            "--edition",
+            default="",
+            help="规则版本，不写则由棋谱判断 / rule edition; without it the files tell",
+        )
         parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="进程数")
         parser.add_argument("--resume", action="store_true", help="跳过已存的文件 / skip stored")
         parser.add_argument("--dry-run", action="store_true", help="只读不存 / read, store nothing")
@@ -37,10 +42,15 @@ class Command(BaseCommand):
             "--rejects", type=Path, default=Path("rejects.ndjson"), help="未收棋谱 / rejects"
         )
 
+    def needs_tables(self, options: dict[str, Any]) -> bool:
+        """Tell a run that stores, or asks what is stored, from one that only reads files."""
+        return options["resume"] or not options["dry_run"]
+
     def handle(self, *args: Any, **options: Any) -> None:
         """Import, report, settle the read models."""
         try:
-            kernel_for(options["edition"])
+            if options["edition"]:
+                kernel_for(options["edition"])
             files = find_files(options["paths"])
         except UnknownEditionError as error:
             known = ", ".join(editions())

@@ -4,15 +4,16 @@ from argparse import ArgumentParser
 from typing import Any
 from uuid import UUID
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils import timezone
 
 from games.access import MAX_HOURS, DeviceOrder, issue_device
+from games.management.tables import TablesCommand
 from games.models import LedgerStream, OfficeRole, Player
 from games.record.values import Role
 
 
-class Command(BaseCommand):
+class Command(TablesCommand):
     """Issue a token that lets one device act with one role."""
 
     help = "签发设备令牌（只显示一次）/ Issue a device token, shown once."

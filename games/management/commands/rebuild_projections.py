@@ -2,13 +2,12 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
-
+from games.management.tables import TablesCommand
 from games.projections.runner import rebuild
 from games.upkeep import settle
 
 
-class Command(BaseCommand):
+class Command(TablesCommand):
     """Empties the read models and fills them again; the ledger is only read."""
 
     help = "由账本重建全部列表。Derive every read model anew from the ledger."

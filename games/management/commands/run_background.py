@@ -4,12 +4,11 @@ import argparse
 import signal
 from types import FrameType
 
-from django.core.management.base import BaseCommand
-
 from games.ledger.background import Background
+from games.management.tables import TablesCommand
 
 
-class Command(BaseCommand):
+class Command(TablesCommand):
     """`manage.py run_background`: one per database; further ones stand by."""
 
     help = "Number events, sign checkpoints, bring read models up to date, sweep the work list."

@@ -17,6 +17,7 @@ from games.ledger.checkpoint import parse_verifier
 from games.ledger.diagnosis import Fault
 from games.ledger.errors import CheckpointError, StreamNotFound
 from games.ledger.scan import Progress as Advance
+from games.management.tables import TablesCommand
 
 FAULTS = {
     "missing_event": ("事件缺失", "event missing"),
@@ -35,7 +36,7 @@ FAULTS = {
 _PLAIN_STEP = 200_000
 
 
-class Command(BaseCommand):
+class Command(TablesCommand):
     """`manage.py verify_ledger`: exit status 1 and one line when something is wrong."""
 
     help = "Recompute every event hash, chain, head, entry, Merkle root and signature."

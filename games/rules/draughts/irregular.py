@@ -41,7 +41,7 @@ def irregular_of(board: Board, move: str, fault: int) -> Irregular:
     :raises NotationError: `notation_no_such_move` when no piece can have been moved so.
     """
     geometry = board.geometry
-    squares, is_capture = notation.read_squares(move, geometry)
+    squares, is_capture = notation.read_on_board(board, move)
     if fault in IMPOSSIBLE:
         raise NotationError("notation_no_such_move", f"{move[:40]!r} cannot have been made")
     names = geometry.names

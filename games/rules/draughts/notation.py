@@ -4,7 +4,7 @@ Rule source: FMJD rules, article 8 (notation); PDN 3.0. The canonical form of a 
 its first and last square; where several captures share both, all squares the piece lands
 on, the path of the smallest numbers when several paths capture the same pieces. On 64
 squares it goes by letters, `c3-d4`. Any readable form is understood: numbers on 64 squares,
-`:` for `x`, a path with some of its squares.
+`:` for `x`, a path with some of its squares, and what `short_forms` spells out.
 """
 
 from collections.abc import Iterator
@@ -15,6 +15,7 @@ from games.rules.draughts.board import Board, Variant
 from games.rules.draughts.captures import Captures
 from games.rules.draughts.geometry import CAPTURE, Geometry
 from games.rules.draughts.moves import Quiet, capture_fault, quiet_fault
+from games.rules.draughts.short_forms import spell_out
 from games.rules.protocol import NotationError
 
 INCOMPLETE = 12
@@ -61,10 +62,10 @@ def captures_on(board: Board) -> tuple[Move, ...]:
 def read_move(board: Board, text: str) -> Move | int:
     """Return the legal move that `text` names, or the fault that keeps it from being one.
 
-    :raises NotationError: `notation_unreadable`, or `notation_ambiguous` with the full paths
-        of the captures that fit.
+    :raises NotationError: `notation_unreadable`, `notation_no_such_move` for a short form that
+        no piece fits, or `notation_ambiguous` with the full paths of the captures that fit.
     """
-    squares, is_capture = read_squares(text, board.geometry)
+    squares, is_capture = read_on_board(board, text)
     source, target = 1 << squares[0], 1 << squares[-1]
     if not is_capture:
         code = squares[0] * 64 + squares[-1]
@@ -190,6 +191,16 @@ def _why_not(board: Board, squares: list[int]) -> int:
         if _Walk(choice, Move(source=source, target=target)).passes(target)
         else (faults.NO_SUCH_CAPTURE)
     )
+
+
+def read_on_board(board: Board, text: str) -> tuple[list[int], bool]:
+    """Return what `read_squares` does, short forms spelled out by the pieces on the board.
+
+    :raises NotationError: `notation_unreadable`, or those of `spell_out`.
+    """
+    if text in board.geometry.codes:
+        return read_squares(text, board.geometry)
+    return read_squares(spell_out(board, text), board.geometry)
 
 
 def read_squares(text: str, geometry: Geometry) -> tuple[list[int], bool]:

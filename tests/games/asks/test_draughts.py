@@ -101,3 +101,13 @@ def test_what_cannot_be_read_is_refused(fields: dict[str, object], code: str) ->
     asked = {"id": 1, "edition": "draughts-100", "ask": "replay", **fields}
     assert error(analyse(asked))[0] == code
     assert error(ask("repetition"))[0] == "unknown_ask"
+
+
+def test_short_forms_of_64_squares_are_replayed_as_the_moves_they_stand_for() -> None:
+    edition = "draughts-64-russian"
+    full = ask("replay", edition=edition, moves=["c3-d4", "b6-a5", "d4-c5", "d6xb4"])
+    assert full["plies"] == 4
+    assert ask("replay", edition=edition, moves=["c3d4", "ba5", "dc5", "d:b4"]) == full
+    nobody = ask("replay", edition=edition, moves=["c3d4", "ba5", "d4-c5", "b:d4"])
+    assert error(nobody) == ("notation_no_such_move", None)
+    assert error(ask("replay", edition="draughts-100", moves=["c3d4"]))[0] == "notation_unreadable"

@@ -51,7 +51,7 @@ def test_games_are_stored_under_their_editions_and_doubts_are_named(
     rejects = io.StringIO()
     tally = run_import(
         find_files([tmp_path]),
-        edition="xiangqi-2020",
+        edition="",
         attribution="",
         jobs=1,
         resume=False,

@@ -15,6 +15,7 @@ from games.ledger.verify import verify_ledger
 from games.models import Game, LedgerEvent, Player, Source, SourceGame
 from games.notation.printed import printed_moves
 from games.notation.xiangqi_moves import parse_moves
+from games.registry import save_player
 from games.rules.registry import UnknownEditionError, kernel_for
 from games.selectors import game_page, list_games
 from games.upkeep import settle
@@ -203,6 +204,34 @@ def test_an_imported_game_is_found_by_its_players(
     assert str(game.played_on) == "2024-05-06"
     assert not list_games(player="丙").exists()
     assert not list_games(player=typed, date_from=date(2024, 5, 7)).exists()
+
+
+NAMESAKES = [
+    ("alone", ["11"], "11", False),
+    ("two-numbered", ["11", "12"], "", True),
+    ("one-numbered-one-not", ["11", ""], "", True),
+]
+
+
+@pytest.mark.database
+@pytest.mark.parametrize(
+    ("numbers", "linked", "is_flagged"),
+    [row[1:] for row in NAMESAKES],
+    ids=[row[0] for row in NAMESAKES],
+)
+def test_a_game_is_linked_to_none_of_several_namesakes(
+    numbers: list[str], linked: str, is_flagged: bool, write: Callable[[str, bytes], Path]
+) -> None:
+    for number in numbers:
+        save_player(Player(name="甲", federation_number=number))
+    run([write("good.pgn", _text("马二进三"))])
+    settle()
+    game = list_games().get()
+    assert game.first_player is not None
+    assert (game.first_player.name, game.first_player.federation_number) == ("甲", linked)
+    assert ("player_ambiguous: 甲" in game_page(game.id).warnings) == is_flagged
+    run([write("second.pgn", _text("马二进三", "0-1"))])
+    assert Player.objects.filter(name="甲").count() == len({*numbers, linked})
 
 
 def test_a_missing_path_is_named(tmp_path: Path) -> None:

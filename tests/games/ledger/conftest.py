@@ -5,7 +5,11 @@ from django.db import connection
 
 from tests.games.ledger.sequenced import Streams, three_streams
 
-collect_ignore = [] if connection.vendor == "postgresql" else ["test_sequencer_postgres.py"]
+collect_ignore = (
+    []
+    if connection.vendor == "postgresql"
+    else ["test_rights_postgres.py", "test_sequencer_postgres.py"]
+)
 
 
 @pytest.fixture

@@ -77,15 +77,15 @@ def test_what_must_fail_fails_where_it_should(row: dict[str, str]) -> None:
 def test_every_file_is_pdn_and_imported_or_rejected_with_a_reason(path: Path) -> None:
     result = read_pdn(path.read_bytes())
     assert result.problems == ()
-    reading = read_file(path.read_bytes(), name=path.name, edition="xiangqi-2020")
+    reading = read_file(path.read_bytes(), name=path.name)
     assert reading.format == "pdn"
     assert len(reading.games) + len(reading.rejects) == len(result.records)
     codes = {reject.code for reject in reading.rejects}
     if path.name in OTHER_GAMES:
         assert reading.games == ()
-        assert codes <= {"edition_unknown", "bad_start_position"}
+        assert codes <= {"format_doubtful", "bad_start_position"}
     elif path.name == "fen.pdn":
-        assert codes == {"edition_unknown"}
+        assert codes == {"format_doubtful"}
     else:
         assert codes <= {"notation_ambiguous"}
 

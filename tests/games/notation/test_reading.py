@@ -39,7 +39,8 @@ def test_each_format_is_known_by_its_content(name: str) -> None:
 @pytest.mark.parametrize(
     ("text", "name"),
     [
-        ("\ufeff[Game 'x']\n[Event \"a\"]\n", "pgn"),
+        ("\ufeff[Game 'x']\n[Event \"a\"]\n", "doubtful"),
+        ('\ufeff[Game "中国象棋"]\n[Event "a"]\n', "pgn"),
         ('说明\n\n [Event "a"]\n1. h2e2', "pgn"),
         ("var DhtmlXQ_movelist = '7747'", "dhtmlxq"),
         ("1. 炮二平五", "moves"),

@@ -1,9 +1,13 @@
 """What the desk prints is words: people by name, lists by name, systems by name, the way back."""
 
+from django.utils.translation import override
+
 from tests.tournaments.admin.desk import Desk, page_text
 from tournaments.admin.acting import said_fact
 from tournaments.admin.table_pages import engine_text
 from tournaments.page_words import found_text, rating_source
+from tournaments.record.values import Engine, FileSource
+from tournaments.regulations.values import PairingSystem, StageKind
 
 TWICE = "姓名,单位,注册号,等级分\n甲,京队,A1,2400\n乙,沪队,A1,2300\n"
 
@@ -52,8 +56,14 @@ def test_a_pairing_names_its_system(desk: Desk) -> None:
     page = page_text(desk.get("rounds/1/"))
     assert "定位编排法" in page
     assert "positional" not in page
-    assert engine_text("trf 0123456789ab", chinese=True) == "trf 0123456789ab"
-    assert engine_text("positional qipu 1", chinese=False) == "positional pairing qipu 1"
+    of_file = Engine(file=FileSource(format="trf", digest="0123456789ab" + "0" * 52))
+    assert engine_text(of_file) == "trf 0123456789ab"
+    assert engine_text(None) == ""
+    with override("en"):
+        by_system = Engine(system=PairingSystem.POSITIONAL, program="qipu", version=1)
+        assert engine_text(by_system) == "positional pairing qipu 1"
+        by_table = Engine(format=StageKind.ROUND_ROBIN, program="qipu", version=1)
+        assert engine_text(by_table) == "round robin qipu 1"
 
 
 def test_a_correction_leads_back_to_the_round_it_corrects(desk: Desk) -> None:

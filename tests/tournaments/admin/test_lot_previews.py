@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from tests.support.deviations import lines_of
 from tests.tournaments.admin.desk import Desk, page_text
 from tests.tournaments.rest.formats import begun, event
 from tournaments.admin.actions import ACTIONS
@@ -78,7 +79,7 @@ def test_a_sheet_and_a_new_one_and_places_that_are_no_ties(desk: Desk, client: C
     bare = desk.preview("discard")
     assert bare.context["form"].errors.keys() == {"reason"}, "its colours came by lot"
     desk.do("discard", reason="种子读错")
-    assert desk.state.deviations == (("Discard", 1, "draft 1 (种子读错)"),)
+    assert lines_of(desk.state) == (("Discard", 1, "draft 1 (种子读错)"),)
     public = page_text(client.get(f"/tournaments/{desk.id}/"))
     assert "抽签所得草案作废" in public
     assert "种子读错" in public

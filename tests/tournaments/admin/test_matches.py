@@ -319,7 +319,7 @@ def test_11_3_after_the_close_only_the_chief_changes_one_and_says_why(database: 
     tokens = {f"{name}{n}": asked[n][key] for n in asked
               for name, key in (("confirm", "token"), ("seen", "seen"))}  # fmt: skip
     assert line_up(desk, change, reason="急病", **tokens).status_code == 302
-    assert [one[0] for one in desk.state.deviations] == ["Line-up", "Line-up"]
+    assert [one.kind for one in desk.state.deviations] == ["line_up", "line_up"]
 
 
 def test_13_2_boards_of_a_team_match_are_entered_with_the_round(database: str) -> None:

@@ -12,6 +12,7 @@ from django.core.management.base import CommandError
 from games.ledger import sequencer
 from games.models import LedgerEvent, Player
 from games.projections.runner import catch_up
+from games.registry import save_player
 from tests.support.event_shapes import Final, Shape
 from tests.support.file_round_trips import written
 from tests.support.random_events import random_event
@@ -152,3 +153,27 @@ def test_what_is_not_there_is_wrong_usage(database: str, what: str) -> None:
         with pytest.raises(CommandError) as refused:
             call_command("export_tournament", what, "--format", "csv")
         assert refused.value.returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("given", "number", "code"),
+    [("棋手2", "77", ""), ("另一人", "77", "number_taken"), ("棋手1", "78", "")],
+)
+def test_a_report_names_nobody_anothers_number(
+    database: str, tmp_path: Path, given: str, number: str, code: str
+) -> None:
+    save_player(Player(name="棋手2", federation_number="77"))
+    path = tmp_path / "event.trf"
+    generate(path, "--seed", "4", "--players", "6", "--rounds", "2")
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    at = next(n for n, one in enumerate(lines) if one.startswith("001    2"))
+    line = f"{lines[at][:14]}{given:<33}{lines[at][47:57]}{number:>11}{lines[at][68:]}"
+    path.write_text("".join((*lines[:at], line, *lines[at + 1 :])), encoding="utf-8")
+    status, _, rejects = bring(tmp_path, str(path), "--accept-deviations")
+    assert [one["code"] for one in rejects] == ([code] if code else [])
+    assert status == bool(code)
+    if code:
+        assert "另一人 / 棋手2" in json.dumps(rejects, ensure_ascii=False)
+        assert list(Player.objects.values_list("name", flat=True)) == ["棋手2"]
+        return
+    assert Player.objects.filter(name=given).count() == (2 if given == "棋手1" else 1)

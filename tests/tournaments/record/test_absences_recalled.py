@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from games.record.errors import CommandRefusedError, NotAllowedError
+from tests.support.deviations import lines_of
 from tests.support.tournaments import ARBITER, CHIEF, SWISS, Told
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
@@ -59,7 +60,10 @@ def test_a_granted_bye_is_taken_back_by_the_chief_arbiter_alone() -> None:
     assert refused.value.code == "role_not_allowed"
     told.give(BACK, CHIEF)
     assert told.now.stage.granted == ()
-    assert [(kind, at) for kind, at, _text in told.now.deviations] == [("Bye", 1), ("Bye", 1)]
+    assert lines_of(told.now) == (
+        ("Bye", 1, "half_bye for 2 (x)"),
+        ("Bye", 1, "half_bye for 2 taken back (按时到场)"),
+    )
     # The entrant has not had his bye, and may have it in another round.
     told.give(c.GrantBye(number=2, round=2, kind=Mark.HALF_BYE, reason="x"))
 

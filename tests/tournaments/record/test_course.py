@@ -9,6 +9,7 @@ import pytest
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor, Role
 from games.streams.codec import canonical
+from tests.support.deviations import lines_of
 from tests.support.tournaments import CHIEF, NOW, ROUND_ROBIN, SWISS, Told, entries, entry_id, pairs
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
@@ -20,6 +21,7 @@ from tournaments.record.lots import draw, group_name
 from tournaments.record.paired import pair_next
 from tournaments.record.ranked import standings
 from tournaments.record.values import DrawMethod, Entry, Score
+from tournaments.regulations.changes import Change, SettingValue
 from tournaments.regulations.values import Byes, Stage, StageKind
 from tournaments.standings.table import DecidedBy
 
@@ -117,7 +119,7 @@ class TestResults:
         told.give(c.RecordResult(round=1, board=1, score=WIN))
         assert points(told, for_pairing=True)[1] == 2
         assert told.now.stage.played[1].boards[0].pair.first == 3, "the pairing stands"
-        assert told.now.deviations[-1][:2] == ("Adjournment", 1)
+        assert lines_of(told.now)[-1] == ("Adjournment", 1, "board 1: 1-0")
 
     def test_20_2_both_may_lose_by_forfeit_and_nobody_has_played(self) -> None:
         told = Told().begin(4).publish(1, (1, 2), (3, 4)).results(1, Score.DOUBLE_FORFEIT, WIN)
@@ -339,7 +341,13 @@ class TestRegulationsAfterTheStart:
         changed = replace(other.now.regulations, tiebreaks=("wins",))
         (event,) = other.give(c.AmendRegulations(regulations=changed, reason="as announced"))
         assert isinstance(event, e.RegulationsAmended)
-        assert [(one.field, one.before) for one in event.changes] == [("tiebreaks", "[]")]
+        assert event.changes == (
+            Change(
+                field="tiebreaks",
+                before=SettingValue(tiebreaks=()),
+                after=SettingValue(tiebreaks=("wins",)),
+            ),
+        )
 
     def test_the_archivist_amends_before_the_start_only(self) -> None:
         archivist = Actor(id="a", role=Role.ARCHIVIST)

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.support.deviations import lines_of
 from tests.support.file_round_trips import (
     SHAPES,
     TRF,
@@ -90,6 +91,7 @@ def test_a_pair_changed_by_hand_keeps_its_line_and_reason() -> None:
     told.give(c.PublishPairing(round=1))
     data = written(told.now, Written.TRF26)
     again = brought(told.now, read_file(data, Choices()))
-    assert again.state.deviations == (("MPA", 1, "1-2 4-3 => 1-3 4-2 (场地)"),)
-    assert again.state.stage.played[0].deviation == "1-2 4-3 => 1-3 4-2"
+    assert lines_of(again.state) == (("MPA", 1, "1-2 4-3 => 1-3 4-2 (场地)"),)
+    assert again.state.deviations == told.now.deviations
+    assert again.state.stage.played[0].deviation == told.now.stage.played[0].deviation
     assert entry_id(1) in {one.id for one in again.state.entries}

@@ -2,20 +2,37 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
 from games.ledger.canonical import MAX_PAYLOAD_BYTES, canonical_bytes
 from tests.support.tournaments import Told
+from tournaments.pairing.history import Float
+from tournaments.pairing.values import ColourReason, Explanation, PairReason, Side
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.codec import CODEC
+from tournaments.record.pair_reasons import MeetingReason
 from tournaments.record.ranked import ranked_table, standings
 from tournaments.record.values import Entry, Pair, PairedBy, Row, Score, Value
 
 PLAYERS = 2000
-WHY = '{"articles":["app3.2.3"],"first":{"colours":[1,-1,1,-1,1,-1,1,-1],"points":"15"}}' * 3
-"""An explanation about as long as those of a ninth round are."""
+SIDE = Side(
+    number=2000, points=Fraction(31, 2), colours=(1, -1, 1, -1, 1, -1, 1, -1), float=Float.DOWN
+)
+WHY = MeetingReason(
+    system=Explanation(
+        first=SIDE,
+        second=SIDE,
+        seeker=1999,
+        rank=12,
+        reason=PairReason.HEAD,
+        colour=ColourReason.DIFFERENCE,
+        articles=("app3.2.3", "app3.2.4"),
+    )
+)
+"""Why two meet in a ninth round."""
 
 
 def entered(count: int) -> e.EntrantsEntered:

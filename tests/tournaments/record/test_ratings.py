@@ -7,6 +7,7 @@ import pytest
 
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.streams.codec import canonical
+from tests.support.deviations import lines_of
 from tests.support.tournaments import ARBITER, CHIEF, SWISS, Told, entries, entry_id
 from tournaments.record import commands as c
 from tournaments.record.codec import CODEC
@@ -214,7 +215,7 @@ def test_q192_a_board_is_rated_otherwise_and_places_stay() -> None:
 def test_q193_each_is_a_line_of_its_own() -> None:
     told = played(Told().begin(4))
     told.give(c.RateBoard(round=1, board=1, rated=False, reason="why"))
-    assert told.now.deviations[-1] == ("Rating", 1, "1: not rated (why)")
+    assert lines_of(told.now)[-1] == ("Rating", 1, "1: not rated (why)")
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from games.record.errors import CommandRefusedError, NotAllowedError
+from tests.support.deviations import lines_of
 from tests.support.tournaments import (
     ARBITER,
     ROUND_ROBIN,
@@ -15,7 +16,8 @@ from tests.support.tournaments import (
     pairs,
 )
 from tournaments.record import commands as c
-from tournaments.record.values import DrawMethod, Entry, RoundStatus, Score
+from tournaments.record.paired import pair_next
+from tournaments.record.values import DrawMethod, Entry, RoundStatus, Score, Seats
 from tournaments.regulations.values import ForbiddenPairs, Hardness, Stage, StageKind
 
 WIN, LOSS, DRAW = Score.FIRST_WINS, Score.SECOND_WINS, Score.DRAW
@@ -199,7 +201,22 @@ def test_q65_q69_a_change_by_hand_leaves_the_line_that_says_what_the_system_pair
     told = Told().begin(4).draft(1, (1, 2), (4, 3))
     told.give(c.ChangePairing(round=1, pairs=pairs((1, 3), (4, 2)), reason="asked by the hall"))
     told.give(c.PublishPairing(round=1))
-    assert told.now.deviations == (("MPA", 1, "1-2 4-3 => 1-3 4-2 (asked by the hall)"),)
+    assert lines_of(told.now) == (("MPA", 1, "1-2 4-3 => 1-3 4-2 (asked by the hall)"),)
+
+
+def test_25_2_2_d_whom_a_hand_leaves_together_still_meet_for_the_systems_reason() -> None:
+    told = Told(replace(SWISS, edition="gomoku-2025")).begin(6)
+    told.give(pair_next(told.now, number=1, seed=""))
+    one, other, third = (board.pair for board in told.now.stage.played[0].boards)
+    seats = (
+        Seats(board=1, first=third.first, second=third.second),
+        Seats(board=2, first=one.first, second=other.second),
+        Seats(board=3, first=other.first, second=one.second),
+    )
+    told.give(c.ChangePairing(round=1, pairs=seats, reason="asked by the hall"))
+    made = [board.pair.why for board in told.now.stage.played[0].boards]
+    assert made == [third.why, None, None]
+    assert third.why is not None
 
 
 def test_q65_taking_the_change_back_withdraws_the_line() -> None:
@@ -222,7 +239,7 @@ def test_p1_a_recalled_pairing_stays_on_record_and_is_paired_anew() -> None:
     told.give(c.RecallPairing(round=1, reason="wrong list on the wall"))
     told.publish(1, (1, 3), (2, 4))
     assert dict(told.now.stage.drafts) == {1: 2}
-    assert told.now.deviations[0][:2] == ("Recall", 1)
+    assert lines_of(told.now)[0] == ("Recall", 1, "wrong list on the wall")
 
 
 def test_p1_a_round_with_a_result_is_not_recalled() -> None:

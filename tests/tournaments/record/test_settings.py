@@ -6,6 +6,7 @@ import pytest
 
 from games.record.errors import CommandRefusedError
 from games.streams.codec import canonical
+from tests.support.deviations import lines_of
 from tests.support.tournaments import SWISS, Told, entry_id, pairs
 from tests.tournaments.record.test_team_files import begun, match, member
 from tournaments.crosstable import Mark
@@ -17,7 +18,7 @@ from tournaments.record.codec import CODEC
 from tournaments.record.file_writing import Order, Particulars, Written, write_event
 from tournaments.record.paired import pair_next
 from tournaments.record.state import TournamentState
-from tournaments.record.values import PairedBy, Score
+from tournaments.record.values import Engine, PairedBy, Score
 from tournaments.record.warnings import warnings_for
 from tournaments.regulations.checks import check
 from tournaments.regulations.text import render
@@ -65,9 +66,15 @@ def paired_with(rounds: int, told: Told, number: int) -> set[tuple[int, int]]:
         # The same course, with no amendment: every pairing is what was played.
         if isinstance(event, e.PairingDrafted) and event.round < number:
             other.give(
-                c.DraftPairing(round=event.round, pairs=event.pairs, byes=event.byes,
-                               source=PairedBy.ENGINE, engine="test", seed="s")
-            )  # fmt: skip
+                c.DraftPairing(
+                    round=event.round,
+                    pairs=event.pairs,
+                    byes=event.byes,
+                    source=PairedBy.ENGINE,
+                    engine=Engine(program="test", version=1),
+                    seed="s",
+                )
+            )
             other.give(c.PublishPairing(round=event.round))
         if isinstance(event, e.ResultRecorded) and event.round < number:
             score = event.outcome.score
@@ -103,7 +110,7 @@ def test_q60_q61_the_last_three_rounds_are_paired_again_when_their_number_change
     assert {int(dict(one.facts)["round"]) for one in warned} == due
     assert {one.level for one in warned} <= {3}
     told.give(amended)
-    lines = [one for one in told.now.deviations if one[0] == "Configuration"]
+    lines = [one for one in lines_of(told.now) if one[0] == "Configuration"]
     assert {one[1] for one in lines[1:]} == due
     for _, number, text in lines[1:]:
         played = told.now.stage.played[number - 1].boards
@@ -282,7 +289,7 @@ def test_t5_a_line_up_changed_after_the_deadline_stands_beside_the_one_before() 
         return c.NameLineUp(round=1, number=1, players=players, reason=reason)
 
     def lines() -> list[str]:
-        return [text for kind, _, text in told.now.deviations if kind == "Line-up"]
+        return [text for kind, _, text in lines_of(told.now) if kind == "LineUp"]
 
     told.give(named(1, 2, 4))
     assert warnings_for(told.now, named(1, 2, 3)) == ()
@@ -308,4 +315,4 @@ def test_t5_a_team_that_named_nobody_is_compared_with_its_list() -> None:
     told.give(c.CloseLineUps(round=1))
     players = (member(2, 2), member(2, 3), member(2, 4))
     told.give(c.NameLineUp(round=1, number=2, players=players, reason="急病"))
-    assert told.now.deviations[-1] == ("Line-up", 1, "team 2: 1-2-3 => 2-3-4 (急病)")
+    assert lines_of(told.now)[-1] == ("LineUp", 1, "team 2: 1-2-3 => 2-3-4 (急病)")

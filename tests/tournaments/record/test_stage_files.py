@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games.record.errors import CommandRefusedError
-from tests.support.file_round_trips import brought, checks, written
+from tests.support.file_round_trips import brought, check_of, checks, written
 from tests.support.tournaments import CHIEF, NOW, SWISS, Told, entries, entry_id
 from tournaments.reading import FormatError
 from tournaments.record import commands as c
@@ -117,7 +117,7 @@ def test_10_4_1_1_a_final_of_one_round_keeps_its_places_and_its_matches() -> Non
     # First plays second for the title, third plays fourth; 5 was first, then 4, 3, 2.
     assert places(again.state) == {entry_id(n): at for at, n in enumerate((5, 4, 2, 3), start=1)}
     assert again.state.stage.index == 2
-    assert [(one.differs, one.refusal) for one in again.rounds] == [("", "")]
+    assert [check_of(one) for one in again.rounds] == [("", "")]
     assert checks(again.events, 2) == checks(tuple(told.events), 2) == {1: ("", "")}
     assert is_over(again.state, again.state.stage)
 

@@ -3,6 +3,7 @@
 import json
 from dataclasses import fields, replace
 from fractions import Fraction
+from typing import get_type_hints
 
 import pytest
 
@@ -10,7 +11,14 @@ from games.rules.clocks.presets import PRESETS
 from tests.support.tournaments import SWISS
 from tournaments.crosstable import PointSystem
 from tournaments.regulations import text
-from tournaments.regulations.changes import Change, Weight, changes, weight_of
+from tournaments.regulations.changes import (
+    Change,
+    SettingValue,
+    Weight,
+    changes,
+    value_of,
+    weight_of,
+)
 from tournaments.regulations.checks import check
 from tournaments.regulations.document import DocumentError, canonical, digest, dump, load
 from tournaments.regulations.values import (
@@ -288,8 +296,12 @@ class TestText:
 class TestChanges:
     @pytest.mark.parametrize("field", [one.name for one in fields(Regulations)])
     def test_every_field_has_its_weight(self, field: str) -> None:
-        before = json.dumps(dump(SWISS)[field])
-        assert weight_of(Change(field=field, before=before, after=before), SWISS) in Weight
+        value = value_of(SWISS, field)
+        assert weight_of(Change(field=field, before=value, after=value), SWISS) in Weight
+
+    def test_a_value_alone_has_the_fields_of_the_regulations(self) -> None:
+        own, whole = get_type_hints(SettingValue), get_type_hints(Regulations)
+        assert own == {name: hint | None for name, hint in whole.items()}
 
     def test_nothing_changed_is_no_change(self) -> None:
         assert changes(FULL, FULL) == ()

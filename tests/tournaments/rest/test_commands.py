@@ -196,6 +196,14 @@ def test_a_draft_is_seen_by_the_arbiters_alone(office: Office) -> None:
     assert office.get("/rounds/1")["boards"][1]["first_name"] == "棋手4"
 
 
+@pytest.mark.parametrize("path", ["pairing-drafts", "pairing-changes"])
+@pytest.mark.parametrize("why", ["not json", '{"chooser":1}', {"final": {"chooser": 1}}])
+def test_nobody_sends_the_systems_reason_for_a_pair(office: Office, path: str, why: object) -> None:
+    pairs = [{"board": 1, "first": 1, "second": 2, "why": why}]
+    refused = office.act(path, {"round": 1, "pairs": pairs, "reason": "x"})
+    assert (refused.status, refused.code) == (400, "unknown_field")
+
+
 def test_the_table_of_any_past_moment(office: Office) -> None:
     office.started(4)
     publish(office)

@@ -66,15 +66,43 @@ def test_the_same_list_sent_again_under_its_key_is_answered_the_same(office: Off
 def test_a_known_number_finds_its_player(office: Office) -> None:
     assert send(office, GOOD, enter=True).status == 201
     other = open_office()
-    row = send(other, LIST + "棋手甲甲,,北京,1001,,,,\n").data["rows"][0]
+    row = send(other, LIST + "棋手甲,,上海,1001,,,,\n").data["rows"][0]
     assert row["player"] == str(Player.objects.get(federation_number="1001").pk)
+
+
+def test_a_known_number_under_another_name_is_refused_with_both(office: Office) -> None:
+    assert send(office, GOOD, enter=True).status == 201
+    other = open_office()
+    text = LIST + "棋手丙,,北京,1001,,,,\n"
+    row = send(other, text).data["rows"][0]
+    assert row["player"] is None
+    assert [(one["code"], one["found"]) for one in row["problems"]] == [
+        ("number_taken", "棋手丙 / 棋手甲")
+    ]
+    assert send(other, text, enter=True).code == "entry_list_faulty"
+    assert not Player.objects.filter(name="棋手丙").exists()
+
+
+def test_namesakes_enter_by_their_numbers(office: Office) -> None:
+    text = LIST + "张伟,,北京,11,,,,\n张伟,,北京,12,,,,\n"
+    assert send(office, text, enter=True).status == 201
+    entered = [one["id"] for one in office.get()["entries"]]
+    assert [Player.objects.get(pk=one).federation_number for one in entered] == ["11", "12"]
+    other = open_office()
+    row = send(other, LIST + "张伟,,北京,,,,,\n").data["rows"][0]
+    assert [one["code"] for one in row["problems"]] == ["player_ambiguous"]
+    again = send(other, LIST + "张伟,,北京,12,,,,\n", enter=True)
+    assert again.status == 201
+    assert [one["id"] for one in other.get()["entries"]] == entered[1:]
+    assert Player.objects.filter(name="张伟").count() == 2
 
 
 @pytest.mark.parametrize(
     ("text", "code"),
     [
         (LIST + "棋手甲,,北京,1001,,,,\n棋手甲,,北京,1001,,,,\n", ""),
-        (LIST + "棋手甲,,北京,9999,,,,\n", "player_exists"),
+        (LIST + "棋手甲,,北京,9999,,,,\n棋手甲,,北京,,,,,\n", "duplicate_entry"),
+        (LIST + "棋手丙,,北京,1001,,,,\n", "number_taken"),
         (LIST + "棋手乙,,上海,1002,,,,\n", "entered_already"),
     ],
 )

@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from games.ledger import sequencer
 from games.models import LedgerEvent, Player
+from games.projections.runner import catch_up
 from games.record.values import Actor, Role
 from tests.games.rest.hall import Answer
 from tests.tournaments.rest.office import REGULATIONS, Office, open_office
@@ -103,7 +106,7 @@ def test_the_first_round_that_the_book_pairs_otherwise_needs_its_confirmation(
     stored = confirmed(office, turned)
     assert stored.status == 201
     office.tournament = stored.data["tournament"]
-    lines = [one for one in office.get()["deviations"] if one["kind"] == "Import"]
+    lines = [one for one in office.get()["deviations"] if one["kind"] == "import"]
     assert [one["round"] for one in lines] == [
         one["round"] for one in stored.data["rounds"] if one["differs"]
     ]
@@ -141,9 +144,11 @@ SAME = (
     ("名字相同，无注册号", (("棋手甲", "北京", ""), ("棋手甲", "北京", "")), "entrant_twice"),
     ("名字相同，一个有号", (("棋手甲", "北京", "11"), ("棋手甲", "北京", "")), "entrant_twice"),
     ("号相同，名字不同", (("棋手甲", "北京", "11"), ("棋手乙", "上海", "11")), "entrant_twice"),
-    ("名字相同，号不同", (("棋手甲", "北京", "11"), ("棋手甲", "北京", "12")), "player_exists"),
-    ("登记在册，号不同", (("在册者", "北京", "98"), ("棋手乙", "上海", "")), "player_exists"),
-    ("同为在册者", (("在册者", "北京", ""), ("改名者", "上海", "99")), "entrant_twice"),
+    ("名字相同，号不同", (("棋手甲", "北京", "11"), ("棋手甲", "北京", "12")), ""),
+    ("登记在册，号不同", (("在册者", "北京", "98"), ("棋手乙", "上海", "")), ""),
+    ("同为在册者", (("在册者", "北京", ""), ("在册者", "上海", "99")), "entrant_twice"),
+    ("号是在册者的", (("棋手甲", "北京", ""), ("改名者", "上海", "99")), "number_taken"),
+    ("在册者同名，无号", (("棋手甲", "北京", ""), ("重名者", "北京", "")), "player_ambiguous"),
     ("单位不同", (("棋手甲", "北京", ""), ("棋手甲", "上海", "")), ""),
     ("在册者与新人", (("在册者", "北京", ""), ("棋手乙", "上海", "12")), ""),
 )
@@ -154,6 +159,8 @@ def test_question_51_two_lines_of_one_person_are_refused_with_the_line(
     office: Office, desc: str, people: tuple[tuple[str, str, str], ...], code: str
 ) -> None:
     Player.objects.create(name="在册者", unit="北京", federation_number="99")
+    for number in ("21", "22"):
+        Player.objects.create(name="重名者", unit="北京", federation_number=number)
     read = read_file(FOUR.encode(), Choices(edition="xiangqi-2020"))
     named = tuple(
         FilePerson(number=at, name=name, unit=unit, federation_number=number, line=at + 10)
@@ -164,14 +171,36 @@ def test_question_51_two_lines_of_one_person_are_refused_with_the_line(
     before = Player.objects.count()
     if not code:
         import_event(given, by=by, now=1, accept=True)
-        known = sum(one.name == "在册者" for one in named)
+        known = sum(one.name == "在册者" and one.federation_number == "" for one in named)
         assert Player.objects.count() == before + len(given.people) - known
         return
     with pytest.raises(FormatError) as refused:
         import_event(given, by=by, now=1, accept=True)
-    at = 11 if people[0] == ("在册者", "北京", "98") else 12
-    assert (refused.value.code, refused.value.line) == (code, at)
+    assert (refused.value.code, refused.value.line) == (code, 12)
+    if code == "number_taken":
+        assert refused.value.detail == "改名者 / 在册者"
     assert Player.objects.count() == before
+
+
+def test_two_namesakes_of_a_report_are_two_players_with_their_own_results(office: Office) -> None:
+    answer = confirmed(office, FOUR.replace("棋手乙      ", "棋手甲      ").replace("上海", "北京"))
+    assert answer.status == 201, answer.data
+    office.tournament = answer.data["tournament"]
+    numbers = dict(Player.objects.filter(name="棋手甲").values_list("federation_number", "id"))
+    assert set(numbers) == {"1001", "1002"}
+    rows = {one["number"]: one for one in office.get("/crosstable")["rows"]}
+    assert {at: (rows[at]["name"], rows[at]["points"]) for at in (1, 2)} == {
+        1: ("棋手甲", "4"),
+        2: ("棋手甲", "1"),
+    }
+    sequencer.sequence_all()
+    catch_up()
+    page = Client(headers={"accept-language": "zh-hans"}).get(
+        f"/tournaments/{office.tournament}/places/"
+    )
+    assert page.status_code == 200
+    for number in numbers:
+        assert f"棋手甲（{number}）" in page.content.decode()
 
 
 def test_a_large_field_is_registered_in_a_few_queries(office: Office) -> None:

@@ -48,7 +48,9 @@ def test_13_2_the_score_of_the_match_follows_and_the_old_game_is_kept(database: 
     told = outcome(office)
     assert (told["score"], told["games_first"], told["games_second"]) == ("0-1", "1", "3")
     assert told["fouls_second"] == 1
-    assert office.get()["deviations"][-1]["kind"] == "Correction"
+    line = office.get()["deviations"][-1]
+    assert (line["kind"], line["score"]["game"]) == ("correction", payload["game"]["game"])
+    assert (line["score"]["before"], line["score"]["score"]) == ("1-0", "0-1")
     office.do("round-closes", {"round": 1})
     assert places(office)[0][1] != first
 
@@ -143,8 +145,9 @@ def test_a_draft_made_before_it_cannot_be_signed_any_more(database: str) -> None
     held = office.act("draft-discards", {"round": 2}, by="arbiter")
     assert held.code == "reason_missing", "its colours were drawn by lot"
     office.do("draft-discards", {"round": 2, "reason": "更正后晋级者有变"}, by="arbiter")
-    told = [one["text"] for one in office.get("")["deviations"] if one["kind"] == "Discard"]
-    assert told == ["draft 1 (更正后晋级者有变)"]
+    (line,) = (one for one in office.get("")["deviations"] if one["kind"] == "discard")
+    assert (line["draft"], line["reason"]) == (1, "更正后晋级者有变")
+    assert line["words"] == "第 1 次草案（更正后晋级者有变）"
     assert meetings(paired(office, 2)) == {frozenset({2, 3})}
 
 

@@ -185,7 +185,7 @@ def test_app2_double_knockout_second_final_only_when_needed(
             break
         office.do("publications", {"round": number})
         for board in office.get(f"/rounds/{number}")["boards"]:
-            label = board["why"]["label"]
+            label = board["why"]["schedule"]["stake"]
             score = lower_wins(number, board)
             if upset and label == "final":
                 score = "0-1" if score == "1-0" else "1-0"

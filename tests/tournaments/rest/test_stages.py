@@ -43,7 +43,8 @@ def test_10_4_1_2_four_of_a_swiss_first_against_fourth(database: str) -> None:
     # Numbers are the places now: first against fourth, second against third.
     assert meetings(opening) == {frozenset({1, 4}), frozenset({2, 3})}
     for board in opening["boards"]:
-        assert board["first"] == min(board["first"], board["second"]) == board["why"]["chooser"]
+        chooser = board["why"]["schedule"]["chooser"]
+        assert board["first"] == min(board["first"], board["second"]) == chooser
     choice = {"round": 1, "board": 1, "number": opening["boards"][0]["second"]}
     assert office.act("colour-choices", {**choice, "moves_first": True}).code == "choice_not_his"
     choice["number"] = opening["boards"][0]["first"]
@@ -104,7 +105,7 @@ def test_app7_the_chief_may_send_others_with_a_reason(database: str) -> None:
     ids = {one["number"]: one["id"] for one in office.get("/standings")["rows"]}
     others = [{"number": at, "id": ids[n]} for at, n in enumerate((1, 2, 3, 8), start=1)]
     office.do("stages", {"numbers": others, "reason": "一人退出"})
-    assert office.get()["deviations"][-1]["text"] == "一人退出"
+    assert office.get()["deviations"][-1]["reason"] == "一人退出"
     refused = office.act("pairing-drafts", {"round": 1, "seed": "1"})
     assert refused.code == "sheet_not_drawn", "others than the tables sent: the sheet is drawn"
 
@@ -184,7 +185,7 @@ def test_10_4_3_n_plus_one_ends_in_a_final_and_its_colours_are_chosen(database: 
     last = paired(office, 4)
     final = last["boards"][0]
     assert {final["first"], final["second"]} == set(best)
-    if final["why"]["chooser"]:
+    if final["why"]["final"]["chooser"]:
         choice = {"round": 4, "board": 1, "number": best[0], "moves_first": False}
         office.do("colour-choices", choice, by="arbiter")
     for board in office.get("/rounds/4")["boards"]:

@@ -87,7 +87,10 @@ def test_11_2_reserves_keep_the_order_of_the_list(database: str) -> None:
     assert (refused.status, refused.code) == (403, "line_ups_closed")
     assert office.act("line-ups", late).code == "reason_missing"
     office.do("line-ups", {**late, "reason": "突发疾病"})
-    assert office.get()["deviations"][-1]["kind"] == "Line-up"
+    line = office.get()["deviations"][-1]
+    assert (line["kind"], line["stage"], line["round"]) == ("line_up", 1, 1)
+    assert line["line_up"] == {"number": named["number"], "timely": [2, 3, 0], "late": [1, 2, 3]}
+    assert line["reason"] == "突发疾病"
 
 
 def test_24_4_4_an_empty_board_is_forfeited_and_the_match_is_played(database: str) -> None:

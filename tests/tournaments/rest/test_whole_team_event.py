@@ -122,7 +122,7 @@ def test_teams_with_reserves_from_entries_to_the_final_table(database: str) -> N
         one["rank"] for one in table["rows"]
     ]
     kinds = [one["kind"] for one in office.get()["deviations"]]
-    assert sorted(kinds) == ["Correction", "Line-up"]
+    assert sorted(kinds) == ["correction", "line_up"]
     assert office.get("/pairing-check")["agrees"] is True
     published = office.do("standings-publications", {"round": ROUNDS})
     assert published.data["events"][0]["payload"]["provisional"] is False

@@ -11,14 +11,17 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from games import api
+from games.management.tables import USAGE, TablesCommand
 from tournaments import selectors
-from tournaments.management.choosing import USAGE, add_choices, choices_of, said
+from tournaments.management.choosing import add_choices, choices_of, said
 from tournaments.reading import FormatError
 from tournaments.record.checked import RoundChecked
 from tournaments.record.checked_tables import Misplaced, check_places, check_tables
+from tournaments.record.deviations import PairingDifference
+from tournaments.record.file_deviations import format_deviation
 from tournaments.record.file_events import events_of
 from tournaments.record.file_reading import FileFormat, FileRead, read_file
 from tournaments.record.ranked import standings
@@ -26,7 +29,7 @@ from tournaments.record.state import TournamentState
 from tournaments.selectors.checks import checked_rounds
 
 
-class Command(BaseCommand):
+class Command(TablesCommand):
     """Checks pairings and standings."""
 
     help = (
@@ -44,6 +47,10 @@ class Command(BaseCommand):
             help="已记录的手工改动不算不符 / recorded manual changes do not count",
         )
         add_choices(parser)
+
+    def needs_tables(self, options: dict[str, Any]) -> bool:
+        """Tell a tournament of the ledger from a file."""
+        return not Path(options["what"]).is_file()
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Check, and say what differs round by round.
@@ -139,11 +146,11 @@ class Command(BaseCommand):
         return clean and not misplaced
 
 
-def _sides(differs: str) -> str:
-    """Return "system => made" with both sides named."""
-    system, _, made = differs.partition(" => ")
-    return f"应为 expected: {system}\n  实为 paired: {made}"
+def _sides(differs: PairingDifference) -> str:
+    """Return the system's pairing and the one made, both named."""
+    return f"应为 expected: {differs.system.notation}\n  实为 paired: {differs.made.notation}"
 
 
 def _manual(read: FileRead, number: int) -> str:
-    return "; ".join(f"{one.kind} {one.text}" for one in read.deviations if one.round == number)
+    lines = (format_deviation(one) for one in read.deviations if one.round == number)
+    return "; ".join(f"{one.kind} {one.text}" for one in lines)

@@ -6,16 +6,17 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from games import api
-from tournaments.management.choosing import USAGE, said
+from games.management.tables import USAGE, TablesCommand
+from tournaments.management.choosing import said
 from tournaments.reading import FormatError
 from tournaments.record.file_writing import Order, Written
 from tournaments.selectors.files import export_event
 
 
-class Command(BaseCommand):
+class Command(TablesCommand):
     """Exports one stage of an event."""
 
     help = "导出赛事 / Export an event: trf16, trf26, opengotha, egd, xlsx, csv."

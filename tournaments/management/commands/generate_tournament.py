@@ -11,11 +11,12 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from games.management.tables import USAGE
 from tournaments.formats.trf import Header, Trf
 from tournaments.formats.trf_table import Person, crosstable_trf
 from tournaments.formats.trf_versions import as_trf16
 from tournaments.formats.trf_write import write_trf
-from tournaments.management.choosing import USAGE, listed, said
+from tournaments.management.choosing import listed, said
 from tournaments.reading import FormatError
 from tournaments.record.file_lines import lines_of
 from tournaments.record.file_rules import Choices, regulations_for

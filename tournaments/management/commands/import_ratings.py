@@ -11,8 +11,9 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
+from games.management.tables import USAGE, TablesCommand
 from games.record.errors import CommandRefusedError
 from games.record.values import Actor, Role
 from tournaments.handlers.rating_lists import Heading, Rated, Stored, preview_list, store_list
@@ -21,7 +22,6 @@ from tournaments.ratings.sequences import DEFAULTS
 from tournaments.reading import FormatError
 
 OFFICE = Actor(id="command-line", role=Role.RATING_OFFICE)
-USAGE = 2
 
 
 def _day(text: str) -> date:
@@ -31,7 +31,7 @@ def _day(text: str) -> date:
         raise ArgumentTypeError("YYYY-MM-DD") from error
 
 
-class Command(BaseCommand):
+class Command(TablesCommand):
     """Imports a rating list."""
 
     help = (

@@ -12,13 +12,14 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
+from games.management.tables import USAGE, TablesCommand
 from games.record.errors import NotAllowedError
 from games.record.values import Actor, Role
 from games.streams.confirmation import ConfirmationNeededError
 from tournaments.handlers.files import Imported, import_event
-from tournaments.management.choosing import USAGE, add_choices, choices_of, said
+from tournaments.management.choosing import add_choices, choices_of, said
 from tournaments.reading import FormatError
 from tournaments.record.file_reading import FileFormat, read_file
 from tournaments.record.file_rules import Choices
@@ -26,7 +27,7 @@ from tournaments.record.file_rules import Choices
 ARCHIVE = Actor(id="command-line", role=Role.ARCHIVIST)
 
 
-class Command(BaseCommand):
+class Command(TablesCommand):
     """Imports whole events."""
 
     help = (
@@ -107,7 +108,7 @@ class Command(BaseCommand):
             f" 不符 deviating {len(off)} 注 notes {len(done.notes)}"
         )
         for one in done.rounds:
-            if one.deviates:
-                self.stdout.write(f"  第 {one.round} 轮: {one.differs or one.refusal}")
+            if one.departure:
+                self.stdout.write(f"  第 {one.round} 轮: {one.departure.notation}")
         for note in done.notes:
             self.stdout.write(f"  注 note: {note.code} {note.line or ''} {note.detail}".rstrip())

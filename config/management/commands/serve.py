@@ -1,0 +1,49 @@
+"""`manage.py serve`: the server process for pages and commands."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import CommandError
+
+from config.serving import PortError, PublicKeyError, listen, refuse_public_key, serve
+from games.management.tables import USAGE, TablesCommand
+
+
+class Command(TablesCommand):
+    """Serves until it is told to end; exit status 2 when it must not or cannot."""
+
+    help = "开站 / Serve pages and commands until SIGTERM or Ctrl-C."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take where to listen."""
+        parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0：各网卡 / every interface")
+        parser.add_argument("--port", type=int, default=8000)
+
+    def execute(self, *args: Any, **options: Any) -> str | None:
+        """Serve with a key of one's own, on a migrated database.
+
+        :raises CommandError: `secret_key_missing`, `database_not_migrated`.
+        """
+        try:
+            refuse_public_key()
+        except PublicKeyError as error:
+            raise CommandError(str(error), returncode=USAGE) from error
+        return super().execute(*args, **options)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Serve.
+
+        :raises CommandError: `threads_not_positive`, `address_unusable`.
+        """
+        host, port, threads = options["host"], options["port"], settings.WEB_THREADS
+        if threads < 1:
+            reason = "threads_not_positive: QIPU_THREADS 须从 1 起 / takes a number from 1"
+            raise CommandError(reason, returncode=USAGE)
+        try:
+            server = listen(host, port)
+        except PortError as error:
+            reason = f"address_unusable: {host}:{port}: {error}"
+            raise CommandError(reason, returncode=USAGE) from error
+        self.stderr.write(f"开站 serving http://{host}:{port}/（{threads} 线程 threads）")
+        serve(server)

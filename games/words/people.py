@@ -1,0 +1,49 @@
+"""Names of people as pages show them: namesakes on one page are told apart."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Protocol, TypeVar
+
+from django.utils.translation import gettext as _
+
+
+class Person(Protocol):
+    """What tells people of one name apart."""
+
+    @property
+    def name(self) -> str:
+        """Return the name."""
+
+    @property
+    def unit(self) -> str:
+        """Return the unit, "" for none."""
+
+    @property
+    def federation_number(self) -> str:
+        """Return the federation number, "" for none."""
+
+
+Key = TypeVar("Key")
+
+
+def names_apart(people: Mapping[Key, Person]) -> dict[Key, str]:
+    """Return the names of `people`, with unit or federation number where two share one.
+
+    The unit stands where it tells all of one name apart, else the number.
+    """
+    by_name: dict[str, dict[Key, Person]] = defaultdict(dict)
+    for key, one in people.items():
+        by_name[one.name][key] = one
+    found: dict[Key, str] = {}
+    for name, namesakes in by_name.items():
+        units = {one.unit for one in namesakes.values()}
+        by_unit = len(units) == len(namesakes) and "" not in units
+        for key, one in namesakes.items():
+            mark = one.unit if by_unit else one.federation_number or _("no number")
+            found[key] = beside(name, mark) if len(namesakes) > 1 else name
+    return found
+
+
+def beside(name: str, mark: str) -> str:
+    """Return a name with what tells it apart, as `张伟（1001）`."""
+    return _("%(name)s (%(mark)s)") % {"name": name, "mark": mark} if mark else name

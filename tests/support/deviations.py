@@ -1,0 +1,10 @@
+"""Departures of an event as the lines a report has of them."""
+
+from tournaments.record.file_deviations import format_deviation
+from tournaments.record.state import TournamentState
+
+
+def lines_of(state: TournamentState) -> tuple[tuple[str, int, str], ...]:
+    """Return kind, round and text of every line."""
+    found = (format_deviation(one) for one in state.deviations)
+    return tuple((one.kind, one.round, one.text) for one in found)
