@@ -43,9 +43,9 @@ class AgainstRecordForm(ActionForm):
         left = refusal.facts.get("remaining_ms")
         if refusal.code != "flag_against_record" or not isinstance(left, dict):
             return
-        self.data = self.data.copy()
-        self.data[SHOWN] = ",".join(f"{side}={ms}" for side, ms in left.items())
-        self.data.pop(CONFIRMED, None)
+        sent = {name: self.data[name] for name in self.data if name != CONFIRMED}
+        times = ",".join(f"{side}={ms}" for side, ms in left.items())
+        self.data = {**sent, SHOWN: times}
         self._ask(left)
 
     def _ask(self, left: dict[str, int]) -> None:
