@@ -41,7 +41,7 @@ GOLDEN: dict[str, str] = {
     "games.move-played.v1": "ply side move reading_ms",
     "games.illegal-move-recorded.v1": "ply side move code article",
     "games.clock-pressed.v1": "side reading_ms",
-    "games.flag-fell.v1": "side",
+    "games.flag-fell.v1": "side reported record_shows against_record",
     "games.time-adjusted.v1": "side delta_ms article note",
     "games.foul-recorded.v1": "side article note",
     "games.warning-recorded.v1": "side article note",
@@ -146,6 +146,7 @@ def test_what_is_left_out_of_stored_payloads_means_what_it_meant() -> None:
         if defaults(cls)
     } == {
         e.GameArranged: {"arbiters": (), "thresholds": ()},
+        e.FlagFell: {"record_shows": (), "against_record": False},
         e.RulingProposed: {"rounds_to_vary": 0, "needs_idle": False, "labels": ()},
         **WEIQI_DEFAULTS,
         **DRAUGHTS_DEFAULTS,

@@ -7,7 +7,7 @@ from games.record.officiating.timekeeping import events as te
 from games.record.officiating.timekeeping.options import TimeOptions
 
 TIME_GOLDEN = {
-    "games.both-flags-fell.v1": "article first",
+    "games.both-flags-fell.v1": "article first record_shows against_record",
     "games.flag-set-aside.v1": "side reason article",
     "games.pass-requested.v1": "side",
     "games.pass-granted.v1": "side article",
@@ -32,6 +32,7 @@ TIME_GOLDEN = {
     "games.result-agreed.v1": "result agreed",
 }
 TIME_DEFAULTS: dict[Any, dict[str, object]] = {
+    te.BothFlagsFell: {"record_shows": (), "against_record": False},
     te.ReadingsSet: {"agreed": (), "clock_replaced": False, "referee_answers": False},
     ae.GameAdjourned: {"readings": ()},
     ae.GameResumed: {"absent": ()},
