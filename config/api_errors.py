@@ -129,6 +129,8 @@ REFUSALS: dict[str, Refusal] = {
             "shared_time_not_used_by_sides": _("Shared time is not used up by one side."),
             "no_admission": _("The book knows no admission of a side that came too late."),
             "time_not_out": _("The time of this side has not run out."),
+            "flag_against_record": _("The record shows time left, or the flags in another order."),
+            "time_never_ran": _("This side was not to move, so its time did not run."),
             "flag_already_fallen": _("A flag has fallen already."),
             "flag_fallen": _("A flag has fallen: only the pending claim is still ruled on."),
             "draw_offer_too_early": _("It is too early to offer a draw."),

@@ -8,6 +8,7 @@ from django import forms
 from django.utils.functional import Promise
 
 from games.record import commands as c
+from games.record.errors import CommandRefusedError
 from games.record.state import GameState, Ruling
 from games.record.values import ALL_RESULTS
 from games.words.codes import SIDES, result_word, word
@@ -35,6 +36,9 @@ class ActionForm(forms.Form):
         if "result" in self.fields:
             results: Any = self.fields["result"]
             results.choices = [(code, result_word(code, state.sides)) for code in ALL_RESULTS]
+
+    def refused(self, refusal: CommandRefusedError) -> None:
+        """Ask for what the refusal of the command says is missing; most say nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -95,6 +95,7 @@ def action_page(
     except REFUSALS as error:
         messages.error(request, refusal_text(error))
         if isinstance(error, CommandRefusedError) and form.visible_fields():
+            form.refused(error)
             return _page(request, asked, context, form=form)
         return HttpResponseRedirect(back)
     if not recording:

@@ -4,13 +4,17 @@ The titles of codes are in one table, the one the REST interface answers from; i
 above this app, so settings say where it is.
 """
 
+from collections.abc import Mapping
+
 from django.conf import settings
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
 from games.ledger.errors import EventIdConflict, LedgerBusy, LedgerError, VersionConflict
 from games.record.errors import CommandRefusedError
+from games.words import timekeeping
 from games.words.article_numbers import said_article
+from games.words.codes import SIDES, word
 
 
 def refusal_text(error: CommandRefusedError | LedgerError) -> str:
@@ -29,9 +33,17 @@ def refusal_text(error: CommandRefusedError | LedgerError) -> str:
         "code": error.code,
     }
     article = error.article if isinstance(error, CommandRefusedError) else ""
+    left = error.facts.get("remaining_ms") if isinstance(error, CommandRefusedError) else None
+    if isinstance(left, Mapping):
+        text += " " + _("The record shows %(times)s.") % {"times": shown_times(left)}
     if article:
         text += " " + _("See %(article)s.") % {"article": said_article(article)}
     return text
+
+
+def shown_times(left: Mapping[str, int]) -> str:
+    """Return what a record shows of both sides, ms to the flag by side, in words."""
+    return timekeeping.shown_times(left, sides={side: word(SIDES, side) for side in left})
 
 
 def title_of(code: str) -> str:

@@ -5,10 +5,12 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.admin import flag_actions as flags
 from games.admin.action import WIDE, Action, ActionForm, Cleaned
 from games.admin.clock_put import PUT_CLOCK
 from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping.events import Reading
+from games.record.officiating.timekeeping.presses import is_undoable
 from games.record.state import GameState, Ruling
 from games.record.values import Status
 from games.rules.clocks.kinds import ControlKind
@@ -33,17 +35,6 @@ def _seconds(label: Any, *, least: int = 0, required: bool = True) -> forms.Inte
         required=required,
         help_text=_("Seconds."),
     )
-
-
-class FlagsForm(ActionForm):
-    """Which flag fell first."""
-
-    first = forms.ChoiceField(label=_("fell first"), required=False, widget=forms.RadioSelect)
-
-    def __init__(self, *args: Any, state: GameState, **kwargs: Any) -> None:
-        super().__init__(*args, state=state, **kwargs)
-        first: Any = self.fields["first"]
-        first.choices = [("", _("not known")), *((one, word(SIDES, one)) for one in state.sides)]
 
 
 class SideForm(ActionForm):
@@ -203,14 +194,7 @@ def _late(cleaned: Cleaned, state: GameState, ruling: Ruling | None) -> t.Report
 
 
 ACTIONS = (
-    Action(
-        slug="both-flags",
-        label=_("Both flags fell"),
-        command=t.ReportBothFlags,
-        form=FlagsForm,
-        build=lambda cleaned, state, ruling: t.ReportBothFlags(first=cleaned["first"]),
-        fits=lambda state, ruling: _has_clock(state, ruling) and not state.flag_fallen,
-    ),
+    *flags.ACTIONS,
     Action(
         slug="settle-flag",
         label=_("Settle the flag"),
@@ -304,9 +288,7 @@ ACTIONS = (
             side=cleaned["side"], reason=cleaned["reason"]
         ),
         fits=lambda state, ruling: (
-            _has_clock(state, ruling)
-            and state.clock is not None
-            and state.clock.running not in (None, state.side_to_move)
+            _has_clock(state, ruling) and any(is_undoable(state, side) for side in state.sides)
         ),
     ),
     Action(

@@ -10,6 +10,7 @@ from games.record.officiating.closing.commands import ClosingCommand
 from games.record.officiating.offences.commands import OffenceCommand
 from games.record.officiating.repairs.commands import RepairCommand
 from games.record.officiating.timekeeping.commands import TimekeepingCommand
+from games.record.officiating.timekeeping.events import Reading
 from games.record.values import Options, Question, Seat, Source
 from games.record.weiqi.commands import WeiqiCommand
 from games.rules.clocks.control import TimeControl
@@ -62,9 +63,14 @@ class PressClock:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportFlag:
-    """Report that the time of `side` has run out."""
+    """Report that the time of `side` has run out.
+
+    `record_shows`: what the record shows of both sides, as an arbiter has read it who lets the
+    flag stand against it; empty where nothing is to be confirmed.
+    """
 
     side: str
+    record_shows: tuple[Reading, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,5 +1,7 @@
 """Why a command is refused."""
 
+from collections.abc import Mapping
+
 
 class CommandRefusedError(Exception):
     """A command that records nothing; carries a stable code and, where one speaks, the article.
@@ -7,7 +9,9 @@ class CommandRefusedError(Exception):
     What did not happen is refused. What did happen at the board, right or wrong, is recorded.
     """
 
-    def __init__(self, code: str, *, article: str = "", **facts: str | int) -> None:
+    def __init__(
+        self, code: str, *, article: str = "", **facts: str | int | Mapping[str, int]
+    ) -> None:
         super().__init__(code)
         self.code = code
         self.article = article

@@ -11,7 +11,7 @@ from games.record.officiating.adjournment.events import AdjournmentEvent
 from games.record.officiating.closing.events import ClosingEvent
 from games.record.officiating.offences.events import OffenceEvent
 from games.record.officiating.repairs.events import RepairEvent
-from games.record.officiating.timekeeping.events import TimekeepingEvent
+from games.record.officiating.timekeeping.events import Reading, TimekeepingEvent
 from games.record.values import Options, Question, Seat, Source
 from games.record.weiqi.events import WeiqiEvent
 from games.rules.clocks.control import TimeControl
@@ -73,9 +73,18 @@ class ClockPressed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlagFell:
-    """The time of `side` ran out (超时)."""
+    """The time of `side` ran out (超时).
+
+    `reported`: whose flag was reported, where that was the other side's and the record shows
+    that `side` ran out first; else "". `record_shows`: what the record showed of both sides at
+    the report, below zero where one had overstepped. `against_record`: the record showed time
+    left, and the arbiter let what was seen at the board stand against it.
+    """
 
     side: str
+    reported: str = ""
+    record_shows: tuple[Reading, ...] = ()
+    against_record: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,6 +9,7 @@ from games.record.draughts.fold import DraughtsFold
 from games.record.gomoku.fold import GomokuFold
 from games.record.officiating.tables import FOLDS, FOLLOWERS
 from games.record.officiating.timekeeping.fold import hold
+from games.record.officiating.timekeeping.handing_over import moves_counted, past_early_press
 from games.record.state import Claim, Ending, GameState, PlayedMove, Ruling, Watch
 from games.record.values import Status
 from games.record.weiqi.fold import WeiqiFold
@@ -79,7 +80,7 @@ def evolve(state: GameState, event: e.GameEvent, *, version: int, at: int) -> Ga
         changed = course.fold(state, changed, event, version=version, at=at)
     for follow in FOLLOWERS:
         changed = follow(state, changed, event)
-    changed = hold(changed, at=at)
+    changed = hold(past_early_press(state, changed), at=at)
     return changed if changed.version == version else replace(changed, version=version)
 
 
@@ -111,7 +112,7 @@ def _moved(state: GameState, event: e.MovePlayed, version: int, at: int) -> Game
         recorded_at=at,
         remaining_ms=remaining,
         spent_ms=spent,
-        counted=_counted(clock, event.side),
+        counted=moves_counted(clock, event.side),
     )
     position = state.kernel.play(state.position, event.move)
     captured = (
@@ -130,28 +131,6 @@ def _moved(state: GameState, event: e.MovePlayed, version: int, at: int) -> Game
         # Playing on declines an offer made by the opponent (22.1).
         offer_by="" if state.offer_by != event.side else state.offer_by,
     )
-
-
-def _pressed(state: GameState, event: e.ClockPressed, version: int, at: int) -> GameState:
-    clock = state.clock
-    if clock is None:
-        return state
-    moved = event.side in state.unpressed
-    spent = clocks.thinking_ms(clock, event.side, at_ms=at, reading_ms=event.reading_ms)
-    clock = clocks.press(clock, event.side, at_ms=at, reading_ms=event.reading_ms, after_move=moved)
-    moves = state.moves
-    if moved:
-        left = clock.remaining(event.side)
-        last = max(index for index, one in enumerate(moves) if one.side == event.side)
-        count = _counted(clock, event.side)
-        timed = replace(moves[last], remaining_ms=left, spent_ms=spent, counted=count)
-        moves = (*moves[:last], timed, *moves[last + 1 :])
-    unpressed = tuple(side for side in state.unpressed if side != event.side)
-    return replace(state, clock=clock, moves=moves, unpressed=unpressed, illegal_by="")
-
-
-def _counted(clock: clocks.Clock | None, side: str) -> int:
-    return clock.counted[clock.sides.index(side)] if clock else 0
 
 
 def _awaiting_press(state: GameState, side: str) -> tuple[str, ...]:
@@ -360,7 +339,6 @@ _APPLY: dict[type, _Apply] = {
     e.GameStarted: _started,
     e.MovePlayed: _moved,
     e.IllegalMoveRecorded: _illegal,
-    e.ClockPressed: _pressed,
     e.FlagFell: _flag,
     e.TimeAdjusted: _adjusted,
     e.FoulRecorded: _foul,

@@ -4,7 +4,7 @@ from games.record import events as e
 from games.record.errors import CommandRefusedError
 from games.record.officiating.closing.books import ClosingArticles, closing_articles
 from games.record.state import GameState
-from games.record.values import Actor, Question, Role, Status, other_side, win_for
+from games.record.values import Question, Status, other_side, win_for
 
 QUESTIONS: dict[str, frozenset[Question]] = {
     "xiangqi": frozenset({Question.NATURAL_LIMIT, Question.REPETITION}),
@@ -56,25 +56,6 @@ def require_time(state: GameState) -> None:
     """
     if state.flag_fallen:
         raise CommandRefusedError("flag_fallen", article="22.4", side=state.flag_fallen)
-
-
-def require_flag_down(
-    state: GameState, side: str, *, by: Actor, now: int, no_clock: str, fallen: str, early: str
-) -> None:
-    """Let pass only the report of a flag that may have fallen; `now` is server time in ms.
-
-    An arbiter has seen it; a player's word against the opponent needs the count at zero.
-    `no_clock`, `fallen` and `early` are the articles of the game's book.
-
-    :raises CommandRefusedError: `no_clock`, `flag_already_fallen`, `time_not_out`.
-    """
-    if state.clock is None:
-        raise CommandRefusedError("no_clock", article=no_clock)
-    if state.flag_fallen:
-        raise CommandRefusedError("flag_already_fallen", article=fallen)
-    left = state.clock.remaining(side, at_ms=now)
-    if by.role is Role.PLAYER and by.id != state.player(side) and left > 0:
-        raise CommandRefusedError("time_not_out", article=early, remaining_ms=left)
 
 
 def require_open(state: GameState) -> None:

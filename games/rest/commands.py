@@ -62,14 +62,6 @@ RESOURCES = (
         example={"side": "red", "reading_ms": 3_590_000},
     ),
     CommandResource(
-        address="flag-falls",
-        name="report_flag",
-        summary="Report that a side's time has run out",
-        shape=i.SideInput,
-        build=lambda body, state: c.ReportFlag(side=body["side"]),
-        example={"side": "black"},
-    ),
-    CommandResource(
         address="draw-offers",
         name="offer_draw",
         summary="Offer a draw",

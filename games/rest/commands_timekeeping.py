@@ -2,6 +2,7 @@
 
 from rest_framework import serializers
 
+from games.record import commands as c
 from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping.events import Reading
 from games.rest.clock_put import PUT_CLOCK
@@ -24,7 +25,27 @@ def _agreed() -> serializers.ListField:
     )
 
 
-class BothFlagsInput(CommandInput):
+class ConfirmedAgainstRecord(CommandInput):
+    """What an arbiter confirms who reports a flag against the record."""
+
+    record_shows = serializers.DictField(
+        child=WholeNumber(min_value=-MAX_CLOCK_MS, max_value=MAX_CLOCK_MS),
+        required=False,
+        default=dict,
+        help_text=(
+            "Left empty at first. After `flag_against_record`: the `remaining_ms` of that "
+            "refusal, milliseconds by side, once the arbiter has read them and lets the flag "
+            "stand against the record. A person confirms it, never a clock or a program; of a "
+            "player it is not taken."
+        ),
+    )
+
+
+class FlagInput(SideInput, ConfirmedAgainstRecord):
+    """A flag that has fallen."""
+
+
+class BothFlagsInput(ConfirmedAgainstRecord):
     """Both times found used up."""
 
     first = text(20, help_text="Side whose time ran out first; empty where nobody knows.")
@@ -123,7 +144,7 @@ class PressFaultInput(SideInput):
 
 
 class PressTakenBackInput(SideInput):
-    """A press without a move to be undone."""
+    """A press that changes no reading, to be undone."""
 
     reason = text(2000, required=True)
 
@@ -196,13 +217,27 @@ def _lateness(body: Body) -> t.ReportLateness:
     )
 
 
+def _confirmed(body: Body) -> tuple[Reading, ...]:
+    return tuple(Reading(side=side, left_ms=left) for side, left in body["record_shows"].items())
+
+
 RESOURCES = (
+    CommandResource(
+        address="flag-falls",
+        name="report_flag",
+        summary="Report that a side's time has run out",
+        shape=FlagInput,
+        build=lambda body, state: c.ReportFlag(side=body["side"], record_shows=_confirmed(body)),
+        example={"side": "black"},
+    ),
     CommandResource(
         address="both-flags",
         name="report_both_flags",
         summary="Report that both times have run out",
         shape=BothFlagsInput,
-        build=lambda body, state: t.ReportBothFlags(first=body["first"]),
+        build=lambda body, state: t.ReportBothFlags(
+            first=body["first"], record_shows=_confirmed(body)
+        ),
         example={"first": ""},
     ),
     CommandResource(
@@ -302,7 +337,7 @@ RESOURCES = (
     CommandResource(
         address="presses-undone",
         name="take_back_press",
-        summary="Undo a press without a move: the side's own clock has run on",
+        summary="Undo a press without a move or before the captured stones were off",
         shape=PressTakenBackInput,
         build=lambda body, state: t.TakeBackPress(side=body["side"], reason=body["reason"]),
         example={"side": "red", "reason": "未走子先按钟"},

@@ -5,6 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from games.record.officiating.adjournment.values import PauseKind
+from games.record.officiating.timekeeping.owner import early_press_by
 from games.record.state import GameState
 from games.rest.fields import Out, Strict, WholeNumber, text
 from games.rules.clocks.kinds import MAX_MS
@@ -49,6 +50,10 @@ class TimekeepingOut(Out):
     pass_asked = serializers.BooleanField(help_text="A pass of weiqi 22.5 waits for its answer.")
     passes = serializers.DictField(child=serializers.IntegerField())
     stop = ClockStopOut(allow_null=True)
+    early_press = serializers.CharField(
+        allow_blank=True,
+        help_text="Side that pressed without a move, until the clock at the board is set back.",
+    )
 
 
 class AdjournmentOut(Out):
@@ -77,6 +82,7 @@ def timekeeping_data(state: GameState) -> dict[str, Any]:
         "pass_asked": keeping.pass_asked,
         "passes": dict(zip(state.sides, keeping.passes, strict=True)),
         "stop": keeping.stop,
+        "early_press": early_press_by(state),
     }
 
 

@@ -1,5 +1,7 @@
 """Words for time and adjournments at any board, by the terms of the rule books."""
 
+from collections.abc import Mapping
+
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _say
 from django.utils.translation import gettext_lazy as _
@@ -105,8 +107,11 @@ def detail_of(event: e.GameEvent, *, sides: dict[str, str]) -> str:
     `sides` are the sides' names in the reader's language.
     """
     match event:
-        case te.BothFlagsFell() if event.first:
-            return _say("%(side)s first") % {"side": _side(event.first, sides)}
+        case e.FlagFell():
+            return _fallen(event, sides)
+        case te.BothFlagsFell():
+            first = _say("%(side)s first") % {"side": _side(event.first, sides)}
+            return _joined(first if event.first else "", _against(event, sides))
         case te.FlagSetAside() | te.PassRefused() | te.PressTakenBack() | te.ClocksStopped():
             return event.reason
         case te.ReadingsSet():
@@ -160,6 +165,41 @@ def moves_due_words(moves: int) -> str:
     if not moves:
         return ""
     return ngettext("%(count)d move due", "%(count)d moves due", moves) % {"count": moves}
+
+
+def shown_times(left: Mapping[str, int], *, sides: dict[str, str]) -> str:
+    """Return what a record shows of the sides, ms to the flag by side, overstepping in tenths."""
+    words = []
+    for side, ms in left.items():
+        name = _side(side, sides)
+        if ms > 0:
+            words.append(f"{name} {duration(ms)}")
+            continue
+        tenths = -ms // 100
+        over = {"side": name, "seconds": f"{tenths // 10}.{tenths % 10}"}
+        words.append(_say("%(side)s %(seconds)s s over") % over)
+    return _say(", ").join(words)
+
+
+def _fallen(event: e.FlagFell, sides: dict[str, str]) -> str:
+    if not event.reported:
+        return _against(event, sides)
+    reported = _say("reported of %(side)s; this flag fell first") % {
+        "side": _side(event.reported, sides)
+    }
+    return _joined(reported, _shown(event, sides))
+
+
+def _against(event: e.FlagFell | te.BothFlagsFell, sides: dict[str, str]) -> str:
+    """Return that the arbiter's eye stands against the record, and what that showed."""
+    if not event.against_record:
+        return ""
+    return _joined(_say("as the arbiter saw it, against the record"), _shown(event, sides))
+
+
+def _shown(event: e.FlagFell | te.BothFlagsFell, sides: dict[str, str]) -> str:
+    left = {one.side: one.left_ms for one in event.record_shows}
+    return _say("record shows %(times)s") % {"times": shown_times(left, sides=sides)}
 
 
 def _set(event: te.ReadingsSet, sides: dict[str, str]) -> str:

@@ -233,7 +233,7 @@ def a_side_plays_while_the_other_is_away() -> None:
 def the_clock_is_pressed_after_the_stone() -> None:
     game = given(*begun(time_control=PRESSED))
     early = game.do(c.PressClock(side="black"), by=BLACK, now=48 * 60_000)
-    early.then(e.WarningRecorded(side="black", article="17.4"))
+    early.then(e.ClockPressed(side="black"), e.WarningRecorded(side="black", article="17.4"))
     clock = early.after.clock
     assert clock is not None
     assert (clock.running, clock.remaining("black", at_ms=48 * 60_000)) == ("black", 12 * 60_000)

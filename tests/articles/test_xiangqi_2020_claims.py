@@ -19,6 +19,7 @@ from tests.support.scenario import (
     given,
     quiet,
 )
+from tests.support.timed import shows
 
 EXAMPLES = Examples(EDITION)
 LIMIT = Question.NATURAL_LIMIT
@@ -153,7 +154,9 @@ def a_claim_made_in_time_is_ruled_first() -> None:
         played = given(*begun(*quiet(rounds), time_control=control))
         claim = c.MakeClaim(side="red", question=LIMIT)
         played.do(claim, by=RED, now=1200 * SECOND - 3 * SECOND)
-        played.do(c.ReportFlag(side="red"), by=ARBITER, now=1200 * SECOND).then_goes_on()
+        shown = shows(3 * SECOND, 1200 * SECOND, edition="xiangqi-2020")
+        seen = c.ReportFlag(side="red", record_shows=shown)
+        played.do(seen, by=ARBITER, now=1200 * SECOND).then_goes_on()
         state = state_of(played)
         assert state.open_claim is not None
         answered(played)

@@ -42,7 +42,8 @@ XIANGQI = _arranged("xiangqi-2020", SUDDEN)
 PLAYING = _arranged(GOMOKU, SUDDEN)
 COUNTED = _arranged(WEIQI, READING)
 STAGES: dict[str, tuple[dict[str, Any], Done, dict[str, Any]]] = {
-    "both-flags": ({}, _done(), PLAYING),
+    # Shared time used up leaves nothing to either side on the record.
+    "both-flags": ({}, _done(), _arranged(GOMOKU, {**SHARED, "base_ms": 1})),
     "flag-settlements": (
         {"stands": True},
         _done(("flag-falls", BLACK)),

@@ -1,6 +1,7 @@
 """Games with clocks at a table, one of each book, for tests of time and adjournments."""
 
 from games.record import events as e
+from games.record.officiating.timekeeping.events import Reading
 from games.record.officiating.timekeeping.options import TimeOptions
 from games.record.values import Actor, Options, Role, Seat
 from games.rules.clocks.control import Clock, ControlKind, TimeControl
@@ -60,6 +61,12 @@ def clock_of(scenario: Scenario) -> Clock:
     assert scenario.state is not None
     assert scenario.state.clock is not None
     return scenario.state.clock
+
+
+def shows(first_ms: int, second_ms: int, *, edition: str) -> tuple[Reading, ...]:
+    """Return what a record shows of both sides, as an event stores and an arbiter confirms it."""
+    first, second = kernel_for(edition).sides
+    return Reading(side=first, left_ms=first_ms), Reading(side=second, left_ms=second_ms)
 
 
 def left(scenario: Scenario, *, now: int | None = None) -> tuple[int, int]:

@@ -18,6 +18,7 @@ from games.record.guards import (
     require_side,
     require_time,
 )
+from games.record.officiating.timekeeping import pressing
 from games.record.state import GameState
 from games.record.values import other_side
 from games.rules.draughts.draws import counters, next_counts
@@ -26,9 +27,6 @@ from games.rules.draughts.speed import is_official
 from games.rules.protocol import NotationError
 
 Events = tuple[e.GameEvent, ...]
-
-FIXED_TIME = "app1.6.7.1"
-TIME = "10"
 
 
 def options_of(state: GameState) -> DraughtsOptions:
@@ -156,19 +154,11 @@ def correct(state: GameState, command: dc.CorrectIrregularity) -> Events:
 
 
 def press_clock(state: GameState, command: c.PressClock) -> Events:
-    """Return the press.
+    """Return the press; of one without a move the book says nothing, so nothing follows.
 
-    :raises CommandRefusedError: `no_clock`, `reading_negative`, `clock_not_yours`.
+    :raises CommandRefusedError: those of a press that cannot have been.
     """
-    require_running(state)
-    require_side(state, command.side)
-    if state.clock is None:
-        raise CommandRefusedError("no_clock", article=TIME)
-    if state.clock.running != command.side:
-        raise CommandRefusedError("clock_not_yours", article=TIME)
-    if command.reading_ms is not None and command.reading_ms < 0:
-        raise CommandRefusedError("reading_negative", reading_ms=command.reading_ms)
-    return (e.ClockPressed(side=command.side, reading_ms=command.reading_ms),)
+    return (pressing.pressed(state, command),)
 
 
 def record_foul(state: GameState, command: c.RecordFoul) -> Events:

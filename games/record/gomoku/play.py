@@ -8,6 +8,7 @@ from games.record.gomoku.irregularities import IrregularityKind
 from games.record.gomoku.opening_acts import is_opening, require_fitting
 from games.record.gomoku.rules import kernel_of, options_of
 from games.record.guards import require_no_open_claim, require_time
+from games.record.officiating.timekeeping import pressing
 from games.record.state import GameState
 from games.record.values import win_for
 from games.rules.gomoku.openings import protocol as p
@@ -92,17 +93,10 @@ def _end(state: GameState, command: c.PlayMove) -> Events:
 def press_clock(state: GameState, command: c.PressClock) -> Events:
     """Return the press and, when nothing was put down before it, the irregularity (17.3).
 
-    :raises CommandRefusedError: `no_clock`, `reading_negative`, or `clock_not_yours` when
-        the time of `side` is not running.
+    :raises CommandRefusedError: those of a press that cannot have been.
     """
-    if state.clock is None:
-        raise CommandRefusedError("no_clock", article="14.2")
-    if state.clock.running != command.side:
-        raise CommandRefusedError("clock_not_yours", article="14.2")
-    if command.reading_ms is not None and command.reading_ms < 0:
-        raise CommandRefusedError("reading_negative", reading_ms=command.reading_ms)
-    pressed = e.ClockPressed(side=command.side, reading_ms=command.reading_ms)
-    if command.side in state.unpressed or command.side == state.illegal_by:
+    pressed = pressing.pressed(state, command)
+    if not pressing.is_early(state, command.side):
         return (pressed,)
     early = irregular(state, command.side, IrregularityKind.PRESSED_BEFORE_PLACING)
     return pressed, *early

@@ -9,6 +9,7 @@ from games.record.guards import (
     require_side,
     require_time,
 )
+from games.record.officiating.timekeeping import pressing
 from games.record.state import GameState
 from games.record.weiqi import events as w
 from games.record.weiqi.course import Phase, WeiqiCourse
@@ -194,17 +195,9 @@ def press_clock(state: GameState, command: c.PressClock) -> Events:
 
     Such a press changes nothing on the clock (不改变计时器读数).
 
-    :raises CommandRefusedError: `no_clock`, `reading_negative`, or `clock_not_yours` when
-        the time of `side` is not running.
+    :raises CommandRefusedError: those of a press that cannot have been.
     """
-    require_running(state)
-    require_side(state, command.side)
-    if state.clock is None:
-        raise CommandRefusedError("no_clock", article="12.1")
-    if state.clock.running != command.side:
-        raise CommandRefusedError("clock_not_yours", article="12.1")
-    if command.reading_ms is not None and command.reading_ms < 0:
-        raise CommandRefusedError("reading_negative", reading_ms=command.reading_ms)
-    if command.side not in state.unpressed and command.side == state.side_to_move:
-        return warned(state, command.side, article="17.4")
-    return (e.ClockPressed(side=command.side, reading_ms=command.reading_ms),)
+    pressed = pressing.pressed(state, command)
+    if not pressing.is_early(state, command.side):
+        return (pressed,)
+    return pressed, *warned(state, command.side, article="17.4")

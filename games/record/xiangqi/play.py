@@ -10,6 +10,7 @@ from games.record.guards import (
     require_time,
 )
 from games.record.officiating.repairs.guard import duty_of
+from games.record.officiating.timekeeping import pressing
 from games.record.state import GameState
 from games.record.values import Level
 from games.record.xiangqi.fouls import PRESSED_BEFORE_MOVING, foul_events
@@ -97,20 +98,10 @@ def illegal_move(state: GameState, command: c.PlayMove, violation: Violation) ->
 def press_clock(state: GameState, command: c.PressClock) -> Events:
     """Return the press and, when nothing was moved before it, the foul (8.1.7, 4.1.9).
 
-    :raises CommandRefusedError: `no_clock`, `reading_negative`, or `clock_not_yours` when
-        the time of `side` is not running.
+    :raises CommandRefusedError: those of a press that cannot have been.
     """
-    require_running(state)
-    require_side(state, command.side)
-    if state.clock is None:
-        raise CommandRefusedError("no_clock", article="6")
-    if state.clock.running != command.side:
-        raise CommandRefusedError("clock_not_yours", article="6")
-    _check_reading(command.reading_ms)
-    pressed = e.ClockPressed(side=command.side, reading_ms=command.reading_ms)
-    # An illegal move was a move: its press is no second foul.
-    moved = command.side in state.unpressed or command.side == state.illegal_by
-    if moved or command.side != state.side_to_move:
+    pressed = pressing.pressed(state, command)
+    if not pressing.is_early(state, command.side):
         return (pressed,)
     return pressed, *foul_events(state, command.side, article=PRESSED_BEFORE_MOVING)
 

@@ -27,7 +27,6 @@ __all__ = [
     "start",
     "stop",
     "thinking_ms",
-    "void_press",
 ]
 
 
@@ -137,14 +136,6 @@ def thinking_ms(clock: Clock, side: str, *, at_ms: int, reading_ms: int | None =
     if clock.control.kind is ControlKind.INCREMENT:
         before += clock.control.increment_ms
     return max(0, before - reading_ms)
-
-
-def void_press(clock: Clock, side: str) -> Clock:
-    """Return the clock after a press that changes no reading (weiqi 17.4, 22.6): as it was.
-
-    A side that pressed too early goes on thinking on its own time.
-    """
-    return clock if clock.running == side else replace(clock, running=side)
 
 
 def adjust(clock: Clock, side: str, delta_ms: int) -> Clock:

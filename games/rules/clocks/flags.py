@@ -40,6 +40,8 @@ LOSS_ON_TIME: dict[Book, str] = {
     Book.GOMOKU_CLASSIC: "clock.6",
     Book.DRAUGHTS: "app.1.6.7.1",
 }
+BOTH_FLAGS_DRAW = "19.2.1-D"
+"""Both times are out when found and no order can be told: a draw, in gomoku alone."""
 BOARD_FIRST: dict[Book, str] = {
     Book.XIANGQI: "21.6",
     Book.XIANGQI_RAPID: "21.6",
@@ -128,7 +130,7 @@ def rule_on_both_flags(
         )
     book = book_of(edition)
     if book in (Book.GOMOKU, Book.GOMOKU_CLASSIC):
-        return Finding(effect=Effect.DRAW, code="both_flags_down", article="19.2.1-D")
+        return Finding(effect=Effect.DRAW, code="both_flags_down", article=BOTH_FLAGS_DRAW)
     return Finding(
         effect=Effect.REFEREE, code="both_flags_down", article=loss_article(edition, kind)
     )

@@ -34,7 +34,7 @@ class Act:
     """One act at the clock at `at_ms`.
 
     `amount_ms` is what the kind takes. `reading_ms`: what the device showed at a press.
-    `moved` false: pressed without a move.
+    `moved` false: pressed without a move, which leaves the clocks as they are.
     """
 
     kind: ActKind
@@ -111,10 +111,6 @@ def _applied(clock: Clock, act: Act) -> Clock:
         case ActKind.PRESS:
             if clock.running != act.side:
                 raise ClockActError("clock_not_yours")
-            return clocks.press(
-                clock,
-                act.side,
-                at_ms=act.at_ms,
-                reading_ms=act.reading_ms,
-                after_move=act.moved,
-            )
+            if not act.moved:
+                return clock
+            return clocks.press(clock, act.side, at_ms=act.at_ms, reading_ms=act.reading_ms)

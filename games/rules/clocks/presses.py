@@ -73,7 +73,9 @@ _TABLE: dict[Book, dict[PressFault, _Row]] = {
     Book.DRAUGHTS: {},
 }
 _READING_STANDS = {
-    (Book.WEIQI, PressFault.BEFORE_MOVE),
+    # Weiqi 17.4 says so (不改变计时器读数). Elsewhere it follows: the turn ends with the move
+    # (xiangqi 6, gomoku 14.2: 行棋后按停己方棋钟), so whoever has made none is still on his time.
+    *((book, PressFault.BEFORE_MOVE) for book in Book),
     (Book.WEIQI, PressFault.BEFORE_CAPTURES),
     (Book.GOMOKU_CLASSIC, PressFault.STOPPED),
 }

@@ -18,6 +18,7 @@ from tests.support.scenario import (
     begun,
     given,
 )
+from tests.support.timed import shows
 
 
 def press(side: str, reading_ms: int | None = None) -> c.PressClock:
@@ -154,7 +155,8 @@ def test_6_1_no_increment_for_a_press_without_a_move() -> None:
         ],
         PRESSED,
     )
-    assert done == (3_600_000 - 10_000 - 6_000 + 30_000, 3_600_000 - 5_000)
+    # Red's own time ran until the press after the move; Black lost none by pressing back.
+    assert done == (3_600_000 - 21_000 + 30_000, 3_600_000)
 
 
 def test_6_1_one_increment_each_when_black_replied_before_the_press() -> None:
@@ -207,9 +209,11 @@ def test_22_2_the_clock_stands_during_a_claim_and_the_mover_pays_afterwards() ->
 
 
 def test_4_1_6_the_fallen_flag_loses() -> None:
-    gave = given(*begun("h2e2", time_control=INCREMENT)).when(flag("black"), by=ARBITER)
+    scenario = given(*begun("h2e2", time_control=INCREMENT))
+    gave = scenario.when(flag("black"), by=ARBITER, now=60 * MINUTE)
+    shown = shows(60 * MINUTE + 30_000, 0, edition="xiangqi-2020")
     gave.then(
-        e.FlagFell(side="black"),
+        e.FlagFell(side="black", record_shows=shown),
         e.GameEnded(result="1-0", reason="time", article="4.1.6"),
     )
 
@@ -226,11 +230,16 @@ def test_21_3_a_tenth_of_a_second_left_is_not_overstepped() -> None:
 
 def test_21_2_the_arbiter_has_seen_the_flag_whatever_the_server_counts() -> None:
     scenario = given(*begun(time_control=SUDDEN))
-    scenario.when(flag("red"), by=ARBITER, now=19 * MINUTE).then_ended("0-1", "4.1.6")
+    shown = shows(MINUTE, 20 * MINUTE, edition="xiangqi-2020")
+    seen = c.ReportFlag(side="red", record_shows=shown)
+    gave = scenario.when(seen, by=ARBITER, now=19 * MINUTE).then_ended("0-1", "4.1.6")
+    assert gave.decided[0] == e.FlagFell(side="red", record_shows=shown, against_record=True)
 
 
-def test_21_3_a_player_may_own_up() -> None:
-    given(*begun(time_control=SUDDEN)).when(flag("red"), by=RED).then_ended("0-1", "4.1.6")
+def test_21_3_a_player_may_own_up_to_what_the_record_shows_too() -> None:
+    scenario = given(*begun(time_control=SUDDEN))
+    scenario.when(flag("red"), by=RED, now=19 * MINUTE).then_refused("time_not_out", "21.3")
+    scenario.when(flag("red"), by=RED, now=20 * MINUTE).then_ended("0-1", "4.1.6")
 
 
 def test_21_3_nobody_else_reports() -> None:
@@ -272,7 +281,10 @@ def test_8_1_7_the_press_after_an_illegal_move_is_no_second_foul() -> None:
     assert state is not None
     assert state.fouls == (1, 0)
     assert state.clock is not None
-    assert state.clock.remaining_ms == (3_590_000, 3_598_000)
+    # The illegal move was void, so the turn and the time are Red's still.
+    assert state.clock.running == "red"
+    assert state.clock.remaining("red", at_ms=12_000) == 3_588_000
+    assert state.clock.remaining("black", at_ms=12_000) == 3_600_000
     scenario.when(press("red"), by=RED).then_kinds(e.ClockPressed, e.FoulRecorded)
 
 

@@ -76,9 +76,16 @@ def test_22_5_a_pass_in_place_of_the_loss_then_the_loss(database: str) -> None:
 
 
 def test_19_2_1_d_both_flags_down(database: str) -> None:
-    hall = board(database, "gomoku-2025", HOUR)
+    hall = board(database, "gomoku-2025", HOUR, gomoku={"opening": "free"})
     done(hall, "start", {})
-    state = done(hall, "both-flags", {})
+    for side, move in (("black", "h8"), ("white", "h9")):
+        done(hall, "moves", {"side": side, "move": move})
+    told = hall.act("both-flags", {})
+    assert (told.status, told.code, told.data["article"]) == (
+        409, "flag_against_record", "19.2.1-D",
+    )  # fmt: skip
+    shown = told.data["facts"]["remaining_ms"]
+    state = done(hall, "both-flags", {"record_shows": shown})
     assert ending_of(state) == ("1/2-1/2", "both_flags_down", "19.2.1-D", False)
 
 

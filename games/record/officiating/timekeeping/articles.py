@@ -48,7 +48,9 @@ def time_articles(state: GameState) -> TimeArticles:
     if book is not Book.DRAUGHTS:
         return _ARTICLES[book]
     lost = loss_on_time(state)
-    return TimeArticles(clock=lost, fallen=lost, early=lost, stopped="app1.6.6", fault=lost)
+    return TimeArticles(
+        clock=DRAUGHTS_TIME, fallen=lost, early=lost, stopped="app1.6.6", fault=lost
+    )
 
 
 def loss_on_time(state: GameState) -> str:

@@ -9,9 +9,13 @@ from games.rules.clocks.presses import PressFault
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportBothFlags:
-    """Report that both times have run out; `first` ran out first, "" where nobody knows."""
+    """Report that both times have run out; `first` ran out first, "" where nobody knows.
+
+    `record_shows`: as for one flag, where the record shows time left or another order.
+    """
 
     first: str = ""
+    record_shows: tuple[Reading, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,7 +112,10 @@ class ReportPressFault:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeBackPress:
-    """Undo the last press of `side`, made without a move: its own clock has run on."""
+    """Undo the last press at the clock, of `side`: its own time has run on.
+
+    For a press before the captured stones were off (weiqi 22.6), or one recorded by mistake.
+    """
 
     side: str
     reason: str

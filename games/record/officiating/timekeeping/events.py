@@ -7,7 +7,10 @@ from games.rules.clocks.kinds import TimeControl
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """What a clock is set to: `left_ms` to the flag of `side`."""
+    """What a clock shows or is set to: `left_ms` to the flag of `side`.
+
+    Below zero, where it shows so, the side has overstepped by as much.
+    """
 
     side: str
     left_ms: int
@@ -30,10 +33,15 @@ class ArrivedLate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BothFlagsFell:
-    """Both times were found used up; `first` ran out first, "" where nobody knows."""
+    """Both times were found used up; `first` ran out first, "" where nobody knows.
+
+    `record_shows` and `against_record` as of one flag.
+    """
 
     article: str
     first: str = ""
+    record_shows: tuple[Reading, ...] = ()
+    against_record: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,7 +109,7 @@ class PressFaultRecorded:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PressTakenBack:
-    """A press of `side` without a move was undone: its own clock has run on."""
+    """The last press, of `side`, was undone: its own time has run on."""
 
     side: str
     reason: str

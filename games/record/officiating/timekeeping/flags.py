@@ -7,17 +7,18 @@ Xiangqi 2020, 4.1.6, 21.1-21.6, 22.4 and 28.4; weiqi 2002, 12.4, 12.5 and 22.5; 
 from games.record import commands as c
 from games.record import events as e
 from games.record.errors import CommandRefusedError
-from games.record.guards import lost_by, require_flag_down, require_running, require_side
+from games.record.guards import lost_by, require_running, require_side
 from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping import events as te
+from games.record.officiating.timekeeping import on_record
 from games.record.officiating.timekeeping.articles import loss_on_time, time_articles
 from games.record.state import GameState
-from games.record.values import Actor
+from games.record.values import Actor, Role
 from games.record.weiqi.events import TurnWentOver
 from games.record.weiqi.play import require_play
 from games.rules.clocks.control import Clock
 from games.rules.clocks.finding import Effect
-from games.rules.clocks.flags import rule_on_both_flags, rule_on_fallen
+from games.rules.clocks.flags import BOTH_FLAGS_DRAW, rule_on_both_flags, rule_on_fallen
 from games.rules.clocks.kinds import ControlKind
 
 Events = tuple[e.GameEvent, ...]
@@ -28,31 +29,39 @@ PASS_ARTICLE = "22.5"
 def report_flag(state: GameState, command: c.ReportFlag, by: Actor, now: int) -> Events:
     """Return the fallen flag and what follows by the book.
 
-    An arbiter has seen it; a player's word against the opponent needs the count at zero. A
-    flag may be reported late: time once used up stays so, and of two flags the one that fell
-    first counts, whichever was reported. A claim made before it is ruled
+    A flag may be reported late: time once used up stays so. Of two flags the one that fell first
+    by the record counts, whichever was reported. Against a record that shows time left no player
+    is heard, and an arbiter only on confirming what it shows. A claim made before it is ruled
     first (22.4), and so is a mate that waits for that claim (21.6). In readings the loss waits
     for the referee (22.5).
 
-    :raises CommandRefusedError: `no_clock`, `flag_already_fallen`, `time_not_out`, and those
-        of a game not under way.
+    :raises CommandRefusedError: `no_clock`, `flag_already_fallen`, `time_not_out`,
+        `time_never_ran`, `flag_against_record`, and those of a game not under way.
     """
     _require_under_way(state)
     require_side(state, command.side)
-    said = time_articles(state)
-    asked = {"no_clock": said.clock, "fallen": said.fallen, "early": said.early}
-    require_flag_down(state, command.side, by=by, now=now, **asked)
     clock = _clock_of(state)
+    if state.flag_fallen:
+        raise CommandRefusedError("flag_already_fallen", article=time_articles(state).fallen)
+    out = on_record.out_of_time(clock, now=now)
+    first = on_record.first_out(state, clock, now=now)
+    unordered = len(out) == len(state.sides) and not first and not on_record.is_shared(clock)
+    if unordered and state.open_claim is None:
+        return _both(state, clock, "", now=now)
     side = command.side
-    out = [one for one in state.sides if clock.remaining(one, at_ms=now) <= 0]
-    shared = clock.control.kind is ControlKind.SHARED and not clock.control.own_ms
-    if len(out) == 2 and not shared and state.open_claim is None:
-        side = _first_out(state)
-        if not side:
-            return _both(state, "")
+    if side in out or by.role is not Role.PLAYER:
+        side = first or side
+    against = side not in out
+    if against:
+        on_record.require_confirmed(state, clock, command.record_shows, by=by, now=now, side=side)
+    fell = e.FlagFell(
+        side=side,
+        reported=command.side if command.side != side else "",
+        record_shows=on_record.shown(clock, now=now),
+        against_record=against,
+    )
     ended = state.kernel.outcome(state.position) is not None
     finding = rule_on_fallen(clock, side, edition=state.edition, ended_on_board=ended)
-    fell = e.FlagFell(side=side)
     waits = finding.effect in (Effect.BOARD_STANDS, Effect.PENDING, Effect.REFEREE)
     if waits or _claim_comes_first(state, side):
         return (fell,)
@@ -62,18 +71,28 @@ def report_flag(state: GameState, command: c.ReportFlag, by: Actor, now: int) ->
 def report_both(state: GameState, command: t.ReportBothFlags, by: Actor, now: int) -> Events:
     """Return both flags down: a draw in gomoku where no order is known (19.2.1-D).
 
-    Elsewhere the referee decides who lost, as `settle` does.
+    Elsewhere the referee decides who lost, as `settle` does. An order that the record knows is
+    known. Time left in the record, or an order other than its own, is against it.
 
-    :raises CommandRefusedError: `no_clock`, `flag_already_fallen`, `side_unknown`, and those
-        of a game not under way.
+    :raises CommandRefusedError: `no_clock`, `flag_already_fallen`, `side_unknown`,
+        `time_never_ran`, `flag_against_record`, and those of a game not under way.
     """
     _require_under_way(state)
-    _clock_of(state)
+    clock = _clock_of(state)
     if state.flag_fallen or state.timekeeping.both_down:
         raise CommandRefusedError("flag_already_fallen", article=time_articles(state).fallen)
     if command.first:
         require_side(state, command.first)
-    return _both(state, command.first)
+    out = on_record.out_of_time(clock, now=now)
+    first = on_record.first_out(state, clock, now=now)
+    if len(out) == len(state.sides) and command.first in ("", first or command.first):
+        return _both(state, clock, command.first or first, now=now)
+    gomoku = state.kernel.game == "gomoku"
+    article = BOTH_FLAGS_DRAW if gomoku and not command.first else ""
+    on_record.require_confirmed(
+        state, clock, command.record_shows, by=by, now=now, side=command.first, article=article
+    )
+    return _both(state, clock, command.first, now=now, against_record=True)
 
 
 def settle(state: GameState, command: t.SettleFlag, by: Actor, now: int) -> Events:
@@ -143,30 +162,24 @@ def answer_pass(state: GameState, command: t.AnswerPassRequest, by: Actor, now: 
     return refused, lost_by(state, side, reason="time", article=loss_on_time(state))
 
 
-def _both(state: GameState, first: str) -> Events:
-    control = _clock_of(state).control
-    finding = rule_on_both_flags(state.sides, edition=state.edition, kind=control.kind, first=first)
-    if finding.effect is Effect.LOSS:
-        article = loss_on_time(state)
-        fell = te.BothFlagsFell(article=article, first=first)
-        return fell, lost_by(state, first, reason="time", article=article)
-    both = te.BothFlagsFell(article=finding.article)
+def _both(
+    state: GameState, clock: Clock, first: str, *, now: int, against_record: bool = False
+) -> Events:
+    kind = clock.control.kind
+    finding = rule_on_both_flags(state.sides, edition=state.edition, kind=kind, first=first)
+    lost = finding.effect is Effect.LOSS
+    both = te.BothFlagsFell(
+        article=loss_on_time(state) if lost else finding.article,
+        first=first,
+        record_shows=on_record.shown(clock, now=now),
+        against_record=against_record,
+    )
+    if lost:
+        return both, lost_by(state, first, reason="time", article=both.article)
     if finding.effect is Effect.DRAW:
         ended = e.GameEnded(result="1/2-1/2", reason="both_flags_down", article=finding.article)
         return both, ended
     return (both,)
-
-
-def _first_out(state: GameState) -> str:
-    """Return whose time ran out first by the moves' own times, "" where they do not tell.
-
-    The sides think in turn, so the earlier of two moves that ended without time tells; a side
-    with none ran out on its present turn, which is later still.
-    """
-    for played in state.moves:
-        if played.remaining_ms is not None and played.remaining_ms <= 0:
-            return played.side
-    return ""
 
 
 def _claim_comes_first(state: GameState, side: str) -> bool:

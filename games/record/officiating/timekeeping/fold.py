@@ -78,11 +78,6 @@ def readings_set(state: GameState, event: te.ReadingsSet, version: int, at: int)
     return replace(state, clock=clock)
 
 
-def press_undone(state: GameState, event: te.PressTakenBack, version: int, at: int) -> GameState:
-    """Fold a press undone: its maker's time has run on since then."""
-    return replace(state, clock=state.clock and clocks.void_press(state.clock, event.side))
-
-
 def stopped(state: GameState, event: te.ClocksStopped, version: int, at: int) -> GameState:
     """Fold the clocks stopped."""
     stop = ClockStop(version=version, side=event.side, reason=event.reason)

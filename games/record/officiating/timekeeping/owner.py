@@ -22,6 +22,21 @@ def owner_of_time(state: GameState) -> str:
     return state.side_to_move
 
 
+def has_moved(state: GameState, side: str) -> bool:
+    """Return whether `side` has something on the board that its press would complete."""
+    course = state.course
+    wrong = course.irregularity if isinstance(course, DraughtsCourse) else None
+    awaits = wrong is not None and wrong.side == side and wrong.awaits_press
+    return awaits or side in state.unpressed
+
+
+def early_press_by(state: GameState) -> str:
+    """Return who pressed without a move and is still on his own time, "" for nobody."""
+    early = state.timekeeping.early_press
+    clock = state.clock
+    return early if clock is not None and clock.running in (None, early) else ""
+
+
 def is_held(state: GameState) -> bool:
     """Return whether something other than a stop by hand keeps the clocks from running."""
     course = state.course

@@ -10,6 +10,7 @@ from games.record.guards import lost_by, require_running, require_side
 from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping import events as te
 from games.record.officiating.timekeeping.articles import time_articles
+from games.record.officiating.timekeeping.owner import early_press_by
 from games.record.state import GameState
 from games.record.values import Actor, Role
 from games.record.weiqi.play import warned
@@ -34,23 +35,46 @@ def report_fault(state: GameState, command: t.ReportPressFault, by: Actor, now: 
 
 
 def take_back_press(state: GameState, command: t.TakeBackPress, by: Actor, now: int) -> Events:
-    """Return the press without a move undone: the time since then is its maker's own.
+    """Return the press undone that changes no reading: the time since then is its maker's own.
 
-    :raises CommandRefusedError: `press_not_wrong` when the side to move is not the one
-        whose clock stands, `reason_missing`, `no_clock`, and those of a game not under way.
+    One without a move has never changed a reading: the clock at the board is set back.
+
+    :raises CommandRefusedError: `press_not_wrong` for a press that ended a move,
+        `reason_missing`, `no_clock`, and those of a game not under way.
     """
     _require_clock(state)
     require_side(state, command.side)
-    article = rule_on_press(
-        PressFault.BEFORE_MOVE, command.side, state.sides, edition=state.edition
-    ).article
+    early = _ruled(state, command.side, PressFault.BEFORE_MOVE).article
     if not command.reason.strip():
-        raise CommandRefusedError("reason_missing", article=article)
-    running = state.clock.running if state.clock else None
-    waits = running is not None and running != command.side
-    if not waits or command.side != state.side_to_move or state.unpressed:
-        raise CommandRefusedError("press_not_wrong", article=article)
-    return (te.PressTakenBack(side=command.side, reason=command.reason, article=article),)
+        raise CommandRefusedError("reason_missing", article=early)
+    if not is_undoable(state, command.side):
+        raise CommandRefusedError("press_not_wrong", article=early)
+    return (_undone(state, command.side, command.reason),)
+
+
+def is_undoable(state: GameState, side: str) -> bool:
+    """Return whether the last press of `side` can be undone.
+
+    It came without a move, or before the captured stones were off (weiqi 22.6) and nothing has
+    happened at the board or its clocks since.
+    """
+    if early_press_by(state) == side:
+        return True
+    last = state.timekeeping.last_press
+    stands = _ruled(state, side, PressFault.BEFORE_CAPTURES).reading_stands
+    since = last is not None and last.side == side and last.after == state.clock
+    return stands and since and not state.unpressed
+
+
+def _undone(state: GameState, side: str, reason: str) -> te.PressTakenBack:
+    early = early_press_by(state) == side
+    fault = PressFault.BEFORE_MOVE if early else PressFault.BEFORE_CAPTURES
+    article = _ruled(state, side, fault).article
+    return te.PressTakenBack(side=side, reason=reason, article=article)
+
+
+def _ruled(state: GameState, side: str, fault: PressFault) -> Finding:
+    return rule_on_press(fault, side, state.sides, edition=state.edition)
 
 
 def stop_clocks(state: GameState, command: t.StopClocks, by: Actor, now: int) -> Events:
@@ -122,7 +146,10 @@ def _fault(state: GameState, side: str, fault: PressFault, *, note: str) -> Even
         article=finding.article,
         note=note,
     )
-    return recorded, *_follows(state, side, fault, finding)
+    undone: Events = ()
+    if fault is PressFault.BEFORE_CAPTURES and is_undoable(state, side):
+        undone = (_undone(state, side, note),)
+    return recorded, *undone, *_follows(state, side, fault, finding)
 
 
 def _follows(state: GameState, side: str, fault: PressFault, finding: Finding) -> Events:

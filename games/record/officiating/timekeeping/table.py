@@ -10,6 +10,7 @@ from games.record.officiating.timekeeping import events as te
 from games.record.officiating.timekeeping import (
     flags,
     fold,
+    handing_over,
     lateness,
     presses,
     putting,
@@ -46,7 +47,8 @@ FOLDS: dict[type, Callable[[GameState, Any, int, int], GameState]] = {
     te.PassGranted: fold.granted,
     te.PassRefused: fold.refused,
     te.ReadingsSet: fold.readings_set,
-    te.PressTakenBack: fold.press_undone,
+    e.ClockPressed: handing_over.pressed,
+    te.PressTakenBack: handing_over.press_undone,
     te.ClocksStopped: fold.stopped,
     te.ClocksResumed: fold.resumed,
     te.LatenessRecorded: fold.late,

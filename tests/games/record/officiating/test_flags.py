@@ -17,6 +17,7 @@ from tests.support.timed import (
     clock_of,
     left,
     readings,
+    shows,
     sudden,
     table,
 )
@@ -33,7 +34,8 @@ def counted_out(*, most: int | None = None, periods: int = 1) -> Scenario:
     """Return a game in which Black has used up its last reading without a stone."""
     time = TimeOptions(most_time_passes=most) if most is not None else None
     scenario = table(WEIQI, readings(10, periods), time=time)
-    scenario.do(flag("black"), by=ARBITER, now=10 * MINUTE).then(e.FlagFell(side="black"))
+    fell = e.FlagFell(side="black", record_shows=shows(0, 10 * MINUTE, edition=WEIQI))
+    scenario.do(flag("black"), by=ARBITER, now=10 * MINUTE).then(fell)
     return scenario
 
 
@@ -94,7 +96,9 @@ def test_21_1_of_two_flags_the_one_that_fell_first_loses() -> None:
     # Black has had his twenty minutes too, but Red ran out first, whoever is reported.
     gave = scenario.when(flag("black"), by=FIRST, now=41 * MINUTE)
     gave.then_ended("0-1", "4.1.6")
-    assert gave.decided[0] == e.FlagFell(side="red")
+    assert gave.decided[0] == e.FlagFell(
+        side="red", reported="black", record_shows=shows(0, -MINUTE, edition="xiangqi-2020")
+    )
 
 
 def test_9_no_flag_after_the_end() -> None:
@@ -108,21 +112,40 @@ def test_9_no_flag_after_the_end() -> None:
 # both down
 
 
+def seen(edition: str, minutes: int, first: str = "") -> t.ReportBothFlags:
+    """Return both flags as the arbiter saw them, the record showing all the time of both."""
+    full = minutes * MINUTE
+    return t.ReportBothFlags(first=first, record_shows=shows(full, full, edition=edition))
+
+
+def moved_once(edition: str, minutes: int) -> Scenario:
+    """Return a game in which each side has moved once and has all its time."""
+    moves = {
+        "xiangqi-2020": ("h2e2", "h9g7"),
+        WEIQI: ("D4", "Q16"),
+        "draughts-100": ("32-28", "19-23"),
+    }
+    scenario = table(edition, sudden(minutes))
+    for side, move in zip(clock_of(scenario).sides, moves.get(edition, ("h8", "h9")), strict=True):
+        scenario.do(c.PlayMove(side=side, move=move))
+    return scenario
+
+
 @pytest.mark.parametrize("edition", ["gomoku-2025", "gomoku-classic"])
 def test_19_2_1_d_both_down_and_no_order_known_is_a_draw(edition: str) -> None:
-    scenario = table(edition, sudden(30))
-    scenario.when(t.ReportBothFlags()).then_ended("1/2-1/2", "19.2.1-D")
+    scenario = moved_once(edition, 30)
+    scenario.when(seen(edition, 30)).then_ended("1/2-1/2", "19.2.1-D")
 
 
 def test_19_2_1_d_with_the_order_known_the_first_loses() -> None:
-    gave = table("gomoku-2025", sudden(30)).when(t.ReportBothFlags(first="white"))
+    gave = moved_once("gomoku-2025", 30).when(seen("gomoku-2025", 30, "white"))
     gave.then_ended("1-0", "14.4")
 
 
 @pytest.mark.parametrize("edition", ["xiangqi-2020", WEIQI, "draughts-100"])
 def test_both_down_waits_for_the_referee_elsewhere(edition: str) -> None:
-    scenario = table(edition, sudden(60))
-    scenario.do(t.ReportBothFlags()).then_kinds(te.BothFlagsFell)
+    scenario = moved_once(edition, 60)
+    scenario.do(seen(edition, 60)).then_kinds(te.BothFlagsFell)
     assert clock_of(scenario).running is None
     first = scenario.state.sides[0] if scenario.state else ""
     scenario.when(t.SettleFlag(stands=True, loser=first)).then_kinds(e.GameEnded)
@@ -132,15 +155,15 @@ def test_both_down_waits_for_the_referee_elsewhere(edition: str) -> None:
 
 
 def test_both_down_names_a_loser_that_sits_there() -> None:
-    scenario = table(WEIQI, sudden(60))
-    scenario.do(t.ReportBothFlags())
+    scenario = moved_once(WEIQI, 60)
+    scenario.do(seen(WEIQI, 60))
     scenario.when(t.SettleFlag(stands=True, loser="red")).then_refused("side_unknown")
 
 
 def test_both_down_is_reported_once() -> None:
-    scenario = table(WEIQI, sudden(60))
-    scenario.do(t.ReportBothFlags())
-    scenario.when(t.ReportBothFlags()).then_refused("flag_already_fallen", "12.4")
+    scenario = moved_once(WEIQI, 60)
+    scenario.do(seen(WEIQI, 60))
+    scenario.when(seen(WEIQI, 60)).then_refused("flag_already_fallen", "12.4")
 
 
 def test_both_down_is_no_player_s_to_say() -> None:
@@ -257,7 +280,8 @@ def test_22_5_nothing_is_answered_unasked() -> None:
 
 def test_22_5_a_flag_that_only_the_referee_saw_keeps_the_reading_all_the_same() -> None:
     scenario = table(WEIQI, readings(10, 3))
-    scenario.do(flag("black"), by=ARBITER, now=9 * MINUTE)
+    shown = shows(MINUTE, 10 * MINUTE, edition=WEIQI)
+    scenario.do(c.ReportFlag(side="black", record_shows=shown), by=ARBITER, now=9 * MINUTE)
     scenario.do(t.RequestPass(side="black"), by=FIRST)
     scenario.do(t.AnswerPassRequest(grant=True))
     assert left(scenario)[0] == MINUTE
@@ -268,7 +292,11 @@ def test_22_5_a_flag_that_only_the_referee_saw_keeps_the_reading_all_the_same() 
 
 def test_14_5_a_flag_that_fell_by_a_fault_is_set_aside_and_play_goes_on() -> None:
     scenario = table("gomoku-2025", TimeControl(kind=ControlKind.SHARED, base_ms=HOURS))
-    scenario.do(flag("black"), by=ARBITER, now=MINUTE).then(e.FlagFell(side="black"))
+    shown = shows(119 * MINUTE, 119 * MINUTE, edition="gomoku-2025")
+    seen_down = c.ReportFlag(side="black", record_shows=shown)
+    scenario.do(seen_down, by=ARBITER, now=MINUTE).then(
+        e.FlagFell(side="black", record_shows=shown, against_record=True)
+    )
     scenario.do(t.SettleFlag(stands=False, reason="提前倒旗"), now=2 * MINUTE)
     assert clock_of(scenario).running == "black"
     assert scenario.state is not None
@@ -288,5 +316,6 @@ def test_21_5_nothing_is_settled_where_no_flag_fell() -> None:
 def test_14_1_3_shared_time_has_no_loser_by_itself() -> None:
     control = TimeControl(kind=ControlKind.SHARED, base_ms=MINUTE, press_with_move=True)
     scenario = table("gomoku-2025", control)
-    scenario.do(flag("black"), by=ARBITER, now=MINUTE).then(e.FlagFell(side="black"))
+    fell = e.FlagFell(side="black", record_shows=shows(0, 0, edition="gomoku-2025"))
+    scenario.do(flag("black"), by=ARBITER, now=MINUTE).then(fell)
     scenario.when(t.SettleFlag(stands=True), by=CHIEF).then_kinds(e.GameEnded)

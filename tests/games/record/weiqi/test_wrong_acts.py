@@ -216,7 +216,8 @@ class TestWarnings:
         scenario = given(*begun("D4", time_control=PRESSED))
         scenario.do(c.PressClock(side="black"), by=BLACK, now=60_000)
         early = scenario.do(c.PressClock(side="white"), by=WHITE, now=90_000)
-        early.then(e.WarningRecorded(side="white", article="17.4"))
+        warning = e.WarningRecorded(side="white", article="17.4")
+        early.then(e.ClockPressed(side="white"), warning)
         clock = early.after.clock
         assert clock is not None
         assert (clock.running, clock.remaining("white", at_ms=90_000)) == ("white", 3_570_000)

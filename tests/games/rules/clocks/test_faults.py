@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.rules.clocks.control import Clock, face, new_clock, start, void_press
+from games.rules.clocks.control import Clock, face, new_clock, start
 from games.rules.clocks.faults import (
     correct_readings,
     halve_used,
@@ -211,20 +211,17 @@ def test_acts_at_the_clock(
     [
         pytest.param("weiqi-2002", F.BEFORE_MOVE, True, id="17.4"),
         pytest.param("weiqi-2002", F.BEFORE_CAPTURES, True, id="22.6"),
-        pytest.param("xiangqi-2020", F.BEFORE_MOVE, False, id="8.1.7"),
-        pytest.param("gomoku-2025", F.BEFORE_MOVE, False, id="17.3"),
+        pytest.param("xiangqi-2020", F.BEFORE_MOVE, True, id="8.1.7"),
+        pytest.param("gomoku-2025", F.BEFORE_MOVE, True, id="17.3"),
+        pytest.param("gomoku-classic", F.BEFORE_MOVE, True, id="illegal.1.8"),
+        pytest.param("draughts-100", F.BEFORE_MOVE, True, id="draughts"),
+        pytest.param("xiangqi-2020", F.STOPPED, False, id="8.1.2"),
+        pytest.param("gomoku-2025", F.OTHER_HAND, False, id="17.3 the other hand"),
         pytest.param("gomoku-classic", F.STOPPED, True, id="clock.8"),
     ],
 )
 def test_whether_the_reading_stands(edition: str, fault: PressFault, stands: bool) -> None:
     assert rule_on_press(fault, "black", SIDES, edition=edition).reading_stands is stands
-
-
-def test_17_4_a_void_press_leaves_the_presser_on_his_own_time() -> None:
-    clock = start(new_clock(HOURS, SIDES), "black", at_ms=0)
-    assert void_press(clock, "black") == clock
-    went_over = start(clock, "white", at_ms=12 * S)
-    assert void_press(went_over, "black").running == "black"
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,111 @@
+"""What the record shows of both times, and when a report of a flag goes against it.
+
+A player's word never does (xiangqi 2020, 21.3; gomoku 2025, 14.4). What an arbiter has seen may,
+once the arbiter confirms what the record shows; a machine that reports a flag confirms nothing.
+"""
+
+from games.record.errors import CommandRefusedError
+from games.record.officiating.timekeeping.articles import time_articles
+from games.record.officiating.timekeeping.events import Reading
+from games.record.officiating.timekeeping.owner import early_press_by, owner_of_time
+from games.record.state import GameState
+from games.record.values import Actor, Role
+from games.rules.clocks.control import Clock
+from games.rules.clocks.kinds import ControlKind
+
+
+def is_shared(clock: Clock) -> bool:
+    """Return whether both sides use one time up together and nobody has any of his own."""
+    return clock.control.kind is ControlKind.SHARED and not clock.control.own_ms
+
+
+def shown(clock: Clock, *, now: int) -> tuple[Reading, ...]:
+    """Return what the clocks of the record show of both sides at `now`, server ms."""
+    return tuple(
+        Reading(side=side, left_ms=clock.remaining(side, at_ms=now)) for side in clock.sides
+    )
+
+
+def out_of_time(clock: Clock, *, now: int) -> tuple[str, ...]:
+    """Return the sides with nothing left at `now`, server ms."""
+    return tuple(one.side for one in shown(clock, now=now) if one.left_ms <= 0)
+
+
+def first_out(state: GameState, clock: Clock, *, now: int) -> str:
+    """Return whose time ran out first by the record; "" for nobody's, or for an order unknown.
+
+    The sides think in turn, so the earlier of two moves from which on a side had nothing left
+    tells; a side that still had some at its last move ran out later.
+    """
+    out = out_of_time(clock, now=now)
+    if len(out) == 1:
+        return out[0]
+    since = {side: ply for side in out if (ply := _without_time_since(state, side))}
+    return min(since, key=since.__getitem__) if since and not is_shared(clock) else ""
+
+
+def _without_time_since(state: GameState, side: str) -> int:
+    """Return the ply from which on `side` ended every move without time, 0 where it did not."""
+    since = 0
+    for played in state.moves:
+        if played.side == side and played.remaining_ms is not None:
+            since = (since or played.ply) if played.remaining_ms <= 0 else 0
+    return since
+
+
+def require_confirmed(
+    state: GameState,
+    clock: Clock,
+    confirmed: tuple[Reading, ...],
+    *,
+    by: Actor,
+    now: int,
+    side: str,
+    article: str = "",
+) -> None:
+    """Let pass a report against the record only on an arbiter's word that names its times.
+
+    `confirmed` names both sides, each with a time that the record showed since the clock of
+    the present turn began to run. `side`: whose flag was reported, "" for both. `article`:
+    instead of the one by which a flag has not fallen.
+
+    :raises CommandRefusedError: `time_not_out` for a player, `time_never_ran` where no eye can
+        have seen a flag that counts, `flag_against_record`.
+    """
+    if by.role is Role.PLAYER:
+        raise _refusal(state, clock, "time_not_out", side=side, now=now)
+    out = out_of_time(clock, now=now)
+    for one in (side,) if side else clock.sides:
+        if one not in out and not _time_ran(state, clock, one):
+            raise _refusal(state, clock, "time_never_ran", side=one, now=now)
+    if not _is_shown(clock, confirmed, now=now):
+        raise _refusal(state, clock, "flag_against_record", side=side, now=now, article=article)
+
+
+def _time_ran(state: GameState, clock: Clock, side: str) -> bool:
+    """Return whether the time of `side` can have been run down by its own turns.
+
+    It cannot where the side was never to move, nor where the clock at the board stands on it by
+    the opponent's press without a move (xiangqi 8.1.7, gomoku 17.3, weiqi 17.4).
+    """
+    running = clock.running or owner_of_time(state)
+    if running == side or is_shared(clock):
+        return True
+    moved = any(played.side == side for played in state.moves)
+    return moved and early_press_by(state) != running
+
+
+def _is_shown(clock: Clock, confirmed: tuple[Reading, ...], *, now: int) -> bool:
+    read = {one.side: one.left_ms for one in confirmed}
+    return set(read) == set(clock.sides) and all(
+        clock.remaining(side, at_ms=now) <= left <= clock.remaining(side)
+        for side, left in read.items()
+    )
+
+
+def _refusal(
+    state: GameState, clock: Clock, code: str, *, side: str, now: int, article: str = ""
+) -> CommandRefusedError:
+    left = {one.side: one.left_ms for one in shown(clock, now=now)}
+    cited = article or time_articles(state).early
+    return CommandRefusedError(code, article=cited, side=side, remaining_ms=left)
