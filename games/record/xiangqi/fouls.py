@@ -1,8 +1,10 @@
 """Fouls (犯规) of xiangqi and the loss they bring. Rules 2020, articles 4.1.9, 4.1.10 and 8.1."""
 
 from games.record import events as e
+from games.record import marks
 from games.record.guards import lost_by
 from games.record.state import GameState
+from games.record.values import Moment
 from games.rules.offences.thresholds import EARLY_PRESS, loses_at
 
 PRESSED_BEFORE_MOVING = "8.1.7"
@@ -10,10 +12,17 @@ PRESSED_BEFORE_MOVING = "8.1.7"
 
 
 def foul_events(
-    state: GameState, side: str, *, article: str, note: str = ""
+    state: GameState,
+    side: str,
+    *,
+    article: str,
+    note: str = "",
+    happened: Moment = Moment.DURING,
 ) -> tuple[e.GameEvent, ...]:
-    """Return a foul of `side`, with the loss that it brings (4.1.9, 4.1.10)."""
-    foul = e.FoulRecorded(side=side, article=article, note=note)
+    """Return a foul of `side`, with the loss that it brings a game under way (4.1.9, 4.1.10)."""
+    foul = marks.foul(state, side, article=article, note=note, happened=happened)
+    if state.ending is not None:
+        return (foul,)
     if article == PRESSED_BEFORE_MOVING:
         made = state.count(state.early_presses, side) + 1
         cited = state.profile.early_press_article
