@@ -37,21 +37,25 @@ class ExactField(forms.CharField):
         return "" if value is None else str(value)
 
 
-def _fouls(label: words.Word) -> forms.IntegerField:
-    return forms.IntegerField(
-        label=label, min_value=0, required=False, help_text=_("Empty: they stay as they are.")
-    )
+class FoulsField(forms.IntegerField):
+    """The fouls of a side; empty, they stay."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        told = _("Empty: they stay as they are.")
+        super().__init__(min_value=0, required=False, help_text=told, **kwargs)
 
 
-def _yes_or_no(label: words.Word) -> forms.TypedChoiceField:
-    """Return the field of a fact that stays, or is set or taken away."""
-    return forms.TypedChoiceField(
-        label=label,
-        required=False,
-        choices=[("", _("as on record")), ("True", _("yes")), ("False", _("no"))],
-        coerce=lambda text: text == "True",
-        empty_value=None,
-    )
+class FactField(forms.TypedChoiceField):
+    """A fact on record that stays, or is set or taken away."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(
+            required=False,
+            choices=[("", _("as on record")), ("True", _("yes")), ("False", _("no"))],
+            coerce=lambda text: text == "True",
+            empty_value=None,
+            **kwargs,
+        )
 
 
 class ScoreForm(BoardForm):
@@ -69,8 +73,8 @@ class ScoreForm(BoardForm):
     games_second = ExactField(
         label=_("Points on the boards of the other side"), required=False, max_length=10
     )
-    fouls_first = _fouls(_("Fouls of the first mover"))
-    fouls_second = _fouls(_("Fouls of the second mover"))
+    fouls_first = FoulsField(label=_("Fouls of the first mover"))
+    fouls_second = FoulsField(label=_("Fouls of the second mover"))
 
     def arrange(self) -> None:
         """Ask for points on the boards only of matches of several games or of teams."""
@@ -95,7 +99,7 @@ class ScoreForm(BoardForm):
 class CorrectForm(ScoreForm):
     """The result that should have been recorded."""
 
-    swapped = _yes_or_no(_("Colours exchanged by mistake"))
+    swapped = FactField(label=_("Colours exchanged by mistake"))
     reason = forms.CharField(label=_("Reason"), **REASON)
 
 
@@ -109,7 +113,7 @@ class RuleForm(ScoreForm):
         help_text=_("Empty: as the result brings."),
     )
     points_second = ExactField(label=_("Points of the second mover"), required=False, max_length=10)
-    annulled = _yes_or_no(_("Annul the game"))
+    annulled = FactField(label=_("Annul the game"))
     article = forms.CharField(label=_("Article"), max_length=40)
     reason = forms.CharField(label=_("Reason"), **REASON)
     ruling = forms.CharField(label=_("Number of the ruling"), max_length=100, required=False)
