@@ -112,7 +112,6 @@ REFUSALS: dict[str, Refusal] = {
             "game_already_started": _("The game has been started already."),
             "game_over": _("The game is over."),
             "game_not_over": _("The game is not over yet."),
-            "result_stands": _("The result stands: what is found now is recorded and no loss."),
             "game_closed": _("The game is closed."),
             "no_clock": _("The game is played without a clock."),
             "clock_not_yours": _("The other side's clock is running."),

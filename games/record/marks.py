@@ -5,10 +5,11 @@ Xiangqi 2020, 8.2 and 9 (犯规情况 is signed with the result) and 14.1; weiqi
 counted for the standings and turns nothing.
 """
 
+from games.record import commands as c
 from games.record import events as e
 from games.record.errors import CommandRefusedError
 from games.record.gomoku.course import GomokuCourse
-from games.record.guards import require_running
+from games.record.guards import require_running, require_side
 from games.record.officiating.closing.books import closing_articles
 from games.record.state import GameState
 from games.record.values import Moment, Status
@@ -64,6 +65,25 @@ def foul(
         note=note,
         after_end=state.ending is not None,
         happened=happened,
+    )
+
+
+def recorded_foul(state: GameState, command: c.RecordFoul, *, needs: str = "") -> e.FoulRecorded:
+    """Return the foul that an official names; `needs` is the article that asks for an article.
+
+    :raises CommandRefusedError: `article_missing`, `side_unknown`, and those of
+        `require_unsigned`.
+    """
+    require_unsigned(state, command.happened)
+    require_side(state, command.side)
+    if not command.article:
+        raise CommandRefusedError("article_missing", article=needs)
+    return foul(
+        state,
+        command.side,
+        article=command.article,
+        note=command.note,
+        happened=command.happened,
     )
 
 

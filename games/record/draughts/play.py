@@ -18,7 +18,6 @@ from games.record.guards import (
     require_side,
     require_time,
 )
-from games.record.marks import require_unsigned
 from games.record.state import GameState
 from games.record.values import other_side
 from games.rules.draughts.draws import counters, next_counts
@@ -175,18 +174,6 @@ def press_clock(state: GameState, command: c.PressClock) -> Events:
 def record_foul(state: GameState, command: c.RecordFoul) -> Events:
     """Return the foul, of which nothing follows by itself.
 
-    :raises CommandRefusedError: `article_missing`, `side_unknown`, and those of
-        `require_unsigned`.
+    :raises CommandRefusedError: those of `recorded_foul`.
     """
-    require_unsigned(state, command.happened)
-    require_side(state, command.side)
-    if not command.article:
-        raise CommandRefusedError("article_missing")
-    foul = marks.foul(
-        state,
-        command.side,
-        article=command.article,
-        note=command.note,
-        happened=command.happened,
-    )
-    return (foul,)
+    return (marks.recorded_foul(state, command),)

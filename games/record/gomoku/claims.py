@@ -13,7 +13,7 @@ from games.record.gomoku.irregularities import IrregularityKind
 from games.record.gomoku.opening_acts import is_opening
 from games.record.gomoku.rules import claimable, course_of, forbidden_moves, kernel_of
 from games.record.guards import lost_by, require_no_open_claim, require_side, require_time
-from games.record.marks import require_unsigned, result_stands
+from games.record.marks import result_stands
 from games.record.officiating.timekeeping.articles import loss_on_time
 from games.record.state import Claim, GameState, Ruling
 from games.record.values import Actor, Role, other_side, win_for
@@ -154,20 +154,9 @@ def violation(state: GameState, command: c.RecordFoul) -> Events:
     Once the result stands it is counted and no more: it is no loss of the game in progress
     (当局判负).
 
-    :raises CommandRefusedError: `article_missing`, `side_unknown`, and those of
-        `require_unsigned`.
+    :raises CommandRefusedError: those of `recorded_foul`.
     """
-    require_unsigned(state, command.happened)
-    require_side(state, command.side)
-    if not command.article:
-        raise CommandRefusedError("article_missing", article="15.2")
-    foul = marks.foul(
-        state,
-        command.side,
-        article=command.article,
-        note=command.note,
-        happened=command.happened,
-    )
+    foul = marks.recorded_foul(state, command, needs="15.2")
     few = state.count(state.fouls, command.side) + 1 < VIOLATIONS_THAT_LOSE
     if few or result_stands(state):
         return (foul,)

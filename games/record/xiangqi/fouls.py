@@ -4,7 +4,6 @@ from games.record import events as e
 from games.record import marks
 from games.record.guards import lost_by
 from games.record.state import GameState
-from games.record.values import Moment
 from games.rules.offences.thresholds import EARLY_PRESS, loses_at
 
 PRESSED_BEFORE_MOVING = "8.1.7"
@@ -12,17 +11,10 @@ PRESSED_BEFORE_MOVING = "8.1.7"
 
 
 def foul_events(
-    state: GameState,
-    side: str,
-    *,
-    article: str,
-    note: str = "",
-    happened: Moment = Moment.DURING,
+    state: GameState, side: str, *, article: str, note: str = ""
 ) -> tuple[e.GameEvent, ...]:
-    """Return a foul of `side`, with the loss that it brings a game under way (4.1.9, 4.1.10)."""
-    foul = marks.foul(state, side, article=article, note=note, happened=happened)
-    if state.ending is not None:
-        return (foul,)
+    """Return a foul of `side` in a game under way, with the loss it brings (4.1.9, 4.1.10)."""
+    foul = marks.foul(state, side, article=article, note=note)
     if article == PRESSED_BEFORE_MOVING:
         made = state.count(state.early_presses, side) + 1
         cited = state.profile.early_press_article
