@@ -1,10 +1,12 @@
 """Stored names, fields and defaults of the events about offences."""
 
+from games.record import events as e
 from games.record.officiating.offences import events as oe
+from games.record.values import Moment
 
 OFFENCES_GOLDEN: dict[str, str] = {
     "games.offence-recorded.v1": "side code article plies status penalty note reason "
-    "missing_moves after_press earlier_in_event after_end",
+    "missing_moves after_press earlier_in_event after_end happened",
     "games.penalty-demanded.v1": "side offence_version",
     "games.offence-waived.v1": "side offence_version article",
     "games.penalty-confirmed.v1": "side offence_version penalty",
@@ -17,10 +19,13 @@ OFFENCES_GOLDEN: dict[str, str] = {
     "games.fact-withdrawn.v1": "fact_version reason",
 }
 OFFENCES_DEFAULTS: dict[type, dict[str, object]] = {
+    e.FoulRecorded: {"after_end": False, "happened": Moment.DURING},
+    e.WarningRecorded: {"after_end": False, "happened": Moment.DURING},
     oe.OffenceRecorded: {
         "missing_moves": 0,
         "after_press": False,
         "earlier_in_event": 0,
         "after_end": False,
+        "happened": Moment.DURING,
     },
 }
