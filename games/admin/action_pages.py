@@ -28,12 +28,14 @@ from games.record import commands as c
 from games.record import events as e
 from games.record.decider import GAMES
 from games.record.errors import CommandRefusedError
+from games.record.officiating.closing.sheet import fouls_of
 from games.record.state import GameState, Ruling
 from games.record.values import Actor
 from games.selectors import game_state
 from games.streams.handling import Handled, handle
 from games.words import events as event_words
 from games.words.codes import QUESTIONS, SIDES, STATUSES, VERDICTS, result_word, word
+from games.words.offences import late_words
 from games.words.proof import demand
 from games.words.times import duration
 
@@ -256,13 +258,21 @@ def _effect(before: GameState, after: GameState, *, now: int) -> list[tuple[str,
             rows.append((_("clock of %(side)s") % {"side": name}, clocks[0], clocks[1]))
         rows.append(
             (
-                _("fouls of %(side)s") % {"side": name},
-                str(before.count(before.fouls, side)),
-                str(after.count(after.fouls, side)),
+                _marks_of(before) % {"side": name},
+                str(before.count(fouls_of(before), side)),
+                str(after.count(fouls_of(after), side)),
             )
         )
+    if late := late_words(before, after):
+        rows.append((_("found after the end"), "", late))
     rows += effect_rows(before, after)
     return [(what, old, new, old != new) for what, old, new in rows]
+
+
+def _marks_of(state: GameState) -> str:
+    """Return the heading of what the book counts against a side."""
+    weiqi = state.kernel.game == "weiqi"
+    return _("warnings of %(side)s") if weiqi else _("fouls of %(side)s")
 
 
 def _asked_of(state: GameState) -> str:

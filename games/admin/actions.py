@@ -15,6 +15,7 @@ from games.admin import timekeeping_actions as timekeeping
 from games.admin import weiqi_actions as weiqi
 from games.admin.action import WIDE, Action, ActionForm, Cleaned
 from games.admin.actor import carries
+from games.admin.moments import ask_when, happened, moment_in
 from games.record import commands as c
 from games.record.decide import decide
 from games.record.errors import CommandRefusedError, NotAllowedError
@@ -32,6 +33,11 @@ class PenaltyForm(ActionForm):
         label=_("article"), max_length=20, help_text=_("As numbered in the rule book, e.g. 8.1.3.")
     )
     note = forms.CharField(label=_("what happened"), max_length=300, required=False, widget=WIDE)
+    happened = happened()
+
+    def __init__(self, *args: Any, state: GameState, **kwargs: Any) -> None:
+        super().__init__(*args, state=state, **kwargs)
+        ask_when(self, state)
 
 
 class ResultForm(ActionForm):
@@ -69,14 +75,19 @@ def _is_running(state: GameState, ruling: Ruling | None) -> bool:
     return state.status is Status.RUNNING
 
 
+def _is_unsigned(state: GameState, ruling: Ruling | None) -> bool:
+    return state.status in (Status.RUNNING, Status.OVER)
+
+
 def _knows_fouls(state: GameState, ruling: Ruling | None) -> bool:
-    # Weiqi has warnings and no fouls, and no claim that a machine would answer.
-    return _is_running(state, ruling) and state.kernel.game != "weiqi"
+    # Weiqi has warnings and no fouls.
+    return _is_unsigned(state, ruling) and state.kernel.game != "weiqi"
 
 
 def _is_reviewed(state: GameState, ruling: Ruling | None) -> bool:
-    # Draughts counts its draws as it goes; in gomoku White points a forbidden move out (19.1.2).
-    return _knows_fouls(state, ruling) and state.kernel.game not in ("draughts", "gomoku")
+    # Draughts counts its draws as it goes; in gomoku White points a forbidden move out (19.1.2);
+    # weiqi has no claim that a machine would answer.
+    return _is_running(state, ruling) and state.kernel.game == "xiangqi"
 
 
 def _is_proposed(state: GameState, ruling: Ruling | None) -> bool:
@@ -122,7 +133,10 @@ GAME_ACTIONS = (
         command=c.RecordFoul,
         form=PenaltyForm,
         build=lambda cleaned, state, ruling: c.RecordFoul(
-            side=cleaned["side"], article=cleaned["article"], note=cleaned["note"]
+            side=cleaned["side"],
+            article=cleaned["article"],
+            note=cleaned["note"],
+            happened=moment_in(cleaned),
         ),
         fits=_knows_fouls,
     ),
@@ -132,9 +146,12 @@ GAME_ACTIONS = (
         command=c.RecordWarning,
         form=PenaltyForm,
         build=lambda cleaned, state, ruling: c.RecordWarning(
-            side=cleaned["side"], article=cleaned["article"], note=cleaned["note"]
+            side=cleaned["side"],
+            article=cleaned["article"],
+            note=cleaned["note"],
+            happened=moment_in(cleaned),
         ),
-        fits=_is_running,
+        fits=_is_unsigned,
     ),
     Action(
         slug="result",

@@ -10,6 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.action import WIDE, Action, ActionForm, Cleaned
+from games.admin.moments import ask_when, happened, moment_in
 from games.admin.proof import is_chinese
 from games.record.officiating.offences import commands as o
 from games.record.officiating.offences.events import OffenceStatus
@@ -54,9 +55,11 @@ class OffenceForm(ActionForm):
         help_text=_("Leave empty for the penalty of the rule book."),
     )
     reason = _reason(required=False)
+    happened = happened()
 
     def __init__(self, *args: Any, state: GameState, **kwargs: Any) -> None:
         super().__init__(*args, state=state, **kwargs)
+        ask_when(self, state)
         codes: Any = self.fields["code"]
         codes.choices = offence_choices(state.edition, chinese=is_chinese())
         measures: Any = self.fields["measure"]
@@ -166,6 +169,7 @@ def _recorded(cleaned: Cleaned, state: GameState, ruling: Ruling | None) -> o.Re
         after_press=cleaned["after_press"],
         earlier_in_event=cleaned["earlier_in_event"],
         demanded=not (cleaned["only_noted"] and waivable),
+        happened=moment_in(cleaned),
     )
 
 

@@ -11,7 +11,7 @@ from games.record.officiating.offences.commands import OffenceCommand
 from games.record.officiating.repairs.commands import RepairCommand
 from games.record.officiating.timekeeping.commands import TimekeepingCommand
 from games.record.officiating.timekeeping.events import Reading
-from games.record.values import Options, Question, Seat, Source
+from games.record.values import Moment, Options, Question, Seat, Source
 from games.record.weiqi.commands import WeiqiCommand
 from games.rules.clocks.control import TimeControl
 from games.rules.offences.thresholds import Threshold
@@ -75,20 +75,22 @@ class ReportFlag:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordFoul:
-    """Record a foul of `side` under an article of the rule book."""
+    """Record a foul of `side` under an article of the rule book; `happened`: the act."""
 
     side: str
     article: str
     note: str = ""
+    happened: Moment = Moment.DURING
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordWarning:
-    """Record a warning to `side` under an article of the rule book."""
+    """Record a warning to `side` under an article of the rule book; `happened`: the act."""
 
     side: str
     article: str
     note: str = ""
+    happened: Moment = Moment.DURING
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

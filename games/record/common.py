@@ -5,8 +5,10 @@ Each game's own book is cited; that of xiangqi where a rule is in no other.
 
 from games.record import commands as c
 from games.record import events as e
+from games.record import marks
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.guards import require_running, require_side
+from games.record.marks import require_unsigned
 from games.record.officiating.closing.books import closing_articles
 from games.record.officiating.closing.signing import sign as sign
 from games.record.state import GameState
@@ -45,11 +47,18 @@ def start(state: GameState) -> Events:
 def warn(state: GameState, command: c.RecordWarning) -> Events:
     """Return the warning (警告), of which nothing follows by itself.
 
-    :raises CommandRefusedError: those of a game not under way, `side_unknown`.
+    :raises CommandRefusedError: those of `require_unsigned`, `side_unknown`.
     """
-    require_running(state)
+    require_unsigned(state, command.happened)
     require_side(state, command.side)
-    return (e.WarningRecorded(side=command.side, article=command.article, note=command.note),)
+    warning = marks.warning(
+        state,
+        command.side,
+        article=command.article,
+        note=command.note,
+        happened=command.happened,
+    )
+    return (warning,)
 
 
 def resign(state: GameState, command: c.Resign, *, article: str) -> Events:

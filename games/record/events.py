@@ -12,7 +12,7 @@ from games.record.officiating.closing.events import ClosingEvent
 from games.record.officiating.offences.events import OffenceEvent
 from games.record.officiating.repairs.events import RepairEvent
 from games.record.officiating.timekeeping.events import Reading, TimekeepingEvent
-from games.record.values import Options, Question, Seat, Source
+from games.record.values import Moment, Options, Question, Seat, Source
 from games.record.weiqi.events import WeiqiEvent
 from games.rules.clocks.control import TimeControl
 from games.rules.offences.thresholds import Threshold
@@ -99,20 +99,27 @@ class TimeAdjusted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoulRecorded:
-    """A foul (犯规) of `side` under `article`."""
+    """A foul (犯规) of `side` under `article`.
+
+    `after_end`: recorded when the result stood, which it leaves alone; `happened`: the act.
+    """
 
     side: str
     article: str
     note: str = ""
+    after_end: bool = False
+    happened: Moment = Moment.DURING
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WarningRecorded:
-    """A warning (警告) to `side` under `article`."""
+    """A warning (警告) to `side` under `article`; `after_end` and `happened` as of a foul."""
 
     side: str
     article: str
     note: str = ""
+    after_end: bool = False
+    happened: Moment = Moment.DURING
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -39,6 +39,13 @@ class Level(StrEnum):
     PROVINCIAL = "provincial"
 
 
+class Moment(StrEnum):
+    """When an act happened that was recorded after the end of play (终了)."""
+
+    DURING = "during"  # 对局中
+    AFTER = "after"  # 终了后、签字前
+
+
 RESULTS = ("1-0", "0-1", "1/2-1/2")
 """First mover wins, second mover wins, draw."""
 ALL_RESULTS = (*RESULTS, "0-0", "no_result")

@@ -10,7 +10,7 @@ from games.record import commands as c
 from games.record.draughts.options import DraughtsOptions
 from games.record.officiating.timekeeping.options import TimeOptions
 from games.record.state import GameState
-from games.record.values import Level, Options, Question, Seat
+from games.record.values import Level, Moment, Options, Question, Seat
 from games.record.xiangqi.profiles import options_of
 from games.rest import commands_adjournment as adjournment
 from games.rest import commands_closing as closing
@@ -131,7 +131,10 @@ RESOURCES = (
         summary="Record a foul under an article",
         shape=i.OffenceInput,
         build=lambda body, state: c.RecordFoul(
-            side=body["side"], article=body["article"], note=body["note"]
+            side=body["side"],
+            article=body["article"],
+            note=body["note"],
+            happened=Moment(body["happened"]),
         ),
         example={"side": "black", "article": "8.1.2"},
     ),
@@ -141,7 +144,10 @@ RESOURCES = (
         summary="Record a warning under an article",
         shape=i.OffenceInput,
         build=lambda body, state: c.RecordWarning(
-            side=body["side"], article=body["article"], note=body["note"]
+            side=body["side"],
+            article=body["article"],
+            note=body["note"],
+            happened=Moment(body["happened"]),
         ),
         example={"side": "black", "article": "8.1.2", "note": "首次"},
     ),

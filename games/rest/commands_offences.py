@@ -7,8 +7,9 @@ from rest_framework import serializers
 
 from games.record.officiating.offences import commands as o
 from games.record.officiating.offences.events import OffenceStatus
+from games.record.values import Moment
 from games.rest.fields import Out, WholeNumber, text
-from games.rest.inputs import ARTICLE, MAX_VERSION, CommandInput, SideInput
+from games.rest.inputs import ARTICLE, MAX_VERSION, CommandInput, SideInput, happened
 from games.rest.resource import Body, CommandResource
 from games.rules.offences.kinds import Measure
 
@@ -54,6 +55,7 @@ class RecordedOffenceInput(SideInput):
         default=True,
         help_text="False only notes it: playing on then accepts it (gomoku 17).",
     )
+    happened = happened()
 
 
 class RejectionInput(CommandInput):
@@ -116,7 +118,8 @@ class OffenceOut(Out):
     plies = serializers.IntegerField()
     status = serializers.ChoiceField(choices=[one.value for one in OffenceStatus])
     penalty = PenaltyOut()
-    after_end = serializers.BooleanField()
+    after_end = serializers.BooleanField(help_text="Imposed when the result stood.")
+    happened = serializers.ChoiceField(choices=[one.value for one in Moment])
 
 
 class FactOut(Out):
@@ -142,6 +145,7 @@ def _recorded(body: Body) -> o.RecordOffence:
         after_press=body["after_press"],
         earlier_in_event=body["earlier_in_event"],
         demanded=body["demanded"],
+        happened=Moment(body["happened"]),
     )
 
 

@@ -5,7 +5,7 @@ from rest_framework import serializers
 
 from games.access import ISSUABLE, MAX_HOURS
 from games.models import GameStatus
-from games.record.values import ALL_RESULTS, Level, Question
+from games.record.values import ALL_RESULTS, Level, Moment, Question
 from games.rest.clock_shapes import MAX_CLOCK_MS, TimeControlInput
 from games.rest.fields import Instant, Strict, WholeNumber, text
 from games.rest.options_draughts import DraughtsOptionsInput
@@ -96,11 +96,23 @@ class OverruleInput(CommandInput):
     article = text(20, help_text=ARTICLE)
 
 
+def happened() -> serializers.ChoiceField:
+    """Return the field that says when an act happened which is recorded after the end."""
+    return serializers.ChoiceField(
+        choices=[one.value for one in Moment],
+        required=False,
+        default=Moment.DURING.value,
+        help_text="`after` for an act after play had ended; fouls are recorded until the "
+        "signatures and then leave the result alone.",
+    )
+
+
 class OffenceInput(SideInput):
     """A foul or a warning under an article."""
 
     article = text(20, required=True, help_text=ARTICLE)
     note = text(2000)
+    happened = happened()
 
 
 class ResultInput(CommandInput):

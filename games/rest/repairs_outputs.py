@@ -12,6 +12,7 @@ from games.record.officiating.repairs.guard import duty_of
 from games.record.officiating.repairs.kinds import CaseKind
 from games.record.state import GameState, PlayedMove
 from games.rest.fields import Out
+from games.words.offences import late_words
 
 Data = dict[str, Any]
 
@@ -106,6 +107,9 @@ class PreviewOut(Out):
     clocks_before_ms = serializers.DictField(child=serializers.IntegerField())
     clocks_after_ms = serializers.DictField(child=serializers.IntegerField())
     articles = serializers.ListField(child=serializers.CharField())
+    late = serializers.CharField(
+        allow_blank=True, help_text="What is recorded after the end does to the result, in words."
+    )
 
 
 def repairs_data(state: GameState) -> Data:
@@ -155,6 +159,7 @@ def preview_data(before: GameState, after: GameState, events: Iterable[e.GameEve
         "clocks_before_ms": _clocks(before),
         "clocks_after_ms": _clocks(after),
         "articles": list(dict.fromkeys(one for one in cited if one)),
+        "late": late_words(before, after),
     }
 
 

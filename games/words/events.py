@@ -80,7 +80,7 @@ def detail_of(
             sign = "+" if event.delta_ms > 0 else ""
             return _joined(f"{sign}{duration(event.delta_ms)}", event.note)
         case e.FoulRecorded() | e.WarningRecorded():
-            return event.note
+            return _joined(event.note, offences.moment_words(event))
         case e.ClaimMade():
             return word(QUESTIONS, event.question.value)
         case e.RulingProposed():

@@ -6,11 +6,15 @@ from django.utils.translation import gettext_lazy as _
 
 from games.record import events as e
 from games.record.officiating.offences import events as oe
+from games.record.state import GameState
+from games.record.values import Moment
 from games.rules.offences.books import book_of
 from games.rules.offences.kinds import Offence, Penalty
 from games.words.times import duration
 
 Word = str | Promise
+LateEvent = e.FoulRecorded | e.WarningRecorded | oe.OffenceRecorded
+"""What may be put on record when play has ended."""
 
 ROLES: dict[str, Word] = {
     "deputy_chief_arbiter": _("deputy chief arbiter"),
@@ -66,6 +70,27 @@ _CODES = {
 }
 
 
+def late_words(before: GameState, after: GameState) -> str:
+    """Return what fouls and warnings put on record after the end do, "" where none were."""
+    if before.ending is None or after.ending != before.ending:
+        return ""
+    if after.offences.late != before.offences.late:
+        return _say("the result stands, counted for the standings")
+    known = len(before.offences.counted), len(before.offences.entries)
+    if (len(after.offences.counted), len(after.offences.entries)) != known:
+        return _say("the result stands, not counted for the standings")
+    return ""
+
+
+def moment_words(event: LateEvent) -> str:
+    """Return when an act was done and recorded, where play had ended."""
+    if not event.after_end:
+        return ""
+    if event.happened is Moment.AFTER:
+        return _say("done after the end")
+    return _say("recorded after the end")
+
+
 def offence_name(offence: Offence, *, chinese: bool) -> str:
     """Return what an offence is called."""
     return offence.zh if chinese else offence.en
@@ -107,7 +132,8 @@ def detail_of(event: e.GameEvent, *, chinese: bool) -> str:
             offence = _CODES.get(event.code)
             name = offence_name(offence, chinese=chinese) if offence else event.code
             status = str(OFFENCE_STATUSES[event.status.value])
-            return _joined(name, penalty_words(event.penalty), status, event.note, event.reason)
+            penalty, when = penalty_words(event.penalty), moment_words(event)
+            return _joined(name, penalty, status, event.note, event.reason, when)
         case oe.PenaltyConfirmed():
             return _joined(_offence_at(event.offence_version), penalty_words(event.penalty))
         case oe.PenaltyRejected():

@@ -11,6 +11,7 @@ import pytest
 
 from tests.disputes.board import MINUTE, Board, ended
 from tests.disputes.draughts import LATE, RULES, SLOW, draughts
+from tests.disputes.late import late, resigned, signed
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 EDITION = "draughts-100"
@@ -144,8 +145,20 @@ def test_7_a_game_has_one_result_and_both_lose_by_the_chief_alone(board: Board) 
     assert board.refused("results", twice, by="chief_arbiter") == (409, "game_closed", "7")
 
 
+def test_7_a_foul_found_after_a_resignation(board: Board) -> None:
+    """The form counts offences (个人积分表, 犯规) and no number of them decides."""
+    draughts(board, "draughts-100")
+    foul = {"side": "white", "article": "5.4.3"}
+    resigned(board)
+    state = late(board, "fouls", foul)
+    assert (ended(state)[:2], state["sheet"]["fouls"]["white"]) == (("1-0", "resignation"), 1)
+    assert board.refused("fouls", foul, by="black")[:2] == (403, "role_not_allowed")
+    signed(board, "fouls", foul)
+
+
 SCRIPTS: tuple[Callable[[Board], None], ...] = (
     test_6_1_a_false_claim_of_a_draw_is_answered_and_play_goes_on,
     test_5_4_an_irregular_move_is_waived_by_playing_on,
+    test_7_a_foul_found_after_a_resignation,
 )
 """Disputes whose streams are replayed elsewhere."""

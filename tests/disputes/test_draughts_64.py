@@ -10,6 +10,7 @@ import pytest
 
 from tests.disputes.board import MINUTE, Board, ended
 from tests.disputes.draughts import LATE, RULES, draughts
+from tests.disputes.late import late, resigned, signed
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 RUSSIAN, BRAZILIAN = "draughts-64-russian", "draughts-64-brazilian"
@@ -105,8 +106,30 @@ def test_displaced_pieces_are_put_back_at_once_and_a_game_has_one_result(board: 
     assert board.refused("results", twice, by="chief_arbiter")[:2] == (409, "game_over")
 
 
+def found_late(board: Board, edition: str) -> None:
+    """Have a foul found after the second mover resigned, then the sheet signed."""
+    draughts(board, edition)
+    foul = {"side": "white", "article": "5.4"}
+    resigned(board)
+    state = late(board, "fouls", foul)
+    assert (ended(state)[:2], state["sheet"]["fouls"]["white"]) == (("1-0", "resignation"), 1)
+    assert board.refused("fouls", foul, by="black")[:2] == (403, "role_not_allowed")
+    signed(board, "fouls", foul)
+
+
+def test_7_1_a_foul_found_after_a_resignation(board: Board) -> None:
+    """Neither book lets fouls decide; what is found is on the sheet all the same."""
+    found_late(board, RUSSIAN)
+
+
+def test_7_1_a_foul_found_after_a_resignation_by_the_other_book(board: Board) -> None:
+    """As in Russian draughts."""
+    found_late(board, BRAZILIAN)
+
+
 SCRIPTS: tuple[Callable[[Board], None], ...] = (
     test_7_2_3_a_false_claim_of_a_draw_is_answered_and_play_goes_on,
     test_a_sealed_move_needs_the_event_s_rules,
+    test_7_1_a_foul_found_after_a_resignation,
 )
 """Disputes whose streams are replayed elsewhere."""

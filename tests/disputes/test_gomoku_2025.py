@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.disputes.board import MINUTE, Board, ended
+from tests.disputes.late import late, resigned, signed
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 FREE: dict[str, Any] = {"options": {"gomoku": {"opening": "free"}}}
@@ -199,10 +200,24 @@ def test_19_a_game_has_one_result_and_15_3_the_opponent_keeps_his_own(board: Boa
     assert (state["ending"]["score"], state["ending"]["printed"]) == (["1/2", "0"], "0.5-0")
 
 
+def test_15_3_a_second_violation_found_after_a_resignation(board: Board) -> None:
+    """2 次违例，当局判负 is of the game in progress: here it takes nobody's points."""
+    free(board, "h8", "h9")
+    violation = {"side": "black", "article": "15.2"}
+    board.do("fouls", violation, by="chief_arbiter")
+    resigned(board)
+    state = late(board, "fouls", violation, by="chief_arbiter")
+    assert ended(state)[:2] == ("1-0", "resignation")
+    assert (state["ending"]["score"], state["sheet"]["fouls"]["black"]) == (["1", "0"], 2)
+    assert board.refused("fouls", violation)[:2] == (403, "role_not_allowed")
+    signed(board, "fouls", violation, by="chief_arbiter")
+
+
 SCRIPTS: tuple[Callable[[Board], None], ...] = (
     test_19_1_2_a_false_claim_of_a_forbidden_move_lets_play_go_on,
     test_17_an_offence_is_waived_by_playing_on,
     test_15_3_the_second_violation_loses_and_warnings_do_not_add_up,
     test_20_1_6_an_unlawful_sealed_move_loses,
+    test_15_3_a_second_violation_found_after_a_resignation,
 )
 """Disputes whose streams are replayed elsewhere."""

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.disputes.board import MINUTE, Board, ended
+from tests.disputes.late import late, resigned, signed
 from tests.disputes.test_gomoku_2025 import forbidden_claim
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
@@ -164,8 +165,22 @@ def test_a_game_has_one_result_and_losses_are_the_chief_s(board: Board) -> None:
     assert twice == (409, "game_over", "19")
 
 
+def test_15_3_a_second_violation_found_after_a_resignation(board: Board) -> None:
+    """2 次违例，当局判负 is of the game in progress: here it takes nobody's points."""
+    classic(board, "h8", "h9")
+    violation = {"side": "black", "article": "15.2"}
+    board.do("fouls", violation, by="chief_arbiter")
+    resigned(board)
+    state = late(board, "fouls", violation, by="chief_arbiter")
+    assert ended(state)[:2] == ("1-0", "resignation")
+    assert (state["ending"]["score"], state["sheet"]["fouls"]["black"]) == (["1", "0"], 2)
+    assert board.refused("fouls", violation)[:2] == (403, "role_not_allowed")
+    signed(board, "fouls", violation, by="chief_arbiter")
+
+
 SCRIPTS: tuple[Callable[[Board], None], ...] = (
     test_a_flag_that_fell_while_a_claim_waited_is_lost_by_the_same_book,
     test_play_2_7_1_the_second_upset_that_is_put_right_loses,
+    test_15_3_a_second_violation_found_after_a_resignation,
 )
 """Disputes whose streams are replayed elsewhere."""

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.disputes.board import HOUR, MINUTE, Board, ended
+from tests.disputes.late import late, resigned, signed
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 KO = ("D4", "E4", "E5", "F5", "E3", "F3", "Q16", "G4", "F4")
@@ -183,9 +184,31 @@ def test_13_1_a_game_has_one_result(board: Board) -> None:
     assert closed == (409, "game_closed", "16.4/p2")
 
 
+def test_15_4_a_second_warning_found_after_a_resignation(board: Board) -> None:
+    """24.2 一局中被判两次警告 is of the game; 27.1 整个比赛警告次数 counts it all the same."""
+    warning = {"side": "black", "article": "23.3"}
+    board.arrange("weiqi-2002")
+    board.do("warnings", warning)
+    resigned(board)
+    state = late(board, "warnings", warning)
+    assert ended(state) == ("1-0", "resignation", "7.2")
+    assert state["sheet"]["fouls"] == {"black": 2, "white": 0}
+    looked = {"side": "black", "code": "phone_looked_at"}
+    state = board.do("offences", looked)
+    assert (ended(state)[0], state["offences"][-1]["penalty"]["measure"]) == ("1-0", "note")
+    big = {"side": "black", "code": "disturbance", "measure": "loss", "reason": "情节严重"}
+    refused = board.refused("offences", big, by="chief_arbiter")
+    assert refused == (409, "result_stands", "13.1")
+    signed(board, "warnings", warning)
+    fixed = {"side": "black", "code": "collusion", "note": "君子协定"}
+    state = board.do("offences", fixed, by="chief_arbiter")
+    assert ended(state) == ("0-1", "penalty", "23.1")
+
+
 SCRIPTS: tuple[Callable[[Board], None], ...] = (
     test_22_5_the_last_minute_used_a_pass_is_asked_for,
     test_24_2_a_ko_taken_too_early_and_a_second_warning,
     test_17_5_a_stone_found_shifted_is_ruled_on_by_the_chief,
+    test_15_4_a_second_warning_found_after_a_resignation,
 )
 """Disputes whose streams are replayed elsewhere."""

@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.disputes.board import MINUTE, Board, ended
+from tests.disputes.late import late, resigned, signed
 from tests.support.scenario import quiet
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
@@ -275,10 +276,55 @@ def test_9_a_game_has_one_result(board: Board) -> None:
     assert closed == (409, "game_closed", "9")
 
 
+def last_foul_found_late(board: Board, edition: str, limit: int) -> None:
+    """Have the foul that would lose found after the second mover resigned; sign the sheet."""
+    foul = {"side": "red", "article": "8.1.1"}
+    board.arrange(edition)
+    for _ in range(limit - 1):
+        board.do("fouls", foul)
+    resigned(board)
+    state = late(board, "fouls", foul)
+    assert ended(state) == ("1-0", "resignation", "4.1.12")
+    assert state["sheet"]["fouls"] == {"red": limit, "black": 0}
+    after = {"side": "red", "code": "disturbance", "happened": "after"}
+    state = late(board, "offences", after)
+    assert state["offences"][-1]["happened"] == "after"
+    assert board.refused("fouls", foul, by="red")[:2] == (403, "role_not_allowed")
+    big = {"side": "red", "code": "disturbance", "measure": "loss", "reason": "情节严重"}
+    refused = board.refused("offences", big, by="chief_arbiter")
+    assert refused == (409, "result_stands", "9")
+    state = signed(board, "fouls", foul)
+    assert state["sheet"]["fouls"] == {"red": limit + 1, "black": 0}
+
+
+def test_8_2_a_last_foul_found_after_a_resignation(board: Board) -> None:
+    """须当场宣布并及时记录; 4.1.12 宣布认输 came first, 9 犯规情况 is signed with the result."""
+    last_foul_found_late(board, "xiangqi-2020", 3)
+
+
+@pytest.mark.parametrize(("speed", "limit"), [("rapid", 2), ("mass", 3)])
+def test_28_11_1_and_app1_5_3_the_same_with_their_own_counts(
+    board: Board, speed: str, limit: int
+) -> None:
+    """同一局中累计两次“犯规”; 一局棋累计三次犯规判负."""
+    last_foul_found_late(board, f"xiangqi-2020-{speed}", limit)
+
+
+def test_8_2_a_foul_is_not_of_the_end_while_the_game_goes_on(board: Board) -> None:
+    """An act after the end needs one; before it the third foul loses (4.1.10)."""
+    board.arrange("xiangqi-2020")
+    after = {"side": "red", "article": "8.1.1", "happened": "after"}
+    assert board.refused("fouls", after) == (409, "game_not_over", "9")
+    assert board.refused("warnings", after) == (409, "game_not_over", "9")
+    offence = {"side": "red", "code": "disturbance", "happened": "after"}
+    assert board.refused("offences", offence) == (409, "game_not_over", "9")
+
+
 SCRIPTS: tuple[Callable[[Board], None], ...] = (
     test_22_2_a_false_natural_limit_claim_costs_a_foul_and_five_minutes,
     test_5_8_3_an_illegal_move_found_later_is_played_anew,
     test_14_sealed_moves_need_the_event_s_own_rules,
     test_21_1_a_flag_claimed_a_move_late_still_loses,
+    test_8_2_a_last_foul_found_after_a_resignation,
 )
 """Disputes whose streams are replayed elsewhere."""

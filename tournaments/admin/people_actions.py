@@ -13,37 +13,16 @@ from tournaments.admin.action import Action, ActionForm, Cleaned, entrant_field
 from tournaments.admin.course import is_running
 from tournaments.admin.opening_actions import REASON
 from tournaments.admin.play_off_time import PLAY_OFF_FIELDS, PlayOffTime
+from tournaments.admin.score_forms import CorrectForm, RuleForm
 from tournaments.crosstable import Mark
-from tournaments.exact_numbers import exact_number
 from tournaments.record import commands as c
 from tournaments.record.crosstables import groups_of
 from tournaments.record.publication import has_places_of_sheet
 from tournaments.record.ranked import rows_of, standings
 from tournaments.record.recalled import coming_back
-from tournaments.record.results import has_board_points
 from tournaments.record.state import TournamentState
-from tournaments.record.values import RoundStatus, Score
+from tournaments.record.values import Score
 from tournaments.standings.table import DecidedBy
-
-SCORE_CHOICES = [(one.value, text) for one, text in words.SCORES.items()]
-
-
-class ExactField(forms.CharField):
-    """Points in writing: 2, 1/2 or 0.5; never a float."""
-
-    def clean(self, value: Any) -> Any:
-        """Return the exact number, None for nothing."""
-        text = str(super().clean(value) or "").replace("½", ".5")
-        if not text:
-            return None
-        try:
-            return exact_number(text)
-        except (ValueError, ZeroDivisionError) as error:
-            raise forms.ValidationError(_("Write points as 2, 1/2 or 0.5.")) from error
-
-    def prepare_value(self, value: Any) -> Any:
-        """Return what stands in the field."""
-        return "" if value is None else str(value)
 
 
 class RoundForm(ActionForm):
@@ -189,60 +168,6 @@ class SanctionForm(ActionForm):
     article = forms.CharField(label=_("Article"), max_length=40)
     reason = forms.CharField(label=_("Reason"), **REASON)
     disqualified = forms.BooleanField(label=_("Disqualified from a game"), required=False)
-
-
-class BoardForm(ActionForm):
-    """A board and its score."""
-
-    round = forms.IntegerField(label=_("Round"), min_value=1)
-    board = forms.IntegerField(label=_("Board no."), min_value=1)
-    score = forms.ChoiceField(label=_("Result"), choices=SCORE_CHOICES)
-
-    def way_back(self) -> tuple[str, tuple[int, ...]] | None:
-        """Return to the results of the round asked for."""
-        number = self.told("round")
-        played = self.state.stage.round(int(number)) if number.isdecimal() else None
-        published = played is not None and played.status is not RoundStatus.DRAFT
-        return ("results", (int(number),)) if published else None
-
-
-class CorrectForm(BoardForm):
-    """The result that should have been recorded."""
-
-    fouls_first = forms.IntegerField(label=_("Fouls of the first mover"), min_value=0, initial=0)
-    fouls_second = forms.IntegerField(label=_("Fouls of the second mover"), min_value=0, initial=0)
-    swapped = forms.BooleanField(label=_("Colours exchanged by mistake"), required=False)
-    reason = forms.CharField(label=_("Reason"), **REASON)
-
-
-class RuleForm(BoardForm):
-    """What a ruling makes of a board."""
-
-    points_first = ExactField(
-        label=_("Points of the first mover"),
-        required=False,
-        max_length=10,
-        help_text=_("Empty: as the result brings."),
-    )
-    points_second = ExactField(label=_("Points of the second mover"), required=False, max_length=10)
-    games_first = ExactField(
-        label=_("Points on the boards of the side named first"),
-        required=False,
-        max_length=10,
-        help_text=_("Empty: they stay as they are."),
-    )
-    games_second = ExactField(
-        label=_("Points on the boards of the other side"), required=False, max_length=10
-    )
-    annulled = forms.BooleanField(label=_("Annul the game"), required=False)
-    article = forms.CharField(label=_("Article"), max_length=40)
-    reason = forms.CharField(label=_("Reason"), **REASON)
-    ruling = forms.CharField(label=_("Number of the ruling"), max_length=100, required=False)
-
-    def arrange(self) -> None:
-        """Ask for points on the boards only of matches of several games or of teams."""
-        if not has_board_points(self.state, self.state.stage):
-            del self.fields["games_first"], self.fields["games_second"]
 
 
 class GameForm(ActionForm):

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from games import api
 from tournaments.admin.course import due_of
-from tournaments.admin.people_actions import ExactField
+from tournaments.admin.score_forms import ExactField
 from tournaments.record import commands as c
 from tournaments.record.arranging import players_at
 from tournaments.record.match_games import (

@@ -7,6 +7,7 @@ edition, options, level and lateness; its result keeps who won apart from the po
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from games.record.officiating.closing.sheet import fouls_of
 from games.record.officiating.timekeeping.options import TimeOptions
 from games.record.state import Ending, GameState
 from games.record.values import Options, Status
@@ -216,7 +217,7 @@ def worth_of(
         return None
     swapped = sat[0] != first
     score = _SCORES[ending.result][1 if ending.unplayed else 0]
-    fouls = game.fouls
+    fouls = fouls_of(game)
     given = _given(ending, points)
     if swapped:
         score = _TURNED.get(score, score)

@@ -229,7 +229,10 @@ class RecordResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectResult:
-    """Put another result in place of the one recorded by mistake; the old one is kept."""
+    """Put another result in place of the one recorded by mistake; the old one is kept.
+
+    Beside the score, what is None stays as it was recorded.
+    """
 
     round: int
     board: int
@@ -237,9 +240,9 @@ class CorrectResult:
     reason: str
     games_first: Fraction | None = None
     games_second: Fraction | None = None
-    fouls_first: int = 0
-    fouls_second: int = 0
-    swapped: bool = False
+    fouls_first: int | None = None
+    fouls_second: int | None = None
+    swapped: bool | None = None
     stage: int = 0
 
 
@@ -247,8 +250,9 @@ class CorrectResult:
 class RuleScore:
     """Change what a board counts by a ruling: its score, its points, or annul it.
 
-    `games_*` are the points on the boards that the ruling leaves a match with (局分), None
-    where they stay.
+    `games_*` are the points on the boards that the ruling leaves a match with (局分). They, the
+    fouls and `annulled` stay where they are None; points that are None are what the score
+    brings.
     """
 
     round: int
@@ -258,11 +262,13 @@ class RuleScore:
     reason: str
     points_first: Fraction | None = None
     points_second: Fraction | None = None
-    annulled: bool = False
+    annulled: bool | None = None
     ruling: str = ""
     stage: int = 0
     games_first: Fraction | None = None
     games_second: Fraction | None = None
+    fouls_first: int | None = None
+    fouls_second: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

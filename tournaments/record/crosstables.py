@@ -35,8 +35,9 @@ def crosstable(
     group: str = "",
     for_pairing: bool = False,
 ) -> Crosstable:
-    """Return the crosstable after round `upto`, all published rounds when None.
+    """Return the crosstable after round `upto`, all published rounds when None, as recorded.
 
+    What is shown, ranked or added up is `ranked_table`, where withdrawals have had their effect.
     Where the stage has groups, `group` takes one of them; its entrants keep their numbers.
     A group of a round robin ends with its own table, whatever the larger groups play on.
     """

@@ -26,7 +26,7 @@ from tournaments.record.match_games import (
 )
 from tournaments.record.matches import due_game, single
 from tournaments.record.planned import side_of
-from tournaments.record.results import MAX_FOULS
+from tournaments.record.results import MAX_FOULS, stated
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import MatchGame, Outcome, RoundStatus, Score, Verdict
 from tournaments.regulations.books import Topic
@@ -51,14 +51,14 @@ def correct_game(state: TournamentState, command: c.CorrectGame) -> Events:
         raise CommandRefusedError("no_such_game", article=article, game=command.game)
     if not command.score.final:
         raise CommandRefusedError("game_not_over", article=article)
-    if not all(0 <= one <= MAX_FOULS for one in (command.fouls_first, command.fouls_second)):
-        raise CommandRefusedError("fouls_out_of_range", most=MAX_FOULS)
     game = replace(
         before,
         score=command.score,
-        fouls_first=command.fouls_first,
-        fouls_second=command.fouls_second,
+        fouls_first=stated(command.fouls_first, before.fouls_first),
+        fouls_second=stated(command.fouls_second, before.fouls_second),
     )
+    if not all(0 <= one <= MAX_FOULS for one in (game.fouls_first, game.fouls_second)):
+        raise CommandRefusedError("fouls_out_of_range", most=MAX_FOULS)
     if game == before:
         raise CommandRefusedError("changes_nothing")
     fixed = _worked_out(state, stage, board, game)

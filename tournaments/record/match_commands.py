@@ -69,7 +69,8 @@ class RecordGame:
 class CorrectGame:
     """Put another score in place of that of a game of a match; the old one is kept.
 
-    `score` with the side in front that moved first in the game; who that was stays.
+    `score` with the side in front that moved first in the game; who that was stays, and so do
+    fouls that are None.
     """
 
     round: int
@@ -77,8 +78,8 @@ class CorrectGame:
     game: int
     score: Score
     reason: str
-    fouls_first: int = 0
-    fouls_second: int = 0
+    fouls_first: int | None = None
+    fouls_second: int | None = None
     stage: int = 0
 
 

@@ -6,6 +6,7 @@ sections 6 and 12 of the tournament managers' checklist.
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import TypeVar
 from uuid import UUID
 
 from games.record.errors import CommandRefusedError
@@ -28,6 +29,7 @@ from tournaments.regulations.values import TeamKind
 from tournaments.standings.table import DecidedBy
 
 Events = tuple[e.TournamentEvent, ...]
+Told = TypeVar("Told")
 
 MAX_FOULS = 99
 _MATCHES = {"xiangqi": "13.2", "weiqi": "27.2", "gomoku": "27.6.2"}
@@ -125,33 +127,27 @@ def _agrees(score: Score, first: Fraction, second: Fraction) -> bool:
 def correct(state: TournamentState, command: c.CorrectResult) -> Events:
     """Return the result that should have been recorded; the mistaken one is kept.
 
-    A game that a ruling annulled stays so, and points it gave while the score is the same.
+    A game that a ruling annulled stays so, and points it gave while the score is the same;
+    fouls, colours and points on the boards stay where the command does not say otherwise.
 
     :raises CommandRefusedError: `reason_missing`, `round_not_published`,
         `board_not_paired`, `no_result_yet`, `changes_nothing`, `games_wrong`,
-        `fouls_out_of_range`.
+        `games_not_ruled`, `fouls_out_of_range`.
     """
     require_reason(command.reason)
     stage = stage_of(state, command.stage)
     board = require_board(state, stage, command.round, command.board)
-    if board.outcome is None:
+    before = board.outcome
+    if before is None:
         raise CommandRefusedError("no_result_yet", round=command.round, board=command.board)
-    same = command.score is board.outcome.score
-    outcome = Outcome(
-        score=command.score,
-        points_first=board.outcome.points_first if same else None,
-        points_second=board.outcome.points_second if same else None,
-        annulled=board.outcome.annulled,
-        games_first=command.games_first,
-        games_second=command.games_second,
-        fouls_first=command.fouls_first,
-        fouls_second=command.fouls_second,
-        swapped=command.swapped,
-        article=board.outcome.article,
-        note=board.outcome.note,
+    same = command.score is before.score
+    outcome = replace(
+        _stated(state, stage, command, before),
+        points_first=before.points_first if same else None,
+        points_second=before.points_second if same else None,
+        swapped=stated(command.swapped, before.swapped),
     )
-    _check_outcome(state, stage, outcome)
-    if outcome == board.outcome:
+    if outcome == before:
         raise CommandRefusedError("changes_nothing")
     return (
         *_who_went_on(state, stage, command.round, board, outcome),
@@ -159,11 +155,36 @@ def correct(state: TournamentState, command: c.CorrectResult) -> Events:
             stage=stage.index,
             round=command.round,
             board=command.board,
-            before=board.outcome,
+            before=before,
             outcome=outcome,
             reason=command.reason,
         ),
     )
+
+
+def stated(told: Told | None, before: Told) -> Told:
+    """Return what a command says, else what stands."""
+    return before if told is None else told
+
+
+def _stated(
+    state: TournamentState,
+    stage: StageState,
+    command: c.CorrectResult | c.RuleScore,
+    before: Outcome,
+) -> Outcome:
+    """Return the outcome with the score, fouls and points on the boards that a command leaves."""
+    games_first, games_second = _games_left(state, command, before)
+    outcome = replace(
+        before,
+        score=command.score,
+        games_first=games_first,
+        games_second=games_second,
+        fouls_first=stated(command.fouls_first, before.fouls_first),
+        fouls_second=stated(command.fouls_second, before.fouls_second),
+    )
+    _check_outcome(state, stage, outcome)
+    return outcome
 
 
 def _who_went_on(
@@ -203,7 +224,7 @@ def rule(state: TournamentState, command: c.RuleScore) -> Events:
 
     :raises CommandRefusedError: `reason_missing`, `article_missing`,
         `round_not_published`, `board_not_paired`, `points_out_of_range`, `changes_nothing`,
-        `games_wrong`, `games_not_ruled`.
+        `games_wrong`, `games_not_ruled`, `fouls_out_of_range`.
     """
     require_reason(command.reason)
     if not command.article:
@@ -212,17 +233,14 @@ def rule(state: TournamentState, command: c.RuleScore) -> Events:
     board = require_board(state, stage, command.round, command.board)
     _check_points(state, command)
     before = board.outcome
-    games_first, games_second = _ruled_games(state, stage, command, before)
+    outcome = _stated(state, stage, command, before or Outcome(score=command.score))
     outcome = replace(
-        before or Outcome(score=command.score),
-        score=command.score,
+        outcome,
         points_first=command.points_first,
         points_second=command.points_second,
-        annulled=command.annulled,
+        annulled=stated(command.annulled, outcome.annulled),
         article=command.article,
         note=command.reason,
-        games_first=games_first,
-        games_second=games_second,
     )
     if outcome == before:
         raise CommandRefusedError("changes_nothing")
@@ -241,23 +259,22 @@ def rule(state: TournamentState, command: c.RuleScore) -> Events:
     )
 
 
-def _ruled_games(
-    state: TournamentState, stage: StageState, command: c.RuleScore, before: Outcome | None
+def _games_left(
+    state: TournamentState, command: c.CorrectResult | c.RuleScore, before: Outcome
 ) -> tuple[Fraction | None, Fraction | None]:
-    """Return the points on the boards that a ruling leaves a match with."""
+    """Return the points on the boards that a correction or ruling leaves a match with."""
     first, second = command.games_first, command.games_second
-    if first is None and second is None and before is not None:
-        first, second = before.games_first, before.games_second
-        held = first is not None and second is not None
-        if held and not _agrees(command.score, first or Fraction(0), second or Fraction(0)):
-            raise CommandRefusedError(
-                "games_not_ruled",
-                article=_MATCHES.get(game_of(state.regulations.edition), ""),
-                first=str(first),
-                second=str(second),
-            )
-    ruled = Outcome(score=command.score, games_first=first, games_second=second)
-    _check_outcome(state, stage, ruled)
+    if first is not None or second is not None:
+        return first, second
+    first, second = before.games_first, before.games_second
+    held = first is not None and second is not None
+    if held and not _agrees(command.score, first or Fraction(0), second or Fraction(0)):
+        raise CommandRefusedError(
+            "games_not_ruled",
+            article=_MATCHES.get(game_of(state.regulations.edition), ""),
+            first=str(first),
+            second=str(second),
+        )
     return first, second
 
 

@@ -15,7 +15,7 @@ from tournaments.record.crosstables import crosstable, groups_of
 from tournaments.record.guards import said, stage_of
 from tournaments.record.overall import overall
 from tournaments.record.planned import plan_of, results_of, sides_of
-from tournaments.record.ranked import standings
+from tournaments.record.ranked import ranked_table, standings
 from tournaments.record.state import StageState, TournamentState
 from tournaments.regulations.books import Topic
 from tournaments.regulations.values import StageKind, TeamKind
@@ -162,7 +162,7 @@ def _individual_places(
 
 
 def _all_against_all(state: TournamentState, of: StageState, upto: int | None) -> TeamTable:
-    table = crosstable(state, stage=of.index, upto=upto)
+    table = ranked_table(state, stage=of.index, upto=upto)
     worth = {
         one.number: sum((table.points.worth(cell) for cell in one.cells), Fraction(0))
         for one in table.entrants

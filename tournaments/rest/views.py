@@ -13,8 +13,9 @@ from games import api, http
 from tournaments import selectors
 from tournaments.record import commands as c
 from tournaments.record.authority import may_see_drafts
-from tournaments.record.crosstables import crosstable, groups_of
+from tournaments.record.crosstables import groups_of
 from tournaments.record.opening import require_one_level
+from tournaments.record.ranked import ranked_table
 from tournaments.record.state import StageState, TournamentState
 from tournaments.regulations.document import dump
 from tournaments.regulations.text import render
@@ -244,7 +245,7 @@ class CrosstableView(http.ApiView):
         if group and group not in groups_of(stage):
             raise NotFound
         number = min(query.get("round", stage.published), stage.published)
-        table = crosstable(state, stage=stage.index, upto=number, group=group)
+        table = ranked_table(state, stage=stage.index, upto=number, group=group)
         data = {
             "tournament": tournament_id,
             "version": state.version,

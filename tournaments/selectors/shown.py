@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 from games.words.article_numbers import said_article
 from tournaments import page_words as words
 from tournaments.deviation_words import departure_words
-from tournaments.record.crosstables import crosstable, groups_of
+from tournaments.record.crosstables import groups_of
 from tournaments.record.pair_reasons import MeetingReason
-from tournaments.record.ranked import opened, standings
+from tournaments.record.ranked import opened, ranked_table, standings
 from tournaments.record.state import Board, Round, StageState, TournamentState
 from tournaments.record.values import RoundStatus
 from tournaments.regulations.text import exact
@@ -98,7 +98,7 @@ def seats(
     units = {one.id: one.unit for one in state.entries}
     points: dict[int, str] = {}
     if before is not None:
-        table = crosstable(state, stage=stage.index, upto=before - 1)
+        table = ranked_table(state, stage=stage.index, upto=before - 1)
         for one in table.entrants:
             total = sum((table.points.worth(cell) for cell in one.cells), Fraction(0))
             points[one.number] = exact(total)

@@ -4,7 +4,7 @@ FMJD rules, chapters 3-5 and 10; the appendix on rapid play, articles 4 and 7.
 """
 
 from games.record import commands as c
-from games.record import common
+from games.record import common, marks
 from games.record import events as e
 from games.record.draughts import commands as dc
 from games.record.draughts import events as d
@@ -164,10 +164,6 @@ def press_clock(state: GameState, command: c.PressClock) -> Events:
 def record_foul(state: GameState, command: c.RecordFoul) -> Events:
     """Return the foul, of which nothing follows by itself.
 
-    :raises CommandRefusedError: `article_missing`.
+    :raises CommandRefusedError: those of `recorded_foul`.
     """
-    require_running(state)
-    require_side(state, command.side)
-    if not command.article:
-        raise CommandRefusedError("article_missing")
-    return (e.FoulRecorded(side=command.side, article=command.article, note=command.note),)
+    return (marks.recorded_foul(state, command),)

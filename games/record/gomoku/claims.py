@@ -4,6 +4,7 @@ from typing import assert_never
 
 from games.record import commands as c
 from games.record import events as e
+from games.record import marks
 from games.record.errors import CommandRefusedError
 from games.record.gomoku import commands as k
 from games.record.gomoku import events as g
@@ -12,6 +13,7 @@ from games.record.gomoku.irregularities import IrregularityKind
 from games.record.gomoku.opening_acts import is_opening
 from games.record.gomoku.rules import claimable, course_of, forbidden_moves, kernel_of
 from games.record.guards import lost_by, require_no_open_claim, require_side, require_time
+from games.record.marks import result_stands
 from games.record.officiating.timekeeping.articles import loss_on_time
 from games.record.state import Claim, GameState, Ruling
 from games.record.values import Actor, Role, other_side, win_for
@@ -149,13 +151,14 @@ def _answer(state: GameState, command: c.AnswerDrawOffer) -> Events:
 def violation(state: GameState, command: c.RecordFoul) -> Events:
     """Return a violation (违例) and the loss that the second one in a game brings (15.2, 15.3).
 
-    :raises CommandRefusedError: `article_missing`.
+    Once the result stands it is counted and no more: it is no loss of the game in progress
+    (当局判负).
+
+    :raises CommandRefusedError: those of `recorded_foul`.
     """
-    require_side(state, command.side)
-    if not command.article:
-        raise CommandRefusedError("article_missing", article="15.2")
-    foul = e.FoulRecorded(side=command.side, article=command.article, note=command.note)
-    if state.count(state.fouls, command.side) + 1 < VIOLATIONS_THAT_LOSE:
+    foul = marks.recorded_foul(state, command, needs="15.2")
+    few = state.count(state.fouls, command.side) + 1 < VIOLATIONS_THAT_LOSE
+    if few or result_stands(state):
         return (foul,)
     other = other_side(state.sides, command.side)
     result = win_for(state.sides, other)

@@ -67,6 +67,10 @@ class GomokuConduct:
                 return rulings.confirm(state, command, follows=claims.follows)
             case c.OverruleRuling():
                 return rulings.overrule(state, command, by=by, waiting_end=claims.waiting_end)
+            case c.RecordFoul():
+                if by.role is Role.ARBITER:
+                    raise NotAllowedError("role_not_allowed", article="16.2", role=by.role.value)
+                return claims.violation(state, command)
             case c.RecordWarning():
                 return common.warn(state, command)
             case c.Resign():
@@ -85,10 +89,6 @@ def _at_the_board(
         case c.PressClock(side=side):
             require_side(state, side)
             return play.press_clock(state, command)
-        case c.RecordFoul():
-            if by.role is Role.ARBITER:
-                raise NotAllowedError("role_not_allowed", article="16.2", role=by.role.value)
-            return claims.violation(state, command)
         case c.OfferDraw() | c.AnswerDrawOffer():
             return claims.draw_offer(state, command)
         case c.MakeClaim(side=side):

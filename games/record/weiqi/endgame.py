@@ -105,20 +105,24 @@ def counted_with(
     contested: tuple[str, ...] = (),
     contested_to: str = "",
 ) -> Events:
-    """Return the count of the board and the result (9, 11); `contested` as in `score`."""
-    course = course_of(state)
+    """Return the count of the board and the result (9, 11); `contested` as in `score`.
+
+    A warning given when the result stood takes no zi (24.1), in a recount (16.4) either.
+    """
+    given, late = course_of(state).warnings, state.offences.late
+    warnings = (given[0] - late[0], given[1] - late[1])
     komi = options_of(state).komi_quarters
     counted = score(
         position_of(state),
         dead=dead,
         shared=shared,
         komi=komi,
-        warnings=course.warnings,
+        warnings=warnings,
         contested=contested,
         contested_to=contested_to,
     )
     article = "11" if komi else "9"
-    black_warnings, white_warnings = course.warnings
+    black_warnings, white_warnings = warnings
     count = w.GameCounted(
         dead=dead,
         shared=shared,

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from games.record import commands as c
 from games.record import events as e
+from games.record import marks
 from games.record.errors import CommandRefusedError
 from games.record.guards import (
     lost_by,
@@ -137,7 +138,9 @@ def follows(state: GameState, claim: Claim, ruling: Ruling) -> Events:
     reason = f"{ruling.question.value}_ruling"
     article = ruling.articles[0]
     if state.ending is not None:
-        if not claim.after_end or not ruling.result or ruling.result == state.ending.result:
+        if not claim.after_end:
+            return _foul_of_claim(state, claim, ruling)
+        if not ruling.result or ruling.result == state.ending.result:
             return ()
         revised = e.ResultRevised(
             result=ruling.result, reason=reason, article=article, ruling_version=ruling.version
@@ -151,6 +154,13 @@ def follows(state: GameState, claim: Claim, ruling: Ruling) -> Events:
     if any(isinstance(one, e.GameEnded) for one in events):
         return events
     return *events, *waiting_end(state)
+
+
+def _foul_of_claim(state: GameState, claim: Claim, ruling: Ruling) -> Events:
+    """Return the foul that an untrue claim was (8.1.4), made before the game ended otherwise."""
+    if ruling.verdict != "untrue" or not claim.side:
+        return ()
+    return (marks.foul(state, claim.side, article="8.1.4"),)
 
 
 def waiting_end(state: GameState) -> Events:
@@ -168,7 +178,7 @@ def _untrue_limit_claim(state: GameState, claim: Claim) -> Events:
     if (claim.side, claim.stage) in state.untrue_limit_claims:
         # The second untrue claim within one natural-limit stage.
         lost = lost_by(state, claim.side, reason="untrue_claims", article="4.1.11")
-        return e.FoulRecorded(side=claim.side, article="8.1.4"), lost
+        return marks.foul(state, claim.side, article="8.1.4"), lost
     events = foul_events(state, claim.side, article="8.1.4")
     if state.clock is None or any(isinstance(one, e.GameEnded) for one in events):
         return events

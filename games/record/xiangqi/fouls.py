@@ -1,6 +1,7 @@
 """Fouls (犯规) of xiangqi and the loss they bring. Rules 2020, articles 4.1.9, 4.1.10 and 8.1."""
 
 from games.record import events as e
+from games.record import marks
 from games.record.guards import lost_by
 from games.record.state import GameState
 from games.rules.offences.thresholds import EARLY_PRESS, loses_at
@@ -12,8 +13,8 @@ PRESSED_BEFORE_MOVING = "8.1.7"
 def foul_events(
     state: GameState, side: str, *, article: str, note: str = ""
 ) -> tuple[e.GameEvent, ...]:
-    """Return a foul of `side`, with the loss that it brings (4.1.9, 4.1.10)."""
-    foul = e.FoulRecorded(side=side, article=article, note=note)
+    """Return a foul of `side` in a game under way, with the loss it brings (4.1.9, 4.1.10)."""
+    foul = marks.foul(state, side, article=article, note=note)
     if article == PRESSED_BEFORE_MOVING:
         made = state.count(state.early_presses, side) + 1
         cited = state.profile.early_press_article

@@ -2,6 +2,7 @@
 
 from games.record import commands as c
 from games.record import events as e
+from games.record import marks
 from games.record.errors import CommandRefusedError
 from games.record.guards import (
     lost_by,
@@ -9,6 +10,7 @@ from games.record.guards import (
     require_side,
     require_time,
 )
+from games.record.marks import result_stands
 from games.record.officiating.repairs.guard import duty_of
 from games.record.officiating.timekeeping import pressing
 from games.record.state import GameState
@@ -107,12 +109,11 @@ def press_clock(state: GameState, command: c.PressClock) -> Events:
 
 
 def record_foul(state: GameState, command: c.RecordFoul) -> Events:
-    """Return the foul and the loss that the third one brings (8.1, 4.1.10).
+    """Return the foul and, until the result stands, the loss by the third (8.1, 4.1.10).
 
-    :raises CommandRefusedError: `article_missing`.
+    :raises CommandRefusedError: those of `recorded_foul`.
     """
-    require_running(state)
-    require_side(state, command.side)
-    if not command.article:
-        raise CommandRefusedError("article_missing", article="8.1")
+    foul = marks.recorded_foul(state, command, needs="8.1")
+    if result_stands(state):
+        return (foul,)
     return foul_events(state, command.side, article=command.article, note=command.note)

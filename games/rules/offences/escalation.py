@@ -99,6 +99,29 @@ def impose(edition: str, past: Past, offence: Offence, measure: Measure) -> Pena
     return _penalty(book_of(edition), offence, Cost(measure=measure), past)
 
 
+def once_the_result_stands(edition: str, offence: Offence, penalty: Penalty) -> Penalty:
+    """Return what is left of `penalty` when the game has ended by another cause.
+
+    A count that is reached, time and zi decide a game in progress alone; a loss that the book
+    gives even then stays.
+    """
+    book = book_of(edition)
+    if penalty.measure in LOSERS and (offence.after_end or book.forfeit_article):
+        return penalty
+    decided = {penalty.lost_under, book.zi_article} - {"", *offence.articles}
+    return replace(
+        penalty,
+        measure=Measure.NOTE if penalty.measure in LOSERS else penalty.measure,
+        articles=tuple(one for one in penalty.articles if one not in decided),
+        loses="",
+        lost_under="",
+        reason="",
+        own_ms=0,
+        opponent_ms=0,
+        zi=0,
+    )
+
+
 def measures_for(edition: str, terms: Terms, offence: Offence) -> tuple[Measure, ...]:
     """Return what an official may impose for `offence`: nothing, the book's own, its choices."""
     own = _cost(offence, terms, Past()).measure

@@ -185,8 +185,7 @@ BOOK_2025 = Book(
     offences=(*_PLAY, *_DISCIPLINE),
     powers=_POWERS,
     limits=_LIMITS,
-    disciplinary_article="15.3",
-    opponent_keeps=True,
+    forfeit_article="15.3",
     fact_article="22.2.1",
 )
 
@@ -251,7 +250,6 @@ BOOK_CLASSIC = Book(
     offences=_CLASSIC,
     powers=_POWERS,
     limits=_LIMITS,
-    disciplinary_article="15.3",
-    opponent_keeps=True,
+    forfeit_article="15.3",
     fact_article="22.2.1",
 )

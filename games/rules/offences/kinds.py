@@ -113,6 +113,8 @@ class Offence:
     itself, so that whoever records the offence may pronounce it. `automatic`: the server
     records it too, from a move, a press, an offer or a claim. `evidence`: it must be
     described. `unless_rapid`: no offence in rapid play; `only_rapid`: one there alone.
+    `after_end`: the article by which its loss is given even when the result stands, "" where
+    the first cause of the end stays; `after_close`: even when the record is signed.
     """
 
     code: str
@@ -131,6 +133,8 @@ class Offence:
     evidence: bool = False
     unless_rapid: bool = False
     only_rapid: bool = False
+    after_end: str = ""
+    after_close: bool = False
 
     def known(self, terms: Terms) -> bool:
         """Return whether it is an offence at the speed that is played."""
@@ -165,8 +169,8 @@ class Book:
     """What one edition says of offences.
 
     `limits`: how many fouls, violations or warnings lose. `zi_per_warning`: what a warning
-    costs at the count. `disciplinary_article`: on a loss given when the result stands already;
-    with `opponent_keeps` it takes the offender's points and leaves the opponent's.
+    costs at the count. `forfeit_article`: by which a loss given when the result stands takes
+    the offender's points alone, for whatever offence and after the signatures too.
     `fact_article`: by which an arbiter's finding of fact is final. `final_article`: by which
     no committee changes the chief arbiter's decision. `spares_article`: by which resigning at
     once spares the foul.
@@ -178,8 +182,7 @@ class Book:
     limits: dict[Measure, Limit]
     zi_per_warning: int = 0
     zi_article: str = ""
-    disciplinary_article: str = ""
-    opponent_keeps: bool = False
+    forfeit_article: str = ""
     fact_article: str = ""
     final_article: str = ""
     spares_article: str = ""

@@ -108,6 +108,8 @@ _DISCIPLINE = (
         costs=(LOSS,),
         choices=(Measure.BOTH_LOSE, Measure.DISQUALIFICATION),
         evidence=True,
+        after_end="23.1",
+        after_close=True,
     ),
     Offence(
         code="withdrawal_without_cause",
@@ -180,5 +182,4 @@ BOOK = Book(
     limits={Measure.WARNING: Limit(count=2, article="24.2", reason="warnings")},
     zi_per_warning=1,
     zi_article="24.1",
-    disciplinary_article="23.1",
 )

@@ -185,6 +185,8 @@ _REFUSED_RECORD = Offence(
     en="refusing to keep or complete the record",
     costs=(Cost(measure=Measure.LOSS, article="4.1.13", reason="penalty"),),
     choices=_DISCRETION,
+    # A record is completed when play has ended (7.3).
+    after_end="7.4",
 )
 _SERIOUS_BREACH = Offence(
     code="serious_breach",
@@ -194,6 +196,7 @@ _SERIOUS_BREACH = Offence(
     costs=(Cost(measure=Measure.LOSS, reason="penalty"),),
     choices=_DISCRETION,
     evidence=True,
+    after_end="4.1.13",
 )
 _BARRED_FROM_MATCH = Offence(
     code="barred_from_match",
@@ -202,6 +205,7 @@ _BARRED_FROM_MATCH = Offence(
     en="barred from the match in progress",
     costs=(Cost(measure=Measure.LOSS, reason="penalty"),),
     evidence=True,
+    after_end="18.2",
 )
 _SOFTWARE = Offence(
     code="engine_cheating",
@@ -211,6 +215,7 @@ _SOFTWARE = Offence(
     costs=(Cost(measure=Measure.DISQUALIFICATION, article="18.3", reason="disqualification"),),
     choices=(Measure.LOSS,),
     evidence=True,
+    after_end="18.4",
 )
 _EXPULSION = Offence(
     code="expulsion",
@@ -219,6 +224,7 @@ _EXPULSION = Offence(
     en="expulsion from the event",
     costs=(Cost(measure=Measure.DISQUALIFICATION, reason="disqualification"),),
     evidence=True,
+    after_end="18.3",
 )
 _KNOCKED_OVER = Offence(
     code="men_knocked_over",
@@ -239,6 +245,7 @@ _CONDUCT = (
     _LEFT_BOARD,
     _UNTIMELY_MATTER,
 )
+# Until the signatures end the game (对局结束, 9), what is grave in it still loses it.
 _GRAVE = (_SERIOUS_BREACH, _BARRED_FROM_MATCH, _SOFTWARE, _EXPULSION)
 
 _POWERS = {
@@ -264,7 +271,6 @@ STANDARD = Book(
     ),
     powers=_POWERS,
     limits={Measure.FOUL: Limit(count=3, article="4.1.10", reason="fouls")},
-    disciplinary_article="4.1.13",
     spares_article="8.2",
 )
 
@@ -319,12 +325,11 @@ RAPID = Book(
         _SELF_DESTRUCTION,
         replace(_KNOCKED_OVER, article="28.11.2", rule=_knocked_over_rapid),
         *_RAPID_OWN,
-        replace(_SERIOUS_BREACH, article="28.11.4"),
+        replace(_SERIOUS_BREACH, article="28.11.4", after_end="28.11.4"),
         *_GRAVE[1:],
     ),
     powers=_POWERS,
     limits={Measure.FOUL: Limit(count=2, article="28.11.1", reason="fouls")},
-    disciplinary_article="28.11.4",
     final_article="29.6",
     spares_article="8.2",
 )
@@ -357,6 +362,5 @@ MASS = Book(
     ),
     powers=_POWERS,
     limits={Measure.FOUL: Limit(count=3, article="app1.5.3", reason="fouls")},
-    disciplinary_article="4.1.13",
     spares_article="8.2",
 )

@@ -193,10 +193,10 @@ def test_a_form_cannot_be_used_for_something_else(office: Client, running: GameO
 
 
 def test_a_refusal_names_its_code(office: Client, running: GameOnRecord) -> None:
-    sent = _filled(office, running, "foul", {"side": "red", "article": "8.1.1"})
+    sent = _filled(office, running, "result", {"result": "0-1", "article": "4.1.12"})
     version = running.give(c.Resign(side="black"))
     sent["expected_version"] = str(version)
-    answer = office.post(_url(running, "foul"), {**sent, "step": "record"}, follow=True)
+    answer = office.post(_url(running, "result"), {**sent, "step": "record"}, follow=True)
     assert "game_over" in answer.text
     assert "见第 9 条。" in answer.text
     assert _new_types(running, version) == []

@@ -183,6 +183,4 @@ def test_4_1_nothing_is_played_after_the_end() -> None:
     scenario = given(*begun())
     scenario.do(play("h0f1"), by=RED)
     scenario.when(play("h2e2"), by=RED).then_refused("game_over", "9")
-    scenario.when(c.RecordFoul(side="red", article="8.1.1"), by=ARBITER).then_refused(
-        "game_over", "9"
-    )
+    scenario.when(c.PressClock(side="red"), by=ARBITER).then_refused("game_over", "9")

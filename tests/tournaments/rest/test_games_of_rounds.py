@@ -124,6 +124,44 @@ def test_9_the_result_of_a_closed_game_comes_to_its_board(database: str, at_once
     assert list(LinkedGame.objects.values()) == before
 
 
+FOUND = [
+    ("xiangqi-2020", "fouls", {"article": "8.1.1"}, 3),
+    ("xiangqi-2020-rapid", "fouls", {"article": "8.1.1"}, 2),
+    ("weiqi-2002", "warnings", {"article": "23.3"}, 2),
+    ("gomoku-2025", "fouls", {"article": "15.2"}, 2),
+]
+
+
+@pytest.mark.parametrize(("edition", "what", "body", "count"), FOUND)
+def test_14_1_and_27_1_what_was_found_after_the_end_is_counted_for_the_standings(
+    database: str, edition: str, what: str, body: dict[str, Any], count: int
+) -> None:
+    """One short of a loss before the end, the last after it: won, and every one counted."""
+    cache.clear()
+    rules = event({"kind": "swiss", "rounds": 3}, edition=edition, results_bind=True)
+    if edition.startswith("gomoku"):
+        rules["options"] = {"gomoku": {"opening": "free"}}
+    office = begun(rules, 4)
+    paired(office, 1)
+    game = put_on(office)[1]["game"]
+    tell(office, game, "start", {})
+    seats = pinned(office, game)["seats"]
+    foul = {"side": seats[0]["side"], **body}
+    for _ in range(count - 1):
+        tell(office, game, what, foul)
+    tell(office, game, "resignations", {"side": seats[1]["side"]}, player=seats[1]["player"])
+    tell(office, game, what, foul)
+    for seat in seats:
+        signature = {"signer": seat["side"], "result": "1-0"}
+        tell(office, game, "signatures", signature, player=seat["player"])
+    tell(office, game, "signatures", {"signer": "arbiter", "result": "1-0"})
+    caught_up()
+    assert take_over_all(now=NOW) == 1
+    outcome = office.get("/rounds/1")["boards"][0]["outcome"]
+    assert outcome["score"] == "1-0"
+    assert (outcome["fouls_first"], outcome["fouls_second"]) == (count, 0)
+
+
 def pinned(office: Office, game: str) -> dict[str, Any]:
     token = office.tokens["chief_arbiter"]
     stored: dict[str, Any] = office.api.get(f"/games/{game}/events", token=token).data["events"][0]

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from games.record.values import Moment
 from games.rules.offences.kinds import Measure
 
 
@@ -13,7 +14,7 @@ class RecordOffence:
     after how many moves it was done, None for now. `missing_moves`: missing or illegible in
     the side's record. `after_press`: done with or after the press. `earlier_in_event`: how
     often in earlier games of the event. `demanded` false only notes it: the opponent has not
-    yet asked for the penalty.
+    yet asked for the penalty. `happened`: the act, where play has ended.
     """
 
     side: str
@@ -26,6 +27,7 @@ class RecordOffence:
     after_press: bool = False
     earlier_in_event: int = 0
     demanded: bool = True
+    happened: Moment = Moment.DURING
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,34 +3,67 @@
 from dataclasses import replace
 
 from games.record import events as e
+from games.record import marks
+from games.record.errors import CommandRefusedError
 from games.record.guards import lost_by
+from games.record.officiating.closing.books import closing_articles
 from games.record.officiating.offences import events as oe
 from games.record.officiating.offences.record import OffenceEntry
 from games.record.state import Ending, GameState
-from games.record.values import Status, other_side, win_for
+from games.record.values import Moment, Status, other_side, win_for
 from games.record.weiqi.course import Phase, WeiqiCourse
 from games.rules.clocks import control as clocks
 from games.rules.offences.books import book_of
-from games.rules.offences.kinds import Measure, Penalty
+from games.rules.offences.escalation import once_the_result_stands
+from games.rules.offences.kinds import Measure, Offence, Penalty
 
 Events = tuple[e.GameEvent, ...]
 
 COUNTED = (Measure.FOUL, Measure.VIOLATION)
+DECIDING = (Measure.LOSS, Measure.BOTH_LOSE, Measure.DISQUALIFICATION)
 EARLY_PRESS = "8.1.7"
 ILLEGAL_MOVES = frozenset({"illegal_move"})
 """Codes that count as an illegal move (4.1.8), whoever recorded it."""
 
 
+def as_it_stands(state: GameState, offence: Offence, penalty: Penalty) -> Penalty:
+    """Return what of `penalty` the game, under way or over, leaves to be imposed."""
+    if not marks.result_stands(state):
+        return penalty
+    return once_the_result_stands(state.edition, offence, penalty)
+
+
+def require_effect(
+    state: GameState, offence: Offence, asked: Measure | None, penalty: Penalty
+) -> None:
+    """Let pass no loss that an official names himself where the result stands.
+
+    :raises CommandRefusedError: `result_stands`.
+    """
+    if asked in DECIDING and penalty.measure is not asked:
+        raise CommandRefusedError(
+            "result_stands", article=closing_articles(state.kernel.game).over, offence=offence.code
+        )
+
+
 def consequences(
-    state: GameState, side: str, penalty: Penalty, *, version: int, note: str = ""
+    state: GameState,
+    side: str,
+    penalty: Penalty,
+    *,
+    version: int,
+    note: str = "",
+    happened: Moment = Moment.DURING,
 ) -> Events:
     """Return what `penalty` of the offence recorded at `version` brings a game as it stands.
 
-    In a game that is over only a loss changes anything.
+    Where the result stands its fouls and warnings are counted; only a loss that the book gives
+    even then changes it (`as_it_stands`).
     """
+    marked = _marks(state, side, penalty, note, happened)
     if state.ending is not None:
-        return _after_end(state, side, penalty, version=version)
-    events: Events = (*_marks(side, penalty, note), *_times(state, side, penalty))
+        return *marked, *_after_end(state, side, penalty, version=version)
+    events: Events = (*marked, *_times(state, side, penalty))
     if penalty.loses == "both":
         ended = e.GameEnded(
             result="0-0", reason=penalty.reason, article=penalty.lost_under, note=note
@@ -47,13 +80,13 @@ def consequences(
     return events
 
 
-def _marks(side: str, penalty: Penalty, note: str) -> Events:
+def _marks(state: GameState, side: str, penalty: Penalty, note: str, happened: Moment) -> Events:
     article = penalty.articles[0]
     if penalty.measure in COUNTED:
-        foul = e.FoulRecorded(side=side, article=article, note=note)
+        foul = marks.foul(state, side, article=article, note=note, happened=happened)
         return (foul,) * penalty.count
     if penalty.measure is Measure.WARNING:
-        return (e.WarningRecorded(side=side, article=article, note=note),)
+        return (marks.warning(state, side, article=article, note=note, happened=happened),)
     return ()
 
 
@@ -82,10 +115,10 @@ def _after_end(state: GameState, side: str, penalty: Penalty, *, version: int) -
     if not penalty.loses or state.ending is None:
         return ()
     book = book_of(state.edition)
-    if book.opponent_keeps:
+    if book.forfeit_article:
         losers = state.sides if penalty.loses == "both" else (side,)
         return tuple(
-            oe.PointsForfeited(side=one, offence_version=version, article=book.disciplinary_article)
+            oe.PointsForfeited(side=one, offence_version=version, article=book.forfeit_article)
             for one in losers
             if one not in state.offences.forfeited
         )
@@ -107,8 +140,6 @@ def _after_end(state: GameState, side: str, penalty: Penalty, *, version: int) -
 def undone(state: GameState, entry: OffenceEntry, *, at: int) -> GameState:
     """Return the state without the counts and the end that the entry's penalty brought."""
     penalty, side = entry.penalty, entry.side
-    if entry.after_end:
-        return _restored(state, entry)
     taken = penalty.count
     if penalty.measure in COUNTED:
         early = taken if entry.article == EARLY_PRESS else 0
@@ -120,19 +151,33 @@ def undone(state: GameState, entry: OffenceEntry, *, at: int) -> GameState:
     if penalty.measure is Measure.WARNING and isinstance(state.course, WeiqiCourse):
         warnings = _less(state, state.course.warnings, side, taken)
         state = replace(state, course=replace(state.course, warnings=warnings))
+    if entry.after_end:
+        return _restored(_less_late(state, side, penalty), entry)
     lost = bool(penalty.loses) or _no_longer_lost(state, side, penalty.measure)
     return _reopened(state, at=at) if lost else state
 
 
+def _less_late(state: GameState, side: str, penalty: Penalty) -> GameState:
+    warned = penalty.measure is Measure.WARNING and isinstance(state.course, WeiqiCourse)
+    if penalty.measure not in COUNTED and not warned:
+        return state
+    late = _less(state, state.offences.late, side, penalty.count)
+    return replace(state, offences=replace(state.offences, late=late))
+
+
 def _no_longer_lost(state: GameState, side: str, measure: Measure) -> bool:
-    """Return whether the game was lost by a count that is no longer reached."""
+    """Return whether the game was lost by a count that is no longer reached.
+
+    What was counted since the end decided nothing.
+    """
     limit = book_of(state.edition).limits.get(measure)
     if limit is None or state.ending is None or state.ending.article != limit.article:
         return False
     won = win_for(state.sides, other_side(state.sides, side))
     warnings = state.course.warnings if isinstance(state.course, WeiqiCourse) else (0, 0)
     counter = warnings if measure is Measure.WARNING else state.fouls
-    return state.ending.result == won and state.count(counter, side) < limit.count
+    counted = state.count(counter, side) - state.count(state.offences.late, side)
+    return state.ending.result == won and counted < limit.count
 
 
 def _less(state: GameState, counter: tuple[int, int], side: str, by: int) -> tuple[int, int]:

@@ -6,6 +6,7 @@ The warnings, fouls and adjustments of time that a penalty brings are events of 
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.record.values import Moment
 from games.rules.offences.kinds import Penalty
 
 
@@ -25,7 +26,7 @@ class OffenceRecorded:
     """`side` committed the offence `code` after `plies` moves; `penalty` follows or waits.
 
     `article` is the offence's own. `reason`: why it is not the penalty of the book.
-    `after_end`: the result stood already.
+    `after_end`: the result stood already. `happened`: the act itself.
     """
 
     side: str
@@ -40,6 +41,7 @@ class OffenceRecorded:
     after_press: bool = False
     earlier_in_event: int = 0
     after_end: bool = False
+    happened: Moment = Moment.DURING
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,6 +16,7 @@ from games.record.officiating.offences.record import (
 )
 from games.record.state import Ending, GameState
 from games.record.values import Status
+from games.record.weiqi.course import WeiqiCourse
 from games.rules.offences.kinds import Penalty
 
 _KEEPS_FRESH = (
@@ -35,6 +36,7 @@ def follow(before: GameState, after: GameState, event: e.GameEvent) -> GameState
     if isinstance(event, e.FoulRecorded | e.WarningRecorded):
         counted = Counted(side=event.side, article=event.article, plies=after.plies)
         known = replace(known, counted=(*known.counted, counted))
+        known = _late(after, known, event)
     if isinstance(event, e.FoulRecorded):
         earlier = known.fresh.articles if _is_fresh(known, event.side) and known.fresh else ()
         fresh = FreshFouls(side=event.side, articles=(*earlier, event.article))
@@ -42,6 +44,17 @@ def follow(before: GameState, after: GameState, event: e.GameEvent) -> GameState
     elif known.fresh is not None and not isinstance(event, _KEEPS_FRESH):
         known = replace(known, fresh=None)
     return after if known is after.offences else replace(after, offences=known)
+
+
+def _late(
+    state: GameState, known: OffenceRecord, event: e.FoulRecorded | e.WarningRecorded
+) -> OffenceRecord:
+    warned = isinstance(event, e.WarningRecorded)
+    if not event.after_end or (warned and not isinstance(state.course, WeiqiCourse)):
+        return known
+    first, second = known.late
+    mine = event.side == state.sides[0]
+    return replace(known, late=(first + 1, second) if mine else (first, second + 1))
 
 
 def _is_fresh(known: OffenceRecord, side: str) -> bool:
@@ -61,6 +74,7 @@ def _recorded(state: GameState, event: oe.OffenceRecorded, version: int, at: int
         after_press=event.after_press,
         earlier_in_event=event.earlier_in_event,
         after_end=event.after_end,
+        happened=event.happened,
     )
     # A second announcement is no longer the first one's aftermath.
     known = replace(state.offences, entries=(*state.offences.entries, entry), fresh=None)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from games.record.officiating.offences.events import OffenceStatus
+from games.record.values import Moment
 from games.rules.offences.kinds import Penalty
 
 
@@ -25,6 +26,7 @@ class OffenceEntry:
     after_press: bool = False
     earlier_in_event: int = 0
     after_end: bool = False
+    happened: Moment = Moment.DURING
     replaced: tuple[str, str, str] | None = None
 
     @property
@@ -70,7 +72,8 @@ class OffenceRecord:
     """Every offence of a game by the events that recorded them.
 
     `counted`: the fouls, warnings and illegal moves on record. `forfeited`: sides that keep
-    no points. `fresh`: fouls that an immediate resignation would spare.
+    no points. `fresh`: fouls that an immediate resignation would spare. `late`: how many of
+    each side's fouls, of weiqi warnings, were recorded when the result stood.
     """
 
     entries: tuple[OffenceEntry, ...] = ()
@@ -78,6 +81,7 @@ class OffenceRecord:
     counted: tuple[Counted, ...] = ()
     forfeited: tuple[str, ...] = ()
     fresh: FreshFouls | None = None
+    late: tuple[int, int] = (0, 0)
 
     def entry(self, version: int) -> OffenceEntry | None:
         """Return the offence recorded at `version`, None where there is none."""

@@ -7,10 +7,15 @@ laid before who may (裁判长确认) or refused with the article of the book.
 from games.record import events as e
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.guards import require_running, require_side
+from games.record.marks import require_moment, require_unsigned
 from games.record.officiating.offences import commands as o
 from games.record.officiating.offences import events as oe
 from games.record.officiating.offences.authority import office_of
-from games.record.officiating.offences.consequences import consequences
+from games.record.officiating.offences.consequences import (
+    as_it_stands,
+    consequences,
+    require_effect,
+)
 from games.record.officiating.offences.events import OffenceStatus
 from games.record.officiating.offences.past import past_of, terms_of
 from games.record.officiating.repairs.rounds import rounds_since
@@ -45,10 +50,10 @@ Events = tuple[e.GameEvent, ...]
 def record(state: GameState, command: o.RecordOffence, by: Actor, now: int) -> Events:
     """Return the offence on record with its penalty, in force, waiting or only noted.
 
-    :raises CommandRefusedError: `game_not_started`, `game_over` or `game_closed`,
+    :raises CommandRefusedError: `game_not_started`, `game_closed`, `game_not_over`,
         `side_unknown`, `offence_unknown`, `plies_not_reached`, `offence_waived`,
         `offence_already_recorded`, `evidence_missing`, `reason_missing`,
-        `measure_not_in_book`, `offence_not_waivable`.
+        `measure_not_in_book`, `offence_not_waivable`, `result_stands`.
     :raises NotAllowedError: `penalty_above_authority` with the article.
     """
     require_side(state, command.side)
@@ -66,8 +71,9 @@ def record(state: GameState, command: o.RecordOffence, by: Actor, now: int) -> E
     _require_pursued(state, command.side, offence, plies=plies)
     if offence.evidence and not command.note.strip():
         raise CommandRefusedError("evidence_missing", article=offence.article)
-    penalty = _penalty(state, command, offence, terms)
-    _require_time(state, offence, penalty)
+    penalty = as_it_stands(state, offence, _penalty(state, command, offence, terms))
+    _require_time(state, command, offence, penalty)
+    require_effect(state, offence, command.measure, penalty)
     status = _status(state, command, offence, penalty, by)
     recorded = oe.OffenceRecorded(
         side=command.side,
@@ -82,11 +88,19 @@ def record(state: GameState, command: o.RecordOffence, by: Actor, now: int) -> E
         after_press=command.after_press,
         earlier_in_event=command.earlier_in_event,
         after_end=state.ending is not None,
+        happened=command.happened,
     )
     if status is not OffenceStatus.IMPOSED:
         return (recorded,)
     version = state.version + 1
-    follows = consequences(state, command.side, penalty, version=version, note=command.note)
+    follows = consequences(
+        state,
+        command.side,
+        penalty,
+        version=version,
+        note=command.note,
+        happened=command.happened,
+    )
     return recorded, *follows
 
 
@@ -126,26 +140,23 @@ def _penalty(state: GameState, command: o.RecordOffence, offence: Offence, terms
     return impose(state.edition, past, offence, command.measure)
 
 
-def outlasts_the_close(state: GameState, code: str) -> bool:
-    """Return whether a loss for the offence may be given when the record is complete.
+def outlasts_the_close(state: GameState, offence: Offence, penalty: Penalty) -> bool:
+    """Return whether the penalty of the offence may be given when the record is complete.
 
-    Gomoku 15.3: of any loss; weiqi 23.1: of a game thrown or fixed, even rounds later.
+    Gomoku 15.3: any loss; weiqi 23.1: that of a game thrown or fixed, even rounds later.
     """
-    return book_of(state.edition).opponent_keeps or code == "collusion"
+    grave = offence.after_close or bool(book_of(state.edition).forfeit_article)
+    return bool(penalty.loses) and grave
 
 
-def _require_time(state: GameState, offence: Offence, penalty: Penalty) -> None:
-    """Let pass what is done during the game, and after it what may still cost the game."""
-    if state.status in (Status.ARRANGED, Status.RUNNING):
-        require_running(state)
+def _require_time(
+    state: GameState, command: o.RecordOffence, offence: Offence, penalty: Penalty
+) -> None:
+    """Let pass what is recorded before the signatures, and after them what outlasts them."""
+    if state.status is Status.CLOSED and outlasts_the_close(state, offence, penalty):
+        require_moment(state, command.happened)
         return
-    book = book_of(state.edition)
-    closed = state.status is Status.CLOSED
-    grave = bool(penalty.loses) and outlasts_the_close(state, offence.code)
-    if closed and not grave:
-        require_running(state)
-    if not closed and not (penalty.loses and book.disciplinary_article):
-        require_running(state)
+    require_unsigned(state, command.happened)
 
 
 def _status(

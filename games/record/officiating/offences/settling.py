@@ -11,7 +11,9 @@ from games.record.officiating.offences import commands as o
 from games.record.officiating.offences import events as oe
 from games.record.officiating.offences.authority import office_of
 from games.record.officiating.offences.consequences import (
+    as_it_stands,
     consequences,
+    require_effect,
     times_undone,
     undone,
 )
@@ -96,19 +98,28 @@ def confirm(state: GameState, command: o.ConfirmPenalty, by: Actor, now: int) ->
     :raises NotAllowedError: `penalty_above_authority` with the article.
     """
     entry = _entry(state, command.offence_version, OffenceStatus.PENDING)
-    if not outlasts_the_close(state, entry.code):
+    penalty = _counted_anew(state, entry)
+    if not outlasts_the_close(state, _offence(state, entry), penalty):
         require_open(state)
     _require_power(state, by, entry.penalty.measure)
-    penalty = _as_it_stands(state, entry, entry.penalty)
     confirmed = oe.PenaltyConfirmed(side=entry.side, offence_version=entry.version, penalty=penalty)
-    return confirmed, *consequences(state, entry.side, penalty, version=entry.version)
+    return confirmed, *_follows(state, entry, penalty)
 
 
-def _as_it_stands(state: GameState, entry: OffenceEntry, penalty: Penalty) -> Penalty:
-    """Return `penalty` counted anew: a foul given meanwhile may make it the last one."""
-    if penalty.measure not in book_of(state.edition).limits:
-        return penalty
-    return _imposed(state, entry, penalty.measure)
+def _counted_anew(state: GameState, entry: OffenceEntry) -> Penalty:
+    """Return the waiting penalty as things stand.
+
+    A foul given meanwhile may make it the last one; an end that came meanwhile leaves it to be
+    counted.
+    """
+    measure = entry.penalty.measure
+    if measure in book_of(state.edition).limits:
+        return _imposed(state, entry, measure)
+    return as_it_stands(state, _offence(state, entry), entry.penalty)
+
+
+def _follows(state: GameState, entry: OffenceEntry, penalty: Penalty) -> Events:
+    return consequences(state, entry.side, penalty, version=entry.version, happened=entry.happened)
 
 
 def _imposed(state: GameState, entry: OffenceEntry, measure: Measure) -> Penalty:
@@ -119,14 +130,16 @@ def _imposed(state: GameState, entry: OffenceEntry, measure: Measure) -> Penalty
         earlier_in_event=entry.earlier_in_event,
         without=entry.version,
     )
-    return impose(state.edition, past, _offence(state, entry), measure)
+    offence = _offence(state, entry)
+    return as_it_stands(state, offence, impose(state.edition, past, offence, measure))
 
 
 def reject(state: GameState, command: o.RejectPenalty, by: Actor, now: int) -> Events:
     """Return the waiting penalty declined, and the lighter one imposed instead, if any.
 
     :raises CommandRefusedError: `reason_missing`, `no_such_offence`, `offence_settled`,
-        `measure_not_lighter`.
+        `measure_not_lighter`, `measure_not_in_book`, `result_stands`, and `game_closed` for
+        anything but a note.
     :raises NotAllowedError: `penalty_above_authority` with the article.
     """
     if not command.reason.strip():
@@ -137,14 +150,17 @@ def reject(state: GameState, command: o.RejectPenalty, by: Actor, now: int) -> E
     if order.index(command.instead) >= order.index(entry.penalty.measure):
         raise CommandRefusedError("measure_not_lighter", article=entry.article)
     _require_known(state, entry, command.instead)
+    if command.instead is not Measure.NOTE:
+        require_open(state)
     penalty = _imposed(state, entry, command.instead)
+    require_effect(state, _offence(state, entry), command.instead, penalty)
     rejected = oe.PenaltyRejected(
         side=entry.side,
         offence_version=entry.version,
         penalty=penalty,
         reason=command.reason,
     )
-    return rejected, *consequences(state, entry.side, penalty, version=entry.version)
+    return rejected, *_follows(state, entry, penalty)
 
 
 def _require_known(state: GameState, entry: OffenceEntry, measure: Measure) -> None:
@@ -158,7 +174,7 @@ def overrule(state: GameState, command: o.OverrulePenalty, by: Actor, now: int) 
     What was done stays on record: only what follows from it changes.
 
     :raises CommandRefusedError: `game_closed`, `reason_missing`, `no_such_offence`,
-        `offence_settled`, `measure_not_in_book`, `nothing_changed`.
+        `offence_settled`, `measure_not_in_book`, `nothing_changed`, `result_stands`.
     :raises NotAllowedError: `decision_final` (rapid xiangqi 29.6), `penalty_above_authority`.
     """
     require_open(state)
@@ -177,6 +193,7 @@ def overrule(state: GameState, command: o.OverrulePenalty, by: Actor, now: int) 
         raise CommandRefusedError("nothing_changed", article=entry.article)
     before = undone(state, entry, at=now)
     after = _imposed(before, entry, command.measure)
+    require_effect(before, _offence(before, entry), command.measure, after)
     overruled = oe.PenaltyOverruled(
         side=entry.side,
         offence_version=entry.version,
@@ -186,8 +203,4 @@ def overrule(state: GameState, command: o.OverrulePenalty, by: Actor, now: int) 
         article=command.article,
     )
     times = times_undone(before, entry.side, entry.penalty) if before.ending is None else ()
-    return (
-        overruled,
-        *times,
-        *consequences(before, entry.side, after, version=entry.version),
-    )
+    return overruled, *times, *_follows(before, entry, after)

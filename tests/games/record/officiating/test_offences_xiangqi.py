@@ -304,10 +304,7 @@ class TestAfterTheEnd:
             scenario.do(c.SignResult(signer=signer, result="0-1"), by=by)
         scenario.when(confirm, by=CHIEF).then_refused("game_closed", "9")
 
-    def test_a_foul_after_the_end_is_refused_and_everything_before_the_start(self) -> None:
-        scenario = given(*begun("h2e2"))
-        scenario.do(c.Resign(side="black"), by=BLACK)
-        scenario.when(offence("disturbance")).then_refused("game_over", "9")
+    def test_everything_before_the_start_is_refused(self) -> None:
         given(begun()[0]).when(offence("disturbance")).then_refused("game_not_started")
 
 

@@ -66,7 +66,8 @@ class TestBook:
         cited = {one.article for one in book.powers.values()}
         cited |= {one.article for one in book.limits.values()}
         cited |= {
-            book.disciplinary_article,
+            book.forfeit_article,
+            *(one.after_end for one in book.offences),
             book.fact_article,
             book.final_article,
             book.spares_article,

@@ -1,0 +1,105 @@
+"""Fouls and warnings put on a game's record, before its result stands and after.
+
+Xiangqi 2020, 8.2 and 9 (犯规情况 is signed with the result) and 14.1; weiqi 2002, 15.4 and
+27.1(1)(B); gomoku 2025, 15.1-15.3. The first cause of the end stands: what is found later is
+counted for the standings and turns nothing.
+"""
+
+from games.record import commands as c
+from games.record import events as e
+from games.record.errors import CommandRefusedError
+from games.record.gomoku.course import GomokuCourse
+from games.record.guards import require_running, require_side
+from games.record.officiating.closing.books import closing_articles
+from games.record.state import GameState
+from games.record.values import Moment, Status
+
+
+def require_unsigned(state: GameState, happened: Moment) -> None:
+    """Let pass a game under way or over, until the signatures close it.
+
+    :raises CommandRefusedError: `game_not_started`, `game_closed`, and `game_not_over` for an
+        act after the end of a game that goes on.
+    """
+    if state.status is not Status.OVER:
+        require_running(state)
+    require_moment(state, happened)
+
+
+def require_moment(state: GameState, happened: Moment) -> None:
+    """Let pass an act after the end only where the game has one.
+
+    :raises CommandRefusedError: `game_not_over`.
+    """
+    if happened is Moment.AFTER and state.ending is None:
+        article = closing_articles(state.kernel.game).over
+        raise CommandRefusedError("game_not_over", article=article)
+
+
+def result_stands(state: GameState) -> bool:
+    """Return whether the first cause of the end has come about.
+
+    A mate or a fallen flag that waits for an older claim's answer (xiangqi 22.4; gomoku
+    19.1.2) is one, and so is a five declared (gomoku 19.1.1), though the game is not over.
+    """
+    if state.ending is not None:
+        return True
+    if isinstance(state.course, GomokuCourse) and state.course.declared:
+        return True
+    waits = state.open_claim is not None
+    return waits and bool(state.flag_fallen or state.kernel.outcome(state.position))
+
+
+def foul(
+    state: GameState,
+    side: str,
+    *,
+    article: str,
+    note: str = "",
+    happened: Moment = Moment.DURING,
+) -> e.FoulRecorded:
+    """Return a foul (犯规) or violation (违例) on record in the game as it stands."""
+    return e.FoulRecorded(
+        side=side,
+        article=article,
+        note=note,
+        after_end=state.ending is not None,
+        happened=happened,
+    )
+
+
+def recorded_foul(state: GameState, command: c.RecordFoul, *, needs: str = "") -> e.FoulRecorded:
+    """Return the foul that an official names; `needs` is the article that asks for an article.
+
+    :raises CommandRefusedError: `article_missing`, `side_unknown`, and those of
+        `require_unsigned`.
+    """
+    require_unsigned(state, command.happened)
+    require_side(state, command.side)
+    if not command.article:
+        raise CommandRefusedError("article_missing", article=needs)
+    return foul(
+        state,
+        command.side,
+        article=command.article,
+        note=command.note,
+        happened=command.happened,
+    )
+
+
+def warning(
+    state: GameState,
+    side: str,
+    *,
+    article: str,
+    note: str = "",
+    happened: Moment = Moment.DURING,
+) -> e.WarningRecorded:
+    """Return a warning (警告) on record in the game as it stands."""
+    return e.WarningRecorded(
+        side=side,
+        article=article,
+        note=note,
+        after_end=state.ending is not None,
+        happened=happened,
+    )
