@@ -1,4 +1,4 @@
-"""No function is longer than 60 lines and no file than 400, in the product or in its tests."""
+"""No function is longer than 60 lines and no file than 600, in the product or in its tests."""
 
 import ast
 from collections.abc import Iterator
@@ -10,7 +10,8 @@ import tests
 
 ROOT = Path(tests.__file__).parent.parent
 PARTS = ("games", "tournaments", "adjudication", "config", "tests")
-MOST_OF_A_FILE = 400
+MOST_OF_A_FILE = 600
+"""A long subject or a table; most files have 100 to 300, and none is cut to please this number."""
 MOST_OF_A_FUNCTION = 60
 
 
@@ -41,8 +42,8 @@ def test_nothing_is_too_long(part: str) -> None:
 @pytest.mark.parametrize(
     ("source", "faults"),
     [
-        ("x = 1\n" * 400, []),
-        ("x = 1\n" * 401, ["401 lines"]),
+        ("x = 1\n" * 600, []),
+        ("x = 1\n" * 601, ["601 lines"]),
         ("def f():\n" + "    x = 1\n" * 59, []),
         ("def f():\n" + "    x = 1\n" * 60, ["f of 61 lines"]),
         ("class C:\n    async def g(self):\n" + "        x = 1\n" * 60, ["g of 61 lines"]),
