@@ -1,6 +1,7 @@
 """What other apps may use of games."""
 
 from games.analysis import FURTHER as FURTHER_ASKS
+from games.competitions import register as register_competitions
 from games.doorbell import register as register_bell
 from games.handlers import RULING_WORK, Handled, event_id_at, handle
 from games.kept import KeptStates, Known
@@ -36,7 +37,9 @@ from games.registering import Found, Sought, find_players, player_particulars, r
 from games.registry import (
     PlayerCard,
     PlayerConflictError,
+    check_registrar,
     find_player,
+    is_registrar,
     player_cards,
     register_player,
     save_player,
@@ -80,6 +83,7 @@ __all__ = [
     "WorkItem",
     "Written",
     "append_events",
+    "check_registrar",
     "claim_work",
     "close_work",
     "event_id_at",
@@ -88,6 +92,7 @@ __all__ = [
     "find_players",
     "follow_ledger",
     "handle",
+    "is_registrar",
     "known_players",
     "load_events",
     "load_page",
@@ -97,6 +102,7 @@ __all__ = [
     "player_particulars",
     "player_units",
     "register_bell",
+    "register_competitions",
     "register_player",
     "register_players",
     "register_tick",

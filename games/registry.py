@@ -10,12 +10,33 @@ from django.db.models import Q
 from games.models import Game, Player
 from games.names import search_key, search_term, sort_key
 from games.projections.games import refresh
+from games.record.errors import NotAllowedError
+from games.record.values import Actor, Role
+
+REGISTRARS = frozenset({Role.ARCHIVIST, Role.CHIEF_ARBITER, Role.RATING_OFFICE})
+"""Who keeps the registry, where held for no single event."""
 
 
 class PlayerConflictError(Exception):
     """Two federation numbers for one name in one unit: a person must look at it."""
 
     code = "player_exists"
+
+
+def check_registrar(by: Actor) -> None:
+    """Let pass only an office that may write the registry, which serves every event.
+
+    :raises NotAllowedError: `role_not_allowed`, `not_in_this_event`.
+    """
+    if by.role not in REGISTRARS:
+        raise NotAllowedError("role_not_allowed", role=by.role.value)
+    if by.competition:
+        raise NotAllowedError("not_in_this_event")
+
+
+def is_registrar(by: Actor) -> bool:
+    """Return whether `by` may write the registry, and so see its birth dates."""
+    return by.role in REGISTRARS and not by.competition
 
 
 def save_player(player: Player) -> None:

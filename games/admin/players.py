@@ -1,6 +1,6 @@
 """The registry of players: the one table of this app that people edit."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.contrib import admin
 from django.db.models import Q, QuerySet
@@ -10,17 +10,13 @@ from django.utils.translation import gettext_lazy as _
 from games.admin.base import CappedPaginator
 from games.models import Game, Player
 from games.names import search_term
+from games.office_tables import OfRegistry
 from games.registry import save_player
 from games.versioned_form import SEEN, VersionedForm
 
-if TYPE_CHECKING:
-    _Admin = admin.ModelAdmin[Player]
-else:
-    _Admin = admin.ModelAdmin
-
 
 @admin.register(Player)
-class PlayerAdmin(_Admin):
+class PlayerAdmin(OfRegistry):
     """People who play; a person with games on record is never deleted."""
 
     form = VersionedForm

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from django.contrib.auth.models import Permission, User
+from django.contrib.auth.models import User
 from django.test import Client
 
 from games.models import Appointment
@@ -105,8 +105,7 @@ def test_7_1_the_preview_names_the_penalty_and_its_articles(
 
 class TestSections:
     def member(self, section: str) -> Client:
-        user = User.objects.create_user("裁判", is_staff=True)
-        user.user_permissions.set(Permission.objects.filter(codename__startswith="view_"))
+        user = User.objects.create_user("裁判")
         Appointment.objects.create(
             user=user, role="arbiter", competition="全国象棋个人赛", section=section
         )
