@@ -73,6 +73,9 @@ class NewAppointmentForm(NewPerson, AppointmentForm):
         super().__init__(*args, **options)
         user: Any = self.fields["user"]
         user.required, user.queryset = False, people().filter(is_active=True)
+        for way in ("add", "change", "view", "delete"):
+            # Somebody new is written down below, in the same step.
+            setattr(user.widget, f"can_{way}_related", False)
         self.fields["login"].required = False
 
     def clean(self) -> dict[str, Any]:
@@ -99,7 +102,7 @@ class AppointmentAdmin(_Admin):
     fieldsets = ((None, {"fields": ("person", "role", "competition", "section")}),)
     readonly_fields = ("person",)
     add_fieldsets = (
-        (_("Person"), {"fields": ("user",)}),
+        (_("Somebody known"), {"fields": ("user",)}),
         (_("or somebody new"), {"fields": ("login", "name", "password")}),
         (_("Office"), {"fields": ("role", "competition", "section")}),
     )
@@ -178,6 +181,8 @@ class DeviceAdmin(WithinReach, ReadOnlyAdmin):
 
     def within(self, request: HttpRequest) -> Q:
         """Return the devices of the reader's events, and those for one game of them."""
+        if self.reached(request).is_everywhere:
+            return Q()
         games = Game.objects.filter(self.reached(request).condition("competition"))
         return super().within(request) | Q(game__in=games.values("pk"))
 

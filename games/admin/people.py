@@ -34,7 +34,9 @@ class NewPerson(_Form):
     """What is asked of somebody new: a login, a name, and a password where one is given."""
 
     login = forms.CharField(label=_("login"), max_length=150, validators=[User.username_validator])
-    name = forms.CharField(label=_("name of the person"), max_length=150, required=False, help_text=NAME_HELP)
+    name = forms.CharField(
+        label=_("name of the person"), max_length=150, required=False, help_text=NAME_HELP
+    )
     password = forms.CharField(
         label=_("initial password"),
         max_length=128,

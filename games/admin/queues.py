@@ -46,7 +46,11 @@ def _games(where: Reach) -> QuerySet[Game]:
 
 
 def _game_lines(rows: Iterable[Game]) -> Iterable[Line]:
-    return (Line(url=_game_url(row), title=_game_title(row), note=row.table) for row in rows)
+    return (Line(url=_game_url(row), title=_game_title(row), note=_table(row)) for row in rows)
+
+
+def _table(game: Game) -> str:
+    return _("table %(number)s") % {"number": game.table} if game.table else ""
 
 
 def _rulings(where: Reach) -> Queue:

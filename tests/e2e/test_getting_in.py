@@ -4,7 +4,6 @@ Xiangqi 2020 17.1 and 18 (board arbiter and chief arbiter), gomoku 2025 25.2.2 (
 """
 
 from collections.abc import Iterator
-from uuid import UUID
 
 import pytest
 from django.contrib.auth.models import User

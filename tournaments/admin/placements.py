@@ -6,11 +6,12 @@ from uuid import UUID
 from django import forms
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from games import api
+from games.office_tables import WithinReach
 from games.record.errors import NotAllowedError
 from games.rights import holds_any, reach
 from games.versioned_form import VersionedForm
@@ -38,7 +39,7 @@ class PlacementForm(VersionedForm):
 
 
 @admin.register(Placement)
-class PlacementAdmin(VersionedAdmin):
+class PlacementAdmin(WithinReach, VersionedAdmin):
     """Which official does what at which event; the right to act is an appointment."""
 
     form = PlacementForm
@@ -52,10 +53,13 @@ class PlacementAdmin(VersionedAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Placement]:
         """Keep the titles of the events within reach at hand, one query for the page."""
         self._titles = {one.pk: str(one) for one in _events(request)}
-        rows = super().get_queryset(request)
-        if reach(request.user, self.opts.label_lower).is_everywhere:
-            return rows
-        return rows.filter(tournament__in=self._titles)
+        return super().get_queryset(request)
+
+    def within(self, request: HttpRequest) -> Q:
+        """Return the duties at the events within reach, everywhere those of unknown events too."""
+        if self.reached(request).is_everywhere:
+            return Q()
+        return Q(tournament__in=_events(request).values("pk"))
 
     def get_form(
         self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any

@@ -175,4 +175,6 @@ class TournamentAdmin(WithinReach, ReadOnlyAdmin):
             known = UUID(object_id)
         except ValueError as error:
             raise Http404 from error
+        # Refuses a row of another event; the list may not have an event that is new.
+        self.get_object(request, object_id)
         return HttpResponseRedirect(reverse("admin:tournaments_desk", args=[known]))

@@ -245,7 +245,9 @@ def test_no_such_game_is_not_found(office: Client) -> None:
 
 
 @pytest.mark.parametrize("slug", ["foul", "warning", "result", "start", "sign", "confirm-ruling"])
-def test_an_office_that_carries_nothing_here_is_refused(reader: Client, ruled: Ruled, slug: str) -> None:
+def test_an_office_that_carries_nothing_here_is_refused(
+    reader: Client, ruled: Ruled, slug: str
+) -> None:
     game, ruling = ruled
     sent = {
         "expected_version": str(ruling),
@@ -311,7 +313,8 @@ def test_17_1_an_office_carries_its_own_actions_in_its_own_competition(
         assert (slug, answer.status_code) == (slug, 200 if slug in carried else 403)
     row = Ruling.objects.get(game=game.id)
     answers = [
-        client.get(f"/admin/games/{page}/change/") for page in (f"game/{game.id}", f"ruling/{row.pk}")
+        client.get(f"/admin/games/{page}/change/")
+        for page in (f"game/{game.id}", f"ruling/{row.pk}")
     ]
     shown = [one.context["buttons"] for one in answers if one.status_code == 200]
     buttons = [url.split("/do/")[1].split("/")[0] for one in shown for url, _ in one]

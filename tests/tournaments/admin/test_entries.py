@@ -176,7 +176,9 @@ def test_28_1_nothing_is_corrected_once_the_event_has_begun(desk: Desk) -> None:
     assert "更正</a>" not in desk.get("entries/").content.decode()
 
 
-def test_nobody_corrects_without_the_office_for_it_nor_somebody_who_is_not_entered(desk: Desk) -> None:
+def test_nobody_corrects_without_the_office_nor_somebody_who_is_not_entered(
+    desk: Desk,
+) -> None:
     desk.create()
     desk.enter(2)
     entry = desk.state.entries[0].id
