@@ -177,9 +177,7 @@ def _use_demo_database(*, fresh: bool) -> None:
 
 def _login() -> str:
     password = secrets.token_urlsafe(9)
-    user, _ = get_user_model().objects.get_or_create(
-        username=USER, defaults={"is_staff": True, "is_superuser": True}
-    )
+    user, _ = get_user_model().objects.get_or_create(username=USER, defaults={"is_superuser": True})
     user.set_password(password)
     user.save()
     return password
