@@ -4,13 +4,12 @@ Stands outside `games.admin` because Django makes the site while that package is
 being imported.
 """
 
-from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
 from django.contrib import admin
 from django.contrib.auth.forms import AuthenticationForm
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.contrib.auth.views import PasswordResetConfirmView
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import HttpRequest, HttpResponse
@@ -21,7 +20,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.rights import is_superuser, may_enter, offices_of
 
-APP_ORDER = ("games", "adjudication", "tournaments", "auth")
+OWN_APPS = ("games", "adjudication", "tournaments")
+APP_ORDER = (*OWN_APPS, "auth")
 """Apps as the index lists them."""
 MODEL_ORDER = (
     "Game",
@@ -41,7 +41,7 @@ class OfficeLogin(AuthenticationForm):
 
     required_css_class = "required"
 
-    def confirm_login_allowed(self, user: AbstractBaseUser) -> None:
+    def confirm_login_allowed(self, user: User) -> None:
         """Refuse who is not active or holds no office."""
         super().confirm_login_allowed(user)
         if not may_enter(user):
@@ -67,10 +67,10 @@ class OfficeSite(admin.AdminSite):
 
     def register(self, model_or_iterable: Any, admin_class: Any = None, **options: Any) -> None:
         """Take in the tables of our apps; those libraries bring show rows that mean nothing."""
-        if admin_class is not None and admin_class.__module__.split(".")[0] in APP_ORDER:
+        if admin_class is not None and admin_class.__module__.split(".")[0] in OWN_APPS:
             super().register(model_or_iterable, admin_class, **options)
 
-    def get_urls(self) -> list[URLPattern | URLResolver]:  # type: ignore[override]
+    def get_urls(self) -> list[URLPattern | URLResolver]:
         """Add the page on which a new official sets a password, not being logged in."""
         first = path("set-password/<uidb64>/<token>/", self.set_password_view, name="set_password")
         return [first, *super().get_urls()]
@@ -85,16 +85,17 @@ class OfficeSite(admin.AdminSite):
         )
         return view(request, uidb64=uidb64, token=token)
 
-    def admin_view(self, view: Any, cacheable: bool = False) -> Callable[..., HttpResponseBase]:
+    def admin_view(self, view: Any, cacheable: bool = False) -> Any:
         """Say who is refused what he lacks, and lead back."""
         inner = super().admin_view(view, cacheable)
 
         @wraps(inner)
         def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
             try:
-                return inner(request, *args, **kwargs)
+                answer: HttpResponseBase = inner(request, *args, **kwargs)
             except PermissionDenied:
                 return self.refused(request)
+            return answer
 
         return guarded
 

@@ -52,7 +52,7 @@ class WithinReach(_Admin):
 
     def _is_elsewhere(self, object_id: str) -> bool:
         try:
-            return self.model._default_manager.filter(pk=object_id).exists()
+            return bool(self.model._default_manager.filter(pk=object_id).exists())
         except (ValidationError, ValueError):
             return False
 

@@ -49,7 +49,7 @@ class AppointmentForm(_Form):
 
     class Meta:
         model = Appointment
-        fields = ("role", "competition", "section")
+        fields: tuple[str, ...] = ("role", "competition", "section")
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)

@@ -48,7 +48,7 @@ class NewPerson(_Form):
 
     def clean_login(self) -> str:
         """Refuse a login that is taken."""
-        login = User.normalize_username(self.cleaned_data["login"])
+        login: str = User.normalize_username(self.cleaned_data["login"])
         if login and User.objects.filter(username__iexact=login).exists():
             text = _("This login is taken: choose the person above, or another login.")
             raise forms.ValidationError(text, code="login_taken")
@@ -79,8 +79,8 @@ class PersonForm(_PersonForm):
         labels = {
             "username": _("login"),
             "first_name": _("name of the person"),
-            "is_active": _("may log in"),
-            "is_superuser": _("superuser"),
+            "is_active": _("May log in"),
+            "is_superuser": _("Superuser"),
         }
         help_texts = {
             "first_name": NAME_HELP,
@@ -117,7 +117,7 @@ class PersonAdmin(_Admin):
     add_fieldsets = ((None, {"fields": ("login", "name", "password")}),)
     readonly_fields = ("offices", "last_login")
     filter_horizontal = ()
-    list_display = ("username", "first_name", "offices", "is_active", "is_superuser")
+    list_display = ("login_name", "name", "offices", "is_active", "is_superuser")
     list_filter = ("is_active", "is_superuser")
     search_fields = ("username", "first_name")
     search_help_text = _("Login or name.")
@@ -127,6 +127,16 @@ class PersonAdmin(_Admin):
         """Return the people, without the user behind which devices stand."""
         rows = super().get_queryset(request).filter(pk__in=people().values("pk"))
         return rows.prefetch_related("appointments")
+
+    @admin.display(description=_("login"), ordering="username")
+    def login_name(self, user: User) -> str:
+        """Return the login."""
+        return user.get_username()
+
+    @admin.display(description=_("name of the person"), ordering="first_name")
+    def name(self, user: User) -> str:
+        """Return the name by which colleagues know this person."""
+        return user.get_full_name()
 
     @admin.display(description=_("offices"))
     def offices(self, user: User) -> SafeString | str:

@@ -1,7 +1,6 @@
 """What waits for somebody among the games: the first thing an official sees."""
 
 import time
-from collections.abc import Iterable
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -45,14 +44,6 @@ def _games(where: Reach) -> QuerySet[Game]:
     return rows.select_related("first_player", "second_player")
 
 
-def _game_lines(rows: Iterable[Game]) -> Iterable[Line]:
-    return (Line(url=_game_url(row), title=_game_title(row), note=_table(row)) for row in rows)
-
-
-def _table(game: Game) -> str:
-    return _("table %(number)s") % {"number": game.table} if game.table else ""
-
-
 def _rulings(where: Reach) -> Queue:
     rows = (
         Ruling.objects.filter(where.condition("game__competition"), status=RulingStatus.PROPOSED)
@@ -75,39 +66,50 @@ def _rulings(where: Reach) -> Queue:
 
 
 def _running(where: Reach) -> Queue:
-    rows = _games(where).filter(status=GameStatus.RUNNING)[: SHOWN + 1]
-    return queue_of(
+    return _of_games(
+        _games(where).filter(status=GameStatus.RUNNING),
         title=_("Games under way"),
         empty=_("No game is under way."),
-        lines=_game_lines(rows),
-        url=reverse("admin:games_game_changelist") + "?status__exact=running",
+        query="status__exact=running",
     )
 
 
 def _claims(where: Reach) -> Queue:
     proposed = Ruling.objects.filter(game=OuterRef("pk"), status=RulingStatus.PROPOSED)
-    rows = _games(where).filter(Q(open_claims__gt=0) & ~Exists(proposed))[: SHOWN + 1]
-    return queue_of(
+    return _of_games(
+        _games(where).filter(Q(open_claims__gt=0) & ~Exists(proposed)),
         title=_("Claims without a ruling"),
         empty=_("No claim is open."),
-        lines=_game_lines(rows),
-        url=reverse("admin:games_game_changelist") + "?waiting=claim",
+        query="waiting=claim",
     )
 
 
 def _unsigned(where: Reach) -> Queue:
-    rows = _games(where).filter(status=GameStatus.OVER)[: SHOWN + 1]
-    return queue_of(
+    return _of_games(
+        _games(where).filter(status=GameStatus.OVER),
         title=_("Games over but not signed"),
         empty=_("Every finished game is signed."),
-        lines=(
-            Line(
-                url=_game_url(row), title=_game_title(row), note=result_of(row.result, row.edition)
-            )
-            for row in rows
-        ),
-        url=reverse("admin:games_game_changelist") + "?status__exact=over",
+        query="status__exact=over",
     )
+
+
+def _of_games(rows: QuerySet[Game], *, title: str, empty: str, query: str) -> Queue:
+    return queue_of(
+        title=title,
+        empty=empty,
+        lines=(
+            Line(url=_game_url(row), title=_game_title(row), note=_note(row))
+            for row in rows[: SHOWN + 1]
+        ),
+        url=f"{reverse('admin:games_game_changelist')}?{query}",
+    )
+
+
+def _note(game: Game) -> str:
+    """Return the table of a game, and its result where there is one."""
+    table = _("table %(number)s") % {"number": game.table} if game.table else ""
+    result = result_of(game.result, game.edition) if game.result else ""
+    return " · ".join(part for part in (table, result) if part)
 
 
 def _work(*, now: int) -> Queue:

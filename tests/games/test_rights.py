@@ -15,8 +15,11 @@ pytestmark = pytest.mark.database
 EVENT = "全国赛"
 
 
-def person(*offices: tuple[str, str, str], **more: bool) -> User:
-    user = User.objects.create_user("某人", **more)
+def person(*offices: tuple[str, str, str], **marks: bool) -> User:
+    user = User.objects.create_user("某人")
+    for name, mark in marks.items():
+        setattr(user, name, mark)
+    user.save()
     for role, competition, section in offices:
         Appointment.objects.create(user=user, role=role, competition=competition, section=section)
     return User.objects.get(pk=user.pk)

@@ -58,9 +58,7 @@ class TestAppointing:
         done = client.post(form.redirect_chain[-1][0], sent)
         assert (done.status_code, done["Location"]) == (302, "/admin/")
         assert client.get("/admin/").status_code == 200
-        assert "form" not in (Client().get(path, follow=True).context or {}) or (
-            Client().get(path).context["validlink"] is False
-        )
+        assert Client().get(path, follow=True).context["validlink"] is False
 
     def test_somebody_known_is_given_a_second_office(self, office: Client) -> None:
         user = User.objects.create_user("li")
@@ -160,16 +158,9 @@ class TestPeople:
         self, office: Client, chief: User
     ) -> None:
         page = office.get(f"/admin/auth/user/{chief.pk}/change/").text
-        names = set(re.findall(r'<(?:input|select)[^>]* name="(\w+)"', page))
-        assert names == {
-            "csrfmiddlewaretoken",
-            "language",
-            "next",
-            "username",
-            "first_name",
-            "is_active",
-            "is_superuser",
-        } | {one for one in names if one.startswith("_")}
+        names = set(re.findall(r'<(?:input|select)[^>]* name="([a-z]\w+)"', page))
+        asked = {"username", "first_name", "is_active", "is_superuser"}
+        assert names == asked | {"csrfmiddlewaretoken", "next"}
 
     @pytest.mark.parametrize("left", ["is_active", "is_superuser"])
     def test_the_last_superuser_stays(self, office: Client, chief: User, left: str) -> None:
