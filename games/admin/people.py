@@ -50,7 +50,7 @@ class NewPerson(_Form):
         """Refuse a login that is taken."""
         login: str = User.normalize_username(self.cleaned_data["login"])
         if login and User.objects.filter(username__iexact=login).exists():
-            text = _("This login is taken: choose the person above, or another login.")
+            text = _("This login is taken: choose that person, or another login.")
             raise forms.ValidationError(text, code="login_taken")
         return login
 

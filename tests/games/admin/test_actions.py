@@ -4,7 +4,7 @@ import re
 from uuid import uuid4
 
 import pytest
-from django.contrib.auth.models import Permission, User
+from django.contrib.auth.models import User
 from django.test import Client
 
 from games.admin import adjournment_actions, timekeeping_actions
@@ -359,17 +359,6 @@ def test_an_arbiter_of_other_tables_is_refused(office: Client) -> None:
     )
     assert "not_assigned" in answer.text
     assert _new_types(game, version) == []
-
-
-@pytest.mark.parametrize("role", ["arbiter", "chief_arbiter", "organiser"])
-def test_an_office_is_given_by_superusers_alone(office: Client, role: str) -> None:
-    client = _member(role, "")
-    user = User.objects.get(username=role)
-    user.user_permissions.set(Permission.objects.all())
-    wanted = {"user": str(user.pk), "role": "committee", "competition": ""}
-    assert client.post("/admin/games/appointment/add/", wanted).status_code == 403
-    assert office.post("/admin/games/appointment/add/", wanted).status_code == 302
-    assert Appointment.objects.filter(user=user, role="committee").count() == 1
 
 
 def _work(game: GameOnRecord) -> LedgerWork:

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
+from django.contrib.auth.models import Permission, User
 from django.test import Client
 
 from games.access import TECHNICAL_USER
@@ -117,6 +117,19 @@ class TestAppointing:
         says = "目前没有此名称、此组别的赛事"
         assert (says in known.text, says in other.text) == (False, True)
         assert Appointment.objects.count() == 2
+
+
+    @pytest.mark.parametrize("role", ["arbiter", "chief_arbiter", "organiser"])
+    def test_nobody_but_a_superuser_appoints(self, office: Client, role: str) -> None:
+        user = User.objects.create_user("li")
+        user.user_permissions.set(Permission.objects.all())
+        Appointment.objects.create(user=user, role=role)
+        client = Client()
+        client.force_login(user)
+        wanted = {"user": str(user.pk), "role": "committee"}
+        assert client.post(ADD, wanted).status_code == 403
+        appoint(office, **wanted)
+        assert Appointment.objects.filter(user=user, role="committee").count() == 1
 
 
 class TestWithdrawing:
