@@ -118,7 +118,6 @@ class TestAppointing:
         assert (says in known.text, says in other.text) == (False, True)
         assert Appointment.objects.count() == 2
 
-
     @pytest.mark.parametrize("role", ["arbiter", "chief_arbiter", "organiser"])
     def test_nobody_but_a_superuser_appoints(self, office: Client, role: str) -> None:
         user = User.objects.create_user("li")
