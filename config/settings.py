@@ -150,6 +150,7 @@ WHITENOISE_USE_FINDERS = True
 
 # -- people and devices -----------------------------------------------------------
 
+AUTHENTICATION_BACKENDS = ["games.rights.OfficeBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},

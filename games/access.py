@@ -49,7 +49,7 @@ expels where the chief arbiter may only ask for it (xiangqi 18.3, gomoku 15.4).
 
 TOKEN_PREFIX = "qipu_"
 MAX_HOURS = 24 * 14
-_TECHNICAL_USER = "qipu-devices"
+TECHNICAL_USER = "qipu-devices"
 """knox hangs every token on a user; devices act for ids of their own, so they share one."""
 
 
@@ -74,17 +74,6 @@ class DeviceOrder:
 def user_actor_id(user: AbstractBaseUser) -> str:
     """Return the id by which events name a person who signed in."""
     return f"user:{user.pk}"
-
-
-def roles_of(
-    user: AbstractBaseUser | AnonymousUser, *, competition: str = "", section: str = ""
-) -> frozenset[Role]:
-    """Return every role `user` holds in a section; "" asks for those held everywhere."""
-    if not isinstance(user, User) or not user.is_active:
-        return frozenset()
-    if user.is_superuser:
-        return frozenset({Role.CHIEF_ARBITER})
-    return frozenset(Role(one.role) for one in _held(user, competition, section))
 
 
 def _held(user: User, competition: str, section: str) -> QuerySet[Appointment]:
@@ -150,7 +139,7 @@ def issue_device(order: DeviceOrder, *, issued_by: str, now: datetime) -> tuple[
     device_id = new_id()
     with transaction.atomic():
         user, _ = get_user_model().objects.get_or_create(
-            username=_TECHNICAL_USER, defaults={"password": "!"}
+            username=TECHNICAL_USER, defaults={"password": "!"}
         )
         kept, token = AuthToken.objects.create(user, expiry=lifetime, prefix=TOKEN_PREFIX)
         device = Device.objects.create(

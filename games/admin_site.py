@@ -1,18 +1,28 @@
-"""The back office as a site: its titles, and which models it lists in which order.
+"""The back office as a site: who is let in, its titles, and which models it lists in which order.
 
 Stands outside `games.admin` because Django makes the site while that package is still
 being imported.
 """
 
+from functools import wraps
 from typing import Any
 
 from django.contrib import admin
-from django.http import HttpRequest
+from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.models import User
+from django.contrib.auth.views import PasswordResetConfirmView
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.template.response import TemplateResponse
+from django.urls import URLPattern, URLResolver, path, reverse_lazy
 from django.utils.translation import gettext_lazy as _
 
-APP_ORDER = ("games", "adjudication", "tournaments", "auth")
-"""Apps the index lists; tables of libraries (token digests) stay off it."""
+from games.rights import is_superuser, may_enter, offices_of
+
+OWN_APPS = ("games", "adjudication", "tournaments")
+APP_ORDER = (*OWN_APPS, "auth")
+"""Apps as the index lists them."""
 MODEL_ORDER = (
     "Game",
     "Ruling",
@@ -26,20 +36,82 @@ MODEL_ORDER = (
 """How the models of `games` are listed: what is looked for most comes first."""
 
 
+class OfficeLogin(AuthenticationForm):
+    """Lets in who holds an office; Django's staff mark says nothing here."""
+
+    required_css_class = "required"
+
+    def confirm_login_allowed(self, user: User) -> None:
+        """Refuse who is not active or holds no office."""
+        super().confirm_login_allowed(user)
+        if not may_enter(user):
+            raise ValidationError(
+                _("You hold no office. Whoever appoints at the federation can give you one."),
+                code="no_office",
+            )
+
+
 class OfficeSite(admin.AdminSite):
-    """Stock admin that begins with what waits for somebody."""
+    """Stock admin that begins with what waits for somebody, for the holders of offices."""
 
     site_title = _("Qipu")
     site_header = _("Qipu · game records and adjudication")
     index_title = _("What is waiting")
     index_template = "admin/office_index.html"
+    login_form = OfficeLogin
     site_url = "/"
+
+    def has_permission(self, request: HttpRequest) -> bool:
+        """Let in who holds an office now, and superusers; asked for every request."""
+        return may_enter(request.user)
+
+    def register(self, model_or_iterable: Any, admin_class: Any = None, **options: Any) -> None:
+        """Take in the tables of our apps; those libraries bring show rows that mean nothing."""
+        if admin_class is not None and admin_class.__module__.split(".")[0] in OWN_APPS:
+            super().register(model_or_iterable, admin_class, **options)
+
+    def get_urls(self) -> list[URLPattern | URLResolver]:
+        """Add the page on which a new official sets a password, not being logged in."""
+        first = path("set-password/<uidb64>/<token>/", self.set_password_view, name="set_password")
+        return [first, *super().get_urls()]
+
+    def set_password_view(self, request: HttpRequest, uidb64: str, token: str) -> HttpResponseBase:
+        """Let who holds a link set a password, once, and log in by it."""
+        view = PasswordResetConfirmView.as_view(
+            template_name="admin/set_password.html",
+            success_url=reverse_lazy("admin:index"),
+            post_reset_login=True,
+            extra_context=self.each_context(request),
+        )
+        return view(request, uidb64=uidb64, token=token)
+
+    def admin_view(self, view: Any, cacheable: bool = False) -> Any:
+        """Say who is refused what he lacks, and lead back."""
+        inner = super().admin_view(view, cacheable)
+
+        @wraps(inner)
+        def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            try:
+                answer: HttpResponseBase = inner(request, *args, **kwargs)
+            except PermissionDenied:
+                return self.refused(request)
+            return answer
+
+        return guarded
+
+    def refused(self, request: HttpRequest) -> HttpResponse:
+        """Answer a page or an act that no office of the reader carries."""
+        context = {
+            **self.each_context(request),
+            "title": _("Not within your office"),
+            "offices": offices_of(request.user),
+            "is_superuser": is_superuser(request.user),
+        }
+        return TemplateResponse(request, "admin/refused.html", context, status=403)
 
     def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> Any:
         """Return the federation's apps in `APP_ORDER`."""
-        listed = [
-            app for app in super().get_app_list(request, app_label) if app["app_label"] in APP_ORDER
-        ]
+        listed = super().get_app_list(request, app_label)
         for app in listed:
             app["models"].sort(key=lambda model: _place(model["object_name"]))
         return sorted(listed, key=lambda app: APP_ORDER.index(app["app_label"]))
@@ -47,12 +119,17 @@ class OfficeSite(admin.AdminSite):
     def index(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> TemplateResponse:
-        """Show the queues, then the models."""
+        """Show the offices held, the queues, then the models."""
         # Imported here: the models it reads are not there when the site is made.
         from games.admin.queues import queues
         from games.admin.service import readings
+        from games.waiting import of_other_apps
 
-        context = {"queues": queues(request), "readings": readings(request)}
+        context = {
+            "offices": offices_of(request.user),
+            "queues": (*of_other_apps(request), *queues(request)),
+            "readings": readings(request),
+        }
         return super().index(request, {**context, **(extra_context or {})})
 
 

@@ -1,6 +1,7 @@
 """What other apps may use of games."""
 
 from games.analysis import FURTHER as FURTHER_ASKS
+from games.competitions import register as register_competitions
 from games.doorbell import register as register_bell
 from games.ledger.background import register as register_tick
 from games.ledger.envelope import NewEvent, StoredEvent
@@ -44,6 +45,8 @@ from games.registering import (
 from games.registry import (
     PlayerCard,
     PlayerConflictError,
+    check_registrar,
+    is_registrar,
     known_players,
     names_told_apart,
     player_cards,
@@ -90,6 +93,7 @@ __all__ = [
     "WorkItem",
     "append_events",
     "cache_of",
+    "check_registrar",
     "claim_work",
     "close_work",
     "fail_work",
@@ -97,6 +101,7 @@ __all__ = [
     "find_players",
     "follow_ledger",
     "handle",
+    "is_registrar",
     "known_players",
     "load_events",
     "load_page",
@@ -108,6 +113,7 @@ __all__ = [
     "player_particulars",
     "player_units",
     "register_bell",
+    "register_competitions",
     "register_player",
     "register_players",
     "register_tick",

@@ -10,8 +10,12 @@ from django.db.models import Q
 from games.models import Game, Player
 from games.names import is_same_name, search_key, search_term, sort_key
 from games.projections.games import refresh
-from games.record.errors import CommandRefusedError
+from games.record.errors import CommandRefusedError, NotAllowedError
+from games.record.values import Actor, Role
 from games.words.people import names_apart
+
+REGISTRARS = frozenset({Role.ARCHIVIST, Role.CHIEF_ARBITER, Role.RATING_OFFICE})
+"""Who keeps the registry, where held for no single event."""
 
 
 class PlayerConflictError(CommandRefusedError):
@@ -20,6 +24,22 @@ class PlayerConflictError(CommandRefusedError):
     Codes: `player_exists`; `number_taken`, with the name `given` and that of the number's
     `holder`; `player_ambiguous`, several people of the name `given` and no number.
     """
+
+
+def check_registrar(by: Actor) -> None:
+    """Let pass only an office that may write the registry, which serves every event.
+
+    :raises NotAllowedError: `role_not_allowed`, `not_in_this_event`.
+    """
+    if by.role not in REGISTRARS:
+        raise NotAllowedError("role_not_allowed", role=by.role.value)
+    if by.competition:
+        raise NotAllowedError("not_in_this_event")
+
+
+def is_registrar(by: Actor) -> bool:
+    """Return whether `by` may write the registry, and so see its birth dates."""
+    return by.role in REGISTRARS and not by.competition
 
 
 def save_player(player: Player) -> None:

@@ -16,6 +16,7 @@ class TournamentsConfig(AppConfig):
         from tournaments.asks import ASKS
         from tournaments.handlers.background import take_over
         from tournaments.projections import PROJECTION
+        from tournaments.selectors.places import places_on_record
         from tournaments.selectors.withheld import (
             DRAFTS,
             LINE_UPS,
@@ -25,6 +26,7 @@ class TournamentsConfig(AppConfig):
 
         api.follow_ledger(PROJECTION)
         api.FURTHER_ASKS.update(ASKS)
+        api.register_competitions(places_on_record)
         api.register_withheld(DRAFTS, hidden_drafts)
         api.register_withheld(LINE_UPS, hidden_line_ups)
         api.register_tick("results of games", take_over)

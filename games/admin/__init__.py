@@ -2,9 +2,9 @@
 
 Nothing of the ledger or its read models can be added, changed or deleted here; what an
 official does is one of the actions of `games.admin.actions`, each of which appends events
-through `games.handlers.handle`. The registry of players is the one table that is edited.
+through `games.streams.handling.handle`. The registry of players is the one table that is edited.
 """
 
-from games.admin import events, games, offices, players, rulings, sources, work
+from games.admin import events, games, offices, people, players, rulings, sources, work
 
-__all__ = ["events", "games", "offices", "players", "rulings", "sources", "work"]
+__all__ = ["events", "games", "offices", "people", "players", "rulings", "sources", "work"]

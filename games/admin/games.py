@@ -18,12 +18,13 @@ from games.admin.filters import DecadeFilter, EditionFilter, ResultFilter, Waiti
 from games.admin.game_page import game_context
 from games.models import Game
 from games.names import search_term
+from games.office_tables import WithinReach
 from games.words.codes import result_of
 from games.words.times import day
 
 
 @admin.register(Game)
-class GameAdmin(ReadOnlyAdmin):
+class GameAdmin(WithinReach, ReadOnlyAdmin):
     """The games of the record."""
 
     list_display = (

@@ -1,6 +1,6 @@
 """The registry of players: the one table of this app that people edit."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.contrib import admin
 from django.db.models import Q, QuerySet
@@ -10,14 +10,10 @@ from django.utils.translation import gettext_lazy as _
 from games.admin.base import CappedPaginator
 from games.models import Game, Player
 from games.names import search_term
+from games.office_tables import OfRegistry
 from games.record.errors import CommandRefusedError
 from games.registry import check_player, save_player
 from games.versioned_form import SEEN, VersionedForm
-
-if TYPE_CHECKING:
-    _Admin = admin.ModelAdmin[Player]
-else:
-    _Admin = admin.ModelAdmin
 
 
 class PlayerForm(VersionedForm):
@@ -48,7 +44,7 @@ _CONFLICTS = {
 
 
 @admin.register(Player)
-class PlayerAdmin(_Admin):
+class PlayerAdmin(OfRegistry):
     """People who play; a person with games on record is never deleted."""
 
     form = PlayerForm

@@ -1,62 +1,37 @@
-"""What waits for somebody: the first thing an official sees."""
+"""What waits for somebody among the games: the first thing an official sees."""
 
 import time
-from collections.abc import Iterable
-from dataclasses import dataclass
-from itertools import islice
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.models import Game, GameStatus, LedgerWork, Ruling, RulingStatus
+from games.models import Appointment, Game, GameStatus, LedgerWork, Ruling, RulingStatus
+from games.people import office_words, person_name
+from games.rights import Reach, may_appoint, reach
+from games.waiting import SHOWN, Line, Queue, queue_of
 from games.words.codes import QUESTIONS, VERDICTS, WORK_KINDS, WORK_STATES, result_of, word
 from games.words.times import instant
 
-SHOWN = 8
-"""Lines of a queue on the index; the link leads to the rest."""
 OVERDUE_MS = 60_000
 """Work due this long ago and still not done needs a look."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
-    """One thing that waits: its link, and what to say of it."""
-
-    url: str
-    title: str
-    note: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Queue:
-    """Things of one kind that wait; `more` says that not all of them are shown."""
-
-    title: str
-    empty: str
-    lines: tuple[Line, ...]
-    more: bool
-    url: str
-
-
 def queues(request: HttpRequest) -> tuple[Queue, ...]:
-    """Return the queues that the logged-in user may look into."""
+    """Return the queues of games that the offices of whoever is logged in look into."""
     user: Any = request.user
     found: list[Queue] = []
     if user.has_perm("games.view_ruling"):
-        found.append(_rulings())
-    if user.has_perm("games.view_game"):
-        found += [_claims(), _unsigned()]
+        of_events = reach(user, "games.game")
+        found += [_rulings(reach(user, "games.ruling")), _running(of_events)]
+        found += [_claims(of_events), _unsigned(of_events)]
     if user.has_perm("games.view_ledgerwork"):
         found.append(_work(now=time.time_ns() // 1_000_000))
+    if may_appoint(user):
+        found.append(_appointments())
     return tuple(found)
-
-
-def _queue(*, title: str, empty: str, lines: Iterable[Line], url: str) -> Queue:
-    first = tuple(islice(lines, SHOWN + 1))
-    return Queue(title=title, empty=empty, lines=first[:SHOWN], more=len(first) > SHOWN, url=url)
 
 
 def _game_title(game: Game) -> str:
@@ -64,17 +39,18 @@ def _game_title(game: Game) -> str:
     return " · ".join(part for part in (players, game.competition, game.round) if part)
 
 
-def _games() -> Any:
-    return Game.objects.select_related("first_player", "second_player")
+def _games(where: Reach) -> QuerySet[Game]:
+    rows = Game.objects.filter(where.condition("competition"))
+    return rows.select_related("first_player", "second_player")
 
 
-def _rulings() -> Queue:
+def _rulings(where: Reach) -> Queue:
     rows = (
-        Ruling.objects.filter(status=RulingStatus.PROPOSED)
+        Ruling.objects.filter(where.condition("game__competition"), status=RulingStatus.PROPOSED)
         .select_related("game__first_player", "game__second_player")
         .order_by("proposed_at")[: SHOWN + 1]
     )
-    return _queue(
+    return queue_of(
         title=_("Rulings waiting for confirmation"),
         empty=_("No ruling is waiting."),
         lines=(
@@ -89,30 +65,51 @@ def _rulings() -> Queue:
     )
 
 
-def _claims() -> Queue:
+def _running(where: Reach) -> Queue:
+    return _of_games(
+        _games(where).filter(status=GameStatus.RUNNING),
+        title=_("Games under way"),
+        empty=_("No game is under way."),
+        query="status__exact=running",
+    )
+
+
+def _claims(where: Reach) -> Queue:
     proposed = Ruling.objects.filter(game=OuterRef("pk"), status=RulingStatus.PROPOSED)
-    rows = _games().filter(Q(open_claims__gt=0) & ~Exists(proposed))[: SHOWN + 1]
-    return _queue(
+    return _of_games(
+        _games(where).filter(Q(open_claims__gt=0) & ~Exists(proposed)),
         title=_("Claims without a ruling"),
         empty=_("No claim is open."),
-        lines=(Line(url=_game_url(row), title=_game_title(row), note="") for row in rows),
-        url=reverse("admin:games_game_changelist") + "?waiting=claim",
+        query="waiting=claim",
     )
 
 
-def _unsigned() -> Queue:
-    rows = _games().filter(status=GameStatus.OVER)[: SHOWN + 1]
-    return _queue(
+def _unsigned(where: Reach) -> Queue:
+    return _of_games(
+        _games(where).filter(status=GameStatus.OVER),
         title=_("Games over but not signed"),
         empty=_("Every finished game is signed."),
-        lines=(
-            Line(
-                url=_game_url(row), title=_game_title(row), note=result_of(row.result, row.edition)
-            )
-            for row in rows
-        ),
-        url=reverse("admin:games_game_changelist") + "?status__exact=over",
+        query="status__exact=over",
     )
+
+
+def _of_games(rows: QuerySet[Game], *, title: str, empty: str, query: str) -> Queue:
+    return queue_of(
+        title=title,
+        empty=empty,
+        lines=(
+            Line(url=_game_url(row), title=_game_title(row), note=_note(row))
+            for row in rows[: SHOWN + 1]
+        ),
+        url=f"{reverse('admin:games_game_changelist')}?{query}",
+    )
+
+
+def _note(game: Game) -> str:
+    """Return the table of a game, and its result where there is one."""
+    table = _("table %(number)s") % {"number": game.table} if game.table else ""
+    result = result_of(game.result, game.edition) if game.result else ""
+    return " · ".join(part for part in (table, result) if part)
 
 
 def _work(*, now: int) -> Queue:
@@ -120,7 +117,7 @@ def _work(*, now: int) -> Queue:
     rows = LedgerWork.objects.filter(Q(state=LedgerWork.State.NEEDS_HUMAN) | late).order_by(
         "due_at"
     )[: SHOWN + 1]
-    return _queue(
+    return queue_of(
         title=_("Work failed or overdue"),
         empty=_("All work is done in time."),
         lines=(
@@ -132,6 +129,24 @@ def _work(*, now: int) -> Queue:
             for row in rows
         ),
         url=reverse("admin:games_ledgerwork_changelist") + "?state=open",
+    )
+
+
+def _appointments() -> Queue:
+    rows = Appointment.objects.select_related("user").order_by("-pk")[: SHOWN + 1]
+    return queue_of(
+        title=_("Appointments"),
+        empty=_("Nobody is appointed yet. Who is appointed may log in here the same moment."),
+        lines=(
+            Line(
+                url=reverse("admin:games_appointment_change", args=[row.pk]),
+                title=person_name(row.user),
+                note=office_words(row),
+            )
+            for row in rows
+        ),
+        url=reverse("admin:games_appointment_changelist"),
+        act=(reverse("admin:games_appointment_add"), _("Appoint somebody")),
     )
 
 

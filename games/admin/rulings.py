@@ -15,6 +15,7 @@ from games.admin.base import ReadOnlyAdmin
 from games.admin.proof import proof_of
 from games.ledger.errors import StreamNotFound
 from games.models import Ruling
+from games.office_tables import WithinReach
 from games.selectors import game_state
 from games.templatetags.articles import cite
 from games.words.codes import QUESTIONS, VERDICTS, ruling_status, word
@@ -22,8 +23,10 @@ from games.words.times import moment
 
 
 @admin.register(Ruling)
-class RulingAdmin(ReadOnlyAdmin):
-    """The rulings of all games."""
+class RulingAdmin(WithinReach, ReadOnlyAdmin):
+    """The rulings of the games within reach."""
+
+    place = ("game__competition", "")
 
     list_display = (
         "players",

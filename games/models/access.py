@@ -69,7 +69,8 @@ class Appointment(models.Model):
 
     def __str__(self) -> str:
         where = f"{self.competition} {self.section}".strip()
-        return f"{self.user} {self.get_role_display()} {where}".strip()
+        person = self.user.get_full_name() or self.user.get_username()
+        return f"{person} {self.get_role_display()} {where}".strip()
 
 
 class Device(models.Model):

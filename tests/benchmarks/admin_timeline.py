@@ -33,9 +33,7 @@ def measure(*, events: int = EVENTS, rounds: int = ROUNDS) -> Measurement:
     game = GameOnRecord(red="甲", black="乙", competition="性能测量")
     game.play([SHUTTLE[index % 4] for index in range(events - 2)])
     game.project()
-    user, _ = User.objects.get_or_create(
-        username="benchmark", defaults={"is_staff": True, "is_superuser": True}
-    )
+    user, _ = User.objects.get_or_create(username="benchmark", defaults={"is_superuser": True})
     client = Client(headers={"host": "localhost"})
     client.force_login(user)
     url = f"/admin/games/game/{game.id}/change/"

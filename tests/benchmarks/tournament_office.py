@@ -131,9 +131,7 @@ def read_all(stream: UUID, only: str = "") -> list[Reading]:
     from tournaments.record.decider import TOURNAMENTS
     from tournaments.record.ranked import standings
 
-    user, _ = User.objects.get_or_create(
-        username="benchmark", defaults={"is_staff": True, "is_superuser": True}
-    )
+    user, _ = User.objects.get_or_create(username="benchmark", defaults={"is_superuser": True})
     client = Client(headers={"host": "localhost", "accept-language": "zh-hans"})
     client.force_login(user)
     state = selectors.tournament_state(stream)

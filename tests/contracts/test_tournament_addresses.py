@@ -10,8 +10,6 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
-from django.contrib import admin
-from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.db.models import Model
 from django.test import Client
@@ -22,9 +20,8 @@ from knox.crypto import hash_token
 from games.access import revoke_device
 from games.models import Device, Player
 from games.record.values import Role
-from tests.contracts.tournament_addresses import API, DESK, PAGES
+from tests.contracts.tournament_addresses import API, PAGES
 from tests.games.rest.hall import token_for
-from tests.tournaments.admin.desk import client_of, official
 from tests.tournaments.rest.office import REGULATIONS, Office, open_office
 from tournaments.models import Official, Placement, PlayerProfile, PlayerTitle, RatingList, Unit
 from tournaments.rest.resources import RESOURCES
@@ -61,7 +58,6 @@ def _read(table: str) -> tuple[tuple[str, ...], dict[tuple[str, ...], dict[str, 
 
 
 COLUMNS, ROWS = _read(API)
-STAFF, DESK_ROWS = _read(DESK)
 
 
 def _lettered(address: str) -> str:
@@ -100,20 +96,6 @@ def test_the_tables_have_every_address() -> None:
 def test_the_tables_have_every_public_page() -> None:
     served = {_served(str(one.pattern)) for one in page_addresses}
     assert served == {_pattern(one) for one in PAGES.split()}
-
-
-def test_the_tables_have_every_page_of_the_office() -> None:
-    served = set()
-    for model, registered in admin.site._registry.items():
-        if model._meta.app_label != "tournaments":
-            continue
-        plain = {str(one.pattern) for one in admin.ModelAdmin.get_urls(registered)}
-        own = {_served(str(one.pattern)) for one in registered.get_urls()}
-        served |= {f"{model._meta.model_name}/{one}" for one in own - plain}
-    assert served == {
-        _pattern(one).replace("tournament/<uuid:tournament_id>", "tournament/T")
-        for (one,) in DESK_ROWS
-    }
 
 
 def test_every_method_of_an_address_has_its_line() -> None:
@@ -333,56 +315,3 @@ def test_public_pages_are_everybody_s_and_only_read(house: House) -> None:
         assert browser.get(asked).status_code == status, page
         assert browser.post(address).status_code == 405, page
         assert strict.post(address).status_code in (403, 405), page
-
-
-def _staff() -> dict[str, Client]:
-    here = {"competition": EVENT, "section": SECTION}
-    blind = User.objects.create_user("blind", is_staff=True)
-    return {
-        "anon": Client(),
-        "blind": client_of(blind),
-        "none": client_of(official("none", None)),
-        "chief": client_of(official("chief", Role.CHIEF_ARBITER, competition="省赛")),
-        "comm": client_of(official("comm", Role.COMMITTEE)),
-        "arch": client_of(official("arch", Role.ARCHIVIST)),
-        "arb": client_of(official("arb", Role.ARBITER, **here)),
-        "own": client_of(official("own", Role.CHIEF_ARBITER, **here)),
-    }
-
-
-def _desk_paths(house: House) -> dict[str, str]:
-    entrant = house.office.get("")["entries"][0]["id"]
-    paths = {}
-    for (page,) in DESK_ROWS:
-        path = page.replace("/T/", f"/{house.office.tournament}/").replace("/E/", f"/{entrant}/")
-        more = "?number=1&step=points" if page.endswith("value/") else ""
-        paths[page] = f"/admin/tournaments/{path}{more}"
-    return paths
-
-
-def test_the_office_admits_whom_the_table_admits(house: House) -> None:
-    staff = _staff()
-    found = {
-        page: {who: str(one.get(path).status_code) for who, one in staff.items()}
-        for page, path in _desk_paths(house).items()
-    }
-    assert found == {page: row for (page,), row in DESK_ROWS.items()}
-
-
-def test_no_form_of_the_office_is_taken_without_its_token(house: House) -> None:
-    before = house.office.version
-    browser = Client(enforce_csrf_checks=True)
-    browser.force_login(User.objects.create_superuser("chief"))
-    sent = {"expected_version": before, "event_id": str(uuid4()), "step": "record"}
-    answers = {page: browser.post(path, sent) for page, path in _desk_paths(house).items()}
-    assert {page: one.status_code for page, one in answers.items()} == dict.fromkeys(answers, 403)
-    assert house.office.version == before
-
-
-def test_who_holds_no_office_here_records_nothing(house: House) -> None:
-    before, staff = house.office.version, _staff()
-    sent = {"expected_version": before, "event_id": str(uuid4()), "step": "record"}
-    for page, path in _desk_paths(house).items():
-        for who in ("anon", "blind", "none", "chief"):
-            assert staff[who].post(path, sent).status_code in (200, 302, 403, 404), (page, who)
-    assert house.office.version == before

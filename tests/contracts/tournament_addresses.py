@@ -72,30 +72,3 @@ tournaments/T/bracket/
 tournaments/T/bracket/print/
 tournaments/T/table.csv
 """
-# blind: of the staff, without the right to look at tournaments; none: without an office;
-# chief: of another event; the rest as above.
-DESK = """
-anon blind none chief comm arch arb own
-tournament/new/                        302 403 200 200 200 200 200 200
-tournament/T/desk/                     302 403 200 200 200 200 200 200
-tournament/T/entries/                  302 403 403 403 403 200 200 200
-tournament/T/do/publish/               302 403 403 403 403 403 403 200
-tournament/T/do/withdraw/              302 403 403 403 403 403 200 200
-tournament/T/do/expel/                 302 403 403 403 200 403 403 200
-tournament/T/rounds/1/                 302 403 200 200 200 200 200 200
-tournament/T/rounds/2/                 302 403 404 404 404 404 200 200
-tournament/T/rounds/1/results/         302 403 200 200 200 200 200 200
-tournament/T/rounds/1/boards/1/        302 403 200 200 200 200 200 200
-tournament/T/rounds/1/line-ups/        302 403 404 404 404 404 404 404
-tournament/T/sheet/                    302 403 404 404 404 404 404 404
-tournament/T/places/                   302 403 200 200 200 200 200 200
-tournament/T/places/value/             302 403 200 200 200 200 200 200
-tournament/T/crosstable/               302 403 200 200 200 200 200 200
-tournament/T/rating-reports/            302 403 200 200 200 200 200 200
-tournament/T/rating-reports/1/          302 403 404 404 404 404 404 404
-tournament/T/amend/                    302 403 403 403 403 403 403 200
-tournament/T/table.csv                 302 403 200 200 200 200 200 200
-tournament/T/entries/E/correct/        302 403 403 403 403 200 200 200
-tournament/T/entries/E/withdraw/       302 403 403 403 403 403 403 403
-ratinglist/bring-in/                   302 403 403 403 403 200 403 403
-"""

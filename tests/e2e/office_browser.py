@@ -33,14 +33,16 @@ def serving() -> Iterator[str]:
 
 
 class OfficeBrowser:
-    """The chief arbiter's browser."""
+    """The browser of the chief arbiter, or of whoever logs in."""
 
-    def __init__(self, browser: Chrome, server: str) -> None:
+    def __init__(
+        self, browser: Chrome, server: str, *, login: str = NAME, password: str = PASSWORD
+    ) -> None:
         self.browser, self.server = browser, server
         browser.delete_all_cookies()
         browser.get(f"{server}/admin/")
-        self.write("username", NAME)
-        self.write("password", PASSWORD)
+        self.write("username", login)
+        self.write("password", password)
         self.press("#login-form [type=submit]")
 
     @property

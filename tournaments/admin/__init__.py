@@ -13,6 +13,9 @@ Who uses it and what they would curse at, which the pages are made against:
 Nothing of the record is edited here; tables of the registry are.
 """
 
-from tournaments.admin import registry, tournaments
+from games import waiting
+from tournaments.admin import placements, queues, registry, tournaments
 
-__all__ = ["registry", "tournaments"]
+__all__ = ["placements", "queues", "registry", "tournaments"]
+
+waiting.register(queues.queues)

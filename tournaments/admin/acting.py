@@ -9,10 +9,12 @@ from games import api
 from games.access import actor_for
 from games.record.errors import NotAllowedError
 from games.record.values import Actor
+from games.rights import holds_any
 from games.words.article_numbers import said_article
 from tournaments.deviation_words import field_word
 from tournaments.problem_words import title_of
 from tournaments.record.authority import ALLOWED
+from tournaments.record.commands import CreateTournament
 from tournaments.record.state import TournamentState
 
 DEVICE = "admin"
@@ -51,6 +53,11 @@ def actor_in(request: HttpRequest, state: TournamentState) -> Actor | None:
 def carries(actor: Actor | None, command: type) -> bool:
     """Return whether the role of `actor` carries commands of this type."""
     return actor is not None and actor.role in ALLOWED.get(command, frozenset())
+
+
+def may_create(request: HttpRequest) -> bool:
+    """Return whether an office of whoever is logged in opens events, wherever it holds."""
+    return holds_any(request.user, ALLOWED[CreateTournament])
 
 
 def refusal_text(error: Refusal) -> str:

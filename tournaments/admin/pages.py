@@ -5,12 +5,14 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 from django.urls import reverse
 
 from games import api
 from games.api import cache_of
 from games.record.values import Actor
+from games.rights import reach
 from games.words.language import is_chinese
 from tournaments import selectors
 from tournaments.admin.acting import actor_in
@@ -77,11 +79,16 @@ def desk_of(request: HttpRequest, tournament_id: UUID) -> Desk:
     """Return the event of a page, line-ups not yet public left out for who takes none in.
 
     :raises Http404: there is no such tournament.
+    :raises PermissionDenied: no office of whoever is logged in reaches it.
     """
     try:
         state = cache_of(TOURNAMENTS).current(tournament_id).state
     except api.StreamNotFound as error:
         raise Http404 from error
+    if not reach(request.user, Tournament._meta.label_lower).holds(
+        state.competition, state.section
+    ):
+        raise PermissionDenied
     actor = actor_in(request, state)
     if actor is None or not may_see_line_ups(state, actor):
         state = without_line_ups(state)

@@ -17,6 +17,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games import api
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor
 from games.words.codes import GAMES
@@ -31,7 +32,6 @@ from tournaments.handlers.rating_lists import (
     preview_list,
     store_list,
 )
-from tournaments.handlers.registry import check_registrar
 from tournaments.models import RatingList
 from tournaments.reading import FormatError
 
@@ -126,7 +126,7 @@ def _rater(request: HttpRequest) -> Actor:
     if actor is None:
         raise PermissionDenied
     try:
-        check_registrar(actor)
+        api.check_registrar(actor)
     except NotAllowedError as error:
         raise PermissionDenied from error
     return actor

@@ -9,25 +9,25 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
 
+from games.office_tables import OfRegistry, is_registrar_here
+from games.rights import may_appoint
 from games.versioned_form import VersionedForm
 from games.words.codes import GAMES
 from tournaments.admin import rating_pages
 from tournaments.admin.base import Admin, ReadOnlyAdmin
 from tournaments.models import (
     Official,
-    Placement,
     PlayerProfile,
     PlayerRating,
     PlayerTitle,
     RatingList,
-    Tournament,
     Unit,
 )
 
 PLAYER_HELP = _("Name of the player: simplified, traditional, pinyin or initials.")
 
 
-class _RegistryAdmin(Admin):
+class VersionedAdmin(Admin):
     """What the tables of the registry share: versions, kinds of game by name, short pages."""
 
     form = VersionedForm
@@ -50,6 +50,10 @@ class _RegistryAdmin(Admin):
     def game_name(self, row: Any) -> str:
         """Return the kind of game by its name."""
         return str(GAMES.get(row.game, row.game or "—"))
+
+
+class _RegistryAdmin(OfRegistry, VersionedAdmin):
+    """A table that the registrars write."""
 
 
 class GameFilter(admin.SimpleListFilter):
@@ -159,6 +163,13 @@ class RatingListAdmin(ReadOnlyAdmin):
         )
         return [page, *super().get_urls()]
 
+    def changelist_view(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """Show the list, with the way to a new edition for who brings one in."""
+        context = {"may_bring_in": is_registrar_here(request), **(extra_context or {})}
+        return super().changelist_view(request, context)
+
     def _bring_in(self, request: HttpRequest) -> HttpResponse:
         return rating_pages.bring_in_page(request, self.admin_site.each_context(request))
 
@@ -190,40 +201,6 @@ class OfficialAdmin(_RegistryAdmin):
     search_help_text = _("Name or federation number.")
     autocomplete_fields = ("unit", "user")
 
-
-class PlacementForm(VersionedForm):
-    """A duty at an event, the event chosen by its title."""
-
-    tournament = forms.ChoiceField(label=_("tournament"))
-
-    class Meta:
-        model = Placement
-        fields = ("official", "tournament", "role", "section")
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        field: Any = self.fields["tournament"]
-        field.choices = [(str(one.pk), str(one)) for one in Tournament.objects.all()[:500]]
-
-
-@admin.register(Placement)
-class PlacementAdmin(_RegistryAdmin):
-    """Which official does what at which event; the right to act is an appointment."""
-
-    form = PlacementForm
-    list_display = ("official", "event", "role", "section")
-    list_filter = ("role",)
-    list_select_related = ("official",)
-    search_fields = ("official__name", "official__federation_number")
-    search_help_text = _("Name or federation number of the official.")
-    autocomplete_fields = ("official",)
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Placement]:
-        """Keep the titles of the events at hand, one query for the page."""
-        self._titles = {one.pk: str(one) for one in Tournament.objects.all()}
-        return super().get_queryset(request)
-
-    @admin.display(description=_("tournament"))
-    def event(self, row: Placement) -> str:
-        """Return the event by its title."""
-        return self._titles.get(row.tournament, str(_("not on record")))
+    def get_exclude(self, request: HttpRequest, obj: Any = None) -> Any:
+        """Leave the login to who sees people."""
+        return () if may_appoint(request.user) else ("user",)

@@ -11,6 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext_lazy as _
 
+from games.office_tables import WithinReach
 from games.words.codes import EDITIONS, word
 from tournaments import selectors
 from tournaments.admin import (
@@ -23,6 +24,7 @@ from tournaments.admin import (
     sheet_page,
     table_pages,
 )
+from tournaments.admin.acting import may_create
 from tournaments.admin.base import ReadOnlyAdmin
 from tournaments.admin.desk_page import desk_page
 from tournaments.admin.pages import desk_of
@@ -33,8 +35,10 @@ Page = Callable[..., HttpResponse]
 
 
 @admin.register(Tournament)
-class TournamentAdmin(ReadOnlyAdmin):
-    """The tournaments on record; each opens its desk."""
+class TournamentAdmin(WithinReach, ReadOnlyAdmin):
+    """The tournaments within reach; each opens its desk."""
+
+    place = ("title", "section")
 
     change_list_template = "admin/tournaments/list.html"
     list_display = (
@@ -142,13 +146,21 @@ class TournamentAdmin(ReadOnlyAdmin):
             raise PermissionDenied
 
     def _create(self, request: HttpRequest) -> HttpResponse:
-        self._require_view(request)
+        if not may_create(request):
+            raise PermissionDenied
         return regulations_pages.create_page(request, self.admin_site.each_context(request))
 
     def _desk(self, request: HttpRequest, tournament_id: UUID) -> HttpResponse:
         self._require_view(request)
         desk = desk_of(request, tournament_id)
         return desk_page(request, desk, self.admin_site.each_context(request))
+
+    def changelist_view(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """Show the list, with the way to a new event for who opens one."""
+        context = {"may_create": may_create(request), **(extra_context or {})}
+        return super().changelist_view(request, context)
 
     def change_view(
         self,
@@ -163,4 +175,6 @@ class TournamentAdmin(ReadOnlyAdmin):
             known = UUID(object_id)
         except ValueError as error:
             raise Http404 from error
+        # Refuses a row of another event; the list may not have an event that is new.
+        self.get_object(request, object_id)
         return HttpResponseRedirect(reverse("admin:tournaments_desk", args=[known]))

@@ -20,7 +20,7 @@ from games.streams.confirmation import ConfirmationNeededError, Warned
 from tournaments.handlers import entry_ratings
 from tournaments.handlers.entered_people import again, corrected_entry, person_entry, team_entry
 from tournaments.handlers.entry_dans import dans_held
-from tournaments.handlers.registry import is_registrar, sought_by
+from tournaments.handlers.registry import sought_by
 from tournaments.handlers.strengths import Strength, Strengths, dan_of, held_strengths
 from tournaments.handlers.team_lists import (
     enters_teams,
@@ -95,7 +95,7 @@ def preview(
     meant = api.find_players(people)
     twice = api.rows_of_one(people, meant)
     plain = [Listed(row=row, player=one.player) for row, one in zip(read.rows, meant, strict=True)]
-    private = by is not None and is_registrar(by)
+    private = by is not None and api.is_registrar(by)
     rated = _rated(plain, state, read_digest(data), now, picks or {}, private=private)
     beside = _beside(rated, state)
     for at, (one, sought) in enumerate(zip(rated, meant, strict=True)):

@@ -16,7 +16,7 @@ from django.db import transaction
 from games import api
 from games.record.errors import CommandRefusedError
 from games.record.values import Actor
-from tournaments.handlers.registry import check_registrar, sought_by
+from tournaments.handlers.registry import sought_by
 from tournaments.models import PlayerProfile, PlayerRating, PlayerTitle, RatingList
 from tournaments.ratings.sequences import DEFAULTS
 from tournaments.sheets.entries import RowProblem
@@ -89,9 +89,9 @@ def preview_list(data: bytes, heading: Heading, *, by: Actor) -> RatingPreview:
 
     :raises FormatError: the file cannot be read at all.
     :raises CommandRefusedError: `game_unknown`, `rating_list_unnamed`.
-    :raises NotAllowedError: as `check_registrar`.
+    :raises NotAllowedError: as `api.check_registrar`.
     """
-    check_registrar(by)
+    api.check_registrar(by)
     _check_heading(heading)
     read = read_rating_list(data)
     sought = [sought_by(row) for row in read.rows]
@@ -138,7 +138,7 @@ def store_list(
     :raises FormatError: the file cannot be read at all.
     :raises CommandRefusedError: `rating_list_faulty` with the lines, `game_unknown`,
         `rating_list_unnamed`.
-    :raises NotAllowedError: as `check_registrar`.
+    :raises NotAllowedError: as `api.check_registrar`.
     """
     found = preview_list(data, heading, by=by)
     if found.stored is not None:

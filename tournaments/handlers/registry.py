@@ -28,21 +28,9 @@ from tournaments.record.decider import TOURNAMENTS
 from tournaments.sheets.entries import EntryRow
 from tournaments.sheets.rating_lists import RatingRow
 
-REGISTRARS = frozenset({Role.ARCHIVIST, Role.CHIEF_ARBITER, Role.RATING_OFFICE})
 PLACERS = frozenset({Role.ARCHIVIST, Role.CHIEF_ARBITER, Role.ORGANISER})
 
 Written = Unit | Official | PlayerTitle | Placement | PlayerProfile
-
-
-def check_registrar(by: Actor) -> None:
-    """Let pass only an office that may write the registry, which serves every event.
-
-    :raises NotAllowedError: `role_not_allowed`, `not_in_this_event`.
-    """
-    if by.role not in REGISTRARS:
-        raise NotAllowedError("role_not_allowed", role=by.role.value)
-    if by.competition:
-        raise NotAllowedError("not_in_this_event")
 
 
 def check_placer(by: Actor, tournament: UUID) -> None:
@@ -65,11 +53,6 @@ def sought_by(row: EntryRow | RatingRow) -> api.Sought:
     return api.Sought(name=row.name, unit=row.unit, federation_number=row.federation_id)
 
 
-def is_registrar(by: Actor) -> bool:
-    """Return whether `by` may see what only the office of all events sees: birth dates."""
-    return by.role in REGISTRARS and not by.competition
-
-
 def save_row(
     row: Written, fields: Mapping[str, Any], *, by: Actor, seen: Callable[[], int]
 ) -> Written:
@@ -80,7 +63,7 @@ def save_row(
 
     :raises CommandRefusedError: `registered_already`, `unit_unknown`, `official_unknown`,
         `player_not_registered`, `game_unknown`, `tournament_unknown`.
-    :raises NotAllowedError: as `check_registrar`, of duties as `check_placer`.
+    :raises NotAllowedError: as `api.check_registrar`, of duties as `check_placer`.
     :raises RowChangedError: the row has been written since.
     """
     if isinstance(row, Placement):
@@ -89,7 +72,7 @@ def save_row(
             if event is not None:
                 check_placer(by, event)
     else:
-        check_registrar(by)
+        api.check_registrar(by)
     _check_seen(row, seen())
     _check_links(fields)
     for name, value in fields.items():

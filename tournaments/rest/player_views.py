@@ -61,7 +61,7 @@ class ParticularsView(http.ApiView):
         """Write a player's particulars."""
         http.read_query(request)
         by = office(request)
-        registry.check_registrar(by)
+        api.check_registrar(by)
         body = http.read_body(request, s.ParticularsInput)
         if player_id not in api.known_players([player_id]):
             raise NotFound
@@ -80,7 +80,7 @@ def _may_see_private(request: Request) -> bool:
     if device is not None and device.game is not None:
         return False
     try:
-        return registry.is_registrar(http.actor_of(request))
+        return api.is_registrar(http.actor_of(request))
     except NotAllowedError:
         return False
 

@@ -10,7 +10,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games import http
+from games import api, http
 from tournaments.handlers.rating_lists import (
     Heading,
     RatingPreview,
@@ -18,7 +18,6 @@ from tournaments.handlers.rating_lists import (
     preview_list,
     store_list,
 )
-from tournaments.handlers.registry import check_registrar
 from tournaments.reading import FormatError
 from tournaments.record.rated import rated_games
 from tournaments.rest.entry_views import MAX_LIST, RowProblemOut, bytes_of, unreadable
@@ -158,7 +157,7 @@ class RatingListsView(http.ApiView):
         """Look at a rating list, or store it."""
         http.read_query(request)
         by = office(request)
-        check_registrar(by)
+        api.check_registrar(by)
         body = http.read_body(request, RatingListInput)
         names = ("name", "game", "valid_from", "source", "filename")
         heading = Heading(**{one: body[one] for one in names})

@@ -194,9 +194,7 @@ def secret_key() -> str:
 
 def _login() -> str:
     password = secrets.token_urlsafe(9)
-    user, _ = get_user_model().objects.get_or_create(
-        username=USER, defaults={"is_staff": True, "is_superuser": True}
-    )
+    user, _ = get_user_model().objects.get_or_create(username=USER, defaults={"is_superuser": True})
     user.set_password(password)
     user.save()
     return password

@@ -1,9 +1,10 @@
 """People who log in to the back office, and games for them to look at."""
 
 import pytest
-from django.contrib.auth.models import Permission, User
+from django.contrib.auth.models import User
 from django.test import Client
 
+from games.models import Appointment
 from tests.support.office import GameOnRecord
 
 
@@ -23,9 +24,9 @@ def office(chief: User) -> Client:
 
 @pytest.fixture
 def reader(database: str) -> Client:
-    """A browser of staff who may look at everything and hold no office."""
-    user = User.objects.create_user("档案员", is_staff=True)
-    user.user_permissions.set(Permission.objects.filter(codename__startswith="view_"))
+    """A browser of the rating office, which looks at games and acts on none."""
+    user = User.objects.create_user("等级分")
+    Appointment.objects.create(user=user, role="rating_office")
     client = Client(headers={"accept-language": "zh-hans"})
     client.force_login(user)
     return client

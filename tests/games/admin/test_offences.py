@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from django.contrib.auth.models import Permission, User
+from django.contrib.auth.models import User
 from django.test import Client
 
 from games.models import Appointment
@@ -154,8 +154,7 @@ def test_9_the_moment_is_not_asked_while_the_game_goes_on_nor_anything_once_sign
 
 class TestSections:
     def member(self, section: str) -> Client:
-        user = User.objects.create_user("裁判", is_staff=True)
-        user.user_permissions.set(Permission.objects.filter(codename__startswith="view_"))
+        user = User.objects.create_user("裁判")
         Appointment.objects.create(
             user=user, role="arbiter", competition="全国象棋个人赛", section=section
         )

@@ -1,6 +1,7 @@
 """Nothing of the record can be added, changed or deleted here, not even by a superuser."""
 
 import pytest
+from django.contrib.auth.models import Permission, User
 from django.test import Client
 from django.utils import timezone
 
@@ -116,10 +117,16 @@ def test_strangers_are_sent_to_the_login(client: Client, running: GameOnRecord) 
         assert "/admin/login/" in answer["Location"]
 
 
-def test_staff_without_permission_see_no_queue(client: Client, running: GameOnRecord) -> None:
-    from django.contrib.auth.models import User
-
-    client.force_login(User.objects.create_user("新人", is_staff=True))
-    assert client.get("/admin/").context["queues"] == ()
-    assert client.get(f"/admin/games/game/{running.id}/change/").status_code == 403
-    assert client.get(f"/admin/games/source/{'cd' * 32}/download/").status_code == 403
+def test_the_staff_mark_and_ticked_permissions_let_nobody_in(
+    client: Client, running: GameOnRecord
+) -> None:
+    user = User.objects.create_user("新人", is_staff=True)
+    user.user_permissions.set(Permission.objects.all())
+    client.force_login(user)
+    for url in (
+        "/admin/",
+        f"/admin/games/game/{running.id}/change/",
+        f"/admin/games/source/{'cd' * 32}/download/",
+    ):
+        answer = client.get(url)
+        assert (answer.status_code, answer["Location"][:13]) == (302, "/admin/login/")

@@ -56,10 +56,8 @@ def test_work_that_waits_long_is_marked(office: Client, ruled: Ruled) -> None:
     assert 'class="unwell"' in office.get("/admin/").text
 
 
-def test_who_may_not_see_work_sees_no_box(client: Client, reader: Client) -> None:
-    assert readings(reader)
-    user = reader.get("/admin/").context["user"]
-    user.user_permissions.set(user.user_permissions.exclude(codename="view_ledgerwork"))
+def test_who_may_not_see_work_sees_no_box(office: Client, reader: Client) -> None:
+    assert readings(office)
     assert reader.get("/admin/").context["readings"] == ()
 
 

@@ -272,7 +272,7 @@ class TestPeople:
         assert (event.actor, event.role) == (f"user:{chief.pk}", "chief_arbiter")
 
     def test_without_an_office_do_nothing(self, hall: Hall) -> None:
-        hall.api.client.force_login(User.objects.create(username="nobody", is_staff=True))
+        hall.api.client.force_login(User.objects.create(username="nobody"))
         answer = self.send(hall, "moves", MOVE)
         assert (answer.status, answer.code) == (403, "no_office")
 

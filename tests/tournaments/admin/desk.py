@@ -6,7 +6,7 @@ from html import unescape
 from typing import Any
 from uuid import UUID
 
-from django.contrib.auth.models import Permission, User
+from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
@@ -34,9 +34,8 @@ def client_of(user: User, language: str = "zh-hans") -> Client:
 
 
 def official(name: str, role: Role | None, *, competition: str = "", section: str = "") -> User:
-    """Return one of the staff who holds one office, or none."""
-    user = User.objects.create_user(name, is_staff=True)
-    user.user_permissions.set(Permission.objects.filter(codename__startswith="view_"))
+    """Return a person who holds one office, or none."""
+    user = User.objects.create_user(name)
     if role is not None:
         Appointment.objects.create(
             user=user, role=role.value, competition=competition, section=section

@@ -176,11 +176,13 @@ def test_28_1_nothing_is_corrected_once_the_event_has_begun(desk: Desk) -> None:
     assert "更正</a>" not in desk.get("entries/").content.decode()
 
 
-def test_nobody_corrects_without_an_office_nor_somebody_who_is_not_entered(desk: Desk) -> None:
+def test_nobody_corrects_without_the_office_nor_somebody_who_is_not_entered(
+    desk: Desk,
+) -> None:
     desk.create()
     desk.enter(2)
     entry = desk.state.entries[0].id
-    looker = Desk(client_of(official("旁观", None)), id=desk.id)
+    looker = Desk(client_of(official("旁观", Role.COMMITTEE)), id=desk.id)
     assert looker.get(f"entries/{entry}/correct/").status_code == 403
     archivist = Desk(client_of(official("档案", Role.ARCHIVIST)), id=desk.id)
     assert archivist.get(f"entries/{entry}/correct/").status_code == 200

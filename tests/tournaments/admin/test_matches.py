@@ -207,7 +207,7 @@ def test_an_arbiter_is_not_offered_what_only_the_chief_decides(database: str) ->
     page = arbiter.get("rounds/1/results/")
     assert "decide-match" not in page.content.decode()
     assert arbiter.get("do/decide-match/?round=1&board=1").status_code == 403
-    reader = Desk(client_of(official("观众", None)), desk.id)
+    reader = Desk(client_of(official("观众", Role.RATING_OFFICE)), desk.id)
     assert reader.get("sheet/").status_code == 200
     assert reader.get("do/draw-sheet/").status_code == 403
 

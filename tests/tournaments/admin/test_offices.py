@@ -112,13 +112,24 @@ def test_a_board_arbiter_records_results_but_signs_and_rules_nothing(desk: Desk)
         assert arbiter.get(f"do/{slug}/").status_code == 403, slug
 
 
-@pytest.mark.parametrize("competition", ["别的赛事", None])
-def test_without_an_office_here_one_reads_and_does_nothing(
-    desk: Desk, competition: str | None
+@pytest.mark.parametrize("place", [("别的赛事", ""), (TITLE, "别组")])
+def test_an_office_of_another_event_neither_reads_nor_does_anything(
+    desk: Desk, place: tuple[str, str]
 ) -> None:
     desk.started(8)
-    role = None if competition is None else Role.CHIEF_ARBITER
-    other = Desk(client_of(official("来客", role, competition=competition or "")), desk.id)
+    there = {"competition": place[0], "section": place[1]}
+    other = Desk(client_of(official("来客", Role.CHIEF_ARBITER, **there)), desk.id)
+    for page in ("desk/", "places/", "do/draft/", "entries/"):
+        answer = other.get(page)
+        assert (page, answer.status_code) == (page, 403)
+        assert "不在您的职权之内" in page_text(answer)
+    listed = other.client.get(f"{ADMIN}/").context["cl"].result_list
+    assert list(listed) == []
+
+
+def test_an_office_without_acts_at_the_desk_reads_it(desk: Desk) -> None:
+    desk.started(8)
+    other = Desk(client_of(official("等级分", Role.RATING_OFFICE)), desk.id)
     assert other.get().status_code == 200
     assert other.get().context["next_acts"] == []
     assert other.get("do/draft/").status_code == 403

@@ -1,0 +1,36 @@
+"""The competitions on record and their sections, to choose from where one is named.
+
+An app above that keeps events registers where its own stand.
+"""
+
+from collections.abc import Callable, Iterable
+
+from games.models import Game
+
+Place = tuple[str, str]
+"""Title of a competition, and one of its sections or ""."""
+Source = Callable[[str], Iterable[Place]]
+"""Title -> the places of that title; "" -> those last put on record."""
+
+MOST = 200
+_SOURCES: list[Source] = []
+
+
+def register(source: Source) -> None:
+    """Have `source` asked for competitions besides those of the games."""
+    if source not in _SOURCES:
+        _SOURCES.append(source)
+
+
+def on_record(title: str = "") -> tuple[Place, ...]:
+    """Return the places of this title, each once; of none, those last put on record."""
+    found = [place for source in _SOURCES for place in source(title)]
+    found += [(one, "") for one in _of_games(title)]
+    return tuple(dict.fromkeys(found))
+
+
+def _of_games(title: str) -> Iterable[str]:
+    games = Game.objects.exclude(competition="").values_list("competition", flat=True)
+    if title:
+        return games.filter(competition=title)[:1]
+    return games.order_by("-arranged_at")[:MOST]

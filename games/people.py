@@ -1,0 +1,47 @@
+"""People who log in: made by the federation, let in by a password or by a link shown once."""
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
+from django.contrib.auth.tokens import default_token_generator
+from django.db.models import QuerySet
+from django.urls import reverse
+from django.utils.encoding import force_bytes
+from django.utils.http import urlsafe_base64_encode
+
+from games.access import TECHNICAL_USER
+from games.models import Appointment
+
+LINK_HOLDS = timedelta(seconds=settings.PASSWORD_RESET_TIMEOUT)
+"""How long a link to set a password may be used, once."""
+
+
+def people() -> QuerySet[User]:
+    """Return the people, without the user behind which devices stand."""
+    return get_user_model().objects.exclude(username=TECHNICAL_USER)
+
+
+def make_person(*, login: str, name: str, password: str) -> User:
+    """Make somebody who may be appointed; without a password one is set by `password_path`."""
+    return get_user_model().objects.create_user(login, password=password or None, first_name=name)
+
+
+def password_path(user: User) -> str:
+    """Return the path by which `user` sets a password: worthless once it has been used."""
+    key = urlsafe_base64_encode(force_bytes(user.pk))
+    token = default_token_generator.make_token(user)
+    return reverse("admin:set_password", args=[key, token])
+
+
+def person_name(user: User) -> str:
+    """Return the name by which colleagues know `user`, with the login where they differ."""
+    name, login = user.get_full_name(), user.get_username()
+    return f"{name} ({login})" if name else login
+
+
+def office_words(office: Appointment) -> str:
+    """Return an office and where it holds, in the reader's language."""
+    where = (office.competition, office.section)
+    return " · ".join(part for part in (office.get_role_display(), *where) if part)

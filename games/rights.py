@@ -1,0 +1,146 @@
+"""What an office sees of the back office, and at which events: the one authority for both.
+
+What an office may do is decided elsewhere, by the authority tables of the record. Superusers
+see everything; rows of permissions, groups and staff marks count for nobody.
+"""
+
+from dataclasses import dataclass
+
+from django.contrib.auth.backends import ModelBackend
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
+from django.db.models import Model, Q
+
+from games.models import Appointment
+from games.record.values import Role
+
+_PLAY = frozenset({"games.game", "games.ruling", "tournaments.tournament"})
+_DUTIES = frozenset({"tournaments.official", "tournaments.placement"})
+_REGISTRY = frozenset(
+    {
+        "games.player",
+        "tournaments.unit",
+        "tournaments.official",
+        "tournaments.playerprofile",
+        "tournaments.playertitle",
+        "tournaments.ratinglist",
+        "tournaments.playerrating",
+    }
+)
+
+SEEN: dict[Role, frozenset[str]] = {
+    Role.ARBITER: _PLAY,
+    Role.DEPUTY_CHIEF_ARBITER: _PLAY,
+    Role.CHIEF_ARBITER: _PLAY
+    | _DUTIES
+    | _REGISTRY
+    | {"games.device", "games.ledgerevent", "games.ledgerwork"},
+    # Disputes are replayed from the record itself.
+    Role.COMMITTEE: _PLAY | {"games.ledgerevent"},
+    Role.ORGANISER: _PLAY | _DUTIES,
+    Role.ARCHIVIST: _PLAY | _DUTIES | _REGISTRY | {"games.ledgerevent", "games.source"},
+    Role.RATING_OFFICE: _REGISTRY | {"games.game", "tournaments.tournament"},
+}
+"""Role -> the tables it sees. People and appointments are on no list: superusers' alone."""
+
+OF_ALL_EVENTS = frozenset(
+    {"games.ledgerevent", "games.ledgerwork", "games.source", "tournaments.playerprofile"}
+)
+"""Tables that only an office held for every event sees: birth dates, and records of all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """At which events rows are seen: competition and section, "" for all of them."""
+
+    places: frozenset[tuple[str, str]]
+
+    @property
+    def is_everywhere(self) -> bool:
+        """Return whether an office is held for every event."""
+        return ("", "") in self.places
+
+    def holds(self, competition: str, section: str) -> bool:
+        """Return whether an event is among them."""
+        reached = {("", ""), (competition, ""), (competition, section)}
+        return bool(reached & self.places)
+
+    def condition(self, competition: str, section: str = "") -> Q:
+        """Return what rows must fulfil, by the names of their fields.
+
+        Rows without a field of the section are those of the whole competition.
+        """
+        if self.is_everywhere:
+            return Q()
+        found = Q(pk__in=())
+        for event, part in self.places:
+            place = Q(**{competition: event})
+            found |= place & Q(**{section: part}) if section and part else place
+        return found
+
+
+def offices_of(user: AbstractBaseUser | AnonymousUser) -> tuple[Appointment, ...]:
+    """Return the offices `user` holds, wherever; read once for each request's user."""
+    if not isinstance(user, User) or not user.is_active:
+        return ()
+    read: tuple[Appointment, ...] | None = getattr(user, "_offices", None)
+    if read is None:
+        read = tuple(user.appointments.all())
+        user._offices = read  # type: ignore[attr-defined]
+    return read
+
+
+def is_superuser(user: AbstractBaseUser | AnonymousUser) -> bool:
+    """Return whether `user` is the federation's own office, which appoints and sees all."""
+    return isinstance(user, User) and user.is_active and user.is_superuser
+
+
+def may_enter(user: AbstractBaseUser | AnonymousUser) -> bool:
+    """Return whether `user` is let into the back office."""
+    return is_superuser(user) or bool(offices_of(user))
+
+
+def may_appoint(user: AbstractBaseUser | AnonymousUser) -> bool:
+    """Return whether `user` makes people and gives offices, which are power over games."""
+    return is_superuser(user)
+
+
+def holds_any(user: AbstractBaseUser | AnonymousUser, roles: frozenset[Role]) -> bool:
+    """Return whether `user` holds one of `roles` for any event at all."""
+    acting = is_superuser(user) and Role.CHIEF_ARBITER in roles
+    return acting or any(Role(one.role) in roles for one in offices_of(user))
+
+
+def reach(user: AbstractBaseUser | AnonymousUser, table: str) -> Reach:
+    """Return where `user` sees rows of `table`, its label in lower case."""
+    if is_superuser(user):
+        return Reach(frozenset({("", "")}))
+    places = {
+        (one.competition, one.section)
+        for one in offices_of(user)
+        if table in SEEN[Role(one.role)] and not (one.competition and table in OF_ALL_EVENTS)
+    }
+    return Reach(frozenset(places))
+
+
+class OfficeBackend(ModelBackend):
+    """Passwords as Django keeps them; what is seen follows from the offices held."""
+
+    def get_user_permissions(
+        self, user_obj: AbstractBaseUser | AnonymousUser, obj: Model | None = None
+    ) -> set[str]:
+        """Return the right to view each table that an office of the user sees."""
+        tables = {table for one in offices_of(user_obj) for table in SEEN[Role(one.role)]}
+        seen = (table.split(".") for table in tables if reach(user_obj, table).places)
+        return {f"{app}.view_{model}" for app, model in seen}
+
+    def get_group_permissions(
+        self, user_obj: AbstractBaseUser | AnonymousUser, obj: Model | None = None
+    ) -> set[str]:
+        """Return nothing: groups carry no right."""
+        return set()
+
+    def get_all_permissions(
+        self, user_obj: AbstractBaseUser | AnonymousUser, obj: Model | None = None
+    ) -> set[str]:
+        """Return the rights of the offices held."""
+        return self.get_user_permissions(user_obj)

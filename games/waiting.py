@@ -1,0 +1,65 @@
+"""The queues of the office's first page: what waits for whoever looks, from every app."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from itertools import islice
+
+from django.http import HttpRequest
+
+SHOWN = 8
+"""Lines of a queue; the link leads to the rest."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One thing that waits: its link, and what to say of it."""
+
+    url: str
+    title: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Queue:
+    """Things of one kind that wait; `more` says that not all of them are shown.
+
+    `act` is the address and the label of what begins another.
+    """
+
+    title: str
+    empty: str
+    lines: tuple[Line, ...]
+    more: bool
+    url: str
+    act: tuple[str, str] | None = None
+
+
+Source = Callable[[HttpRequest], Iterable[Queue]]
+
+_SOURCES: list[Source] = []
+
+
+def register(source: Source) -> None:
+    """Have `source` asked for its queues behind those of the games."""
+    if source not in _SOURCES:
+        _SOURCES.append(source)
+
+
+def of_other_apps(request: HttpRequest) -> tuple[Queue, ...]:
+    """Return the queues that other apps have for the reader."""
+    return tuple(queue for source in _SOURCES for queue in source(request))
+
+
+def queue_of(
+    *,
+    title: str,
+    empty: str,
+    lines: Iterable[Line],
+    url: str,
+    act: tuple[str, str] | None = None,
+) -> Queue:
+    """Return a queue of the first lines, which need be no more than `SHOWN` and one."""
+    first = tuple(islice(lines, SHOWN + 1))
+    return Queue(
+        title=title, empty=empty, lines=first[:SHOWN], more=len(first) > SHOWN, url=url, act=act
+    )

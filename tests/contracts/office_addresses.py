@@ -1,0 +1,76 @@
+"""The tables of `test_office_addresses`: every page of the back office, and who is answered what.
+
+else: chief arbiter of another event. arb, depu, chief, comm and orga: appointed to the event of
+the tables. arch, rate and all (chief arbiter): appointed to every event.
+"""
+
+ROLES = "else arb depu chief comm orga arch rate all super"
+
+# -: refused; l: the list without this row; v: seen; w: written too; d: taken back too;
+# a: rows of one's own events are written, this one is refused.
+MODELS = f"""
+{ROLES}
+games/game                 l v v v v v v v v v
+games/ruling               l v v v v v v - v v
+games/player               v - - v - - w w w d
+games/source               - - - - - - v - - v
+games/ledgerevent          - - - - - - v - v v
+games/ledgerwork           - - - - - - - - v v
+games/appointment          - - - - - - - - - d
+games/device               l - - v - - - - v v
+auth/user                  - - - - - - - - - w
+tournaments/tournament     l v v v v v v v v v
+tournaments/unit           v - - v - - w w w d
+tournaments/playerprofile  - - - - - - w w w d
+tournaments/playertitle    v - - v - - w w w d
+tournaments/ratinglist     v - - v - - v v v v
+tournaments/playerrating   v - - v - - v v v v
+tournaments/official       v - - v - v w w w d
+tournaments/placement      a - - d - d d - d d
+"""
+
+# What is no table of Django's own; anon: not logged in; none: logged in without an office.
+# "/" is the first page; a page that only a press reaches answers 405 to a look.
+PAGES = f"""
+anon none {ROLES}
+/                                              302 302 200 200 200 200 200 200 200 200 200 200
+login/                                         200 200 302 302 302 302 302 302 302 302 302 302
+logout/                                        302 302 405 405 405 405 405 405 405 405 405 405
+set-password/x/y/                              200 200 200 200 200 200 200 200 200 200 200 200
+password_change/                               302 302 200 200 200 200 200 200 200 200 200 200
+password_change/done/                          302 302 200 200 200 200 200 200 200 200 200 200
+autocomplete/                                  302 302 403 403 403 403 403 403 403 403 403 403
+jsi18n/                                        302 302 200 200 200 200 200 200 200 200 200 200
+r/0/1/                                         302 302 404 404 404 404 404 404 404 404 404 404
+games/                                         302 302 200 200 200 200 200 200 200 200 200 200
+tournaments/                                   302 302 200 200 200 200 200 200 200 200 200 200
+auth/                                          302 302 404 404 404 404 404 404 404 404 404 200
+no/such/page/                                  302 302 404 404 404 404 404 404 404 404 404 404
+auth/user/U/password/                          302 302 403 403 403 403 403 403 403 403 403 200
+auth/user/U/link/                              302 302 405 405 405 405 405 405 405 405 405 405
+games/source/S/download/                       302 302 403 403 403 403 403 403 200 403 403 200
+games/ledgerwork/W/do/ring/                    302 302 405 405 405 405 405 405 405 405 405 405
+games/game/G/do/offence/                       302 302 403 200 200 200 403 200 403 403 200 200
+tournaments/tournament/new/                    302 302 200 403 403 200 403 403 200 403 200 200
+tournaments/tournament/T/desk/                 302 302 403 200 200 200 200 200 200 200 200 200
+tournaments/tournament/T/entries/              302 302 403 200 403 200 403 403 200 403 200 200
+tournaments/tournament/T/do/publish/           302 302 403 403 403 200 403 403 403 403 200 200
+tournaments/tournament/T/do/withdraw/          302 302 403 200 403 200 403 403 403 403 200 200
+tournaments/tournament/T/do/expel/             302 302 403 403 403 200 200 403 403 403 200 200
+tournaments/tournament/T/rounds/1/             302 302 403 200 200 200 200 200 200 200 200 200
+tournaments/tournament/T/rounds/2/             302 302 403 200 404 200 404 404 404 404 200 200
+tournaments/tournament/T/rounds/1/results/     302 302 403 200 200 200 200 200 200 200 200 200
+tournaments/tournament/T/rounds/1/boards/1/    302 302 403 200 200 200 200 200 200 200 200 200
+tournaments/tournament/T/rounds/1/line-ups/    302 302 403 404 404 404 404 404 404 404 404 404
+tournaments/tournament/T/sheet/                302 302 403 404 404 404 404 404 404 404 404 404
+tournaments/tournament/T/places/               302 302 403 200 200 200 200 200 200 200 200 200
+tournaments/tournament/T/places/value/         302 302 403 200 200 200 200 200 200 200 200 200
+tournaments/tournament/T/crosstable/           302 302 403 200 200 200 200 200 200 200 200 200
+tournaments/tournament/T/rating-reports/       302 302 403 200 200 200 200 200 200 200 200 200
+tournaments/tournament/T/rating-reports/1/     302 302 403 404 404 404 404 404 404 404 404 404
+tournaments/tournament/T/amend/                302 302 403 403 403 200 403 403 403 403 200 200
+tournaments/tournament/T/table.csv             302 302 403 200 200 200 200 200 200 200 200 200
+tournaments/tournament/T/entries/E/correct/    302 302 403 200 403 200 403 403 200 403 200 200
+tournaments/tournament/T/entries/E/withdraw/   302 302 403 403 403 403 403 403 403 403 403 403
+tournaments/ratinglist/bring-in/               302 302 403 403 403 403 403 403 200 200 200 200
+"""

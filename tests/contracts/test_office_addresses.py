@@ -1,0 +1,312 @@
+"""Every page of the back office against every office; what no line names fails here.
+
+Offices: xiangqi 2020 17 and 18, gomoku 2025 25.1-25.3. A page or a table that is new fails
+`test_the_tables_have_every_page` until it has its line; a role that is new, until it has its
+column.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.contrib import admin
+from django.contrib.auth.models import Permission, User
+from django.test import Client
+from django.urls import URLResolver
+from django.utils import timezone
+
+from games.access import DeviceOrder, issue_device
+from games.admin.actions import ACTIONS as GAME_ACTIONS
+from games.ledger import sequencer
+from games.models import Appointment, Game, LedgerEvent, LedgerWork, Player, Ruling, Source
+from games.projections.runner import catch_up
+from games.record.authority import ALLOWED as GAME_ALLOWED
+from games.record.commands import OverruleRuling
+from games.record.values import BELOW_CHIEF, Role
+from tests.contracts.office_addresses import MODELS, PAGES
+from tests.contracts.test_tournament_addresses import EVENT, House
+from tests.contracts.test_tournament_addresses import house as house
+from tests.support.office import GameOnRecord
+from tests.tournaments.admin.desk import client_of, official
+from tournaments.admin.actions import ACTIONS as DESK_ACTIONS
+from tournaments.models import Placement, PlayerProfile, PlayerRating
+from tournaments.record.authority import ALLOWED as DESK_ALLOWED
+
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
+
+HERE = {"competition": EVENT}
+OFFICES: dict[str, tuple[Role, dict[str, str]]] = {
+    "else": (Role.CHIEF_ARBITER, {"competition": "省赛"}),
+    "arb": (Role.ARBITER, HERE),
+    "depu": (Role.DEPUTY_CHIEF_ARBITER, HERE),
+    "chief": (Role.CHIEF_ARBITER, HERE),
+    "comm": (Role.COMMITTEE, HERE),
+    "orga": (Role.ORGANISER, HERE),
+    "arch": (Role.ARCHIVIST, {}),
+    "rate": (Role.RATING_OFFICE, {}),
+    "all": (Role.CHIEF_ARBITER, {}),
+}
+NOT_APPOINTED = {Role.PLAYER, Role.SYSTEM}
+
+
+def _read(table: str) -> dict[str, dict[str, str]]:
+    head, *lines = table.strip().splitlines()
+    columns, rows = head.split(), {}
+    for line in lines:
+        name, *cells = line.split()
+        assert name not in rows, name
+        rows[name] = dict(zip(columns, cells, strict=True))
+    return rows
+
+
+SEEN, ROWS = _read(MODELS), _read(PAGES)
+
+
+def _answers(right: str, *, leads_on: bool) -> dict[str, int]:
+    """Return what each of the pages of a table and one row of it answers; see `MODELS`."""
+    row = right in "vwd"
+    seen = 302 if leads_on else 200
+    return {
+        "": 200 if right != "-" else 403,
+        "add/": 200 if right in "wda" else 403,
+        "K/change/": seen if row else 403,
+        "K/history/": 200 if row else 403,
+        "K/delete/": 200 if right == "d" else 403,
+        "K/": 302,
+    }
+
+
+@dataclass
+class Hall:
+    """A row of every table, and everybody's browser."""
+
+    house: House
+    game: GameOnRecord
+    keys: dict[str, str]
+    staff: dict[str, Client]
+
+    def path(self, page: str) -> str:
+        """Return a page of the tables as its address in this hall."""
+        told = {
+            "T": str(self.house.office.tournament),
+            "E": self.house.office.get("")["entries"][0]["id"],
+            "G": str(self.game.id),
+            "U": self.keys["auth/user"],
+            "S": self.keys["games/source"],
+            "W": self.keys["games/ledgerwork"],
+        }
+        path = "/".join(told.get(part, part) for part in page.lstrip("/").split("/"))
+        return f"/admin/{path}" + ("?number=1&step=points" if page.endswith("value/") else "")
+
+
+def _staff() -> dict[str, Client]:
+    marked = official("none", None)
+    marked.is_staff = True
+    marked.save()
+    marked.user_permissions.set(Permission.objects.all())
+    staff = {"anon": Client(), "none": client_of(marked)}
+    staff |= {
+        who: client_of(official(who, role, **where)) for who, (role, where) in OFFICES.items()
+    }
+    return {**staff, "super": client_of(User.objects.create_superuser("super"))}
+
+
+@pytest.fixture
+def hall(house: House) -> Hall:
+    """Return an event with a row of each table; games of it are played and claimed."""
+    game = GameOnRecord(red="许银川", black="胡荣华", competition=EVENT)
+    game.play()
+    game.claim()
+    while sequencer.sequence(limit=1_000):
+        pass
+    catch_up()
+    now = timezone.now()
+    order = DeviceOrder(name="平板", role=Role.ARBITER, competition=EVENT)
+    device, _token = issue_device(order, issued_by="x", now=now)
+    source = Source.objects.create(
+        sha256="ab" * 32, filename="a", format="pgn", size=0, content=b"", imported_at=now
+    )
+    known = house.keys
+    player = Player.objects.create(name="新人", search_key="x", sort_key="x")
+    rating = PlayerRating.objects.create(player=player, list_id=known["rating-lists"], value=1)
+    duty = Placement.objects.create(
+        official=known["official"], tournament=house.office.tournament, role="arbiter"
+    )
+    staff = _staff()
+    office = Appointment.objects.get(user__username="arb")
+    rows = {
+        "games/game": game.id,
+        "games/ruling": Ruling.objects.get(game=game.id).pk,
+        "games/player": player.pk,
+        "games/source": source.pk,
+        "games/ledgerevent": LedgerEvent.objects.filter(stream_id=game.id)[0].pk,
+        "games/ledgerwork": LedgerWork.objects.filter(stream_id=game.id)[0].pk,
+        "games/appointment": office.pk,
+        "games/device": device.pk,
+        "auth/user": office.user_id,
+        "tournaments/tournament": house.office.tournament,
+        "tournaments/unit": known["units"],
+        "tournaments/playerprofile": PlayerProfile.objects.create(player=player).pk,
+        "tournaments/playertitle": known["titles"],
+        "tournaments/ratinglist": known["rating-lists"],
+        "tournaments/playerrating": rating.pk,
+        "tournaments/official": known["officials"],
+        "tournaments/placement": duty.pk,
+    }
+    keys = {name: str(key) for name, key in rows.items()}
+    return Hall(house=house, game=game, keys=keys, staff=staff)
+
+
+def _routes(patterns: Any, before: str = "") -> Iterator[str]:
+    for one in patterns:
+        here = before + str(one.pattern)
+        if isinstance(one, URLResolver):
+            yield from _routes(one.url_patterns, here)
+        else:
+            yield here
+
+
+LETTERS = {
+    "<path:object_id>": "K",
+    "<uuid:tournament_id>": "T",
+    "<uuid:game_id>": "G",
+    "<int:work_id>": "W",
+    "<int:user_id>": "U",
+    "<str:entrant>": "E",
+    "<str:sha256>": "S",
+    "auth/user/<id>": "auth/user/U",
+    "r/<path:content_type_id>/K": "r/0/1",
+    "set-password/<uidb64>/<token>": "set-password/x/y",
+    "rating-reports/<int:number>": "rating-reports/1",
+    "rounds/<int:number>": "rounds/*",
+    "boards/<int:board>": "boards/1",
+    "table.<slug:kind>": "table.csv",
+    "do/<slug:slug>": "do/*",
+    "(?P<url>.*)$": "no/such/page/",
+}
+
+
+def _lettered(route: str) -> str:
+    for written, letter in LETTERS.items():
+        route = route.replace(written, letter)
+    return route or "/"
+
+
+def _pattern(page: str) -> str:
+    parts = page.split("/")
+    for at in range(1, len(parts)):
+        if parts[at - 1] in ("do", "rounds"):
+            parts[at] = "*"
+    return "/".join(parts)
+
+
+def test_the_tables_have_every_page() -> None:
+    served = {_lettered(one) for one in _routes(admin.site.get_urls())}
+    apps = next(one for one in served if one.startswith("^(?P<app_label>"))
+    labels = apps.partition(">")[2].partition(")")[0].split("|")
+    served = served - {apps} | {f"{label}/" for label in labels}
+    stock = {f"{name}/{page}" for name in SEEN for page in _answers("v", leads_on=False)}
+    assert served - stock - {_pattern(one) for one in ROWS} == set(), "no line in PAGES or MODELS"
+    assert {_pattern(one) for one in ROWS} | stock == served
+
+
+def test_every_role_has_its_column() -> None:
+    assert {role for role, _where in OFFICES.values()} == set(Role) - NOT_APPOINTED
+    people = {*OFFICES, "super"}
+    assert all(set(row) == people for row in SEEN.values())
+    assert all(set(row) == people | {"anon", "none"} for row in ROWS.values())
+
+
+def test_a_page_admits_whom_the_table_admits(hall: Hall) -> None:
+    found = {
+        page: {
+            who: str(browser.get(hall.path(page)).status_code)
+            for who, browser in hall.staff.items()
+        }
+        for page in ROWS
+    }
+    assert found == ROWS
+
+
+def test_a_table_is_shown_to_whom_the_table_says(hall: Hall) -> None:
+    wanted, found = {}, {}
+    for name, rights in SEEN.items():
+        pages = _answers("v", leads_on=False)
+        paths = {page: f"/admin/{name}/{page.replace('K', hall.keys[name])}" for page in pages}
+        for who, right in rights.items():
+            browser = hall.staff[who]
+            wanted[name, who] = _answers(right, leads_on=name == "tournaments/tournament")
+            found[name, who] = {page: browser.get(path).status_code for page, path in paths.items()}
+    assert {one: row for one, row in found.items() if row != wanted[one]} == {}
+
+
+def test_a_list_has_the_rows_of_one_s_own_events(hall: Hall) -> None:
+    for name, rights in SEEN.items():
+        for who, right in rights.items():
+            if right == "-":
+                continue
+            rows = hall.staff[who].get(f"/admin/{name}/").context["cl"].queryset
+            listed = rows.filter(pk=hall.keys[name]).exists()
+            assert listed == (right in "vwd"), (name, who)
+
+
+def test_a_table_is_closed_to_who_holds_no_office(hall: Hall) -> None:
+    for name, key in hall.keys.items():
+        for page in _answers("v", leads_on=False):
+            for who in ("anon", "none"):
+                answer = hall.staff[who].get(f"/admin/{name}/{page.replace('K', key)}")
+                assert answer["Location"].startswith("/admin/login/"), (who, name, page)
+
+
+def test_an_act_on_a_game_is_carried_by_the_roles_of_the_record(hall: Hall) -> None:
+    ruling = Ruling.objects.get(game=hall.game.id).version
+    for who, (role, _where) in OFFICES.items():
+        for slug, action in GAME_ACTIONS.items():
+            answer = hall.staff[who].get(hall.path(f"games/game/G/do/{slug}/"), {"ruling": ruling})
+            carried = who != "else" and role in GAME_ALLOWED[action.command]
+            if action.command is OverruleRuling and role in BELOW_CHIEF:
+                carried = False  # What the machine decided is not theirs to set aside (18.2).
+            assert (answer.status_code == 403) == (not carried), (who, slug)
+
+
+def test_an_act_at_the_desk_is_carried_by_the_roles_of_the_record(hall: Hall) -> None:
+    for who, (role, _where) in OFFICES.items():
+        for slug, action in DESK_ACTIONS.items():
+            answer = hall.staff[who].get(hall.path(f"tournaments/tournament/T/do/{slug}/"))
+            carried = who != "else" and role in DESK_ALLOWED[action.command]
+            assert (answer.status_code == 403) == (not carried), (who, slug)
+
+
+def test_no_form_is_taken_without_its_token(hall: Hall) -> None:
+    before = hall.house.office.version, len(hall.game.types()), Appointment.objects.count()
+    browser = Client(enforce_csrf_checks=True)
+    browser.force_login(User.objects.get(username="super"))
+    pages = [one for one in ROWS if _pattern(one) != "no/such/page/"]
+    pages += [f"{name}/add/" for name in SEEN] + [
+        f"{name}/{hall.keys[name]}/{act}/" for name in SEEN for act in ("change", "delete")
+    ]
+    for page in pages:
+        answer = browser.post(hall.path(page), _sent(before[0]))
+        assert answer.status_code == 403, page
+    after = hall.house.office.version, len(hall.game.types()), Appointment.objects.count()
+    assert after == before
+
+
+@pytest.mark.parametrize("who", ["anon", "none", "else"])
+def test_whose_office_is_not_here_records_nothing(hall: Hall, who: str) -> None:
+    before = hall.house.office.version, len(hall.game.types()), Game.objects.count()
+    people = User.objects.count(), Appointment.objects.count(), Placement.objects.count()
+    for page in [*ROWS, *(f"{name}/{hall.keys[name]}/change/" for name in SEEN)]:
+        if page in ("logout/", "login/"):
+            continue
+        answer = hall.staff[who].post(hall.path(page), _sent(before[0]))
+        assert answer.status_code in (200, 302, 403, 404, 405), page
+    after = hall.house.office.version, len(hall.game.types()), Game.objects.count()
+    assert after == before
+    assert people == (User.objects.count(), Appointment.objects.count(), Placement.objects.count())
+
+
+def _sent(version: int) -> dict[str, Any]:
+    return {"expected_version": version, "event_id": str(uuid4()), "step": "record"}
