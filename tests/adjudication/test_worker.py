@@ -18,6 +18,7 @@ from games.ledger.errors import WorkClosed
 from games.models import LedgerWork
 from games.record import commands as c
 from games.record import events as e
+from games.record.decider import GAMES
 from games.record.state import Claim, GameState
 from games.record.values import Options
 from games.streams.handling import Handled
@@ -34,8 +35,6 @@ from tests.support.subprocesses import environment, kill, run, started, wait_unt
 pytestmark = pytest.mark.database
 
 SLOW_WORKER = ("-m", "tests.support.slow_worker")
-
-CLOSED: dict[str, list[str]] = {"times_used_ms": [], "fouls": [], "refused": []}
 
 
 def claim_work(*, now: int = 2000, lease: int = 100, name: str = "one") -> work.WorkItem:
@@ -136,7 +135,11 @@ def test_the_ledger_refuses_a_second_result_for_closed_work() -> None:
     assert rule_on_work(item, now=2000)
     version = store.head(stream).version
     event = NewEvent(
-        event_id=uuid4(), type="games.game-closed.v1", payload=CLOSED, actor="late", role="system"
+        event_id=uuid4(),
+        type="games.game-closed.v1",
+        payload=GAMES.codec.encode(e.GameClosed()),
+        actor="late",
+        role="system",
     )
     with pytest.raises(WorkClosed):
         store.append(
@@ -255,7 +258,7 @@ def test_work_on_something_that_is_no_claim_is_closed() -> None:
             NewEvent(
                 event_id=uuid4(),
                 type="games.warning-recorded.v1",
-                payload={"side": "red", "article": "8.1", "note": ""},
+                payload=GAMES.codec.encode(e.WarningRecorded(side="red", article="8.1")),
                 actor="arbiter-1",
                 role="arbiter",
             )
