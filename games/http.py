@@ -1,5 +1,6 @@
 """What other apps' HTTP interfaces may use of the API and the pages of games."""
 
+from games.admin.steps import Preview, StepForm, Steps
 from games.rest.base import (
     COMMAND_PROBLEMS,
     IDEMPOTENCY_KEY,
@@ -62,6 +63,9 @@ __all__ = [
     "GameQuery",
     "Instant",
     "Out",
+    "Preview",
+    "StepForm",
+    "Steps",
     "Strict",
     "WholeNumber",
     "actor_of",

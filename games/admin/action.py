@@ -7,8 +7,8 @@ from typing import Any
 from django import forms
 from django.utils.functional import Promise
 
+from games.admin.steps import StepForm
 from games.record import commands as c
-from games.record.errors import CommandRefusedError
 from games.record.state import GameState, Ruling
 from games.record.values import ALL_RESULTS
 from games.words.codes import SIDES, result_word, word
@@ -17,16 +17,8 @@ Cleaned = dict[str, Any]
 WIDE = forms.TextInput(attrs={"class": "vTextField"})
 
 
-class ActionForm(forms.Form):
-    """What every action sends back: what it looked at, and its own id.
-
-    `expected_version` refuses an effect shown on a record that has moved on; `event_id`
-    makes a second press of the button the same request.
-    """
-
-    required_css_class = "required"
-    expected_version = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
-    event_id = forms.UUIDField(widget=forms.HiddenInput)
+class ActionForm(StepForm):
+    """The form of an action on a game: sides and results in the words of its rule book."""
 
     def __init__(self, *args: Any, state: GameState, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -36,9 +28,6 @@ class ActionForm(forms.Form):
         if "result" in self.fields:
             results: Any = self.fields["result"]
             results.choices = [(code, result_word(code, state.sides)) for code in ALL_RESULTS]
-
-    def refused(self, refusal: CommandRefusedError) -> None:
-        """Ask for what the refusal of the command says is missing; most say nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,17 +1,11 @@
-"""The page between a button and the record: it shows the effect, then asks once more.
-
-Step 1 asks for what the command needs; step 2 decides the command without storing it and
-shows what it would record; step 3 appends, on the version that was looked at, or refuses.
-"""
+"""The page of an action on a game: what it would record and change, before it is recorded."""
 
 import time
-from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -22,55 +16,84 @@ from games.admin.actor import actor_of, carries
 from games.admin.proof import Proof, is_chinese, proof_of
 from games.admin.refusals import refusal_text
 from games.admin.repairs_preview import boards_of, effect_rows
-from games.ledger.errors import EventIdConflict, LedgerBusy, StreamNotFound, VersionConflict
-from games.models import Game, new_id
+from games.admin.steps import Preview, Refusal, Steps
+from games.ledger.errors import StreamNotFound
+from games.models import Game
 from games.record import commands as c
 from games.record import events as e
 from games.record.decider import GAMES
-from games.record.errors import CommandRefusedError
 from games.record.officiating.closing.sheet import fouls_of
 from games.record.state import GameState, Ruling
 from games.record.values import Actor
 from games.selectors import game_state
-from games.streams.handling import Handled, handle
+from games.streams.handling import Handled
 from games.words import events as event_words
 from games.words.codes import QUESTIONS, SIDES, STATUSES, VERDICTS, result_word, word
 from games.words.offences import late_words
 from games.words.proof import demand
 from games.words.times import duration
 
-REFUSALS = (CommandRefusedError, VersionConflict, EventIdConflict, LedgerBusy)
 
+class GameSteps(Steps[GameState, c.GameCommand, e.GameEvent, ActionForm]):
+    """One action on one game, and the ruling it acts on where it does."""
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Request:
-    """One action on one game by one actor, as asked for."""
+    decider = GAMES
 
-    action: Action
-    game_id: UUID
-    state: GameState
-    ruling: Ruling | None
-    actor: Actor
-    now: int
+    def __init__(
+        self,
+        request: HttpRequest,
+        *,
+        action: Action,
+        ruling: Ruling | None,
+        context: dict[str, Any],
+        stream_id: UUID,
+        state: GameState,
+        actor: Actor,
+    ) -> None:
+        now = time.time_ns() // 1_000_000
+        super().__init__(request, stream_id=stream_id, state=state, actor=actor, now=now)
+        self.action = action
+        self.ruling = ruling
+        self.context = context
 
-    def carry_out(self, form: ActionForm, *, dry_run: bool) -> Handled[GameState, e.GameEvent]:
-        """Give the command; with `dry_run` nothing is stored.
+    def fits(self) -> bool:
+        """Return whether the game, and the ruling, is at a point for the action."""
+        return self.action.fits(self.state, self.ruling)
 
-        :raises CommandRefusedError: the rules or the role do not allow it.
-        :raises VersionConflict: the record moved on since the form was made.
-        """
-        cleaned = form.cleaned_data
-        command: c.GameCommand = self.action.build(cleaned, self.state, self.ruling)
-        return handle(
-            GAMES,
-            command,
-            stream_id=self.game_id,
-            by=self.actor,
-            event_id=cleaned["event_id"],
-            now=self.now,
-            expected_version=cleaned["expected_version"],
-            dry_run=dry_run,
-        )
+    def says_not_fitting(self, *, sent: bool) -> str:
+        """Tell it of the button alone: a form sent is decided, which says why not."""
+        return "" if sent else _("The game is not at a point where this can be done.")
+
+    def first_form(self, sent: dict[str, Any]) -> ActionForm:
+        """Return the empty form."""
+        return self.action.form(initial=sent, state=self.state)
+
+    def bound_form(self, data: Any, files: Any = None) -> ActionForm:
+        """Return the form with what was sent; no action of a game takes files."""
+        return self.action.form(data, state=self.state)
+
+    def command(self, cleaned: dict[str, Any]) -> c.GameCommand:
+        """Return the command of the action."""
+        return self.action.build(cleaned, self.state, self.ruling)
+
+    def back(self, form: ActionForm | None = None) -> str:
+        """Return the address of the game's page."""
+        return reverse("admin:games_game_change", args=[self.stream_id])
+
+    def refusal_text(self, refusal: Refusal) -> str:
+        """Return the words of the refusal."""
+        return refusal_text(refusal)
+
+    def recorded(self, handled: Handled[GameState, e.GameEvent]) -> str:
+        """Return the names of the events recorded."""
+        verdicts = _verdicts(self.state)
+        return "; ".join(event_words.name_of(one, verdicts=verdicts) for one in handled.events)
+
+    def page(
+        self, form: ActionForm, preview: Preview[GameState, e.GameEvent] | None = None
+    ) -> TemplateResponse:
+        """Show the form, or what it would record and change."""
+        return _page(self, form, preview.handled if preview else None)
 
 
 def action_page(
@@ -81,34 +104,6 @@ def action_page(
     :raises Http404: for no such game, ruling or action.
     :raises PermissionDenied: when the user's role does not carry the command.
     """
-    asked = _asked(request, game_id=game_id, slug=slug)
-    back = _back_url(asked)
-    if request.method != "POST":
-        if not asked.action.fits(asked.state, asked.ruling):
-            messages.error(request, _("The game is not at a point where this can be done."))
-            return HttpResponseRedirect(back)
-        return _first_page(request, asked, context)
-    form = asked.action.form(request.POST, state=asked.state)
-    if not form.is_valid():
-        return _page(request, asked, context, form=form)
-    recording = request.POST.get("step") == "record"
-    try:
-        handled = asked.carry_out(form, dry_run=not recording)
-    except REFUSALS as error:
-        messages.error(request, refusal_text(error))
-        if isinstance(error, CommandRefusedError) and form.visible_fields():
-            form.refused(error)
-            return _page(request, asked, context, form=form)
-        return HttpResponseRedirect(back)
-    if not recording:
-        return _page(request, asked, context, form=form, handled=handled)
-    verdicts = _verdicts(asked.state)
-    words = "; ".join(event_words.name_of(one, verdicts=verdicts) for one in handled.events)
-    messages.success(request, _("Recorded: %(events)s.") % {"events": words})
-    return HttpResponseRedirect(back)
-
-
-def _asked(request: HttpRequest, *, game_id: UUID, slug: str) -> Request:
     action = ACTIONS.get(slug)
     if action is None:
         raise Http404
@@ -127,88 +122,65 @@ def _asked(request: HttpRequest, *, game_id: UUID, slug: str) -> Request:
             raise Http404
         if not is_allowed(action, state, actor, ruling):
             raise PermissionDenied
-    return Request(
+    steps = GameSteps(
+        request,
         action=action,
-        game_id=game_id,
-        state=state,
         ruling=ruling,
+        context=context,
+        stream_id=game_id,
+        state=state,
         actor=actor,
-        now=time.time_ns() // 1_000_000,
     )
-
-
-def _first_page(request: HttpRequest, asked: Request, context: dict[str, Any]) -> HttpResponse:
-    """Ask for what the command needs; when it needs nothing, show the effect at once."""
-    sent = {"expected_version": asked.state.version, "event_id": new_id()}
-    form = asked.action.form(initial=sent, state=asked.state)
-    if form.visible_fields():
-        return _page(request, asked, context, form=form)
-    form = asked.action.form(sent, state=asked.state)
-    form.full_clean()
-    try:
-        handled = asked.carry_out(form, dry_run=True)
-    except REFUSALS as error:
-        messages.error(request, refusal_text(error))
-        return HttpResponseRedirect(_back_url(asked))
-    return _page(request, asked, context, form=form, handled=handled)
+    return steps.answer()
 
 
 def _page(
-    request: HttpRequest,
-    asked: Request,
-    context: dict[str, Any],
-    *,
-    form: ActionForm,
-    handled: Handled[GameState, e.GameEvent] | None = None,
+    steps: GameSteps, form: ActionForm, handled: Handled[GameState, e.GameEvent] | None
 ) -> TemplateResponse:
-    proof = proof_of(asked.game_id, asked.ruling.version) if asked.ruling else None
+    proof = proof_of(steps.stream_id, steps.ruling.version) if steps.ruling else None
     game = (
         Game.objects.select_related("first_player", "second_player")
-        .filter(pk=asked.game_id)
+        .filter(pk=steps.stream_id)
         .first()
     )
     return TemplateResponse(
-        request,
+        steps.request,
         "admin/games/game/action.html",
         {
-            **context,
+            **steps.context,
             "opts": Game._meta,
-            "title": asked.action.label,
-            "action": asked.action,
+            "title": steps.action.label,
+            "action": steps.action,
             "game": game,
-            "game_url": reverse("admin:games_game_change", args=[asked.game_id]),
-            "back_url": _back_url(asked),
-            "ruling": asked.ruling,
+            "game_url": reverse("admin:games_game_change", args=[steps.stream_id]),
+            "back_url": steps.back(),
+            "ruling": steps.ruling,
             "proof": proof,
-            "proposal": _proposal(asked, proof),
+            "proposal": _proposal(steps, proof),
             "form": form,
             "answers": _answers(form) if handled else (),
             "events": [
-                _event_line(one, asked.state, chinese=is_chinese()) for one in handled.events
+                _event_line(one, steps.state, chinese=is_chinese()) for one in handled.events
             ]
             if handled
             else (),
-            "effect": _effect(asked.state, handled.state, now=asked.now) if handled else (),
-            "boards": boards_of(asked.state, handled.state, chinese=is_chinese())
+            "effect": _effect(steps.state, handled.state, now=steps.now) if handled else (),
+            "boards": boards_of(steps.state, handled.state, chinese=is_chinese())
             if handled
             else None,
-            "next_version": asked.state.version + 1,
+            "next_version": steps.state.version + 1,
         },
     )
 
 
-def _proposal(asked: Request, proof: Proof | None) -> str:
+def _proposal(steps: GameSteps, proof: Proof | None) -> str:
     """Return what the ruling acted on says, or "" for an action on the game itself."""
-    if asked.ruling is None:
+    if steps.ruling is None:
         return ""
     explained = proof.explanation if proof else ""
-    question = word(QUESTIONS, asked.ruling.question.value)
-    parts = (question, word(VERDICTS, asked.ruling.verdict), explained)
+    question = word(QUESTIONS, steps.ruling.question.value)
+    parts = (question, word(VERDICTS, steps.ruling.verdict), explained)
     return " · ".join(part for part in parts if part)
-
-
-def _back_url(asked: Request) -> str:
-    return reverse("admin:games_game_change", args=[asked.game_id])
 
 
 def _answers(form: ActionForm) -> list[tuple[str, str]]:

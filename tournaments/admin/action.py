@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from games import http
 from tournaments.page_words import Word
 from tournaments.record import commands as c
 from tournaments.record.decider import Build
@@ -18,17 +19,10 @@ NOTHING: Mapping[str, str] = {}
 Made = c.TournamentCommand | Build
 
 
-class ActionForm(forms.Form):
-    """What every act sends back: the version it looked at, and its own id.
+class ActionForm(http.StepForm):
+    """The form of an act on an event: entrants by name, fields as the event's state asks."""
 
-    `expected_version` refuses an effect shown on a record that has moved on; `event_id`
-    makes a second press of the button the same request.
-    """
-
-    required_css_class = "required"
     template_name_rows = "admin/tournaments/parts/rows.html"
-    expected_version = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
-    event_id = forms.UUIDField(widget=forms.HiddenInput)
 
     def __init__(
         self,

@@ -1,30 +1,24 @@
-"""The page between a button and the record: the effect first, then warnings, then the entry.
+"""The page of an act of the office: what it would record, whom it moves, what to confirm."""
 
-Step 1 asks for what the command needs; step 2 decides it without storing and shows what it
-would record, whom it moves in the places, and what has to be confirmed; step 3 appends, on
-the version that was looked at. Of a lot from a seed step 2 tells what is drawn, among whom and
-from which seed, and the page after step 3 its outcome. A direct act without warnings is one press.
-"""
-
-from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
-from uuid_utils.compat import uuid7
 
-from games.api import Handled, handle
-from games.streams.confirmation import ConfirmationNeededError, Warned
+from games import http
+from games.api import Handled
+from games.record.values import Actor
+from games.streams.confirmation import Warned
 from tournaments.admin import events as event_words
-from tournaments.admin.acting import REFUSALS, carries, refusal_text, said_fact
-from tournaments.admin.action import Action, ActionForm
+from tournaments.admin.acting import Refusal, carries, refusal_text, said_fact
+from tournaments.admin.action import Action, ActionForm, Made
 from tournaments.admin.actions import ACTIONS
 from tournaments.admin.pages import Desk, desk_of, frame
 from tournaments.page_words import LOTS
+from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.ranked import standings
@@ -41,15 +35,85 @@ MOST_SAID = 1000
 """Characters of the outcome of a lot that are told at once; the record has them all."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Preview:
-    """What a command would do, and the token that confirms its warnings."""
+class EventSteps(http.Steps[TournamentState, c.TournamentCommand, e.TournamentEvent, ActionForm]):
+    """One act of the office on one event.
 
-    handled: Handled[TournamentState, e.TournamentEvent]
-    warnings: tuple[Warned, ...] = ()
-    token: str = ""
-    step: int = 1
-    steps: int = 1
+    Of a lot from a seed step 2 tells what is drawn, among whom and from which seed, and the
+    page after step 3 its outcome. A direct act without warnings is one press.
+    """
+
+    decider = TOURNAMENTS
+
+    def __init__(
+        self,
+        request: HttpRequest,
+        *,
+        desk: Desk,
+        actor: Actor,
+        action: Action,
+        context: dict[str, Any],
+    ) -> None:
+        super().__init__(request, stream_id=desk.id, state=desk.state, actor=actor, now=desk.now)
+        self.desk = desk
+        self.action = action
+        self.context = context
+
+    def fits(self) -> bool:
+        """Return whether the event is at a point for the act."""
+        return self.action.fits(self.state)
+
+    def says_not_fitting(self, *, sent: bool) -> str:
+        """Tell it; after a second press of the button the record has moved on."""
+        if sent:
+            return _("The event has moved on: look again, then repeat.")
+        return _("The event is not at a point where this can be done.")
+
+    def first_form(self, sent: dict[str, Any]) -> ActionForm:
+        """Return the form with what it usually holds and what the address asks for."""
+        wanted = self.request.GET
+        form = self.action.form(state=self.state, named=self.desk.named, asked=wanted.dict())
+        asked = {name: value for name, value in wanted.items() if name in form.fields}
+        form.initial = {**form.usual(), **asked, **sent}
+        return form
+
+    def bound_form(self, data: Any, files: Any = None) -> ActionForm:
+        """Return the form with what was sent."""
+        return self.action.form(data, files, state=self.state, named=self.desk.named)
+
+    def command(self, cleaned: dict[str, Any]) -> Made:
+        """Return the command of the act."""
+        return self.action.build(cleaned, self.state)
+
+    def back(self, form: ActionForm | None = None) -> str:
+        """Return the act's own page where its form names one, else the usual one."""
+        if form is None:
+            return self.desk.url("desk")
+        desk = desk_of(self.request, self.desk.id)
+        way = form.way_back()
+        return desk.url(way[0], *way[1]) if way else desk.back(self.action.back)
+
+    def refusal_text(self, refusal: Refusal) -> str:
+        """Return the words of the refusal."""
+        return refusal_text(refusal)
+
+    def recorded(self, handled: Handled[TournamentState, e.TournamentEvent]) -> str:
+        """Return the first events recorded; of a lot its outcome."""
+        words = "; ".join(event_words.name_of(one) for one in handled.events[:3])
+        if not lot_of(self.state, handled.events):
+            return words
+        told = [
+            event_words.detail_of(one, self.desk.named, self.desk.people)
+            for one in handled.events[:MOST_MOVED]
+        ]
+        return f"{words} · {'; '.join(told)}"[:MOST_SAID]
+
+    def page(
+        self,
+        form: ActionForm,
+        preview: http.Preview[TournamentState, e.TournamentEvent] | None = None,
+    ) -> TemplateResponse:
+        """Show the form, or what it would record and whom it moves in the places."""
+        return _page(self, form, preview)
 
 
 def action_page(
@@ -64,132 +128,19 @@ def action_page(
     if action is None:
         raise Http404
     desk = desk_of(request, tournament_id)
-    if not carries(desk.actor, action.command):
+    if desk.actor is None or not carries(desk.actor, action.command):
         raise PermissionDenied
-    if not action.fits(desk.state) and request.method != "POST":
-        messages.error(request, _("The event is not at a point where this can be done."))
-        return HttpResponseRedirect(desk.url("desk"))
-    if request.method != "POST":
-        return _first_page(request, desk, action, context)
-    if not action.fits(desk.state):
-        # A second press of the button, or somebody was faster: the record decides.
-        messages.error(request, _("The event has moved on: look again, then repeat."))
-        return HttpResponseRedirect(desk.url("desk"))
-    form = action.form(request.POST, request.FILES, state=desk.state, named=desk.named)
-    if not form.is_valid():
-        return _page(request, desk, action, context, form=form)
-    return _carry_out(request, desk, action, context, form=form)
-
-
-def _carry_out(
-    request: HttpRequest, desk: Desk, action: Action, context: dict[str, Any], *, form: ActionForm
-) -> HttpResponse:
-    recording = request.POST.get("step") == "record"
-    confirm = request.POST.get("confirm", "")[:100]
-    try:
-        if not recording:
-            return _page(
-                request, desk, action, context, form=form, preview=_preview(desk, action, form)
-            )
-        done = _handle(desk, action, form, confirm=confirm)
-    except ConfirmationNeededError as error:
-        shown = Preview(
-            handled=_handle(desk, action, form, dry_run=True),
-            warnings=error.warnings,
-            token=error.token,
-            step=error.step,
-            steps=error.steps,
-        )
-        return _page(request, desk, action, context, form=form, preview=shown)
-    except REFUSALS as refusal:
-        messages.error(request, refusal_text(refusal))
-        if form.visible_fields() and hasattr(refusal, "facts"):
-            return _page(request, desk, action, context, form=form)
-        return HttpResponseRedirect(_back(desk, action, form))
-    words = "; ".join(event_words.name_of(one) for one in done.events[:3])
-    if lot_of(desk.state, done.events):
-        told = [
-            event_words.detail_of(one, desk.named, desk.people) for one in done.events[:MOST_MOVED]
-        ]
-        words = f"{words} · {'; '.join(told)}"[:MOST_SAID]
-    messages.success(request, _("Recorded: %(events)s.") % {"events": words})
-    return HttpResponseRedirect(_back(desk_of(request, desk.id), action, form))
-
-
-def _back(desk: Desk, action: Action, form: ActionForm) -> str:
-    """Return where an act leads back to: its own page, or the act's usual one."""
-    way = form.way_back()
-    return desk.url(way[0], *way[1]) if way else desk.back(action.back)
-
-
-def _handle(
-    desk: Desk, action: Action, form: ActionForm, *, dry_run: bool = False, confirm: str = ""
-) -> Handled[TournamentState, e.TournamentEvent]:
-    """Give the command once; with `dry_run` nothing is stored."""
-    if desk.actor is None:
-        raise PermissionDenied
-    cleaned = form.cleaned_data
-    return handle(
-        TOURNAMENTS,
-        action.build(cleaned, desk.state),
-        stream_id=desk.id,
-        by=desk.actor,
-        event_id=cleaned["event_id"],
-        now=desk.now,
-        expected_version=cleaned["expected_version"],
-        confirm=confirm,
-        dry_run=dry_run,
-    )
-
-
-def _preview(desk: Desk, action: Action, form: ActionForm) -> Preview:
-    """Decide without storing, and have the token where something is to be confirmed."""
-    tried = _handle(desk, action, form, dry_run=True)
-    if not tried.warnings:
-        return Preview(handled=tried)
-    try:
-        _handle(desk, action, form)
-    except ConfirmationNeededError as error:
-        return Preview(
-            handled=tried,
-            warnings=error.warnings,
-            token=error.token,
-            step=error.step,
-            steps=error.steps,
-        )
-    raise AssertionError("a command with warnings waits for its confirmation")
-
-
-def _first_page(
-    request: HttpRequest, desk: Desk, action: Action, context: dict[str, Any]
-) -> HttpResponse:
-    """Ask for what the command needs; when it needs nothing, show the effect at once."""
-    sent = {"expected_version": desk.state.version, "event_id": uuid7()}
-    form = action.form(state=desk.state, named=desk.named, asked=request.GET.dict())
-    asked = {name: one for name, one in request.GET.items() if name in form.fields}
-    form.initial = {**form.usual(), **asked, **sent}
-    if form.visible_fields():
-        return _page(request, desk, action, context, form=form)
-    form = action.form(sent, state=desk.state, named=desk.named)
-    form.full_clean()
-    try:
-        preview = _preview(desk, action, form)
-    except REFUSALS as refusal:
-        messages.error(request, refusal_text(refusal))
-        return HttpResponseRedirect(desk.url("desk"))
-    return _page(request, desk, action, context, form=form, preview=preview)
+    steps = EventSteps(request, desk=desk, actor=desk.actor, action=action, context=context)
+    return steps.answer()
 
 
 def _page(
-    request: HttpRequest,
-    desk: Desk,
-    action: Action,
-    context: dict[str, Any],
-    *,
+    steps: EventSteps,
     form: ActionForm,
-    preview: Preview | None = None,
+    preview: http.Preview[TournamentState, e.TournamentEvent] | None,
 ) -> TemplateResponse:
-    more: dict[str, Any] = {"form": form, "action": action, "back_url": _back(desk, action, form)}
+    desk, action = steps.desk, steps.action
+    more: dict[str, Any] = {"form": form, "action": action, "back_url": steps.back(form)}
     if preview is not None:
         after = preview.handled.state
         lot = lot_of(desk.state, preview.handled.decided)
@@ -207,9 +158,9 @@ def _page(
             "lot": lot_words(desk, lot) if lot else None,
         }
     return TemplateResponse(
-        request,
+        steps.request,
         "admin/tournaments/action.html",
-        frame(desk, str(action.label), context, **more),
+        frame(desk, str(action.label), steps.context, **more),
     )
 
 
