@@ -41,6 +41,7 @@ WITHOUT = {
     "analyse": ["/dev/null"],
     "article_coverage": ["--brief"],
     "compile_kernels": ["--status"],
+    "event_schemas": ["--check"],
     "find_repetitions": [SOME_FILE],
     "generate_tournament": ["--seed", "1", "-o", "/dev/null"],
     "perft": ["--depth", "1"],

@@ -71,6 +71,7 @@ def test_a_flag_with_35_of_40_minutes_left(board: Board, edition: str) -> None:
     assert ended(answer.data["state"]) == ("0-1", "time", lost)
     assert answer.data["events"][0]["payload"] == {
         "side": first,
+        "reported": "",
         "record_shows": [
             {"side": first, "left_ms": 35 * MINUTE - 1_500},
             {"side": second, "left_ms": 40 * MINUTE},
@@ -98,6 +99,7 @@ def test_the_side_that_overstepped_first_loses_whichever_is_reported(
             {"side": first, "left_ms": -700},
             {"side": second, "left_ms": 3 * MINUTE + 700},
         ],
+        "against_record": False,
     }
 
 
