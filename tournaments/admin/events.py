@@ -139,8 +139,6 @@ def _own(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
     match event:
         case e.EntrantsEntered():
             return [_("%(count)d entries") % {"count": len(event.entries)}]
-        case e.NumbersDrawn():
-            return [str(words.METHODS[event.method]), event.seed, event.witness]
         case e.TournamentStarted():
             return [_("%(count)d rounds") % {"count": event.rounds}]
         case e.PairingDrafted() | e.PairingChanged():
@@ -214,6 +212,8 @@ def _of_matches(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]
 def _of_lots(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
     """Return what only seeds, lots and breaks say."""
     match event:
+        case e.NumbersDrawn():
+            return [str(words.METHODS[event.method]), event.seed, event.witness]
         case e.TieDecided():
             order = " > ".join(seat(one, named) for one in event.numbers)
             return [order, str(words.DECISIONS[event.how]), event.reference, event.seed]

@@ -121,13 +121,13 @@ EFFECTS: dict[str, tuple[Told, Told]] = {
         (
             (
                 "登记签字成绩单扫描件",
-                "第 1 轮 · 扫描件 SHA-256 abababababababababababababababababababababababababababababababab",
+                f"第 1 轮 · 扫描件 SHA-256 {'ab' * 32}",
             ),
         ),
         (
             (
                 "scan of the signed sheet noted",
-                "round 1 · scan SHA-256 abababababababababababababababababababababababababababababababab",
+                f"round 1 · scan SHA-256 {'ab' * 32}",
             ),
         ),
     ),
