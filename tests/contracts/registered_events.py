@@ -144,8 +144,7 @@ def leaf(value: object) -> str:
         case bytes():
             return value.hex()
         case re.Pattern():
-            pattern = value.pattern
-            return f"/{_printable(pattern if isinstance(pattern, str) else pattern.decode())}/"
+            return f"/{_printable(_text(value.pattern))}/"
         case frozenset() | set():
             return "{" + ", ".join(sorted(leaf(one) for one in value)) + "}"
         case tuple() | list():
@@ -153,6 +152,10 @@ def leaf(value: object) -> str:
         case type():
             return value.__name__
     return function(value) if callable(value) else type(value).__name__
+
+
+def _text(pattern: str | bytes) -> str:
+    return pattern if isinstance(pattern, str) else pattern.decode()
 
 
 def _printable(text: str) -> str:

@@ -18,7 +18,7 @@ from tournaments.record import commands as c
 from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.paired import pair_next
 from tournaments.record.promotion_commands import AwardDan
-from tournaments.record.values import Score, SheetSlot
+from tournaments.record.values import DrawMethod, Score, SheetSlot
 
 WIN, DRAWN = Score.FIRST_WINS, Score.DRAW
 SWISS = {"kind": "swiss", "rounds": 3}
@@ -80,7 +80,7 @@ def entry() -> Desk:
 def drawn() -> Desk:
     desk = entry()
     order = tuple(one.id for one in desk.state.entries)
-    return give(desk, c.DrawNumbers(method=c.DrawMethod.GIVEN, order=order, witness="all"))
+    return give(desk, c.DrawNumbers(method=DrawMethod.GIVEN, order=order, witness="all"))
 
 
 def started() -> Desk:
