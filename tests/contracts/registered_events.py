@@ -238,7 +238,8 @@ def _levels(tree: ast.Module) -> Iterator[str]:
     for node in ast.walk(tree):
         match node:
             case ast.Call(
-                func=ast.Name(id="_warn" | "warn"), args=[level, ast.Constant(value=code), *more]
+                func=ast.Name(id="_warn" | "warn"),
+                args=[level, ast.Constant(value=str(code)), *more],
             ):
                 article = ast.unparse(more[0]) if more else '""'
                 yield f"warning {code} level {ast.unparse(level)} article {article}"
