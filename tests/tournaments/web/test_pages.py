@@ -63,7 +63,7 @@ def test_forfeits_are_plus_and_minus_and_annulled_games_stay_struck_out(desk: De
     desk.do("publish")
     desk.results(1, {1: "+-", 2: "1-0", 3: "1/2-1/2", 4: "0-1"})
     desk.press("close")
-    desk.do("rule", round=1, board=2, score="1-0", annulled="on", article="18.2", reason="作弊")
+    desk.do("rule", round=1, board=2, score="1-0", annulled="True", article="18.2", reason="作弊")
     text = read(desk, "crosstable/")
     assert "先+" in text
     assert "后−" in text
