@@ -98,7 +98,7 @@ def _about(event: e.TournamentEvent, people: Mapping[str, str]) -> list[str]:
     match event:
         case dans.DanAwarded():
             return [people.get(event.award.id, "")]
-        case dans.DanTakenBack():
+        case dans.DanTakenBack() | e.ByeRightSet():
             return [people.get(event.id, "")]
         case lots.SeedsRanked():
             ids = event.seeds.ids[:MOST_SEEDS]
@@ -110,13 +110,14 @@ def _about(event: e.TournamentEvent, people: Mapping[str, str]) -> list[str]:
 
 def _parts(event: Any, named: Mapping[int, str]) -> list[str]:
     parts: list[str] = []
-    if hasattr(event, "round"):
+    if getattr(event, "round", 0):
         parts.append(_("round %(number)d") % {"number": event.round})
     if hasattr(event, "after_round"):
         parts.append(_("after round %(number)d") % {"number": event.after_round})
     if hasattr(event, "from_round") and not isinstance(event, e.EntrantsEntered):
         parts.append(_("from round %(number)d") % {"number": event.from_round})
-    if hasattr(event, "board"):
+    # 0 stands for every board (28.9), and for no round yet.
+    if getattr(event, "board", 0):
         parts.append(_("board %(number)d") % {"number": event.board})
     if isinstance(getattr(event, "number", None), int):
         parts.append(seat(event.number, named))
@@ -138,8 +139,6 @@ def _own(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
     match event:
         case e.EntrantsEntered():
             return [_("%(count)d entries") % {"count": len(event.entries)}]
-        case e.NumbersDrawn():
-            return [str(words.METHODS[event.method]), event.seed, event.witness]
         case e.TournamentStarted():
             return [_("%(count)d rounds") % {"count": event.rounds}]
         case e.PairingDrafted() | e.PairingChanged():
@@ -156,6 +155,8 @@ def _own(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
             return [_("boards %(boards)s") % {"boards": " ".join(str(b) for b in event.boards)}]
         case e.RatingsSet() | e.BoardRated():
             return _ratings(event)
+        case e.ByeRightSet():
+            return [_("entitled to it again") if event.allowed else _("not entitled to it")]
         case e.RoundClosed() | OriginalFiled() if event.original:
             return [_("scan SHA-256 %(digest)s") % {"digest": event.original}]
         case e.StandingsPublished():
@@ -211,6 +212,8 @@ def _of_matches(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]
 def _of_lots(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
     """Return what only seeds, lots and breaks say."""
     match event:
+        case e.NumbersDrawn():
+            return [str(words.METHODS[event.method]), event.seed, event.witness]
         case e.TieDecided():
             order = " > ".join(seat(one, named) for one in event.numbers)
             return [order, str(words.DECISIONS[event.how]), event.reference, event.seed]

@@ -76,10 +76,10 @@ _ARTICLES: dict[str, dict[StageKind, str]] = {
         _K.MATCH: "27.6.1",
     },
     "draughts": {
-        _K.SWISS: "app.1.4",
-        _K.ROUND_ROBIN: "app.1.2",
-        _K.DOUBLE_ROUND_ROBIN: "app.1.2",
-        _K.KNOCKOUT: "app.1.1",
+        _K.SWISS: "app.1.4.1",
+        _K.ROUND_ROBIN: "app.1.2.1",
+        _K.DOUBLE_ROUND_ROBIN: "app.1.2.1",
+        _K.KNOCKOUT: "app.1.1.1",
     },
 }
 

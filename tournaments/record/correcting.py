@@ -27,7 +27,7 @@ def correct(
     before = state.entry(entry.id)
     if before is None:
         raise CommandRefusedError("entrant_unknown", id=entry.id)
-    require_dan(entry.dan)
+    require_dan(state, entry.dan)
     if entry == before:
         raise CommandRefusedError("changes_nothing")
     others = {one.seed for one in state.entries if one.id != entry.id}

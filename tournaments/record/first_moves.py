@@ -90,7 +90,10 @@ def _board(state: TournamentState, stage: StageState, command: c.SettleFirstMove
         raise CommandRefusedError("colours_not_asked", article=said(state, Topic.FORMATS))
     if board.outcome is not None or board.log or board.games:
         raise CommandRefusedError(
-            "result_already_recorded", round=command.round, board=command.board
+            "result_already_recorded",
+            article=said(state, Topic.RESULT_RECORD),
+            round=command.round,
+            board=command.board,
         )
     if board.first_move is not None:
         raise CommandRefusedError("first_move_settled", first=board.first_move.first)

@@ -5,7 +5,7 @@ from games.rules.clocks.kinds import TimeControl
 from tournaments.promotion.points import HIGHEST, DanSystem
 from tournaments.record.state import Board, Round, StageState, TournamentState
 from tournaments.record.values import RoundStatus, Status
-from tournaments.regulations.books import Topic, article
+from tournaments.regulations.books import Topic, article, game_of
 from tournaments.regulations.play_offs import too_slow
 
 
@@ -23,13 +23,15 @@ def require_entry_open(state: TournamentState) -> None:
         raise CommandRefusedError("tournament_started")
 
 
-def require_dan(dan: int) -> None:
+def require_dan(state: TournamentState, dan: int) -> None:
     """Let pass only a professional dan that exists, and 0 for none.
 
     :raises CommandRefusedError: `no_such_dan` (weiqi 25.3).
     """
     if not 0 <= dan <= HIGHEST[DanSystem.PROFESSIONAL]:
-        raise CommandRefusedError("no_such_dan", article="25.3")
+        # No other book has dan of this kind, and their 25.3 is about something else.
+        is_weiqi = game_of(state.regulations.edition) == "weiqi"
+        raise CommandRefusedError("no_such_dan", article="25.3" if is_weiqi else "")
 
 
 def require_running(state: TournamentState) -> StageState:

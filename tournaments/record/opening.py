@@ -163,7 +163,7 @@ def enter(state: TournamentState, command: c.EnterEntrants) -> Events:
     known = {one.id for one in state.entries}
     seeds = {one.seed for one in state.entries if one.seed is not None}
     for one in command.entries:
-        require_dan(one.dan)
+        require_dan(state, one.dan)
         if one.id in known:
             raise CommandRefusedError("entered_already", id=one.id)
         if one.seed is not None and one.seed in seeds:

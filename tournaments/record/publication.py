@@ -33,7 +33,7 @@ _KNOCKOUTS = {
     "xiangqi": "app4.ko8playoff",  # 如果需要区分冠、亚军以后的若干名次，可增加几场附加赛
     "weiqi": "26.1",
     "gomoku": "27.1",
-    "draughts": "app.1.1",
+    "draughts": "app.1.1.1",
 }
 _ARENAS = {"gomoku": "27.5", "weiqi": "26.6"}  # 结束比赛越早的队名次越靠后
 """Game -> the article by which a sheet or an arena places everybody."""

@@ -103,7 +103,10 @@ def choose_colours(state: TournamentState, command: c.ChooseColours) -> Events:
         raise CommandRefusedError("choice_not_his", article=article, chooser=chooser)
     if board.outcome is not None or board.log or board.games:
         raise CommandRefusedError(
-            "result_already_recorded", article=article, round=command.round, board=command.board
+            "result_already_recorded",
+            article=said(state, Topic.RESULT_RECORD),
+            round=command.round,
+            board=command.board,
         )
     sides = (board.pair.first, board.pair.second)
     other = sides[1] if sides[0] == chooser else sides[0]

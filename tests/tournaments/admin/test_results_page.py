@@ -7,7 +7,8 @@ import pytest
 
 from games.record.values import Role
 from tests.tournaments.admin.desk import Desk, client_of, official, page_text
-from tournaments.record.values import Score
+from tests.tournaments.rest.formats import begun, event
+from tournaments.record.values import RoundStatus, Score
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
@@ -112,3 +113,43 @@ def test_a_round_of_a_thousand_boards_is_one_form(desk: Desk) -> None:
     answer = desk.results(1, {1: "1-0", 2: "0-1"}, **empty)
     assert answer.status_code == 302
     assert desk.state.stage.played[-1].missing == ()
+
+
+def test_25_2_2_b_the_page_offers_the_close_when_every_board_has_its_result(desk: Desk) -> None:
+    paired(desk)
+    desk.results(1, {1: "1-0", 2: "0-1", 3: "1/2-1/2"})
+    page = desk.get("rounds/1/results/")
+    assert page.context["close"] is None, "board 4 has no result"
+    desk.results(1, {4: "1-0"})
+    page = desk.get("rounds/1/results/")
+    close = page.context["close"]
+    assert (close["url"], close["version"]) == (f"{desk.base}/do/close/", desk.version)
+    for role, may in ((Role.ARBITER, True), (Role.COMMITTEE, False)):
+        other = Desk(client_of(official(role.value, role)), desk.id)
+        assert (other.get("rounds/1/results/").context["close"] is not None) is may
+    sent = {"expected_version": close["version"], "event_id": str(close["event_id"])}
+    answer = desk.client.post(close["url"], {**sent, "step": "record"})
+    assert answer.status_code == 302
+    assert desk.state.stage.played[0].status is RoundStatus.CLOSED
+    assert desk.get("rounds/1/results/").context["close"] is None, "it is confirmed"
+
+
+def test_a_close_from_a_page_that_has_aged_confirms_nothing(desk: Desk) -> None:
+    paired(desk)
+    desk.results(1, {1: "1-0", 2: "0-1", 3: "1/2-1/2", 4: "1-0"})
+    close = desk.get("rounds/1/results/").context["close"]
+    desk.do("correct", round=1, board=1, score="0-1", reason="误记")
+    sent = {"expected_version": close["version"], "event_id": str(close["event_id"])}
+    desk.client.post(close["url"], {**sent, "step": "record"})
+    assert desk.state.stage.played[0].status is RoundStatus.PUBLISHED
+
+
+def test_10_3_a_drawn_match_of_a_sheet_keeps_its_round_open(desk: Desk) -> None:
+    desk.id = begun(event({"kind": "knockout"}), 2).tournament
+    desk.do("draw-sheet", method="seed", seed="a")
+    desk.press("draft", seed="b")
+    desk.do("publish")
+    desk.results(1, {1: "1/2-1/2"})
+    assert desk.get("rounds/1/results/").context["close"] is None, "nobody has won it"
+    desk.do("decide-match", round=1, board=1, how="ruling", verdict="first", reference="裁决3")
+    assert desk.get("rounds/1/results/").context["close"] is not None

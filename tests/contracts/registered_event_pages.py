@@ -1,0 +1,125 @@
+"""What the pages and the addresses of tournaments register: acts with their forms, REST, admin."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django import forms
+from django.contrib import admin
+from django.urls import URLPattern
+from rest_framework import serializers
+
+from tests.contracts.registered_events import function, leaf
+
+ATTRIBUTES = ("max_length", "min_length", "max_value", "min_value", "allow_null", "allow_blank")
+SHOWN = ("list_display", "list_filter", "search_fields", "ordering", "readonly_fields", "fields")
+
+
+def lines() -> Iterator[str]:
+    """Yield the acts, the forms, the addresses and the admin pages."""
+    yield from _acts()
+    yield from _rest()
+    yield from _addresses()
+    yield from _registered()
+
+
+def _acts() -> Iterator[str]:
+    from tournaments.admin.action import ActionForm
+    from tournaments.admin.actions import ALL, GROUPS
+    from tournaments.record.authority import ALLOWED
+
+    places: dict[str, int] = dict.fromkeys(GROUPS, 0)
+    for act in ALL:
+        where = f"act {act.slug}"
+        yield f"{where} gives {act.command.__name__} to {leaf(ALLOWED.get(act.command))}"
+        yield f"{where} is called {act.label}"
+        places[act.group] = places.get(act.group, 0) + 1
+        yield f"{where} stands under {act.group or 'no heading'} {places[act.group]}"
+        yield f"{where} fits {function(act.fits)} and is built by {function(act.build)}"
+        yield (
+            f"{where} direct={act.direct} touches_places={act.touches_places} "
+            f"template={act.template or 'none'} back={act.back}"
+        )
+        for name, field in act.form.base_fields.items():
+            if name not in ActionForm.base_fields:
+                yield f"{where} field {name}: {_form_field(field)}"
+
+
+def _form_field(field: forms.Field) -> str:
+    found = [type(field).__name__, "required" if field.required else "optional"]
+    if isinstance(field.widget, forms.HiddenInput):
+        found.append("hidden")
+    for name in ATTRIBUTES:
+        if (value := getattr(field, name, None)) is not None:
+            found.append(f"{name}={value}")
+    if field.initial is not None:
+        found.append(f"initial={leaf(field.initial)}")
+    if isinstance(field, forms.ChoiceField):
+        choices: Any = field.choices
+        found.append("of " + ", ".join(str(value) for value, _ in choices))
+    return " ".join(found)
+
+
+def _rest() -> Iterator[str]:
+    from games.http import CommandInput
+    from tournaments.rest.registry_views import TABLES
+    from tournaments.rest.resources import RESOURCES
+
+    usual = CommandInput().fields.keys()
+    for one in RESOURCES:
+        where = f"POST tournaments/{{id}}/{one.address}"
+        completed = function(one.complete) if one.complete else "nothing"
+        yield f"{where} is {one.name} and gives {one.command.__name__}, completed by {completed}"
+        yield f"{where} says {one.summary}"
+        for name, field in one.shape().fields.items():
+            if name not in usual:
+                yield f"{where} field {name}: {_body_field(field)}"
+    for table in TABLES:
+        model = table.model.__name__ if table.model else "none"
+        yield f"registry {table.address} is {model} by {table.key}"
+
+
+def _body_field(field: serializers.Field[Any, Any, Any, Any]) -> str:
+    found = [type(field).__name__, "required" if field.required else "optional"]
+    for name in ATTRIBUTES:
+        if (value := getattr(field, name, None)) not in (None, False):
+            found.append(f"{name}={value}")
+    if field.help_text:
+        found.append(str(field.help_text))
+    child = getattr(field, "child", None)
+    if child is not None:
+        found.append(f"each {type(child).__name__}")
+    return " ".join(found)
+
+
+def _addresses() -> Iterator[str]:
+    from tournaments.models import Tournament
+    from tournaments.rest import urls as rest
+    from tournaments.web import urls as web
+
+    for pattern in rest.urlpatterns:
+        view: Any = getattr(pattern.callback, "cls", None)
+        methods = [one for one in ("get", "post", "put", "patch", "delete") if hasattr(view, one)]
+        yield (
+            f"address {pattern.pattern} {view.__name__} {' '.join(methods)} "
+            f"throttle={getattr(view, 'throttle_scope', None)} "
+            f"body={getattr(view, 'max_body', None)}"
+        )
+    for page in web.urlpatterns:
+        yield f"page {page.pattern} {page.name} {function(page.callback)}"
+    own: list[URLPattern] = admin.site.get_model_admin(Tournament).get_urls()
+    for page in own:
+        yield f"office page {page.pattern} {page.name}"
+
+
+def _registered() -> Iterator[str]:
+    for model, page in admin.site._registry.items():
+        if model._meta.app_label != "tournaments":
+            continue
+        yield f"admin {model.__name__} by {type(page).__name__}"
+        for name in SHOWN:
+            if value := getattr(page, name, None):
+                yield f"admin {model.__name__} {name} {leaf(tuple(map(_column, value)))}"
+
+
+def _column(value: object) -> str:
+    return value if isinstance(value, str) else leaf(value)

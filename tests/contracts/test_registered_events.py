@@ -1,0 +1,58 @@
+"""Nothing that tournaments register changes unseen: the list in tests/data is the one reviewed."""
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+
+import pytest
+
+from tests.contracts.registered_events import AGAIN, FILE, facts, lines
+from tournaments.record.values import Score
+
+LINES = tuple(lines())
+
+
+def test_what_is_registered_is_what_was_reviewed() -> None:
+    reviewed = set(FILE.read_text(encoding="utf-8").splitlines())
+    gone, come = sorted(reviewed - set(LINES)), sorted(set(LINES) - reviewed)
+    assert (gone, come) == ([], []), f"write the list anew with `{AGAIN}` and review it"
+
+
+def test_the_file_is_written_as_it_stands() -> None:
+    assert FILE.read_text(encoding="utf-8") == "".join(f"{line}\n" for line in LINES)
+
+
+def test_every_line_is_a_fact_that_the_next_run_gives_too() -> None:
+    assert not [line for line in LINES if re.search(r" at 0x|object at|<function|<class", line)]
+    assert len(set(LINES)) == len(LINES)
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        "act close gives CloseRound to {arbiter, chief_arbiter}",
+        "command RuleScore roles {chief_arbiter, committee}",
+        "event tournaments.result-recorded.v1 applied by _resulted",
+        "order xiangqi people swiss swiss_opponents.article = 14.3.1",
+        "table tournaments.regulations _ARTICLES[gomoku][publication] = 25.2.2-C",
+        "table tournaments.record BREAK_MS = 300000",
+        "value Regulations field grading: Grading = none",
+    ],
+)
+def test_the_list_reaches_what_is_known_to_be_there(fact: str) -> None:
+    assert fact in LINES
+
+
+def test_a_table_is_told_leaf_by_leaf() -> None:
+    @dataclass(frozen=True)
+    class Row:
+        score: Score
+        points: Fraction = Fraction(0)
+
+    table = {"a": (Row(Score.DRAW, Fraction(1, 2)), Row(Score.FIRST_WINS)), "b": {"y", "x"}}
+    assert list(facts(table)) == [
+        ("[a](1).score", "1/2-1/2"),
+        ("[a](1).points", "1/2"),
+        ("[a](2).score", "1-0"),
+        ("[b]", "{x, y}"),
+    ]
