@@ -1,11 +1,10 @@
 """All that is registered for games, one fact a line, so that nothing leaves a table unseen.
 
-`DJANGO_SETTINGS_MODULE=config.settings python -m tests.contracts.registered` prints what
-`tests/data/registered_games.txt` is to hold; a change of that file is reviewed as a change of
-the rules or of what people can do.
+`manage.py shell -c "from tests.contracts.registered import write; write()"` writes
+`tests/data/registered_games.txt` anew; a change of that file is reviewed as a change of the rules
+or of what people can do.
 """
 
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
@@ -90,7 +89,7 @@ def _actions() -> Iterator[str]:
 
 def _declared(form: type[ActionForm]) -> dict[str, str]:
     """Return name -> kind of the fields that a form declares."""
-    declared: dict[str, Any] = form.base_fields  # type: ignore[attr-defined]
+    declared: dict[str, Any] = form.base_fields
     return {name: _field(field) for name, field in declared.items()}
 
 
@@ -301,8 +300,6 @@ def _name(function: Callable[..., object]) -> str:
     return f"{function.__module__}.{function.__qualname__}"
 
 
-if __name__ == "__main__":
-    import django
-
-    django.setup()
-    sys.stdout.write("\n".join(lines()) + "\n")
+def write() -> None:
+    """Write the list anew; its changes are to be reviewed."""
+    COMMITTED.write_text("\n".join(lines()) + "\n", encoding="utf-8")

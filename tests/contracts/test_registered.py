@@ -2,7 +2,7 @@
 
 from tests.contracts.registered import COMMITTED, lines
 
-REMEDY = "run `python -m tests.contracts.registered` and review what changes in {}"
+REMEDY = "write {} anew (see tests/contracts/registered.py) and review what changes in it"
 
 
 def test_what_is_registered_is_what_was_reviewed() -> None:
