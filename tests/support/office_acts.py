@@ -30,8 +30,6 @@ ARBITER = Actor(id="user:1", role=Role.ARBITER)
 DEPUTY = Actor(id="user:902", role=Role.DEPUTY_CHIEF_ARBITER)
 BREAK = a.Adjourn(kind=PauseKind.BREAK, reason="午休")
 HOUR = sudden(60)
-TRIPLE = "1bw1w/b1bww/bbw1w/1bbw1/bb1bw b - 14:13 0"
-"""Three kos on five lines: taken in turn they bring the whole board back (weiqi 20.3)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,9 +68,9 @@ def _white(*texts: str) -> tuple[c.PlayMove, ...]:
 
 CLAIM = c.MakeClaim(side="red", question=Question.NATURAL_LIMIT)
 WALLED = _black(*WALLS)
-ENDED = (*WALLED, *_black("pass", "pass"))
-DEAD_FOR_BLACK = wc.MarkDead(side="black", dead=("A3",))
-COUNTED = (*ENDED, DEAD_FOR_BLACK, wc.MarkDead(side="white", dead=("A3",)))
+ENDED: tuple[Given, ...] = (*WALLED, *_black("pass", "pass"))
+DEAD_FOR_BLACK: Given = wc.MarkDead(side="black", dead=("A3",))
+COUNTED: tuple[Given, ...] = (*ENDED, DEAD_FOR_BLACK, wc.MarkDead(side="white", dead=("A3",)))
 OPENED = gc.PlaceOpening(side="black", stones=("h8", "h9", "i10"))
 KEPT = (OPENED, gc.ChooseSwap(side="white", swap=False), c.PlayMove(side="white", move="a1"))
 FIVE = ("c8", "a1", "d8", "b1", "e8", "c1", "f8", "e1", "g8")
@@ -162,10 +160,8 @@ WEIQI_ACTS = (
         answers={"side": "white", "agreed": "on"}, types="move-withdrawn", taken_back=("Q16",)),
     Act(slug="relocate-stone", edition=W, commands=_black("D4", "Q16"), boards=True,
         answers={"from_point": "d4", "to_point": "d5", "agreed": "on"}, types="stone-relocated"),
-    Act(slug="settle-repetition", edition=W, start=TRIPLE,
-        options=Options(weiqi=WeiqiOptions(long_cycle_rule=LongCycle.DRAW)),
-        commands=_black("D3", "C1", "D5", "C3", "D1", "C5"), types="repetition-settled game-ended"),
-    Act(slug="wrong-colours", edition=W, commands=_black("D4", "Q16"), types="colours-corrected", boards=True, taken_back=("D4", "Q16")),
+    Act(slug="wrong-colours", edition=W, commands=_black("D4", "Q16"), types="colours-corrected",
+        boards=True, taken_back=("D4", "Q16")),
     Act(slug="give-up-contest", edition=W, commands=_black("D4"), answers={"side": "white"},
         types="contest-given-up"),
     Act(slug="settle-borders", edition=W, options=SMALL, start=FIVE_LINES,
@@ -174,7 +170,8 @@ WEIQI_ACTS = (
     Act(slug="request-pass", edition=W, commands=(COUNTED_OUT,), control=ONE_SECOND,
         types="pass-requested"),
     Act(slug="answer-pass", edition=W, commands=(COUNTED_OUT, t.RequestPass(side="black")),
-        control=ONE_SECOND, answers={"grant": "yes"}, types="pass-granted turn-went-over", boards=True),
+        control=ONE_SECOND, answers={"grant": "yes"}, types="pass-granted turn-went-over",
+        boards=True),
     Act(slug="average-halves", edition=W, commands=(*_black("D4"), BREAK), control=HOUR,
         answers={"elapsed": "600", "reason": "未记录"}, types="readings-set"),
     Act(slug="repeat-reading", edition=W, control=readings(2, 1), types="reading-repeated",
@@ -186,7 +183,8 @@ OTHER_ACTS = (
     Act(slug="rule-on-draw", edition="draughts-64-russian", start="W:WKe1:BKa5",
         commands=(*_white(*(("e1-f2", "a5-b4", "f2-e1", "b4-a5")[ply % 4] for ply in range(10))),
                   dc.ClaimDraw(side="white", rule=DrawRule.FIVE)),
-        answers={"rule": "five_moves", "grant": "yes"}, types="draughts-draw-claim-answered game-ended"),
+        answers={"rule": "five_moves", "grant": "yes"},
+        types="draughts-draw-claim-answered game-ended"),
     Act(slug="deal-with-call", edition=D, commands=(dc.CallArbiter(side="black"),),
         answers={"note": "已处理"}, types="draughts-call-dealt-with"),
     Act(slug="correct-irregularity", edition=D, commands=_white("50-44"), start="W:W28,50:B22,1",
