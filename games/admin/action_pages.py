@@ -187,13 +187,17 @@ def _answers(form: ActionForm) -> list[tuple[str, str]]:
     """Return what was filled in, as words, so that it is read once more."""
     shown = []
     for field in form.visible_fields():
-        answer = form.cleaned_data.get(field.name, "")
+        answer = form.cleaned_data.get(field.name)
         if isinstance(answer, bool):
             answer = _("yes") if answer else ""
-        value = str(answer)
-        choices = dict(getattr(field.field, "choices", ()))
-        if value:
-            shown.append((str(field.label), str(choices.get(value, value))))
+        choices = {str(code): name for code, name in getattr(field.field, "choices", ())}
+        if isinstance(answer, tuple):
+            # Read as values of the record: shown as it was typed.
+            answer = form[field.name].value()
+        given = answer if isinstance(answer, list) else [answer]
+        words = [str(choices.get(str(one), one)) for one in given if one not in (None, "")]
+        if words:
+            shown.append((str(field.label), ", ".join(words)))
     return shown
 
 

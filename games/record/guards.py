@@ -3,6 +3,7 @@
 from games.record import events as e
 from games.record.errors import CommandRefusedError
 from games.record.officiating.closing.books import ClosingArticles, closing_articles
+from games.record.officiating.timekeeping.articles import loss_on_time
 from games.record.state import GameState
 from games.record.values import Question, Status, other_side, win_for
 
@@ -49,13 +50,23 @@ def _closing(state: GameState) -> ClosingArticles:
     return closing_articles(state.kernel.game)
 
 
+CLAIM_FIRST = {"xiangqi": "22.4", "gomoku": "19.1.2"}
+"""Game -> the article by which a claim made before the flag fell is ruled on first."""
+
+
 def require_time(state: GameState) -> None:
-    """Let pass only a game in which no flag has fallen: a pending claim alone is left (22.4).
+    """Let pass only a game in which no flag has fallen that waits.
+
+    It waits for the claim made before it (xiangqi 22.4, gomoku 19.1.2), or for the referee who
+    confirms the loss (weiqi 22.5).
 
     :raises CommandRefusedError: `flag_fallen`.
     """
     if state.flag_fallen:
-        raise CommandRefusedError("flag_fallen", article="22.4", side=state.flag_fallen)
+        first = CLAIM_FIRST.get(state.kernel.game) if state.open_claim is not None else None
+        raise CommandRefusedError(
+            "flag_fallen", article=first or loss_on_time(state), side=state.flag_fallen
+        )
 
 
 def require_open(state: GameState) -> None:

@@ -5,7 +5,7 @@ has 15 points and White 10 of 25; with komi 1 3/4 Black wins by 15 - 12 1/2 - 1 
 White's stone on A3 is dead. Gomoku: 五手两打 of the rules of 2025, 11.2. Draughts: FMJD 5.4.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from uuid import UUID
 
 from games.models import new_id
@@ -13,9 +13,11 @@ from games.record import commands as c
 from games.record.decider import GAMES
 from games.record.gomoku import commands as gc
 from games.record.gomoku.options import GomokuOptions
+from games.record.state import GameState
 from games.record.values import Actor, Options, Role, Seat
 from games.record.weiqi import commands as wc
 from games.record.weiqi.options import WeiqiOptions
+from games.rules.clocks.control import TimeControl
 from games.rules.gomoku.openings.books import OpeningKind
 from games.rules.registry import kernel_for
 from games.streams.handling import handle
@@ -23,20 +25,32 @@ from tests.support.archived import player_id
 
 AT = 1_790_000_000_000
 CHIEF = Actor(id="user:1", role=Role.CHIEF_ARBITER)
+SYSTEM = Actor(id="system:adjudicator", role=Role.SYSTEM)
 FIVE_LINES = "5/5/5/5/5 b - 0:0 0"
 WALLS = ("C1", "D1", "C2", "D2", "C3", "D3", "C4", "D4", "C5", "D5", "B1", "A3")
 PLAYERS = ("甲先手", "乙后手")
 WEIQI_RESULT = "黑胜 3/4 子"
 
+Command = c.GameCommand | Callable[[GameState], c.GameCommand]
+Given = Command | tuple[Command, Actor]
+
 
 def play(
     edition: str,
-    commands: Sequence[c.GameCommand],
+    commands: Sequence[Given],
     *,
     options: Options | None = None,
     start_position: str = "",
+    time_control: TimeControl | None = None,
+    started: bool = True,
+    at: int = AT,
 ) -> UUID:
-    """Arrange and start a game, carry out `commands` as the chief arbiter, return its id."""
+    """Arrange and start a game, carry out `commands`, return its id.
+
+    A command is the chief arbiter's unless its actor stands beside it; it may be made from the
+    state in which it is given.
+    The first command is given at `at` (server ms), each further one a second later.
+    """
     stream_id = new_id()
     seats = tuple(
         Seat(side=side, player=player_id(name))
@@ -47,11 +61,14 @@ def play(
         seats=seats,
         options=options,
         start_position=start_position,
+        time_control=time_control,
         arbiters=(CHIEF.id,),
     )
-    for number, command in enumerate((arranged, c.StartGame(), *commands)):
+    opening = (arranged, c.StartGame()) if started else (arranged,)
+    for number, given in enumerate((*opening, *commands)):
+        command, by = given if isinstance(given, tuple) else (given, CHIEF)
         handle(
-            GAMES, command, stream_id=stream_id, by=CHIEF, event_id=new_id(), now=AT + 1000 * number
+            GAMES, command, stream_id=stream_id, by=by, event_id=new_id(), now=at + 1000 * number
         )
     return stream_id
 

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -28,16 +29,76 @@ REFUSALS = frozenset(
 """Exceptions whose code is an argument; others carry it as a class attribute."""
 
 
+ANY = "*"
+"""Code of a site that hands on the code of another exception, or of its caller."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Site:
+    """Where a refusal is made: the file from the root, the function, the code."""
+
+    path: str
+    function: str
+    code: str
+
+    def __str__(self) -> str:
+        return f"{self.path} {self.function} {self.code}"
+
+
 def refusal_codes(*folders: str) -> dict[str, str]:
-    """Return code -> the first place (path:line) that refuses with it."""
+    """Return code -> the first place (path:line) that refuses with it.
+
+    :raises LookupError: a folder that is gone, or that refuses nothing.
+    """
     found: dict[str, str] = {}
     for folder in folders:
-        base = ROOT / folder
-        for path in [base] if base.is_file() else sorted(base.rglob("*.py")):
-            tree = ast.parse(path.read_text(encoding="utf-8"))
+        here: dict[str, str] = {}
+        for path, tree in _sources(folder):
             for code, line in _codes(tree):
-                found.setdefault(code, f"{path}:{line}")
+                here.setdefault(code, f"{path}:{line}")
+        if not here:
+            raise LookupError(f"{folder} refuses nothing")
+        found = {**here, **found}
     return found
+
+
+def refusal_sites(folder: str, *, exception: str) -> frozenset[Site]:
+    """Return every site under `folder` that makes an `exception`.
+
+    :raises LookupError: a folder that is gone, or that refuses nothing.
+    """
+    found = frozenset(
+        Site(str(path.relative_to(ROOT)), function, code)
+        for path, tree in _sources(folder)
+        for function, inner in _functions(tree, "")
+        for code in _made(inner, exception)
+    )
+    if not found:
+        raise LookupError(f"{folder} makes no {exception}")
+    return found
+
+
+def _sources(folder: str) -> Iterator[tuple[Path, ast.Module]]:
+    base = ROOT / folder
+    if not base.exists():
+        raise LookupError(f"there is no {folder}")
+    for path in [base] if base.is_file() else sorted(base.rglob("*.py")):
+        yield path, ast.parse(path.read_text(encoding="utf-8"))
+
+
+def _functions(node: ast.AST, outer: str) -> Iterator[tuple[str, ast.FunctionDef]]:
+    """Yield (qualified name, function) of all functions that stand in no other function."""
+    for part in ast.iter_child_nodes(node):
+        if isinstance(part, ast.FunctionDef):
+            yield outer + part.name, part
+        elif isinstance(part, ast.ClassDef):
+            yield from _functions(part, f"{outer}{part.name}.")
+
+
+def _made(function: ast.FunctionDef, exception: str) -> Iterator[str]:
+    for part in ast.walk(function):
+        if isinstance(part, ast.Call) and _name(part.func) == exception:
+            yield from _texts(part.args[0]) or [ANY]
 
 
 def _codes(tree: ast.Module) -> Iterator[tuple[str, int]]:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from games.record.errors import CommandRefusedError
-from tests.support import refusal_sites as found
+from tests.support import refusal_places as found
 from tests.tournaments.record.refusals import entries, matches, rounds, stages
 from tests.tournaments.record.refusals.row import Row, do
 

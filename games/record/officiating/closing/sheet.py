@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from games.record.officiating.closing.results import absent_sides
 from games.record.state import GameState
 from games.record.weiqi.course import WeiqiCourse
+from games.rules.clocks.control import Clock
+from games.rules.clocks.kinds import ControlKind
+from games.rules.clocks.limits import first_allowance
 
 ARBITER = "arbiter"
 
@@ -49,18 +52,27 @@ def fouls_of(state: GameState) -> tuple[int, int]:
 
 
 def times_used(state: GameState) -> tuple[int, ...]:
-    """Return the time both sides used in ms: at their moves, and what ran after the last."""
+    """Return the time both sides used in ms: at their moves, and what ran after the last.
+
+    Of a side that never moved it is what ran at all; of shared time that cannot be told.
+    """
     clock = state.clock
     if clock is None:
         return ()
     used = []
-    for side in state.sides:
+    for index, side in enumerate(state.sides):
         own = [played for played in state.moves if played.side == side]
         spent = sum(played.spent_ms or 0 for played in own)
-        left = own[-1].remaining_ms if own else None
+        left = own[-1].remaining_ms if own else _at_first(clock, index)
         since = 0 if left is None else max(0, left - clock.remaining(side))
         used.append(spent + since)
     return tuple(used)
+
+
+def _at_first(clock: Clock, index: int) -> int | None:
+    """Return what a side had when its clock was set, None where the sides share it."""
+    shared = clock.control.kind is ControlKind.SHARED
+    return None if shared else first_allowance(clock.control, index)
 
 
 def signers_due(state: GameState) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ Xiangqi 2020, 4.1.6, 21.1-21.6, 22.4 and 28.4; weiqi 2002, 12.4, 12.5 and 22.5; 
 from games.record import commands as c
 from games.record import events as e
 from games.record.errors import CommandRefusedError
-from games.record.guards import lost_by, require_running, require_side
+from games.record.guards import CLAIM_FIRST, lost_by, require_running, require_side
 from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping import events as te
 from games.record.officiating.timekeeping import on_record
@@ -110,7 +110,9 @@ def settle(state: GameState, command: t.SettleFlag, by: Actor, now: int) -> Even
     if not state.flag_fallen and not keeping.both_down:
         raise CommandRefusedError("no_flag_waits", article=time_articles(state).fallen)
     if state.open_claim is not None:
-        raise CommandRefusedError("claim_already_open", article="22.4")
+        raise CommandRefusedError(
+            "claim_already_open", article=CLAIM_FIRST.get(state.kernel.game, "")
+        )
     if keeping.pass_asked:
         raise CommandRefusedError("pass_requested", article=PASS_ARTICLE)
     loser = command.loser if keeping.both_down else state.flag_fallen

@@ -1,0 +1,305 @@
+"""All that is registered for games, one fact a line, so that nothing leaves a table unseen.
+
+`manage.py shell -c "from tests.contracts.registered import write; write()"` writes
+`tests/data/registered_games.txt` anew; a change of that file is reviewed as a change of the rules
+or of what people can do.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from functools import partial
+from itertools import chain
+from pathlib import Path, PurePath
+from typing import Any
+
+from django.core.management import get_commands, load_command_class
+from django.utils.translation import override
+from rest_framework import serializers
+
+from games import analysis, exporting, exporting_stones
+from games.admin.action import ActionForm
+from games.admin.actions import ACTIONS
+from games.notation import reading
+from games.projections.runner import PROJECTIONS
+from games.record import events as e
+from games.record.authority import ALLOWED
+from games.record.codec import STORED_NAMES
+from games.record.decide import CONDUCTS, options_of
+from games.record.decider import GAMES
+from games.record.evolve import begin
+from games.record.officiating.adjournment.articles import pause_articles
+from games.record.officiating.closing.books import closing_articles
+from games.record.officiating.deciders import DECIDERS
+from games.record.officiating.tables import FOLDS, FOLLOWERS
+from games.record.officiating.timekeeping.articles import time_articles
+from games.record.values import Level, Seat
+from games.record.xiangqi.profiles import PROFILES
+from games.rest.commands import RESOURCES
+from games.rest.inputs import CommandInput
+from games.rules.clocks.books import control_article
+from games.rules.clocks.kinds import ControlKind
+from games.rules.offences.books import BOOKS
+from games.rules.offences.books import book_of as offences_of
+from games.rules.offences.kinds import Book, Offence, Past, Terms
+from games.rules.registry import editions, kernel_for
+from tests.contracts.test_role_matrix_complete import GIVEN
+
+COMMITTED = Path(__file__).parents[1] / "data" / "registered_games.txt"
+BOUNDS = (
+    "required", "allow_null", "allow_blank", "min_value", "max_value", "min_length", "max_length",
+)  # fmt: skip
+TERMS = (
+    *(Terms(level=level.value) for level in Level),
+    Terms(rapid=True),
+    Terms(after_press=True),
+    *(Terms(missing_moves=count) for count in range(1, 7)),
+    *(Terms(opponent_left_ms=60_000 * minutes) for minutes in (1, 2, 3, 4, 5, 6)),
+    *(Terms(rapid=True, opponent_left_ms=60_000 * minutes) for minutes in (1, 2, 3, 4, 5, 6)),
+)
+PASTS = tuple(Past(**{one.name: count}) for one in fields(Past) for count in (1, 2, 3))
+
+
+def lines() -> list[str]:
+    """Return every fact, sorted."""
+    found = chain(
+        _actions(), _resources(), _tables(), _editions(), _formats(), _asks(), _books(), _run()
+    )
+    return sorted(found)
+
+
+def _actions() -> Iterator[str]:
+    shared = _declared(ActionForm)
+    for name, kind in shared.items():
+        yield f"action of whatever kind field {name}: {kind}"
+    for slug, action in ACTIONS.items():
+        head = f"action {slug}"
+        for code in ("en", "zh-hans"):
+            with override(code):
+                yield f"{head} label {code}: {action.label}"
+        yield f"{head} command: {action.command.__name__}"
+        yield f"{head} form: {action.form.__name__}"
+        yield f"{head} on a ruling: {action.on_ruling}"
+        yield f"{head} probes: {action.probe is not None}"
+        declared = _declared(action.form)
+        for name in {*shared, *declared}:
+            if declared.get(name) != shared.get(name):
+                yield f"{head} field {name}: {declared.get(name, 'none')}"
+
+
+def _declared(form: type[ActionForm]) -> dict[str, str]:
+    """Return name -> kind of the fields that a form declares."""
+    declared: dict[str, Any] = form.base_fields
+    return {name: _field(field) for name, field in declared.items()}
+
+
+def _resources() -> Iterator[str]:
+    shared = set(_shape("", CommandInput()))
+    for line in shared:
+        yield f"resource of whatever kind field {line}"
+    for one in RESOURCES:
+        head = f"resource {one.address}"
+        yield f"{head} name: {one.name}"
+        yield f"{head} command: {type(GIVEN[one.address]).__name__}"
+        yield f"{head} shape: {one.shape.__name__}"
+        shape = set(_shape("", one.shape()))
+        for line in shape - shared:
+            yield f"{head} field {line}"
+        for line in shared - shape:
+            yield f"{head} lacks field {line}"
+
+
+def _shape(head: str, shape: serializers.BaseSerializer[Any]) -> Iterator[str]:
+    inner: Mapping[str, Any] = getattr(shape, "fields", {})
+    for name, field in inner.items():
+        yield f"{head}{name}: {_field(field)}"
+        yield from _shape(f"{head}{name}.", getattr(field, "child", field))
+
+
+def _field(field: Any) -> str:
+    """Return the kind of a field of a form or of a body, its bounds and its choices."""
+    bounds = [f"{name}={value}" for name in BOUNDS if (value := _bound(field, name)) is not None]
+    choices = getattr(field, "choices", None)
+    codes = [str(one[0]) if isinstance(one, tuple) else str(one) for one in choices or ()]
+    return " ".join([type(field).__name__, *bounds, *([f"of {','.join(codes)}"] if codes else [])])
+
+
+def _bound(field: Any, name: str) -> object:
+    """Return a bound of a field, None where it sets none or leaves it at no."""
+    value = getattr(field, name, None)
+    return None if value is False or value is serializers.empty else value
+
+
+def _tables() -> Iterator[str]:
+    for command, decider in DECIDERS.items():
+        yield f"decider {command.__name__}: {_name(decider)}"
+    for game, conduct in CONDUCTS.items():
+        yield f"conduct {game}: {type(conduct).__name__}"
+    for command, roles in ALLOWED.items():
+        for role in roles:
+            yield f"authority {command.__name__}: {role.value}"
+    for event, stored in STORED_NAMES.items():
+        yield f"event {stored}: {event.__name__}"
+    for event, fold in FOLDS.items():
+        yield f"fold {event.__name__}: {_name(fold)}"
+    for follower in FOLLOWERS:
+        yield f"follower of events: {_name(follower)}"
+    for event, work in GAMES.work.items():
+        yield f"work {work}: {event.__name__}"
+
+
+def _editions() -> Iterator[str]:
+    for edition in editions():
+        head, kernel = f"edition {edition}", kernel_for(edition)
+        yield f"{head} game: {kernel.game}"
+        yield f"{head} kernel: {type(kernel).__name__}"
+        yield f"{head} sides: {' '.join(kernel.sides)}"
+        for power in ("history", "count_leaves", "score", "men", "opening", "forbidden"):
+            yield f"{head} power {power}: {hasattr(kernel, power)}"
+        yield f"{head} start: {kernel.format_position(kernel.initial_position())}"
+        seats = tuple(Seat(side=side, player=side) for side in kernel.sides)
+        options = options_of(edition)
+        state = begin(
+            e.GameArranged(edition=edition, seats=seats, options=options), version=1, at=0
+        )
+        yield f"{head} course: {type(state.course).__name__}"
+        for subject, value in (
+            ("option", options),
+            ("closing article", closing_articles(kernel.game)),
+            ("pause article", pause_articles(edition)),
+            ("time article", time_articles(state)),
+            ("profile", PROFILES.get(edition)),
+        ):
+            yield from _facts(f"{head} {subject}", value)
+        for kind in ControlKind:
+            yield f"{head} control {kind.value}: {control_article(edition, kind)}"
+
+
+def _formats() -> Iterator[str]:
+    for name, reader in reading._READERS.items():
+        yield f"format read {name}: {_name(reader)}"
+    for game, names in exporting.RECORDS.items():
+        yield f"format written {game}: {' '.join(names)}"
+    for name, media in exporting_stones.TYPES.items():
+        yield f"format media {name}: {media}"
+
+
+def _asks() -> Iterator[str]:
+    for game, asks in (*analysis.GAMES.items(), ("every game", analysis.COMMON)):
+        for name, ask in asks.items():
+            yield f"ask {game} {name}: {_name(ask)}"
+
+
+def _books() -> Iterator[str]:
+    for edition in editions():
+        book = offences_of(edition)
+        head = f"book {edition}"
+        yield f"{head} of its own: {edition in BOOKS}"
+        for name in (
+            "zi_per_warning", "zi_article", "forfeit_article", "fact_article", "final_article",
+            "spares_article",
+        ):  # fmt: skip
+            yield f"{head} {name}: {_text(getattr(book, name))}"
+        for measure, power in book.powers.items():
+            yield from _facts(f"{head} power {measure.value}", power)
+        for measure, limit in book.limits.items():
+            yield from _facts(f"{head} limit {measure.value}", limit)
+        for offence in book.offences:
+            yield from _offence(head, offence, book)
+
+
+def _offence(head: str, offence: Offence, book: Book) -> Iterator[str]:
+    said = f"{head} offence {offence.code}"
+    for field in fields(offence):
+        value = getattr(offence, field.name)
+        if field.name not in ("code", "costs", "rule") and value != field.default:
+            yield f"{said} {field.name}: {_text(value)}"
+    for number, cost in enumerate(offence.costs, start=1):
+        yield f"{said} cost {number}: {_set(cost)}"
+    if offence.rule is not None:
+        usual = offence.rule(Terms(), Past())
+        yield f"{said} cost by rule: {_set(usual)}"
+        given = [(terms, Past()) for terms in TERMS] + [(Terms(), past) for past in PASTS]
+        for terms, past in given:
+            cost = offence.rule(terms, past)
+            if cost != usual:
+                yield f"{said} cost by rule with {_set(terms)}{_set(past)}: {_set(cost)}"
+
+
+def _run() -> Iterator[str]:
+    for projection in PROJECTIONS:
+        yield f"follower of the ledger {projection.name}: {_name(projection.apply)}"
+    for name, app in get_commands().items():
+        if app == "games":
+            parser = load_command_class(app, name).create_parser("manage.py", name)
+            yield f"management {name}: {parser.description}".replace("\n", " ")
+            for action in parser._actions:
+                if action.dest not in STOCK:
+                    flags = ",".join(action.option_strings) or action.dest
+                    # A path by default is the machine's own.
+                    own = isinstance(action.default, PurePath)
+                    default = "a path" if own else _text(action.default)
+                    yield f"management {name} argument {flags}: default {default}"
+
+
+STOCK = frozenset(
+    {
+        "help", "version", "verbosity", "settings", "pythonpath", "traceback", "no_color",
+        "force_color", "skip_checks",
+    }
+)  # fmt: skip
+"""Arguments of every management command."""
+
+
+def _facts(head: str, value: object) -> Iterator[str]:
+    if value is None:
+        return
+    if not is_dataclass(value):
+        yield f"{head}: {_text(value)}"
+        return
+    for field in fields(value):
+        inner = getattr(value, field.name)
+        if is_dataclass(inner):
+            yield from _facts(f"{head} {field.name}", inner)
+        else:
+            yield f"{head} {field.name}: {_text(inner)}"
+
+
+def _set(value: Any) -> str:
+    """Return the fields of `value` that are not their defaults."""
+    changed = [
+        f"{field.name}={_text(getattr(value, field.name))}"
+        for field in fields(value)
+        if getattr(value, field.name) != field.default
+    ]
+    return " ".join(changed)
+
+
+def _text(value: object) -> str:
+    """Return a value as text that is the same in every process."""
+    match value:
+        case Enum():
+            return str(value.value)
+        case frozenset():
+            return " ".join(sorted(_text(one) for one in value))
+        case tuple() | list():
+            return " ".join(_text(one) for one in value)
+        case None | bool() | int() | str():
+            return str(value)
+        case _ if is_dataclass(value):
+            return f"({_set(value)})"
+        case _ if callable(value):
+            return _name(value)
+        case _:
+            raise TypeError(f"no stable text for {type(value)}")
+
+
+def _name(function: Callable[..., object]) -> str:
+    if isinstance(function, partial):
+        return f"{_name(function.func)} with {_text(function.args)} {sorted(function.keywords)}"
+    return f"{function.__module__}.{function.__qualname__}"
+
+
+def write() -> None:
+    """Write the list anew; its changes are to be reviewed."""
+    COMMITTED.write_text("\n".join(lines()) + "\n", encoding="utf-8")

@@ -1,0 +1,138 @@
+"""Every action of the games' office: its page, its preview in both languages, what it records."""
+
+import re
+import time
+from typing import Any
+from uuid import UUID
+
+import pytest
+from django.test import Client
+from django.utils.translation import override
+
+from games.admin.actions import ACTIONS
+from games.ledger import store
+from games.ledger.store import FeedEntry
+from games.projections import games as game_rows
+from games.record.decider import GAMES
+from games.words.codes import EVENTS
+from tests.support.office_acts import ACTS, Act
+from tests.support.pages import english_left, visible_parts
+from tests.support.played import play
+
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
+ELSEWHERE = {
+    "both-flags": "test_flags",
+    "accept-five": "test_gomoku_actions",
+    "settle-irregularity": "test_gomoku_actions",
+    "keep-envelope": "test_adjournment",
+    "open-envelope": "test_adjournment",
+}
+"""Actions that another module opens and carries out -> that module."""
+LEFT = {"settle-repetition"}
+"""Actions that no test opens yet."""
+
+
+def test_every_action_has_its_row() -> None:
+    assert {one.slug for one in ACTS} | set(ELSEWHERE) | LEFT == set(ACTIONS)
+    assert not {one.slug for one in ACTS} & (set(ELSEWHERE) | LEFT)
+    assert len(ACTS) == len({one.slug for one in ACTS})
+
+
+def _placed(act: Act) -> UUID:
+    # The pages read the clock of the wall: the last command was given a moment ago.
+    at = time.time_ns() // 1_000_000 - 1000 * (len(act.commands) + 1) - 61_000
+    return play(
+        act.edition,
+        act.commands,
+        options=act.options,
+        start_position=act.start,
+        time_control=act.control,
+        started=act.started,
+        at=at,
+    )
+
+
+def _types(game: UUID) -> list[str]:
+    return [one.type.split(".")[1] for one in store.load(game)]
+
+
+def _hidden(html: str) -> dict[str, str]:
+    found = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', html)
+    return {name: value for name, value in found if name not in ("csrfmiddlewaretoken", "next")}
+
+
+@pytest.mark.parametrize("act", ACTS, ids=[one.slug for one in ACTS])
+def test_an_action_is_shown_previewed_and_recorded(office: Client, act: Act) -> None:
+    game = _placed(act)
+    game_rows.apply([FeedEntry(position=1, event=store.load(game)[-1])])
+    url = f"/admin/games/game/{game}/do/{act.slug}/"
+    before, action = _types(game), ACTIONS[act.slug]
+    on = {"ruling": str(act.ruling)} if act.ruling else {}
+    for language in ("en", "zh-hans"):
+        page = office.get(url, on, headers={"accept-language": language})
+        assert page.status_code == 200, page.headers
+        with override(language):
+            label = str(action.label)
+            fields = [str(one.label) for one in page.context["form"].visible_fields()]
+        parts = _parts(page.text)
+        assert label in parts
+        asked = bool(page.context["form"].visible_fields())
+        if asked:
+            assert [one for one in fields if not any(one in part for part in parts)] == []
+            assert _named(page.text) == {
+                one.html_name for one in page.context["form"].visible_fields()
+            }
+        preview = page
+        if asked:
+            sent = {**_hidden(page.text), **act.answers, "step": "preview"}
+            preview = office.post(url, sent, headers={"accept-language": language})
+        _check_preview(preview, act, language)
+        assert _types(game) == before
+    recorded = {**_hidden(preview.text), **act.answers, "step": "record"}
+    office.post(url, recorded)
+    assert _types(game)[len(before) :] == act.types.split()
+
+
+def _parts(html: str) -> list[str]:
+    """Return the visible pieces of a page, of an English one too."""
+    return visible_parts(html.replace(' lang="en"', "", 1))
+
+
+def _named(html: str) -> set[str]:
+    """Return the names of the fields of a form, without those that are hidden."""
+    tags = re.findall(r"<(?:input|select|textarea)\b[^>]*>", html.partition('class="action"')[2])
+    names = {
+        match[1]
+        for tag in tags
+        if 'type="hidden"' not in tag and (match := re.search(r'name="(\w+)"', tag))
+    }
+    return names - {"step"}
+
+
+def _check_preview(page: Any, act: Act, language: str) -> None:
+    context, text = page.context, page.text
+    assert context["form"].errors == {}
+    lines = context["events"]
+    assert len(lines) == len(act.types.split()), (
+        [str(one) for one in context["messages"]],
+        lines,
+    )
+    wanted = {name: kind for kind, name in _short_names().items()}
+    with override(language):
+        names = [str(EVENTS[wanted[one]]) for one in act.types.split()]
+    parts = _parts(text)
+    if not act.ruling and language == "zh-hans":
+        assert english_left(text) == []
+    assert [line["name"] for line in lines if line["name"] not in parts] == []
+    # Overruling what the machine left open is named for what it is: the arbiter's decision.
+    if act.slug != "decide-ruling":
+        assert [line["name"] for line in lines] == names
+    boards = context["boards"]
+    assert (boards is not None) == act.boards
+    assert text.count("<figure>") == (2 if act.boards else 0)
+    if boards is not None and language == "zh-hans":
+        assert boards.taken_back == act.taken_back
+
+
+def _short_names() -> dict[type, str]:
+    return {kind: name.split(".")[1] for name, kind in GAMES.codec.classes.items()}
