@@ -67,7 +67,7 @@ from games.streams.files import START as STREAM_START
 from games.streams.files import StreamFile, StreamFileError, read_stream
 from games.streams.handling import Handled, handle, new_events, stored_under
 from games.streams.importing import StreamImported, import_stream
-from games.streams.redaction import Asking, withheld
+from games.streams.redaction import Asking, nobody, withheld
 from games.streams.redaction import register as register_withheld
 
 __all__ = [
@@ -121,6 +121,7 @@ __all__ = [
     "load_page",
     "names_told_apart",
     "new_events",
+    "nobody",
     "pending_work",
     "people_lines",
     "player_cards",
