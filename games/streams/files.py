@@ -79,12 +79,15 @@ class _End(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StreamFile:
-    """A file found whole: its kind of stream, its events in order, the state they lead to."""
+    """A file found whole: its kind of stream, its events in order, the state they lead to.
+
+    `first` is the event it begins with, decoded.
+    """
 
     decider: Decider[Any, Any, Any]
     stream_id: UUID
     events: tuple[StoredEvent, ...]
-    first: object
+    first: Any
     state: Any
 
     @property

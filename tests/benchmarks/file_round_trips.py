@@ -4,6 +4,7 @@
 """
 
 import sys
+from functools import partial
 from time import process_time
 
 from tests.support.file_round_trips import (
@@ -21,10 +22,9 @@ def main(seeds: int) -> int:
     for seed in range(seeds):
         for at, shape in enumerate(SHAPES):
             number = 1000 * seed + at
-            checks = [("stream", lambda n=number, x=shape: require_same_events(n, x))]
+            checks = [("stream", partial(require_same_events, number, shape))]
             checks += [
-                (form.value, lambda n=number, x=shape, f=form: require_same_report(n, x, f))
-                for form in TRF
+                (form.value, partial(require_same_report, number, shape, form)) for form in TRF
             ]
             for name, check in checks:
                 try:

@@ -317,9 +317,8 @@ def frame(asked: Asked, page: str, *, number: int = 0) -> dict[str, Any]:
         "files": [
             (reverse("tournaments:file", args=[asked.id, kind]) + asked.query(), label)
             for kind, label in LABELS
-        ]
-        if stage is not None and stage.published
-        else [],
+            if kind == STREAM or (stage is not None and stage.published)
+        ],
     }
 
 

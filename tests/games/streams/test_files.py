@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -67,7 +68,7 @@ def edited(at: int, **fields: object) -> list[bytes]:
     return with_line(at, line_of({**json.loads(LINES[at - 1]), **fields}))
 
 
-def chained(events: tuple[StoredEvent, ...], **fields: object) -> list[StoredEvent]:
+def chained(events: tuple[StoredEvent, ...], **fields: Any) -> list[StoredEvent]:
     """Return events, the third with `fields`, under hashes made anew from there on."""
     made: list[StoredEvent] = []
     for one in events:
@@ -79,7 +80,7 @@ def chained(events: tuple[StoredEvent, ...], **fields: object) -> list[StoredEve
     return made
 
 
-def forged(**fields: object) -> list[bytes]:
+def forged(**fields: Any) -> list[bytes]:
     return file_of(chained(STORED, **fields), kind="counter")
 
 

@@ -69,7 +69,7 @@ def taken_in(data: bytes) -> StreamImported:
 def alike(one: Any, other: Any) -> bool:
     """Tell whether two states are the same; a kernel is the same if it is of one edition."""
     if isinstance(one, GameState):
-        return one.edition == other.edition and replace(one, kernel=other.kernel) == other
+        return bool(one.edition == other.edition and replace(one, kernel=other.kernel) == other)
     return bool(one == other)
 
 
