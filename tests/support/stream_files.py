@@ -8,21 +8,28 @@ from uuid import UUID, uuid5
 
 from games.ledger.chain import GENESIS, prepare, seal
 from games.ledger.envelope import NewEvent, StoredEvent
-from games.streams.actors import Actor, Role
 from games.streams.decider import Decider
 from games.streams.files import end_line, event_data, header_line, line_of
-from games.streams.handling import new_events
 
 STREAM = UUID("0198c0de-0000-7000-8000-000000000001")
 NOW = 1_767_225_600_123
-CHIEF = Actor(id="person-chief", role=Role.CHIEF_ARBITER, device="desk")
 
 
 def sealed(
     decider: Decider[Any, Any, Any], events: Sequence[Any], *, stream: UUID = STREAM
 ) -> tuple[StoredEvent, ...]:
     """Return events sealed as a stream: an act a second, every third act of two events."""
-    new = new_events(decider.codec, events, by=CHIEF, event_id=uuid5(stream, "test"))
+    new = [
+        NewEvent(
+            event_id=uuid5(stream, str(at)),
+            type=decider.codec.stored_name(one),
+            payload=decider.codec.encode(one),
+            actor="person-chief",
+            role="chief_arbiter",
+            device="desk",
+        )
+        for at, one in enumerate(events)
+    ]
     return sealed_new(new, stream=stream)
 
 
