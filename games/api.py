@@ -24,6 +24,14 @@ from games.ledger.work import fail as fail_work
 from games.ledger.work import needing_human as work_needing_human
 from games.ledger.work import pending as pending_work
 from games.names import search_key, search_term, sort_key
+from games.people_files import (
+    PeopleTaken,
+    Person,
+    people_lines,
+    read_people,
+    take_people,
+    unknown_people,
+)
 from games.projections.runner import Projection
 from games.projections.runner import follow as follow_ledger
 from games.record.commands import ProposeRuling
@@ -57,14 +65,19 @@ from games.registry import (
 )
 from games.streams.cache import cache_of
 from games.streams.errors import UnknownEventError
+from games.streams.exporting import stream_lines
+from games.streams.files import START as STREAM_START
+from games.streams.files import StreamFile, StreamFileError, read_stream
 from games.streams.handling import Handled, handle, new_events, stored_under
-from games.streams.redaction import Asking, withheld
+from games.streams.importing import StreamImported, import_stream
+from games.streams.redaction import Asking, nobody, withheld
 from games.streams.redaction import register as register_withheld
 
 __all__ = [
     "FURTHER_ASKS",
     "GAMES",
     "RULING_WORK",
+    "STREAM_START",
     "Actor",
     "Asking",
     "Claim",
@@ -77,6 +90,8 @@ __all__ = [
     "Head",
     "LedgerBusy",
     "NewEvent",
+    "PeopleTaken",
+    "Person",
     "PlayerCard",
     "PlayerConflictError",
     "Projection",
@@ -86,6 +101,9 @@ __all__ = [
     "RulingProposed",
     "Sought",
     "StoredEvent",
+    "StreamFile",
+    "StreamFileError",
+    "StreamImported",
     "StreamNotFound",
     "UnknownEventError",
     "VersionConflict",
@@ -101,17 +119,22 @@ __all__ = [
     "find_players",
     "follow_ledger",
     "handle",
+    "import_stream",
     "is_registrar",
     "known_players",
     "load_events",
     "load_page",
     "names_told_apart",
     "new_events",
+    "nobody",
     "pending_work",
+    "people_lines",
     "player_cards",
     "player_numbers",
     "player_particulars",
     "player_units",
+    "read_people",
+    "read_stream",
     "register_bell",
     "register_competitions",
     "register_player",
@@ -126,6 +149,9 @@ __all__ = [
     "sort_key",
     "stored_under",
     "stream_head",
+    "stream_lines",
+    "take_people",
+    "unknown_people",
     "withheld",
     "work_needing_human",
 ]

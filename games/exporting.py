@@ -1,19 +1,16 @@
-"""A recorded game as others take it away, its file and its events: what pages and API share.
+"""A recorded game as a file that others take away: what pages and API share.
 
 Rule source: the PGN chapter of 中国象棋电脑应用规范(四), by `games.notation.pgn_writer`; for
 draughts PDN 3.0, by `games.notation.pdn_writer`. Games of stones go out by
 `games.exporting_stones`.
 """
 
-from typing import Any
 from uuid import UUID
 
 from games import selectors
-from games.ledger.envelope import StoredEvent
 from games.models import Player, SourceGame
 from games.notation.pdn_writer import PdnGame, write_pdn
 from games.notation.pgn_writer import PgnGame, write_pgn
-from games.projections.games import moment
 from games.record.state import GameState
 from games.rules.registry import kernel_for
 
@@ -118,28 +115,6 @@ def pgn_of(game_id: UUID, state: GameState) -> PgnGame:
             for played in state.moves
         ),
     )
-
-
-def event_data(one: StoredEvent) -> dict[str, Any]:
-    """Return a stored event as plain data: all that its hash covers, and the hash."""
-    return {
-        "version": one.version,
-        "type": one.type,
-        "event_id": str(one.event_id),
-        "actor": one.actor,
-        "role": one.role,
-        "device": one.device,
-        "recorded_at": format_instant(one.recorded_at),
-        "occurred_at": None if one.occurred_at is None else format_instant(one.occurred_at),
-        "payload": one.data,
-        "prev_hash": one.prev_hash.hex(),
-        "hash": one.hash.hex(),
-    }
-
-
-def format_instant(at_ms: int) -> str:
-    """Return a time in milliseconds since 1970 UTC as RFC 3339."""
-    return moment(at_ms).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def file_name(game_id: UUID, *, suffix: str) -> str:

@@ -20,6 +20,10 @@ def _previewed(
     return veiled(decided)
 
 
+def _persons(state: GameState) -> tuple[str, ...]:
+    return tuple(player for _, player in state.seats if player)
+
+
 GAMES: Decider[GameState, c.GameCommand, e.GameEvent] = Decider(
     kind="game",
     codec=CODEC,
@@ -30,5 +34,6 @@ GAMES: Decider[GameState, c.GameCommand, e.GameEvent] = Decider(
     evolve=evolve,
     previewed=_previewed,
     work={e.ClaimMade: RULING_WORK},
+    persons=_persons,
     cached=512,
 )

@@ -11,6 +11,7 @@ from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer
 
 from games.rest.problems import ApiProblem
+from games.streams.files import end_line, line_of
 
 MAX_BODY = 64 * 1024
 MAX_DEPTH = 12
@@ -122,16 +123,10 @@ class NdjsonRenderer(BaseRenderer):
         renderer_context: Mapping[str, Any] | None = None,
     ) -> bytes:
         """Return the lines, and behind them the SHA-256 of all bytes before it."""
-        lines = b"".join(_line(event) for event in data["events"])
-        last = {
-            "end": True,
-            "next": data["next"],
-            "more": data["more"],
-            "withheld": data["withheld"],
-            "sha256": hashlib.sha256(lines).hexdigest(),
-        }
-        return lines + _line(last)
-
-
-def _line(value: Any) -> bytes:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+        lines = b"".join(line_of(event) for event in data["events"])
+        return lines + end_line(
+            following=data["next"],
+            more=data["more"],
+            withheld=data["withheld"],
+            sha256=hashlib.sha256(lines).hexdigest(),
+        )

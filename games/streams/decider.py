@@ -70,6 +70,10 @@ def _no_warnings(state: Any, command: Any) -> tuple[Warned, ...]:
     return ()
 
 
+def _nobody(state: Any) -> tuple[str, ...]:
+    return ()
+
+
 def _nothing_concealed(state: Any, decided: tuple[Any, ...]) -> tuple[Any, ...]:
     return decided
 
@@ -82,7 +86,8 @@ class Decider(Generic[S, C, E]):
     the events that do, folded by `begin`; every later event is folded by `evolve`.
     `warnings` are what a command asks to have confirmed. `previewed` is what a dry run may
     show of the events decided: not a sealed move, not the outcome of a lot. `work` names
-    what each type of event calls for. `cached` is how many folded streams are held in memory.
+    what each type of event calls for. `persons` are the ids of registered people in a state.
+    `cached` is how many folded streams are held in memory.
     """
 
     kind: str
@@ -95,6 +100,7 @@ class Decider(Generic[S, C, E]):
     warnings: Callable[[S, C], tuple[Warned, ...]] = _no_warnings
     previewed: Callable[[S | None, tuple[E, ...]], tuple[E, ...]] = _nothing_concealed
     work: Mapping[type, str] = field(default_factory=dict)
+    persons: Callable[[S], Iterable[str]] = _nobody
     cached: int = 512
 
     def decode_all(self, stored: Iterable[R]) -> tuple[tuple[R, E], ...]:

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable
 from typing import Any
 from uuid import UUID
 
-from games.exporting import event_data
 from games.ledger.envelope import StoredEvent
 from games.record.values import Actor
+from games.streams.files import event_data
 
 Asking = Callable[[str, str], Actor | None]
 """Competition and section -> the office in which the reader asks there, None for none."""

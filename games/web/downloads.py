@@ -1,12 +1,5 @@
-"""A game's record in forms that can be taken away: PGN or SGF, events by line, original bytes.
+"""A game's record in forms that can be taken away: PGN or SGF, events by line, original bytes."""
 
-Times in the lines are RFC 3339; the payload is the stored JSON and the hashes are hex, so
-that the chain of the game can be checked from the file alone.
-"""
-
-import hashlib
-import json
-from collections.abc import Iterator
 from io import BytesIO
 from uuid import UUID
 
@@ -16,14 +9,13 @@ from django.views.decorators.http import require_safe
 
 from games.exporting import NoSuchRecordError, file_type, record_text
 from games.exporting_stones import TYPES, stones_text
-from games.ledger import store
 from games.ledger.store import StreamNotFound
 from games.models import Source
-from games.streams.redaction import nobody, shown_data, withheld
+from games.streams.exporting import stream_lines
+from games.streams.redaction import nobody
 from games.web.asked import asked_page, whole_number
 
 NOTATIONS = ("chinese", "wxf", "iccs")
-EVENTS_A_READ = 500
 _NDJSON = "application/x-ndjson"
 
 
@@ -68,38 +60,19 @@ def game_stones(request: HttpRequest, game_id: UUID, suffix: str) -> HttpRespons
 
 @require_safe
 def game_events(request: HttpRequest, game_id: UUID) -> StreamingHttpResponse:
-    """Send every event of a game, one a line, oldest first.
+    """Send a stream as a file, one event a line; what not everybody may read is withheld.
 
     :raises Http404: when there is no such game.
     """
     try:
-        head = store.head(game_id).version
+        lines = stream_lines(game_id, asking=nobody)
     except StreamNotFound:
         raise Http404(_("There is no such game.")) from None
     return StreamingHttpResponse(
-        _lines(game_id, head),
+        lines,
         content_type=_NDJSON,
         headers={"Content-Disposition": f'attachment; filename="{game_id}.ndjson"'},
     )
-
-
-def _lines(game_id: UUID, head: int) -> Iterator[bytes]:
-    """Yield the events up to `head`; the last line shows that nothing was cut off."""
-    digest = hashlib.sha256()
-    after = 0
-    while after < head:
-        stored = store.load_page(game_id, after=after, limit=min(EVENTS_A_READ, head - after))[0]
-        after = stored[-1].version
-        hidden = withheld(stored, nobody)
-        for one in stored:
-            line = _line({"game": str(game_id), **shown_data(one, hidden)})
-            digest.update(line)
-            yield line
-    yield _line({"end": True, "next": head, "sha256": digest.hexdigest()})
-
-
-def _line(value: dict[str, object]) -> bytes:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
 
 @require_safe

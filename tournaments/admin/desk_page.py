@@ -29,7 +29,7 @@ from tournaments.record.original_commands import FileOriginal
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.values import Entry, RoundStatus, Status
 from tournaments.selectors import names
-from tournaments.selectors.exports import KINDS
+from tournaments.selectors.exports import LABELS, STREAM
 
 LOGGED = 25
 """Entries of the record that the desk shows at once."""
@@ -62,10 +62,9 @@ def desk_page(request: HttpRequest, desk: Desk, context: dict[str, Any]) -> Http
             and desk.state.status is not Status.FINISHED,
             files=[
                 (desk.url("file", kind), label)
-                for kind, label in zip(KINDS, ("XLSX", "CSV", "TRF"), strict=True)
-            ]
-            if desk.stage and desk.stage.published
-            else [],
+                for kind, label in LABELS
+                if kind == STREAM or (desk.stage and desk.stage.published)
+            ],
             log=_log(desk, every=show_all),
             log_is_cut=not show_all and desk.state.version > LOGGED,
         ),

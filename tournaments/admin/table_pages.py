@@ -25,7 +25,15 @@ from tournaments.regulations.text import KINDS as FORMATS
 from tournaments.regulations.text import SYSTEMS
 from tournaments.selectors.crossed import cross_view
 from tournaments.selectors.explained import explained
-from tournaments.selectors.exports import KINDS, ExportOrder, export
+from tournaments.selectors.exports import (
+    KINDS,
+    LABELS,
+    STREAM,
+    Exported,
+    ExportOrder,
+    export,
+    export_events,
+)
 from tournaments.selectors.printed import SHEETS
 from tournaments.selectors.shown import (
     RoundView,
@@ -213,8 +221,10 @@ def crosstable_page(
 
 
 def file_answer(request: HttpRequest, *, tournament_id: UUID, kind: str) -> HttpResponse:
-    """Send the tables as a file, with birth dates and sex where the report has columns."""
+    """Send the tables, with birth dates and sex where the report has columns, or the events."""
     desk = desk_of(request, tournament_id)
+    if kind == STREAM:
+        return _sent(export_events(desk.id, desk.state, lambda competition, section: desk.actor))
     stage, group, upto = _asked(request, desk)
     if kind not in KINDS:
         raise Http404
@@ -233,6 +243,10 @@ def file_answer(request: HttpRequest, *, tournament_id: UUID, kind: str) -> Http
             _("The report cannot be written: %(what)s") % {"what": f"{error.code} {error.detail}"},
         )
         return HttpResponseRedirect(desk.url("desk"))
+    return _sent(made)
+
+
+def _sent(made: Exported) -> HttpResponse:
     answer = HttpResponse(made.data, content_type=made.type)
     answer["Content-Disposition"] = content_disposition_header(True, made.name) or "attachment"
     return answer
@@ -277,7 +291,6 @@ def _ways(desk: Desk, stage: StageState, group: str, upto: int, page: str) -> di
         if len(groups) > 1
         else [],
         "files": [
-            (f"{desk.url('file', kind)}?round={upto}{held}", label)
-            for kind, label in zip(KINDS, ("XLSX", "CSV", "TRF"), strict=True)
+            (f"{desk.url('file', kind)}?round={upto}{held}", label) for kind, label in LABELS
         ],
     }

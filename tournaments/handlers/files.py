@@ -67,7 +67,7 @@ def import_event(
         does not admit.
     """
     # An office holds by the names an event was created under, whatever they became since.
-    check_authority(None, c.CreateTournament(regulations=read.first_rules), by)
+    check_authority(None, c.CreateTournament(regulations=read.regulations), by)
     event_id = _event_id(read)
     earlier = api.stored_under(event_id)
     told = events_of(read, {one.number: str(one.number) for one in read.people})

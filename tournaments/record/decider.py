@@ -20,6 +20,13 @@ def _previewed(
     return () if lot_of(state, decided) else decided
 
 
+def _persons(state: TournamentState) -> tuple[str, ...]:
+    """Return who was entered; of a team its own row in the registry and its players."""
+    return tuple(
+        person for one in state.entries for person in (one.id, *one.members, one.captain) if person
+    )
+
+
 TOURNAMENTS: Decider[TournamentState, c.TournamentCommand, e.TournamentEvent] = Decider(
     kind="tournament",
     codec=CODEC,
@@ -30,6 +37,7 @@ TOURNAMENTS: Decider[TournamentState, c.TournamentCommand, e.TournamentEvent] = 
     evolve=evolve,
     warnings=warnings_for,
     previewed=_previewed,
+    persons=_persons,
     cached=64,
 )
 

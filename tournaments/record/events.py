@@ -54,7 +54,6 @@ from tournaments.record.settings_events import (
 )
 from tournaments.record.settings_values import Repaired
 from tournaments.record.values import (
-    CameFrom,
     DrawMethod,
     Engine,
     Entry,
@@ -154,15 +153,11 @@ class NumbersDrawn:
 class TournamentStarted:
     """The entry list was closed and the first stage opened with `rounds` rounds.
 
-    `reason` stands where they are others than the book's formula gives. An event brought in
-    from the report of a further stage begins with that `stage`; `came` are the places of the
-    stage before, which the report tells.
+    `reason` stands where they are others than the book's formula gives.
     """
 
     rounds: int
     reason: str = ""
-    stage: int = 1
-    came: tuple[CameFrom, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -120,8 +120,8 @@ def _drawn(state: TournamentState, event: e.NumbersDrawn, version: int) -> Tourn
 
 
 def _started(state: TournamentState, event: e.TournamentStarted, version: int) -> TournamentState:
-    first = _new_stage(state, event.stage, event.rounds, state.numbers)
-    return replace(state, status=Status.RUNNING, stages=(replace(first, came=event.came),))
+    first = _new_stage(state, 1, event.rounds, state.numbers)
+    return replace(state, status=Status.RUNNING, stages=(first,))
 
 
 def _opened(state: TournamentState, event: e.StageOpened, version: int) -> TournamentState:

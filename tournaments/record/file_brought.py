@@ -9,10 +9,11 @@ from tournaments.pairing.history import histories
 from tournaments.reading import FormatError
 from tournaments.record.crosstables import crosstable
 from tournaments.record.deviations import Deviation, PairingDeparture, PairingDifference
-from tournaments.record.file_course_events import REASON
 from tournaments.record.state import TournamentState
 from tournaments.record.values import Outcome, Pair, Score
 
+REASON = "file"
+"""What stands for a reason that a file does not give."""
 _SCORES = {one.marks: one for one in Score}
 
 

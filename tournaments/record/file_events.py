@@ -13,9 +13,8 @@ from tournaments.crosstable import Entrant, Mark
 from tournaments.reading import FormatError
 from tournaments.record import events as e
 from tournaments.record.decider import TOURNAMENTS
-from tournaments.record.file_brought import RoundBrought as RoundBrought
 from tournaments.record.file_brought import (
-    on_boards,
+    REASON,
     outcome_in,
     reason_told,
     refused,
@@ -23,26 +22,12 @@ from tournaments.record.file_brought import (
     stayed_away,
     writes,
 )
-from tournaments.record.file_closing import (
-    contradiction,
-    departures_taken,
-    require_alike,
-    sanctions_in,
-)
-from tournaments.record.file_course_events import (
-    REASON,
-    Telling,
-    after_result,
-    games_at,
-    results_at,
-)
-from tournaments.record.file_course_lines import pairs_in
-from tournaments.record.file_course_values import KeptBoard
+from tournaments.record.file_brought import RoundBrought as RoundBrought
+from tournaments.record.file_closing import departures_taken, mode_left, sanctions_in
 from tournaments.record.file_reading import FileRead
 from tournaments.record.legality import compared
 from tournaments.record.opening import rounds_of
 from tournaments.record.paired import pair_next
-from tournaments.record.sheets import require_whole
 from tournaments.record.state import TournamentState
 from tournaments.record.values import (
     DrawMethod,
@@ -96,24 +81,13 @@ class _Told:
         self, read: FileRead, ids: Mapping[int, str], players: Mapping[int, str] | None
     ) -> None:
         self.read = read
-        self.stage = read.stage
         self.ids = ids
         self.players = players or {one.number: f"player {one.number}" for one in read.players}
         pairs = tuple(sorted((ids[one], ids[other]) for one, other in read.forbidden))
         self.rules = replace(
             read.regulations, forbidden=replace(read.regulations.forbidden, pairs=pairs)
         )
-        course = read.course
-        self.telling = (
-            None
-            if course is None
-            else Telling(
-                course=course, stage=read.stage, ids=ids, players=self.players, rules=self.rules
-            )
-        )
-        self.later: dict[int, list[e.TournamentEvent]] = {}
-        rules = self.rules if self.telling is None else self.telling.first_rules()
-        created = e.TournamentCreated(regulations=rules, digest=digest(rules))
+        created = e.TournamentCreated(regulations=self.rules, digest=digest(self.rules))
         first = TOURNAMENTS.apply(None, (created,), at=0)
         assert first is not None
         self.state: TournamentState = first
@@ -131,63 +105,39 @@ class _Told:
         source = f"file {read.sha256[:12]}"
         notes = tuple(Noted(code=one.code, line=one.line) for one in read.notes[:1000])
         self.add(e.TournamentImported(format=read.format, digest=read.sha256, notes=notes))
-        self.entries = {one.number: self._entry(one, source) for one in read.table.entrants}
-        late = {} if self.telling is None else self.telling.joined
-        numbers = tuple(one.number for one in read.table.entrants if one.number not in late)
-        entries = tuple(self.entries[one] for one in numbers)
+        entries = tuple(self._entry(one, source) for one in read.table.entrants)
         for at in range(0, len(entries), ENTRIES_AT_ONCE):
             self.add(e.EntrantsEntered(entries=entries[at : at + ENTRIES_AT_ONCE]))
-        self.add(*(self.telling.seeded() if self.telling else ()))
-        slots = tuple(Numbered(number=one, id=self.ids[one]) for one in numbers)
+        slots = tuple(
+            Numbered(number=one.number, id=self.ids[one.number]) for one in read.table.entrants
+        )
         self.add(
             e.NumbersDrawn(draw=1, method=DrawMethod.GIVEN, seed="", numbers=slots, witness=source)
         )
-        rounds = self._rounds(slots)
-        told = None if read.course is None else read.course.stage
-        came = () if told is None else told.came
-        self.add(e.TournamentStarted(rounds=rounds, stage=self.stage, came=came))
-        self.add(*(self.telling.rated_before() if self.telling else ()))
-        self._sheet()
+        self.add(e.TournamentStarted(rounds=self._rounds(slots)))
 
     def _entry(self, one: Entrant, source: str) -> Entry:
-        entry = Entry(
+        return Entry(
             id=self.ids[one.number],
             unit=one.unit,
             rating=one.rating,
             rating_list="" if one.rating is None else source,
             members=self._members(one.number),
         )
-        return entry if self.telling is None else self.telling.entered(entry, one.number)
 
     def _rounds(self, slots: tuple[Numbered, ...]) -> int:
         """Return how many rounds the event began with, as many as were played where it must."""
-        read, rules = self.read, self.state.regulations.stages[self.stage - 1]
+        read, rules = self.read, self.state.regulations.stages[0]
         try:
-            rounds = rounds_of(self.state, rules, slots, index=self.stage)
+            rounds = rounds_of(self.state, rules, slots, index=1)
         except CommandRefusedError as error:
-            if error.code != "rounds_exceed_opponents":
+            if error.code not in ("rounds_exceed_opponents", "rounds_not_of_table"):
                 raise refused(error) from error
             # It was played: the check says which round could not be paired.
             rounds = rules.rounds
-        rounds = (self.telling.first_rounds() if self.telling else 0) or rounds
-        amended = self.telling is not None and bool(self.telling.course.settings)
-        if read.table.paired > rounds and not rules.kind.planned and not amended:
+        if read.table.paired > rounds and not rules.kind.planned:
             raise FormatError("rounds_not_of_table", detail=f"{read.table.paired} > {rounds}")
         return rounds
-
-    def _sheet(self) -> None:
-        """Add the sheet of a knockout, where it holds everybody and can be played."""
-        if self.telling is None:
-            return
-        drawn = tuple(self.telling.drawn())
-        if drawn and not self.state.stage.rules.kind.knockout:
-            raise contradiction(self.telling.course, "sheet", "sheet_of_another_format")
-        self.add(*drawn)
-        try:
-            if drawn:
-                require_whole(self.state, self.state.stage, self.state.stage.sheet)
-        except CommandRefusedError as error:
-            raise contradiction(self.telling.course, "sheet", error.code) from error
 
     def _members(self, number: int) -> tuple[str, ...]:
         teams = self.read.teams
@@ -200,7 +150,7 @@ class _Told:
         self.rounds.append(checked)
         self.add(
             e.PairingDrafted(
-                stage=self.stage,
+                stage=1,
                 round=number,
                 draft=1,
                 pairs=made,
@@ -213,38 +163,25 @@ class _Told:
         departure = checked.departure
         self.add(
             e.PairingPublished(
-                stage=self.stage,
+                stage=1,
                 round=number,
                 deviation=departure,
                 reason=reason_told(self.read.deviations, number) if departure else "",
             )
         )
-        self.add(*(self.telling.turned(number, made) if self.telling else ()))
-        self.add(*self.later.pop(number, ()))
         self._results(number)
-        self.add(*(self.telling.settled(number) if self.telling else ()))
 
     def _away(self, number: int) -> None:
-        """Add who stays away from round `number`, and what else was so before it."""
-        if self.telling is not None:
-            self.add(*self.telling.amended(self.state, number - 1))
-            self.add(*self.telling.before(number, self.entries))
-            return
+        """Add who stays away from round `number`."""
         self._leave(number)
         if self.state.stage.rules.kind.planned:
             # Whom the sheet leaves out has not stayed away.
             return
         for who, mark in stayed_away(self.read.table, number):
             if mark in (Mark.HALF_BYE, Mark.FULL_BYE):
-                self.add(
-                    e.ByeGranted(
-                        stage=self.stage, number=who, round=number, kind=mark, reason="file"
-                    )
-                )
+                self.add(e.ByeGranted(stage=1, number=who, round=number, kind=mark, reason=REASON))
             elif self.state.stage.takes_part(who, number):
-                self.add(
-                    e.EntrantExcused(stage=self.stage, number=who, round=number, reason="file")
-                )
+                self.add(e.EntrantExcused(stage=1, number=who, round=number, reason=REASON))
 
     def _seed(self, number: int) -> str:
         seeds = self.read.seeds
@@ -256,30 +193,23 @@ class _Told:
                 why = Leaving.EXPELLED if one.expelled else Leaving.WITHDRAWN
                 self.add(
                     e.EntrantLeft(
-                        stage=self.stage,
+                        stage=1,
                         number=one.number,
                         why=why,
                         after_round=number - 1,
-                        reason="file",
+                        reason=REASON,
                     )
                 )
 
     def finish(self) -> None:
         """Add what stands in no round: who left after the last, sanctions, deviations."""
         paired = self.read.table.paired
-        if self.telling is None:
-            self._leave(paired + 1)
-        else:
-            self.add(*self.telling.amended(self.state, paired))
-            self.add(*self.telling.rest(paired, self.entries))
-        self.add(*sanctions_in(self.read.table, stage=self.stage))
-        if self.telling is not None:
-            course = self.telling.course
-            if course.left_book is not None:
-                self.add(e.BookModeLeft(round=course.left_book, reason=REASON))
-            if lines := departures_taken(self.read.deviations, self.state):
-                self.add(e.LinesTakenOver(lines=lines))
-            require_alike(self.read.table, self.state, course)
+        self._leave(paired + 1)
+        self.add(*sanctions_in(self.read.table, stage=1))
+        if self.read.deviations:
+            self.add(*mode_left(self.read.deviations))
+            lines = departures_taken(self.read.deviations, self.state)
+            self.add(e.LinesTakenOver(lines=lines))
 
     def _paired(self, number: int) -> tuple[tuple[Pair, ...], tuple[int, ...], RoundBrought]:
         """Return the pairs of the file on their boards, the byes, and the round's check."""
@@ -291,88 +221,39 @@ class _Told:
                 byes.append(one.number)
             elif cell.opponent is not None and writes(one, cell):
                 found.append((one.number, cell.opponent))
-        made, away = self._seated(number, found), tuple(byes)
+        made, away = seated(self.state, found), tuple(byes)
         try:
             system = pair_next(self.state, number=number, seed=self._seed(number))
         except CommandRefusedError as error:
             why = " ".join(str(one) for one in error.facts.values())
             return made, away, RoundBrought(round=number, refusal=error.code, why=why)
-        if self.telling is None and {(x.first, x.second) for x in system.pairs} == set(found):
+        if {(x.first, x.second) for x in system.pairs} == set(found):
             made = system.pairs
         made = tuple(
-            self._drafted(number, replace(one, board=at), system.pairs)
-            for at, one in enumerate(made, start=1)
+            _drafted(replace(one, board=at), system.pairs) for at, one in enumerate(made, start=1)
         )
         differs = compared(system.pairs, system.byes, made, away)
         return made, away, RoundBrought(round=number, differs=differs)
-
-    def _drafted(self, number: int, pair: Pair, system: tuple[Pair, ...]) -> Pair:
-        """Return a pair as it was drafted, with the system's reason where that made it."""
-        sides = {pair.first, pair.second}
-        theirs = next((one for one in system if {one.first, one.second} == sides), None)
-        if theirs is None:
-            return pair
-        kept = self._kept(number, pair)
-        # Colours settled at the board turn the pair only after it was published.
-        if (kept is not None and kept.turned) or theirs.first == pair.first:
-            return replace(theirs, board=pair.board)
-        return pair
-
-    def _kept(self, number: int, pair: Pair) -> KeptBoard | None:
-        if self.telling is None:
-            return None
-        return self.telling.course.board(number, pair.first, pair.second)
-
-    def _seated(self, number: int, found: list[tuple[int, int]]) -> tuple[Pair, ...]:
-        """Return pairs on boards: the higher score, the sum, the smaller number (187)."""
-        if self.telling is None:
-            return seated(self.state, found)
-        return on_boards(pairs_in(self.telling.course.boards[number - 1]))
 
     def _results(self, number: int) -> None:
         """Add what is on record of the boards of a round, and its close."""
         played = self.state.stage.played[number - 1]
         pairs = tuple(board.pair for board in played.boards)
-        kept = {pair.board: self._kept(number, pair) for pair in pairs}
-        counted = [at for at, one in kept.items() if one is not None and one.counted]
-        self._count(number, counted)
-        missing = [pair.board for pair in pairs if not self._board(number, pair, kept[pair.board])]
-        uncounted = [one for one in missing if one not in counted]
-        if uncounted and number == self.read.table.paired:
+        missing = tuple(pair.board for pair in pairs if not self._board(number, pair))
+        if missing and number == self.read.table.paired:
             return
-        self._count(number, uncounted)
-        self.add(e.RoundClosed(stage=self.stage, round=number))
+        if missing:
+            self.add(e.MissingCountedAsDraws(stage=1, round=number, boards=missing, note=REASON))
+        self.add(e.RoundClosed(stage=1, round=number))
 
-    def _count(self, number: int, boards: list[int]) -> None:
-        if boards:
-            self.add(
-                e.MissingCountedAsDraws(
-                    stage=self.stage, round=number, boards=tuple(boards), note=REASON
-                )
-            )
-
-    def _board(self, number: int, pair: Pair, kept: KeptBoard | None) -> bool:
+    def _board(self, number: int, pair: Pair) -> bool:
         """Add what is on record of a board; whether a final result stands."""
         if self.read.teams is None:
             outcome = self._outcome(number, pair)
         else:
             outcome = self._match(number, pair)
-        if kept is not None:
-            self.add(*games_at(kept, self.stage, number, pair.board))
-            if outcome is not None:
-                outcome = replace(outcome, swapped=kept.swapped)
-            outcome, later = results_at(kept, outcome, self.stage, number, pair.board)
-            follows = tuple(after_result(kept, self.stage, number, pair.board))
-            for at, change in later.items():
-                self.later.setdefault(at, []).append(change)
-            if outcome is None and later:
-                self.later[max(later)] += follows
-                follows = ()
         if outcome is not None:
-            self.add(
-                e.ResultRecorded(stage=self.stage, round=number, board=pair.board, outcome=outcome)
-            )
-        self.add(*(follows if kept is not None else ()))
+            self.add(e.ResultRecorded(stage=1, round=number, board=pair.board, outcome=outcome))
         return outcome is not None and outcome.score.final
 
     def _outcome(self, number: int, pair: Pair) -> Outcome | None:
@@ -391,9 +272,15 @@ class _Told:
             if seats != listed:
                 players = tuple(self.players[one] if one else "" for one in seats)
                 line_up = LineUp(number=team, players=players)
-                self.add(e.LineUpNamed(stage=self.stage, round=number, line_up=line_up))
+                self.add(e.LineUpNamed(stage=1, round=number, line_up=line_up))
         for game in match.games:
-            self.add(
-                e.MatchGameRecorded(stage=self.stage, round=number, board=pair.board, game=game)
-            )
+            self.add(e.MatchGameRecorded(stage=1, round=number, board=pair.board, game=game))
         return match.outcome
+
+
+def _drafted(pair: Pair, system: tuple[Pair, ...]) -> Pair:
+    """Return a pair as it was drafted, with the system's reason where that made it."""
+    found = next(
+        (one for one in system if (one.first, one.second) == (pair.first, pair.second)), None
+    )
+    return pair if found is None else replace(found, board=pair.board)

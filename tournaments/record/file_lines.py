@@ -6,7 +6,7 @@ ours can be checked against the rules without further questions (D2 of the check
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
@@ -15,16 +15,12 @@ from tournaments.crosstable import Cell, Crosstable, Entrant
 from tournaments.exact_numbers import exact_number
 from tournaments.formats.trf import Comment, Record, Trf
 from tournaments.reading import FormatError
-from tournaments.record.file_course_lines import COURSE_PARTS, course_kept
-from tournaments.record.file_course_values import Course
 from tournaments.record.file_team_lines import TEAM_PARTS, KeptTeams, teams_kept
 from tournaments.regulations.document import DocumentError, dump, load
 from tournaments.regulations.values import Regulations
 
 MARK = " Qipu "
-_PARTS = (
-    frozenset({"regulations", "seeds", "units", "cells", "entrants"}) | TEAM_PARTS | COURSE_PARTS
-)
+_PARTS = frozenset({"regulations", "seeds", "units", "cells", "entrants"}) | TEAM_PARTS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,23 +37,6 @@ class Kept:
     cells: Mapping[tuple[int, int], Mapping[str, Any]]
     entrants: Mapping[int, Mapping[str, Any]]
     teams: KeptTeams
-    course: Course | None = None
-
-    @property
-    def stage(self) -> int:
-        """Return the stage of several that the file says it tells, 0 where it says none."""
-        told = None if self.course is None else self.course.stage
-        return 0 if told is None else told.index
-
-    def stage_in(self, rules: Regulations) -> int:
-        """Return which stage of the regulations it is: the only one where they have no other."""
-        return (self.stage or 1) if len(rules.stages) > 1 else 1
-
-    def course_in(self, rules: Regulations) -> Course | None:
-        """Return the course as one under these regulations, which may be others than its own."""
-        if self.course is None or not self.stage or len(rules.stages) > 1:
-            return self.course
-        return replace(self.course.of_one(self.stage), settings=())
 
 
 def lines_of(
@@ -92,7 +71,7 @@ def lines_of(
         lines.append(_line("cells", cells))
     if entrants:
         lines.append(_line("entrants", entrants))
-    lines += [_line(name, value) for name, value in more.items() if value or name in COURSE_PARTS]
+    lines += [_line(name, value) for name, value in more.items() if value]
     return tuple(lines)
 
 
@@ -148,7 +127,6 @@ def kept_in(report: Trf) -> Kept:
         cells={(_whole(at, "number"), _whole(at, "round")): at for at in _objects(parts, "cells")},
         entrants={_whole(at, "number"): at for at in _objects(parts, "entrants")},
         teams=teams_kept(parts),
-        course=course_kept(parts),
     )
 
 

@@ -39,9 +39,7 @@ class Order:
     """What is to be written: which stage and group, in which language, whether as final.
 
     `upto` is the last round told, None for all published; `country` the two letters that
-    OpenGotha and the EGD want of every player. `private`: for the office alone, with what it
-    typed of lots, play-offs and seeds; a file for everybody has no more of that than public
-    pages show.
+    OpenGotha and the EGD want of every player.
     """
 
     format: Written
@@ -51,7 +49,6 @@ class Order:
     language: str = "zh"
     country: str = "CN"
     final: bool = False
-    private: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -32,7 +32,6 @@ from tournaments.formats.trf_table import trf_crosstable
 from tournaments.formats.trf_versions import as_trf2026
 from tournaments.reading import Adjustment
 from tournaments.record.deviations import Deviation
-from tournaments.record.file_course_lines import require_of
 from tournaments.record.file_deviations import parse_deviation
 from tournaments.record.file_go import read_egd, read_gotha
 from tournaments.record.file_lines import Kept, exact, kept_in
@@ -77,10 +76,7 @@ def read_file(data: bytes, choices: Choices, *, format: FileFormat | None = None
         found = read_gotha(data, digest, choices)
     else:
         found = read_egd(data, digest, choices)
-    whole = replace(found, table=_even(found.table))
-    if whole.course is not None:
-        require_of(whole.course, whole.table, whole.regulations)
-    return whole
+    return replace(found, table=_even(found.table))
 
 
 def _even(table: Crosstable) -> Crosstable:
@@ -137,7 +133,6 @@ def _trf(data: bytes, digest: str, choices: Choices) -> FileRead:
         points=_scoring(report, table, choices) if teams is None else teams.points,
         most_half_byes=_half_byes(table) if teams is None else 0,
         teams=NO_TEAMS if teams is None else teams.teams,
-        stage=kept.stage,
     )
     if teams is None:
         table = _with_kept(replace(table, points=rules.points), kept)
@@ -158,9 +153,7 @@ def _trf(data: bytes, digest: str, choices: Choices) -> FileRead:
         forbidden=pairs,
         places={one.number: one.rank for one in report.players if one.rank},
         stated={one.number: one.points for one in report.players if one.points is not None},
-        deviations=_deviations(report, kept.stage_in(rules)),
-        course=kept.course_in(rules),
-        stage=kept.stage_in(rules),
+        deviations=_deviations(report),
         notes=(*read.adjustments, *modern.adjustments, *_unused(read.report)),
     )
 
@@ -210,9 +203,7 @@ def _team_event(given: _Given, found: TeamFile, players: Crosstable, choices: Ch
         forbidden=pairs,
         places={one.number: one.rank for one in listed if one.rank},
         stated={one.number: one.match_points for one in listed if one.match_points is not None},
-        deviations=_deviations(report, kept.stage_in(rules)),
-        course=kept.course_in(rules),
-        stage=kept.stage_in(rules),
+        deviations=_deviations(report),
         notes=(*read.adjustments, *made.notes, *_unused(read.report, _NEVER_USED)),
         players=_people(report, kept.teams.player_units, given.lines),
         teams=made,
@@ -239,8 +230,8 @@ def _with_units(table: Crosstable, people: tuple[FilePerson, ...]) -> Crosstable
     return replace(table, entrants=tuple(replace(x, unit=units[x.number]) for x in table.entrants))
 
 
-def _deviations(report: Trf, stage: int) -> tuple[Deviation, ...]:
-    return tuple(parse_deviation(one, stage=stage) for one in report.deviations)
+def _deviations(report: Trf) -> tuple[Deviation, ...]:
+    return tuple(parse_deviation(one, stage=1) for one in report.deviations)
 
 
 def _scoring(report: Trf, table: Crosstable, choices: Choices) -> PointSystem:

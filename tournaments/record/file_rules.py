@@ -69,12 +69,10 @@ def regulations_for(
     points: PointSystem | None = None,
     most_half_byes: int = 0,
     teams: Teams = NO_TEAMS,
-    stage: int = 0,
 ) -> Regulations:
     """Return the regulations under which a file is taken.
 
-    `stage` is the one of several that the file says it tells, 0 where it says none. `kept`
-    are those in the file, `rounds`, `title`, `points` and `teams` what its records say.
+    `kept` are those in the file, `rounds`, `title`, `points` and `teams` what its records say.
 
     :raises FormatError: `edition_missing`, `several_stages`, or the first fault of them.
     """
@@ -89,10 +87,7 @@ def regulations_for(
     faults = check(rules)
     if faults:
         raise FormatError(faults[0].code, detail=f"{faults[0].place} {faults[0].detail}".strip())
-    told = rules.stages
-    if len(told) > 1:
-        told = told[stage - 1 : stage] if stage > 0 else ()
-    if not told or told[0].groups != 1:
+    if len(rules.stages) != 1 or rules.stages[0].groups != 1:
         raise FormatError("several_stages")
     return rules
 

@@ -106,7 +106,7 @@ def teams_in(
 
     :raises FormatError: as `read_teams`.
     """
-    games = rules.stages[kept.stage_in(rules) - 1].games
+    games = rules.stages[0].games
     own = kept.regulations is not None and kept.regulations.points == rules.points
     in_columns = rules.teams.kind is not TeamKind.ALL_AGAINST_ALL and games == 1
     board_points = rules.points if own else stated_points(found.report)

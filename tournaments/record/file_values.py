@@ -12,7 +12,6 @@ from fractions import Fraction
 from tournaments.crosstable import Crosstable
 from tournaments.reading import Adjustment
 from tournaments.record.deviations import Deviation
-from tournaments.record.file_course_values import Course
 from tournaments.record.file_team_values import TeamsRead
 from tournaments.regulations.values import Regulations
 
@@ -43,8 +42,7 @@ class FileRead:
     `seeds` are those of the rounds in order. `forbidden` are pairs of numbers. `places` and
     `stated` are the places and points the file itself gives, by number. `deviations` are what
     its lines say of departures from the book. In a team event the entrants are `teams`, and
-    `players` those who play for them. `course` is what a file of ours tells beyond the table,
-    `stage` which of the regulations' stages it is.
+    `players` those who play for them.
     """
 
     format: FileFormat
@@ -60,11 +58,3 @@ class FileRead:
     notes: tuple[Adjustment, ...] = ()
     players: tuple[FilePerson, ...] = ()
     teams: TeamsRead | None = None
-    course: Course | None = None
-    stage: int = 1
-
-    @property
-    def first_rules(self) -> Regulations:
-        """Return the regulations the event was created under: offices hold by their names."""
-        held = self.course.settings if self.course is not None else ()
-        return held[0].regulations if held else self.regulations

@@ -19,9 +19,8 @@ from tournaments.formats.trf_write import write_trf
 from tournaments.reading import Adjustment, FormatError
 from tournaments.record.crosstables import crosstable, groups_of
 from tournaments.record.deviations import DeviationKind
-from tournaments.record.file_course_lines import parts_of
-from tournaments.record.file_course_writing import course_of, is_of_several
 from tournaments.record.file_deviations import format_deviation
+from tournaments.record.file_left_out import left_out_of_reports
 from tournaments.record.file_lines import lines_of
 from tournaments.record.file_orders import Export as Export
 from tournaments.record.file_orders import Order as Order
@@ -72,6 +71,7 @@ def write_event(
         whole = _teams(state, stage, table, people, order, persons, notes)
     else:
         whole = _trf(state, stage, table, order, persons)
+    notes += left_out_of_reports(state, stage, table)
     if order.format is Written.TRF16:
         older = as_trf16(whole)
         return Export(data=write_trf(older.report), notes=(*notes, *older.adjustments))
@@ -168,24 +168,8 @@ def _trf(
         second_is_white=game_of(rules.edition) in ("weiqi", "gomoku"),
     )
     seeds = [one.seed for one in stage.played[: stage.published]]
-    course = _course(state, stage, table, order)
-    kept = lines_of(rules, table, seeds=seeds, more=course)
+    kept = lines_of(rules, table, seeds=seeds)
     return Trf(records=(*report.records, *_barred(state, stage), *kept))
-
-
-def _course(
-    state: TournamentState, stage: StageState, table: Crosstable, order: Order
-) -> dict[str, object]:
-    made = course_of(
-        state,
-        stage,
-        table,
-        in_numbers=lambda rules, rounds: _in_numbers(
-            replace(state, regulations=rules),
-            replace(stage, rules=rules.stages[stage.index - 1], rounds=rounds),
-        ),
-    )
-    return parts_of(made if order.private else made.for_everybody())
 
 
 def _teams(
@@ -223,7 +207,6 @@ def _teams(
     parts["players"] = units if any(units) else []
     numbers = [people[one.id].federation_number for one in table.entrants]
     parts["teams"] = numbers if any(numbers) else []
-    parts |= _course(state, stage, table, order)
     bare = replace(table, entrants=tuple(replace(one, cells=()) for one in table.entrants))
     seeds = [one.seed for one in stage.played[: stage.published]]
     return Trf(
@@ -249,7 +232,7 @@ def _without_units(state: TournamentState) -> TournamentState:
 
 
 def _in_numbers(state: TournamentState, stage: StageState) -> Regulations:
-    """Return the regulations, their named pairs told by numbers; of a group those it needs."""
+    """Return what the regulations are for this stage alone, their named pairs told by numbers."""
     rules = state.regulations
     by_id = {one.id: str(one.number) for one in stage.slots}
     pairs = tuple(
@@ -258,10 +241,6 @@ def _in_numbers(state: TournamentState, stage: StageState) -> Regulations:
         if one in by_id and other in by_id
     )
     forbidden = replace(rules.forbidden, pairs=pairs)
-    if is_of_several(state, stage):
-        at = stage.index - 1
-        stages = (*rules.stages[:at], stage.rules, *rules.stages[at + 1 :])
-        return replace(rules, stages=stages, forbidden=forbidden)
     alone = replace(
         stage.rules,
         qualifiers=0,

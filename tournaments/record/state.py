@@ -12,7 +12,6 @@ from tournaments.record.rating_values import RatedAs, RatingPeriod
 from tournaments.record.report_values import SentReport
 from tournaments.record.settings_values import Former
 from tournaments.record.values import (
-    CameFrom,
     Engine,
     Entry,
     GameColours,
@@ -147,7 +146,6 @@ class StageState:
     sheet: tuple[SheetSlot, ...] = ()
     sheet_seed: str = ""
     ties: tuple[TieDecided, ...] = ()  # what `decisions` come from
-    came: tuple[CameFrom, ...] = ()  # of a stage whose predecessor is not on this record
 
     @property
     def numbers(self) -> frozenset[int]:

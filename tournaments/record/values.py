@@ -129,15 +129,6 @@ class Numbered:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CameFrom:
-    """Where a number of a further stage comes from: a place of the stage before, 0 for none."""
-
-    number: int
-    group: str = ""
-    place: int = 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Seats:
     """A board of a pairing: who moves first and who second."""
 

@@ -2,6 +2,7 @@
 
 import base64
 import binascii
+import io
 from typing import Any
 from uuid import UUID
 
@@ -17,9 +18,11 @@ from games import api, http
 from games.streams.confirmation import ConfirmationNeededError
 from tournaments import selectors
 from tournaments.handlers.files import Imported, import_event
+from tournaments.handlers.streams import take_over
 from tournaments.reading import FormatError
 from tournaments.record.authority import check_role
 from tournaments.record.commands import CreateTournament
+from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.file_reading import FileFormat, read_file
 from tournaments.record.file_rules import Choices
 from tournaments.record.file_writing import Order, Written
@@ -33,6 +36,7 @@ from tournaments.rest.views import may_see_drafts_of, moment_of
 from tournaments.selectors.files import CONTENT_TYPES, export_event
 
 MAX_FILE = 8 * 1024 * 1024
+STREAM = "ndjson"
 EXAMPLE = {
     "content": base64.b64encode(b"012 Open\n001    1      Player\n").decode(),
     "edition": "xiangqi-2020",
@@ -43,7 +47,10 @@ EXAMPLE = {
 class FileInput(http.CommandInput):
     """A file in base64, and what it leaves open: its regulations, or edition and system."""
 
-    content = serializers.CharField(max_length=MAX_FILE, help_text="The file's bytes in base64.")
+    content = serializers.CharField(
+        max_length=MAX_FILE,
+        help_text="The file's bytes in base64; a stream file leaves nothing open.",
+    )
     format = serializers.ChoiceField(
         choices=[one.value for one in FileFormat], required=False, help_text="Else by its looks."
     )
@@ -94,7 +101,10 @@ class ImportOut(http.Out):
 class ExportQuery(StageQuery):
     """Which file of which stage."""
 
-    format = serializers.ChoiceField(choices=[one.value for one in Written])
+    format = serializers.ChoiceField(
+        choices=[*(one.value for one in Written), STREAM],
+        help_text="`ndjson`: the events themselves; of its options only `version` applies.",
+    )
     group = http.text(10)
     language = serializers.ChoiceField(choices=("zh", "en"), required=False, default="zh")
     country = serializers.RegexField("^[A-Za-z]{2}$", required=False, default="CN")
@@ -132,13 +142,16 @@ class ImportView(http.ApiView):
         if device is not None:
             # Where the office holds the file will say; reading one is work.
             check_role(CreateTournament, http.actor_of(request))
+        content = _bytes(body["content"])
+        if content.startswith(api.STREAM_START):
+            return _stream_in(request, content, dry_run=bool(query["dry_run"]))
         try:
             read = read_file(
-                _bytes(body["content"]),
+                content,
                 _choices(body),
                 format=FileFormat(body["format"]) if "format" in body else None,
             )
-            rules = read.first_rules
+            rules = read.regulations
             actor = http.actor_of(request, competition=rules.title, section=rules.section)
             done = import_event(
                 read,
@@ -152,6 +165,21 @@ class ImportView(http.ApiView):
         except ConfirmationNeededError as error:
             raise unconfirmed(error) from error
         return _answer(done)
+
+
+def _stream_in(request: Request, content: bytes, *, dry_run: bool) -> Response:
+    """Take over the events of a file just as they are."""
+    try:
+        file = api.read_stream(io.BytesIO(content), (TOURNAMENTS,))
+        rules = file.first.regulations
+        done = take_over(
+            file,
+            by=http.actor_of(request, competition=rules.title, section=rules.section),
+            dry_run=dry_run,
+        )
+    except api.StreamFileError as error:
+        raise _unreadable(FormatError(error.code, line=error.line, detail=error.detail)) from error
+    return _answer(done)
 
 
 def _choices(body: dict[str, Any]) -> Choices:
@@ -212,6 +240,15 @@ def _answer(done: Imported) -> Response:
     return made
 
 
+def _stream_out(request: Request, tournament_id: UUID, version: int) -> HttpResponse:
+    """Send the events up to a version, those withheld that the reader may not see."""
+    lines = api.stream_lines(tournament_id, asking=http.asking(request), version=version)
+    answer = HttpResponse(b"".join(lines), content_type=http.NDJSON)
+    answer["Content-Disposition"] = f'attachment; filename="{tournament_id}.ndjson"'
+    answer["ETag"] = f'"{version}"'
+    return answer
+
+
 class FileRenderer(BaseRenderer):
     """Lets any Accept header through; the view answers with the file's own type."""
 
@@ -232,6 +269,7 @@ class ExportView(http.ApiView):
         responses={
             (200, "text/plain"): OpenApiTypes.STR,
             (200, "application/xml"): OpenApiTypes.STR,
+            (200, http.NDJSON): OpenApiTypes.STR,
             (200, "text/csv"): OpenApiTypes.STR,
             (200, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"): (
                 OpenApiTypes.BINARY
@@ -250,6 +288,8 @@ class ExportView(http.ApiView):
         http.check_version(state.version, version)
         if len(state.entries) > selectors.LARGE_FIELD:
             http.check_ration(request, "heavy")
+        if query["format"] == STREAM:
+            return _stream_out(request, tournament_id, state.version)
         order = Order(
             format=Written(query["format"]),
             stage=query["stage"],

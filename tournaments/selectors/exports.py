@@ -1,16 +1,22 @@
-"""The files offered on the pages of a tournament: tables as XLSX and CSV, the report as TRF-2026.
+"""The files offered on a tournament's pages: tables as XLSX and CSV, the report as TRF, its events.
 
 Draughts appendix forms 11 and 14; FIDE Handbook C.04 Annex 2. A file is named after the
 event and the version of its record, so that a printed table can be checked against it.
 """
 
 from dataclasses import dataclass
+from uuid import UUID
 
+from games import api
 from tournaments.record.file_orders import Order, Written
 from tournaments.record.state import StageState, TournamentState
 from tournaments.selectors.files import CONTENT_TYPES, written
 
 KINDS = {"xlsx": Written.XLSX, "csv": Written.CSV, "trf": Written.TRF26}
+STREAM = "ndjson"
+"""The kind of file that has the events themselves, of all stages and to the last."""
+LABELS = (*((one, one.upper()) for one in KINDS), (STREAM, "NDJSON"))
+"""Kind of file -> what the link to it says."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,8 +44,6 @@ def export(state: TournamentState, order: ExportOrder, kind: str) -> Exported:
 
     :raises FormatError: what `write_event` refuses.
     """
-    title = f"{state.regulations.title} {state.regulations.section}".strip()
-    safe = "".join("_" if one in '/\\:*?"<>|\r\n\t' else one for one in title)
     group = f"-{order.group}" if order.group else ""
     made = written(
         state,
@@ -54,7 +58,19 @@ def export(state: TournamentState, order: ExportOrder, kind: str) -> Exported:
         private=order.personal,
     )
     return Exported(
-        name=f"{safe}{group}-R{order.upto}-v{state.version}.{kind}",
+        name=f"{_safe_title(state)}{group}-R{order.upto}-v{state.version}.{kind}",
         type=CONTENT_TYPES[KINDS[kind].value][0],
         data=made.data,
     )
+
+
+def export_events(stream_id: UUID, state: TournamentState, asking: api.Asking) -> Exported:
+    """Return the events up to `state` as a file; those the reader may not see are withheld."""
+    lines = api.stream_lines(stream_id, asking=asking, version=state.version)
+    name = f"{_safe_title(state)}-v{state.version}.{STREAM}"
+    return Exported(name=name, type="application/x-ndjson", data=b"".join(lines))
+
+
+def _safe_title(state: TournamentState) -> str:
+    title = f"{state.regulations.title} {state.regulations.section}".strip()
+    return "".join("_" if one in '/\\:*?"<>|\r\n\t' else one for one in title)

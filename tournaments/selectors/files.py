@@ -30,8 +30,7 @@ def export_event(
 ) -> Export:
     """Return a stage of the event as a file, as of `version` or as it stands.
 
-    `private`: with birth dates and sex, and references and evidence as the office typed
-    them, which are for the office alone.
+    `private`: with birth dates and sex, which are for the office alone.
 
     :raises StreamNotFound: there is no such tournament.
     :raises FormatError: `tournament_not_started`, or what `write_event` refuses.
@@ -54,7 +53,7 @@ def written(
     people = particulars(state)
     if not private:
         people = {at: replace(one, sex="", birth="") for at, one in people.items()}
-    return write_event(state, stage, people, replace(order, private=private))
+    return write_event(state, stage, people, order)
 
 
 def particulars(state: TournamentState) -> dict[str, Particulars]:

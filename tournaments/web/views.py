@@ -13,6 +13,7 @@ from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from games import api
 from games.http import check_ration, strict_content
 from games.words.codes import EDITIONS, word
 from games.words.times import instant
@@ -27,7 +28,15 @@ from tournaments.regulations.text import render as render_regulations
 from tournaments.regulations.values import Grading
 from tournaments.selectors.crossed import cross_view
 from tournaments.selectors.explained import explained
-from tournaments.selectors.exports import KINDS, ExportOrder, export
+from tournaments.selectors.exports import (
+    KINDS,
+    LABELS,
+    STREAM,
+    Exported,
+    ExportOrder,
+    export,
+    export_events,
+)
 from tournaments.selectors.printed import SHEETS, are_matches, matches_of, players_of_teams
 from tournaments.selectors.shown import (
     opened_view,
@@ -208,8 +217,10 @@ def crosstable(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
 @strict_content
 @require_safe
 def table_file(request: HttpRequest, tournament_id: UUID, kind: str) -> HttpResponse:
-    """Send the tables as a file; birth dates and sex are left out."""
+    """Send the tables or the events as a file, without what is for the office alone."""
     asked = asked_of(request, tournament_id)
+    if kind == STREAM:
+        return _sent(export_events(asked.id, asked.state, api.nobody))
     if kind not in KINDS or asked.stage is None:
         raise Http404
     if len(asked.state.entries) > selectors.LARGE_FIELD:
@@ -221,6 +232,10 @@ def table_file(request: HttpRequest, tournament_id: UUID, kind: str) -> HttpResp
         made = export(asked.state, order, kind)
     except FormatError as error:
         raise Http404(error.code) from error
+    return _sent(made)
+
+
+def _sent(made: Exported) -> HttpResponse:
     answer = HttpResponse(made.data, content_type=made.type)
     answer["Content-Disposition"] = content_disposition_header(True, made.name) or "attachment"
     return answer
@@ -301,10 +316,9 @@ def frame(asked: Asked, page: str, *, number: int = 0) -> dict[str, Any]:
         else [],
         "files": [
             (reverse("tournaments:file", args=[asked.id, kind]) + asked.query(), label)
-            for kind, label in (("xlsx", "XLSX"), ("csv", "CSV"), ("trf", "TRF"))
-        ]
-        if stage is not None and stage.published
-        else [],
+            for kind, label in LABELS
+            if kind == STREAM or (stage is not None and stage.published)
+        ],
     }
 
 

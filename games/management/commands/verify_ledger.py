@@ -18,11 +18,10 @@ from games.ledger.diagnosis import Fault
 from games.ledger.errors import CheckpointError, StreamNotFound
 from games.ledger.scan import Progress as Advance
 from games.management.tables import TablesCommand
+from games.words.stream_files import CHAIN_FAULTS
 
 FAULTS = {
-    "missing_event": ("事件缺失", "event missing"),
-    "hash_mismatch": ("事件内容与其哈希不符", "event does not match its hash"),
-    "chain_broken": ("哈希链断裂", "hash chain broken"),
+    **CHAIN_FAULTS,
     "order_changed": ("事件次序被改动", "order of events changed"),
     "stream_changed": ("事件被移到别的流", "event moved to another stream"),
     "entry_mismatch": ("事件与总序登记不符", "event does not match its entry in the dense order"),

@@ -264,7 +264,16 @@ def test_events_come_whole_and_chained(client: Client, perpetual_check: UUID) ->
     body = answer.getvalue()
     *lines, last = body.splitlines(keepends=True)
     stored = store.load(perpetual_check)
-    events = [json.loads(line) for line in lines]
+    header, *events = [json.loads(line) for line in lines]
+    assert header == {
+        "format": "qipu-stream",
+        "format_version": 1,
+        "kind": "game",
+        "stream_id": str(perpetual_check),
+        "version": len(stored),
+        "hash": stored[-1].hash.hex(),
+    }
+    assert {one["stream_id"] for one in events} == {str(perpetual_check)}
     assert [one["version"] for one in events] == list(range(1, len(stored) + 1))
     assert [one["hash"] for one in events] == [rehash(one).hex() for one in stored]
     assert [one["prev_hash"] for one in events[1:]] == [one["hash"] for one in events[:-1]]
@@ -272,6 +281,8 @@ def test_events_come_whole_and_chained(client: Client, perpetual_check: UUID) ->
     assert json.loads(last) == {
         "end": True,
         "next": len(stored),
+        "more": False,
+        "withheld": 0,
         "sha256": hashlib.sha256(b"".join(lines)).hexdigest(),
     }
 

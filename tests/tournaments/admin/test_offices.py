@@ -1,11 +1,16 @@
 """Who may do what at the desk, what a wrong list shows, and a second press of a button."""
 
+import io
+
 import pytest
 from django.contrib.auth.models import User
 
+from games.ledger import store
 from games.models import Player
 from games.record.values import Role
+from games.streams.files import read_stream
 from tests.tournaments.admin.desk import ADMIN, TITLE, Desk, client_of, official, page_text
+from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.values import Score
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
@@ -164,6 +169,16 @@ def test_files_hold_the_chinese_names(desk: Desk, kind: str) -> None:
         assert answer.content[:2] == b"PK"
     else:
         assert "棋手1" in answer.content.decode("utf-8-sig")
+
+
+def test_the_desk_offers_the_events_whole_before_anything_is_published(desk: Desk) -> None:
+    desk.started(8)
+    desk.press("draft")
+    assert f'{desk.base}/table.ndjson"' in desk.get().content.decode()
+    answer = desk.get("table.ndjson")
+    assert answer["Content-Type"] == "application/x-ndjson"
+    found = read_stream(io.BytesIO(answer.content), (TOURNAMENTS,))
+    assert found.events == store.load(desk.id)
 
 
 def test_the_record_cannot_be_edited_by_its_table(desk: Desk) -> None:

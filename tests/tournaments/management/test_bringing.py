@@ -14,12 +14,16 @@ from games.models import LedgerEvent, Player
 from games.projections.runner import catch_up
 from games.registry import save_player
 from tests.support.event_shapes import Final, Shape
-from tests.support.file_round_trips import written
+from tests.support.file_round_trips import SHAPES, met, written
 from tests.support.random_events import random_event
+from tests.support.stream_files import file_of, sealed
 from tests.tournaments.management.test_checking import check, generate, swapped
 from tests.tournaments.rest.office import open_office
 from tournaments.models import Tournament
+from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.file_orders import Written
+from tournaments.record.file_reading import read_file
+from tournaments.record.file_rules import Choices
 from tournaments.regulations.values import StageKind, TeamKind
 
 pytestmark = pytest.mark.database
@@ -90,7 +94,7 @@ def test_files_are_stored_once_and_the_faulty_is_rejected_with_its_line(
     ],
     ids=["knockout of teams", "weiqi", "final of four"],
 )  # fmt: skip
-def test_t8_an_event_brought_into_another_database_is_written_alike(
+def test_t8_a_report_brought_into_another_database_has_the_same_crosstable(
     shape: Shape, database: str, tmp_path: Path
 ) -> None:
     path, out = tmp_path / "event.trf", tmp_path / "out.trf"
@@ -99,7 +103,18 @@ def test_t8_an_event_brought_into_another_database_is_written_alike(
     stream = told.split("new ")[1].split()[0]
     assert check(stream)[0] == check(str(path))[0]
     call_command("export_tournament", stream, "--format", "trf26", "-o", str(out))
-    assert out.read_text() == path.read_text()
+    tables = [met(read_file(one.read_bytes(), Choices()).table) for one in (out, path)]
+    assert tables[0] == tables[1]
+
+
+def test_a_file_of_events_is_left_to_its_own_command(database: str, tmp_path: Path) -> None:
+    path = tmp_path / "event.ndjson"
+    events = sealed(TOURNAMENTS, random_event(1, SHAPES[0]).events)
+    path.write_bytes(b"".join(file_of(events, kind="tournament")))
+    status, _, rejects = bring(tmp_path, str(path))
+    assert (status, [one["code"] for one in rejects]) == (1, ["stream_file"])
+    assert rejects[0]["detail"] == "import_stream"
+    assert not LedgerEvent.objects.exists()
 
 
 def test_what_a_reader_adjusted_is_stored_with_the_event(database: str, tmp_path: Path) -> None:

@@ -1,25 +1,30 @@
 """Whole events of every format and book as files and back (T8, D2, question 54)."""
 
+import io
 from dataclasses import replace
 
 import pytest
 
+from games.streams.files import read_stream
 from tests.support.deviations import lines_of
 from tests.support.file_round_trips import (
     SHAPES,
     TRF,
     TWO_STAGES,
     brought,
-    checks,
     named,
-    require_round_trip,
+    people,
+    require_same_events,
+    require_same_report,
     written,
 )
+from tests.support.stream_files import file_of, sealed
 from tests.support.tournaments import SWISS, Told, entry_id
 from tournaments.record import commands as c
+from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.file_reading import read_file
 from tournaments.record.file_rules import Choices
-from tournaments.record.file_writing import Written
+from tournaments.record.file_writing import Order, Written, write_event
 from tournaments.record.lot_commands import DrawPairingLot
 from tournaments.record.paired import pair_next
 from tournaments.record.values import Score
@@ -30,13 +35,19 @@ SAMPLE = range(0, len(SHAPES), 4)
 
 
 @pytest.mark.parametrize("at", SAMPLE, ids=[named(SHAPES[at]) for at in SAMPLE])
-def test_an_event_taken_out_and_in_is_the_same(at: int) -> None:
-    require_round_trip(at, SHAPES[at], TRF[at // 4 % 2])
+def test_an_event_taken_out_and_in_as_its_stream_is_the_same(at: int) -> None:
+    require_same_events(at, SHAPES[at])
+
+
+@pytest.mark.parametrize("at", SAMPLE, ids=[named(SHAPES[at]) for at in SAMPLE])
+def test_a_report_of_an_event_has_its_crosstable(at: int) -> None:
+    require_same_report(at, SHAPES[at], TRF[at // 4 % 2])
 
 
 @pytest.mark.parametrize("at", range(len(TWO_STAGES)), ids=[named(one) for one in TWO_STAGES])
 def test_both_stages_of_an_event_taken_out_and_in_are_the_same(at: int) -> None:
-    require_round_trip(300 + at, TWO_STAGES[at], TRF[at % 2])
+    require_same_events(300 + at, TWO_STAGES[at])
+    require_same_report(300 + at, TWO_STAGES[at], TRF[at % 2])
 
 
 def with_lot(winner: int) -> Told:
@@ -59,24 +70,20 @@ def with_lot(winner: int) -> Told:
     return told
 
 
-@pytest.mark.parametrize("form", TRF)
 @pytest.mark.parametrize("winner", [0, 1])
-def test_weiqi_17_5_the_lot_of_a_double_loss_is_in_the_file(form: Written, winner: int) -> None:
+def test_weiqi_17_5_the_lot_of_a_double_loss_is_in_the_stream(winner: int) -> None:
     told = with_lot(winner)
-    data = written(told.now, form)
-    again = brought(told.now, read_file(data, Choices()))
-    board = again.state.stage.played[0].boards[0]
+    data = b"".join(file_of(sealed(TOURNAMENTS, told.events), kind="tournament"))
+    again = read_stream(io.BytesIO(data), (TOURNAMENTS,)).state
+    board = again.stage.played[0].boards[0]
     assert board.lot_winner == (board.pair.first, board.pair.second)[winner]
-    assert [one.deviates for one in again.rounds] == [False, False]
-    assert checks(again.events) == checks(tuple(told.events))
 
 
-def test_weiqi_17_5_without_its_line_the_next_round_does_not_follow() -> None:
-    told = with_lot(0)
-    lines = written(told.now, Written.TRF26).decode().splitlines(keepends=True)
-    bare = "".join(one for one in lines if not one.startswith("### Qipu course.matches"))
-    again = brought(told.now, read_file(bare.encode(), Choices()))
-    assert [one.deviates for one in again.rounds] == [False, True]
+@pytest.mark.parametrize("form", TRF)
+def test_weiqi_17_5_a_report_says_that_it_lacks_the_lot(form: Written) -> None:
+    told = with_lot(1)
+    export = write_event(told.now, told.now.stage, people(told.now), Order(format=form))
+    assert ("lot_left_out", "round 1: 1-2") in [(one.code, one.detail) for one in export.notes]
 
 
 def test_the_names_of_witnesses_stay_with_the_record() -> None:

@@ -5,23 +5,17 @@ whole, and what comes from a file is named as coming from one.
 """
 
 import base64
-import json
-from collections.abc import Callable
-from typing import Any
 
 import pytest
 from django.core.cache import cache
 
 from games.models import LedgerEvent
-from games.record.values import Role
-from tests.games.rest.hall import Answer, token_for
+from tests.games.rest.hall import Answer
 from tests.tournaments.rest.office import REGULATIONS, Office, open_office
-from tournaments.models import Tournament
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 RENAMED = {**REGULATIONS, "title": "北方公开赛（更名）"}
-SETTINGS = "### Qipu course.settings "
 
 
 @pytest.fixture
@@ -54,62 +48,6 @@ def brought(office: Office, text: str, token: str) -> Answer:
     if answer.status == 409 and answer.code == "confirmation_needed":
         answer = sent(office, text, token, f"?confirm={answer.data['confirm']}")
     return answer
-
-
-def forged(text: str, change: Callable[[dict[str, Any]], None]) -> str:
-    """Return a file with the regulations before the first amendment changed."""
-    lines = text.splitlines()
-    at = next(n for n, one in enumerate(lines) if one.startswith(SETTINGS))
-    held = json.loads(lines[at].removeprefix(SETTINGS))
-    change(held[0]["regulations"])
-    lines[at] = SETTINGS + json.dumps(held, ensure_ascii=False)
-    return "\n".join(lines) + "\n"
-
-
-def test_25_1_an_event_renamed_is_brought_in_by_the_office_it_was_opened_under(
-    renamed: Office,
-) -> None:
-    text = file_of(renamed)
-    assert SETTINGS in text
-    before = Tournament.objects.count()
-    later = token_for(Role.CHIEF_ARBITER, competition=RENAMED["title"])
-    assert brought(renamed, text, later).code == "not_in_this_event"
-    assert Tournament.objects.count() == before
-    first = token_for(Role.CHIEF_ARBITER, competition=REGULATIONS["title"])
-    answer = brought(renamed, text, first)
-    assert answer.status == 201, answer.data
-
-
-def test_25_1_a_forged_first_name_gives_no_event_of_another_office(renamed: Office) -> None:
-    """The office of one event may not open the record of another under its name."""
-    text = forged(file_of(renamed), lambda rules: rules.update(title="全国锦标赛"))
-    mine = token_for(Role.CHIEF_ARBITER, competition=RENAMED["title"])
-    told = brought(renamed, text, mine)
-    assert (told.status, told.code) == (403, "not_in_this_event")
-    for title in (RENAMED["title"], REGULATIONS["title"]):
-        token = token_for(Role.ARCHIVIST, competition=title)
-        assert brought(renamed, text, token).code == "not_in_this_event"
-
-
-@pytest.mark.parametrize(
-    ("field", "value"),
-    [
-        ("section", "女子组"),
-        ("level", "provincial"),
-        ("edition", "weiqi-2002"),
-        ("points", {"win": "3", "draw": "1", "loss": "0"}),
-    ],
-)
-def test_question_51_what_is_locked_was_not_amended(
-    renamed: Office, field: str, value: Any
-) -> None:
-    def change(rules: dict[str, Any]) -> None:
-        held = rules[field]
-        rules[field] = {**held, **value} if isinstance(held, dict) else value
-
-    told = brought(renamed, forged(file_of(renamed), change), renamed.tokens["chief_arbiter"])
-    assert (told.status, told.code) == (422, "tournament_file_refused")
-    assert told.data["errors"][0]["code"] == "qipu_line_malformed"
 
 
 @pytest.mark.parametrize("role", ["arbiter", "player", "committee", "rating_office"])

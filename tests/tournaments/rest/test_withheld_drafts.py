@@ -1,5 +1,6 @@
 """Drafts of pairings in the feeds: withheld until the round is signed (P1, gomoku 25.2.2-C)."""
 
+import io
 import json
 from typing import Any
 
@@ -7,7 +8,9 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
+from config.streams import DECIDERS
 from games.ledger import sequencer, store
+from games.streams.files import StreamFileError, read_stream
 from tests.tournaments.rest.office import Office, open_office
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
@@ -75,6 +78,9 @@ def test_p1_the_page_for_people_and_lines_withhold_it_too(office: Office) -> Non
     body = Client().get(f"/games/{office.tournament}/events.ndjson").getvalue()
     lines = [json.loads(one) for one in body.splitlines()]
     assert [one["payload"] for one in lines if one.get("type") == DRAFTED] == [None]
+    with pytest.raises(StreamFileError) as caught:
+        read_stream(io.BytesIO(body), DECIDERS)
+    assert caught.value.code == "event_withheld"
     answer = office.api.get(f"{office.path}/events", headers={"Accept": "application/x-ndjson"})
     assert json.loads(answer.raw.content.splitlines()[-1])["withheld"] == 2
 

@@ -127,21 +127,18 @@ class Command(TablesCommand):
             raise CommandError(said(error), returncode=USAGE) from error
         clean = True
         for one in told.rounds:
-            label = f"{read.stage}.{one.round}" if read.stage > 1 else str(one.round)
             if not one.deviates:
-                self.stdout.write(f"第 {label} 轮 round {label}: 一致 agrees")
+                self.stdout.write(f"第 {one.round} 轮 round {one.round}: 一致 agrees")
                 continue
             manual = _manual(read, one.round)
             why = f"（手工改动，已记录 manual, recorded: {manual}）" if manual else ""
             text = _sides(one.differs) if one.differs else f"{one.refusal} {one.why}"
-            self.stdout.write(f"第 {label} 轮 round {label}: 不符 differs{why}\n  {text}")
+            self.stdout.write(f"第 {one.round} 轮 round {one.round}: 不符 differs{why}\n  {text}")
             clean &= bool(manual) and self._accept
         for note in read.notes:
             self.stdout.write(f"注 note: {note.code} {note.line or ''} {note.detail}".rstrip())
         table = standings(told.state)
-        misplaced = check_places(
-            table, read.places, read.stated, round=read.table.paired, stage=read.stage
-        )
+        misplaced = check_places(table, read.places, read.stated, round=read.table.paired, stage=1)
         self._tables(misplaced)
         return clean and not misplaced
 

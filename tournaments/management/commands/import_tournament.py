@@ -14,6 +14,7 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
+from games import api
 from games.management.tables import USAGE, TablesCommand
 from games.record.errors import NotAllowedError
 from games.record.values import Actor, Role
@@ -76,8 +77,11 @@ class Command(TablesCommand):
     ) -> None:
         form = FileFormat(options["format"]) if options["format"] else None
         try:
+            data = path.read_bytes()
+            if data.startswith(api.STREAM_START):
+                raise FormatError("stream_file", line=1, detail="import_stream")
             done = import_event(
-                read_file(path.read_bytes(), choices, format=form),
+                read_file(data, choices, format=form),
                 by=ARCHIVE,
                 now=time.time_ns() // 1_000_000,
                 accept=options["accept_deviations"],

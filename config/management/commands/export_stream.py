@@ -1,0 +1,56 @@
+"""`manage.py export_stream`: one stream with every hash, as a file that can be taken in again."""
+
+import sys
+from argparse import ArgumentParser
+from contextlib import ExitStack
+from pathlib import Path
+from typing import IO, Any
+from uuid import UUID
+
+from django.core.management.base import CommandError
+
+from config.streams import DECIDERS
+from games import api
+from games.management.tables import USAGE, TablesCommand
+
+
+class Command(TablesCommand):
+    """Exports a stream whole: nothing is withheld from who has the command line."""
+
+    help = (
+        "导出一条事件流（棋局或赛事）为 NDJSON，逐字节带哈希。"
+        "Export one stream, a game or a tournament, as NDJSON with its hashes."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the stream, and where to."""
+        parser.add_argument("stream", type=UUID, help="流编号 / id of the game or tournament")
+        parser.add_argument("-o", "--output", type=Path, help="文件 / file; else standard output")
+        parser.add_argument(
+            "--people", type=Path, help="另存所涉人员 / file for the people named by id"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Write the files.
+
+        :raises CommandError: there is no such stream.
+        """
+        stream: UUID = options["stream"]
+        try:
+            lines = api.stream_lines(stream, asking=None)
+        except api.StreamNotFound as error:
+            raise CommandError(f"no_such_stream: {stream}", returncode=USAGE) from error
+        with ExitStack() as files:
+            out: IO[bytes] = sys.stdout.buffer
+            if options["output"] is not None:
+                out = files.enter_context(options["output"].open("wb"))
+            out.writelines(lines)
+        if options["people"] is not None:
+            with options["people"].open("wb") as out:
+                out.writelines(api.people_lines(_persons(stream)))
+
+
+def _persons(stream: UUID) -> tuple[str, ...]:
+    kind = api.stream_head(stream).kind
+    decider = next(one for one in DECIDERS if one.kind == kind)
+    return tuple(decider.persons(api.cache_of(decider).current(stream).state))
