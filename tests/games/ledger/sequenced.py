@@ -1,5 +1,6 @@
 """A sequenced ledger to tamper with, and the fault that verifying it names first."""
 
+import time
 from uuid import UUID
 
 from games.ledger.diagnosis import Fault
@@ -10,18 +11,30 @@ from tests.support.events import extend, start_stream
 Streams = tuple[UUID, UUID, UUID]
 
 
+def number_all(events: int) -> None:
+    """Number so many committed events, waiting for whatever transaction holds the horizon.
+
+    On PostgreSQL the cluster's own, as a vacuum in another database, hold it too.
+    """
+    until = time.monotonic() + 20
+    while events:
+        events -= sequence_all()
+        assert time.monotonic() < until, f"{events} events not numbered"
+        time.sleep(0.01 if events else 0)
+
+
 def three_streams() -> Streams:
     """Store streams of 4, 5 and 3 events, checkpoints at 9 and 12, one event behind.
 
     Positions 1..4 are the first stream's, 5..9 the second's, 10..12 the third's.
     """
     first = start_stream(4)
-    sequence_all()
+    number_all(4)
     second = start_stream(5)
-    sequence_all()
+    number_all(5)
     assert sign_checkpoint(now=1)
     third = start_stream(3)
-    sequence_all()
+    number_all(3)
     assert sign_checkpoint(now=2)
     extend(third, 3)
     return first, second, third
