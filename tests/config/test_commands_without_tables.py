@@ -23,12 +23,14 @@ SOME_FILE = str(ROOT / "config" / "demo" / "games" / "asiacup-00000074.pgn")
 NEEDING = {
     "check_pairings": [SOME_ID],
     "createsuperuser": ["--noinput", "--username", "chief", "--email", ""],
+    "export_stream": [SOME_ID],
     "export_tournament": [SOME_ID, "--format", "csv"],
     "import_games": [SOME_FILE],
     "import_ratings": [
         SOME_FILE,
         *("--name", "表", "--game", "weiqi", "--valid-from", "2026-01-01", "--source", "来源"),
     ],
+    "import_stream": [SOME_FILE],
     "import_tournament": [SOME_FILE],
     "issue_token": ["--role", "arbiter", "--name", "平板"],
     "rebuild_projections": [],
