@@ -57,6 +57,7 @@ KNOWN = Map(
         record("tests/games/test_limits.py", [1, 0], ms=900),
         record("tests/games/test_asking.py", [0, 1]),
         record("tests/contracts/test_sizes.py", [0, 0], ms=10),
+        record("tests/contracts/test_role_matrix.py", [0, 1], ms=50_000),
         record("tests/e2e/test_office.py", [1, 1], ms=10),
         record("tests/games/test_limits.py", [1, 0], database="postgresql"),
     ]
@@ -98,6 +99,7 @@ def test_a_file_not_in_the_map_is_run_when_it_is_near() -> None:
     assert {target.file for target in chosen} == {
         "tests/articles/test_all.py",
         "tests/games/test_limits.py",
+        "tests/contracts/test_role_matrix.py",
         "tests/contracts/test_sizes.py",
     }
 

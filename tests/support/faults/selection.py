@@ -9,7 +9,9 @@ from tests.support.faults.readers import Readers
 from tests.support.faults.sampling import Fault
 
 CONTRACTS = "tests/contracts/"
-"""Always run: they read the product's files, schemas and words rather than call it."""
+"""Always run unless long: many read the product's files, schemas and words, and call nothing."""
+LONG_MS = 5000
+"""A contract that takes longer calls the product, so the map tells what it can notice."""
 UNKNOWN_MS = 5000
 """What a test file is thought to take that the map does not have yet."""
 _BATCHES_MS = (20_000, 60_000, 240_000)
@@ -55,9 +57,11 @@ class Selection:
         They are those that run its block. Of what runs on import they are those that run a
         function which reads the names it sets up, or any function of its file.
         """
-        chosen = {
-            index for index, record in enumerate(self._records) if record.file.startswith(CONTRACTS)
-        } | self._running(fault)
+        chosen = self._running(fault) | {
+            index
+            for index, record in enumerate(self._records)
+            if record.file.startswith(CONTRACTS) and record.cpu_ms <= LONG_MS
+        }
         targets = [_target(self._records[index], fault.path) for index in chosen]
         for file in self.unmapped:
             near = nearness(file, fault.path)

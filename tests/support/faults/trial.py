@@ -18,6 +18,8 @@ from tests.support.faults.selection import Target, batches
 
 MEMORY_BYTES = 8 << 30
 """A fault that fills the memory is stopped here; the browser needs more room than it uses."""
+SECONDS_AT_LEAST = 120
+"""A batch has so long, and four times what it took when it was mapped."""
 _PYTEST = (
     *("-x", "-q", "--no-header", "--tb=no", "-rfE"),
     *("-p", "no:cacheprovider", "--hypothesis-seed=0", "-o", "addopts="),
@@ -36,6 +38,10 @@ class Verdict(StrEnum):
     STATIC = "static"
     SURVIVED = "survived"
     MOVED = "moved"
+
+
+class CannotRunError(Exception):
+    """The tests do not run even without a fault: the copy or the command is wrong."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,11 +96,23 @@ class Bench:
             if not said:
                 return None
             _write(file, whole)
+            if not said.startswith(_FAILURES):
+                self._runs_at_all(batch)
+                return Verdict.TEST, said
             test = said.removeprefix("FAILED ").removeprefix("ERROR ").split(" - ")[0]
-            if "::" not in test or not self._fails_anyhow(test, batch):
+            if not self._fails_anyhow(test, batch):
                 return Verdict.TEST, said
             unsteady.append(test)
         return None
+
+    def _runs_at_all(self, batch: list[Target]) -> None:
+        """Check that pytest fails by the fault alone when no test says so.
+
+        :raises CannotRunError: when it does not run without the fault either.
+        """
+        said = self._pytest(batch)
+        if said and not said.startswith(_FAILURES):
+            raise CannotRunError(said)
 
     def _fails_anyhow(self, test: str, batch: list[Target]) -> bool:
         alone = [target for target in batch if target.file == test.split("::")[0]]
@@ -115,7 +133,7 @@ class Bench:
             more += ["-m", ON_POSTGRES]
             servers = self.servers()
         files = [only] if only else [target.file for target in batch]
-        seconds = 120 + sum(target.ms for target in batch) * 4 // 1000
+        seconds = SECONDS_AT_LEAST + sum(target.ms for target in batch) * 4 // 1000
         status, output = self._run(
             ["-m", "pytest", *_PYTEST, *more, *files],
             seconds=seconds,
