@@ -8,7 +8,7 @@ import pytest
 from tests.support.faults.kinds import Change, Kind
 from tests.support.faults.sampling import Fault
 from tests.support.faults.selection import Target
-from tests.support.faults.trial import Bench, CannotRunError, Outcome, Verdict
+from tests.support.faults.trial import Bench, CannotRunError, Outcome, StoppedError, Verdict
 
 CODE = """\
 def at_most(count: int) -> int:
@@ -126,6 +126,13 @@ def test_tests_that_do_not_run_at_all_catch_nothing(bench: Bench) -> None:
     (bench.copy / "conftest.py").write_text("import missing\n", encoding="utf-8")
     with pytest.raises(CannotRunError, match="missing"):
         tried(bench, "count > 9", "count >= 9", UNSTEADY)
+
+
+def test_a_stopped_run_has_no_verdict(bench: Bench) -> None:
+    bench.stop()
+    with pytest.raises(StoppedError):
+        tried(bench, "count > 9", "count >= 9", UNSTEADY)
+    assert (bench.copy / "games/limits.py").read_text(encoding="utf-8") == CODE
 
 
 def test_an_endless_run_is_ended(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,11 +3,14 @@
 import argparse
 import hashlib
 import queue
+import signal
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from types import FrameType
+from typing import NoReturn
 
 from tests.support import services
 from tests.support.faults import maps
@@ -17,7 +20,7 @@ from tests.support.faults.log import Run, run_of, summary, survivors
 from tests.support.faults.readers import readers_of
 from tests.support.faults.sampling import Fault, read_product, sample
 from tests.support.faults.selection import Selection, within
-from tests.support.faults.trial import Bench, Outcome, Verdict
+from tests.support.faults.trial import Bench, Outcome, StoppedError, Verdict
 
 FAULTS = 150
 MINUTES = 10
@@ -95,16 +98,28 @@ def _try_all(run: Run, given: argparse.Namespace) -> None:
         print(f"not in the map yet: {len(selection.unmapped)} test files")  # noqa: T201
     with ExitStack() as stack:
         servers = _Servers(stack)
-        benches: queue.Queue[Bench] = queue.Queue()
-        for number in range(given.processes):
-            copy = copy_tree(ROOT, WORK / f"bench-{number}")
-            bench = Bench(copy, WORK / f"types-{number}", servers.get)
-            if not bench.types_hold():
-                raise SystemExit("mypy does not pass without any fault")
-            benches.put(bench)
-        trials = _Trials(run, selection, benches, len(chosen), given.minutes * 60_000)
+        made = [
+            Bench(copy_tree(ROOT, WORK / f"bench-{number}"), WORK / f"types-{number}", servers.get)
+            for number in range(given.processes)
+        ]
+        stack.callback(_on_signals(made))
+        if not all(bench.types_hold() for bench in made):
+            raise SystemExit("mypy does not pass without any fault")
+        trials = _Trials(run, selection, made, len(chosen), given.minutes * 60_000)
         with ThreadPoolExecutor(given.processes) as pool:
             list(pool.map(trials.one, chosen))
+
+
+def _on_signals(benches: Sequence[Bench]) -> Callable[[], object]:
+    """Let the usual signals stop the benches; return what puts back how it was."""
+
+    def stop(number: int, frame: FrameType | None) -> NoReturn:
+        for bench in benches:
+            bench.stop()
+        raise SystemExit(128 + number)
+
+    before = {number: signal.signal(number, stop) for number in (signal.SIGTERM, signal.SIGINT)}
+    return lambda: [signal.signal(number, handler) for number, handler in before.items()]
 
 
 class _Servers:
@@ -134,11 +149,14 @@ class _Trials:
         self,
         run: Run,
         selection: Selection,
-        benches: queue.Queue[Bench],
+        benches: Sequence[Bench],
         number: int,
         most_ms: int,
     ) -> None:
-        self._run, self._selection, self._benches = run, selection, benches
+        self._run, self._selection = run, selection
+        self._benches: queue.Queue[Bench] = queue.Queue()
+        for bench in benches:
+            self._benches.put(bench)
         self._number, self._most_ms = number, most_ms
         self._done = 0
         self._lock = threading.Lock()
@@ -155,6 +173,8 @@ class _Trials:
             bench = self._benches.get()
             try:
                 outcome = bench.try_fault(fault, first)
+            except StoppedError:
+                return
             finally:
                 self._benches.put(bench)
         seconds = (time.monotonic_ns() - began) // 10**9

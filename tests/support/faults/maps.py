@@ -5,6 +5,7 @@ import hashlib
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import zlib
@@ -163,6 +164,8 @@ def make(*, under: Sequence[str], processes: int, database: str) -> None:
     print(f"{len(files)} test files to run on {database}", flush=True)  # noqa: T201
     if not files:
         return
+    # Told to end, it ends what it started.
+    signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
     table = table_of(ROOT, product_files())
     with ExitStack() as stack:
         servers = {}

@@ -4,6 +4,7 @@ import resource
 import shutil
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -40,6 +41,10 @@ class Verdict(StrEnum):
     MOVED = "moved"
 
 
+class StoppedError(Exception):
+    """The run was told to end; the fault in hand has no verdict."""
+
+
 class CannotRunError(Exception):
     """The tests do not run even without a fault: the copy or the command is wrong."""
 
@@ -62,6 +67,12 @@ class Bench:
     copy: Path
     types: Path
     servers: Servers
+    stopping: threading.Event = field(default_factory=threading.Event)
+
+    def stop(self) -> None:
+        """End the fault in hand without a verdict."""
+        self.stopping.set()
+        end_all(self.copy)
 
     def try_fault(self, fault: Fault, targets: Sequence[Target]) -> Outcome:
         """Make the fault, look who notices, and put the file back as it was."""
@@ -183,6 +194,8 @@ class Bench:
         program: bool = False,
         env: Mapping[str, str] | None = None,
     ) -> tuple[int | None, str]:
+        if self.stopping.is_set():
+            raise StoppedError
         command = [*arguments] if program else [sys.executable, *arguments]
         process = subprocess.Popen(
             command,
@@ -204,6 +217,8 @@ class Bench:
             return None, ""
         finally:
             end_all(self.copy)
+        if self.stopping.is_set():
+            raise StoppedError
         shutil.rmtree(self.copy / ".hypothesis", ignore_errors=True)
         return process.returncode, output
 
