@@ -65,11 +65,8 @@ def main() -> None:
         record = _run(file, database, table)
         save_record(out, record)
         failed = f", {len(record.failed)} failing as it stands" if record.failed else ""
-        ran = sum(record.marks)
-        line = (
-            f"{number}/{len(files)} {file} [{database}]: {record.cpu_ms} ms, {ran} blocks{failed}"
-        )
-        print(line, flush=True)  # noqa: T201
+        took = f"{record.cpu_ms} ms, {sum(record.marks)} blocks{failed}"
+        print(f"{number}/{len(files)} {file} [{database}]: {took}", flush=True)  # noqa: T201
 
 
 def _import_product() -> None:

@@ -164,6 +164,8 @@ def make(*, under: Sequence[str], processes: int, database: str) -> None:
     print(f"{len(files)} test files to run on {database}", flush=True)  # noqa: T201
     if not files:
         return
+    if files[-1].startswith(LAST):
+        services.ensure_browser()
     # Told to end, it ends what it started.
     signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
     table = table_of(ROOT, product_files())
