@@ -1,0 +1,229 @@
+"""Trying one fault in a copy of the tree: the tests, then what else a merge has to pass."""
+
+import resource
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from importlib.util import cache_from_source
+from pathlib import Path
+
+from tests.support.faults.copies import environment
+from tests.support.faults.maps import LAST, POSTGRESQL
+from tests.support.faults.processes import end_all
+from tests.support.faults.sampling import Fault
+from tests.support.faults.selection import Target, batches
+
+MEMORY_BYTES = 8 << 30
+"""A fault that fills the memory is stopped here; the browser needs more room than it uses."""
+SECONDS_AT_LEAST = 120
+"""A batch has so long, and four times what it took when it was mapped."""
+_PYTEST = (
+    *("-x", "-q", "--no-header", "--tb=no", "-rfE"),
+    *("-p", "no:cacheprovider", "--hypothesis-seed=0", "-o", "addopts="),
+)
+_FAILURES = ("FAILED ", "ERROR ")
+_NOTHING_RAN = 5
+_STEADY_TRIES = 3
+Servers = Callable[[], Mapping[str, str]]
+
+
+class Verdict(StrEnum):
+    """What became of a fault."""
+
+    TEST = "test"
+    TIMEOUT = "timeout"
+    STATIC = "static"
+    SURVIVED = "survived"
+    MOVED = "moved"
+
+
+class StoppedError(Exception):
+    """The run was told to end; the fault in hand has no verdict."""
+
+
+class CannotRunError(Exception):
+    """The tests do not run even without a fault: the copy or the command is wrong."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """The verdict, by what, after how many of the test files, and which tests are unsteady."""
+
+    verdict: Verdict
+    by: str = ""
+    near: bool = False
+    ran: int = 0
+    unsteady: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """A copy of the tree to try faults in, one after another."""
+
+    copy: Path
+    types: Path
+    servers: Servers
+    stopping: threading.Event = field(default_factory=threading.Event)
+
+    def stop(self) -> None:
+        """End the fault in hand without a verdict."""
+        self.stopping.set()
+        end_all(self.copy)
+
+    def try_fault(self, fault: Fault, targets: Sequence[Target]) -> Outcome:
+        """Make the fault, look who notices, and put the file back as it was."""
+        file = self.copy / fault.path
+        whole = file.read_bytes()
+        unsteady: list[str] = []
+        ran = 0
+        try:
+            for batch in batches(list(targets)):
+                found = self._run_batch(file, whole, fault, batch, unsteady)
+                if found:
+                    verdict, by = found
+                    near = any(target.nearness > 1 and target.file in by for target in batch)
+                    return Outcome(verdict=verdict, by=by, near=near, ran=ran, unsteady=unsteady)
+                ran += len(batch)
+            _write(file, fault.change.apply(whole))
+            by = self._static(fault)
+            verdict = Verdict.STATIC if by else Verdict.SURVIVED
+            return Outcome(verdict=verdict, by=by, ran=ran, unsteady=unsteady)
+        finally:
+            _write(file, whole)
+
+    def _run_batch(
+        self, file: Path, whole: bytes, fault: Fault, batch: list[Target], unsteady: list[str]
+    ) -> tuple[Verdict, str] | None:
+        """Run some test files; what fails without the fault as well is run without."""
+        for _ in range(_STEADY_TRIES):
+            _write(file, fault.change.apply(whole))
+            said = self._pytest(batch, leave_out=unsteady)
+            if said is None:
+                return Verdict.TIMEOUT, " ".join(target.file for target in batch)
+            if not said:
+                return None
+            _write(file, whole)
+            if not said.startswith(_FAILURES):
+                self._runs_at_all(batch)
+                return Verdict.TEST, said
+            test = said.removeprefix("FAILED ").removeprefix("ERROR ").split(" - ")[0]
+            if not self._fails_anyhow(test, batch):
+                return Verdict.TEST, said
+            unsteady.append(test)
+        return None
+
+    def _runs_at_all(self, batch: list[Target]) -> None:
+        """Check that pytest fails by the fault alone when no test says so.
+
+        :raises CannotRunError: when it does not run without the fault either.
+        """
+        said = self._pytest(batch)
+        if said and not said.startswith(_FAILURES):
+            raise CannotRunError(said)
+
+    def _fails_anyhow(self, test: str, batch: list[Target]) -> bool:
+        alone = [target for target in batch if target.file == test.split("::")[0]]
+        said = self._pytest(alone, only=test) if alone else ""
+        return said is None or said.startswith(_FAILURES)
+
+    def _pytest(
+        self, batch: list[Target], *, only: str = "", leave_out: Sequence[str] = ()
+    ) -> str | None:
+        """Return the line of the first failure, nothing when all pass, None when time is up."""
+        first = batch[0]
+        known = [test for target in batch for test in target.failed]
+        more = [f"--deselect={test}" for test in (*known, *leave_out)]
+        servers: Mapping[str, str] = {}
+        if first.database == POSTGRESQL:
+            from config.management.commands.test import ON_POSTGRES
+
+            more += ["-m", ON_POSTGRES]
+            servers = self.servers()
+        files = [only] if only else [target.file for target in batch]
+        seconds = SECONDS_AT_LEAST + sum(target.ms for target in batch) * 4 // 1000
+        status, output = self._run(
+            ["-m", "pytest", *_PYTEST, *more, *files],
+            seconds=seconds,
+            limited=not first.file.startswith(LAST),
+            env=environment(self.copy, **servers),
+        )
+        if status is None:
+            return None
+        if status in (0, _NOTHING_RAN):
+            return ""
+        lines = output.splitlines()
+        failures = [line for line in lines if line.startswith(_FAILURES)]
+        return (failures or lines[-1:] or [f"pytest ended with {status}"])[0][:300]
+
+    def _static(self, fault: Fault) -> str:
+        """Return what ruff, mypy or the check for migrations says, nothing if they pass."""
+        tools = Path(sys.executable).parent
+        commands = {
+            "ruff": [str(tools / "ruff"), "check", "--no-cache", "-q", fault.path],
+            "mypy": [str(tools / "mypy"), "--cache-dir", str(self.types), "."],
+        }
+        if "/models" in fault.path:
+            commands["migrations"] = [
+                *(sys.executable, "manage.py", "makemigrations"),
+                *("--check", "--dry-run"),
+            ]
+        for name, command in commands.items():
+            status, output = self._run(command, seconds=900, program=True)
+            if status:
+                return f"{name}: {(output.splitlines() or [''])[0][:300]}"
+        return ""
+
+    def types_hold(self) -> bool:
+        """Check the types of the copy as it stands, which makes later checks short."""
+        tool = str(Path(sys.executable).parent / "mypy")
+        return (
+            self._run([tool, "--cache-dir", str(self.types), "."], seconds=1800, program=True)[0]
+            == 0
+        )
+
+    def _run(
+        self,
+        arguments: Sequence[str],
+        *,
+        seconds: int,
+        limited: bool = False,
+        program: bool = False,
+        env: Mapping[str, str] | None = None,
+    ) -> tuple[int | None, str]:
+        if self.stopping.is_set():
+            raise StoppedError
+        command = [*arguments] if program else [sys.executable, *arguments]
+        process = subprocess.Popen(
+            command,
+            cwd=self.copy,
+            env=env or environment(self.copy),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+            text=True,
+            errors="replace",
+        )
+        if limited:
+            resource.prlimit(process.pid, resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
+        try:
+            output, _ = process.communicate(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            end_all(self.copy)
+            process.communicate()
+            return None, ""
+        finally:
+            end_all(self.copy)
+        if self.stopping.is_set():
+            raise StoppedError
+        shutil.rmtree(self.copy / ".hypothesis", ignore_errors=True)
+        return process.returncode, output
+
+
+def _write(file: Path, raw: bytes) -> None:
+    """Write a module without leaving its compiled form behind."""
+    file.write_bytes(raw)
+    Path(cache_from_source(str(file))).unlink(missing_ok=True)
