@@ -115,6 +115,9 @@ class Steps(ABC, Generic[S, C, E, F]):
     def recorded(self, handled: Handled[S, E]) -> str:
         """Return what was recorded, in words."""
 
+    def moved(self) -> None:
+        """Look at the stream anew where the way back hangs on how it stands after the act."""
+
     def answer(self) -> HttpResponse:
         """Answer the request, whatever its step."""
         sent = self.request.method == "POST"
@@ -160,6 +163,7 @@ class Steps(ABC, Generic[S, C, E, F]):
             tried = self._handle(form, dry_run=True)
             return self.page(form, _waiting(tried, waiting))
         messages.success(self.request, _("Recorded: %(events)s.") % {"events": self.recorded(done)})
+        self.moved()
         return HttpResponseRedirect(self.back(form))
 
     def _preview(self, form: F) -> Preview[S, E]:

@@ -88,9 +88,12 @@ class EventSteps(http.Steps[TournamentState, c.TournamentCommand, e.TournamentEv
         """Return the act's own page where its form names one, else the usual one."""
         if form is None:
             return self.desk.url("desk")
-        desk = desk_of(self.request, self.desk.id)
         way = form.way_back()
-        return desk.url(way[0], *way[1]) if way else desk.back(self.action.back)
+        return self.desk.url(way[0], *way[1]) if way else self.desk.back(self.action.back)
+
+    def moved(self) -> None:
+        """Look at the event anew: a round may have been drafted, published or closed."""
+        self.desk = desk_of(self.request, self.desk.id)
 
     def refusal_text(self, refusal: Refusal) -> str:
         """Return the words of the refusal."""
