@@ -15,7 +15,7 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         """Have the read models follow the ledger, and new tables get their rights."""
         from games.ledger import background
-        from games.ledger.rights import give_rights
+        from games.ledger.databases.rights import give_rights
         from games.projections.runner import catch_up
 
         background.register("projections", catch_up)

@@ -1,7 +1,7 @@
 """A recorded game as a file that others take away: what pages and API share.
 
-Rule source: the PGN chapter of 中国象棋电脑应用规范(四), by `games.notation.pgn_writer`; for
-draughts PDN 3.0, by `games.notation.pdn_writer`. Games of stones go out by
+Rule source: the PGN chapter of 中国象棋电脑应用规范(四), by `games.notation.xiangqi.pgn_writer`;
+draughts PDN 3.0, by `games.notation.pdn.writer`. Games of stones go out by
 `games.exporting_stones`.
 """
 
@@ -9,8 +9,8 @@ from uuid import UUID
 
 from games import selectors
 from games.models import Player, SourceGame
-from games.notation.pdn_writer import PdnGame, write_pdn
-from games.notation.pgn_writer import PgnGame, write_pgn
+from games.notation.pdn.writer import PdnGame, write_pdn
+from games.notation.xiangqi.pgn_writer import PgnGame, write_pgn
 from games.record.state import GameState
 from games.rules.registry import kernel_for
 

@@ -1,7 +1,7 @@
 """A recorded game of stones as a file to take away: SGF, and .psq for gomoku.
 
-Rule sources: SGF FF[4], by `games.notation.sgf_game`; Piskvork's .psq, by
-`games.notation.psq`. Komi by the rules of weiqi (2002), article 11.
+Rule sources: SGF FF[4], by `games.notation.sgf.game`; Piskvork's .psq, by
+`games.notation.gomoku.psq`. Komi by the rules of weiqi (2002), article 11.
 """
 
 from collections.abc import Callable
@@ -14,10 +14,10 @@ from games import selectors
 from games.exporting import check_format, day_of, player_of
 from games.models import LedgerEvent, SourceGame
 from games.notation.game_record import BoardSetup
-from games.notation.psq import PsqGame, write_psq
-from games.notation.sgf_facts import komi_points, read_komi, read_result
-from games.notation.sgf_game import SgfGame, SgfMove, format_result, sgf_tree
-from games.notation.sgf_write import write_sgf
+from games.notation.gomoku.psq import PsqGame, write_psq
+from games.notation.sgf.facts import komi_points, read_komi, read_result
+from games.notation.sgf.game import SgfGame, SgfMove, format_result, sgf_tree
+from games.notation.sgf.write import write_sgf
 from games.record.codec import CODEC
 from games.record.state import GameState
 from games.record.weiqi.events import GameCounted

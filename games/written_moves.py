@@ -1,6 +1,6 @@
 """Moves as people write them, to the canonical form that is recorded."""
 
-from games.notation.xiangqi_moves import parse_move
+from games.notation.xiangqi.moves import parse_move
 from games.record.state import GameState
 from games.rules.gomoku.position import GomokuPosition
 from games.rules.xiangqi.position import XiangqiPosition

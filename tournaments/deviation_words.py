@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 
 from tournaments import page_words as words
+from tournaments.interchange.deviation_lines import SPELLINGS
 from tournaments.page_words import FIELDS, Word
 from tournaments.problem_words import title_of
 from tournaments.record.deviations import (
@@ -21,7 +22,6 @@ from tournaments.record.deviations import (
     RatingChange,
     ScoreChange,
 )
-from tournaments.record.file_deviations import SPELLINGS
 from tournaments.regulations.changes import Change, json_of
 
 Named = Mapping[int, str]

@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.crosstable import Mark
 from tournaments.ratings.choosing import BY_HAND, ENTRY_LIST, FALLBACK
 from tournaments.record.deviations import DeviationKind
-from tournaments.record.lot_values import FirstMoveBy
-from tournaments.record.seeded import LotKind
+from tournaments.record.lots.seeded import LotKind
+from tournaments.record.lots.values import FirstMoveBy
 from tournaments.record.values import (
     DrawMethod,
     Leaving,

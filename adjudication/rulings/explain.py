@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from games.notation.xiangqi_moves import format_chinese
+from games.notation.xiangqi.moves import format_chinese
 from games.record.events import LabelledMove
 from games.rules.registry import kernel_for
 from games.rules.xiangqi.position import XiangqiPosition

@@ -22,9 +22,9 @@ from games.streams.handling import handle
 from tournaments.handlers.entry_lists import enter_list
 from tournaments.record import commands as c
 from tournaments.record.decider import TOURNAMENTS, Build
-from tournaments.record.paired import pair_next
-from tournaments.record.ranked import rows_of, standings
+from tournaments.record.rounds.paired import pair_next
 from tournaments.record.state import TournamentState
+from tournaments.record.tables.ranked import rows_of, standings
 from tournaments.record.values import Score
 from tournaments.regulations.values import (
     ForbiddenPairs,

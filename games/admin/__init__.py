@@ -1,7 +1,7 @@
 """The federation's back office: it shows the record, and changes it only by commands.
 
 Nothing of the ledger or its read models can be added, changed or deleted here; what an
-official does is one of the actions of `games.admin.actions`, each of which appends events
+official does is one of the actions of `games.admin.actions.table`, each of which appends events
 through `games.streams.handling.handle`. The registry of players is the one table that is edited.
 """
 

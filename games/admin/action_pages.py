@@ -10,8 +10,8 @@ from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.admin.action import Action, ActionForm
-from games.admin.actions import ACTIONS, is_allowed
+from games.admin.actions.action import Action, ActionForm
+from games.admin.actions.table import ACTIONS, is_allowed
 from games.admin.actor import actor_of, carries
 from games.admin.proof import Proof, is_chinese, proof_of
 from games.admin.refusals import refusal_text

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from games.admin.actions import GAME_ACTIONS, offered
+from games.admin.actions.table import GAME_ACTIONS, offered
 from games.admin.actor import actor_of
 from games.admin.timeline import Timeline, timeline_of
 from games.admin.words import GROUPS

@@ -9,7 +9,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.actions import RULING_ACTIONS, offered
+from games.admin.actions.table import RULING_ACTIONS, offered
 from games.admin.actor import actor_of
 from games.admin.base import ReadOnlyAdmin
 from games.admin.proof import proof_of

@@ -10,7 +10,7 @@ from games.notation.game_record import GameRecord, ReadProblem, ReadResult
 from games.notation.headers import GameHeader, read_header
 from games.notation.reading import read_games
 from games.notation.resolve import ResolvedGame, resolve
-from games.notation.sgf_facts import format_zi, read_komi
+from games.notation.sgf.facts import format_zi, read_komi
 from games.record.values import Options
 from games.record.weiqi.options import WeiqiOptions
 from games.rules.protocol import Outcome

@@ -12,8 +12,8 @@ from uuid import UUID
 
 from django.db import connection
 
-from games.ledger import postgres, sqlite
 from games.ledger.chain import GENESIS, event_hash, rehash
+from games.ledger.databases import postgres, sqlite
 from games.ledger.envelope import StoredEvent
 from games.ledger.merkle import leaf_hash
 from games.ledger.writer import sqlite_connection

@@ -15,9 +15,9 @@ import psycopg
 from django.db import connection
 
 from games.ledger.chain import GENESIS, PREAMBLE
+from games.ledger.databases.postgres import raw_connection
 from games.ledger.errors import LedgerDamaged
 from games.ledger.merkle import Frontier
-from games.ledger.postgres import raw_connection
 from games.ledger.writer import sqlite_connection
 
 PAGE = 2000

@@ -10,10 +10,11 @@ from types import ModuleType
 from django.conf import settings
 from django.db import connection
 
-from games.ledger import order_postgres, order_sqlite, store
+from games.ledger import store
 from games.ledger.chain import rehash
 from games.ledger.checkpoint import Checkpoint, key_id
 from games.ledger.checkpoint import sign_checkpoint as sign_text
+from games.ledger.databases import order_postgres, order_sqlite
 from games.ledger.errors import LedgerDamaged, SequencerHalted
 from games.ledger.keys import signing_key
 from games.ledger.merkle import Frontier, leaf_hash

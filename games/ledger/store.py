@@ -12,9 +12,9 @@ from uuid import UUID
 
 from django.db import connection
 
-from games.ledger import postgres, sqlite
 from games.ledger.canonical import MAX_INTEGER
 from games.ledger.chain import EventRow, check_time, prepare, seal_rows
+from games.ledger.databases import postgres, sqlite
 from games.ledger.envelope import NewEvent, StoredEvent, WorkRequest
 from games.ledger.errors import (
     BatchConflict,

@@ -14,7 +14,7 @@ from uuid import UUID
 
 from django.db import connection
 
-from games.ledger import postgres
+from games.ledger.databases import postgres
 from games.ledger.errors import WorkClosed
 from games.ledger.writer import run_write, sqlite_connection
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from games.notation.move_shapes import declared_shape, fold_width, move_shape, strip_marks
+from games.notation.xiangqi.move_shapes import declared_shape, fold_width, move_shape, strip_marks
 
 XIANGQI = "xiangqi"
 DRAUGHTS = "draughts"

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 
 from games.notation.game_record import GameRecord, ReadProblem
-from games.notation.move_shapes import fold_width
+from games.notation.xiangqi.move_shapes import fold_width
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

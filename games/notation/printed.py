@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from games.notation import xiangqi_moves
 from games.notation.stone_points import PASS
+from games.notation.xiangqi import moves as xiangqi_moves
 from games.rules.registry import kernel_for
 
 _PASSES = {"weiqi": "虚着", "gomoku": "Pass"}

@@ -8,24 +8,24 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from games.notation.cbf import read_cbf
-from games.notation.cbr import FAMILY_MAGIC, RECORD_MAGIC, read_cbl, read_cbr
 from games.notation.charset import UnknownEncodingError, decode
 from games.notation.detection import DRAUGHTS, XIANGQI, Evidence, weigh
-from games.notation.dhtmlxq import read_dhtmlxq
 from games.notation.game_record import ReadLimits, ReadProblem, ReadResult, oversize
-from games.notation.move_list import read_move_list
-from games.notation.move_shapes import move_shape, strip_marks
-from games.notation.mxq import END_MARK, MARK, read_mxq
-from games.notation.pdn import read_pdn
-from games.notation.pgn import read_pgn
-from games.notation.psq import HEADING as PSQ_HEADING
-from games.notation.psq import read_psq
-from games.notation.renlib import is_renlib, read_renlib
-from games.notation.rif import read_rif
-from games.notation.sgf_reader import read_sgf
-from games.notation.xqf import MAGIC as XQF_MAGIC
-from games.notation.xqf import read_xqf
+from games.notation.gomoku.psq import HEADING as PSQ_HEADING
+from games.notation.gomoku.psq import read_psq
+from games.notation.gomoku.renlib import is_renlib, read_renlib
+from games.notation.gomoku.rif import read_rif
+from games.notation.pdn.reader import read_pdn
+from games.notation.sgf.reader import read_sgf
+from games.notation.xiangqi.cbf import read_cbf
+from games.notation.xiangqi.cbr import FAMILY_MAGIC, RECORD_MAGIC, read_cbl, read_cbr
+from games.notation.xiangqi.dhtmlxq import read_dhtmlxq
+from games.notation.xiangqi.move_list import read_move_list
+from games.notation.xiangqi.move_shapes import move_shape, strip_marks
+from games.notation.xiangqi.mxq import END_MARK, MARK, read_mxq
+from games.notation.xiangqi.pgn import read_pgn
+from games.notation.xiangqi.xqf import MAGIC as XQF_MAGIC
+from games.notation.xiangqi.xqf import read_xqf
 
 UNKNOWN = "unknown"
 DOUBTFUL = "doubtful"

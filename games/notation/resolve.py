@@ -9,10 +9,10 @@ Competition (2020), chapters 1 to 4 for legality, article 7.5 for notation.
 from collections.abc import Callable
 
 from games.notation.game_record import NORMAL_START, GameRecord, ReadProblem
-from games.notation.pdn_moves import follow, kernel_of
+from games.notation.pdn.moves import follow, kernel_of
 from games.notation.resolve_stones import resolve_gomoku, resolve_weiqi
 from games.notation.resolved import ResolvedGame as ResolvedGame
-from games.notation.xiangqi_moves import parse_moves
+from games.notation.xiangqi.moves import parse_moves
 from games.rules.protocol import NotationError, PositionError
 from games.rules.registry import kernel_for
 from games.rules.xiangqi.kernel import XiangqiKernel

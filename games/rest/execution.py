@@ -18,11 +18,11 @@ from games.models import Player, new_id
 from games.record import commands as c
 from games.record.decider import GAMES
 from games.rest import requests as r
-from games.rest.commands import arrange
+from games.rest.commands.resource import CommandResource
+from games.rest.commands.table import arrange
 from games.rest.inputs import GameInput
 from games.rest.outputs import CommandOut
 from games.rest.problems import ApiProblem, FieldError
-from games.rest.resource import CommandResource
 from games.rest.shapes import command_data, effect_data
 from games.streams.actors import Actor
 from games.streams.decider import Decider, Folded

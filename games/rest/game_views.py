@@ -25,7 +25,7 @@ from games.rest.execution import run_arrange
 from games.rest.inputs import CommandQuery, GameInput, GameQuery, GamesQuery
 from games.rest.outputs import CommandOut, GameOut, GamePageOut
 from games.rest.paging import page
-from games.rest.ruling_shapes import rulings_data
+from games.rest.rulings.shapes import rulings_data
 from games.rest.shapes import Data, state_data
 
 ARRANGE_EXAMPLE = {

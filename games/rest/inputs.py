@@ -8,10 +8,10 @@ from games.models import GameStatus
 from games.record.values import ALL_RESULTS, Level, Moment, Question
 from games.rest.clock_shapes import MAX_CLOCK_MS, TimeControlInput
 from games.rest.fields import Instant, Strict, WholeNumber, text
-from games.rest.options_draughts import DraughtsOptionsInput
-from games.rest.options_gomoku import GomokuOptionsInput
-from games.rest.options_time import TimeOptionsInput
-from games.rest.options_weiqi import WeiqiOptionsInput
+from games.rest.options.draughts import DraughtsOptionsInput
+from games.rest.options.gomoku import GomokuOptionsInput
+from games.rest.options.time import TimeOptionsInput
+from games.rest.options.weiqi import WeiqiOptionsInput
 
 SIDE = "Side of the game: `red` or `black` in xiangqi, `black` or `white` elsewhere."
 ARTICLE = "Article of the rule book, such as `8.1.2`."

@@ -4,14 +4,14 @@ from rest_framework import serializers
 
 from games.record.values import Question, Role, Status
 from games.rest.clock_shapes import ClockOut, TimeControlOut
-from games.rest.commands_offences import FactOut, OffenceOut
+from games.rest.commands.offences import FactOut, OffenceOut
 from games.rest.fields import Instant, Out
-from games.rest.options_draughts import DraughtsCourseOut, DraughtsOptionsOut
-from games.rest.options_gomoku import GomokuCourseOut, GomokuOptionsOut
-from games.rest.options_time import AdjournmentOut, TimekeepingOut, TimeOptionsOut
-from games.rest.options_weiqi import WeiqiCourseOut, WeiqiOptionsOut
+from games.rest.options.draughts import DraughtsCourseOut, DraughtsOptionsOut
+from games.rest.options.gomoku import GomokuCourseOut, GomokuOptionsOut
+from games.rest.options.time import AdjournmentOut, TimekeepingOut, TimeOptionsOut
+from games.rest.options.weiqi import WeiqiCourseOut, WeiqiOptionsOut
 from games.rest.repairs_outputs import EndingOut, PreviewOut, RepairsOut, SheetOut
-from games.rest.ruling_outputs import FullRulingOut, GameRulingOut, WatchOut
+from games.rest.rulings.outputs import FullRulingOut, GameRulingOut, WatchOut
 
 
 class EventOut(Out):

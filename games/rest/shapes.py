@@ -9,10 +9,10 @@ from games.ledger.requests import FeedEntry
 from games.record import events as e
 from games.record.codec import CODEC
 from games.record.state import GameState
-from games.rest.options_draughts import course_data as draughts_course
-from games.rest.options_gomoku import gomoku_course_data
-from games.rest.options_time import adjournment_data, timekeeping_data
-from games.rest.options_weiqi import course_data
+from games.rest.options.draughts import course_data as draughts_course
+from games.rest.options.gomoku import gomoku_course_data
+from games.rest.options.time import adjournment_data, timekeeping_data
+from games.rest.options.weiqi import course_data
 from games.rest.repairs_outputs import ending_data, preview_data, repairs_data, sheet_data
 from games.rules.clocks.control import face
 from games.rules.protocol import CountsCaptures

@@ -2,16 +2,16 @@
 
 from django.urls import path, re_path
 
-from games.rest.analysis_views import AnalyseView
+from games.rest.analysis.views import AnalyseView
 from games.rest.base import NothingHere
-from games.rest.command_views import command_view
-from games.rest.commands import RESOURCES
+from games.rest.commands.table import RESOURCES
+from games.rest.commands.views import command_view
 from games.rest.event_views import FeedView, GameEventsView
 from games.rest.game_views import GamesView, GameView
 from games.rest.ledger_views import CheckpointView, HealthView
 from games.rest.record_views import GamePsqView, GameRecordView, GameSgfView
 from games.rest.registry_views import EditionsView, PlayersView
-from games.rest.ruling_views import RulingsView, RulingView
+from games.rest.rulings.views import RulingsView, RulingView
 from games.rest.token_views import TokensView, TokenView
 
 app_name = "api"

@@ -10,7 +10,7 @@ from games.record.errors import CommandRefusedError
 from tests.support.tournaments import SWISS, Told, entries, entry_id
 from tournaments.crosstable import ONE_HALF_ZERO
 from tournaments.record import commands as c
-from tournaments.record import lot_commands as lots
+from tournaments.record.lots import commands as lots
 from tournaments.record.values import Entry
 from tournaments.regulations.values import (
     Regulations,

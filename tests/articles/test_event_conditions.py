@@ -33,8 +33,8 @@ from tests.articles.examples import Examples
 from tests.support.tournaments import CHIEF, NOW, SWISS, Told, entries, entry_id
 from tournaments.record import commands as c
 from tournaments.record import events as e
-from tournaments.record import lot_commands as lots
 from tournaments.record.decide import decide
+from tournaments.record.lots import commands as lots
 from tournaments.record.values import Entry, Pair, Score
 from tournaments.record.warnings import warnings_for
 from tournaments.regulations.values import (

@@ -21,8 +21,8 @@ from tournaments.pairing.colours import colours_of
 from tournaments.pairing.history import histories
 from tournaments.pairing.settings import DRAUGHTS, GOMOKU, WEIQI, Lean, PairingSettings
 from tournaments.record import commands as c
-from tournaments.record.paired import pair_next, settings_of
-from tournaments.record.ranked import standings
+from tournaments.record.rounds.paired import pair_next, settings_of
+from tournaments.record.tables.ranked import standings
 from tournaments.record.values import DrawMethod, Entry, Score
 from tournaments.record.warnings import warnings_for
 from tournaments.regulations.values import Stage, StageKind, TeamKind, Teams

@@ -13,10 +13,10 @@ from tests.articles.examples import Examples
 from tests.support.tournaments import SWISS, Told, entries, entry_id
 from tournaments.record import commands as c
 from tournaments.record import events as e
-from tournaments.record.paired import pair_next
-from tournaments.record.planned import tree_of
-from tournaments.record.qualifying import next_stage
-from tournaments.record.ranked import standings
+from tournaments.record.rounds.paired import pair_next
+from tournaments.record.rounds.planned import tree_of
+from tournaments.record.tables.qualifying import next_stage
+from tournaments.record.tables.ranked import standings
 from tournaments.record.values import DrawMethod, Entry, Score, SheetSlot
 from tournaments.record.warnings import warnings_for
 from tournaments.regulations.values import Regulations, Stage, StageKind

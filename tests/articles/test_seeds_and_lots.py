@@ -32,13 +32,13 @@ from tests.articles.examples import Examples
 from tests.support.tournaments import ARBITER, NOW, SWISS, Told, entries, entry_id
 from tournaments.record import commands as c
 from tournaments.record import events as e
-from tournaments.record import lot_commands as lots
-from tournaments.record import lot_events as le
-from tournaments.record.breaks import next_game_due
-from tournaments.record.crosstables import crosstable
-from tournaments.record.lot_values import FirstMoveBy
-from tournaments.record.paired import pair_next
-from tournaments.record.ranked import standings
+from tournaments.record.lots import commands as lots
+from tournaments.record.lots import events as le
+from tournaments.record.lots.values import FirstMoveBy
+from tournaments.record.rounds.breaks import next_game_due
+from tournaments.record.rounds.paired import pair_next
+from tournaments.record.tables.crosstables import crosstable
+from tournaments.record.tables.ranked import standings
 from tournaments.record.values import DrawMethod, Entry, Score, SheetSlot
 from tournaments.record.warnings import warnings_for
 from tournaments.regulations.values import (

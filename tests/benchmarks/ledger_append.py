@@ -236,7 +236,7 @@ def _peer_copy(rows: Sequence[tuple[object, ...]]) -> None:
     """Copy ready rows in one transaction."""
     import psycopg
 
-    from games.ledger.postgres import raw_connection
+    from games.ledger.databases.postgres import raw_connection
 
     with (
         psycopg.Cursor(raw_connection()) as cursor,

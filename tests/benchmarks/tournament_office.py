@@ -94,9 +94,9 @@ def bring(players: int, rounds: int) -> UUID:
     from django.core.management import call_command
 
     from tournaments.handlers.files import import_event
+    from tournaments.interchange.reading import read_file
+    from tournaments.interchange.rules import Choices
     from tournaments.management.commands.import_tournament import ARCHIVE
-    from tournaments.record.file_reading import read_file
-    from tournaments.record.file_rules import Choices
 
     with tempfile.TemporaryDirectory() as home:
         path = Path(home) / "event.trf"
@@ -129,7 +129,7 @@ def read_all(stream: UUID, only: str = "") -> list[Reading]:
     from games.streams.cache import cache_of
     from tournaments import selectors
     from tournaments.record.decider import TOURNAMENTS
-    from tournaments.record.ranked import standings
+    from tournaments.record.tables.ranked import standings
 
     user, _ = User.objects.get_or_create(username="benchmark", defaults={"is_superuser": True})
     client = Client(headers={"host": "localhost", "accept-language": "zh-hans"})

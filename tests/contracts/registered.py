@@ -18,8 +18,8 @@ from django.utils.translation import override
 from rest_framework import serializers
 
 from games import analysis, exporting, exporting_stones
-from games.admin.action import ActionForm
-from games.admin.actions import ACTIONS
+from games.admin.actions.action import ActionForm
+from games.admin.actions.table import ACTIONS
 from games.notation import reading
 from games.projections.runner import PROJECTIONS
 from games.record import events as e
@@ -35,7 +35,7 @@ from games.record.officiating.tables import FOLDS, FOLLOWERS
 from games.record.officiating.timekeeping.articles import time_articles
 from games.record.values import Level, Seat
 from games.record.xiangqi.profiles import PROFILES
-from games.rest.commands import RESOURCES
+from games.rest.commands.table import RESOURCES
 from games.rest.inputs import CommandInput
 from games.rules.clocks.books import control_article
 from games.rules.clocks.kinds import ControlKind

@@ -23,8 +23,8 @@ def lines() -> Iterator[str]:
 
 
 def _acts() -> Iterator[str]:
-    from tournaments.admin.action import ActionForm
-    from tournaments.admin.actions import ALL, GROUPS
+    from tournaments.admin.actions.action import ActionForm
+    from tournaments.admin.actions.table import ALL, GROUPS
     from tournaments.record.authority import ALLOWED
 
     places: dict[str, int] = dict.fromkeys(GROUPS, 0)

@@ -18,7 +18,7 @@ from django.urls import URLResolver
 from django.utils import timezone
 
 from games.access import DeviceOrder, issue_device
-from games.admin.actions import ACTIONS as GAME_ACTIONS
+from games.admin.actions.table import ACTIONS as GAME_ACTIONS
 from games.ledger import sequencer
 from games.models import Appointment, Game, LedgerEvent, LedgerWork, Player, Ruling, Source
 from games.projections.runner import catch_up
@@ -30,7 +30,7 @@ from tests.contracts.test_tournament_addresses import EVENT, House
 from tests.contracts.test_tournament_addresses import house as house
 from tests.support.office import GameOnRecord
 from tests.tournaments.admin.desk import client_of, official
-from tournaments.admin.actions import ACTIONS as DESK_ACTIONS
+from tournaments.admin.actions.table import ACTIONS as DESK_ACTIONS
 from tournaments.models import Placement, PlayerProfile, PlayerRating
 from tournaments.record.authority import ALLOWED as DESK_ALLOWED
 

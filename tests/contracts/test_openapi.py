@@ -18,7 +18,7 @@ from drf_spectacular.renderers import OpenApiYamlRenderer
 from drf_spectacular.validation import validate_schema
 
 from adjudication.rest.urls import urlpatterns as article_addresses
-from games.rest.commands import RESOURCES
+from games.rest.commands.table import RESOURCES
 from games.rest.urls import urlpatterns
 from tournaments.rest.resources import RESOURCES as TOURNAMENT_RESOURCES
 from tournaments.rest.urls import urlpatterns as tournament_urls

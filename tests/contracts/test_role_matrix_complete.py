@@ -17,7 +17,7 @@ from games.record.errors import NotAllowedError
 from games.record.officiating.adjournment.commands import OpenEnvelope, SealMove
 from games.record.state import GameState
 from games.record.values import Actor, Role
-from games.rest.commands import RESOURCES, arrange
+from games.rest.commands.table import RESOURCES, arrange
 from tests.contracts.test_role_matrix import ROLES, ROWS, STAGES
 
 BUILT_WITH_A_GAME: dict[str, c.GameCommand] = {

@@ -21,7 +21,7 @@ SOURCES = sorted(
     [
         ROOT / "page_words.py",
         ROOT / "pairing_words.py",
-        *(ROOT / "admin").glob("*.py"),
+        *(ROOT / "admin").rglob("*.py"),
         *(ROOT / "web").glob("*.py"),
         *(ROOT / "selectors").glob("*.py"),
     ]

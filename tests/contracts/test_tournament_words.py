@@ -43,7 +43,7 @@ def test_it_is_compiled_as_it_stands_and_no_other_contradicts_it() -> None:
 
 
 def found_codes() -> set[str]:
-    files = (ROOT / "tournaments" / "record").glob("*.py")
+    files = (ROOT / "tournaments" / "record").rglob("*.py")
     return {
         str(node.args[1].value)
         for file in files

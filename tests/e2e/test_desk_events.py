@@ -14,7 +14,7 @@ from selenium.webdriver.common.by import By
 from tests.e2e.desk_browser import DeskBrowser
 from tests.e2e.office_browser import NAME, PASSWORD, serving
 from tests.tournaments.rest.formats import begun, event
-from tournaments.record.ranked import standings
+from tournaments.record.tables.ranked import standings
 from tournaments.record.values import Status
 
 pytestmark = [pytest.mark.browser, pytest.mark.database, pytest.mark.one_database]

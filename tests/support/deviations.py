@@ -1,6 +1,6 @@
 """Departures of an event as the lines a report has of them."""
 
-from tournaments.record.file_deviations import format_deviation
+from tournaments.interchange.deviation_lines import format_deviation
 from tournaments.record.state import TournamentState
 
 

@@ -10,16 +10,16 @@ from tests.support.stored import Stored, stored
 from tests.support.stream_files import file_of, sealed
 from tests.support.tournaments import NOW
 from tournaments.crosstable import Crosstable
+from tournaments.interchange.import_events import Brought, RoundBrought, events_of
+from tournaments.interchange.reading import FileRead, read_file
+from tournaments.interchange.rules import Choices
+from tournaments.interchange.writing import Order, Particulars, Written, write_event
 from tournaments.record import events as e
-from tournaments.record.checked import RoundChecked, check_rounds
 from tournaments.record.codec import CODEC
-from tournaments.record.crosstables import crosstable, groups_of
 from tournaments.record.decider import TOURNAMENTS
-from tournaments.record.file_events import Brought, RoundBrought, events_of
-from tournaments.record.file_reading import FileRead, read_file
-from tournaments.record.file_rules import Choices
-from tournaments.record.file_writing import Order, Particulars, Written, write_event
+from tournaments.record.rounds.pairing_check import RoundChecked, check_rounds
 from tournaments.record.state import StageState, TournamentState
+from tournaments.record.tables.crosstables import crosstable, groups_of
 from tournaments.regulations.values import (
     FirstRound,
     KnockoutColours,

@@ -15,16 +15,16 @@ from tests.support.random_settings import amendment, line_ups, period
 from tests.support.tournaments import Told
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
-from tournaments.record.crosstables import groups_of
-from tournaments.record.lot_commands import DrawPairingLot, RankSeeds, SettleFirstMove
-from tournaments.record.lot_values import FirstMoveBy
-from tournaments.record.matches import due_game
-from tournaments.record.paired import pair_next
-from tournaments.record.planned import is_over, step_of
-from tournaments.record.ranked import standings
-from tournaments.record.rating_commands import RateBoard
-from tournaments.record.sheets import chooser_of
+from tournaments.record.knockout.matches import due_game
+from tournaments.record.knockout.sheets import chooser_of
+from tournaments.record.lots.commands import DrawPairingLot, RankSeeds, SettleFirstMove
+from tournaments.record.lots.values import FirstMoveBy
+from tournaments.record.ratings.commands import RateBoard
+from tournaments.record.rounds.paired import pair_next
+from tournaments.record.rounds.planned import is_over, step_of
 from tournaments.record.state import Board
+from tournaments.record.tables.crosstables import groups_of
+from tournaments.record.tables.ranked import standings
 from tournaments.record.values import DrawMethod, Entry, Score
 from tournaments.regulations.values import (
     Stage,

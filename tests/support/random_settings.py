@@ -4,8 +4,8 @@ from dataclasses import replace
 from random import Random
 
 from tournaments.record import commands as c
-from tournaments.record.rating_commands import SetRatings
-from tournaments.record.rating_values import PeriodRating
+from tournaments.record.ratings.commands import SetRatings
+from tournaments.record.ratings.values import PeriodRating
 from tournaments.record.state import TournamentState
 
 

@@ -6,7 +6,7 @@ Every move is drawn from the legal ones with a fixed seed; nothing is copied fro
 import random
 from dataclasses import dataclass
 
-from games.notation.pdn_moves import kernel_of
+from games.notation.pdn.moves import kernel_of
 
 EDITION = "draughts-64-russian"
 KERNEL = kernel_of(EDITION)

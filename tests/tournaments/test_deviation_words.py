@@ -10,9 +10,9 @@ from tournaments.deviation_words import (
     kind_words,
 )
 from tournaments.formats.trf import Deviation as Line
+from tournaments.interchange.deviation_lines import parse_deviation
 from tournaments.page_words import DEVIATIONS, FIELDS
 from tournaments.record.deviations import DeviationKind, PairingDeparture
-from tournaments.record.file_deviations import parse_deviation
 from tournaments.regulations.values import Regulations
 
 NAMED = {3: "棋手丙", 4: "京队"}

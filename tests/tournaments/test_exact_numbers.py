@@ -8,8 +8,8 @@ from games.asks.question import AnalysisError
 from tournaments.asks.reading import exact as asked
 from tournaments.exact_numbers import exact_number
 from tournaments.formats.trf_table import scoring
+from tournaments.interchange.comment_lines import exact as in_file
 from tournaments.reading import FormatError
-from tournaments.record.file_lines import exact as in_file
 from tournaments.regulations.document import DocumentError, typed
 
 READ = [

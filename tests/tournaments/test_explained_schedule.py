@@ -3,7 +3,7 @@
 import pytest
 from django.utils.translation import override
 
-from tournaments.record.pair_reasons import MeetingReason, ScheduleReason
+from tournaments.record.rounds.pair_reasons import MeetingReason, ScheduleReason
 from tournaments.schedules.steps import ColourBy
 from tournaments.selectors.explained import explained
 

@@ -14,16 +14,16 @@ from games.record.values import Actor
 from games.streams.confirmation import Warned
 from tournaments.admin import events as event_words
 from tournaments.admin.acting import Refusal, carries, refusal_text, said_fact
-from tournaments.admin.action import Action, ActionForm, Made
-from tournaments.admin.actions import ACTIONS
+from tournaments.admin.actions.action import Action, ActionForm, Made
+from tournaments.admin.actions.table import ACTIONS
 from tournaments.admin.pages import Desk, desk_of, frame
 from tournaments.page_words import LOTS
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.decider import TOURNAMENTS
-from tournaments.record.ranked import standings
-from tournaments.record.seeded import SeededLot, lot_of
+from tournaments.record.lots.seeded import SeededLot, lot_of
 from tournaments.record.state import TournamentState
+from tournaments.record.tables.ranked import standings
 from tournaments.regulations.text import exact
 from tournaments.selectors import names
 from tournaments.selectors.shown import place_text

@@ -8,10 +8,10 @@ from enum import StrEnum
 
 from games.record.errors import CommandRefusedError
 from tournaments.crosstable import Mark
-from tournaments.record.match_games import is_team_event
-from tournaments.record.matches import due_game
-from tournaments.record.planned import side_of, step_of
-from tournaments.record.sheets import chooser_of
+from tournaments.record.knockout.match_games import is_team_event
+from tournaments.record.knockout.matches import due_game
+from tournaments.record.knockout.sheets import chooser_of
+from tournaments.record.rounds.planned import side_of, step_of
 from tournaments.record.state import Board, Round, StageState, TournamentState
 from tournaments.record.values import RoundStatus, Status
 from tournaments.regulations.values import StageKind

@@ -16,17 +16,17 @@ from games.words.times import instant
 from tournaments import page_words as words
 from tournaments.admin import events as event_words
 from tournaments.admin.acting import DEVICE, carries
-from tournaments.admin.action import Action
-from tournaments.admin.actions import GROUPS, offered
+from tournaments.admin.actions.action import Action
+from tournaments.admin.actions.table import GROUPS, offered
 from tournaments.admin.next_steps import next_step, todo
 from tournaments.admin.pages import Desk, frame
 from tournaments.deviation_words import departure_words
 from tournaments.record import commands as c
 from tournaments.record.codec import CODEC
-from tournaments.record.crosstables import left_after
-from tournaments.record.match_games import is_team_event
-from tournaments.record.original_commands import FileOriginal
+from tournaments.record.knockout.match_games import is_team_event
+from tournaments.record.results.original_commands import FileOriginal
 from tournaments.record.state import StageState, TournamentState
+from tournaments.record.tables.crosstables import left_after
 from tournaments.record.values import Entry, RoundStatus, Status
 from tournaments.selectors import names
 from tournaments.selectors.exports import LABELS, STREAM

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games import api
-from tournaments.admin.opening_actions import REASON
+from tournaments.admin.actions.opening import REASON
 from tournaments.regulations.values import Teams
 from tournaments.sheets.tables import Table, write_csv
 

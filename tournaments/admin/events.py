@@ -12,10 +12,10 @@ from tournaments.deviation_words import departure_words
 from tournaments.promotion.names import title_of_dan
 from tournaments.promotion.points import Dan
 from tournaments.record import events as e
-from tournaments.record import lot_events as lots
-from tournaments.record import promotion_events as dans
-from tournaments.record import report_events as reports
-from tournaments.record.original_events import OriginalFiled
+from tournaments.record.lots import events as lots
+from tournaments.record.promotion import events as dans
+from tournaments.record.ratings import report_events as reports
+from tournaments.record.results.original_events import OriginalFiled
 from tournaments.record.values import Outcome, Pair, SheetSlot
 
 NOBODY: Mapping[str, str] = {}

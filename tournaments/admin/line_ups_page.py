@@ -25,13 +25,13 @@ from games.api import handle
 from games.streams.confirmation import ConfirmationNeededError
 from tournaments.admin.acting import REFUSALS, Refusal, carries, refusal_text
 from tournaments.admin.action_pages import warned
+from tournaments.admin.actions.matches import ACTIONS
 from tournaments.admin.desk_page import button
-from tournaments.admin.match_actions import ACTIONS
 from tournaments.admin.pages import Desk, desk_of, frame
 from tournaments.admin.results_form import member_names
 from tournaments.record import commands as c
 from tournaments.record.decider import TOURNAMENTS
-from tournaments.record.match_games import is_team_event
+from tournaments.record.knockout.match_games import is_team_event
 from tournaments.record.state import Board, Round, StageState
 from tournaments.record.values import RoundStatus
 

@@ -19,8 +19,8 @@ from tournaments.admin.acting import actor_in
 from tournaments.models import Tournament
 from tournaments.record.authority import may_see_drafts
 from tournaments.record.decider import TOURNAMENTS
-from tournaments.record.secrecy import may_see_line_ups, without_line_ups
 from tournaments.record.state import StageState, TournamentState
+from tournaments.record.teams.secrecy import may_see_line_ups, without_line_ups
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

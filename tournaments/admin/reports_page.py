@@ -12,12 +12,12 @@ from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 
 from tournaments import page_words as words
-from tournaments.admin.actions import ACTIONS, offered
+from tournaments.admin.actions.table import ACTIONS, offered
 from tournaments.admin.desk_page import button
 from tournaments.admin.pages import Desk, desk_of, frame
 from tournaments.problem_words import title_of
-from tournaments.record.rating_values import RatedGame
-from tournaments.record.reported import GameChange
+from tournaments.record.ratings.reported import GameChange
+from tournaments.record.ratings.values import RatedGame
 from tournaments.selectors import names
 from tournaments.selectors.sent_reports import (
     CONTENT_TYPE,

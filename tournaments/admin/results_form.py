@@ -14,11 +14,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games import api
+from tournaments.admin.actions.score_forms import ExactField
 from tournaments.admin.course import due_of
-from tournaments.admin.score_forms import ExactField
 from tournaments.record import commands as c
-from tournaments.record.arranging import players_at
-from tournaments.record.match_games import (
+from tournaments.record.knockout.match_games import (
     boards_of,
     cells_of,
     is_team_event,
@@ -26,6 +25,7 @@ from tournaments.record.match_games import (
     players_of,
     regular_games,
 )
+from tournaments.record.rounds.arranging import players_at
 from tournaments.record.state import Board, Round, StageState, TournamentState
 from tournaments.record.values import MatchGame, RoundStatus, Score
 from tournaments.schedules import deciding_games as deciding

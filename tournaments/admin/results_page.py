@@ -30,7 +30,7 @@ from tournaments.admin.pages import Desk, desk_of, frame
 from tournaments.admin.results_form import Line, RoundResults, is_stored, lines_of
 from tournaments.record import commands as c
 from tournaments.record.decider import TOURNAMENTS
-from tournaments.record.match_games import is_team_event
+from tournaments.record.knockout.match_games import is_team_event
 from tournaments.record.state import Round, StageState
 from tournaments.record.values import RoundStatus, Score
 from tournaments.selectors.shown import BoardLine, round_view

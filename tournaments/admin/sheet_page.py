@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 
-from tournaments.admin.actions import offered
+from tournaments.admin.actions.table import offered
 from tournaments.admin.desk_page import button
 from tournaments.admin.pages import desk_of, frame
 from tournaments.record.values import RoundStatus

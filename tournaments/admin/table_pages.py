@@ -12,13 +12,13 @@ from django.utils.translation import gettext as _
 
 from games.words.language import spoken
 from tournaments.admin.acting import carries
-from tournaments.admin.actions import offered
+from tournaments.admin.actions.table import offered
 from tournaments.admin.course import waiting_choosers
 from tournaments.admin.desk_page import button
 from tournaments.admin.pages import Desk, desk_of, frame
 from tournaments.reading import FormatError
 from tournaments.record.commands import ChooseColours
-from tournaments.record.match_games import is_team_event
+from tournaments.record.knockout.match_games import is_team_event
 from tournaments.record.state import Round, StageState
 from tournaments.record.values import Engine, RoundStatus
 from tournaments.regulations.text import KINDS as FORMATS

@@ -19,7 +19,6 @@ from tournaments.admin import (
     entries_page,
     entry_correction,
     line_ups_page,
-    regulations_pages,
     reports_page,
     sheet_page,
     table_pages,
@@ -28,6 +27,7 @@ from tournaments.admin.acting import may_create
 from tournaments.admin.base import ReadOnlyAdmin
 from tournaments.admin.desk_page import desk_page
 from tournaments.admin.pages import desk_of
+from tournaments.admin.regulations import pages as regulations_pages
 from tournaments.admin.results_page import results_page
 from tournaments.models import Tournament
 

@@ -34,7 +34,7 @@ from tournaments.pairing.settings import (
 )
 from tournaments.pairing.settings import FirstRound as Opening
 from tournaments.pairing.values import NoLegalPairing
-from tournaments.record.paired import BOOKS, OPENINGS
+from tournaments.record.rounds.paired import BOOKS, OPENINGS
 from tournaments.regulations.books import game_of
 from tournaments.regulations.document import plain
 from tournaments.regulations.principles import problem_of

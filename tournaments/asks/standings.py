@@ -6,7 +6,7 @@ from games.asks.question import AnalysisError, Answer, Question, text_of
 from tournaments.asks.reading import MAX_ROUNDS, bad, crosstable, mapping, points, whole
 from tournaments.crosstable import Crosstable
 from tournaments.pairing.settings import System
-from tournaments.record.ranked import rows_of
+from tournaments.record.tables.ranked import rows_of
 from tournaments.regulations.tiebreak_names import refusal_code
 from tournaments.standings.books import NoSuchOrderError, book_order
 from tournaments.standings.order import Order, OrderError, chosen_order

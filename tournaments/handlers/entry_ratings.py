@@ -17,7 +17,7 @@ from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.codec import CODEC
 from tournaments.record.decider import Build
-from tournaments.record.rating_values import PeriodRating
+from tournaments.record.ratings.values import PeriodRating
 from tournaments.record.state import TournamentState
 from tournaments.record.values import Entry
 from tournaments.regulations.books import game_of

@@ -15,13 +15,13 @@ from uuid_utils.compat import uuid7
 from games import api
 from games.record.values import Actor
 from games.streams.confirmation import Warned, require_confirmed
+from tournaments.interchange.import_events import Brought, RoundBrought, events_of
+from tournaments.interchange.reading import FilePerson, FileRead
 from tournaments.reading import Adjustment, FormatError
 from tournaments.record import commands as c
 from tournaments.record.authority import check_authority
 from tournaments.record.codec import CODEC
 from tournaments.record.decider import TOURNAMENTS
-from tournaments.record.file_events import Brought, RoundBrought, events_of
-from tournaments.record.file_reading import FilePerson, FileRead
 from tournaments.record.warnings import import_warnings
 from tournaments.regulations.document import digest
 

@@ -19,7 +19,11 @@ from games.rules.registry import kernel_for
 from tournaments.models import LinkedGame
 from tournaments.record import commands as c
 from tournaments.record import events as e
-from tournaments.record.arranging import (
+from tournaments.record.authority import check_authority
+from tournaments.record.decider import TOURNAMENTS
+from tournaments.record.guards import require_board, require_published, stage_of
+from tournaments.record.knockout.match_games import regular_games
+from tournaments.record.rounds.arranging import (
     GameDue,
     control_of,
     edition_of,
@@ -30,10 +34,6 @@ from tournaments.record.arranging import (
     thresholds_of,
     worth_of,
 )
-from tournaments.record.authority import check_authority
-from tournaments.record.decider import TOURNAMENTS
-from tournaments.record.guards import require_board, require_published, stage_of
-from tournaments.record.match_games import regular_games
 from tournaments.record.state import TournamentState
 
 logger = logging.getLogger(__name__)

@@ -13,9 +13,9 @@ from games.record.errors import CommandRefusedError
 from tournaments.models import Tournament, TournamentStatus
 from tournaments.promotion.points import DanSystem
 from tournaments.record.decider import TOURNAMENTS, Build
-from tournaments.record.promotion_commands import AwardDan
-from tournaments.record.promotion_values import DanGame
-from tournaments.record.promotions import counted_games, refused
+from tournaments.record.promotion.commands import AwardDan
+from tournaments.record.promotion.promotions import counted_games, refused
+from tournaments.record.promotion.values import DanGame
 from tournaments.record.state import TournamentState
 from tournaments.regulations.values import Grading
 

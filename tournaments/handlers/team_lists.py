@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from games import api
 from games.words.article_numbers import said_article
 from tournaments.handlers.strengths import Strengths
-from tournaments.record.match_games import is_team_event
+from tournaments.record.entries.team_lists import check_roster
+from tournaments.record.knockout.match_games import is_team_event
 from tournaments.record.state import TournamentState
-from tournaments.record.team_lists import check_roster
 from tournaments.sheets.entries import EntryRow, RowProblem
 from tournaments.standings.teams.lineups import Member
 

@@ -8,9 +8,9 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from games.management.tables import USAGE
+from tournaments.interchange.reading import FileFormat
+from tournaments.interchange.rules import Choices
 from tournaments.reading import FormatError
-from tournaments.record.file_reading import FileFormat
-from tournaments.record.file_rules import Choices
 from tournaments.regulations.document import DocumentError, load
 from tournaments.regulations.values import FirstRound, PairingSystem, Regulations, StageKind
 

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from games import api
 from tournaments.models import LinkedGame
-from tournaments.record.match_games import regular_games
+from tournaments.record.knockout.match_games import regular_games
 from tournaments.record.state import TournamentState
 
 CLOSED = "games.game-closed.v1"

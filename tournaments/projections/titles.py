@@ -13,8 +13,8 @@ from tournaments.models import PlayerTitle
 from tournaments.promotion.names import title_of_dan
 from tournaments.promotion.points import Dan, DanSystem
 from tournaments.record.codec import CODEC
-from tournaments.record.promotion_events import DanAwarded
-from tournaments.record.promotion_values import Award
+from tournaments.record.promotion.events import DanAwarded
+from tournaments.record.promotion.values import Award
 from tournaments.record.state import TournamentState
 from tournaments.regulations.books import game_of
 

@@ -7,10 +7,10 @@ disqualifies), xiangqi 2020 17 and 18, weiqi 2002 30 and 31.
 from games.record.errors import NotAllowedError
 from games.record.values import Actor, Role
 from tournaments.record import commands as c
-from tournaments.record import lot_commands as lots
-from tournaments.record import original_commands as originals
-from tournaments.record import promotion_commands as dans
-from tournaments.record import report_commands as reports
+from tournaments.record.lots import commands as lots
+from tournaments.record.promotion import commands as dans
+from tournaments.record.ratings import report_commands as reports
+from tournaments.record.results import original_commands as originals
 from tournaments.record.state import TournamentState
 
 _CHIEF = frozenset({Role.CHIEF_ARBITER})

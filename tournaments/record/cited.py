@@ -6,7 +6,7 @@ weiqi 2002 17.5, 26, 28 and appendix, gomoku 2025 24.4, 27 and appendix 3, draug
 """
 
 from games.record.errors import CommandRefusedError
-from tournaments.record.legality import listed
+from tournaments.record.rounds.legality import listed
 from tournaments.record.state import TournamentState
 from tournaments.regulations.books import Topic, article, game_of
 from tournaments.regulations.values import StageKind

@@ -2,10 +2,10 @@
 
 from games.streams.codec import Codec
 from tournaments.record import events as e
-from tournaments.record import lot_events as lots
-from tournaments.record import original_events as originals
-from tournaments.record import promotion_events as dans
-from tournaments.record import report_events as reports
+from tournaments.record.lots import events as lots
+from tournaments.record.promotion import events as dans
+from tournaments.record.ratings import report_events as reports
+from tournaments.record.results import original_events as originals
 
 STORED_NAMES: dict[type, str] = {
     e.TournamentCreated: "tournaments.tournament-created.v1",

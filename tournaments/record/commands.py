@@ -4,49 +4,49 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from games.rules.clocks.kinds import TimeControl
-from tournaments.record.entry_commands import CorrectEntry as CorrectEntry
-from tournaments.record.lot_commands import LotCommand
-from tournaments.record.match_commands import (
+from tournaments.record.entries.commands import CorrectEntry as CorrectEntry
+from tournaments.record.knockout.commands import (
     ChooseColours as ChooseColours,
 )
-from tournaments.record.match_commands import (
+from tournaments.record.knockout.commands import (
     CloseLineUps as CloseLineUps,
 )
-from tournaments.record.match_commands import (
+from tournaments.record.knockout.commands import (
     CorrectGame as CorrectGame,
 )
-from tournaments.record.match_commands import (
+from tournaments.record.knockout.commands import (
     DecideMatch as DecideMatch,
 )
-from tournaments.record.match_commands import (
+from tournaments.record.knockout.commands import (
     DrawSheet as DrawSheet,
 )
-from tournaments.record.match_commands import (
+from tournaments.record.knockout.commands import (
     NameLineUp as NameLineUp,
 )
-from tournaments.record.match_commands import (
+from tournaments.record.knockout.commands import (
     RecordGame as RecordGame,
 )
-from tournaments.record.match_commands import (
+from tournaments.record.knockout.commands import (
     SettleGameColours as SettleGameColours,
 )
-from tournaments.record.original_commands import OriginalCommand
-from tournaments.record.participation_commands import EliminateEntrants as EliminateEntrants
-from tournaments.record.participation_commands import ExcuseEntrant as ExcuseEntrant
-from tournaments.record.participation_commands import ExpelEntrant as ExpelEntrant
-from tournaments.record.participation_commands import GrantBye as GrantBye
-from tournaments.record.participation_commands import RecallAbsence as RecallAbsence
-from tournaments.record.participation_commands import RecordSanction as RecordSanction
-from tournaments.record.participation_commands import ReturnEntrant as ReturnEntrant
-from tournaments.record.participation_commands import WithdrawEntrant as WithdrawEntrant
-from tournaments.record.promotion_commands import PromotionCommand
-from tournaments.record.rating_commands import RateBoard as RateBoard
-from tournaments.record.rating_commands import SetRatings as SetRatings
-from tournaments.record.report_commands import ReportCommand
-from tournaments.record.settings_commands import (
+from tournaments.record.lots.commands import LotCommand
+from tournaments.record.participation.commands import EliminateEntrants as EliminateEntrants
+from tournaments.record.participation.commands import ExcuseEntrant as ExcuseEntrant
+from tournaments.record.participation.commands import ExpelEntrant as ExpelEntrant
+from tournaments.record.participation.commands import GrantBye as GrantBye
+from tournaments.record.participation.commands import RecallAbsence as RecallAbsence
+from tournaments.record.participation.commands import RecordSanction as RecordSanction
+from tournaments.record.participation.commands import ReturnEntrant as ReturnEntrant
+from tournaments.record.participation.commands import WithdrawEntrant as WithdrawEntrant
+from tournaments.record.promotion.commands import PromotionCommand
+from tournaments.record.ratings.commands import RateBoard as RateBoard
+from tournaments.record.ratings.commands import SetRatings as SetRatings
+from tournaments.record.ratings.report_commands import ReportCommand
+from tournaments.record.results.original_commands import OriginalCommand
+from tournaments.record.settings.commands import (
     SetByeRight as SetByeRight,
 )
-from tournaments.record.settings_commands import (
+from tournaments.record.settings.commands import (
     TakeBackAmendment as TakeBackAmendment,
 )
 from tournaments.record.values import (

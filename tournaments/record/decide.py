@@ -6,37 +6,28 @@ from typing import Any
 from games.record.errors import CommandRefusedError
 from games.record.values import Actor
 from games.rules.deadlines import Step
-from tournaments.record import (
-    breaks,
-    checking_in,
-    correcting,
-    first_moves,
-    game_corrections,
-    lineups,
-    matches,
-    opening,
-    originals,
-    pairing_lots,
-    participation,
-    promotions,
-    publication,
-    rated,
-    recalled,
-    reported,
-    results,
-    rounds,
-    seeds,
-    settings,
-    sheets,
-)
 from tournaments.record import commands as c
 from tournaments.record import events as e
-from tournaments.record import lot_commands as lots
-from tournaments.record import promotion_commands as dans
-from tournaments.record import report_commands as reports
 from tournaments.record.authority import check_authority
-from tournaments.record.original_commands import FileOriginal
+from tournaments.record.entries import checking_in, correcting, opening, seeds
+from tournaments.record.knockout import matches, sheets
+from tournaments.record.lots import commands as lots
+from tournaments.record.lots import first_moves, pairing_lots
+from tournaments.record.participation import decide as participation
+from tournaments.record.participation import recalled
+from tournaments.record.promotion import commands as dans
+from tournaments.record.promotion import promotions
+from tournaments.record.ratings import rated, reported
+from tournaments.record.ratings import report_commands as reports
+from tournaments.record.results import decide as results
+from tournaments.record.results import game_corrections, originals
+from tournaments.record.results.original_commands import FileOriginal
+from tournaments.record.rounds import breaks
+from tournaments.record.rounds import decide as rounds
+from tournaments.record.settings import decide as settings
 from tournaments.record.state import TournamentState
+from tournaments.record.tables import publication
+from tournaments.record.teams import line_ups as lineups
 
 Events = tuple[e.TournamentEvent, ...]
 _Decider = Callable[[TournamentState, Any, Actor], Events]

@@ -8,7 +8,7 @@ from tournaments.record import events as e
 from tournaments.record.codec import CODEC
 from tournaments.record.decide import decide
 from tournaments.record.evolve import begin, evolve
-from tournaments.record.seeded import lot_of
+from tournaments.record.lots.seeded import lot_of
 from tournaments.record.state import TournamentState
 from tournaments.record.warnings import warnings_for
 

@@ -7,52 +7,52 @@ from dataclasses import dataclass
 
 from games.rules.clocks.kinds import TimeControl
 from tournaments.record.deviations import PairingDeparture
-from tournaments.record.entry_events import EntryCorrected as EntryCorrected
-from tournaments.record.import_events import LinesTakenOver as LinesTakenOver
-from tournaments.record.lot_events import LotEvent
-from tournaments.record.match_events import ChoiceLotDrawn as ChoiceLotDrawn
-from tournaments.record.match_events import (
+from tournaments.record.entries.events import EntryCorrected as EntryCorrected
+from tournaments.record.knockout.events import ChoiceLotDrawn as ChoiceLotDrawn
+from tournaments.record.knockout.events import (
     ColoursChosen as ColoursChosen,
 )
-from tournaments.record.match_events import (
+from tournaments.record.knockout.events import (
     GameColoursSettled as GameColoursSettled,
 )
-from tournaments.record.match_events import (
+from tournaments.record.knockout.events import (
     LineUpNamed as LineUpNamed,
 )
-from tournaments.record.match_events import (
+from tournaments.record.knockout.events import (
     LineUpsClosed as LineUpsClosed,
 )
-from tournaments.record.match_events import (
+from tournaments.record.knockout.events import (
     MatchDecided as MatchDecided,
 )
-from tournaments.record.match_events import (
+from tournaments.record.knockout.events import (
     MatchGameCorrected as MatchGameCorrected,
 )
-from tournaments.record.match_events import (
+from tournaments.record.knockout.events import (
     MatchGameRecorded as MatchGameRecorded,
 )
-from tournaments.record.match_events import (
+from tournaments.record.knockout.events import (
     SheetDrawn as SheetDrawn,
 )
-from tournaments.record.original_events import OriginalEvent
-from tournaments.record.participation_events import AbsenceRecalled as AbsenceRecalled
-from tournaments.record.participation_events import ByeGranted as ByeGranted
-from tournaments.record.participation_events import EntrantExcused as EntrantExcused
-from tournaments.record.participation_events import EntrantLeft as EntrantLeft
-from tournaments.record.participation_events import EntrantReturned as EntrantReturned
-from tournaments.record.participation_events import SanctionRecorded as SanctionRecorded
-from tournaments.record.promotion_events import PromotionEvent
-from tournaments.record.rating_events import BoardRated as BoardRated
-from tournaments.record.rating_events import RatingsSet as RatingsSet
-from tournaments.record.report_events import ReportEvent
-from tournaments.record.settings_events import (
+from tournaments.record.lots.events import LotEvent
+from tournaments.record.participation.events import AbsenceRecalled as AbsenceRecalled
+from tournaments.record.participation.events import ByeGranted as ByeGranted
+from tournaments.record.participation.events import EntrantExcused as EntrantExcused
+from tournaments.record.participation.events import EntrantLeft as EntrantLeft
+from tournaments.record.participation.events import EntrantReturned as EntrantReturned
+from tournaments.record.participation.events import SanctionRecorded as SanctionRecorded
+from tournaments.record.promotion.events import PromotionEvent
+from tournaments.record.ratings.events import BoardRated as BoardRated
+from tournaments.record.ratings.events import RatingsSet as RatingsSet
+from tournaments.record.ratings.report_events import ReportEvent
+from tournaments.record.results.original_events import OriginalEvent
+from tournaments.record.settings.events import (
     AmendmentTakenBack as AmendmentTakenBack,
 )
-from tournaments.record.settings_events import (
+from tournaments.record.settings.events import (
     ByeRightSet as ByeRightSet,
 )
-from tournaments.record.settings_values import Repaired
+from tournaments.record.settings.import_events import LinesTakenOver as LinesTakenOver
+from tournaments.record.settings.values import Repaired
 from tournaments.record.values import (
     DrawMethod,
     Engine,

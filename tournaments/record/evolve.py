@@ -6,20 +6,18 @@ from typing import Any
 
 from tournaments.crosstable import Mark
 from tournaments.record import events as e
-from tournaments.record import (
-    evolve_absences,
-    evolve_lots,
-    evolve_matches,
-    evolve_originals,
-    evolve_promotions,
-    evolve_ratings,
-    evolve_reports,
-    evolve_settings,
-)
-from tournaments.record.correcting import corrected
 from tournaments.record.deviations import Deviation, DeviationKind, ScoreChange
+from tournaments.record.entries.correcting import corrected
 from tournaments.record.evolve_deviations import departed, stage_now
-from tournaments.record.evolve_matches import remembering
+from tournaments.record.knockout import evolve as evolve_matches
+from tournaments.record.knockout.evolve import remembering
+from tournaments.record.lots import evolve as evolve_lots
+from tournaments.record.participation import evolve as evolve_absences
+from tournaments.record.promotion import evolve as evolve_promotions
+from tournaments.record.ratings import evolve as evolve_ratings
+from tournaments.record.ratings import evolve_reports
+from tournaments.record.results import evolve_originals
+from tournaments.record.settings import evolve as evolve_settings
 from tournaments.record.state import (
     Board,
     PublishedTable,

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from tournaments.crosstable import Mark
 from tournaments.record.deviations import Deviation, PairingDeparture
 from tournaments.record.events import TieDecided
-from tournaments.record.lot_values import FirstMove, SeedList
-from tournaments.record.match_events import MatchDecided
-from tournaments.record.promotion_values import Award
-from tournaments.record.rating_values import RatedAs, RatingPeriod
-from tournaments.record.report_values import SentReport
-from tournaments.record.settings_values import Former
+from tournaments.record.knockout.events import MatchDecided
+from tournaments.record.lots.values import FirstMove, SeedList
+from tournaments.record.promotion.values import Award
+from tournaments.record.ratings.report_values import SentReport
+from tournaments.record.ratings.values import RatedAs, RatingPeriod
+from tournaments.record.settings.values import Former
 from tournaments.record.values import (
     Engine,
     Entry,

@@ -9,7 +9,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from tournaments.crosstable import Mark
-from tournaments.record.pair_reasons import MeetingReason
+from tournaments.record.rounds.pair_reasons import MeetingReason
 from tournaments.regulations.values import PairingSystem, StageKind
 
 

@@ -14,12 +14,12 @@ from games.streams.confirmation import Warned
 from tournaments.crosstable import Mark
 from tournaments.pairing.settings import Principle
 from tournaments.record import commands as c
+from tournaments.record.entries.seeds import article_of_seeds, without_basis
+from tournaments.record.entries.team_lists import problems
 from tournaments.record.guards import said
-from tournaments.record.legality import compared, forbidden_pairs, listed, meetings
-from tournaments.record.reported import reported_warnings
-from tournaments.record.seeds import article_of_seeds, without_basis
+from tournaments.record.ratings.reported import reported_warnings
+from tournaments.record.rounds.legality import compared, forbidden_pairs, listed, meetings
 from tournaments.record.state import Round, StageState, TournamentState
-from tournaments.record.team_lists import problems
 from tournaments.record.values import RoundStatus, Score
 from tournaments.record.warned import warn as _warn
 from tournaments.record.warnings_of_settings import (

@@ -10,13 +10,13 @@ from games.streams.confirmation import Warned
 from tournaments.pairing.history import Float, histories
 from tournaments.pairing.settings import Principle
 from tournaments.record import commands as c
-from tournaments.record.crosstables import crosstable
 from tournaments.record.guards import said
-from tournaments.record.late_line_ups import lateness_of
-from tournaments.record.legality import listed
-from tournaments.record.paired import settings_of
-from tournaments.record.repaired import repaired, touched
+from tournaments.record.rounds.legality import listed
+from tournaments.record.rounds.paired import settings_of
+from tournaments.record.rounds.repaired import repaired, touched
 from tournaments.record.state import StageState, TournamentState
+from tournaments.record.tables.crosstables import crosstable
+from tournaments.record.teams.late_line_ups import lateness_of
 from tournaments.record.values import LineUp
 from tournaments.record.warned import warn
 from tournaments.regulations.books import Topic

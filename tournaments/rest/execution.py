@@ -16,7 +16,7 @@ from tournaments.record import events as e
 from tournaments.record.authority import check_place, check_role
 from tournaments.record.codec import CODEC
 from tournaments.record.decider import TOURNAMENTS, Build
-from tournaments.record.seeded import SeededLot, lot_of
+from tournaments.record.lots.seeded import SeededLot, lot_of
 from tournaments.record.state import TournamentState
 from tournaments.rest.outputs import TournamentCommandOut, WarningOut
 from tournaments.rest.queries import CommandQuery

@@ -19,13 +19,13 @@ from games.streams.confirmation import ConfirmationNeededError
 from tournaments import selectors
 from tournaments.handlers.files import Imported, import_event
 from tournaments.handlers.streams import take_over
+from tournaments.interchange.reading import FileFormat, read_file
+from tournaments.interchange.rules import Choices
+from tournaments.interchange.writing import Order, Written
 from tournaments.reading import FormatError
 from tournaments.record.authority import check_role
 from tournaments.record.commands import CreateTournament
 from tournaments.record.decider import TOURNAMENTS
-from tournaments.record.file_reading import FileFormat, read_file
-from tournaments.record.file_rules import Choices
-from tournaments.record.file_writing import Order, Written
 from tournaments.regulations.document import DocumentError, load, plain
 from tournaments.regulations.values import FirstRound, PairingSystem, StageKind
 from tournaments.rest.deviation_outputs import PairingDifferenceOut

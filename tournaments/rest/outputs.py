@@ -3,7 +3,7 @@
 from rest_framework import serializers
 
 from games.http import EffectOut, Out
-from tournaments.record.seeded import LotKind
+from tournaments.record.lots.seeded import LotKind
 from tournaments.rest.deviation_outputs import (
     DeviationOut,
     PairingDepartureOut,

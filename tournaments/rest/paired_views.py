@@ -14,11 +14,11 @@ from games import http
 from games.record.errors import CommandRefusedError
 from tournaments import selectors
 from tournaments.record import commands as c
-from tournaments.record.crosstables import groups_of
 from tournaments.record.decider import Build
-from tournaments.record.paired import pair_next
-from tournaments.record.ranked import opened, rows_of, standings
+from tournaments.record.rounds.paired import pair_next
 from tournaments.record.state import TournamentState
+from tournaments.record.tables.crosstables import groups_of
+from tournaments.record.tables.ranked import opened, rows_of, standings
 from tournaments.record.values import Pair, PairedBy, Seats
 from tournaments.regulations.document import plain
 from tournaments.rest.command_views import view_of

@@ -14,7 +14,7 @@ from tournaments.handlers.promotions import DanOrder, award_of, carried_games
 from tournaments.promotion.points import DanSystem, GameResult
 from tournaments.promotion.standard import Standard
 from tournaments.record.decider import Build
-from tournaments.record.promotion_values import LeftOut
+from tournaments.record.promotion.values import LeftOut
 from tournaments.rest.command_views import view_of
 from tournaments.rest.resources import ENTRANT
 from tournaments.rest.shapes import body_shape, build

@@ -19,7 +19,7 @@ from tournaments.handlers.rating_lists import (
     store_list,
 )
 from tournaments.reading import FormatError
-from tournaments.record.rated import rated_games
+from tournaments.record.ratings.rated import rated_games
 from tournaments.rest.entry_views import MAX_LIST, RowProblemOut, bytes_of, unreadable
 from tournaments.rest.registry_shapes import RatingListOut, RatingListsQuery
 from tournaments.rest.registry_views import office, page_shape

@@ -7,10 +7,10 @@ from typing import Any
 from games import http
 from tournaments.handlers.entry_ratings import looked_up, rated_entries
 from tournaments.record import commands as c
-from tournaments.record import lot_commands as lots
-from tournaments.record import original_commands as originals
-from tournaments.record import promotion_commands as dans
-from tournaments.record import report_commands as reports
+from tournaments.record.lots import commands as lots
+from tournaments.record.promotion import commands as dans
+from tournaments.record.ratings import report_commands as reports
+from tournaments.record.results import original_commands as originals
 from tournaments.rest.shapes import body_shape
 
 ENTRANT = "01890a5d-ac96-774b-bcce-b302099a8057"

@@ -9,8 +9,8 @@ from rest_framework.response import Response
 
 from games import http
 from tournaments import selectors
-from tournaments.record.overall import overall
-from tournaments.record.team_tables import team_table
+from tournaments.record.tables.overall import overall
+from tournaments.record.teams.tables import team_table
 from tournaments.rest.queries import StageQuery
 from tournaments.rest.views import READ, respond, state_of
 

@@ -13,10 +13,10 @@ from games import api, http
 from tournaments import selectors
 from tournaments.record import commands as c
 from tournaments.record.authority import may_see_drafts
-from tournaments.record.crosstables import groups_of
-from tournaments.record.opening import require_one_level
-from tournaments.record.ranked import ranked_table
+from tournaments.record.entries.opening import require_one_level
 from tournaments.record.state import StageState, TournamentState
+from tournaments.record.tables.crosstables import groups_of
+from tournaments.record.tables.ranked import ranked_table
 from tournaments.regulations.document import dump
 from tournaments.regulations.text import render
 from tournaments.rest.command_views import LARGE, described

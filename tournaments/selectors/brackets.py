@@ -11,8 +11,8 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from tournaments.record.match_games import regular_games
-from tournaments.record.planned import results_of, tree_of
+from tournaments.record.knockout.match_games import regular_games
+from tournaments.record.rounds.planned import results_of, tree_of
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import MatchGame
 from tournaments.regulations.text import exact

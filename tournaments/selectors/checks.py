@@ -11,7 +11,7 @@ from threading import Lock
 from uuid import UUID
 
 from games import api
-from tournaments.record.checked import RoundChecked, check_rounds, publications
+from tournaments.record.rounds.pairing_check import RoundChecked, check_rounds, publications
 
 ROUNDS_KEPT = 1024
 """Rounds of all events kept; the text of one that differs is about 20 KB at 2,000 players."""

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from tournaments import page_words as words
 from tournaments.crosstable import Cell, Colour, Mark
-from tournaments.record.ranked import ranked_table, standings
 from tournaments.record.state import StageState, TournamentState
+from tournaments.record.tables.ranked import ranked_table, standings
 from tournaments.regulations.text import exact
 from tournaments.selectors.shown import Seat, place_text, seats
 from tournaments.sheets.crosstables import CHINESE, ENGLISH

@@ -12,7 +12,7 @@ from games.words.language import spoken
 from tournaments import pairing_words
 from tournaments.pairing.settings import Principle
 from tournaments.pairing.values import Explanation, Side
-from tournaments.record.pair_reasons import (
+from tournaments.record.rounds.pair_reasons import (
     FinalReason,
     MeetingReason,
     ScheduleReason,

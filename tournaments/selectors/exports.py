@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from games import api
-from tournaments.record.file_orders import Order, Written
+from tournaments.interchange.orders import Order, Written
 from tournaments.record.state import StageState, TournamentState
 from tournaments.selectors.files import CONTENT_TYPES, written
 

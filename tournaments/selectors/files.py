@@ -5,13 +5,13 @@ from uuid import UUID
 
 from games import api
 from tournaments import selectors
+from tournaments.interchange.writing import Export, Order, Particulars, write_event
 from tournaments.models import PlayerProfile, PlayerTitle
 from tournaments.promotion.names import held_dan
 from tournaments.promotion.points import Dan, DanSystem
 from tournaments.reading import FormatError
-from tournaments.record.file_writing import Export, Order, Particulars, write_event
-from tournaments.record.secrecy import without_line_ups
 from tournaments.record.state import StageState, TournamentState
+from tournaments.record.teams.secrecy import without_line_ups
 from tournaments.regulations.books import game_of
 
 CONTENT_TYPES = {

@@ -11,14 +11,14 @@ from django.utils.translation import gettext_lazy as _
 
 from games import api
 from tournaments.page_words import SHORT_SCORES
-from tournaments.record.lineups import seated
-from tournaments.record.match_games import (
+from tournaments.record.knockout.match_games import (
     boards_of,
     is_team_event,
     moves_first,
     regular_games,
 )
 from tournaments.record.state import Board, Round, StageState, TournamentState
+from tournaments.record.teams.line_ups import seated
 from tournaments.selectors.shown import BoardLine, RoundView, Seat, round_view
 
 SHEETS = {

@@ -14,8 +14,8 @@ from tournaments.promotion.grading import NoPromotion
 from tournaments.promotion.names import title_of_dan
 from tournaments.promotion.points import HIGHEST, Dan, DanSystem
 from tournaments.promotion.standard import Standard, standards
-from tournaments.record.promotion_values import Award, DanGame, NotCounted
-from tournaments.record.promotions import Carried, PlayerRun, promotions_of, refused
+from tournaments.record.promotion.promotions import Carried, PlayerRun, promotions_of, refused
+from tournaments.record.promotion.values import Award, DanGame, NotCounted
 from tournaments.record.state import TournamentState
 from tournaments.sheets.tables import Table, shown
 

@@ -7,8 +7,13 @@ import hashlib
 from dataclasses import dataclass
 from uuid import UUID
 
-from tournaments.record.report_values import SentReport
-from tournaments.record.reported import GameChange, changes_since, latest_report, report_bytes
+from tournaments.record.ratings.report_values import SentReport
+from tournaments.record.ratings.reported import (
+    GameChange,
+    changes_since,
+    latest_report,
+    report_bytes,
+)
 from tournaments.record.state import TournamentState
 from tournaments.selectors import tournament_state
 

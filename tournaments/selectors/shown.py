@@ -14,10 +14,10 @@ from django.utils.translation import gettext as _
 from games.words.article_numbers import said_article
 from tournaments import page_words as words
 from tournaments.deviation_words import departure_words
-from tournaments.record.crosstables import groups_of
-from tournaments.record.pair_reasons import MeetingReason
-from tournaments.record.ranked import opened, ranked_table, standings
+from tournaments.record.rounds.pair_reasons import MeetingReason
 from tournaments.record.state import Board, Round, StageState, TournamentState
+from tournaments.record.tables.crosstables import groups_of
+from tournaments.record.tables.ranked import opened, ranked_table, standings
 from tournaments.record.values import RoundStatus
 from tournaments.regulations.text import exact
 from tournaments.regulations.tiebreak_names import words_of

@@ -12,8 +12,8 @@ from tournaments.record.authority import may_see_drafts
 from tournaments.record.codec import STORED_NAMES
 from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.events import LineUpNamed, PairingChanged, PairingDrafted
-from tournaments.record.secrecy import line_up_is_public, may_see_line_ups
 from tournaments.record.state import Round, TournamentState
+from tournaments.record.teams.secrecy import line_up_is_public, may_see_line_ups
 from tournaments.record.values import RoundStatus
 
 DRAFTS = frozenset({STORED_NAMES[PairingDrafted], STORED_NAMES[PairingChanged]})

@@ -12,8 +12,8 @@ from games.http import check_ration
 from games.record.errors import NotAllowedError
 from games.words.language import is_chinese
 from tournaments import selectors
-from tournaments.record.secrecy import may_see_line_ups, without_line_ups
 from tournaments.record.state import StageState, TournamentState
+from tournaments.record.teams.secrecy import may_see_line_ups, without_line_ups
 from tournaments.selectors.shown import stage_groups, without_draft
 
 

@@ -12,8 +12,8 @@ from games.http import strict_content
 from games.record.errors import CommandRefusedError
 from tournaments import page_words as words
 from tournaments import selectors
-from tournaments.record.overall import overall
-from tournaments.record.team_tables import team_table
+from tournaments.record.tables.overall import overall
+from tournaments.record.teams.tables import team_table
 from tournaments.standings.table import Note
 from tournaments.web.asked import asked_of
 from tournaments.web.views import frame

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from games.http import strict_content
 from tournaments.handlers.promotions import carried_games
 from tournaments.promotion.points import GameResult
-from tournaments.record.promotion_values import LeftOut
+from tournaments.record.promotion.values import LeftOut
 from tournaments.regulations.values import Grading
 from tournaments.selectors.exports import KINDS
 from tournaments.selectors.promoted import (

@@ -21,9 +21,9 @@ from tournaments import page_words as words
 from tournaments import selectors
 from tournaments.deviation_words import deviation_words, kind_words
 from tournaments.reading import FormatError
-from tournaments.record.match_games import is_team_event
+from tournaments.record.knockout.match_games import is_team_event
 from tournaments.record.state import StageState, TournamentState
-from tournaments.record.team_tables import has_team_table
+from tournaments.record.teams.tables import has_team_table
 from tournaments.regulations.text import render as render_regulations
 from tournaments.regulations.values import Grading
 from tournaments.selectors.crossed import cross_view

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from adjudication.rulings.ruling import Ruling
-from games.notation.xiangqi_moves import parse_move
+from games.notation.xiangqi.moves import parse_move
 from games.record import events as e
 from games.record.events import LabelledMove
 from games.record.values import Question

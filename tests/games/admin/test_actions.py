@@ -7,7 +7,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from games.admin import adjournment_actions, timekeeping_actions
+from games.admin.actions import adjournment as adjournment_actions
+from games.admin.actions import timekeeping as timekeeping_actions
 from games.ledger import store
 from games.models import Appointment, Game, LedgerWork, Ruling
 from games.record import commands as c

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
-from games.admin.actions import ACTIONS
+from games.admin.actions.table import ACTIONS
 from games.ledger import store
 from games.ledger.store import FeedEntry
 from games.projections import games as game_rows

@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 import pytest
 from django.test import Client
 
-from games.admin.actions import ACTIONS, offered
+from games.admin.actions.table import ACTIONS, offered
 from games.ledger import store
 from games.record import commands as c
 from games.record.decider import GAMES

@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 import pytest
 from django.test import Client
 
-from games.admin.actions import ACTIONS
+from games.admin.actions.table import ACTIONS
 from games.admin.timeline import timeline_of
 from games.ledger import store
 from games.record import commands as c

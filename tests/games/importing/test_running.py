@@ -14,7 +14,7 @@ from games.importing.running import Tally, find_files, run_import
 from games.ledger.verify import verify_ledger
 from games.models import Game, LedgerEvent, Player, Source, SourceGame
 from games.notation.printed import printed_moves
-from games.notation.xiangqi_moves import parse_moves
+from games.notation.xiangqi.moves import parse_moves
 from games.registry import save_player
 from games.rules.registry import UnknownEditionError, kernel_for
 from games.selectors import game_page, list_games

@@ -13,9 +13,9 @@ from games.exporting import NoSuchRecordError, game_pgn
 from games.exporting_stones import stones_file
 from games.ledger.verify import verify_ledger
 from games.models import Game, LedgerEvent, SourceGame
-from games.notation.psq import read_psq
+from games.notation.gomoku.psq import read_psq
 from games.notation.resolve import resolve
-from games.notation.sgf_reader import parse_collection, read_sgf
+from games.notation.sgf.reader import parse_collection, read_sgf
 from games.selectors import game_page
 from tests.support.stone_files import GOMOKU, WEIQI, import_files
 

@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from config import demo
 from games.ledger import sequencer, verify
-from games.ledger.rights import APPEND_ONLY, EVERYDAY, NARROWER
+from games.ledger.databases.rights import APPEND_ONLY, EVERYDAY, NARROWER
 from games.models import Game, LedgerCheckpoint, LedgerEntry, LedgerEvent
 from tests.games.rest.hall import follow, open_hall
 from tests.support.claimed_games import claimed_game, rulings

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.notation.cbf import read_cbf
 from games.notation.game_record import ReadLimits
+from games.notation.xiangqi.cbf import read_cbf
 from tests.support.notation import codes, texts
 
 HEAD = (

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.notation.cbr import read_cbl, read_cbr
 from games.notation.game_record import ReadLimits
+from games.notation.xiangqi.cbr import read_cbl, read_cbr
 from tests.support.notation import codes, texts, warning_codes
 from tests.support.xiangqi_files import Node, cbl_file, cbr_file
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.notation.dhtmlxq import read_dhtmlxq
 from games.notation.game_record import ReadLimits
+from games.notation.xiangqi.dhtmlxq import read_dhtmlxq
 from tests.support.notation import DATA, codes, texts, warning_codes
 
 NORMAL = "8979695949392919097717866646260600102030405060708012720323436383"

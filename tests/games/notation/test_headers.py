@@ -4,7 +4,7 @@ import pytest
 
 from games.notation.game_record import GameRecord
 from games.notation.headers import parse_date, read_header
-from games.notation.pgn import read_pgn
+from games.notation.xiangqi.pgn import read_pgn
 from tests.support.notation import DATA
 
 

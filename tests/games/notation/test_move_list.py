@@ -3,7 +3,7 @@
 import pytest
 
 from games.notation.game_record import ReadLimits
-from games.notation.move_list import read_move_list
+from games.notation.xiangqi.move_list import read_move_list
 from tests.support.notation import codes, texts
 
 FEN = "2b1kabn1/4aR3/3R2N2/4p1p2/5P3/4P4/3N2Pr1/4C1n2/3pAr3/4K3c w"

@@ -3,7 +3,7 @@
 import pytest
 
 from games.notation.game_record import ReadLimits
-from games.notation.mxq import read_mxq
+from games.notation.xiangqi.mxq import read_mxq
 from tests.support.notation import codes, texts, warning_codes
 
 HEAD = ("聚义堂", "2003年5月23日", "甲(2星)-负-乙(2弦)", "1854", "1685", "红方局超时")

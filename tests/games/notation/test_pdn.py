@@ -4,7 +4,7 @@ import pytest
 
 from games.importing.reading import read_file
 from games.notation.game_record import GameRecord, ReadLimits
-from games.notation.pdn import read_pdn
+from games.notation.pdn.reader import read_pdn
 from games.notation.reading import detect_format
 from games.notation.resolve import resolve
 from tests.support.notation import codes, texts, warning_codes

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from games.importing.reading import read_file
-from games.notation.pdn import read_pdn
-from games.notation.pdn_writer import pdn_game, write_pdn
+from games.notation.pdn.reader import read_pdn
+from games.notation.pdn.writer import pdn_game, write_pdn
 from games.notation.reading import read_games
 from games.notation.resolve import resolve
 from tests.support.shared_data import shared_data_dir

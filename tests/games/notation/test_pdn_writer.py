@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.notation.pdn import read_pdn
-from games.notation.pdn_writer import PdnGame, write_pdn, write_pdn_file
+from games.notation.pdn.reader import read_pdn
+from games.notation.pdn.writer import PdnGame, write_pdn, write_pdn_file
 from games.notation.resolve import resolve
 from games.rules.draughts.kernel import VARIANTS
 from games.rules.protocol import NotationError, PositionError

@@ -3,7 +3,7 @@
 import pytest
 
 from games.notation.game_record import ReadLimits
-from games.notation.pgn import read_pgn
+from games.notation.xiangqi.pgn import read_pgn
 from tests.support.notation import DATA, codes, texts, tsv_rows, warning_codes
 
 CHINESE = """[Game "Chinese Chess"]

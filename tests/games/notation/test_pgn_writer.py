@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.notation.pgn import read_pgn
-from games.notation.pgn_writer import PgnGame, pgn_game, write_pgn, write_pgn_file
 from games.notation.resolve import resolve
+from games.notation.xiangqi.pgn import read_pgn
+from games.notation.xiangqi.pgn_writer import PgnGame, pgn_game, write_pgn, write_pgn_file
 from games.rules.protocol import NotationError, PositionError
 from games.rules.xiangqi.kernel import XiangqiKernel
 from tests.support.notation import DATA, texts, tsv_rows

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.notation.game_record import GameRecord, ReadLimits
-from games.notation.psq import PsqGame, read_psq, write_psq
+from games.notation.gomoku.psq import PsqGame, read_psq, write_psq
 from games.notation.reading import detect_format
 from games.notation.stone_points import GOMOKU, PASS, point_name
 from tests.support.notation import codes, texts, warning_codes

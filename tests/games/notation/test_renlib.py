@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.notation.game_record import GameRecord, ReadLimits
+from games.notation.gomoku.renlib import read_renlib
 from games.notation.reading import detect_format, read_games
-from games.notation.renlib import read_renlib
 from tests.support.gomoku_files import RENLIB_HEAD, LibNode, lib_file, lib_point, line
 from tests.support.notation import codes, texts
 

@@ -3,9 +3,9 @@
 import pytest
 
 from games.notation.game_record import NORMAL_START, GameRecord, ReadProblem, RecordedMove
-from games.notation.pgn import read_pgn
 from games.notation.reading import read_games
 from games.notation.resolve import resolve
+from games.notation.xiangqi.pgn import read_pgn
 from tests.support.notation import DATA, texts, tsv_rows
 
 

@@ -9,7 +9,7 @@ from games.notation.game_record import ReadProblem
 from games.notation.printed import international_moves, printed_moves
 from games.notation.resolve import resolve
 from games.notation.resolved import ResolvedGame
-from games.notation.sgf_reader import read_sgf
+from games.notation.sgf.reader import read_sgf
 
 
 def follow(text: str, **options: int) -> ResolvedGame:

@@ -5,9 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.notation.game_record import ReadLimits
+from games.notation.gomoku.rif import read_rif
 from games.notation.headers import read_header
 from games.notation.reading import detect_format
-from games.notation.rif import read_rif
 from tests.support.gomoku_files import RIF
 from tests.support.notation import codes, texts, warning_codes
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from games.notation.resolve import resolve
-from games.notation.sgf_reader import parse_collection, read_sgf
-from games.notation.sgf_write import write_sgf
+from games.notation.sgf.reader import parse_collection, read_sgf
+from games.notation.sgf.write import write_sgf
 from games.rules.registry import kernel_for
 from games.rules.weiqi.kernel import WeiqiKernel
 from tests.support.notation import tsv_rows

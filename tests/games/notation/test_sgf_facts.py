@@ -6,7 +6,7 @@ source: Weiqi competition rules (2002), article 11; SGF FF[4], RE.
 
 import pytest
 
-from games.notation.sgf_facts import (
+from games.notation.sgf.facts import (
     exact_number,
     format_clock,
     format_zi,
@@ -15,7 +15,7 @@ from games.notation.sgf_facts import (
     read_komi,
     read_result,
 )
-from games.notation.sgf_game import format_result
+from games.notation.sgf.game import format_result
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 
 from games.notation.charset import DecodedText
 from games.notation.game_record import ReadLimits
-from games.notation.sgf import (
+from games.notation.sgf.parse import parse_sgf
+from games.notation.sgf.reader import parse_collection
+from games.notation.sgf.tree import (
     SgfCollection,
     SgfNode,
     SgfProperty,
@@ -18,9 +20,7 @@ from games.notation.sgf import (
     long_text,
     simple_text,
 )
-from games.notation.sgf_parse import parse_sgf
-from games.notation.sgf_reader import parse_collection
-from games.notation.sgf_write import write_sgf
+from games.notation.sgf.write import write_sgf
 
 
 def parse(text: str, **limits: int) -> SgfCollection:

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from games.notation.game_record import BoardSetup, GameRecord, ReadLimits
 from games.notation.headers import read_header
-from games.notation.sgf_game import SgfGame, SgfMove, sgf_tree
-from games.notation.sgf_reader import parse_collection, read_sgf
-from games.notation.sgf_write import write_sgf
+from games.notation.sgf.game import SgfGame, SgfMove, sgf_tree
+from games.notation.sgf.reader import parse_collection, read_sgf
+from games.notation.sgf.write import write_sgf
 from games.notation.stone_points import GOMOKU, PASS, WEIQI, point_name
 from tests.support.notation import codes, texts, warning_codes
 

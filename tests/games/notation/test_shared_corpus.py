@@ -11,10 +11,10 @@ import pytest
 
 from games.notation.game_record import NORMAL_START, GameRecord
 from games.notation.headers import read_header
-from games.notation.pgn_writer import pgn_game, write_pgn
 from games.notation.reading import read_games
 from games.notation.resolve import resolve
-from games.notation.xiangqi_moves import format_moves, parse_moves
+from games.notation.xiangqi.moves import format_moves, parse_moves
+from games.notation.xiangqi.pgn_writer import pgn_game, write_pgn
 from games.rules.xiangqi.kernel import XiangqiKernel
 from tests.support.notation import codes, tsv_rows
 from tests.support.shared_data import shared_data_dir

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.notation.xiangqi_moves import (
+from games.notation.xiangqi.moves import (
     format_chinese,
     format_iccs,
     format_moves,

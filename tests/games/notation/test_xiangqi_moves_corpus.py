@@ -5,7 +5,7 @@ The expected values are the pack's manifest, confirmed there by another program.
 
 from collections.abc import Callable
 
-from games.notation.xiangqi_moves import format_moves, parse_moves
+from games.notation.xiangqi.moves import format_moves, parse_moves
 from games.rules.xiangqi.kernel import XiangqiKernel
 from tests.support.shared_data import shared_data_dir
 from tests.support.xiangqi_corpus import corpus_games, move_texts

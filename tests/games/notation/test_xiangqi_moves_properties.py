@@ -2,7 +2,7 @@
 
 from hypothesis import given, settings
 
-from games.notation.xiangqi_moves import (
+from games.notation.xiangqi.moves import (
     SCRIPTS,
     STYLES,
     format_chinese,

@@ -3,7 +3,7 @@
 import pytest
 
 from games.notation.game_record import ReadLimits
-from games.notation.xqf import read_xqf
+from games.notation.xiangqi.xqf import read_xqf
 from tests.support.notation import codes, texts, warning_codes
 from tests.support.xiangqi_files import LINE, NORMAL_MEN, xqf_file
 

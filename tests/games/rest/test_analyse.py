@@ -8,7 +8,7 @@ from django.conf import LazySettings
 from django.core.cache import cache
 
 from games.models import LedgerEvent
-from games.rest import analysis_views
+from games.rest.analysis import views as analysis_views
 from tests.games.rest.hall import Answer, Api, Hall
 from tests.support.claimed_games import ROOK_BEFORE_THE_KING
 

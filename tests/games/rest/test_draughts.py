@@ -5,7 +5,7 @@ from uuid import UUID
 
 import pytest
 
-from games.notation.pdn import read_pdn
+from games.notation.pdn.reader import read_pdn
 from tests.games.rest.hall import Hall, arrangement, open_hall
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]

@@ -3,7 +3,7 @@
 import pytest
 
 from games.notation.resolve import resolve
-from games.notation.sgf_reader import parse_collection, read_sgf
+from games.notation.sgf.reader import parse_collection, read_sgf
 from tests.games.rest.hall import Hall, open_hall
 from tests.games.rest.test_weiqi import BLACK, WHITE, begin, play
 

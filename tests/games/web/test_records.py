@@ -24,8 +24,8 @@ from games.ledger import store
 from games.ledger.background import Background
 from games.ledger.chain import rehash
 from games.models import Game, Player, Source
-from games.notation.pgn import read_pgn
 from games.notation.resolve import resolve
+from games.notation.xiangqi.pgn import read_pgn
 from games.selectors import PAGE_SIZE, game_page
 from games.web.downloads import safe_name
 from tests.games.web.test_pages import text_of

@@ -8,7 +8,7 @@ from django.test import Client
 
 from games.models import Game
 from games.notation.resolve import resolve
-from games.notation.sgf_reader import read_sgf
+from games.notation.sgf.reader import read_sgf
 from tests.support.stone_files import GOMOKU, WEIQI, import_files
 
 pytestmark = pytest.mark.database

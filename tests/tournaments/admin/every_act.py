@@ -16,8 +16,8 @@ from tests.tournaments.admin.desk import Desk, client_of, official
 from tests.tournaments.rest.formats import begun, event
 from tournaments.record import commands as c
 from tournaments.record.decider import TOURNAMENTS
-from tournaments.record.paired import pair_next
-from tournaments.record.promotion_commands import AwardDan
+from tournaments.record.promotion.commands import AwardDan
+from tournaments.record.rounds.paired import pair_next
 from tournaments.record.values import DrawMethod, Score, SheetSlot
 
 WIN, DRAWN = Score.FIRST_WINS, Score.DRAW

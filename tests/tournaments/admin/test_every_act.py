@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 
 from tests.tournaments.admin.desk import Desk, client_of, page_text
 from tests.tournaments.admin.every_act import SITUATIONS
-from tournaments.admin.actions import ACTIONS
+from tournaments.admin.actions.table import ACTIONS
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 

@@ -11,7 +11,7 @@ from django.test import Client
 from tests.support.deviations import lines_of
 from tests.tournaments.admin.desk import Desk, page_text
 from tests.tournaments.rest.formats import begun, event
-from tournaments.admin.actions import ACTIONS
+from tournaments.admin.actions.table import ACTIONS
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.tournaments.admin.desk import Desk, page_text
 from tournaments.models import PlayerProfile, PlayerTitle
-from tournaments.record.lot_values import FirstMoveBy
+from tournaments.record.lots.values import FirstMoveBy
 from tournaments.schedules.seeding import SeedBasis
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]

@@ -13,7 +13,7 @@ from django.core.cache import cache
 from games.record.values import Role
 from tests.tournaments.admin.desk import Desk, client_of, official, page_text
 from tests.tournaments.rest.formats import begun, event
-from tournaments.record.planned import results_of, tree_of
+from tournaments.record.rounds.planned import results_of, tree_of
 from tournaments.record.values import Status, Verdict
 from tournaments.schedules.tree import Seat, standings_of
 from tournaments.selectors.brackets import HEIGHT, BracketView, bracket_view

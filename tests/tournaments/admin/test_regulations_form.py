@@ -13,8 +13,8 @@ from django.http import QueryDict
 from games.record.values import Level
 from games.rules.registry import editions
 from tests.tournaments.admin.desk import ADMIN, Desk, page_text
-from tournaments.admin.regulations_form import RegulationsForm
-from tournaments.admin.regulations_shape import FORMATS, Shape, usual
+from tournaments.admin.regulations.form import RegulationsForm
+from tournaments.admin.regulations.shape import FORMATS, Shape, usual
 from tournaments.regulations.changes import changes
 from tournaments.regulations.document import load
 from tournaments.regulations.values import EventLevel, Regulations, StageKind, TeamKind

@@ -11,8 +11,8 @@ import pytest
 from django.http import QueryDict
 
 from tests.tournaments.admin.test_regulations_form import EDITIONS, answered, shown_in
-from tournaments.admin.regulations_form import RegulationsForm, retaken
-from tournaments.admin.regulations_shape import FORMATS, Shape, usual
+from tournaments.admin.regulations.form import RegulationsForm, retaken
+from tournaments.admin.regulations.shape import FORMATS, Shape, usual
 from tournaments.regulations.document import load
 from tournaments.regulations.tiebreak_names import order_of
 from tournaments.regulations.values import KnockoutColours, StageKind, TeamKind

@@ -8,8 +8,8 @@ from tests.tournaments.admin.desk import client_of, official, page_text
 from tests.tournaments.admin.test_regulations_form import answered
 from tests.tournaments.rest.formats import begun, event
 from tests.tournaments.rest.office import open_office
-from tournaments.admin.regulations_form import RegulationsForm
-from tournaments.admin.regulations_shape import Shape, usual
+from tournaments.admin.regulations.form import RegulationsForm
+from tournaments.admin.regulations.shape import Shape, usual
 from tournaments.pairing.settings import PRINCIPLES, Principle
 
 pytestmark = pytest.mark.database

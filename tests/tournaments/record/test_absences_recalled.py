@@ -12,8 +12,8 @@ from tests.support.deviations import lines_of
 from tests.support.tournaments import ARBITER, CHIEF, SWISS, Told
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
-from tournaments.record.paired import pair_next
-from tournaments.record.recalled import coming_back
+from tournaments.record.participation.recalled import coming_back
+from tournaments.record.rounds.paired import pair_next
 from tournaments.record.values import Score
 from tournaments.regulations.values import Byes, Stage, StageKind
 

@@ -8,10 +8,10 @@ import pytest
 from games.record.errors import CommandRefusedError
 from tests.support.tournaments import ROUND_ROBIN, SWISS, Told, entries, entry_id, pairs
 from tournaments.record import commands as c
-from tournaments.record.crosstables import crosstable
-from tournaments.record.lots import draw
-from tournaments.record.paired import pair_next
-from tournaments.record.ranked import opened, standings
+from tournaments.record.entries.number_draw import draw
+from tournaments.record.rounds.paired import pair_next
+from tournaments.record.tables.crosstables import crosstable
+from tournaments.record.tables.ranked import opened, standings
 from tournaments.record.values import DrawMethod, Entry, Score
 from tournaments.regulations.values import ForbiddenPairs, Stage, StageKind, TeamKind, Teams
 

@@ -7,9 +7,9 @@ import pytest
 from tests.support.file_round_trips import checks
 from tests.support.tournaments import SWISS, Told
 from tournaments.record import commands as c
-from tournaments.record.lot_commands import SettleFirstMove
-from tournaments.record.lot_values import FirstMoveBy
-from tournaments.record.paired import pair_next
+from tournaments.record.lots.commands import SettleFirstMove
+from tournaments.record.lots.values import FirstMoveBy
+from tournaments.record.rounds.paired import pair_next
 from tournaments.record.values import Pair, Score, SheetSlot
 from tournaments.regulations.values import KnockoutColours, Stage, StageKind
 

@@ -8,9 +8,9 @@ import pytest
 from tests.support.stored import stored
 from tests.support.tournaments import NOW, Told
 from tournaments.record import commands as c
-from tournaments.record.checked_tables import Misplaced, check_tables
 from tournaments.record.codec import CODEC
-from tournaments.record.ranked import rows_of, standings
+from tournaments.record.tables.ranked import rows_of, standings
+from tournaments.record.tables.table_check import Misplaced, check_tables
 from tournaments.record.values import Score, Value
 
 

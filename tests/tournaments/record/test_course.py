@@ -15,11 +15,11 @@ from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.codec import CODEC
-from tournaments.record.crosstables import crosstable
 from tournaments.record.decider import TOURNAMENTS
-from tournaments.record.lots import draw, group_name
-from tournaments.record.paired import pair_next
-from tournaments.record.ranked import standings
+from tournaments.record.entries.number_draw import draw, group_name
+from tournaments.record.rounds.paired import pair_next
+from tournaments.record.tables.crosstables import crosstable
+from tournaments.record.tables.ranked import standings
 from tournaments.record.values import DrawMethod, Entry, Score
 from tournaments.regulations.changes import Change, SettingValue
 from tournaments.regulations.values import Byes, Stage, StageKind

@@ -9,8 +9,8 @@ from games.record.errors import CommandRefusedError
 from tests.support.tournaments import SWISS, Told, entries, entry_id
 from tournaments.record import commands as c
 from tournaments.record import events as e
-from tournaments.record.paired import pair_next
-from tournaments.record.ranked import standings
+from tournaments.record.rounds.paired import pair_next
+from tournaments.record.tables.ranked import standings
 from tournaments.record.values import Entry, Numbered, Score, Status
 from tournaments.regulations.values import Regulations, Stage, StageKind, TeamKind, Teams
 from tournaments.schedules.arena import ArenaDraw

@@ -12,20 +12,20 @@ import pytest
 from openpyxl import load_workbook
 
 from tests.support.tournaments import SWISS, Told
-from tests.tournaments.record.test_file_writing import people, played, written
-from tests.tournaments.record.test_team_files import played as teams_played
-from tests.tournaments.record.test_team_files import written as teams_written
+from tests.tournaments.interchange.test_file_writing import people, played, written
+from tests.tournaments.interchange.test_team_files import played as teams_played
+from tests.tournaments.interchange.test_team_files import written as teams_written
 from tournaments.crosstable import Mark
 from tournaments.formats.opengotha import read_opengotha
+from tournaments.interchange.import_events import events_of
+from tournaments.interchange.reading import FileRead, read_file
+from tournaments.interchange.rules import Choices
+from tournaments.interchange.writing import Order, Written, write_event
 from tournaments.reading import FormatError
 from tournaments.record import commands as c
-from tournaments.record.crosstables import crosstable
-from tournaments.record.file_events import events_of
-from tournaments.record.file_reading import FileRead, read_file
-from tournaments.record.file_rules import Choices
-from tournaments.record.file_writing import Order, Written, write_event
-from tournaments.record.ranked import rows_of, standings
 from tournaments.record.state import TournamentState
+from tournaments.record.tables.crosstables import crosstable
+from tournaments.record.tables.ranked import rows_of, standings
 from tournaments.record.values import Score
 from tournaments.regulations.values import PairingSystem
 

@@ -11,13 +11,13 @@ import pytest
 from tests.support.event_shapes import Final, Shape
 from tests.support.file_round_trips import named, written
 from tests.support.random_events import random_event
+from tournaments.interchange.import_events import events_of
+from tournaments.interchange.reading import read_file
+from tournaments.interchange.rules import Choices
+from tournaments.interchange.writing import Written
 from tournaments.reading import FormatError
-from tournaments.record.file_events import events_of
-from tournaments.record.file_reading import read_file
-from tournaments.record.file_rules import Choices
-from tournaments.record.file_writing import Written
-from tournaments.record.ranked import standings
 from tournaments.record.state import TournamentState
+from tournaments.record.tables.ranked import standings
 from tournaments.regulations.values import StageKind, TeamKind
 
 K = StageKind

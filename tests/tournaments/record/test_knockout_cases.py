@@ -6,7 +6,7 @@ from tests.support.tournaments import Told
 from tests.tournaments.record.test_format_cases import of, places, refusal
 from tournaments.record import commands as c
 from tournaments.record import events as e
-from tournaments.record.ranked import standings
+from tournaments.record.tables.ranked import standings
 from tournaments.record.values import Score, SheetSlot
 from tournaments.regulations.values import Stage, StageKind
 from tournaments.standings.table import DecidedBy, Note

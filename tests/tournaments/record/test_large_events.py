@@ -13,8 +13,8 @@ from tournaments.pairing.values import ColourReason, Explanation, PairReason, Si
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.codec import CODEC
-from tournaments.record.pair_reasons import MeetingReason
-from tournaments.record.ranked import ranked_table, standings
+from tournaments.record.rounds.pair_reasons import MeetingReason
+from tournaments.record.tables.ranked import ranked_table, standings
 from tournaments.record.values import Entry, Pair, PairedBy, Row, Score, Value
 
 PLAYERS = 2000

@@ -10,9 +10,9 @@ from games.streams.codec import canonical
 from tests.support.tournaments import ARBITER, SWISS, Told
 from tournaments.record import commands as c
 from tournaments.record.codec import CODEC
-from tournaments.record.original_commands import FileOriginal
-from tournaments.record.original_events import OriginalFiled
-from tournaments.record.paired import pair_next
+from tournaments.record.results.original_commands import FileOriginal
+from tournaments.record.results.original_events import OriginalFiled
+from tournaments.record.rounds.paired import pair_next
 from tournaments.record.values import Score, Status
 from tournaments.regulations.values import Regulations, Stage, StageKind
 

@@ -14,11 +14,11 @@ from tests.support.tournaments import ROUND_ROBIN, Told, entries, entry_id
 from tournaments.promotion.names import dan_of_title, title_of_dan
 from tournaments.promotion.points import HIGHEST, Dan, DanSystem
 from tournaments.record import commands as c
-from tournaments.record.overall import overall
-from tournaments.record.paired import pair_next
-from tournaments.record.promotion_commands import AwardDan, TakeDanBack
-from tournaments.record.promotion_values import DanGame, LeftOut
-from tournaments.record.promotions import counted_games, promotions_of, refused
+from tournaments.record.promotion.commands import AwardDan, TakeDanBack
+from tournaments.record.promotion.promotions import counted_games, promotions_of, refused
+from tournaments.record.promotion.values import DanGame, LeftOut
+from tournaments.record.rounds.paired import pair_next
+from tournaments.record.tables.overall import overall
 from tournaments.record.values import DrawMethod, Score
 from tournaments.regulations.checks import check
 from tournaments.regulations.values import Grading, Regulations

@@ -11,11 +11,11 @@ from tests.support.deviations import lines_of
 from tests.support.tournaments import ARBITER, CHIEF, SWISS, Told, entries, entry_id
 from tournaments.record import commands as c
 from tournaments.record.codec import CODEC
-from tournaments.record.crosstables import crosstable
 from tournaments.record.decider import TOURNAMENTS
-from tournaments.record.ranked import standings
-from tournaments.record.rated import rated_games, ratings_at
-from tournaments.record.rating_values import PeriodRating
+from tournaments.record.ratings.rated import rated_games, ratings_at
+from tournaments.record.ratings.values import PeriodRating
+from tournaments.record.tables.crosstables import crosstable
+from tournaments.record.tables.ranked import standings
 from tournaments.record.values import DrawMethod, Score
 from tournaments.record.warnings import warnings_for
 from tournaments.regulations.checks import check

@@ -16,7 +16,7 @@ from tests.support.tournaments import (
     pairs,
 )
 from tournaments.record import commands as c
-from tournaments.record.paired import pair_next
+from tournaments.record.rounds.paired import pair_next
 from tournaments.record.values import DrawMethod, Entry, RoundStatus, Score, Seats
 from tournaments.regulations.values import ForbiddenPairs, Hardness, Stage, StageKind
 

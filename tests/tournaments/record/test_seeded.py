@@ -11,11 +11,11 @@ from tests.support.deviations import lines_of
 from tests.support.tournaments import CHIEF, NOW, SWISS, Told, entries, entry_id
 from tournaments.record import commands as c
 from tournaments.record import events as e
-from tournaments.record import lot_commands as lots
 from tournaments.record.decide import decide
-from tournaments.record.lot_values import FirstMoveBy
-from tournaments.record.paired import pair_next
-from tournaments.record.seeded import FINDERS, LotKind, SeededLot, lot_of
+from tournaments.record.lots import commands as lots
+from tournaments.record.lots.seeded import FINDERS, LotKind, SeededLot, lot_of
+from tournaments.record.lots.values import FirstMoveBy
+from tournaments.record.rounds.paired import pair_next
 from tournaments.record.values import DrawMethod, Entry, Score, SheetSlot, Verdict
 from tournaments.regulations.values import FirstRound, Regulations, Stage, StageKind
 from tournaments.schedules.seeding import SeedBasis

@@ -8,15 +8,15 @@ from games.record.errors import CommandRefusedError
 from games.streams.codec import canonical
 from tests.support.deviations import lines_of
 from tests.support.tournaments import SWISS, Told, entry_id, pairs
-from tests.tournaments.record.test_team_files import begun, match, member
+from tests.tournaments.interchange.test_team_files import begun, match, member
 from tournaments.crosstable import Mark
 from tournaments.formats.trf_read import read_trf
 from tournaments.formats.trf_table import scoring
+from tournaments.interchange.writing import Order, Particulars, Written, write_event
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.codec import CODEC
-from tournaments.record.file_writing import Order, Particulars, Written, write_event
-from tournaments.record.paired import pair_next
+from tournaments.record.rounds.paired import pair_next
 from tournaments.record.state import TournamentState
 from tournaments.record.values import Engine, PairedBy, Score
 from tournaments.record.warnings import warnings_for

@@ -9,7 +9,7 @@ from games.record.values import Level, Options
 from games.record.xiangqi.play import ILLEGAL_MOVES_THAT_LOSE
 from tests.support.tournaments import SWISS, Told
 from tournaments.record import commands as c
-from tournaments.record.arranging import options_of
+from tournaments.record.rounds.arranging import options_of
 from tournaments.regulations import text
 from tournaments.regulations.document import dump, load
 from tournaments.regulations.levels import fault_of_levels

@@ -11,9 +11,9 @@ from tests.support.stored import Stored, stored
 from tests.support.tournaments import CHIEF, NOW, Told, pairs
 from tournaments.pairing.settings import PRINCIPLES
 from tournaments.record import commands as c
-from tournaments.record.checked import check_rounds
 from tournaments.record.codec import CODEC
-from tournaments.record.paired import pair_next
+from tournaments.record.rounds.paired import pair_next
+from tournaments.record.rounds.pairing_check import check_rounds
 from tournaments.record.values import Score
 from tournaments.record.warnings import warnings_for
 from tournaments.regulations import text

@@ -18,9 +18,9 @@ from tests.games.rest.hall import Answer
 from tests.tournaments.rest.office import REGULATIONS, Office, open_office
 from tournaments.crosstable import Cell, Mark
 from tournaments.handlers.files import import_event
+from tournaments.interchange.reading import FilePerson, read_file
+from tournaments.interchange.rules import Choices
 from tournaments.reading import FormatError
-from tournaments.record.file_reading import FilePerson, read_file
-from tournaments.record.file_rules import Choices
 
 pytestmark = pytest.mark.database
 

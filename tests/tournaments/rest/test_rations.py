@@ -9,9 +9,9 @@ from django.utils import translation
 from games.streams.cache import cache_of
 from tests.tournaments.rest.office import REGULATIONS, Office, open_office
 from tournaments import selectors
-from tournaments.record import checked as checking
 from tournaments.record.decider import TOURNAMENTS
-from tournaments.record.paired import pair_next
+from tournaments.record.rounds import pairing_check as checking
+from tournaments.record.rounds.paired import pair_next
 from tournaments.selectors import checks
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]

@@ -16,16 +16,16 @@ from django.core.management.base import CommandError
 from games import api
 from games.management.tables import USAGE, TablesCommand
 from tournaments import selectors
+from tournaments.interchange.deviation_lines import format_deviation
+from tournaments.interchange.import_events import events_of
+from tournaments.interchange.reading import FileFormat, FileRead, read_file
 from tournaments.management.choosing import add_choices, choices_of, said
 from tournaments.reading import FormatError
-from tournaments.record.checked import RoundChecked
-from tournaments.record.checked_tables import Misplaced, check_places, check_tables
 from tournaments.record.deviations import PairingDifference
-from tournaments.record.file_deviations import format_deviation
-from tournaments.record.file_events import events_of
-from tournaments.record.file_reading import FileFormat, FileRead, read_file
-from tournaments.record.ranked import standings
+from tournaments.record.rounds.pairing_check import RoundChecked
 from tournaments.record.state import TournamentState
+from tournaments.record.tables.ranked import standings
+from tournaments.record.tables.table_check import Misplaced, check_places, check_tables
 from tournaments.selectors.checks import checked_rounds
 
 

@@ -10,9 +10,9 @@ from django.core.management.base import CommandError
 
 from games import api
 from games.management.tables import USAGE, TablesCommand
+from tournaments.interchange.writing import Order, Written
 from tournaments.management.choosing import said
 from tournaments.reading import FormatError
-from tournaments.record.file_writing import Order, Written
 from tournaments.selectors.files import export_event
 
 

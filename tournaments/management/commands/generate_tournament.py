@@ -16,11 +16,18 @@ from tournaments.formats.trf import Header, Trf
 from tournaments.formats.trf_table import Person, crosstable_trf
 from tournaments.formats.trf_versions import as_trf16
 from tournaments.formats.trf_write import write_trf
+from tournaments.interchange.comment_lines import lines_of
+from tournaments.interchange.event_generator import (
+    NEVER,
+    Made,
+    RateError,
+    Wanted,
+    make_event,
+    parse_rate,
+)
+from tournaments.interchange.rules import Choices, regulations_for
 from tournaments.management.choosing import listed, said
 from tournaments.reading import FormatError
-from tournaments.record.file_lines import lines_of
-from tournaments.record.file_rules import Choices, regulations_for
-from tournaments.record.made import NEVER, Made, RateError, Wanted, make_event, parse_rate
 from tournaments.regulations.books import game_of
 from tournaments.regulations.tiebreak_names import order_of
 from tournaments.regulations.values import FirstRound, PairingSystem, Regulations, StageKind

@@ -20,10 +20,10 @@ from games.record.errors import NotAllowedError
 from games.record.values import Actor, Role
 from games.streams.confirmation import ConfirmationNeededError
 from tournaments.handlers.files import Imported, import_event
+from tournaments.interchange.reading import FileFormat, read_file
+from tournaments.interchange.rules import Choices
 from tournaments.management.choosing import add_choices, choices_of, said
 from tournaments.reading import FormatError
-from tournaments.record.file_reading import FileFormat, read_file
-from tournaments.record.file_rules import Choices
 
 ARCHIVE = Actor(id="command-line", role=Role.ARCHIVIST)
 

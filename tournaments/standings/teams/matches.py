@@ -2,7 +2,7 @@
 
 Sources: xiangqi 2020 13.2; weiqi 2002 27.2; gomoku 2025 27.6.2, 28.1. More board points win the
 match; a board without a player is forfeited and the match is played on. Who moves first at
-which board is `tournaments.record.match_games.moves_first`.
+which board is `tournaments.record.knockout.match_games.moves_first`.
 """
 
 from collections.abc import Sequence

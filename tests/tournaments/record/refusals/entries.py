@@ -33,10 +33,10 @@ from tests.tournaments.record.refusals.row import (
 )  # fmt: skip
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
-from tournaments.record.entry_commands import CorrectEntry
-from tournaments.record.lot_commands import AllowBreak, CheckInEntrants, DrawPairingLot, RankSeeds
-from tournaments.record.rating_values import PeriodRating
-from tournaments.record.report_commands import ReportRatings
+from tournaments.record.entries.commands import CorrectEntry
+from tournaments.record.lots.commands import AllowBreak, CheckInEntrants, DrawPairingLot, RankSeeds
+from tournaments.record.ratings.report_commands import ReportRatings
+from tournaments.record.ratings.values import PeriodRating
 from tournaments.record.values import DrawMethod, Entry, Score
 from tournaments.regulations.values import Byes, Deadlines, Ratings, Stage, StageKind
 from tournaments.schedules.seeding import Proof, SeedBasis

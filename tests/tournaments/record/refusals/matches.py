@@ -36,10 +36,10 @@ from tests.tournaments.record.refusals.row import (
 )  # fmt: skip
 from tournaments.promotion.points import DanSystem
 from tournaments.record import commands as c
-from tournaments.record.lot_commands import AllowBreak, DrawPairingLot, SettleFirstMove
-from tournaments.record.lot_values import FirstMoveBy
-from tournaments.record.paired import pair_next
-from tournaments.record.promotion_commands import AwardDan, TakeDanBack
+from tournaments.record.lots.commands import AllowBreak, DrawPairingLot, SettleFirstMove
+from tournaments.record.lots.values import FirstMoveBy
+from tournaments.record.promotion.commands import AwardDan, TakeDanBack
+from tournaments.record.rounds.paired import pair_next
 from tournaments.record.values import DrawMethod, Entry, Score, SheetSlot, Verdict
 from tournaments.regulations.values import Grading, Stage, StageKind, TeamKind, Teams
 from tournaments.standings.table import DecidedBy

@@ -33,8 +33,8 @@ from tests.tournaments.record.refusals.row import (
     row,
 )  # fmt: skip
 from tournaments.record import commands as c
-from tournaments.record.original_commands import FileOriginal
-from tournaments.record.paired import pair_next
+from tournaments.record.results.original_commands import FileOriginal
+from tournaments.record.rounds.paired import pair_next
 from tournaments.record.values import Score
 from tournaments.regulations.values import ForbiddenPairs, Stage, StageKind
 

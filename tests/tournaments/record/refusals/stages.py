@@ -52,10 +52,10 @@ from tests.tournaments.record.refusals.row import (
 from tournaments.crosstable import ONE_HALF_ZERO
 from tournaments.record import commands as c
 from tournaments.record.decide import decide
-from tournaments.record.lot_values import FirstMoveBy
-from tournaments.record.paired import pair_next
-from tournaments.record.qualifying import next_stage
-from tournaments.record.team_tables import team_table
+from tournaments.record.lots.values import FirstMoveBy
+from tournaments.record.rounds.paired import pair_next
+from tournaments.record.tables.qualifying import next_stage
+from tournaments.record.teams.tables import team_table
 from tournaments.record.values import DrawMethod, Entry, Numbered, Score
 from tournaments.record.values import Row as Line
 from tournaments.regulations.values import (

@@ -1,0 +1,1 @@
+"""What an official can do to a game: buttons, forms, commands."""

@@ -1,0 +1,1 @@
+"""PDN: games of draughts."""

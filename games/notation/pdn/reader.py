@@ -1,0 +1,303 @@
+"""Reader of PDN: draughts games of types 20 (100 squares), 25 (Russian), 26 (Brazilian).
+
+Rule source: PDN 3.0 (FMJD): tags, moves, results 2-0 and 1-0, `0-0` where both lose, clocks
+in comments, variations. A text that breaks the grammar is refused whole, since nobody can
+tell what belongs to which game; a game that breaks the rules is left to `pdn_moves`.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from games.notation.charset import DecodedText
+from games.notation.detection import DRAUGHTS_64, DRAUGHTS_EDITIONS
+from games.notation.game_record import (
+    GameRecord,
+    ReadLimits,
+    ReadProblem,
+    ReadResult,
+    RecordedMove,
+)
+from games.notation.pdn.clocks import clock_ms
+from games.notation.pdn.tokens import Kind, Token, tokens
+from games.notation.text_file import open_text
+
+GAME_TYPES = {20: "draughts-100", 25: "draughts-64-russian", 26: "draughts-64-brazilian"}
+RESULTS = {
+    "2-0": "1-0",
+    "1-0": "1-0",
+    "0-2": "0-1",
+    "0-1": "0-1",
+    "1-1": "1/2-1/2",
+    "1/2-1/2": "1/2-1/2",
+    "0-0": "0-0",
+    "*": "*",
+}
+LAST_SQUARE_OF_64 = 32
+_NUMBERS = re.compile(r"\d+")
+_LETTERS = re.compile("[a-h][1-8]")
+_NAMED = {
+    "draughts-64-russian": re.compile(
+        "russian (?:draughts|checkers)|русски[ехм]+ шаш", re.IGNORECASE
+    ),
+    "draughts-64-brazilian": re.compile(
+        "brazilian (?:draughts|checkers)|бразильски[ехм]+ шаш|damas? brasileir", re.IGNORECASE
+    ),
+}
+"""Edition -> how tags name it in words."""
+
+
+def read_pdn(data: bytes, *, limits: ReadLimits | None = None) -> ReadResult:
+    """Read every game of a PDN file, or refuse the file with the fault in its grammar.
+
+    Codes: `pdn_unreadable`, `nested_comment`, `result_missing`, `variation_not_closed`,
+    `setup_not_served` (a new position within a game) and those of all text files.
+    """
+    limits = limits or ReadLimits()
+    opened = open_text(data, name="pdn", limits=limits)
+    if isinstance(opened, ReadResult):
+        return opened
+    return read_pdn_text(opened, limits=limits)
+
+
+def read_pdn_text(decoded: DecodedText, *, limits: ReadLimits) -> ReadResult:
+    """Read every game of a PDN text that is already decoded."""
+    scanner = _Scanner(limits=limits)
+    problems: tuple[ReadProblem, ...] = ()
+    text = decoded.text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    try:
+        for token in tokens(text):
+            scanner.take(token)
+        scanner.finish()
+    except _GrammarError as error:
+        scanner.records.clear()
+        problems = (error.problem,)
+    except _EnoughError as error:
+        problems = (error.problem,)
+    if decoded.replaced:
+        detail = f"{decoded.replaced} characters of {decoded.encoding} were unreadable"
+        problems = (*problems, ReadProblem(code="bytes_replaced", line=0, detail=detail))
+    return ReadResult(
+        format="pdn",
+        encoding=decoded.encoding,
+        records=_with_the_file(scanner.records),
+        problems=problems,
+    )
+
+
+class _GrammarError(Exception):
+    def __init__(self, code: str, line: int, detail: str) -> None:
+        super().__init__(code)
+        self.problem = ReadProblem(code=code, line=line, detail=detail)
+
+
+class _EnoughError(Exception):
+    def __init__(self, problem: ReadProblem) -> None:
+        super().__init__(problem.code)
+        self.problem = problem
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A game while its tokens are being read."""
+
+    line: int
+    tags: list[tuple[str, str]] = field(default_factory=list)
+    moves: list[RecordedMove] = field(default_factory=list)
+    comments: list[str] = field(default_factory=list)
+    variations: int = 0
+    in_moves: bool = False
+
+    def tag(self, name: str) -> str:
+        """Return the value of tag `name`, "" when it is missing."""
+        wanted = name.lower()
+        return next((value for key, value in self.tags if key.lower() == wanted), "")
+
+
+@dataclass(slots=True)
+class _Scanner:
+    """The state that tokens pass through: the open game and the depth of variations."""
+
+    limits: ReadLimits
+    records: list[GameRecord] = field(default_factory=list)
+    draft: _Draft | None = None
+    depth: int = 0
+    opened_on: int = 0
+
+    def take(self, token: Token) -> None:
+        """Take one token.
+
+        :raises _GrammarError: where the text is no PDN.
+        """
+        match token.kind:
+            case Kind.UNREADABLE:
+                raise _GrammarError("pdn_unreadable", token.line, f"{token.text!r} is no PDN")
+            case Kind.NESTED:
+                detail = "a comment holds another, or is never closed"
+                raise _GrammarError("nested_comment", token.line, detail)
+            case Kind.SETUP:
+                detail = "a new position within a game is not served"
+                raise _GrammarError("setup_not_served", token.line, detail)
+            case Kind.TAG:
+                self._take_tag(token)
+            case Kind.OPEN:
+                self._open_variation(token)
+            case Kind.CLOSE:
+                if not self.depth:
+                    raise _GrammarError("pdn_unreadable", token.line, "')' closes no variation")
+                self.depth -= 1
+            case _:
+                if not self.depth:
+                    self._take_main_line(token)
+
+    def finish(self) -> None:
+        """Close the last game, which may lack its result."""
+        if self.depth:
+            detail = "a variation is never closed"
+            raise _GrammarError("variation_not_closed", self.opened_on, detail)
+        if self.draft is not None and (self.draft.tags or self.draft.moves):
+            self._close("*" if self.draft.moves else None)
+
+    def _take_tag(self, token: Token) -> None:
+        if self.depth:
+            detail = f"[{token.text}] stands within a variation"
+            raise _GrammarError("variation_not_closed", self.opened_on, detail)
+        if self.draft is not None and self.draft.in_moves:
+            detail = f"the game from line {self.draft.line} has no result before this tag"
+            raise _GrammarError("result_missing", token.line, detail)
+        self._game(token).tags.append((token.text, token.value))
+
+    def _open_variation(self, token: Token) -> None:
+        if not self.depth:
+            self._game(token).variations += 1
+            self.opened_on = token.line
+        self.depth += 1
+
+    def _take_main_line(self, token: Token) -> None:
+        draft = self._game(token)
+        match token.kind:
+            case Kind.COMMENT:
+                self._take_comment(draft, token)
+            case Kind.RESULT:
+                self._close(token.text)
+            case Kind.NUMBER:
+                draft.in_moves = True
+            case Kind.MOVE:
+                draft.in_moves = True
+                draft.moves.append(RecordedMove(text=token.text, line=token.line))
+
+    def _take_comment(self, draft: _Draft, token: Token) -> None:
+        words = " ".join(token.text.split())
+        if not draft.moves:
+            draft.comments.append(words)
+            return
+        last = draft.moves[-1]
+        black = len(draft.moves) % 2 == (1 if draft.tag("FEN").strip().startswith("B") else 0)
+        clock = clock_ms(token.text, black=black)
+        draft.moves[-1] = RecordedMove(
+            text=last.text,
+            line=last.line,
+            comment=f"{last.comment}\n{words}".strip(),
+            reading_ms=last.reading_ms if clock is None else clock,
+        )
+
+    def _game(self, token: Token) -> _Draft:
+        if self.draft is None:
+            if len(self.records) >= self.limits.max_games:
+                detail = f"more than {self.limits.max_games} games"
+                raise _EnoughError(
+                    ReadProblem(code="too_many_games", line=token.line, detail=detail)
+                )
+            self.draft = _Draft(line=token.line)
+        return self.draft
+
+    def _close(self, ending: str | None) -> None:
+        draft = self.draft
+        if draft is None:
+            return
+        self.draft = None
+        self.records.append(_record(draft, len(self.records) + 1, ending, self.limits))
+
+
+def _record(draft: _Draft, index: int, ending: str | None, limits: ReadLimits) -> GameRecord:
+    number = _type_number(draft.tag("GameType"))
+    edition = GAME_TYPES.get(number, "") if number is not None else _named(draft)
+    stated = RESULTS.get(draft.tag("Result").strip())
+    result = RESULTS[ending] if ending else stated
+    warnings = []
+    if stated and ending and stated != result and result != "*":
+        detail = f"{draft.tag('Result')} / {ending}"
+        warnings.append(
+            ReadProblem(code="result_contradicts_tag", line=draft.line, detail=detail, game=index)
+        )
+    if result == "*" and stated:
+        result = stated
+    return GameRecord(
+        index=index,
+        line=draft.line,
+        tags=tuple(draft.tags),
+        start_position=draft.tag("FEN").strip() or None,
+        # One more than the limit tells the resolver that the game goes on.
+        moves=tuple(draft.moves[: limits.max_plies + 1]),
+        move_format="pdn",
+        result=result,
+        edition=edition or ("draughts-64-russian" if _by_letters(draft) else "draughts-100"),
+        edition_is_stated=number is not None,
+        edition_doubt=_doubt(draft, number, edition),
+        comments=tuple(draft.comments),
+        variations=draft.variations,
+        warnings=tuple(warnings),
+    )
+
+
+def _type_number(text: str) -> int | None:
+    number = text.split(",")[0].strip()
+    return int(number) if number.isascii() and number.isdigit() else None
+
+
+def _not_served(number: int) -> str:
+    served = ", ".join(map(str, GAME_TYPES))
+    return "" if number in GAME_TYPES else f"GameType {number} is not served; {served} are"
+
+
+def _named(draft: _Draft) -> str:
+    """Return the edition that the tags name in words, "" for none or for several."""
+    words = " ".join(value for _, value in draft.tags)
+    found = [edition for edition, name in _NAMED.items() if name.search(words)]
+    return found[0] if len(found) == 1 else ""
+
+
+def _by_letters(draft: _Draft) -> bool:
+    return any(_LETTERS.search(text) for text in (*_texts(draft), draft.tag("FEN")))
+
+
+def _texts(draft: _Draft) -> tuple[str, ...]:
+    return tuple(move.text for move in draft.moves)
+
+
+def _doubt(draft: _Draft, number: int | None, edition: str) -> str:
+    """Return why a game is of no edition served, or which it may be of; "" where it is one."""
+    if number is not None:
+        return _not_served(number)
+    if edition:
+        return ""
+    if _by_letters(draft):
+        return ", ".join(DRAUGHTS_64)
+    fen = re.sub(r"\d+-(\d+)", r"\1", draft.tag("FEN"))
+    squares = [int(one) for text in (*_texts(draft), fen) for one in _NUMBERS.findall(text)]
+    return "" if squares and max(squares) > LAST_SQUARE_OF_64 else ", ".join(DRAUGHTS_EDITIONS)
+
+
+def _with_the_file(records: Sequence[GameRecord]) -> tuple[GameRecord, ...]:
+    """Give games without moves the edition of all other games of their file, where it is one."""
+    known = {one.edition for one in records if not one.edition_doubt}
+    known |= {one.edition_doubt for one in records if one.edition_doubt and one.moves}
+    if len(known) != 1 or not known <= set(DRAUGHTS_EDITIONS):
+        return tuple(records)
+    (edition,) = known
+    return tuple(
+        replace(one, edition=edition, edition_doubt="")
+        if one.edition_doubt and not one.edition_is_stated and not one.start_position
+        else one
+        for one in records
+    )

@@ -1,0 +1,1 @@
+"""SGF: games of stones."""

@@ -1,0 +1,116 @@
+"""A recorded game of weiqi or gomoku as an SGF tree to write.
+
+Rule source: SGF FF[4]; formats of the wild for gomoku (GM[4]). Komi is written in points
+(KM) with RU[Chinese], and exactly, in zi, in the private property QPKM, so that 3 3/4 zi is
+never read as anything else. Reading the file back gives the same moves.
+"""
+
+from dataclasses import dataclass
+
+from games.notation.game_record import BoardSetup
+from games.notation.sgf.facts import format_clock, format_zi, komi_points
+from games.notation.sgf.tree import SgfNode, SgfProperty, SgfTree, escape_text
+from games.notation.stone_points import GOMOKU, USUAL_SIZE, WEIQI, sgf_point
+
+EXACT_KOMI = "QPKM"
+_GAMES = {WEIQI: "1", GOMOKU: "4"}
+_SIDES = {"black": "B", "white": "W"}
+_WINNERS = {"1-0": "B", "0-1": "W"}
+_MANNERS = {"resignation": "R", "time": "T", "forfeit": "F"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SgfMove:
+    """A move to write: who, where (canonical), the clock after it in ms, and a comment."""
+
+    side: str
+    move: str
+    clock_ms: int | None = None
+    comment: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SgfGame:
+    """A game to write.
+
+    `info` are properties of the root by name (PB, EV, DT ...); empty values are left out.
+    `komi_quarters` is komi in quarters of a zi. `comment` stands in the root.
+    """
+
+    game: str
+    moves: tuple[SgfMove, ...]
+    setup: BoardSetup | None = None
+    info: tuple[tuple[str, str], ...] = ()
+    result: str = ""
+    komi_quarters: int | None = None
+    comment: str = ""
+
+
+def sgf_tree(game: SgfGame) -> SgfTree:
+    """Return the tree of a game: a root, then a node for each move.
+
+    :raises ValueError: for a game without SGF number or a move that is no point of its board.
+    """
+    if game.game not in _GAMES:
+        raise ValueError(f"no SGF of {game.game}")
+    setup = game.setup or BoardSetup(size=USUAL_SIZE[game.game])
+    nodes = [SgfNode(properties=tuple(_root(game, setup)))]
+    for index, move in enumerate(game.moves):
+        properties = _move(game.game, move, setup.size)
+        nodes.append(SgfNode(properties=properties, parent=index))
+    return SgfTree(nodes=tuple(nodes))
+
+
+def format_result(result: str, manner: str, margin_points: str = "") -> str:
+    """Return RE for a result of the record, "" where there is none; Void where nobody wins.
+
+    `manner` is "resignation", "time", "forfeit" or anything else; `margin_points` is what a
+    counted game was won by, in points.
+    """
+    if result == "1/2-1/2":
+        return "0"
+    if result not in _WINNERS:
+        return "Void" if result else ""
+    return f"{_WINNERS[result]}+{_MANNERS.get(manner, margin_points)}"
+
+
+def _root(game: SgfGame, setup: BoardSetup) -> list[SgfProperty]:
+    found = [
+        _text("GM", _GAMES[game.game]),
+        _text("FF", "4"),
+        _text("CA", "UTF-8"),
+        _text("AP", "Qipu"),
+        _text("SZ", str(setup.size)),
+    ]
+    if game.komi_quarters is not None:
+        found += [
+            _text("KM", komi_points(game.komi_quarters)),
+            _text("RU", "Chinese"),
+            _text(EXACT_KOMI, format_zi(game.komi_quarters)),
+        ]
+    found += [_text(name, " ".join(value.split())) for name, value in game.info if value.strip()]
+    if game.result:
+        found.append(_text("RE", game.result))
+    for name, stones in (("AB", setup.black), ("AW", setup.white)):
+        if stones:
+            points = tuple(sgf_point(game.game, stone, setup.size) for stone in stones)
+            found.append(SgfProperty(ident=name, values=points))
+    if setup.black or setup.white or setup.to_move == "white":
+        found.append(_text("PL", _SIDES[setup.to_move]))
+    if game.comment.strip():
+        found.append(_text("C", game.comment))
+    return found
+
+
+def _move(game: str, move: SgfMove, size: int) -> tuple[SgfProperty, ...]:
+    letter = _SIDES[move.side]
+    found = [SgfProperty(ident=letter, values=(sgf_point(game, move.move, size),))]
+    if move.clock_ms is not None:
+        found.append(_text(f"{letter}L", format_clock(move.clock_ms)))
+    if move.comment.strip():
+        found.append(_text("C", move.comment))
+    return tuple(found)
+
+
+def _text(name: str, value: str) -> SgfProperty:
+    return SgfProperty(ident=name, values=(escape_text(value),))

@@ -1,0 +1,1 @@
+"""Notations and file formats of xiangqi."""

@@ -1,0 +1,351 @@
+"""Reader of xiangqi PGN: Chinese, WXF and ICCS moves, one game or thousands.
+
+Rule source: the PGN chapter of 中国象棋电脑应用规范(四). Follows files in the wild where
+they leave it: no result, footers behind the game, several move formats, one ply a line.
+Work is one pass over the lines, so a hostile file costs no more than its length.
+"""
+
+import re
+from dataclasses import dataclass, field
+
+from games.notation.charset import DecodedText
+from games.notation.game_record import (
+    RESULTS,
+    GameRecord,
+    ReadLimits,
+    ReadProblem,
+    ReadResult,
+    RecordedMove,
+)
+from games.notation.text_file import open_text
+from games.notation.xiangqi.move_shapes import (
+    declared_shape,
+    fold_width,
+    is_pawn_san,
+    move_shape,
+    strip_marks,
+)
+
+_TAG = re.compile(r'\s*\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
+_LOOSE_TAG = re.compile(r'\s*\[\s*(\w+)\s+"(.*)"\s*\]\s*$')
+_ESCAPE = re.compile(r"\\(.)")
+_TOKEN = re.compile(r"\{|\}|\(|\)|;|\$\d+|[^\s{}();]+")
+_NUMBER = re.compile(r"\d+(?:\.+|…+|、)")
+_FILLER = re.compile(r"[.…!?！？]+|\d+")
+_FOOTER = re.compile(r"\s*={4,}")
+_FIRST_TAGS = ("game", "event")
+_SPOKEN_RESULTS = {
+    "½-½": "1/2-1/2",
+    "1/2": "1/2-1/2",
+    "红胜": "1-0",
+    "紅勝": "1-0",
+    "黑胜": "0-1",
+    "黑勝": "0-1",
+    "和棋": "1/2-1/2",
+    "和局": "1/2-1/2",
+}
+
+
+def read_pgn(data: bytes, *, limits: ReadLimits | None = None) -> ReadResult:
+    """Read every game of a PGN file; a bad game never hides the others."""
+    limits = limits or ReadLimits()
+    decoded = open_text(data, name="pgn", limits=limits)
+    if isinstance(decoded, ReadResult):
+        return decoded
+    return read_pgn_text(decoded, limits=limits)
+
+
+def read_pgn_text(decoded: DecodedText, *, limits: ReadLimits) -> ReadResult:
+    """Read every game of a PGN text that is already decoded."""
+    scanner = _Scanner(limits=limits)
+    if decoded.replaced:
+        detail = f"{decoded.replaced} characters of {decoded.encoding} were unreadable"
+        scanner.problems.append(ReadProblem(code="bytes_replaced", line=0, detail=detail))
+    lines = decoded.text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    for number, line in enumerate(lines, start=1):
+        if not scanner.take_line(line, number):
+            break
+    scanner.finish(len(lines))
+    return ReadResult(
+        format="pgn",
+        encoding=decoded.encoding,
+        records=tuple(scanner.records),
+        problems=tuple(scanner.problems),
+    )
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A game while its lines are being read."""
+
+    line: int
+    tags: list[tuple[str, str]] = field(default_factory=list)
+    moves: list[RecordedMove] = field(default_factory=list)
+    comments: list[str] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
+    warnings: dict[str, ReadProblem] = field(default_factory=dict)
+    names: set[str] = field(default_factory=set)
+    shape: str | None = None
+    variations: int = 0
+    ending: str | None = None
+    in_moves: bool = False
+    stopped: bool = False
+
+    def flush_remarks(self) -> None:
+        """Give the comments collected since the last move to that move."""
+        if self.remarks:
+            last = self.moves[-1]
+            comment = "\n".join(self.remarks)
+            self.moves[-1] = RecordedMove(text=last.text, line=last.line, comment=comment)
+            self.remarks = []
+
+
+@dataclass(slots=True)
+class _Scanner:
+    """The state that lines pass through: the open game, comment and variation depth."""
+
+    limits: ReadLimits
+    records: list[GameRecord] = field(default_factory=list)
+    problems: list[ReadProblem] = field(default_factory=list)
+    draft: _Draft | None = None
+    comment: list[str] | None = None
+    comment_line: int = 0
+    depth: int = 0
+
+    def take_line(self, line: str, number: int) -> bool:
+        """Read one line; False when the file holds more games than the limit."""
+        if self.comment is None:
+            tag = _TAG.match(line) or _LOOSE_TAG.match(line)
+            if tag:
+                return self._take_tags(line, number, tag)
+            if line.startswith("%"):
+                return True
+            if _FOOTER.match(line):
+                self._end_moves()
+                return True
+        self._take_movetext(line, number)
+        return True
+
+    def _take_tags(self, line: str, number: int, tag: re.Match[str] | None) -> bool:
+        position = 0
+        while tag:
+            name, value = tag.group(1), _ESCAPE.sub(r"\1", tag.group(2))
+            if self._starts_game(name) and not self._open(number):
+                return False
+            assert self.draft is not None
+            self._add_tag(self.draft, name, value, number)
+            position = tag.end()
+            tag = _TAG.match(line, position)
+        if line[position:].strip():
+            self._take_movetext(line[position:], number)
+        return True
+
+    def _starts_game(self, name: str) -> bool:
+        if self.draft is None or self.draft.in_moves:
+            return True
+        return name.lower() in self.draft.names and name.lower() in _FIRST_TAGS
+
+    def _add_tag(self, draft: _Draft, name: str, value: str, number: int) -> None:
+        if name.lower() in draft.names:
+            self._warn(draft, "duplicate_tag", number, name)
+        draft.names.add(name.lower())
+        draft.tags.append((name, value))
+
+    def _open(self, number: int) -> bool:
+        self._close(number)
+        if len(self.records) >= self.limits.max_games:
+            detail = f"more than {self.limits.max_games} games"
+            self.problems.append(ReadProblem(code="too_many_games", line=number, detail=detail))
+            return False
+        self.draft = _Draft(line=number)
+        return True
+
+    def _take_movetext(self, line: str, number: int) -> None:
+        position = 0
+        while position < len(line):
+            if self.comment is not None:
+                position = self._take_comment(line, position)
+                continue
+            token = _TOKEN.search(line, position)
+            if token is None:
+                return
+            position = token.end()
+            word = token.group()
+            if word == ";":
+                self._attach(line[position:])
+                return
+            self._take_token(word, number)
+        if self.comment is not None:
+            self.comment.append("\n")
+
+    def _take_comment(self, line: str, position: int) -> int:
+        assert self.comment is not None
+        end = line.find("}", position)
+        if end < 0:
+            self.comment.append(line[position:])
+            return len(line)
+        self.comment.append(line[position:end])
+        text = "".join(self.comment)
+        self.comment = None
+        self._attach(text)
+        return end + 1
+
+    def _take_token(self, word: str, number: int) -> None:
+        if self.draft is None:
+            if not _opens_movetext(word):
+                self._stray(word, number)
+                return
+            self.draft = _Draft(line=number)
+        if word == "{":
+            self.comment, self.comment_line = [], number
+        elif word == "(":
+            self.depth += 1
+            self.draft.variations += self.draft.ending is None
+        elif word == ")":
+            self.depth = max(0, self.depth - 1)
+        elif self.depth == 0 and self.draft.ending is None and not word.startswith(("$", "}")):
+            self._take_word(self.draft, word, number)
+
+    def _stray(self, word: str, number: int) -> None:
+        """Note text before the first game once, however long it is."""
+        if not self.problems or self.problems[-1].code != "text_before_game":
+            self.problems.append(
+                ReadProblem(code="text_before_game", line=number, detail=word[:40])
+            )
+
+    def _take_word(self, draft: _Draft, word: str, number: int) -> None:
+        plain = fold_width(word)
+        result = _SPOKEN_RESULTS.get(plain, plain)
+        if result in RESULTS:
+            draft.ending, draft.in_moves = result, True
+            return
+        number_match = _NUMBER.match(plain)
+        if number_match and move_shape(strip_marks(word)) is None:
+            draft.in_moves = True
+            word = word[number_match.end() :].lstrip(".…")
+        text = strip_marks(word)
+        if not text or _FILLER.fullmatch(text) or draft.stopped:
+            return
+        self._take_move(draft, text, number)
+
+    def _take_move(self, draft: _Draft, text: str, number: int) -> None:
+        draft.in_moves = True
+        shape = move_shape(text)
+        if shape is None and _is_winboard(draft) and is_pawn_san(text):
+            shape = "san"
+        if shape is None:
+            self._stop(draft, "move_unreadable", number, text[:40])
+        elif len(draft.moves) >= self.limits.max_plies:
+            self._stop(draft, "too_many_moves", number, f"more than {self.limits.max_plies} plies")
+        else:
+            if draft.shape is None:
+                draft.shape = shape
+            elif shape != draft.shape:
+                self._warn(draft, "mixed_move_formats", number, text)
+            draft.flush_remarks()
+            draft.moves.append(RecordedMove(text=text, line=number))
+
+    def _attach(self, text: str) -> None:
+        """Put a comment behind the last main-line move, or before the game's first."""
+        text = text.strip()
+        draft = self.draft
+        if not text or draft is None or self.depth or draft.stopped:
+            return
+        (draft.remarks if draft.moves else draft.comments).append(text)
+
+    def _end_moves(self) -> None:
+        self.depth = 0
+        if self.draft is not None and self.draft.ending is None and self.draft.in_moves:
+            self.draft.ending = ""
+
+    def _stop(self, draft: _Draft, code: str, number: int, detail: str) -> None:
+        draft.stopped = True
+        self.problems.append(
+            ReadProblem(
+                code=code,
+                line=number,
+                detail=detail,
+                game=len(self.records) + 1,
+                ply=len(draft.moves) + 1,
+            )
+        )
+
+    def _warn(self, draft: _Draft, code: str, number: int, detail: str) -> None:
+        game = len(self.records) + 1
+        # One of a kind is enough for the reader of the report, and keeps the list short.
+        draft.warnings.setdefault(
+            code, ReadProblem(code=code, line=number, detail=detail, game=game)
+        )
+
+    def finish(self, number: int) -> None:
+        """Close the last game and report what the end of the file cut off."""
+        if self.draft is None and self.comment is None and not self.records:
+            self.problems.append(ReadProblem(code="no_game", line=number, detail="no game found"))
+        self._close(number)
+
+    def _close(self, number: int) -> None:
+        draft = self.draft
+        if draft is None:
+            return
+        if self.comment is not None:
+            text = "".join(self.comment)
+            self.comment = None
+            self._attach(text)
+            self._stop(draft, "unterminated_comment", self.comment_line, text[:40])
+        elif self.depth:
+            self._stop(draft, "unterminated_variation", number, f"{self.depth} open")
+        self.depth = 0
+        self.draft = None
+        draft.flush_remarks()
+        self._check_tags(draft)
+        self.records.append(_finished(draft, len(self.records) + 1))
+
+    def _check_tags(self, draft: _Draft) -> None:
+        declared = _tag(draft, "format")
+        if declared:
+            shape = declared_shape(declared)
+            if shape is None:
+                self._warn(draft, "format_unknown", draft.line, declared)
+            elif draft.shape is not None and shape != draft.shape:
+                self._warn(draft, "format_contradicts_moves", draft.line, declared)
+        stated = fold_width(_tag(draft, "result")).strip()
+        if stated and stated not in RESULTS:
+            self._warn(draft, "result_unreadable", draft.line, stated)
+        elif stated and draft.ending and stated != draft.ending:
+            self._warn(draft, "result_mismatch", draft.line, f"{stated} {draft.ending}")
+
+
+def _is_winboard(draft: _Draft) -> bool:
+    return draft.shape == "san" or _tag(draft, "variant").lower() == "xiangqi"
+
+
+def _opens_movetext(word: str) -> bool:
+    """Tell whether a game without tags can begin with `word`."""
+    word = fold_width(word)
+    if word == "{" or _NUMBER.fullmatch(word):
+        return True
+    number = _NUMBER.match(word)
+    rest = word[number.end() :] if number else word
+    return move_shape(strip_marks(rest)) is not None
+
+
+def _tag(draft: _Draft, name: str) -> str:
+    return next((value for key, value in draft.tags if key.lower() == name), "")
+
+
+def _finished(draft: _Draft, index: int) -> GameRecord:
+    stated = fold_width(_tag(draft, "result")).strip()
+    result = stated if stated in RESULTS else draft.ending or None
+    shape = draft.shape or declared_shape(_tag(draft, "format")) or "chinese"
+    return GameRecord(
+        index=index,
+        line=draft.line,
+        tags=tuple(draft.tags),
+        start_position=_tag(draft, "fen").strip() or None,
+        moves=tuple(draft.moves),
+        move_format=shape,
+        result=result,
+        comments=tuple(draft.comments),
+        variations=draft.variations,
+        warnings=tuple(draft.warnings.values()),
+    )

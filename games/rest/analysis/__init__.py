@@ -1,0 +1,1 @@
+"""The analysis desk over the API."""

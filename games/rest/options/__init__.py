@@ -1,0 +1,1 @@
+"""What an event sets of each book, as the API takes and shows it."""

@@ -1,0 +1,1 @@
+"""What an office can do to an event: buttons, forms, commands."""

@@ -1,0 +1,111 @@
+"""The act that takes the lowest out of a Swiss with elimination (积分末位淘汰制).
+
+Xiangqi 2020 10.4.2, weiqi 2002 26.4 and appendix 六: fewest points, then fewest opponents'
+points, then the lot; the field stays even. The form names exactly whom the book takes out.
+"""
+
+from typing import Any
+
+from django import forms
+from django.utils.functional import cached_property
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from games.record.errors import CommandRefusedError
+from tournaments.admin.actions.action import Action, Cleaned
+from tournaments.admin.actions.opening import REASON
+from tournaments.admin.actions.people import NumbersForm
+from tournaments.admin.course import is_running
+from tournaments.record import commands as c
+from tournaments.record.participation.eliminating import lowest, quota_after, was_cut
+from tournaments.record.state import TournamentState
+from tournaments.regulations.values import StageKind
+
+
+class EliminateForm(NumbersForm):
+    """The lowest, who leave after the last confirmed round; level ones draw a lot."""
+
+    seed = forms.CharField(
+        label=_("Seed of the lot"),
+        max_length=100,
+        required=False,
+        help_text=_("Announced beforehand, for example the digits of a public lottery."),
+    )
+    reason = forms.CharField(label=_("Reason for others than the lowest"), required=False, **REASON)
+
+    @cached_property
+    def due(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return whom the book takes out, and who are level for the last of these places."""
+        stage = self.state.stage
+        try:
+            return lowest(self.state, stage, after=stage.closed, seed=""), ()
+        except CommandRefusedError as refusal:
+            level = refusal.facts.get("numbers", "") if refusal.code == "lot_needed" else ""
+            return (), tuple(int(one) for one in str(level).replace(",", " ").split())
+
+    def arrange(self) -> None:
+        """Say how many leave, and who draw a lot for it."""
+        # It is always the last confirmed round: the version seen says which that was.
+        del self.fields["round"]
+        level = self.due[1]
+        stage = self.state.stage
+        field = self.fields["numbers"]
+        field.required = False
+        told = _now("After round %(round)d %(count)d leave.") % {
+            "round": stage.closed,
+            "count": quota_after(stage, stage.closed),
+        }
+        if level:
+            names = ", ".join(f"{one} {self.named.get(one, '')}".strip() for one in level)
+            told += " " + _now(
+                "Level for the last of these places: %(names)s. Leave the numbers empty and give "
+                "the seed: the lot decides."
+            ) % {"names": names}
+        else:
+            del self.fields["seed"]
+        field.help_text = told
+
+    def usual(self) -> dict[str, Any]:
+        """Return whom the book takes out; nobody while a lot has to be drawn."""
+        numbers = " ".join(str(one) for one in self.due[0])
+        return {"numbers": numbers}
+
+    def clean(self) -> dict[str, Any]:
+        """Ask for the seed of the lot where nobody is named and some are level."""
+        cleaned = super().clean() or {}
+        if not cleaned.get("numbers") and self.due[1] and not cleaned.get("seed"):
+            self.add_error("seed", _("The seed is missing."))
+        if set(cleaned.get("numbers") or ()) == set(self.due[0]):
+            # As the book has it: the record finds them by itself.
+            cleaned["numbers"] = ()
+        return cleaned
+
+
+def _eliminate(cleaned: Cleaned, state: TournamentState) -> c.EliminateEntrants:
+    return c.EliminateEntrants(
+        after_round=state.stage.closed,
+        numbers=cleaned["numbers"],
+        seed="" if cleaned["numbers"] else cleaned.get("seed", ""),
+        reason=cleaned["reason"],
+    )
+
+
+def elimination_is_due(state: TournamentState) -> bool:
+    """Return whether the lowest have to leave before the next round."""
+    if not is_running(state) or state.stage.rules.kind is not StageKind.SWISS_ELIMINATION:
+        return False
+    stage = state.stage
+    return bool(quota_after(stage, stage.closed)) and not was_cut(stage, stage.closed)
+
+
+ACTIONS = (
+    Action(
+        slug="eliminate",
+        label=_("Eliminate the lowest"),
+        command=c.EliminateEntrants,
+        form=EliminateForm,
+        build=_eliminate,
+        fits=elimination_is_due,
+        group="next",
+    ),
+)

@@ -1,0 +1,311 @@
+"""Forms of the sheet and of matches: the draw, the colours, who goes on.
+
+Xiangqi 2020 appendix 4, 10.4.1.4 and chapter 7; weiqi 2002 17.5 and appendix 一; gomoku 2025
+27.5 and appendix 3.
+"""
+
+from typing import Any
+
+from django import forms
+from django.utils.functional import cached_property
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from games.record.errors import CommandRefusedError
+from tournaments import page_words as words
+from tournaments.admin.actions.action import ActionForm
+from tournaments.admin.actions.lot_holders import NAMES as HOLDERS
+from tournaments.admin.actions.lot_holders import check_holders, holder_fields
+from tournaments.admin.actions.opening import REASON
+from tournaments.admin.actions.play_off_time import PlayOffTime
+from tournaments.admin.course import due_of
+from tournaments.record.knockout.sheets import chooser_of
+from tournaments.record.rounds.planned import drawn_slots
+from tournaments.record.state import Board, Round
+from tournaments.record.values import RoundStatus, SheetSlot, Verdict
+from tournaments.regulations.values import StageKind
+from tournaments.schedules import deciding_games as deciding
+from tournaments.standings.table import DecidedBy
+
+BY_SEED, IN_HALL = "seed", "hall"
+
+
+class SheetForm(ActionForm):
+    """How the sheet is drawn; who stands where, where it was drawn in the hall."""
+
+    method = forms.ChoiceField(
+        label=_("How"),
+        choices=[(BY_SEED, _("by the system, from a seed")), (IN_HALL, _("as drawn in the hall"))],
+    )
+    seed = forms.CharField(
+        label=_("Seed of the lot"),
+        max_length=100,
+        required=False,
+        help_text=_("Announced beforehand, for example the digits of a public lottery."),
+    )
+    witness = forms.CharField(label=_("Who drew, who watched"), max_length=300, required=False)
+    reason = forms.CharField(label=_("Reason of a new draw"), **REASON)
+
+    def arrange(self) -> None:
+        """Add who held the lots and the positions, two seats where one is played for (抢号)."""
+        if not self.state.stage.sheet:
+            del self.fields["reason"]
+        self.fields.update(holder_fields(self.state))
+        for at, slot in enumerate(self.shape, start=1):
+            held = self._held(at)
+            first = held.number if held else None
+            self.fields[f"p{at}"] = self._number(at, first, bye=not slot.number)
+            if slot.other:
+                self.fields[f"q{at}"] = self._number(at, held.other if held else None, bye=False)
+
+    @cached_property
+    def shape(self) -> tuple[SheetSlot, ...]:
+        """Return the positions as the book has them: which stay empty, which are played for."""
+        stage = self.state.stage
+        try:
+            return drawn_slots(
+                self.state, stage.rules, stage.slots, index=stage.index, seed="positions"
+            )
+        except CommandRefusedError:
+            return ()
+
+    def _held(self, at: int) -> SheetSlot | None:
+        sheet = self.state.stage.sheet
+        return sheet[at - 1] if at <= len(sheet) else None
+
+    def _number(self, at: int, held: int | None, *, bye: bool) -> forms.IntegerField:
+        return forms.IntegerField(
+            label=_now("Position %(number)d") % {"number": at},
+            min_value=0,
+            max_value=max(self.named, default=0),
+            required=False,
+            initial=0 if bye else held or None,
+        )
+
+    def holders(self) -> list[forms.BoundField]:
+        """Return the fields of the two who held the lots, none where the book has no such draw."""
+        return [self[one] for one in HOLDERS if one in self.fields]
+
+    def positions(self) -> list[dict[str, Any]]:
+        """Return the positions for the page."""
+        return [
+            {
+                "place": at,
+                "first": self[f"p{at}"],
+                "second": self[f"q{at}"] if f"q{at}" in self.fields else None,
+                "bye": not slot.number,
+            }
+            for at, slot in enumerate(self.shape, start=1)
+        ]
+
+    def entrants(self) -> list[tuple[int, str, str, int | None]]:
+        """Return (number, name, unit, seed) of everybody who is drawn."""
+        found = []
+        for one in self.state.stage.slots:
+            entry = self.state.entry(one.id)
+            unit, seed = (entry.unit, entry.seed) if entry else ("", None)
+            found.append((one.number, self.named.get(one.number, ""), unit, seed))
+        return sorted(found)
+
+    def clean(self) -> dict[str, Any]:
+        """Make the sheet of the numbers written at its positions, each once."""
+        cleaned = super().clean() or {}
+        cleaned["slots"] = ()
+        if cleaned.get("method") != IN_HALL:
+            if not cleaned.get("seed"):
+                self.add_error("seed", _("The seed is missing."))
+            return cleaned
+        if not str(cleaned.get("witness") or "").strip():
+            self.add_error("witness", _("Say who drew and who watched."))
+        check_holders(self, cleaned)
+        seen: set[int] = set()
+        for name in [one for one in self.fields if one[0] in "pq" and one[1:].isdigit()]:
+            number = cleaned.get(name) or 0
+            if number in seen:
+                self.add_error(name, _("This number stands twice."))
+            elif number and number not in self.named:
+                self.add_error(name, _("Nobody has this number."))
+            if number:
+                seen.add(number)
+        missing = [str(one) for one in sorted(set(self.named) - seen)]
+        if missing:
+            text = _now("These numbers stand nowhere: %(numbers)s")
+            self.add_error(None, text % {"numbers": " ".join(missing)})
+        cleaned["slots"] = tuple(
+            SheetSlot(number=cleaned.get(f"p{at}") or 0, other=cleaned.get(f"q{at}") or 0)
+            for at in range(1, len(self.shape) + 1)
+        )
+        return cleaned
+
+
+class BoardForm(ActionForm):
+    """An act on one board of the round under way."""
+
+    round = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+    board = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+
+    @property
+    def played(self) -> Round | None:
+        """Return the round meant."""
+        number = self.told("round")
+        is_number = number.isdecimal() and len(number) < 7
+        return self.state.stage.round(int(number)) if is_number else None
+
+    @property
+    def match(self) -> Board | None:
+        """Return the board meant."""
+        number, played = self.told("board"), self.played
+        if played is None or not number.isdecimal() or len(number) > 6:
+            return None
+        return played.board(int(number))
+
+    def seat(self, number: int) -> str:
+        """Return an entrant as number and name."""
+        return f"{number} {self.named.get(number, '')}".strip()
+
+    def heading(self) -> str:
+        """Return the match as people call it."""
+        board = self.match
+        if board is None:
+            return ""
+        sides = f"{self.seat(board.pair.first)} – {self.seat(board.pair.second)}"
+        return _now("Round %(round)s, board %(board)s: %(sides)s") % {
+            "round": self.told("round"),
+            "board": self.told("board"),
+            "sides": sides,
+        }
+
+    def way_back(self) -> tuple[str, tuple[int, ...]] | None:
+        """Return to the match, or to the pairing while that is a draft."""
+        board, played = self.match, self.played
+        if board is None or played is None:
+            return None
+        if played.status is RoundStatus.DRAFT:
+            return "pairing", (played.number,)
+        return "match", (played.number, board.pair.board)
+
+
+MOVES = [("first", _("moves first")), ("second", _("moves second"))]
+
+
+class ChooseColoursForm(BoardForm):
+    """What the one who may choose chose."""
+
+    choice = forms.ChoiceField(label=_("Choice"), choices=MOVES, widget=forms.RadioSelect)
+
+    def arrange(self) -> None:
+        """Say whose choice it is."""
+        board = self.match
+        number = chooser_of(self.state.stage, board) if board else 0
+        if number:
+            text = _now("%(name)s chooses")
+            self.fields["choice"].label = text % {"name": self.seat(number)}
+
+    def clean(self) -> dict[str, Any]:
+        """Add who chooses."""
+        cleaned = super().clean() or {}
+        board = self.match
+        cleaned["number"] = chooser_of(self.state.stage, board) if board else 0
+        return cleaned
+
+
+class SettleColoursForm(BoardForm):
+    """Who moves first in the next deciding game: by lot, by choice, or by both."""
+
+    seed = forms.CharField(
+        label=_("Seed of the lot"),
+        max_length=100,
+        required=False,
+        help_text=_("Announced beforehand, for example the digits of a public lottery."),
+    )
+    choice = forms.ChoiceField(
+        label=_("Choice"), choices=MOVES, widget=forms.RadioSelect, required=False
+    )
+
+    @cached_property
+    def due(self) -> deciding.ColoursNeeded | None:
+        """Return what the book asks for at this board."""
+        board = self.match
+        found = due_of(self.state, self.state.stage, board) if board else None
+        return found if isinstance(found, deciding.ColoursNeeded) else None
+
+    def arrange(self) -> None:
+        """Leave only what the book asks for here."""
+        due = self.due
+        if due is None:
+            return
+        if due.chooser:
+            del self.fields["seed"]
+            text = _now("%(name)s chooses")
+            self.fields["choice"].label = text % {"name": self.seat(due.chooser)}
+        elif not due.lot_gives_choice:
+            del self.fields["choice"]
+        else:
+            del self.fields["choice"]
+            self.fields["seed"].help_text = _(
+                "The lot goes on record first; the page of the match then says who chooses."
+            )
+
+    def clean(self) -> dict[str, Any]:
+        """Work out who moves first from the choice; a lot stands alone."""
+        cleaned = super().clean() or {}
+        due, board, played = self.due, self.match, self.played
+        cleaned |= {"first": 0, "by": 0}
+        if due is None or board is None or played is None:
+            return cleaned
+        seed, choice = str(cleaned.get("seed") or ""), cleaned.get("choice")
+        chooser = due.chooser or 0
+        if not chooser:
+            if not seed:
+                self.add_error("seed", _("The seed is missing."))
+            return cleaned
+        if not choice:
+            text = _now("%(name)s has the choice: enter what was chosen.")
+            self.add_error("choice", text % {"name": self.seat(chooser)})
+            return cleaned
+        sides = {board.pair.first, board.pair.second}
+        other = next(iter(sides - {chooser}))
+        return cleaned | {"first": chooser if choice == "first" else other, "by": chooser}
+
+
+class DecideMatchForm(PlayOffTime, BoardForm):
+    """Who goes on from a match that its result leaves open, and on what ground."""
+
+    how = forms.ChoiceField(
+        label=_("Settled by"),
+        choices=[
+            (one.value, words.DECISIONS[one])
+            for one in (DecidedBy.PLAY_OFF, DecidedBy.LOT, DecidedBy.RULING)
+        ],
+        help_text=_("By lot the system draws from the seed; nobody is to be chosen then."),
+    )
+    verdict = forms.ChoiceField(label=_("Goes on"), widget=forms.RadioSelect, required=False)
+    seed = forms.CharField(label=_("Seed of the lot"), max_length=100, required=False)
+    reference = forms.CharField(
+        label=_("Record of the play-off, the lot or the ruling"), max_length=300
+    )
+
+    def arrange(self) -> None:
+        """Name the two sides; an arena may also play again, or lose both."""
+        super().arrange()
+        board, field = self.match, self.fields["verdict"]
+        if board is None or not isinstance(field, forms.ChoiceField):
+            return
+        choices: list[tuple[str, Any]] = [
+            (Verdict.FIRST.value, self.seat(board.pair.first)),
+            (Verdict.SECOND.value, self.seat(board.pair.second)),
+        ]
+        if self.state.stage.rules.kind is StageKind.ARENA:
+            choices.append((Verdict.REPLAY.value, _("to be played again")))
+            choices.append((Verdict.BOTH_OUT.value, _("both are out")))
+        field.choices = choices
+
+    def clean(self) -> dict[str, Any]:
+        """Ask for a winner, or for the seed that finds one."""
+        cleaned = super().clean() or {}
+        by_lot = cleaned.get("how") == DecidedBy.LOT
+        if by_lot and not cleaned.get("seed"):
+            self.add_error("seed", _("The seed is missing."))
+        if not by_lot and not cleaned.get("verdict"):
+            self.add_error("verdict", _("Say who goes on."))
+        return cleaned

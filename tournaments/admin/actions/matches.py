@@ -1,0 +1,175 @@
+"""Acts on sheets and matches: the draw, line-ups closed, colours settled, who goes on.
+
+Xiangqi 2020 11.3, chapter 7 and appendix 4; weiqi 2002 17.5; gomoku 2025 26.2 and 27.5.
+"""
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.admin.actions.action import Action, ActionForm, Cleaned
+from tournaments.admin.actions.lot_holders import holders
+from tournaments.admin.actions.match_forms import (
+    ChooseColoursForm,
+    DecideMatchForm,
+    SettleColoursForm,
+    SheetForm,
+)
+from tournaments.admin.course import (
+    due_of,
+    is_running,
+    is_undecided,
+    waiting_choosers,
+    waits_for_sheet,
+)
+from tournaments.record import commands as c
+from tournaments.record.knockout.match_games import is_team_event
+from tournaments.record.state import Round, TournamentState
+from tournaments.record.values import RoundStatus, Verdict
+from tournaments.schedules import deciding_games as deciding
+from tournaments.standings.table import DecidedBy
+
+
+def _open_round(state: TournamentState) -> Round | None:
+    """Return the round drafted or published, None between two rounds."""
+    one = state.stage.latest if is_running(state) else None
+    return one if one is not None and one.status is not RoundStatus.CLOSED else None
+
+
+def _may_draw(state: TournamentState) -> bool:
+    return is_running(state) and state.stage.rules.kind.knockout and not state.stage.played
+
+
+def _someone_chooses(state: TournamentState) -> bool:
+    one = _open_round(state)
+    return one is not None and bool(waiting_choosers(state.stage, one))
+
+
+def _colours_are_due(state: TournamentState) -> bool:
+    one = _open_round(state)
+    return one is not None and any(
+        isinstance(due_of(state, state.stage, board), deciding.ColoursNeeded)
+        for board in one.boards
+    )
+
+
+def _match_is_open(state: TournamentState) -> bool:
+    one = _open_round(state)
+    return one is not None and any(is_undecided(state, state.stage, b) for b in one.boards)
+
+
+def _line_ups_are_open(state: TournamentState) -> bool:
+    one = _open_round(state)
+    return one is not None and is_team_event(state) and not one.line_ups_closed
+
+
+def _draw(cleaned: Cleaned, state: TournamentState) -> c.DrawSheet:
+    slots = cleaned["slots"]
+    return c.DrawSheet(
+        seed="" if slots else cleaned["seed"],
+        slots=slots,
+        witness=cleaned["witness"],
+        reason=cleaned.get("reason", ""),
+        **(holders(cleaned) if slots else {}),
+    )
+
+
+def _choose(cleaned: Cleaned, state: TournamentState) -> c.ChooseColours:
+    return c.ChooseColours(
+        round=cleaned["round"],
+        board=cleaned["board"],
+        number=cleaned["number"],
+        moves_first=cleaned["choice"] == "first",
+    )
+
+
+def _settle(cleaned: Cleaned, state: TournamentState) -> c.SettleGameColours:
+    return c.SettleGameColours(
+        round=cleaned["round"],
+        board=cleaned["board"],
+        first=cleaned["first"],
+        by=cleaned["by"],
+        seed=cleaned.get("seed", ""),
+    )
+
+
+def _decide(cleaned: Cleaned, state: TournamentState) -> c.DecideMatch:
+    how = DecidedBy(cleaned["how"])
+    by_lot = how is DecidedBy.LOT
+    return c.DecideMatch(
+        round=cleaned["round"],
+        board=cleaned["board"],
+        how=how,
+        verdict=Verdict.FIRST if by_lot else Verdict(cleaned["verdict"]),
+        reference=cleaned["reference"],
+        seed=cleaned["seed"] if by_lot else "",
+        time_control=cleaned["time_control"],
+    )
+
+
+ACTIONS = (
+    Action(
+        slug="draw-sheet",
+        label=_("Draw the sheet"),
+        command=c.DrawSheet,
+        form=SheetForm,
+        build=_draw,
+        fits=waits_for_sheet,
+        group="next",
+        template="admin/tournaments/parts/sheet_form.html",
+        back="sheet",
+    ),
+    Action(
+        slug="redraw-sheet",
+        label=_("Draw the sheet again"),
+        command=c.DrawSheet,
+        form=SheetForm,
+        build=_draw,
+        fits=lambda state: _may_draw(state) and bool(state.stage.sheet),
+        group="rare",
+        template="admin/tournaments/parts/sheet_form.html",
+        back="sheet",
+    ),
+    Action(
+        slug="close-line-ups",
+        label=_("Close the line-ups"),
+        command=c.CloseLineUps,
+        form=ActionForm,
+        build=lambda cleaned, state: c.CloseLineUps(round=len(state.stage.played)),
+        fits=_line_ups_are_open,
+        group="",
+        direct=True,
+        back="line_ups",
+    ),
+    Action(
+        slug="choose-colours",
+        label=_("Enter the choice of colours"),
+        command=c.ChooseColours,
+        form=ChooseColoursForm,
+        build=_choose,
+        fits=_someone_chooses,
+        group="",
+        template="admin/tournaments/parts/match_form.html",
+        back="pairing",
+    ),
+    Action(
+        slug="settle-colours",
+        label=_("Settle the colours of a deciding game"),
+        command=c.SettleGameColours,
+        form=SettleColoursForm,
+        build=_settle,
+        fits=_colours_are_due,
+        group="",
+        template="admin/tournaments/parts/match_form.html",
+        back="results",
+    ),
+    Action(
+        slug="decide-match",
+        label=_("Decide who goes on"),
+        command=c.DecideMatch,
+        form=DecideMatchForm,
+        build=_decide,
+        fits=_match_is_open,
+        group="",
+        template="admin/tournaments/parts/match_form.html",
+        back="results",
+    ),
+)

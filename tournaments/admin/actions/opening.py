@@ -1,0 +1,239 @@
+"""Acts before round 1 and at the end: draw, start, a further stage, book mode, the close.
+
+Weiqi 2002 28.1 and 30.4, gomoku 2025 24.4.1 and 25.1.1-D, xiangqi 2020 appendix 3 r.2-3.
+"""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.record.errors import CommandRefusedError
+from tournaments import page_words as words
+from tournaments.admin.actions.action import Action, ActionForm, Cleaned
+from tournaments.admin.actions.lot_holders import check_holders, holder_fields, holders
+from tournaments.admin.course import is_running, stage_is_over
+from tournaments.record import commands as c
+from tournaments.record.entries.number_draw import group_of
+from tournaments.record.state import TournamentState
+from tournaments.record.tables.crosstables import groups_of
+from tournaments.record.tables.qualifying import next_stage
+from tournaments.record.tables.ranked import standings
+from tournaments.record.values import DrawMethod, Numbered
+from tournaments.regulations.books import game_of
+from tournaments.schedules.rounds import advise
+
+REASON: dict[str, Any] = {
+    "widget": forms.Textarea(attrs={"rows": 2, "cols": 60}),
+    "max_length": 2000,
+}
+
+
+def has_not_started(state: TournamentState) -> bool:
+    """Return whether the entry list is open."""
+    return not state.has_started
+
+
+class StartForm(ActionForm):
+    """Nothing but the press of a button, and in draughts why the rounds are as many."""
+
+    rounds_reason = forms.CharField(label=_("Why so many rounds"), required=False, **REASON)
+
+    def arrange(self) -> None:
+        """Ask only where the book gives fewest rounds by a formula (draughts app. (四) 4)."""
+        rules = self.state.regulations
+        stage = rules.stages[0]
+        field = len(self.state.entries) // stage.groups
+        swiss = stage.kind.swiss and game_of(rules.edition) == "draughts"
+        if not swiss or field < 2 or stage.rounds >= advise("draughts", field).low:
+            del self.fields["rounds_reason"]
+
+
+class DrawForm(ActionForm):
+    """How the numbers are drawn; the numbers themselves where the draw was held in the hall."""
+
+    method = forms.ChoiceField(
+        label=_("How"), choices=[(one.value, text) for one, text in words.METHODS.items()]
+    )
+    seed = forms.CharField(
+        label=_("Seed of the lot"),
+        max_length=100,
+        required=False,
+        help_text=_("Announced beforehand, for example the digits of a public lottery."),
+    )
+    witness = forms.CharField(label=_("Who drew, who watched"), max_length=300, required=False)
+    reason = forms.CharField(label=_("Reason of a new draw"), required=False, **REASON)
+
+    def arrange(self) -> None:
+        """Add who held the lots and a number for every entrant, for a draw held in the hall."""
+        self.fields.update(holder_fields(self.state))
+        drawn = {one.id: one.number for one in self.state.numbers}
+        for place, (entrant, name) in enumerate(self._entrants(), start=1):
+            self.fields[f"n{place}"] = forms.IntegerField(
+                label=name,
+                min_value=1,
+                max_value=len(self.state.entries),
+                required=False,
+                initial=drawn.get(entrant),
+            )
+
+    @property
+    def hall(self) -> str:
+        """Return the first field that only a draw in the hall needs."""
+        return "names_by" if "names_by" in self.fields else "n1"
+
+    def _entrants(self) -> list[tuple[str, str]]:
+        by_id: dict[str, str] = self.named_by_id
+        return [(one.id, by_id.get(one.id) or one.id[:8]) for one in self.state.entries]
+
+    @property
+    def named_by_id(self) -> dict[str, str]:
+        """Return the entrants' names by id, before anybody has a number."""
+        from tournaments.selectors import names
+
+        return names(self.state, None).by_id
+
+    def clean(self) -> dict[str, Any]:
+        """Turn the numbers written beside the names into the order of a draw in the hall."""
+        cleaned = super().clean() or {}
+        if cleaned.get("method") != DrawMethod.GIVEN:
+            return cleaned
+        check_holders(self, cleaned)
+        given: dict[int, str] = {}
+        for place, one in enumerate(self.state.entries, start=1):
+            number = cleaned.get(f"n{place}")
+            if number is None:
+                self.add_error(f"n{place}", _("The number is missing."))
+            elif number in given:
+                self.add_error(f"n{place}", _("This number stands twice."))
+            else:
+                given[number] = one.id
+        cleaned["order"] = tuple(given[one] for one in sorted(given))
+        return cleaned
+
+
+class StageForm(ActionForm):
+    """Who goes on, in the order of the new numbers: as the tables send them, or with a reason."""
+
+    order = forms.CharField(
+        label=_("Numbers of those who go on"),
+        help_text=_("Present numbers in the order of the new ones, with blanks between."),
+        max_length=2000,
+    )
+    reason = forms.CharField(
+        label=_("Reason for others than the tables send"), required=False, **REASON
+    )
+
+    def usual(self) -> dict[str, Any]:
+        """Return those whom the tables send; where they leave it open, the best of each group."""
+        state, stage = self.state, self.state.stage
+        numbers = {one.id: one.number for one in stage.slots}
+        try:
+            sent = [str(numbers[one.id]) for one in next_stage(state).numbers]
+        except CommandRefusedError:
+            tables = [standings(state, stage=stage.index, group=one) for one in groups_of(stage)]
+            sent = [
+                str(table.lines[place].number)
+                for place in range(stage.rules.qualifiers)
+                for table in tables
+                if place < len(table.lines)
+            ]
+        return {"order": " ".join(sent)}
+
+    def clean_order(self) -> tuple[Numbered, ...]:
+        """Return the new numbers with the ids they fall to."""
+        texts = str(self.cleaned_data["order"]).replace(",", " ").replace("，", " ").split()
+        by_number = {str(one.number): one.id for one in self.state.stage.slots}
+        unknown = [one for one in texts if one not in by_number]
+        if unknown:
+            raise forms.ValidationError(
+                _("Nobody has these numbers: %(numbers)s"), params={"numbers": " ".join(unknown)}
+            )
+        groups = self.state.regulations.stages[self.state.stage.index].groups
+        return tuple(
+            Numbered(number=place, id=by_number[one], group=group_of(place, groups))
+            for place, one in enumerate(texts, start=1)
+        )
+
+
+class ReasonForm(ActionForm):
+    """An act that needs nothing but its reason."""
+
+    reason = forms.CharField(label=_("Reason"), **REASON)
+
+
+def _open(cleaned: Cleaned, state: TournamentState) -> c.OpenStage:
+    """Return the stage as the tables and the book's crossing have it, or others by hand."""
+    try:
+        sent = next_stage(state)
+    except CommandRefusedError:
+        sent = c.OpenStage()
+    if cleaned["order"] == sent.numbers:
+        return c.OpenStage()
+    return c.OpenStage(numbers=cleaned["order"], reason=cleaned["reason"])
+
+
+def _draw(cleaned: Cleaned, state: TournamentState) -> c.DrawNumbers:
+    given = cleaned["method"] == DrawMethod.GIVEN
+    return c.DrawNumbers(
+        method=DrawMethod(cleaned["method"]),
+        seed="" if given else cleaned["seed"],
+        order=cleaned.get("order", ()) if given else (),
+        witness=cleaned["witness"],
+        reason=cleaned["reason"],
+        **(holders(cleaned) if given else {}),
+    )
+
+
+ACTIONS = (
+    Action(
+        slug="draw",
+        label=_("Draw the numbers"),
+        command=c.DrawNumbers,
+        form=DrawForm,
+        build=_draw,
+        fits=lambda state: has_not_started(state) and len(state.entries) > 1,
+        group="next",
+        template="admin/tournaments/parts/draw.html",
+    ),
+    Action(
+        slug="start",
+        label=_("Close the entries and start"),
+        command=c.StartTournament,
+        form=StartForm,
+        build=lambda told, state: c.StartTournament(rounds_reason=told.get("rounds_reason", "")),
+        fits=lambda state: has_not_started(state) and bool(state.numbers),
+        group="next",
+    ),
+    Action(
+        slug="open-stage",
+        label=_("Open the next stage"),
+        command=c.OpenStage,
+        form=StageForm,
+        build=_open,
+        fits=lambda state: (
+            stage_is_over(state) and state.stage.index < len(state.regulations.stages)
+        ),
+        group="next",
+    ),
+    Action(
+        slug="finish",
+        label=_("Close the event"),
+        command=c.FinishTournament,
+        form=ActionForm,
+        build=lambda cleaned, state: c.FinishTournament(),
+        fits=lambda state: (
+            stage_is_over(state) and state.stage.index == len(state.regulations.stages)
+        ),
+        group="next",
+    ),
+    Action(
+        slug="leave-book",
+        label=_("Leave book mode"),
+        command=c.LeaveBookMode,
+        form=ReasonForm,
+        build=lambda cleaned, state: c.LeaveBookMode(reason=cleaned["reason"]),
+        fits=lambda state: is_running(state) and state.book_mode,
+        group="rare",
+    ),
+)

@@ -1,0 +1,171 @@
+"""Acts on dan: to award one that was earned or is given by a ruling, and to take one back.
+
+Weiqi 2002 25.3 and appendix 7: the office of titles awards, after the event.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments import selectors
+from tournaments.admin.actions.action import WHO, Action, ActionForm, Cleaned, Made, chosen
+from tournaments.admin.actions.opening import REASON
+from tournaments.handlers.promotions import DanOrder, award_of, carried_games
+from tournaments.promotion.names import title_of_dan
+from tournaments.promotion.points import HIGHEST, Dan, DanSystem
+from tournaments.record.promotion.commands import AwardDan, TakeDanBack
+from tournaments.record.promotion.values import Award
+from tournaments.record.state import TournamentState
+from tournaments.record.values import Status
+from tournaments.regulations.books import game_of
+from tournaments.selectors.promoted import promotions_view
+from tournaments.sheets.tables import shown
+
+
+class EarnedForm(ActionForm):
+    """Which of the promotions earned and not awarded yet."""
+
+    earned = forms.ChoiceField(label=_("Promotion earned"), error_messages=WHO)
+
+    def arrange(self) -> None:
+        """List the promotions earned, with the average and the row of table 5."""
+        field: Any = self.fields["earned"]
+        view = promotions_view(self.state, carried_games(self.state))
+        field.choices = chosen(
+            [
+                (
+                    f"{one.id}/{won.to_dan}",
+                    f"{one.name} {title_of_dan(Dan(number=won.to_dan))} "
+                    f"({len(won.games)}, {shown(won.average)} ≥ {shown(won.standard.average)})",
+                )
+                for one in view.players
+                for won in one.promotions
+                if not won.awarded
+            ]
+        )
+
+
+def _dan_choices() -> list[tuple[str, str]]:
+    return [
+        (f"{system.value}/{number}", title_of_dan(Dan(number=number, system=system)))
+        for system in DanSystem
+        for number in range(1, HIGHEST[system] + 1)
+    ]
+
+
+class RulingForm(ActionForm):
+    """Who is given which dan by whose word."""
+
+    entrant = forms.ChoiceField(label=_("Entrant"), error_messages=WHO)
+    dan = forms.ChoiceField(label=_("Dan"), choices=lambda: chosen(_dan_choices()))
+    article = forms.CharField(label=_("Article of the ruling"), max_length=60, required=False)
+    approval = forms.CharField(
+        label=_("Approved by"),
+        max_length=100,
+        required=False,
+        help_text=_("For amateur sixth and seventh dan."),
+    )
+    reason = forms.CharField(label=_("Reason"), required=False, **REASON)
+
+    def arrange(self) -> None:
+        """Name the entrants with the dan held at entry."""
+        named = selectors.names(self.state, None).by_id
+        field: Any = self.fields["entrant"]
+        field.choices = chosen(
+            [
+                (one.id, f"{named.get(one.id, '')} {_held(one.dan)}".strip())
+                for one in self.state.entries
+            ]
+        )
+
+
+def _held(dan: int) -> str:
+    return title_of_dan(Dan(number=dan)) if dan else ""
+
+
+class TakeBackForm(ActionForm):
+    """Which award is taken back, and why."""
+
+    award = forms.ChoiceField(label=_("Award"), error_messages=WHO)
+    reason = forms.CharField(label=_("Reason"), **REASON)
+
+    def arrange(self) -> None:
+        """List the awards of the event."""
+        named = selectors.names(self.state, None).by_id
+        field: Any = self.fields["award"]
+        field.choices = chosen([(_key(one), _named(one, named)) for one in self.state.awards])
+
+
+def _key(award: Award) -> str:
+    return f"{award.id}/{award.system.value}/{award.dan}"
+
+
+def _named(award: Award, named: Mapping[str, str]) -> str:
+    return f"{named.get(award.id, '')} {title_of_dan(Dan(number=award.dan, system=award.system))}"
+
+
+def _earned(told: Cleaned, state: TournamentState) -> Made:
+    player, dan = told["earned"].split("/")
+    return award_of(DanOrder(id=player, dan=int(dan)))
+
+
+def _ruled(told: Cleaned, state: TournamentState) -> Made:
+    system, dan = told["dan"].split("/")
+    return award_of(
+        DanOrder(
+            id=told["entrant"],
+            dan=int(dan),
+            system=DanSystem(system),
+            article=told["article"],
+            reason=told["reason"],
+            approval=told["approval"],
+        )
+    )
+
+
+def _taken(told: Cleaned, state: TournamentState) -> Made:
+    player, system, dan = told["award"].split("/")
+    return TakeDanBack(id=player, system=DanSystem(system), dan=int(dan), reason=told["reason"])
+
+
+def _is_over(state: TournamentState) -> bool:
+    weiqi = game_of(state.regulations.edition) == "weiqi"
+    return state.status is Status.FINISHED and weiqi
+
+
+def _has_earned(state: TournamentState) -> bool:
+    if not _is_over(state):
+        return False
+    view = promotions_view(state, carried_games(state))
+    return any(not won.awarded for one in view.players for won in one.promotions)
+
+
+ACTIONS = (
+    Action(
+        slug="award-dan",
+        label=_("Award a dan that was earned"),
+        command=AwardDan,
+        form=EarnedForm,
+        build=_earned,
+        fits=_has_earned,
+        group="next",
+    ),
+    Action(
+        slug="give-dan",
+        label=_("Award a dan by a ruling or for a place"),
+        command=AwardDan,
+        form=RulingForm,
+        build=_ruled,
+        fits=_is_over,
+    ),
+    Action(
+        slug="take-dan-back",
+        label=_("Take the award of a dan back"),
+        command=TakeDanBack,
+        form=TakeBackForm,
+        build=_taken,
+        fits=lambda state: bool(state.awards),
+    ),
+)

@@ -1,0 +1,238 @@
+"""Acts on ratings: looked up anew, set for one entrant, a board rated otherwise than counted.
+
+Questions 131 to 137, 192, 193 and 210 to 216 of the tournament managers' checklist.
+"""
+
+import re
+import time
+from dataclasses import replace
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments import page_words as words
+from tournaments import selectors
+from tournaments.admin.actions.action import WHO, Action, ActionForm, Cleaned, Made, chosen
+from tournaments.admin.actions.opening import REASON
+from tournaments.handlers.entry_ratings import looked_up
+from tournaments.ratings.choosing import BY_HAND, Choice
+from tournaments.record import commands as c
+from tournaments.record.ratings.values import PeriodRating
+from tournaments.record.state import TournamentState
+from tournaments.record.values import Score, Status
+from tournaments.regulations.values import Ratings
+
+SAME = ""
+
+
+class LookUpForm(ActionForm):
+    """From which round the ratings of which day hold."""
+
+    from_round = forms.IntegerField(label=_("From round"), min_value=1)
+    on = forms.DateField(
+        label=_("Lists valid on"),
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}),
+        help_text=_("Empty: the first day of the event, today in one that spans months."),
+    )
+    reason = forms.CharField(label=_("Reason"), required=False, **REASON)
+
+    def usual(self) -> dict[str, Any]:
+        """Return the next round to be paired."""
+        stage = self.state.stages[-1] if self.state.stages else None
+        return {"from_round": len(stage.played) + 1 if stage else 1}
+
+
+class OneRatingForm(ActionForm):
+    """The rating of one entrant, written down."""
+
+    entrant = forms.ChoiceField(label=_("Entrant"), error_messages=WHO)
+    rating = forms.IntegerField(label=_("Rating"), min_value=-3000, max_value=9999, required=False)
+    reason = forms.CharField(label=_("Reason"), **REASON)
+
+    def arrange(self) -> None:
+        """Name the entrants; they have no numbers before the draw."""
+
+        named = selectors.names(self.state, None).by_id
+        field: Any = self.fields["entrant"]
+        field.choices = chosen(
+            [
+                (one.id, f"{named.get(one.id, '')} {one.unit} {one.rating or ''}".strip())
+                for one in self.state.entries
+            ]
+        )
+
+
+class SettingsForm(ActionForm):
+    """Where the ratings of the event come from, fixed before the start."""
+
+    rating_lists = forms.CharField(
+        label=_("Rating lists, asked in turn"),
+        required=False,
+        max_length=1000,
+        help_text=_("Names as the registry has them, 、 or ; between; empty for the usual ones."),
+    )
+    choice = forms.ChoiceField(
+        label=_("Where several know a player"),
+        choices=[
+            (Choice.FIRST.value, _("the first list that knows the player")),
+            (Choice.HIGHEST.value, _("the highest of the lists and the entry")),
+        ],
+    )
+    unrated = forms.IntegerField(
+        label=_("Rating of players on no list"),
+        min_value=0,
+        max_value=9999,
+        required=False,
+        help_text=_("Empty: they stay without one."),
+    )
+    substitute = forms.IntegerField(
+        label=_("In the opponents' average, the unrated count as"),
+        min_value=0,
+        max_value=9999,
+        required=False,
+        help_text=_("Empty: they are left out."),
+    )
+    spans_months = forms.BooleanField(
+        label=_("Lasts over thirty days, ratings by periods"), required=False
+    )
+    by_round = forms.BooleanField(
+        label=_("Tie-breaks by the rating of each round's period"), required=False
+    )
+
+    def clean_rating_lists(self) -> tuple[str, ...]:
+        """Return the names written."""
+        parts = re.split(r"[、;；\n]", self.cleaned_data["rating_lists"])
+        return tuple(one.strip() for one in parts if one.strip())
+
+    def usual(self) -> dict[str, Any]:
+        """Return the settings in force."""
+        rules = self.state.regulations
+        lists = (rules.rating_list, *rules.ratings.lists)
+        return {
+            "rating_lists": "、".join(one for one in lists if one),
+            "choice": rules.ratings.choice.value,
+            "unrated": rules.ratings.unrated,
+            "substitute": rules.ratings.substitute,
+            "spans_months": rules.ratings.spans_months,
+            "by_round": rules.ratings.by_round,
+        }
+
+
+class RateBoardForm(ActionForm):
+    """Whether a board is rated, and as what."""
+
+    round = forms.IntegerField(label=_("Round"), min_value=1)
+    board = forms.IntegerField(label=_("Board no."), min_value=1)
+    rated = forms.BooleanField(label=_("Goes into the rating report"), required=False)
+    score = forms.ChoiceField(
+        label=_("Result for the rating report"),
+        required=False,
+        choices=[
+            (SAME, _("as it counts for places")),
+            *((one.value, words.SCORES[one]) for one in Score if one.final),
+        ],
+        help_text=_("Points and places stay as they are."),
+    )
+    reason = forms.CharField(label=_("Reason"), **REASON)
+
+    def usual(self) -> dict[str, Any]:
+        """Return the latest round."""
+        return {"round": max(self.state.stage.published, 1)}
+
+
+def _look_up(told: Cleaned, state: TournamentState) -> Made:
+    command = c.SetRatings(
+        from_round=told["from_round"],
+        on=told["on"].isoformat() if told["on"] else "",
+        reason=told["reason"],
+    )
+    return looked_up(command, event_id=told["event_id"], now=time.time_ns() // 1_000_000)
+
+
+def _settle(told: Cleaned, state: TournamentState) -> Made:
+    first, *others = told["rating_lists"] or ("",)
+    names = ("unrated", "substitute", "spans_months", "by_round")
+    ratings = Ratings(
+        lists=tuple(others),
+        choice=Choice(told["choice"]),
+        **{one: told[one] for one in names},
+    )
+    rules = replace(state.regulations, rating_list=first, ratings=ratings)
+    return c.AmendRegulations(regulations=rules)
+
+
+def _one(told: Cleaned, state: TournamentState) -> Made:
+    rating = PeriodRating(
+        id=told["entrant"],
+        rating=told["rating"],
+        rating_list="" if told["rating"] is None else BY_HAND,
+    )
+    return c.SetRatings(ratings=(rating,), reason=told["reason"])
+
+
+def _rate(told: Cleaned, state: TournamentState) -> Made:
+    return c.RateBoard(
+        round=told["round"],
+        board=told["board"],
+        rated=told["rated"],
+        score=Score(told["score"]) if told["score"] else None,
+        reason=told["reason"],
+    )
+
+
+def _before_start(state: TournamentState) -> bool:
+    return not state.has_started and bool(state.entries)
+
+
+def _may_look_up(state: TournamentState) -> bool:
+    late = state.status is Status.RUNNING and state.regulations.ratings.spans_months
+    return late or _before_start(state)
+
+
+def _has_results(state: TournamentState) -> bool:
+    return any(
+        board.outcome is not None
+        for stage in state.stages
+        for one in stage.played
+        for board in one.boards
+    )
+
+
+ACTIONS = (
+    Action(
+        slug="rating-settings",
+        label=_("Where ratings come from"),
+        command=c.AmendRegulations,
+        form=SettingsForm,
+        build=_settle,
+        fits=lambda state: not state.has_started,
+        group="rare",
+    ),
+    Action(
+        slug="look-up-ratings",
+        label=_("Look the ratings up in the lists"),
+        command=c.SetRatings,
+        form=LookUpForm,
+        build=_look_up,
+        fits=_may_look_up,
+    ),
+    Action(
+        slug="set-rating",
+        label=_("Set the rating of an entrant"),
+        command=c.SetRatings,
+        form=OneRatingForm,
+        build=_one,
+        fits=_before_start,
+    ),
+    Action(
+        slug="rate-board",
+        label=_("Rate a board otherwise than it counts"),
+        command=c.RateBoard,
+        form=RateBoardForm,
+        build=_rate,
+        fits=_has_results,
+        group="score",
+    ),
+)

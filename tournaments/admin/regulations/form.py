@@ -1,0 +1,377 @@
+"""The form of regulations (竞赛规程) for one outline: only the fields that matter to it.
+
+It begins with what the book sets and makes the very document the API takes: what no field
+changes stays as the document reader fills it in, and faults are those of the same checks.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import fields, replace
+from typing import Any
+
+from django import forms
+from django.forms.boundfield import BoundField
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from games.words.article_numbers import said_article
+from games.words.language import spoken
+from tournaments.admin.actions.opening import REASON
+from tournaments.admin.regulations import games as games
+from tournaments.admin.regulations import sources as sources
+from tournaments.admin.regulations import time as clock
+from tournaments.admin.regulations.fields import OrderField
+from tournaments.admin.regulations.headings import Section, sections_of
+from tournaments.admin.regulations.held import COPY, OWN, book_order, initial_of
+from tournaments.admin.regulations.sections import (
+    add_event_fields,
+    add_shape_fields,
+    add_stage_fields,
+)
+from tournaments.admin.regulations.shape import (
+    Shape,
+    kind_names,
+    shape_of,
+    stages_for,
+    suffix,
+)
+from tournaments.admin.regulations.words import POINTS, POINTS_NAMES
+from tournaments.crosstable import PointSystem
+from tournaments.models import RatingList
+from tournaments.pairing.settings import Lean
+from tournaments.problem_words import title_of
+from tournaments.regulations.books import points_of
+from tournaments.regulations.changes import (
+    Change,
+    SettingValue,
+    Weight,
+    value_of,
+    weight_of,
+)
+from tournaments.regulations.checks import Fault, check
+from tournaments.regulations.tiebreak_names import words_of
+from tournaments.regulations.values import (
+    Byes,
+    EventLevel,
+    FirstRound,
+    ForbiddenPairs,
+    Grading,
+    Hardness,
+    KnockoutColours,
+    Lateness,
+    PairingSystem,
+    Regulations,
+    Stage,
+    StageKind,
+    Teams,
+)
+from tournaments.schedules.arena import ArenaDraw
+from tournaments.schedules.draw import Fill
+from tournaments.standings.teams.kinds import Reserves
+
+_KINDS: dict[str, Callable[[Any], Any]] = {
+    "pairing": PairingSystem,
+    "first_round": FirstRound,
+    "fill": Fill,
+    "colours": KnockoutColours,
+    "arena_draws": ArenaDraw,
+    "lean": Lean,
+    "principles": tuple,
+    "places": int,
+    "rounds": int,
+}
+_NAMED = {
+    "/forbidden/rounds": "apart_rounds",
+    "/byes/half_byes": "half_byes",
+    "/lateness/limit_ms": "late_minutes",
+}
+_STAGE = re.compile(r"/stages/([0-9]+)/([a-z_]+)")
+
+
+class RegulationsForm(forms.Form):
+    """One section of an event under one edition of a book."""
+
+    required_css_class = "required"
+
+    def __init__(
+        self,
+        data: QueryDict | None = None,
+        *,
+        base: Regulations,
+        shape: Shape | None = None,
+        entrants: Sequence[tuple[str, str]] = (),
+        with_reason: bool = False,
+        initial: dict[str, Any] | None = None,
+    ) -> None:
+        self.shape = shape or shape_of(base)
+        self.base = base
+        self.stages = stages_for(self.shape, base)
+        begun = replace(base, stages=self.stages)
+        super().__init__(data, initial={**initial_of(begun), **(initial or {})})
+        add_shape_fields(self, self.shape)
+        for index in range(len(self.stages)):
+            add_stage_fields(self, self.shape, index)
+        add_event_fields(self, self.shape, entrants=entrants, lists=_rating_lists(self.shape))
+        if with_reason:
+            if base.teams.reserve_rule is None and "reserve_rule" in self.fields:
+                # An event that began without it cannot say it any more.
+                self.fields["reserve_rule"].required = False
+            for name, field in self.fields.items():
+                if _is_locked(name, base):
+                    field.help_text = _("Fixed since the event began.")
+            self.fields["reason"] = forms.CharField(label=_("Reason"), **REASON)
+
+    @property
+    def outline(self) -> list[BoundField]:
+        """Return the fields of the outline: formats, people or teams, rule book."""
+        names = (*kind_names(), "team_kind", "edition")
+        return [self[name] for name in names]
+
+    @property
+    def shown(self) -> str:
+        """Return the names of the fields there are, for a form to be made anew from them."""
+        return " ".join(self.fields)
+
+    @property
+    def lists(self) -> dict[str, str]:
+        """Return the lists of comparisons, each with what its button to copy the book's sends."""
+        found = (one for one, field in self.fields.items() if isinstance(field, OrderField))
+        return {one: COPY + one for one in found}
+
+    @property
+    def sections(self) -> list[Section]:
+        """Return the fields by heading, each with its article."""
+        return sections_of(self, self.shape)
+
+    def clean(self) -> dict[str, Any]:
+        """Show every fault of the regulations beside the field that made it."""
+        cleaned = super().clean() or {}
+        by_unit = {StageKind.ARENA, StageKind.SCHEVENINGEN} & set(self.shape.kinds)
+        if by_unit and self.shape.is_match_of_teams:
+            told = _("Here the players enter one by one and their units are the teams.")
+            self.add_error("team_kind", told)
+        if self.errors:
+            return cleaned
+        cleaned["control"] = None
+        try:
+            cleaned["control"] = clock.control_of(cleaned, self.base.time_control)
+        except forms.ValidationError as error:
+            self.add_error("time_control", error)
+        try:
+            options = games.options_of(cleaned, self.base.options, self.shape.edition)
+            level = EventLevel(cleaned["level"])
+            # What stands of an event whose level stays is not touched by other amendments.
+            cleaned["options"] = (
+                options
+                if level is self.base.level
+                else games.at_level(options, level, self.shape.edition)
+            )
+        except forms.ValidationError as error:
+            self._refuse_options(error)
+            cleaned["options"] = self.base.options
+        # What add_error takes out of the answers is still to be checked.
+        self.cleaned_data = cleaned = {**cleaned, "time_control": ""}
+        for fault in check(self.made()):
+            self.add_error(self._field_of(fault), _told(fault))
+        return cleaned
+
+    def _refuse_options(self, error: forms.ValidationError) -> None:
+        """Say what the book does not leave to the event, beside its field where one is named."""
+        if hasattr(error, "error_dict"):
+            self.add_error(None, error)
+            return
+        changed = [one for one in self.changed_data if one.startswith(games.PREFIX)]
+        self.add_error(changed[0] if len(changed) == 1 else None, error)
+
+    def _field_of(self, fault: Fault) -> str | None:
+        """Return the field that made a fault, None where the form has none."""
+        place = fault.place
+        stage = _STAGE.match(place)
+        if place in _NAMED:
+            name = _NAMED[place]
+        elif stage is not None:
+            own = "stage_tiebreaks" if stage[2] == "tiebreaks" else stage[2]
+            name = own + suffix(int(stage[1]))
+        elif place.startswith("/points/"):
+            own = f"p_{place.split('/')[2]}"
+            name = own if self.cleaned_data.get("points") == OWN else "points"
+        elif place.startswith("/ratings/"):
+            name = sources.PREFIX + place.split("/")[2]
+        elif place.startswith("/teams/"):
+            name = place.split("/")[2]
+        else:
+            name = {"forbidden": "pairs"}.get(place.split("/")[1], place.split("/")[1])
+        return name if name in self.fields else None
+
+    def made(self) -> Regulations:
+        """Return the regulations that the answers make."""
+        told, base = self.cleaned_data, self.base
+        return replace(
+            base,
+            edition=self.shape.edition,
+            title=told["title"],
+            section=told["section"],
+            place=told["place"],
+            starts_on=told["starts_on"].isoformat() if told["starts_on"] else "",
+            ends_on=told["ends_on"].isoformat() if told["ends_on"] else "",
+            level=EventLevel(told["level"]),
+            grading=Grading(told.get("grading") or base.grading),
+            stages=tuple(self._stage(index) for index in range(len(self.stages))),
+            points=self._points(),
+            ranking=told.get("ranking", base.ranking),
+            tiebreaks=self._tiebreaks(),
+            shared_places=told.get("shared_places", base.shared_places),
+            byes=Byes(
+                half_byes=told.get("half_byes", base.byes.half_byes),
+                repeat_pairing_bye=told.get("repeat_pairing_bye", base.byes.repeat_pairing_bye),
+            ),
+            forbidden=self._forbidden(),
+            time_control=told["control"],
+            lateness=self._lateness(),
+            thresholds=told["thresholds"],
+            teams=self._teams(),
+            rating_list=told["rating_list"].strip(),
+            ratings=sources.ratings_of(told),
+            deadlines=sources.deadlines_of(told, base.deadlines),
+            options=told["options"],
+            forfeits_meet=told.get("forfeits_meet", base.forfeits_meet),
+            pairs_unfinished_as_draws=told.get(
+                "pairs_unfinished_as_draws", base.pairs_unfinished_as_draws
+            ),
+            rulings_bind=told["rulings_bind"],
+            results_bind=told["results_bind"],
+        )
+
+    def _stage(self, index: int) -> Stage:
+        told, end = self.cleaned_data, suffix(index)
+        values: dict[str, Any] = {}
+        for name in self.shape.fields_of(index):
+            value = told[name + end]
+            attribute = "tiebreaks" if name == "stage_tiebreaks" else name
+            values[attribute] = _KINDS.get(name, lambda one: one)(value)
+        if index == len(self.stages) - 1:
+            values["qualifiers"] = 0
+        if len(self.stages) == 1 and self.stages[0].tiebreaks:
+            values["tiebreaks"] = told.get("tiebreaks", ())
+        return replace(self.stages[index], **values)
+
+    def _tiebreaks(self) -> tuple[str, ...]:
+        """Return the event's own list; that of a stage stays where it stood."""
+        kept = self.base.tiebreaks if self.shape == shape_of(self.base) else ()
+        if "tiebreaks" not in self.fields or self.stages[0].tiebreaks:
+            return kept
+        return tuple(self.cleaned_data["tiebreaks"])
+
+    def _lateness(self) -> Lateness:
+        minutes = self.cleaned_data["late_minutes"]
+        if minutes == self.initial["late_minutes"]:
+            return self.base.lateness
+        return Lateness(limit_ms=None if minutes is None else minutes * 60_000)
+
+    def _points(self) -> PointSystem:
+        told = self.cleaned_data
+        if told["points"] == OWN:
+            return PointSystem(**{one: told[f"p_{one}"] for one in POINTS_NAMES})
+        return POINTS[told["points"]][1] or points_of(self.shape.edition)
+
+    def _forbidden(self) -> ForbiddenPairs:
+        told, base = self.cleaned_data, self.base.forbidden
+        return ForbiddenPairs(
+            pairs=told.get("pairs", base.pairs),
+            rounds=told.get("apart_rounds", base.rounds),
+            hardness=_hardness(told["apart_soft"]) if "apart_soft" in told else base.hardness,
+        )
+
+    def _teams(self) -> Teams:
+        told, kind = self.cleaned_data, self.shape.team_kind
+        base = self.base.teams if self.base.teams.kind is kind else Teams(kind=kind)
+        names = ("boards", "reserves", "bye_board_points")
+        values = {name: told[name] for name in names if name in told}
+        if "reserve_rule" in told:
+            rule = told["reserve_rule"]
+            values["reserve_rule"] = Reserves(rule) if rule else None
+        return replace(base, **values)
+
+
+_PARTS = {
+    "section": "section",
+    "level": "level",
+    "points": "points",
+    "half_byes": "byes",
+    "repeat_pairing_bye": "byes",
+    "apart_rounds": "forbidden",
+    "apart_soft": "forbidden",
+    "pairs": "forbidden",
+    "boards": "teams",
+    "reserves": "teams",
+    "bye_board_points": "teams",
+    "reserve_rule": "teams",
+    "rating_list": "rating_list",
+    "forfeits_meet": "forfeits_meet",
+    "ranking": "ranking",
+    "tiebreaks": "tiebreaks",
+}
+"""Field of the form -> field of the document, where the start may fix it."""
+
+
+def _is_locked(name: str, rules: Regulations) -> bool:
+    """Return whether a field can no longer be changed once the event has begun."""
+    own = re.sub(r"_[23]$", "", name)
+    part = _PARTS.get(own, "points" if own.startswith("p_") else "")
+    if own in sources.rating_names():
+        part = "ratings"
+    if own in {one.name for one in fields(Stage)} and own not in ("rounds", "tiebreaks"):
+        part = "stages"
+    # Whatever of the stages a field stands for, it is more than their numbers of rounds.
+    change = Change(field=part, before=SettingValue(), after=value_of(rules, "stages"))
+    return bool(part) and weight_of(change, rules) is Weight.LOCKED
+
+
+def _hardness(soft: bool) -> Hardness:
+    return Hardness.SOFT if soft else Hardness.HARD
+
+
+def retaken(
+    data: QueryDict,
+    *,
+    base: Regulations,
+    shape: Shape,
+    entrants: Sequence[tuple[str, str]] = (),
+    with_reason: bool = False,
+) -> RegulationsForm:
+    """Return the form of another outline, with everything typed so far still in it."""
+
+    def form(held: dict[str, Any]) -> RegulationsForm:
+        return RegulationsForm(
+            base=base, shape=shape, entrants=entrants, with_reason=with_reason, initial=held
+        )
+
+    shown = set(data.get("shown", "").split())
+    held: dict[str, Any] = {}
+    for name, field in form({}).fields.items():
+        if name not in shown:
+            continue
+        value = field.widget.value_from_datadict(data, {}, name)
+        choices = getattr(field, "choices", None)
+        told = {str(one) for one in (value if isinstance(value, list) else [value])}
+        if choices is None or told <= {str(code) for code, _text in choices}:
+            held[name] = value
+    copied = data.get("step", "").removeprefix(COPY)
+    if copied != data.get("step", ""):
+        held |= book_order(copied, held, base=base, shape=shape)
+    return form(held)
+
+
+def _told(fault: Fault) -> str:
+    """Return a fault in words, with what it is about, its article and its code."""
+    text = title_of(fault.code)
+    if fault.detail:
+        text += f" ({spoken(words_of(fault.detail))})"
+    if fault.article:
+        text += " " + _("See %(article)s.") % {"article": said_article(fault.article)}
+    return f"{text} [{fault.code}]"
+
+
+def _rating_lists(shape: Shape) -> list[str]:
+    found = RatingList.objects.filter(game=shape.game).order_by("name")
+    return list(found.values_list("name", flat=True).distinct())

@@ -1,0 +1,20 @@
+"""The field that says whether an event tests strength (段位赛): weiqi 25.3, gomoku 27.8."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.admin.regulations.fields import choices_of
+from tournaments.regulations.books import game_of
+from tournaments.regulations.checks import GRADED
+from tournaments.regulations.text import GRADINGS
+
+
+def add_grading(fields: dict[str, forms.Field], edition: str) -> None:
+    """Add the field where the book of `edition` knows such events."""
+    known = GRADED.get(game_of(edition))
+    if known is None:
+        return
+    words = {one: text for one, text in GRADINGS.items() if one in known}
+    fields["grading"] = forms.ChoiceField(
+        label=_("Grading event"), required=False, choices=choices_of(words)
+    )

@@ -1,0 +1,117 @@
+"""The headings under which the form of regulations is read (竞赛规程).
+
+The fields stand in `regulations_sections`; here is only in which order and under which
+article an official meets them.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django import forms
+from django.forms import BoundField
+from django.utils.translation import gettext as _
+
+from games.words.language import spoken
+from tournaments.admin.regulations import games as games
+from tournaments.admin.regulations import sources as sources
+from tournaments.admin.regulations.shape import Shape, format_article, suffix, team_article
+from tournaments.admin.regulations.words import NOTES, POINTS_NAMES
+from tournaments.regulations.books import Topic, article
+from tournaments.regulations.text import KINDS, TEAMS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Section:
+    """A heading of the form with its fields; `folded` where few need them."""
+
+    name: str
+    heading: str
+    fields: tuple[BoundField, ...]
+    article: str = ""
+    folded: bool = False
+    note: str = ""
+
+
+def sections_of(form: forms.Form, shape: Shape) -> list[Section]:
+    """Return the fields of a form under their headings, as an official reads regulations."""
+    event = ("title", "section", "place", "starts_on", "ends_on", "level", "grading")
+    found = [
+        Section(name="event", heading=_("The event"), fields=_bound(form, *event)),
+        *_stage_sections(form, shape),
+        *_count_sections(form, shape),
+        *_play_sections(form, shape),
+    ]
+    return [one for one in found if one.fields or one.note]
+
+
+def _bound(form: forms.Form, *names: str) -> tuple[BoundField, ...]:
+    return tuple(form[name] for name in names if name in form.fields)
+
+
+def _stage_sections(form: forms.Form, shape: Shape) -> Iterator[Section]:
+    """Yield a heading for each stage."""
+    for index, kind in enumerate(shape.kinds):
+        heading = spoken(KINDS[kind])
+        if len(shape.kinds) > 1:
+            heading = _("Stage %(n)d: %(format)s") % {"n": index + 1, "format": heading}
+        names = [name + suffix(index) for name in shape.fields_of(index)]
+        yield Section(
+            name=f"stage{index + 1}",
+            heading=heading,
+            fields=_bound(form, *names),
+            article=format_article(shape.edition, (kind,)),
+            note=str(NOTES.get(kind, "")),
+        )
+
+
+def _count_sections(form: forms.Form, shape: Shape) -> Iterator[Section]:
+    """Yield the headings of teams, points and places."""
+    yield Section(
+        name="teams",
+        heading=spoken(TEAMS[shape.team_kind]),
+        fields=_bound(form, "boards", "reserves", "reserve_rule", "bye_board_points"),
+        article=team_article(shape.edition, shape.team_kind),
+    )
+    yield Section(
+        name="points",
+        heading=_("Scoring"),
+        fields=_bound(form, "points", *(f"p_{name}" for name in POINTS_NAMES)),
+        article=article(shape.edition, Topic.SCORING),
+    )
+    yield Section(
+        name="ties",
+        heading=_("Places"),
+        fields=_bound(form, "ranking", "tiebreaks", "shared_places"),
+        article=article(shape.edition, Topic.TIEBREAKS),
+    )
+
+
+def _play_sections(form: forms.Form, shape: Shape) -> Iterator[Section]:
+    """Yield the headings of clocks, games and whatever an event seldom changes."""
+    clocks = _bound(form, "time_control", *_clock_names(form))
+    yield Section(name="time", heading=_("Time to think"), fields=clocks)
+    play = _bound(form, *(one for one in form.fields if one.startswith(games.PREFIX)))
+    yield Section(name="play", heading=_("Rules of play"), fields=play, folded=True)
+    yield Section(
+        name="late",
+        heading=_("Lateness and deadlines"),
+        fields=_bound(form, "late_minutes", *sources.deadline_names()),
+        article=article(shape.edition, Topic.LATENESS),
+    )
+    yield Section(
+        name="apart",
+        heading=_("Kept apart"),
+        fields=_bound(form, "apart_rounds", "apart_soft", "pairs"),
+        article=article(shape.edition, Topic.UNITS_APART),
+    )
+    rated = _bound(form, "rating_list", *sources.rating_names())
+    yield Section(name="ratings", heading=_("Ratings"), fields=rated, folded=True)
+    more = ("half_byes", "repeat_pairing_bye", "forfeits_meet")
+    last = ("pairs_unfinished_as_draws", "thresholds", "rulings_bind", "results_bind")
+    seldom = _bound(form, *more, *last)
+    yield Section(name="more", heading=_("Seldom changed"), fields=seldom, folded=True)
+    yield Section(name="reason", heading=_("Reason"), fields=_bound(form, "reason"))
+
+
+def _clock_names(form: forms.Form) -> tuple[str, ...]:
+    return tuple(name for name in form.fields if name.startswith("tc_"))

@@ -1,0 +1,105 @@
+"""What the fields of the regulations hold for regulations that stand (竞赛规程)."""
+
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from typing import Any
+
+from tournaments.admin.regulations import games as games
+from tournaments.admin.regulations import sources as sources
+from tournaments.admin.regulations import time as clock
+from tournaments.admin.regulations.sections import ranking_choices
+from tournaments.admin.regulations.shape import Shape, shape_of, stages_for, suffix
+from tournaments.admin.regulations.words import POINTS, POINTS_NAMES
+from tournaments.regulations.books import points_of
+from tournaments.regulations.text import exact
+from tournaments.regulations.tiebreak_names import book_list
+from tournaments.regulations.values import Hardness, Regulations, Stage, Teams
+from tournaments.standings.books import NoSuchOrderError
+
+OWN = "own"
+COPY = "copy-"
+"""What the button that copies the book's order sends in front of the name of its list."""
+
+
+def initial_of(rules: Regulations) -> dict[str, Any]:
+    """Return what the fields hold for regulations."""
+    limit = rules.lateness.limit_ms
+    found: dict[str, Any] = {
+        "title": rules.title,
+        "section": rules.section,
+        "place": rules.place,
+        "starts_on": rules.starts_on,
+        "ends_on": rules.ends_on,
+        "level": rules.level.value,
+        "grading": rules.grading.value,
+        "edition": rules.edition,
+        "team_kind": rules.teams.kind.value,
+        "boards": rules.teams.boards,
+        "reserves": rules.teams.reserves,
+        "bye_board_points": exact(rules.teams.bye_board_points),
+        "reserve_rule": rules.teams.reserve_rule.value if rules.teams.reserve_rule else "",
+        "points": _points_code(rules),
+        "ranking": rules.ranking if rules.ranking in dict(ranking_choices(rules)) else "",
+        "tiebreaks": " ".join(rules.tiebreaks),
+        "shared_places": rules.shared_places,
+        "apart_rounds": " ".join(str(one) for one in rules.forbidden.rounds),
+        "apart_soft": rules.forbidden.hardness is Hardness.SOFT,
+        "pairs": " ".join(one for pair in rules.forbidden.pairs for one in pair),
+        "half_byes": rules.byes.half_byes,
+        "repeat_pairing_bye": rules.byes.repeat_pairing_bye,
+        "late_minutes": None if limit is None else limit // 60_000,
+        "rating_list": rules.rating_list,
+        "thresholds": "\n".join(f"{one.offence} {one.count}" for one in rules.thresholds),
+        "forfeits_meet": rules.forfeits_meet,
+        "pairs_unfinished_as_draws": rules.pairs_unfinished_as_draws,
+        "rulings_bind": rules.rulings_bind,
+        "results_bind": rules.results_bind,
+        **{f"p_{one}": exact(getattr(rules.points, one)) for one in POINTS_NAMES},
+        **clock.initial_of(rules.time_control, shape_of(rules).game),
+        **games.initial_of(rules.options, rules.edition),
+        **sources.initial_of(rules.ratings, rules.deadlines),
+    }
+    for index, stage in enumerate(rules.stages):
+        end = suffix(index)
+        found[f"kind{end}"] = stage.kind.value
+        found |= {f"{one.name}{end}": getattr(stage, one.name) for one in _plain_fields()}
+        found[f"stage_tiebreaks{end}"] = " ".join(stage.tiebreaks)
+    if len(rules.stages) == 1 and rules.stages[0].tiebreaks:
+        found["tiebreaks"] = " ".join(rules.stages[0].tiebreaks)
+    return found
+
+
+def _plain_fields() -> list[Any]:
+    return [one for one in fields(Stage) if one.name not in ("kind", "tiebreaks")]
+
+
+def _points_code(rules: Regulations) -> str:
+    if rules.points == points_of(rules.edition):
+        return "book"
+    return next((code for code, (_t, one) in POINTS.items() if one == rules.points), OWN)
+
+
+def book_order(
+    name: str, told: Mapping[str, Any], *, base: Regulations, shape: Shape
+) -> dict[str, str]:
+    """Return what the list `name` of the form holds when it follows the book's order.
+
+    The order is that of the book's list chosen in the form, else the one that goes with the
+    format (xiangqi 14.1 to 14.3, weiqi 27.1, gomoku 29.1 and 29.2, draughts app.1.4.5).
+    """
+    index = int(name.rpartition("_")[2]) - 1 if name[-1:].isdecimal() else 0
+    if not name.endswith("tiebreaks" + suffix(index)) or index >= len(shape.kinds):
+        return {}
+    stages = stages_for(shape, base)
+    rules = replace(
+        base,
+        edition=shape.edition,
+        stages=stages,
+        teams=Teams(kind=shape.team_kind),
+        ranking=str(told.get("ranking") or ""),
+    )
+    try:
+        codes = book_list(rules, stages[index]).codes
+    except NoSuchOrderError:
+        codes = book_list(replace(rules, ranking=""), stages[index]).codes
+    return {name: " ".join(codes)}

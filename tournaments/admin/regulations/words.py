@@ -1,0 +1,145 @@
+"""What the form of regulations offers to choose from, in words.
+
+Xiangqi 2020 10.3, 10.4.1, 13 and 30.1 to 30.2; gomoku 2025 27.5 and 28; weiqi 2002 26.6.
+"""
+
+from dataclasses import fields
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.words.language import spoken
+from tournaments.admin.regulations.fields import AS_BOOK, choices_of
+from tournaments.crosstable import ONE_HALF_ZERO, TWO_ONE_ZERO, PointSystem
+from tournaments.pairing.settings import Lean, Principle
+from tournaments.regulations import principles
+from tournaments.regulations.values import KnockoutColours, StageKind
+from tournaments.schedules.arena import ArenaDraw
+from tournaments.schedules.deciding_games import PLAY_OFFS, Method
+from tournaments.schedules.draw import Fill
+from tournaments.standings.scoring import THREE_BY_COLOUR, THREE_ONE_ZERO
+
+POINTS_NAMES = tuple(one.name for one in fields(PointSystem))
+POINTS: dict[str, tuple[Any, PointSystem | None]] = {
+    "book": (AS_BOOK, None),
+    "210": ("2 – 1 – 0", TWO_ONE_ZERO),
+    "1h0": ("1 – ½ – 0", ONE_HALF_ZERO),
+    "310": ("3 – 1 – 0", THREE_ONE_ZERO),
+    "3120": (gettext_lazy("3 – 1 or 2 – 0, the second mover's draw worth 2"), THREE_BY_COLOUR),
+    "own": (gettext_lazy("the event's own, below"), None),
+}
+"""Points systems by the form's code (xiangqi 13.1 to 13.3, gomoku 28.1)."""
+FILLS: dict[Fill, tuple[str, str]] = {
+    Fill.BY_LIST: ("按规则书轮空位，不足时抢号", "byes by the printed list, else play-ins"),
+    Fill.BYES: ("一律轮空", "byes only"),
+    Fill.PLAY_IN: ("一律抢号", "play-ins only"),
+}
+COLOURS: dict[KnockoutColours, tuple[str, str]] = {
+    KnockoutColours.LOT: ("抽签", "by lot"),
+    KnockoutColours.HIGHER_CHOOSES: ("第一阶段名次列前者选择", "the higher placed chooses"),
+    KnockoutColours.RATED_CHOOSES: ("等级分高者选择", "the higher rated chooses"),
+}
+LEANS: dict[Lean, tuple[str, str]] = {
+    Lean.STRONGER: ("强方", "the stronger side's"),
+    Lean.WEAKER: ("弱方", "the weaker side's"),
+}
+ARENA_DRAWS: dict[ArenaDraw, tuple[str, str]] = {
+    ArenaDraw.ASK: ("由裁判长逐局决定", "the chief arbiter decides each time"),
+    ArenaDraw.REPLAY: ("重赛", "played again"),
+    ArenaDraw.BOTH_OUT: ("双方均下台", "both are out"),
+    ArenaDraw.HOLDER_STAYS: ("擂主留台", "the holder stays"),
+}
+METHODS: dict[Method, tuple[str, str]] = {
+    Method.TWO_RAPID: ("二局快棋制", "slow, rapid, play-off"),
+    Method.THREE_RAPID: ("三局快棋制", "slow, rapid, super rapid, play-off"),
+    Method.FOUR_RAPID: ("四局快棋制", "slow, rapid, two super rapid, play-off"),
+    Method.MANY_RAPID: ("多局快棋制", "slow, rapid, super rapid until decided"),
+    Method.RAPID_PLAY_OFF: ("快棋淘汰，末加附加赛", "rapid knockout with a play-off"),
+    Method.RAPID_UNTIL_DECIDED: ("快棋淘汰，至分胜负", "rapid knockout until decided"),
+}
+_BY_UNIT = gettext_lazy("The players enter one by one; those of one unit are a team.")
+NOTES: dict[StageKind, Any] = {
+    StageKind.ARENA: _BY_UNIT,
+    StageKind.SCHEVENINGEN: gettext_lazy(
+        "The players enter one by one; those of one unit are a team."
+    ),
+    StageKind.ROUND_ROBIN: gettext_lazy("The number of rounds follows from the table."),
+    StageKind.DOUBLE_ROUND_ROBIN: gettext_lazy("The number of rounds follows from the table."),
+    StageKind.KNOCKOUT: gettext_lazy(
+        "The number of rounds follows from the field; seeds are entered with the list."
+    ),
+    StageKind.DOUBLE_KNOCKOUT: gettext_lazy(
+        "The number of rounds follows from the field; seeds are entered with the list."
+    ),
+}
+"""What an official is told beside a format."""
+
+
+def deciding_choices() -> list[tuple[str, str]]:
+    """Return the book's ways of deciding a drawn match (xiangqi 30.1.1 to 30.2.2)."""
+    listed = [(one.value, f"{one.value} {spoken(both)}") for one, both in METHODS.items()]
+    return [("", _("none: the chief arbiter decides a drawn match")), *listed]
+
+
+def play_off_choices() -> list[tuple[str, str]]:
+    """Return the times an event may choose for its play-off (xiangqi 28.6.1 and 28.6.2)."""
+    minute = 60_000
+    listed = [
+        (
+            article,
+            _("%(article)s: red %(red)d minutes, black %(black)d, %(seconds)d s each move")
+            % {
+                "article": article,
+                "red": one.first_ms // minute,
+                "black": one.second_ms // minute,
+                "seconds": one.increment_ms // 1000,
+            },
+        )
+        for article, one in PLAY_OFFS.items()
+    ]
+    return [("", _("as in 30.3.3")), *listed]
+
+
+def place_choices() -> list[tuple[str, str]]:
+    """Return how many places a knockout may play for."""
+    return [
+        ("2", _("the title only")),
+        *((str(one), _("the first %(n)d") % {"n": one}) for one in (4, 8, 16)),
+    ]
+
+
+def finals_choices() -> list[tuple[str, str]]:
+    """Return the lengths of finals (xiangqi 10.4.1.1 and 10.4.1.2)."""
+    return [
+        ("0", _("as many rounds as the field needs")),
+        ("1", _("one round: 1 and 2 for the title, 3 and 4 for third place")),
+    ]
+
+
+def penalty_help(game: str) -> str:
+    """Return what stands beside the lines of penalties; weiqi counts warnings (24.2)."""
+    text = _("One to a line: the article of the offence, how often it loses the game.")
+    if game != "weiqi":
+        return text
+    more = _(
+        "A line on one offence (18.2) counts those an arbiter has recorded as that offence; the"
+        " warnings in a game lose it together by 24.2, two unless a line 24.2 says otherwise."
+    )
+    return f"{text} {more}"
+
+
+def principles_field() -> forms.Field:
+    """Return the boxes of the relative principles (gomoku 2025 appendix 6 二 (二))."""
+    return forms.TypedMultipleChoiceField(
+        label=_("Relative principles that hold"),
+        choices=choices_of(principles.WORDS),
+        coerce=Principle,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_(
+            "That nobody is met twice always holds. Two needs four: first moves are balanced in"
+            " the pairs."
+        ),
+    )

@@ -1,0 +1,1 @@
+"""PURE: events in the files of others, in and out."""

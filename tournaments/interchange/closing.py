@@ -1,0 +1,48 @@
+"""What closes an event brought in from a file: sanctions and its deviations.
+
+What a file says of deviations stays said, and what the import finds besides is added
+(question 55 of the tournament managers' checklist).
+"""
+
+from collections.abc import Iterator
+
+from tournaments.crosstable import Crosstable
+from tournaments.interchange.imported_round import REASON
+from tournaments.record import events as e
+from tournaments.record.deviations import Deviation, DeviationKind
+from tournaments.record.state import TournamentState
+
+MOST_SANCTIONS = 99
+
+
+def sanctions_in(table: Crosstable, *, stage: int) -> Iterator[e.TournamentEvent]:
+    """Yield the sanctions of a table, which stand in no round (18.1, 18.2)."""
+    for one in table.entrants:
+        for disqualified, count in ((False, one.warnings), (True, one.disqualified)):
+            for _ in range(min(count, MOST_SANCTIONS)):
+                yield e.SanctionRecorded(
+                    stage=stage,
+                    number=one.number,
+                    article="18.2" if disqualified else "18.1",
+                    reason=REASON,
+                    disqualified=disqualified,
+                )
+
+
+def departures_taken(held: tuple[Deviation, ...], state: TournamentState) -> tuple[Deviation, ...]:
+    """Return the departures of the file, and those found now that it has no line for."""
+    told = {(one.round, one.pairing) for one in held if one.pairing is not None}
+    found = (
+        one
+        for one in state.deviations
+        if one.kind is DeviationKind.IMPORT and (one.round, one.pairing) not in told
+    )
+    return (*held, *found)
+
+
+def mode_left(held: tuple[Deviation, ...]) -> Iterator[e.TournamentEvent]:
+    """Yield the leaving of book mode that the lines of a file tell (question 46)."""
+    for one in held:
+        if one.kind is DeviationKind.MODE:
+            yield e.BookModeLeft(round=one.round, reason=one.reason or REASON)
+            return

@@ -1,0 +1,80 @@
+"""Events in the two formats of go programs: OpenGotha's XML and the EGD's h9.
+
+Neither says which book it was played by; forfeits and byes are as their readers tell them.
+"""
+
+from dataclasses import replace
+
+from tournaments.crosstable import PointSystem
+from tournaments.formats.h9 import h9_crosstable, read_h9
+from tournaments.formats.opengotha import read_opengotha
+from tournaments.formats.opengotha_table import gotha_crosstable
+from tournaments.interchange.rules import Choices, book_points, regulations_for
+from tournaments.interchange.values import FileFormat, FilePerson, FileRead
+
+
+def read_gotha(data: bytes, digest: str, choices: Choices) -> FileRead:
+    """Return the event of an OpenGotha file.
+
+    :raises FormatError: what the reader or the regulations refuse.
+    """
+    gotha = read_opengotha(data)
+    title = next(
+        (one.get("name") for part in gotha.rest for one in part.children if one.get("name")), ""
+    )
+    table = gotha_crosstable(gotha, points=_points(choices))
+    rules = regulations_for(choices, kept=None, rounds=table.rounds, title=title)
+    people = tuple(
+        FilePerson(
+            number=at, name=f"{one.name} {one.first_name}".strip(), unit=one.club or one.country
+        )
+        for at, one in enumerate(gotha.players, start=1)
+    )
+    return FileRead(
+        format=FileFormat.OPENGOTHA,
+        sha256=digest,
+        table=replace(table, points=rules.points),
+        people=people,
+        regulations=rules,
+        seeds=choices.seeds,
+        places={},
+        stated={},
+    )
+
+
+def read_egd(data: bytes, digest: str, choices: Choices) -> FileRead:
+    """Return the event of a results table of the EGD.
+
+    :raises FormatError: what the reader or the regulations refuse.
+    """
+    h9, notes = read_h9(data)
+    title = dict(h9.headers).get("EV", "")
+    table = h9_crosstable(h9, points=_points(choices))
+    rules = regulations_for(choices, kept=None, rounds=table.rounds, title=title)
+    people = tuple(
+        FilePerson(number=at, name=one.name, unit=one.club)
+        for at, one in enumerate(h9.rows, start=1)
+    )
+    places: dict[int, int] = {}
+    above = 0
+    for at, one in enumerate(h9.rows, start=1):
+        above = one.place if one.place is not None else above
+        if above:
+            places[at] = above
+    return FileRead(
+        format=FileFormat.EGD,
+        sha256=digest,
+        table=replace(table, points=rules.points),
+        people=people,
+        regulations=rules,
+        seeds=choices.seeds,
+        places=places,
+        stated={},
+        notes=notes,
+    )
+
+
+def _points(choices: Choices) -> PointSystem:
+    if choices.regulations is not None:
+        return choices.regulations.points
+    return book_points(choices.edition)

@@ -1,0 +1,327 @@
+"""Files of whole events read alike: FIDE reports, OpenGotha's XML, the EGD's h9.
+
+Whatever the format, what comes out is a crosstable, who the numbers are, the regulations, and
+what was adjusted on the way; a defective file is refused whole with its line (questions 47 to
+53 of the tournament managers' checklist).
+"""
+
+import hashlib
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from tournaments.crosstable import Cell, Crosstable, Mark, PointSystem
+from tournaments.formats.trf import (
+    Acceleration,
+    LineUp,
+    OldTeam,
+    Player,
+    Prohibited,
+    Record,
+    ScoreChange,
+    Team,
+    TeamByes,
+    TeamForfeit,
+    TeamRounds,
+    Trf,
+)
+from tournaments.formats.trf_read import ReadTrf, read_trf
+from tournaments.formats.trf_table import points_of as stated_points
+from tournaments.formats.trf_table import trf_crosstable
+from tournaments.formats.trf_versions import as_trf2026
+from tournaments.interchange.comment_lines import Kept, exact, kept_in
+from tournaments.interchange.deviation_lines import parse_deviation
+from tournaments.interchange.go_programs import read_egd, read_gotha
+from tournaments.interchange.rules import NO_TEAMS, Choices, book_points, regulations_for
+from tournaments.interchange.team_facts import teams_of
+from tournaments.interchange.team_reading import TeamFile, team_file, teams_in
+from tournaments.interchange.values import FileFormat as FileFormat
+from tournaments.interchange.values import FilePerson as FilePerson
+from tournaments.interchange.values import FileRead as FileRead
+from tournaments.reading import Adjustment
+from tournaments.record.deviations import Deviation
+from tournaments.regulations.books import game_of
+from tournaments.regulations.values import Regulations
+
+_TRF_LINE = re.compile(rb"\s*(?:[0-9]{3} |XX[A-Z] |###|[A-Z]{3} +[0-9]{1,4} )")
+
+
+def format_of(data: bytes) -> FileFormat:
+    """Return the format that a file looks like."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        # Saved by a text editor as UTF-16: its looks are those of the text.
+        data = data.decode("utf-16", errors="replace").encode()
+    start = data.removeprefix(b"\xef\xbb\xbf").lstrip()
+    if start.startswith(b"<"):
+        return FileFormat.OPENGOTHA
+    lines = data.removeprefix(b"\xef\xbb\xbf").splitlines()
+    first = next((one for one in lines if one.strip()), b"")
+    if first.startswith(b" ") or not _TRF_LINE.match(first):
+        return FileFormat.EGD
+    return FileFormat.TRF
+
+
+def read_file(data: bytes, choices: Choices, *, format: FileFormat | None = None) -> FileRead:
+    """Return the event in `data`; what the file leaves open is taken from `choices`.
+
+    :raises FormatError: the file cannot be read, or `edition_missing`, or a fault of the
+        regulations, or `file_without_rounds`.
+    """
+    kind = format or format_of(data)
+    digest = hashlib.sha256(data).hexdigest()
+    if kind is FileFormat.TRF:
+        found = _trf(data, digest, choices)
+    elif kind is FileFormat.OPENGOTHA:
+        found = read_gotha(data, digest, choices)
+    else:
+        found = read_egd(data, digest, choices)
+    return replace(found, table=_even(found.table))
+
+
+def _even(table: Crosstable) -> Crosstable:
+    """Return the table with rounds nobody was paired in cut off, and every row as long."""
+    paired = max(
+        (
+            at
+            for one in table.entrants
+            for at, cell in enumerate(one.cells, start=1)
+            if cell.opponent is not None or cell.mark is Mark.PAIRING_BYE
+        ),
+        default=0,
+    )
+    away = Cell(mark=Mark.ABSENT)
+    entrants = tuple(
+        replace(one, cells=tuple((*one.cells, *[away] * paired)[:paired])) for one in table.entrants
+    )
+    return replace(table, entrants=tuple(sorted(entrants, key=lambda one: one.number)))
+
+
+_UNUSED = (
+    Team,
+    OldTeam,
+    LineUp,
+    TeamByes,
+    TeamForfeit,
+    TeamRounds,
+    Acceleration,
+    ScoreChange,
+)
+_NEVER_USED = (Acceleration, ScoreChange)
+"""Records that say nothing of use even of a team event; 801 and 802 only sum it up."""
+
+
+def _trf(data: bytes, digest: str, choices: Choices) -> FileRead:
+    read = read_trf(data)
+    modern = as_trf2026(read.report)
+    report = modern.report
+    kept = kept_in(read.report)
+    teams = team_file(report, read.report, choices, kept.regulations)
+    if teams is not None:
+        report = teams.report
+    table = trf_crosstable(report)
+    lines = {
+        one.number: at
+        for at, one in enumerate(read.report.records, start=1)
+        if isinstance(one, Player) and one.code == "001"
+    }
+    rules = regulations_for(
+        choices,
+        kept=kept.regulations,
+        rounds=table.rounds,
+        title=report.text("012").strip(),
+        points=_scoring(report, table, choices) if teams is None else teams.points,
+        most_half_byes=_half_byes(table) if teams is None else 0,
+        teams=NO_TEAMS if teams is None else teams.teams,
+    )
+    if teams is None:
+        table = _with_kept(replace(table, points=rules.points), kept)
+    if _second_is_white(rules):
+        table = turned(table)
+    if teams is not None:
+        given = _Given(read=read, kept=kept, rules=rules, lines=lines, digest=digest)
+        return _team_event(given, teams, table, choices)
+    rules, pairs = _forbidden(rules, {one.number for one in report.players}, report)
+    people = _people(report, kept.units, lines)
+    return FileRead(
+        format=FileFormat.TRF,
+        sha256=digest,
+        table=_with_units(table, people),
+        people=people,
+        regulations=rules,
+        seeds=kept.seeds or choices.seeds,
+        forbidden=pairs,
+        places={one.number: one.rank for one in report.players if one.rank},
+        stated={one.number: one.points for one in report.players if one.points is not None},
+        deviations=_deviations(report),
+        notes=(*read.adjustments, *modern.adjustments, *_unused(read.report)),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Given:
+    """A report as it was read, before its teams are."""
+
+    read: ReadTrf
+    kept: Kept
+    rules: Regulations
+    lines: Mapping[int, int]
+    digest: str
+
+
+def _team_event(given: _Given, found: TeamFile, players: Crosstable, choices: Choices) -> FileRead:
+    kept, report = given.kept, found.report
+    made = teams_in(found, players, given.rules, kept, given.lines)
+    listed = sorted(teams_of(report), key=lambda one: one.number)
+    rules, pairs = _forbidden(given.rules, {one.number for one in listed}, report)
+    units = kept.units if len(kept.units) == len(listed) else ("",) * len(listed)
+    numbers = kept.teams.team_numbers
+    if len(numbers) != len(listed):
+        numbers = ("",) * len(listed)
+    where = {
+        one.number: at for at, one in enumerate(report.records, start=1) if isinstance(one, Team)
+    }
+    people = tuple(
+        FilePerson(
+            number=one.number,
+            name=one.name.strip(),
+            unit=unit,
+            federation_number=number,
+            line=where[one.number],
+        )
+        for one, unit, number in zip(listed, units, numbers, strict=True)
+    )
+    table = _with_kept(_with_units(made.table, people), kept, cells=False)
+    read = given.read
+    return FileRead(
+        format=FileFormat.TRF,
+        sha256=given.digest,
+        table=table,
+        people=people,
+        regulations=rules,
+        seeds=kept.seeds or choices.seeds,
+        forbidden=pairs,
+        places={one.number: one.rank for one in listed if one.rank},
+        stated={one.number: one.match_points for one in listed if one.match_points is not None},
+        deviations=_deviations(report),
+        notes=(*read.adjustments, *made.notes, *_unused(read.report, _NEVER_USED)),
+        players=_people(report, kept.teams.player_units, given.lines),
+        teams=made,
+    )
+
+
+def _people(report: Trf, kept: Sequence[str], lines: Mapping[int, int]) -> tuple[FilePerson, ...]:
+    """Return the players of a report, with the units kept for them, else their federations."""
+    units = kept if len(kept) == len(report.players) else [one.federation for one in report.players]
+    return tuple(
+        FilePerson(
+            number=one.number,
+            name=one.name.strip(),
+            unit=unit,
+            federation_number=one.id,
+            line=lines[one.number],
+        )
+        for one, unit in zip(report.players, units, strict=True)
+    )
+
+
+def _with_units(table: Crosstable, people: tuple[FilePerson, ...]) -> Crosstable:
+    units = {one.number: one.unit for one in people}
+    return replace(table, entrants=tuple(replace(x, unit=units[x.number]) for x in table.entrants))
+
+
+def _deviations(report: Trf) -> tuple[Deviation, ...]:
+    return tuple(parse_deviation(one, stage=1) for one in report.deviations)
+
+
+def _scoring(report: Trf, table: Crosstable, choices: Choices) -> PointSystem:
+    """Return the scoring of record 162; without it FIDE's own, or the book's where that fits.
+
+    The points that the players' lines state tell which of the two was meant.
+    """
+    fide = stated_points(report)
+    if report.text("162"):
+        return fide
+    stated = {one.number: one.points for one in report.players if one.points is not None}
+
+    def fits(points: PointSystem) -> int:
+        return sum(
+            sum((points.worth(cell) for cell in one.cells), Fraction(0)) == stated.get(one.number)
+            for one in table.entrants
+        )
+
+    book = book_points(choices.edition) if choices.edition else fide
+    return book if fits(book) > fits(fide) else fide
+
+
+def _unused(report: Trf, kinds: tuple[type[Record], ...] = _UNUSED) -> tuple[Adjustment, ...]:
+    return tuple(
+        Adjustment(code="record_not_used", line=at, detail=type(one).__name__)
+        for at, one in enumerate(report.records, start=1)
+        if isinstance(one, kinds)
+    )
+
+
+def _half_byes(table: Crosstable) -> int:
+    return max(
+        (sum(cell.mark is Mark.HALF_BYE for cell in one.cells) for one in table.entrants), default=0
+    )
+
+
+def _with_kept(table: Crosstable, kept: Kept, *, cells: bool = True) -> Crosstable:
+    entrants = []
+    for one in table.entrants:
+        made = []
+        for at, cell in enumerate(one.cells, start=1):
+            more = kept.cells.get((one.number, at), {})
+            made.append(
+                replace(
+                    cell,
+                    points=exact(more.get("points")),
+                    games=exact(more.get("games")),
+                    fouls=more.get("fouls", 0),
+                    annulled=more.get("annulled", False),
+                )
+            )
+        turn = dict(kept.entrants.get(one.number, {}))
+        turn.pop("number", None)
+        entrants.append(replace(one, cells=tuple(made) if cells else one.cells, **turn))
+    return replace(table, entrants=tuple(entrants))
+
+
+def _second_is_white(rules: Regulations) -> bool:
+    """Return whether Black moves first, as in weiqi and gomoku."""
+    return game_of(rules.edition) in ("weiqi", "gomoku")
+
+
+def turned(table: Crosstable) -> Crosstable:
+    """Return the table with the colours of every cell exchanged."""
+    return replace(
+        table,
+        entrants=tuple(
+            replace(
+                one,
+                cells=tuple(
+                    cell if cell.colour is None else replace(cell, colour=cell.colour.other)
+                    for cell in one.cells
+                ),
+            )
+            for one in table.entrants
+        ),
+    )
+
+
+def _forbidden(
+    rules: Regulations, numbers: set[int], report: Trf
+) -> tuple[Regulations, frozenset[tuple[int, int]]]:
+    """Return the regulations without named pairs, and those pairs with the file's own."""
+    pairs = set()
+    for one, other in rules.forbidden.pairs:
+        if one.isdecimal() and other.isdecimal() and {int(one), int(other)} <= numbers:
+            pairs.add((min(int(one), int(other)), max(int(one), int(other))))
+    for record in report.records:
+        if isinstance(record, Prohibited):
+            known = sorted(numbers.intersection(record.numbers))
+            pairs |= {(a, b) for a in known for b in known if a < b}
+    bare = replace(rules, forbidden=replace(rules.forbidden, pairs=()))
+    return bare, frozenset(pairs)

@@ -1,0 +1,119 @@
+"""A stage as XLSX or CSV: the crosstable or the places, with what makes them less than final.
+
+Questions 46, 161 and 170 of the tournament managers' checklist.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from tournaments.interchange.orders import Export, Order, Particulars, Written
+from tournaments.reading import FormatError
+from tournaments.record.state import StageState, TournamentState
+from tournaments.record.tables.crosstables import groups_of
+from tournaments.record.tables.ranked import ranked_table, standings
+from tournaments.regulations.tiebreak_names import words_of
+from tournaments.sheets.crosstables import (
+    CHINESE,
+    ENGLISH,
+    Ranked,
+    matrix_table,
+    standings_table,
+)
+from tournaments.sheets.tables import Table, write_csv, write_xlsx
+from tournaments.sheets.tables import Value as SheetValue
+from tournaments.standings.table import Line, Standings
+
+
+def write_tables(
+    state: TournamentState, stage: StageState, people: Mapping[str, Particulars], order: Order
+) -> Export:
+    """Return the stage's tables: a sheet or two for each group, or the places of one as CSV.
+
+    :raises FormatError: `group_missing` where a CSV file would need several groups.
+    """
+    groups = (order.group,) if order.group else groups_of(stage)
+    if order.format is Written.XLSX:
+        sheets = [one for each in groups for one in _tables(state, stage, people, order, each)]
+        return Export(data=write_xlsx(tuple(sheets)))
+    if len(groups) > 1:
+        raise FormatError("group_missing")
+    return Export(data=write_csv(_tables(state, stage, people, order, groups[0])[0]))
+
+
+def _tables(
+    state: TournamentState,
+    stage: StageState,
+    people: Mapping[str, Particulars],
+    order: Order,
+    group: str,
+) -> tuple[Table, ...]:
+    """Return the places, and for a round robin the square of everybody against everybody."""
+    chinese = order.language == "zh"
+    words = CHINESE if chinese else ENGLISH
+    table = ranked_table(state, stage=stage.index, group=group)
+    placed = standings(state, stage=stage.index, group=group)
+    codes = placed.order.codes[1:]
+    ranking = tuple(
+        Ranked(place=line.place or 0, number=line.number, values=_values(line, len(codes)))
+        for line in placed.lines
+    )
+    makers = [standings_table, matrix_table] if stage.rules.kind.round_robin else [standings_table]
+    rules = state.regulations
+    title = " ".join(one for one in (rules.title, rules.section, group) if one)
+    made = (
+        make(
+            table,
+            ranking,
+            _marked(people, placed, chinese=chinese),
+            title=title,
+            tie_breaks=tuple(words_of(one)[0 if chinese else 1] for one in codes),
+            words=words,
+            lines=_above(state, stage, chinese=chinese, provisional=placed.provisional),
+        )
+        for make in makers
+    )
+    notices = outside_the_book(state, chinese=chinese)
+    return tuple(replace(one, notices=notices) for one in made)
+
+
+def _values(line: Line, count: int) -> tuple[SheetValue, ...]:
+    """Return the tie-breaks of a line after its points, `count` of them; unknown ones empty."""
+    values = (*line.values[1:], *([None] * count))[:count]
+    return tuple(
+        " / ".join(str(term) for term in one) if isinstance(one, tuple) else one for one in values
+    )
+
+
+def outside_the_book(state: TournamentState, *, chinese: bool) -> tuple[str, ...]:
+    """Return the line that every table outside book mode bears (question 46)."""
+    if state.book_mode:
+        return ()
+    return ("本赛事已不按规则书编排" if chinese else "This event is no longer paired by the book",)
+
+
+def _marked(
+    people: Mapping[str, Particulars], placed: Standings, *, chinese: bool
+) -> dict[str, str]:
+    """Return the names by id, those who left with their last round (question 170)."""
+    left = {one.id: one.left_after for one in placed.lines if one.left_after is not None}
+    says = "{}（第{}轮后退出）" if chinese else "{} (left after round {})"
+    return {
+        one_id: says.format(one.name, left[one_id]) if one_id in left else one.name
+        for one_id, one in people.items()
+    }
+
+
+def _above(
+    state: TournamentState, stage: StageState, *, chinese: bool, provisional: bool
+) -> tuple[str, ...]:
+    """Return the lines above a table: where, when, the version, what makes it provisional."""
+    rules = state.regulations
+    where = " ".join(one for one in (rules.place, rules.starts_on, rules.ends_on) if one)
+    first = (where,) if where else ()
+    if chinese:
+        lines = [f"第{stage.published}轮后，共{stage.rounds}轮，记录第{state.version}版"]
+        lines += ["未完，非最终成绩"] if provisional else []
+        return (*first, *lines)
+    lines = [f"After round {stage.published} of {stage.rounds}, version {state.version}"]
+    lines += ["Provisional"] if provisional else []
+    return (*first, *lines)

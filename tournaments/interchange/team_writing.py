@@ -1,0 +1,324 @@
+"""A team event as a FIDE report: the players' games, and the teams in 013 or 300 to 362.
+
+The teams' players are numbered team by team in the order of their lists. What neither
+version has columns for stands in `### Qipu` lines, so that the event comes back as it was.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from tournaments.crosstable import Cell, Colour, Crosstable, Mark, PointSystem
+from tournaments.formats.trf import (
+    Absences,
+    Header,
+    LineUp,
+    Player,
+    Record,
+    Team,
+    TeamByes,
+    TeamForfeit,
+    TrfCell,
+)
+from tournaments.formats.trf_table import Person
+from tournaments.formats.trf_write import tenths
+from tournaments.interchange.team_lines import KeptMatch, match_object
+from tournaments.reading import Adjustment, FormatError
+from tournaments.record.knockout.match_games import (
+    moves_first,
+    outcome_of,
+    regular_games,
+    regular_log,
+)
+from tournaments.record.state import Board, Round, StageState, TournamentState
+from tournaments.record.values import MatchGame, Outcome, Score
+from tournaments.regulations.books import game_of
+from tournaments.regulations.values import TeamKind
+
+_SIGNS = {
+    Mark.WIN: "1",
+    Mark.DRAW: "=",
+    Mark.LOSS: "0",
+    Mark.FORFEIT_WIN: "+",
+    Mark.FORFEIT_LOSS: "-",
+    Mark.DOUBLE_FORFEIT: "-",
+}
+_ABSENCES = {Mark.HALF_BYE: "H", Mark.FULL_BYE: "F", Mark.ABSENT: "Z"}
+_FORFEITS = frozenset({Score.FIRST_BY_FORFEIT, Score.SECOND_BY_FORFEIT, Score.DOUBLE_FORFEIT})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamRecords:
+    """The records of teams and players, and the parts of the event's own lines."""
+
+    players: tuple[Record, ...]
+    headers: tuple[Header, ...]
+    teams: tuple[Record, ...]
+    parts: Mapping[str, object]
+    notes: tuple[Adjustment, ...]
+
+
+def team_records(
+    state: TournamentState,
+    stage: StageState,
+    table: Crosstable,
+    people: Mapping[str, Person],
+    places: Mapping[int, int],
+) -> TeamRecords:
+    """Return the records of a team event; `people` by id, `places` by number.
+
+    :raises FormatError: `team_players_missing` with the team whose players are not on record.
+    """
+    return _Writer(state, stage, table, people, places).records()
+
+
+class _Writer:
+    """One stage while its lines are made."""
+
+    def __init__(
+        self,
+        state: TournamentState,
+        stage: StageState,
+        table: Crosstable,
+        people: Mapping[str, Person],
+        places: Mapping[int, int],
+    ) -> None:
+        self.state, self.stage, self.table = state, stage, table
+        self.people, self.places = people, places
+        rules = state.regulations
+        self.boards = rules.teams.boards
+        self.points: PointSystem = rules.points
+        self.second_is_white = game_of(rules.edition) in ("weiqi", "gomoku")
+        self.in_columns = (
+            rules.teams.kind is not TeamKind.ALL_AGAINST_ALL and stage.rules.games == 1
+        )
+        self.members = self._members()
+        listed = [(team, one) for team, players in self.members.items() for one in players]
+        self.numbers = {key: at for at, key in enumerate(listed, start=1)}
+        self.cells: dict[int, list[TrfCell]] = {at: [] for at in self.numbers.values()}
+        self.won: dict[int, Fraction] = dict.fromkeys(self.numbers.values(), Fraction(0))
+        self.notes: list[Adjustment] = []
+
+    def _members(self) -> dict[int, tuple[str, ...]]:
+        entries = {one.id: one for one in self.state.entries}
+        found = {}
+        for one in self.table.entrants:
+            entry = entries[one.id]
+            if not entry.members:
+                raise FormatError("team_players_missing", detail=str(one.number))
+            found[one.number] = entry.members
+        return found
+
+    def records(self) -> TeamRecords:
+        line_ups: list[LineUp] = []
+        forfeits: list[TeamForfeit] = []
+        kept: list[dict[str, object]] = []
+        for played in self.stage.played[: self.stage.published]:
+            cells: dict[int, TrfCell] = {}
+            for board in played.boards:
+                if {board.pair.first, board.pair.second} <= self.members.keys():
+                    line_ups += self._line_ups(played, board)
+                    kept += self._kept(played, board)
+                    forfeits += self._forfeit(played, board)
+                    cells |= self._match(played, board)
+            cells |= self._byes(played)
+            for number, row in self.cells.items():
+                row.append(cells.get(number, TrfCell()))
+        return TeamRecords(
+            players=tuple(self._players()),
+            headers=self._headers(),
+            teams=(*self._teams(), *self._left_over(), *line_ups, *forfeits),
+            parts={
+                "lineups": [[one.round, one.team, list(one.players)] for one in line_ups],
+                "matches": kept,
+            },
+            notes=tuple(self.notes),
+        )
+
+    def _headers(self) -> tuple[Header, ...]:
+        points = self.points
+        colours = "BW" if self.second_is_white else "WB"
+        worth = {"TW": points.win, "TD": points.draw_first, "TL": points.loss}
+        return (
+            Header(code="352", text=(colours * self.boards)[: self.boards]),
+            Header(
+                code="362",
+                text=" " + "    ".join(f"{name} {tenths(one)}" for name, one in worth.items()),
+            ),
+        )
+
+    def _players(self) -> Iterator[Record]:
+        for (_, player), number in self.numbers.items():
+            who = self.people[player]
+            yield Player(
+                number=number,
+                sex=who.sex,
+                title=who.title,
+                name=who.name,
+                federation=who.federation,
+                id=who.id,
+                birth=who.birth,
+                points=self.won[number],
+                cells=tuple(self.cells[number]),
+            )
+
+    def _teams(self) -> Iterator[Record]:
+        for one in self.table.entrants:
+            who = self.people[one.id]
+            worth = sum((self.points.worth(cell) for cell in one.cells), Fraction(0))
+            games = sum((cell.games or Fraction(0) for cell in one.cells), Fraction(0))
+            yield Team(
+                number=one.number,
+                name=who.name[:32],
+                nickname=one.unit if len(one.unit) <= 5 else "",
+                strength=None if one.rating is None else Fraction(one.rating),
+                match_points=worth,
+                game_points=games,
+                rank=self.places.get(one.number),
+                members=tuple(self.numbers[one.number, x] for x in self.members[one.number]),
+            )
+
+    def _left_over(self) -> Iterator[Record]:
+        """Yield the pairing byes of teams by rounds, and what else kept one from playing."""
+        rounds: list[int | None] = []
+        others: list[Absences] = []
+        for played in self.stage.played[: self.stage.published]:
+            byes = [n for n, mark in played.byes if mark is Mark.PAIRING_BYE and n in self.members]
+            # The record has room for one team a round; the players' lines name all of them.
+            rounds.append(min(byes) if byes else None)
+            for mark, kind in _ABSENCES.items():
+                away = sorted(n for n, one in played.byes if one is mark and n in self.members)
+                if away:
+                    others.append(Absences(kind=kind, round=played.number, numbers=tuple(away)))
+        if any(rounds):
+            yield TeamByes(
+                match_points=self.points.pairing_bye,
+                game_points=self.state.regulations.teams.bye_board_points,
+                teams=tuple(rounds),
+            )
+        yield from others
+
+    def _seats(self, played: Round, team: int) -> tuple[int, ...]:
+        """Return who of a team sits where in a round: by start numbers, 0 for nobody."""
+        named = {one.number: one.players for one in played.line_ups}
+        players = named.get(team, self.members[team][: self.boards])
+        found = [self.numbers[team, one] if one else 0 for one in players]
+        return (*found, *[0] * self.boards)[: self.boards]
+
+    def _line_ups(self, played: Round, board: Board) -> Iterator[LineUp]:
+        sides = (board.pair.first, board.pair.second)
+        for team, other in (sides, sides[::-1]):
+            seats = self._seats(played, team)
+            listed = tuple(self.numbers[team, one] for one in self.members[team])
+            if seats != (*listed, *[0] * self.boards)[: self.boards]:
+                yield LineUp(round=played.number, team=team, opponent=other, players=seats)
+
+    def _forfeit(self, played: Round, board: Board) -> Iterator[TeamForfeit]:
+        if board.log or board.outcome is None or board.outcome.score not in _FORFEITS:
+            return
+        score, sides = board.outcome.score, (board.pair.first, board.pair.second)
+        if self.second_is_white:
+            sides = sides[::-1]
+            score = next(one for one in Score if one.marks == score.marks[::-1])
+        yield TeamForfeit(kind=score.value, round=played.number, white=sides[0], black=sides[1])
+
+    def _kept(self, played: Round, board: Board) -> Iterator[dict[str, object]]:
+        """Yield the match in our own words, where the columns do not tell it all."""
+        regular = regular_games(self.state, self.stage)
+        log = regular_log(board, regular)
+        outcome = None if board.outcome is None else replace(board.outcome, note="")
+        follows = self._follows(board, log, regular)
+        told = self.in_columns and not any(one.fouls_first or one.fouls_second for one in log)
+        told = told and self._has_colours(played, board) and self._tells_log(played, board, log)
+        match = KeptMatch(
+            round=played.number,
+            first=board.pair.first,
+            second=board.pair.second,
+            outcome=None if outcome == follows else outcome,
+            games=None if told else log,
+        )
+        if match.outcome is not None or match.games is not None:
+            yield match_object(match)
+
+    def _follows(self, board: Board, log: tuple[MatchGame, ...], regular: int) -> Outcome | None:
+        """Return the outcome that a reader derives from the games, None while some are open."""
+        if len(log) < regular:
+            return None
+        return outcome_of(board, log, self.points)
+
+    def _has_colours(self, played: Round, board: Board) -> bool:
+        sides = [self._seats(played, one) for one in (board.pair.first, board.pair.second)]
+        return any(a and b for a, b in zip(*sides, strict=True)) and (
+            bool(board.log) or board.outcome is None
+        )
+
+    def _tells_log(self, played: Round, board: Board, log: tuple[MatchGame, ...]) -> bool:
+        """Return whether every game, and who moved first in it, follows from the columns."""
+        sides = [self._seats(played, one) for one in (board.pair.first, board.pair.second)]
+        seats = list(zip(*sides, strict=True))
+        done = {one.game for one in log}
+        for one in log:
+            here = seats[one.game - 1]
+            by_book = one.first == moves_first(self.state, board, one.game)
+            empty = one.score is Score.DOUBLE_FORFEIT or all(
+                (mark is Mark.FORFEIT_LOSS) == (who == 0)
+                for mark, who in zip(
+                    one.score.marks if one.first == board.pair.first else one.score.marks[::-1],
+                    here,
+                    strict=True,
+                )
+            )
+            if not all(here) and not (by_book and empty):
+                return False
+        # A board with nobody at it is told as lost by both once a match is on record.
+        return all(at in done or any(here) or not log for at, here in enumerate(seats, start=1))
+
+    def _match(self, played: Round, board: Board) -> dict[int, TrfCell]:
+        """Return the cells of a match's players, and add up their points."""
+        where = f"round {played.number} board {board.pair.board}"
+        if not self.in_columns:
+            self.notes.append(Adjustment(code="games_left_out", detail=where))
+            return {}
+        if board.outcome is not None and not board.log:
+            if board.outcome.score not in _FORFEITS:
+                self.notes.append(Adjustment(code="games_left_out", detail=where))
+            return {}
+        sides = [self._seats(played, one) for one in (board.pair.first, board.pair.second)]
+        games = {one.game: one for one in board.log}
+        found: dict[int, TrfCell] = {}
+        for at, (mine, theirs) in enumerate(zip(*sides, strict=True), start=1):
+            game = games.get(at)
+            first = game.first if game else moves_first(self.state, board, at)
+            marks = game.score.marks if game else (None, None)
+            leads = first == board.pair.first
+            for me, other, moves in ((mine, theirs, leads), (theirs, mine, not leads)):
+                if me:
+                    mark = marks[0 if moves else 1]
+                    found[me] = self._cell(other, mark, moves=moves)
+                    self.won[me] += self._worth(mark, moves=moves)
+        return found
+
+    def _cell(self, other: int, mark: Mark | None, *, moves: bool) -> TrfCell:
+        sign = _SIGNS.get(mark, "?") if mark else "?"
+        if not other:
+            # Nobody opposite: the board is won or lost without a game, or still open.
+            return TrfCell(result=sign) if mark else TrfCell()
+        colour = "w" if moves != self.second_is_white else "b"
+        return TrfCell(opponent=other, colour=colour, result=sign)
+
+    def _worth(self, mark: Mark | None, *, moves: bool) -> Fraction:
+        if mark is None:
+            return Fraction(0)
+        return self.points.worth(
+            Cell(mark=mark, opponent=1, colour=Colour.FIRST if moves else Colour.SECOND)
+        )
+
+    def _byes(self, played: Round) -> dict[int, TrfCell]:
+        """Return the cells of the players of teams that had a bye: TRF16 has no other place."""
+        signs = {Mark.PAIRING_BYE: "U", Mark.HALF_BYE: "H", Mark.FULL_BYE: "F"}
+        found: dict[int, TrfCell] = {}
+        for team, mark in played.byes:
+            if mark in signs and team in self.members:
+                for player in self.members[team][: self.boards]:
+                    found[self.numbers[team, player]] = TrfCell(result=signs[mark])
+        return found

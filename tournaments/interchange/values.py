@@ -1,0 +1,60 @@
+"""An event as it was read from a file, whatever the format.
+
+Questions 47 to 53 of the tournament managers' checklist: who the numbers are, under which
+regulations, and what was adjusted on the way.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from tournaments.crosstable import Crosstable
+from tournaments.interchange.team_values import TeamsRead
+from tournaments.reading import Adjustment
+from tournaments.record.deviations import Deviation
+from tournaments.regulations.values import Regulations
+
+
+class FileFormat(StrEnum):
+    """The formats an event can be read from."""
+
+    TRF = "trf"
+    OPENGOTHA = "opengotha"
+    EGD = "egd"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FilePerson:
+    """An entrant as the file names him; `line` is where, 0 where the format has no lines."""
+
+    number: int
+    name: str
+    unit: str = ""
+    federation_number: str = ""
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileRead:
+    """An event in a file.
+
+    `seeds` are those of the rounds in order. `forbidden` are pairs of numbers. `places` and
+    `stated` are the places and points the file itself gives, by number. `deviations` are what
+    its lines say of departures from the book. In a team event the entrants are `teams`, and
+    `players` those who play for them.
+    """
+
+    format: FileFormat
+    sha256: str
+    table: Crosstable
+    people: tuple[FilePerson, ...]
+    regulations: Regulations
+    seeds: tuple[str, ...] = ()
+    forbidden: frozenset[tuple[int, int]] = frozenset()
+    places: Mapping[int, int]
+    stated: Mapping[int, Fraction]
+    deviations: tuple[Deviation, ...] = ()
+    notes: tuple[Adjustment, ...] = ()
+    players: tuple[FilePerson, ...] = ()
+    teams: TeamsRead | None = None

@@ -1,0 +1,325 @@
+"""An event as a file: FIDE report of either version, OpenGotha's XML, the EGD's h9, tables.
+
+Names come from the registry as an argument. What a format cannot hold is left out and said;
+a final report waits for every result (question 169 of the tournament managers' checklist).
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from tournaments.crosstable import Crosstable, Mark
+from tournaments.formats.h9 import H9Row, crosstable_h9, write_h9
+from tournaments.formats.opengotha import GothaPlayer
+from tournaments.formats.opengotha_table import crosstable_gotha
+from tournaments.formats.opengotha_write import write_opengotha
+from tournaments.formats.trf import Deviation, Header, Prohibited, Record, Trf
+from tournaments.formats.trf_table import Person, crosstable_trf, scoring_record
+from tournaments.formats.trf_versions import as_trf16
+from tournaments.formats.trf_write import write_trf
+from tournaments.interchange.comment_lines import lines_of
+from tournaments.interchange.deviation_lines import format_deviation
+from tournaments.interchange.left_out import left_out_of_reports
+from tournaments.interchange.orders import Export as Export
+from tournaments.interchange.orders import Order as Order
+from tournaments.interchange.orders import Particulars as Particulars
+from tournaments.interchange.orders import Written as Written
+from tournaments.interchange.table_files import write_tables
+from tournaments.interchange.team_writing import team_records
+from tournaments.reading import Adjustment, FormatError
+from tournaments.record.deviations import DeviationKind
+from tournaments.record.knockout.match_games import is_team_event
+from tournaments.record.rounds.legality import forbidden_pairs
+from tournaments.record.state import StageState, TournamentState
+from tournaments.record.tables.crosstables import crosstable, groups_of
+from tournaments.record.tables.publication import unsettled
+from tournaments.record.tables.ranked import standings
+from tournaments.regulations.books import game_of
+from tournaments.regulations.values import Regulations
+
+
+def write_event(
+    state: TournamentState, stage: StageState, people: Mapping[str, Particulars], order: Order
+) -> Export:
+    """Return the event's stage as a file.
+
+    :raises FormatError: `group_unknown`, `group_missing`, `results_missing` for a final
+        report too early, `teams_not_writable`, `nothing_to_write`, or what the format itself
+        cannot hold.
+    """
+    if order.group and order.group not in groups_of(stage):
+        raise FormatError("group_unknown", detail=order.group)
+    if order.upto is not None:
+        state, stage = _until(state, stage, order.upto)
+    if order.final and (stage.published < stage.rounds or unsettled(stage, stage.rounds)):
+        raise FormatError("results_missing", detail=f"{stage.closed} of {stage.rounds} rounds")
+    if order.format in (Written.XLSX, Written.CSV):
+        return write_tables(state, stage, people, order)
+    is_trf = order.format in (Written.TRF16, Written.TRF26)
+    by_teams = is_team_event(state)
+    if by_teams and not is_trf:
+        raise FormatError("teams_not_writable")
+    if len(groups_of(stage)) > 1 and not order.group:
+        raise FormatError("group_missing")
+    table = crosstable(state, stage=stage.index, group=order.group)
+    if order.format is Written.OPENGOTHA:
+        return _opengotha(state, table, people, order)
+    if order.format is Written.EGD:
+        return _egd(state, stage, table, people, order)
+    notes: list[Adjustment] = []
+    persons = _persons(table, people, notes)
+    if by_teams:
+        whole = _teams(state, stage, table, people, order, persons, notes)
+    else:
+        whole = _trf(state, stage, table, order, persons)
+    notes += left_out_of_reports(state, stage, table)
+    if order.format is Written.TRF16:
+        older = as_trf16(whole)
+        return Export(data=write_trf(older.report), notes=(*notes, *older.adjustments))
+    return Export(data=write_trf(whole), notes=tuple(notes))
+
+
+def _until(
+    state: TournamentState, stage: StageState, upto: int
+) -> tuple[TournamentState, StageState]:
+    """Return the state and the stage without the rounds after `upto`."""
+    told = replace(stage, played=stage.played[:upto])
+    stages = tuple(told if one.index == stage.index else one for one in state.stages)
+    return replace(state, stages=stages), told
+
+
+def _places(state: TournamentState, stage: StageState, group: str) -> dict[int, int]:
+    """Return the place by number; those without one stand behind all others."""
+    table = standings(state, stage=stage.index, group=group)
+    behind = len(table.lines)
+    return {one.number: one.place or behind for one in table.lines}
+
+
+def _persons(
+    table: Crosstable, people: Mapping[str, Particulars], notes: list[Adjustment]
+) -> dict[str, Person]:
+    """Return what a report says of each entrant; what does not fit is noted."""
+    return {
+        one.id: _person(people[one.id], str(one.number), one.unit, notes) for one in table.entrants
+    }
+
+
+def _person(who: Particulars, number: str, unit: str, notes: list[Adjustment]) -> Person:
+    for code, value, width in (
+        ("name_cut", who.name, 33),
+        ("number_left_out", who.federation_number, 11),
+        ("title_left_out", who.title, 3),
+    ):
+        if len(value) > width:
+            notes.append(Adjustment(code=code, detail=number))
+    return Person(
+        name=who.name[:33],
+        sex=who.sex[:1],
+        title=who.title if len(who.title) <= 3 else "",
+        federation=unit if len(unit) <= 3 else "",
+        id=who.federation_number if len(who.federation_number) <= 11 else "",
+        birth=who.birth,
+    )
+
+
+def _headers(stage: StageState, rules: Regulations) -> tuple[Header, ...]:
+    headers = (
+        Header(code="012", text=" ".join((rules.title, rules.section)).strip()),
+        Header(code="022", text=rules.place),
+        Header(code="042", text=rules.starts_on.replace("-", "/")),
+        Header(code="052", text=rules.ends_on.replace("-", "/")),
+        Header(code="092", text=stage.rules.kind.value),
+    )
+    return tuple(one for one in headers if one.text)
+
+
+def _deviations(state: TournamentState, stage: StageState) -> tuple[Deviation, ...]:
+    # Whoever left the book in a stage before has not come back to it (question 46).
+    before = tuple(
+        replace(one, round=0)
+        for earlier in range(1, stage.index)
+        for one in state.deviations_of(earlier)
+        if one.kind is DeviationKind.MODE
+    )
+    return tuple(format_deviation(one) for one in (*before, *state.deviations_of(stage.index)))
+
+
+def _barred(state: TournamentState, stage: StageState) -> list[Record]:
+    return [
+        Prohibited(first_round=1, last_round=stage.rounds, numbers=tuple(sorted(pair)))
+        for pair in sorted(forbidden_pairs(_without_units(state), stage, 1), key=sorted)
+    ]
+
+
+def _trf(
+    state: TournamentState,
+    stage: StageState,
+    table: Crosstable,
+    order: Order,
+    persons: Mapping[str, Person],
+) -> Trf:
+    rules = _in_numbers(state, stage)
+    count = Header(code="062", text=str(len(table.entrants)))
+    report = crosstable_trf(
+        table,
+        persons,
+        headers=(*_headers(stage, rules), count),
+        deviations=_deviations(state, stage),
+        places=_places(state, stage, order.group) if table.paired else None,
+        second_is_white=game_of(rules.edition) in ("weiqi", "gomoku"),
+    )
+    seeds = [one.seed for one in stage.played[: stage.published]]
+    kept = lines_of(rules, table, seeds=seeds)
+    return Trf(records=(*report.records, *_barred(state, stage), *kept))
+
+
+def _teams(
+    state: TournamentState,
+    stage: StageState,
+    table: Crosstable,
+    people: Mapping[str, Particulars],
+    order: Order,
+    persons: Mapping[str, Person],
+    notes: list[Adjustment],
+) -> Trf:
+    """Return a team event as TRF-2026; TRF16 is made of it.
+
+    :raises FormatError: as `team_records`.
+    """
+    rules = _in_numbers(state, stage)
+    entries = {one.id: one for one in state.entries}
+    ids = [one for team in table.entrants for one in entries[team.id].members]
+    units = [people[one].unit for one in ids]
+    everybody = {
+        one: _person(people[one], f"{at}", unit, notes)
+        for at, (one, unit) in enumerate(zip(ids, units, strict=True), start=1)
+    }
+    made = team_records(
+        state,
+        stage,
+        table,
+        {**persons, **everybody},
+        _places(state, stage, order.group) if table.paired else {},
+    )
+    notes += made.notes
+    parts: dict[str, object] = dict(made.parts)
+    if order.format is Written.TRF26:
+        del parts["lineups"]  # record 300 has them
+    parts["players"] = units if any(units) else []
+    numbers = [people[one.id].federation_number for one in table.entrants]
+    parts["teams"] = numbers if any(numbers) else []
+    bare = replace(table, entrants=tuple(replace(one, cells=()) for one in table.entrants))
+    seeds = [one.seed for one in stage.played[: stage.published]]
+    return Trf(
+        records=(
+            *_headers(stage, rules),
+            Header(code="062", text=str(len(ids))),
+            Header(code="082", text=str(len(table.entrants))),
+            Header(code="142", text=str(table.rounds)),
+            scoring_record(table.points),
+            *made.headers,
+            *_deviations(state, stage),
+            *made.players,
+            *made.teams,
+            *_barred(state, stage),
+            *lines_of(rules, bare, seeds=seeds, unit_width=0, more=parts),
+        )
+    )
+
+
+def _without_units(state: TournamentState) -> TournamentState:
+    rules = state.regulations
+    return replace(state, regulations=replace(rules, forbidden=replace(rules.forbidden, rounds=())))
+
+
+def _in_numbers(state: TournamentState, stage: StageState) -> Regulations:
+    """Return what the regulations are for this stage alone, their named pairs told by numbers."""
+    rules = state.regulations
+    by_id = {one.id: str(one.number) for one in stage.slots}
+    pairs = tuple(
+        (by_id[one], by_id[other])
+        for one, other in rules.forbidden.pairs
+        if one in by_id and other in by_id
+    )
+    forbidden = replace(rules.forbidden, pairs=pairs)
+    alone = replace(
+        stage.rules,
+        qualifiers=0,
+        groups=1,
+        rounds=0 if stage.rules.kind.round_robin else stage.rounds,
+    )
+    return replace(rules, stages=(alone,), forbidden=forbidden)
+
+
+def _opengotha(
+    state: TournamentState, table: Crosstable, people: Mapping[str, Particulars], order: Order
+) -> Export:
+    players = {
+        one.id: GothaPlayer(
+            name=people[one.id].name,
+            first_name="",
+            rank=_rank(people[one.id]),
+            rating=one.rating,
+            country=order.country,
+            club=one.unit,
+        )
+        for one in table.entrants
+    }
+    gotha = crosstable_gotha(table, players, name=state.regulations.title)
+    return Export(data=write_opengotha(gotha), notes=_left_out(table))
+
+
+def _rank(who: Particulars) -> str:
+    return f"{who.dan}{'P' if who.is_professional else 'D'}" if who.dan else ""
+
+
+def _left_out(table: Crosstable) -> tuple[Adjustment, ...]:
+    """Return notes on what neither go format holds: points by ruling, other byes."""
+    found = []
+    for one in table.entrants:
+        for at, cell in enumerate(one.cells, start=1):
+            where = f"{one.number} round {at}"
+            if cell.points is not None or cell.annulled:
+                found.append(Adjustment(code="ruling_left_out", detail=where))
+            if cell.mark in (Mark.HALF_BYE, Mark.FULL_BYE):
+                found.append(Adjustment(code="bye_left_out", detail=where))
+    return tuple(found)
+
+
+def _forfeits(table: Crosstable) -> tuple[Adjustment, ...]:
+    """Return notes on forfeits, which an EGD file tells without their opponents."""
+    marks = (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS, Mark.DOUBLE_FORFEIT)
+    return tuple(
+        Adjustment(code="forfeit_without_opponent", detail=f"{one.number} round {at}")
+        for one in table.entrants
+        for at, cell in enumerate(one.cells, start=1)
+        if cell.mark in marks
+    )
+
+
+def _egd(
+    state: TournamentState,
+    stage: StageState,
+    table: Crosstable,
+    people: Mapping[str, Particulars],
+    order: Order,
+) -> Export:
+    if not table.paired:
+        raise FormatError("nothing_to_write")
+    rows = {
+        one.id: H9Row(
+            place=None,
+            name=people[one.id].name,
+            rank=_rank(people[one.id]),
+            country=order.country,
+            club="".join(one.unit.split()) or "xxxx",
+        )
+        for one in table.entrants
+    }
+    places = _places(state, stage, order.group)
+    ranking = tuple(sorted(places, key=lambda number: (places[number], number)))
+    rules = state.regulations
+    headers = [("EV", f"{rules.title} {rules.section}".strip())]
+    headers += [("PC", f"{order.country},{rules.place}")] if rules.place else []
+    headers += [("DT", f"{rules.starts_on},{rules.ends_on}")] if rules.starts_on else []
+    made = crosstable_h9(table, ranking, rows, places=places, headers=tuple(headers))
+    return Export(data=write_h9(made), notes=(*_left_out(table), *_forfeits(table)))

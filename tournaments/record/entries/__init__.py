@@ -1,0 +1,1 @@
+"""Who enters, and in which order: before the first round."""

@@ -1,0 +1,1 @@
+"""Sheets and matches of several games."""

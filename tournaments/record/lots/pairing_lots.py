@@ -1,0 +1,57 @@
+"""Two that both lost, and the lot that stands in for the next pairing (weiqi 2002 17.5).
+
+The official result stays 0:0; whoever won the lot is paired once as if he had won.
+"""
+
+from games.record.errors import CommandRefusedError
+from tournaments.record.guards import require_board, require_running, said
+from tournaments.record.lots import commands as c
+from tournaments.record.lots import events as e
+from tournaments.record.state import TournamentState
+from tournaments.record.values import Score
+from tournaments.regulations.books import Topic, game_of
+from tournaments.schedules.lots import Lots
+
+ARTICLE = "17.5/p2"
+
+
+def draw_lot(state: TournamentState, command: c.DrawPairingLot) -> tuple[e.PairingLotDrawn, ...]:
+    """Return who counts as the winner when the next round is paired.
+
+    :raises CommandRefusedError: `pairing_lot_unknown`, `round_not_published`,
+        `board_not_paired`, `round_not_last`, `no_double_loss`, `pairing_lot_drawn`,
+        `seed_missing`, `seed_used`, `lot_before_choice`, `winner_not_in_match`.
+    """
+    stage = require_running(state)
+    if game_of(state.regulations.edition) != "weiqi" or not stage.rules.kind.swiss:
+        raise CommandRefusedError("pairing_lot_unknown", article=said(state, Topic.FORMATS))
+    board = require_board(state, stage, command.round, command.board)
+    if command.round != len(stage.played):
+        raise CommandRefusedError("round_not_last", article=ARTICLE, round=command.round)
+    if board.outcome is None or board.outcome.score is not Score.BOTH_LOSE:
+        raise CommandRefusedError("no_double_loss", article=ARTICLE, board=command.board)
+    if board.lot_winner:
+        raise CommandRefusedError("pairing_lot_drawn", article=ARTICLE, winner=board.lot_winner)
+    sides = (board.pair.first, board.pair.second)
+    winner, seed = command.winner, ""
+    if command.seed:
+        if command.winner:
+            raise CommandRefusedError("lot_before_choice", article=ARTICLE)
+        if command.seed in state.lot_seeds:
+            raise CommandRefusedError("seed_used", article=ARTICLE)
+        place = f"{stage.index}.{command.round}.{command.board}"
+        winner, seed = Lots(command.seed, purpose=f"pairing {place}").one(sides), command.seed
+    elif not command.witness.strip():
+        raise CommandRefusedError("seed_missing", article=ARTICLE)
+    if winner not in sides:
+        raise CommandRefusedError("winner_not_in_match", article=ARTICLE, number=command.winner)
+    return (
+        e.PairingLotDrawn(
+            stage=stage.index,
+            round=command.round,
+            board=command.board,
+            winner=winner,
+            seed=seed,
+            witness=command.witness,
+        ),
+    )

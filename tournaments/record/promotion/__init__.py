@@ -1,0 +1,1 @@
+"""Dan won and awarded."""

@@ -1,0 +1,37 @@
+"""What may be asked about dan: to award one, and to take an award back."""
+
+from dataclasses import dataclass
+
+from tournaments.promotion.points import DanSystem
+from tournaments.record.promotion.values import DanGame
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AwardDan:
+    """Award a dan after the event (weiqi 25.3): earned by tables 4 and 5, or by a ruling.
+
+    `carried` are the player's games of earlier dan tournaments in their order, which the
+    office's records give. With an `article` the dan is given by a ruling, with its `reason`. An
+    amateur dan rests on the place in the event; from the sixth on `approval` says whose.
+    """
+
+    id: str
+    dan: int
+    system: DanSystem = DanSystem.PROFESSIONAL
+    carried: tuple[DanGame, ...] = ()
+    article: str = ""
+    reason: str = ""
+    approval: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeDanBack:
+    """Take the award of a dan back, as when a result was corrected after it."""
+
+    id: str
+    dan: int
+    reason: str
+    system: DanSystem = DanSystem.PROFESSIONAL
+
+
+PromotionCommand = AwardDan | TakeDanBack

@@ -1,0 +1,285 @@
+"""Who is promoted by an event, by which games and row of table 5; open runs; awards.
+
+Weiqi 2002 25.3, appendix 7 tables 4 and 5; spec/decisions_weiqi_draughts 16. Both sides of a
+game go by the dan frozen at entry, so that its points add up to 120. A standard met after a
+game ends the run: the next game begins a new one, measured by the row of the new dan.
+Gomoku 2025 27.8 knows grading events and has no norms; the other books have neither.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from games.record.errors import CommandRefusedError, NotAllowedError
+from games.record.values import Actor
+from tournaments.promotion.grading import (
+    AmateurAward,
+    NoPromotion,
+    check_award,
+    promotion_offered,
+)
+from tournaments.promotion.points import Dan, DanError, DanSystem, GameResult
+from tournaments.promotion.run import Promotion, Run, run_of_games
+from tournaments.record.guards import require_reason
+from tournaments.record.promotion import commands as c
+from tournaments.record.promotion import events as e
+from tournaments.record.promotion.values import Award, DanGame, LeftOut, NotCounted
+from tournaments.record.ratings.rated import RatedGame, rated_games
+from tournaments.record.state import TournamentState
+from tournaments.record.tables.overall import overall
+from tournaments.record.values import Score, Status
+from tournaments.regulations.books import game_of
+from tournaments.regulations.values import Grading
+
+EARNED_BY = "25.3, app.7"
+PROFESSIONAL = DanSystem.PROFESSIONAL
+Carried = Mapping[str, tuple[DanGame, ...]]
+
+_WIN, _DRAW, _LOSS = GameResult.WIN, GameResult.DRAW, GameResult.LOSS
+_RESULTS = {
+    Score.FIRST_WINS: (_WIN, _LOSS),
+    Score.SECOND_WINS: (_LOSS, _WIN),
+    Score.DRAW: (_DRAW, _DRAW),
+    Score.BOTH_LOSE: (_LOSS, _LOSS),
+}
+"""Results of games that were played; forfeits are left out (decision 16)."""
+
+
+def refused(state: TournamentState) -> NoPromotion | None:
+    """Return why tables 4 and 5 do not apply to the event, None where they do (25.3)."""
+    grading = state.regulations.grading
+    amateur = grading is Grading.LEVELS
+    return promotion_offered(
+        state.regulations.edition,
+        dan_tournament=grading is not Grading.NONE,
+        system=DanSystem.AMATEUR if amateur else PROFESSIONAL,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counted:
+    """A player's games of one event: those that count, and those left out."""
+
+    games: tuple[DanGame, ...]
+    left_out: tuple[NotCounted, ...]
+
+
+def counted_games(state: TournamentState) -> dict[str, Counted]:
+    """Return the games of everybody entered, by id, in the order of rounds."""
+    dans = {one.id: one.dan for one in state.entries}
+    annulled = {
+        (stage.index, played.number, board.pair.board)
+        for stage in state.stages
+        for played in stage.played
+        for board in played.boards
+        if board.outcome is not None and board.outcome.annulled
+    }
+    games: dict[str, list[DanGame]] = {one: [] for one in dans}
+    left: dict[str, list[NotCounted]] = {one: [] for one in dans}
+    for one in rated_games(state):
+        void = (one.stage, one.round, one.board) in annulled
+        results = _RESULTS.get(one.counted)
+        for at, (mine, theirs) in enumerate(((one.first, one.second), (one.second, one.first))):
+            if mine not in dans:
+                continue
+            why = _left_out(void, results is None, (dans[mine], dans.get(theirs, 0)))
+            if why is not None or results is None:
+                left[mine].append(_not_counted(one, theirs, why or LeftOut.FORFEITED))
+                continue
+            games[mine].append(
+                DanGame(
+                    stage=one.stage, round=one.round, board=one.board, game=one.game,
+                    opponent=theirs, mine=dans[mine], theirs=dans[theirs], result=results[at],
+                )
+            )  # fmt: skip
+    return {one: Counted(games=tuple(games[one]), left_out=tuple(left[one])) for one in dans}
+
+
+def _left_out(void: bool, unplayed: bool, dans: tuple[int, int]) -> LeftOut | None:
+    if void:
+        return LeftOut.ANNULLED
+    if unplayed:
+        return LeftOut.FORFEITED
+    return None if all(dans) else LeftOut.WITHOUT_DAN
+
+
+def _not_counted(one: RatedGame, opponent: str, why: LeftOut) -> NotCounted:
+    return NotCounted(
+        stage=one.stage, round=one.round, board=one.board, game=one.game,
+        opponent=opponent, why=why,
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerRun:
+    """A player's way through an event: dan at entry, promotions earned in it, the open run.
+
+    `games` are all the run rests on, with those of earlier events in front; `earned` only the
+    promotions whose last game is of this event.
+    """
+
+    id: str
+    dan: int
+    run: Run
+    games: tuple[DanGame, ...]
+    left_out: tuple[NotCounted, ...]
+    earned: tuple[Promotion, ...]
+
+    def resting_on(self, promotion: Promotion) -> tuple[DanGame, ...]:
+        """Return the games of a promotion."""
+        named = set(promotion.games)
+        return tuple(one for one in self.games if one.key in named)
+
+    @property
+    def open_games(self) -> tuple[DanGame, ...]:
+        """Return the games since the last promotion."""
+        named = set(self.run.games)
+        return tuple(one for one in self.games if one.key in named)
+
+
+def run_of(player: str, dan: int, own: Counted, carried: Sequence[DanGame] = ()) -> PlayerRun:
+    """Return what a player of `dan` has earned, with the games `carried` from earlier events."""
+    games = (*carried, *own.games)
+    run = run_of_games(Dan(number=games[0].mine if games else dan), [one.rated() for one in games])
+    if run.dan.number < dan:
+        # Entered with a higher dan, and no game has been played with it yet.
+        run = Run(dan=Dan(number=dan), promotions=run.promotions, games=(), points=())
+    here = {one.key for one in own.games}
+    return PlayerRun(
+        id=player,
+        dan=dan,
+        run=run,
+        games=games,
+        left_out=own.left_out,
+        earned=tuple(one for one in run.promotions if one.after in here),
+    )
+
+
+def promotions_of(state: TournamentState, carried: Carried) -> tuple[PlayerRun, ...]:
+    """Return the runs of all who entered with a professional dan, in the order of entry.
+
+    Nothing where the tables do not apply to the event.
+    """
+    if refused(state) is not None:
+        return ()
+    own = counted_games(state)
+    return tuple(
+        run_of(one.id, one.dan, own[one.id], carried.get(one.id, ()))
+        for one in state.entries
+        if one.dan
+    )
+
+
+def award(state: TournamentState, command: c.AwardDan, by: Actor) -> tuple[e.DanAwarded, ...]:
+    """Return the dan awarded.
+
+    :raises NotAllowedError: `not_in_this_event`, as titles outlive the event.
+    :raises CommandRefusedError: `entrant_unknown`, `no_dan_in_this_game`,
+        `no_norms_in_the_book` (gomoku 27.8), `no_such_dan` (25.3), `award_before_the_end`,
+        `dan_awarded_already`, `dan_not_higher`, `reason_missing`, why the tables do not
+        apply, `promotion_not_earned` (25.3), and why an amateur dan cannot be awarded.
+    """
+    if by.competition:
+        raise NotAllowedError("not_in_this_event")
+    _check_book(state)
+    entry = state.entry(command.id)
+    if entry is None or entry.members:
+        raise CommandRefusedError("entrant_unknown", id=command.id)
+    try:
+        dan = Dan(number=command.dan, system=command.system)
+    except DanError as error:
+        raise CommandRefusedError(error.code, article=error.article) from error
+    if state.status is not Status.FINISHED:
+        raise CommandRefusedError("award_before_the_end")
+    if any((one.id, one.system, one.dan) == (entry.id, dan.system, dan.number)
+           for one in state.awards):  # fmt: skip
+        raise CommandRefusedError("dan_awarded_already", article="25.3")
+    if dan.system is DanSystem.AMATEUR:
+        return (e.DanAwarded(award=_amateur(state, command, dan)),)
+    if command.article:
+        require_reason(command.reason)
+        if dan.number <= entry.dan:
+            raise CommandRefusedError("dan_not_higher", article="25.3")
+        given = Award(
+            id=entry.id, system=dan.system, dan=dan.number, from_dan=entry.dan,
+            article=command.article, based_on=state.version, reason=command.reason,
+        )  # fmt: skip
+        return (e.DanAwarded(award=given),)
+    return (e.DanAwarded(award=_earned(state, command, dan)),)
+
+
+def _check_book(state: TournamentState) -> None:
+    """Refuse what the book of the event has no dan for."""
+    if game_of(state.regulations.edition) != "weiqi":
+        why = promotion_offered(state.regulations.edition, dan_tournament=True, system=PROFESSIONAL)
+        if why is not None:
+            raise CommandRefusedError(why.code, article=why.article)
+
+
+def _earned(state: TournamentState, command: c.AwardDan, dan: Dan) -> Award:
+    why = refused(state)
+    if why is not None:
+        raise CommandRefusedError(why.code, article=why.article)
+    found = next(
+        (one for one in promotions_of(state, {command.id: command.carried})
+         if one.id == command.id),
+        None,
+    )  # fmt: skip
+    met = [one for one in (found.earned if found else ()) if one.to_dan == dan]
+    if found is None or not met:
+        raise CommandRefusedError("promotion_not_earned", article="25.3")
+    one = met[-1]
+    return Award(
+        id=command.id,
+        system=dan.system,
+        dan=dan.number,
+        from_dan=one.from_dan.number,
+        article=EARNED_BY,
+        based_on=state.version,
+        games=found.resting_on(one),
+        average=one.average,
+        needed_average=one.standard.average,
+        needed_games=one.standard.games,
+    )
+
+
+def _amateur(state: TournamentState, command: c.AwardDan, dan: Dan) -> Award:
+    rules = state.regulations
+    line = next((one for one in overall(state).lines if one.id == command.id), None)
+    place = (line.place or 0) if line else 0
+    faults = check_award(
+        AmateurAward(dan=dan, event=rules.title, place=place, approval=command.approval)
+    )
+    if faults:
+        raise CommandRefusedError(faults[0].code, article=faults[0].article)
+    return Award(
+        id=command.id,
+        system=dan.system,
+        dan=dan.number,
+        from_dan=0,
+        article=command.article or "25.3",
+        based_on=state.version,
+        place=place,
+        approval=command.approval,
+        reason=command.reason,
+    )
+
+
+def take_back(
+    state: TournamentState, command: c.TakeDanBack, by: Actor
+) -> tuple[e.DanTakenBack, ...]:
+    """Return the award taken back.
+
+    :raises NotAllowedError: `not_in_this_event`.
+    :raises CommandRefusedError: `reason_missing`, `dan_not_awarded`.
+    """
+    if by.competition:
+        raise NotAllowedError("not_in_this_event")
+    require_reason(command.reason)
+    asked = (command.id, command.system, command.dan)
+    if not any((one.id, one.system, one.dan) == asked for one in state.awards):
+        raise CommandRefusedError("dan_not_awarded")
+    return (
+        e.DanTakenBack(
+            id=command.id, system=command.system, dan=command.dan, reason=command.reason
+        ),
+    )

@@ -1,0 +1,1 @@
+"""Ratings of entrants and reports to the rating office."""

@@ -1,0 +1,1 @@
+"""Results of boards, their corrections, and the signed sheets."""

@@ -1,0 +1,336 @@
+"""Results: recorded, corrected, ruled on; why, who and score apart, the old one always kept.
+
+Xiangqi 2020 articles 9 and 20, gomoku 2025 15.3 and 25.2.2-B, weiqi 2002 16.4 and 23.1;
+sections 6 and 12 of the tournament managers' checklist.
+"""
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import TypeVar
+from uuid import UUID
+
+from games.record.errors import CommandRefusedError
+from games.record.values import Actor, Role
+from tournaments.record import commands as c
+from tournaments.record import events as e
+from tournaments.record.guards import (
+    require_board,
+    require_published,
+    require_reason,
+    said,
+    stage_of,
+)
+from tournaments.record.lots.first_moves import NIGIRI, needs_guess
+from tournaments.record.rounds.planned import side_of
+from tournaments.record.state import Board, StageState, TournamentState
+from tournaments.record.values import Outcome, RoundStatus, Score, Status, Verdict
+from tournaments.regulations.books import Topic, game_of
+from tournaments.regulations.values import TeamKind
+from tournaments.standings.table import DecidedBy
+
+Events = tuple[e.TournamentEvent, ...]
+Told = TypeVar("Told")
+
+MAX_FOULS = 99
+_MATCHES = {"xiangqi": "13.2", "weiqi": "27.2", "gomoku": "27.6.2"}
+"""Game -> the article by which the points on the boards say who won a match."""
+
+
+def record(state: TournamentState, command: c.RecordResult) -> Events:
+    """Return the result of a board; an adjourned one may get its result at any time.
+
+    :raises CommandRefusedError: `tournament_finished`, `round_not_published`,
+        `board_not_paired`, `result_already_recorded`, `games_wrong`, `fouls_out_of_range`,
+        `points_out_of_range`, `article_missing`.
+    """
+    if state.status is Status.FINISHED:
+        raise CommandRefusedError("tournament_finished")
+    stage = stage_of(state, command.stage)
+    board = require_board(state, stage, command.round, command.board)
+    if board.settled:
+        raise CommandRefusedError(
+            "result_already_recorded",
+            article=said(state, Topic.RESULT_RECORD),
+            round=command.round,
+            board=command.board,
+        )
+    if board.outcome is not None and command.score is Score.ADJOURNED:
+        raise CommandRefusedError("changes_nothing")
+    _check_points(state, command)
+    outcome = Outcome(
+        score=command.score,
+        points_first=command.points_first,
+        points_second=command.points_second,
+        games_first=command.games_first,
+        games_second=command.games_second,
+        fouls_first=command.fouls_first,
+        fouls_second=command.fouls_second,
+        swapped=command.swapped,
+        article=command.article,
+        note=command.note,
+    )
+    _check_outcome(state, stage, outcome)
+    return (
+        e.ResultRecorded(
+            stage=stage.index,
+            round=command.round,
+            board=command.board,
+            outcome=outcome,
+            late=board.counted and command.score.final,
+        ),
+    )
+
+
+def _check_points(state: TournamentState, command: c.RecordResult | c.RuleScore) -> None:
+    """Let pass only points from nothing up to a win, given under an article."""
+    given = [one for one in (command.points_first, command.points_second) if one is not None]
+    if given and not command.article:
+        raise CommandRefusedError("article_missing")
+    most = state.regulations.points.win
+    if any(not 0 <= one <= most for one in given):
+        raise CommandRefusedError(
+            "points_out_of_range", article=said(state, Topic.SCORING), most=str(most)
+        )
+
+
+def _check_outcome(state: TournamentState, stage: StageState, outcome: Outcome) -> None:
+    if not all(0 <= one <= MAX_FOULS for one in (outcome.fouls_first, outcome.fouls_second)):
+        raise CommandRefusedError("fouls_out_of_range", most=MAX_FOULS)
+    first, second = outcome.games_first, outcome.games_second
+    if first is None and second is None:
+        return
+    several = has_board_points(state, stage)
+    if first is None or second is None or not several or min(first, second) < 0:
+        raise CommandRefusedError("games_wrong", article=said(state, Topic.SCORING))
+    if not _agrees(outcome.score, first, second):
+        raise CommandRefusedError("games_wrong", article=said(state, Topic.SCORING))
+
+
+def has_board_points(state: TournamentState, stage: StageState) -> bool:
+    """Return whether a pairing has points on its boards beside its score (局分)."""
+    return stage.rules.games > 1 or state.regulations.teams.kind is not TeamKind.NONE
+
+
+def _agrees(score: Score, first: Fraction, second: Fraction) -> bool:
+    """Return whether the points on the boards bear out who won the match (13.2)."""
+    match score:
+        case Score.FIRST_WINS | Score.FIRST_BY_FORFEIT:
+            return first > second
+        case Score.SECOND_WINS | Score.SECOND_BY_FORFEIT:
+            return second > first
+        case Score.DRAW:
+            return first == second
+        case _:
+            return True
+
+
+def correct(state: TournamentState, command: c.CorrectResult) -> Events:
+    """Return the result that should have been recorded; the mistaken one is kept.
+
+    A game that a ruling annulled stays so, and points it gave while the score is the same;
+    fouls, colours and points on the boards stay where the command does not say otherwise.
+
+    :raises CommandRefusedError: `reason_missing`, `round_not_published`,
+        `board_not_paired`, `no_result_yet`, `changes_nothing`, `games_wrong`,
+        `games_not_ruled`, `fouls_out_of_range`.
+    """
+    require_reason(command.reason)
+    stage = stage_of(state, command.stage)
+    board = require_board(state, stage, command.round, command.board)
+    before = board.outcome
+    if before is None:
+        raise CommandRefusedError("no_result_yet", round=command.round, board=command.board)
+    same = command.score is before.score
+    outcome = replace(
+        _stated(state, stage, command, before),
+        points_first=before.points_first if same else None,
+        points_second=before.points_second if same else None,
+        swapped=stated(command.swapped, before.swapped),
+    )
+    if outcome == before:
+        raise CommandRefusedError("changes_nothing")
+    return (
+        *_who_went_on(state, stage, command.round, board, outcome),
+        e.ResultCorrected(
+            stage=stage.index,
+            round=command.round,
+            board=command.board,
+            before=before,
+            outcome=outcome,
+            reason=command.reason,
+        ),
+    )
+
+
+def stated(told: Told | None, before: Told) -> Told:
+    """Return what a command says, else what stands."""
+    return before if told is None else told
+
+
+def _stated(
+    state: TournamentState,
+    stage: StageState,
+    command: c.CorrectResult | c.RuleScore,
+    before: Outcome,
+) -> Outcome:
+    """Return the outcome with the score, fouls and points on the boards that a command leaves."""
+    games_first, games_second = _games_left(state, command, before)
+    outcome = replace(
+        before,
+        score=command.score,
+        games_first=games_first,
+        games_second=games_second,
+        fouls_first=stated(command.fouls_first, before.fouls_first),
+        fouls_second=stated(command.fouls_second, before.fouls_second),
+    )
+    _check_outcome(state, stage, outcome)
+    return outcome
+
+
+def _who_went_on(
+    state: TournamentState, stage: StageState, number: int, board: Board, outcome: Outcome
+) -> Events:
+    """Return the note that who went on from a match stands: later rounds are paired by it."""
+    # A draft is no pairing yet: it has to be made anew where who goes on has changed.
+    if not stage.rules.kind.planned or number >= stage.published:
+        return ()
+    before, after = side_of(board), side_of(replace(board, outcome=outcome))
+    if board.verdict is not None or before is None or before == after:
+        return ()
+    verdict = Verdict.BOTH_OUT
+    if before.winner is not None:
+        verdict = Verdict.FIRST if before.winner == board.pair.first else Verdict.SECOND
+    return (
+        e.MatchDecided(
+            stage=stage.index,
+            round=number,
+            board=board.pair.board,
+            verdict=verdict,
+            how=DecidedBy.RULING,
+            reference=f"round {len(stage.played)}",
+            article=said(state, Topic.CORRECTION),
+        ),
+    )
+
+
+def rule(state: TournamentState, command: c.RuleScore) -> Events:
+    """Return what a ruling makes of a board: pairings made meanwhile stand.
+
+    A penalised side may get nothing while the other keeps what it earned (gomoku 15.3); a
+    proven arrangement is ruled on even after publication (weiqi 23.1).
+
+    A match keeps the points on its boards (局分) where the ruling bears them out, else it says
+    which they are (xiangqi 13.2, weiqi 27.2: 局分多者为胜; gomoku 27.6.2: 得分高的队获胜).
+
+    :raises CommandRefusedError: `reason_missing`, `article_missing`,
+        `round_not_published`, `board_not_paired`, `points_out_of_range`, `changes_nothing`,
+        `games_wrong`, `games_not_ruled`, `fouls_out_of_range`.
+    """
+    require_reason(command.reason)
+    if not command.article:
+        raise CommandRefusedError("article_missing")
+    stage = stage_of(state, command.stage)
+    board = require_board(state, stage, command.round, command.board)
+    _check_points(state, command)
+    before = board.outcome
+    outcome = _stated(state, stage, command, before or Outcome(score=command.score))
+    outcome = replace(
+        outcome,
+        points_first=command.points_first,
+        points_second=command.points_second,
+        annulled=stated(command.annulled, outcome.annulled),
+        article=command.article,
+        note=command.reason,
+    )
+    if outcome == before:
+        raise CommandRefusedError("changes_nothing")
+    return (
+        *_who_went_on(state, stage, command.round, board, outcome),
+        e.ScoreRuled(
+            stage=stage.index,
+            round=command.round,
+            board=command.board,
+            before=before,
+            outcome=outcome,
+            article=command.article,
+            reason=command.reason,
+            ruling=command.ruling,
+        ),
+    )
+
+
+def _games_left(
+    state: TournamentState, command: c.CorrectResult | c.RuleScore, before: Outcome
+) -> tuple[Fraction | None, Fraction | None]:
+    """Return the points on the boards that a correction or ruling leaves a match with."""
+    first, second = command.games_first, command.games_second
+    if first is not None or second is not None:
+        return first, second
+    first, second = before.games_first, before.games_second
+    held = first is not None and second is not None
+    if held and not _agrees(command.score, first or Fraction(0), second or Fraction(0)):
+        raise CommandRefusedError(
+            "games_not_ruled",
+            article=_MATCHES.get(game_of(state.regulations.edition), ""),
+            first=str(first),
+            second=str(second),
+        )
+    return first, second
+
+
+def link(state: TournamentState, command: c.LinkGame, by: Actor) -> Events:
+    """Return the game of a board named.
+
+    :raises CommandRefusedError: `tournament_finished`, `round_not_published`,
+        `board_not_paired`, `game_id_malformed`, `game_number_wrong`, `game_linked_elsewhere`,
+        `round_closed`, `first_move_not_settled`.
+    """
+    if state.status is Status.FINISHED:
+        raise CommandRefusedError("tournament_finished")
+    stage = stage_of(state, command.stage)
+    board = require_board(state, stage, command.round, command.board)
+    played = require_published(state, stage, command.round)
+    if played.status is RoundStatus.CLOSED and by.role is not Role.CHIEF_ARBITER:
+        raise CommandRefusedError("round_closed", round=command.round)
+    try:
+        game_id = str(UUID(command.game_id))
+    except ValueError as error:
+        raise CommandRefusedError("game_id_malformed") from error
+    most = _games_of(state, stage)
+    if stage.rules.deciding:
+        # Deciding games follow one by one what has been played (30.1, 30.2).
+        most = max(most, len(board.log) + 1)
+    if not 1 <= command.game <= most:
+        raise CommandRefusedError("game_number_wrong", games=most)
+    taken = {
+        one_id
+        for one_stage in state.stages
+        for one in one_stage.played
+        for other in one.boards
+        for number, one_id in other.games
+        if other is not board or number != command.game
+    }
+    if game_id in taken:
+        raise CommandRefusedError("game_linked_elsewhere", game=game_id)
+    if needs_guess(state, stage, board):
+        raise CommandRefusedError("first_move_not_settled", article=NIGIRI)
+    if dict(board.games).get(command.game) == game_id:
+        raise CommandRefusedError("changes_nothing")
+    return (
+        e.GameLinked(
+            stage=stage.index,
+            round=command.round,
+            board=command.board,
+            game=command.game,
+            game_id=game_id,
+        ),
+    )
+
+
+def _games_of(state: TournamentState, stage: StageState) -> int:
+    """Return how many games one pairing can hold: games of a match times boards of a team."""
+    teams = state.regulations.teams
+    boards = teams.boards if teams.kind is not TeamKind.NONE else 1
+    if teams.kind is TeamKind.ALL_AGAINST_ALL:
+        boards *= boards
+    return stage.rules.games * max(1, boards)

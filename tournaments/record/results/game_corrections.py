@@ -1,0 +1,149 @@
+"""A game of a match corrected after it was recorded: the match is worked out anew.
+
+Weiqi 2002 23.1, gomoku 2025 25.2.2-B, xiangqi 2020 9 and 13.2; the old game is kept in the
+record. Rounds paired meanwhile stand: who went on from the match stays there.
+"""
+
+from dataclasses import replace
+
+from games.record.errors import CommandRefusedError
+from tournaments.crosstable import Mark
+from tournaments.record import commands as c
+from tournaments.record import events as e
+from tournaments.record.guards import (
+    require_board,
+    require_published,
+    require_reason,
+    said,
+    stage_of,
+)
+from tournaments.record.knockout.match_games import (
+    is_decided,
+    is_team_event,
+    outcome_of,
+    regular_games,
+    regular_log,
+)
+from tournaments.record.knockout.matches import due_game, single
+from tournaments.record.results.decide import MAX_FOULS, stated
+from tournaments.record.rounds.planned import side_of
+from tournaments.record.state import Board, StageState, TournamentState
+from tournaments.record.values import MatchGame, Outcome, RoundStatus, Score, Verdict
+from tournaments.regulations.books import Topic
+from tournaments.schedules.deciding_games import Decided
+
+Events = tuple[e.TournamentEvent, ...]
+
+
+def correct_game(state: TournamentState, command: c.CorrectGame) -> Events:
+    """Return the game as it should have been recorded, and what the match comes to by it.
+
+    :raises CommandRefusedError: `reason_missing`, `stage_unknown`, `round_not_published`,
+        `board_not_paired`, `no_such_game`, `game_not_over`, `fouls_out_of_range`,
+        `changes_nothing`, `match_over_earlier`, `match_left_open`.
+    """
+    require_reason(command.reason)
+    stage = stage_of(state, command.stage)
+    board = require_board(state, stage, command.round, command.board)
+    article = said(state, Topic.RESULT_RECORD)
+    before = next((one for one in board.log if one.game == command.game), None)
+    if before is None:
+        raise CommandRefusedError("no_such_game", article=article, game=command.game)
+    if not command.score.final:
+        raise CommandRefusedError("game_not_over", article=article)
+    game = replace(
+        before,
+        score=command.score,
+        fouls_first=stated(command.fouls_first, before.fouls_first),
+        fouls_second=stated(command.fouls_second, before.fouls_second),
+    )
+    if not all(0 <= one <= MAX_FOULS for one in (game.fouls_first, game.fouls_second)):
+        raise CommandRefusedError("fouls_out_of_range", most=MAX_FOULS)
+    if game == before:
+        raise CommandRefusedError("changes_nothing")
+    fixed = _worked_out(state, stage, board, game)
+    closed = require_published(state, stage, command.round).status is RoundStatus.CLOSED
+    later = closed or command.round < stage.published or stage is not state.stage
+    if later:
+        fixed = _as_it_went_on(state, stage, command.round, board, fixed)
+    return (
+        e.MatchGameCorrected(
+            stage=stage.index,
+            round=command.round,
+            board=command.board,
+            before=before,
+            game=game,
+            outcome_before=board.outcome,
+            outcome=fixed.outcome,
+            verdict=fixed.verdict,
+            reason=command.reason,
+        ),
+    )
+
+
+def _worked_out(state: TournamentState, stage: StageState, board: Board, game: MatchGame) -> Board:
+    """Return the board with the corrected game, its result and verdict derived anew."""
+    log = tuple(game if one.game == game.game else one for one in board.log)
+    fixed = replace(board, log=log)
+    regular = regular_games(state, stage)
+    if regular:
+        derived = _outcome(state, stage, board)
+        if board.outcome == derived:
+            # A result set by a ruling or a correction of its own stands as it was set.
+            fixed = replace(fixed, outcome=_outcome(state, stage, fixed))
+    else:
+        fixed = replace(fixed, outcome=None)
+    deciding = any(one.game > regular for one in log)
+    if not deciding:
+        drawn = fixed.outcome is not None and not _is_won(fixed.outcome)
+        return fixed if drawn else replace(fixed, verdict=None)
+    return _decided(state, stage, replace(fixed, verdict=None), regular)
+
+
+def _outcome(state: TournamentState, stage: StageState, board: Board) -> Outcome | None:
+    """Return what the regular games of a match come to, None while they leave it open."""
+    regular = regular_games(state, stage)
+    points = state.regulations.points
+    early = stage.rules.stops_when_decided and not is_team_event(state)
+    if not is_decided(board, regular=regular, early=early, points=points):
+        return None
+    made = outcome_of(board, regular_log(board, regular), points)
+    return single(board, made) if regular == 1 else made
+
+
+def _is_won(outcome: Outcome) -> bool:
+    return any(one in (Mark.WIN, Mark.FORFEIT_WIN) for one in outcome.score.marks)
+
+
+def _decided(state: TournamentState, stage: StageState, board: Board, regular: int) -> Board:
+    """Return the board with who goes on by its deciding games, where they settle it."""
+    try:
+        due = due_game(state, stage, board)
+    except CommandRefusedError as error:
+        raise CommandRefusedError("match_over_earlier", article=error.article) from error
+    if not isinstance(due, Decided):
+        return board
+    first = due.winner == board.pair.first
+    if regular:
+        return replace(board, verdict=Verdict.FIRST if first else Verdict.SECOND)
+    score = Score.FIRST_WINS if first else Score.SECOND_WINS
+    return replace(board, outcome=Outcome(score=score, article=due.article))
+
+
+def _as_it_went_on(
+    state: TournamentState, stage: StageState, number: int, board: Board, fixed: Board
+) -> Board:
+    """Return the board for a round that play has gone on from: who went on from it stands.
+
+    :raises CommandRefusedError: `match_left_open`.
+    """
+    before, after = side_of(board), side_of(fixed)
+    if fixed.outcome is None or (stage.rules.kind.planned and after is None):
+        raise CommandRefusedError("match_left_open", article=said(state, Topic.CORRECTION))
+    followed = number < stage.published or stage is not state.stage
+    if not stage.rules.kind.planned or not followed or before is None or before == after:
+        return fixed
+    verdict = Verdict.BOTH_OUT
+    if before.winner is not None:
+        verdict = Verdict.FIRST if before.winner == board.pair.first else Verdict.SECOND
+    return replace(fixed, verdict=verdict)

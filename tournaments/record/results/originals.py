@@ -1,0 +1,34 @@
+"""Scans of signed sheets that come after the round was closed (gomoku 25.2.2-B).
+
+The record holds their SHA-256 alone. A scan replaces none: each was somebody's proof.
+"""
+
+import re
+
+from games.record.errors import CommandRefusedError
+from tournaments.record.guards import require_published, said, stage_of
+from tournaments.record.results.original_commands import FileOriginal
+from tournaments.record.results.original_events import OriginalFiled
+from tournaments.record.state import TournamentState
+from tournaments.record.values import RoundStatus
+from tournaments.regulations.books import Topic
+
+_DIGEST = re.compile("[0-9a-f]{64}")
+
+
+def file_original(state: TournamentState, command: FileOriginal) -> tuple[OriginalFiled, ...]:
+    """Return the scan noted, whether or not the event is over.
+
+    :raises CommandRefusedError: `digest_wrong`, `tournament_not_started`, `stage_unknown`,
+        `round_not_published`, `round_not_closed`, `changes_nothing`.
+    """
+    article = said(state, Topic.RESULT_RECORD)
+    if not _DIGEST.fullmatch(command.original):
+        raise CommandRefusedError("digest_wrong", article=article)
+    stage = stage_of(state, command.stage)
+    played = require_published(state, stage, command.round)
+    if played.status is not RoundStatus.CLOSED:
+        raise CommandRefusedError("round_not_closed", article=article, round=command.round)
+    if command.original in played.originals:
+        raise CommandRefusedError("changes_nothing")
+    return (OriginalFiled(stage=stage.index, round=command.round, original=command.original),)

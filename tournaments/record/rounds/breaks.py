@@ -1,0 +1,61 @@
+"""The break between the games of one round in rapid xiangqi (xiangqi 2020 28.9).
+
+At most five minutes, unless the chief arbiter decides otherwise on the spot. Times are server
+milliseconds.
+"""
+
+from games.record.errors import CommandRefusedError
+from tournaments.record.guards import (
+    require_board,
+    require_published,
+    require_reason,
+    require_running,
+)
+from tournaments.record.knockout.match_games import regular_games
+from tournaments.record.lots import commands as c
+from tournaments.record.lots import events as e
+from tournaments.record.state import Board, Round, StageState, TournamentState
+from tournaments.record.values import RoundStatus
+
+ARTICLE = "28.9"
+BREAK_MS = 5 * 60_000
+MOST_MS = 24 * 60 * 60_000
+EDITION = "xiangqi-2020-rapid"
+
+
+def next_game_due(state: TournamentState, stage: StageState, one: Round, board: Board) -> int:
+    """Return by when the next game of a board has to begin, 0 where none waits for it."""
+    if state.regulations.edition != EDITION or not board.last_game_at:
+        return 0
+    if len(board.log) >= regular_games(state, stage) or board.settled:
+        return 0
+    own = dict(one.breaks)
+    return board.last_game_at + own.get(board.pair.board, own.get(0, BREAK_MS))
+
+
+def allow(state: TournamentState, command: c.AllowBreak) -> tuple[e.BreakAllowed, ...]:
+    """Return the break that the chief arbiter decided on the spot (遇特殊情况).
+
+    :raises CommandRefusedError: `break_not_regulated`, `round_not_published`,
+        `board_not_paired`, `round_closed`, `break_out_of_range`, `reason_missing`.
+    """
+    stage = require_running(state)
+    require_reason(command.reason)
+    if state.regulations.edition != EDITION:
+        raise CommandRefusedError("break_not_regulated")
+    played = require_published(state, stage, command.round)
+    if command.board:
+        require_board(state, stage, command.round, command.board)
+    if played.status is RoundStatus.CLOSED:
+        raise CommandRefusedError("round_closed", round=command.round)
+    if not 0 < command.break_ms <= MOST_MS:
+        raise CommandRefusedError("break_out_of_range", article=ARTICLE, most=MOST_MS)
+    return (
+        e.BreakAllowed(
+            stage=stage.index,
+            round=command.round,
+            board=command.board,
+            break_ms=command.break_ms,
+            reason=command.reason,
+        ),
+    )

@@ -1,0 +1,275 @@
+"""A round's pairing: drafted, changed, discarded, published, recalled; its close.
+
+Gomoku 2025 25.2.2-B and C (slips in, then the next pairing, signed by the chief referee),
+xiangqi 2020 appendix 3 r.8 (missing results as draws), weiqi 2002 30.4.
+"""
+
+import re
+
+from games.record.errors import CommandRefusedError, NotAllowedError
+from games.record.values import Actor, Role
+from tournaments.crosstable import Mark
+from tournaments.record import commands as c
+from tournaments.record import events as e
+from tournaments.record.cited import leaving_article, require_no_decision
+from tournaments.record.deviations import PairingDeparture
+from tournaments.record.guards import (
+    require_draft,
+    require_published,
+    require_reason,
+    require_running,
+    said,
+)
+from tournaments.record.rounds.legality import check_pairing, compared, listed
+from tournaments.record.rounds.planned import require_scheduled, step_of
+from tournaments.record.state import Board, StageState, TournamentState
+from tournaments.record.values import Outcome, Pair, PairedBy, RoundStatus, Score
+from tournaments.regulations.books import Topic, game_of
+from tournaments.regulations.values import FirstRound
+
+Events = tuple[e.TournamentEvent, ...]
+_DIGEST = re.compile("[0-9a-f]{64}")
+
+
+def draft(state: TournamentState, command: c.DraftPairing) -> Events:
+    """Return the drafted pairing of the next round.
+
+    :raises CommandRefusedError: `round_already_published`, `draft_exists`,
+        `round_not_next`, `rounds_all_paired`, `results_missing`, `round_not_closed`,
+        and those of `check_pairing`.
+    """
+    stage = require_running(state)
+    require_next_round(state, stage, command.round)
+    check_pairing(state, stage, command.round, command.pairs, command.byes)
+    require_scheduled(state, stage, command.pairs)
+    return (
+        e.PairingDrafted(
+            stage=stage.index,
+            round=command.round,
+            draft=dict(stage.drafts).get(command.round, 0) + 1,
+            pairs=command.pairs,
+            byes=command.byes,
+            source=command.source,
+            engine=command.engine,
+            seed=command.seed,
+        ),
+    )
+
+
+def require_next_round(state: TournamentState, stage: StageState, number: int) -> None:
+    """Let pass only the round that is to be paired next, with every result before it in.
+
+    :raises CommandRefusedError: as `draft`.
+    """
+    existing = stage.round(number)
+    if existing is not None and existing.status is RoundStatus.DRAFT:
+        raise CommandRefusedError("draft_exists", round=number)
+    if existing is not None:
+        raise CommandRefusedError(
+            "round_already_published", article=said(state, Topic.PUBLICATION), round=number
+        )
+    due = len(stage.played) + 1
+    if number != due:
+        raise CommandRefusedError("round_not_next", round=number, due=due)
+    if number > stage.rounds and not stage.rules.kind.planned:
+        raise CommandRefusedError(
+            "rounds_all_paired", article=said(state, Topic.ROUNDS), rounds=stage.rounds
+        )
+    latest = stage.latest
+    if latest is None:
+        return
+    open_boards = [b.pair.board for b in latest.boards if not b.settled and not b.counted]
+    if open_boards:
+        raise CommandRefusedError(
+            "results_missing",
+            article=said(state, Topic.UNFINISHED) or said(state, Topic.RESULT_RECORD),
+            round=latest.number,
+            boards=listed(open_boards),
+        )
+    if latest.status is not RoundStatus.CLOSED:
+        raise CommandRefusedError(
+            "round_not_closed", article=said(state, Topic.RESULT_RECORD), round=latest.number
+        )
+
+
+def change(state: TournamentState, command: c.ChangePairing) -> Events:
+    """Return the draft as a hand changed it.
+
+    :raises CommandRefusedError: `reason_missing`, `no_draft`, `round_already_published`,
+        `changes_nothing`, and those of `check_pairing`.
+    """
+    stage, drafted = require_draft(state, command.round)
+    require_reason(command.reason)
+    check_pairing(state, stage, command.round, command.pairs, command.byes)
+    require_scheduled(state, stage, command.pairs)
+    held = tuple(board.pair for board in drafted.boards)
+    byes = tuple(number for number, mark in drafted.byes if mark is Mark.PAIRING_BYE)
+    if compared(held, byes, command.pairs, command.byes) is None:
+        raise CommandRefusedError("changes_nothing")
+    # Whoever the system itself sets against each other so still meet for its reason.
+    known = {(one.first, one.second): one.why for one in (*drafted.engine_pairs, *held)}
+    return (
+        e.PairingChanged(
+            stage=stage.index,
+            round=command.round,
+            pairs=tuple(
+                Pair(
+                    board=one.board,
+                    first=one.first,
+                    second=one.second,
+                    why=known.get((one.first, one.second)),
+                )
+                for one in command.pairs
+            ),
+            byes=command.byes,
+            reason=command.reason,
+        ),
+    )
+
+
+def discard(state: TournamentState, command: c.DiscardDraft) -> Events:
+    """Return the draft thrown away; one that a lot was drawn for only with a reason.
+
+    :raises CommandRefusedError: `no_draft`, `round_already_published`, `reason_missing`.
+    """
+    stage, drafted = require_draft(state, command.round)
+    if is_drawn(stage, drafted.number, drafted.seed, drafted.engine_pairs):
+        require_reason(command.reason)
+    return (
+        e.DraftDiscarded(stage=stage.index, round=command.round, reason=command.reason.strip()),
+    )
+
+
+def is_drawn(stage: StageState, number: int, seed: str, pairs: tuple[Pair, ...]) -> bool:
+    """Return whether a pairing came from its seed: a random first round, or colours by lot."""
+    if not seed:
+        return False
+    rules = stage.rules
+    if rules.kind.swiss:
+        return number == 1 and rules.first_round is FirstRound.RANDOM
+    return any(one.why is not None and one.why.has_lot for one in pairs)
+
+
+def publish(state: TournamentState, command: c.PublishPairing) -> Events:
+    """Return the published pairing, and the forfeits of those who have left a round robin.
+
+    :raises CommandRefusedError: `no_draft`, `round_already_published`,
+        `entrant_not_available`.
+    """
+    stage, drafted = require_draft(state, command.round)
+    pairs = tuple(board.pair for board in drafted.boards)
+    byes = tuple(number for number, mark in drafted.byes if mark is Mark.PAIRING_BYE)
+    # Somebody may have left or been excused since the draft was made.
+    check_pairing(state, stage, command.round, pairs, byes)
+    require_scheduled(state, stage, pairs)
+    differs = None
+    if drafted.source is not PairedBy.HAND:
+        differs = compared(drafted.engine_pairs, drafted.engine_byes, pairs, byes)
+    deviation = None if differs is None else PairingDeparture(differs=differs)
+    published = e.PairingPublished(
+        stage=stage.index, round=command.round, deviation=deviation, reason=drafted.reason
+    )
+    return (published, *forfeits(state, stage, command.round, drafted.boards))
+
+
+def forfeits(
+    state: TournamentState, stage: StageState, number: int, boards: tuple[Board, ...]
+) -> Events:
+    """Return the forfeits of boards whose players have left the event (xiangqi 19.2)."""
+    found: list[e.TournamentEvent] = []
+    article = leaving_article(state, stage.rules.kind)
+    for board in boards:
+        if board.settled:
+            continue
+        here = [stage.takes_part(one, number) for one in (board.pair.first, board.pair.second)]
+        if all(here):
+            continue
+        score = Score.DOUBLE_FORFEIT
+        if any(here):
+            score = Score.FIRST_BY_FORFEIT if here[0] else Score.SECOND_BY_FORFEIT
+        found.append(
+            e.ResultRecorded(
+                stage=stage.index,
+                round=number,
+                board=board.pair.board,
+                outcome=Outcome(score=score, article=article),
+            )
+        )
+    return tuple(found)
+
+
+def recall(state: TournamentState, command: c.RecallPairing) -> Events:
+    """Return the published pairing taken back; the published one stays on record.
+
+    :raises CommandRefusedError: `reason_missing`, `round_not_published`, `round_not_last`,
+        `round_has_results`.
+    """
+    stage = require_running(state)
+    require_reason(command.reason)
+    played = require_published(state, stage, command.round)
+    if played.number != len(stage.played):
+        raise CommandRefusedError("round_not_last", round=command.round)
+    begun = [b.pair.board for b in played.boards if b.games or _at_the_board(b)]
+    if begun or played.status is RoundStatus.CLOSED:
+        raise CommandRefusedError(
+            "round_has_results",
+            article=said(state, Topic.PUBLICATION),
+            round=command.round,
+            boards=listed(begun),
+        )
+    return (e.PairingRecalled(stage=stage.index, round=command.round, reason=command.reason),)
+
+
+def _at_the_board(board: Board) -> bool:
+    """Return whether something is on record that the withdrawal of a player did not bring."""
+    return board.outcome is not None and any(one.played for one in board.outcome.score.marks)
+
+
+def count_missing(state: TournamentState, command: c.CountMissingAsDraws) -> Events:
+    """Return the chief arbiter's note that missing results count as draws for pairing.
+
+    :raises CommandRefusedError: `reason_missing`, `round_not_published`, `nothing_missing`,
+        `unfinished_not_counted`.
+    """
+    stage = require_running(state)
+    require_reason(command.note)
+    if stage.rules.kind.planned or not state.regulations.pairs_unfinished_as_draws:
+        raise CommandRefusedError("unfinished_not_counted", article=said(state, Topic.UNFINISHED))
+    played = require_published(state, stage, command.round)
+    boards = tuple(b.pair.board for b in played.boards if not b.settled and not b.counted)
+    if not boards:
+        raise CommandRefusedError("nothing_missing", round=command.round)
+    return (
+        e.MissingCountedAsDraws(
+            stage=stage.index, round=command.round, boards=boards, note=command.note
+        ),
+    )
+
+
+def close(state: TournamentState, command: c.CloseRound, by: Actor) -> Events:
+    """Return the round closed: every slip is signed, or counted as a draw for pairing.
+
+    :raises NotAllowedError: `role_not_allowed` where the book has the chief referee sign.
+    :raises CommandRefusedError: `round_not_published`, `round_closed`, `results_missing`,
+        `digest_wrong`, and what a knockout or an arena waits for.
+    """
+    if game_of(state.regulations.edition) == "gomoku" and by.role is not Role.CHIEF_ARBITER:
+        # 由裁判长审核签字 (25.2.2-B).
+        raise NotAllowedError("role_not_allowed", role=by.role.value)
+    if command.original and not _DIGEST.fullmatch(command.original):
+        raise CommandRefusedError("digest_wrong", article=said(state, Topic.RESULT_RECORD))
+    stage = require_running(state)
+    played = require_published(state, stage, command.round)
+    if played.status is RoundStatus.CLOSED:
+        raise CommandRefusedError("round_closed", round=command.round)
+    open_boards = [b.pair.board for b in played.boards if not b.settled and not b.counted]
+    if open_boards:
+        raise CommandRefusedError(
+            "results_missing",
+            article=said(state, Topic.RESULT_RECORD),
+            round=command.round,
+            boards=listed(open_boards),
+        )
+    if stage.rules.kind.planned:
+        require_no_decision(state, step_of(state, stage))
+    return (e.RoundClosed(stage=stage.index, round=command.round, original=command.original),)

@@ -1,0 +1,227 @@
+"""The next round paired by the system the regulations name, as the command that drafts it.
+
+Xiangqi 2020 10 and appendix 3, weiqi 2002 appendix 五, draughts appendix (四), gomoku 2025
+appendix 6; round robins by their tables (循环制轮次表).
+"""
+
+from dataclasses import replace
+
+from games.record.errors import CommandRefusedError
+from tournaments.pairing.rounds import pair_round
+from tournaments.pairing.settings import (
+    DRAUGHTS,
+    GOMOKU,
+    WEIQI,
+    XIANGQI,
+    PairingSettings,
+    System,
+    pair_of,
+)
+from tournaments.pairing.settings import FirstRound as Opening
+from tournaments.pairing.values import NoLegalPairing
+from tournaments.record import commands as c
+from tournaments.record.guards import require_running, said
+from tournaments.record.participation.eliminating import require_eliminated
+from tournaments.record.rounds.decide import require_next_round
+from tournaments.record.rounds.legality import forbidden_pairs, listed
+from tournaments.record.rounds.pair_reasons import FinalReason, MeetingReason, TableReason
+from tournaments.record.rounds.planned import pair_planned
+from tournaments.record.state import StageState, TournamentState
+from tournaments.record.tables.crosstables import crosstable, groups_of, members
+from tournaments.record.tables.ranked import standings
+from tournaments.record.values import Engine, Pair, PairedBy
+from tournaments.regulations.books import Topic, game_of
+from tournaments.regulations.values import FirstRound, Hardness, StageKind
+from tournaments.schedules.berger import round_robin
+
+ENGINE = Engine(program="qipu", version=1)
+BOOKS = {"xiangqi": XIANGQI, "weiqi": WEIQI, "draughts": DRAUGHTS, "gomoku": GOMOKU}
+OPENINGS = {
+    FirstRound.DRAW: Opening.NEAR,
+    FirstRound.SEEDS: Opening.NEAR,
+    FirstRound.HALVES: Opening.HALVES,
+    FirstRound.FOLD: Opening.FOLD,
+    FirstRound.RANDOM: Opening.RANDOM,
+}
+
+
+def pair_next(state: TournamentState | None, *, number: int, seed: str) -> c.DraftPairing:
+    """Return the command that drafts round `number`.
+
+    :raises CommandRefusedError: `tournament_not_created`, `elimination_due`,
+        `no_legal_pairing` with who is stuck, and what refuses the round itself.
+    """
+    if state is None:
+        raise CommandRefusedError("tournament_not_created")
+    stage = require_running(state)
+    require_next_round(state, stage, number)
+    kind = stage.rules.kind
+    if kind.round_robin:
+        return _by_table(stage, number)
+    if kind.planned:
+        return pair_planned(state, stage, number, seed=seed, engine=ENGINE)
+    require_eliminated(state, stage, number)
+    pairs: list[Pair] = []
+    byes: list[int] = []
+    finalists: tuple[int, ...] = ()
+    if kind is StageKind.N_PLUS_ONE and number == stage.rounds:
+        finalists = _finalists(state, stage)
+        pairs.append(_final(state, stage, finalists))
+    for group in _groups_to_pair(stage, number, finalists):
+        made, bye = _swiss(state, stage, number, group, seed, frozenset(finalists))
+        pairs += [replace(one, board=len(pairs) + at) for at, one in enumerate(made, start=1)]
+        byes += bye
+    return c.DraftPairing(
+        round=number,
+        pairs=tuple(pairs),
+        byes=tuple(byes),
+        source=PairedBy.ENGINE,
+        engine=replace(ENGINE, system=stage.rules.pairing),
+        seed=seed,
+    )
+
+
+def _groups_to_pair(stage: StageState, number: int, finalists: tuple[int, ...]) -> tuple[str, ...]:
+    """Return the groups in which somebody is to be paired besides the finalists.
+
+    Where nobody is left anywhere all groups are returned, for the pairing to say so.
+    """
+    due = stage.to_pair(number) - set(finalists)
+    found = tuple(
+        group
+        for group in groups_of(stage)
+        if any(one.number in due for one in members(stage, group))
+    )
+    return found if found or finalists else groups_of(stage)
+
+
+def settings_of(
+    state: TournamentState, stage: StageState, number: int, apart: frozenset[int] = frozenset()
+) -> PairingSettings:
+    """Return the pairing's settings for a round: the book's, then the event's own choices."""
+    rules = state.regulations
+    base = BOOKS.get(game_of(rules.edition), XIANGQI)
+    kept = frozenset(pair_of(*sorted(one)) for one in forbidden_pairs(state, stage, number))
+    hard = rules.forbidden.hardness is Hardness.HARD
+    return replace(
+        base,
+        system=System(stage.rules.pairing.value),
+        first_round=OPENINGS[stage.rules.first_round],
+        forfeits_meet=rules.forfeits_meet,
+        repeat_byes=rules.byes.repeat_pairing_bye,
+        lean=stage.rules.lean,
+        principles=stage.rules.principles,
+        forbidden=kept if hard else frozenset(),
+        discouraged=frozenset() if hard else kept,
+        away=(stage.numbers - stage.to_pair(number)) | apart,
+    )
+
+
+def _swiss(
+    state: TournamentState,
+    stage: StageState,
+    number: int,
+    group: str,
+    seed: str,
+    apart: frozenset[int],
+) -> tuple[list[Pair], list[int]]:
+    table = crosstable(state, stage=stage.index, group=group, for_pairing=True)
+    paired = pair_round(table, settings_of(state, stage, number, apart), seed)
+    if isinstance(paired, NoLegalPairing):
+        raise CommandRefusedError(
+            paired.code,
+            article=paired.article,
+            round=number,
+            why=paired.why,
+            stuck=listed(paired.alone),
+        )
+    pairs = [
+        Pair(
+            board=one.number,
+            first=one.first,
+            second=one.second,
+            why=MeetingReason(system=one.why),
+        )
+        for one in paired.boards
+    ]
+    return pairs, [] if paired.bye is None else [paired.bye]
+
+
+def _finalists(state: TournamentState, stage: StageState) -> tuple[int, ...]:
+    """Return the two first after round N, best first; a shared place has to be settled first."""
+    table = standings(state, stage=stage.index, upto=stage.rounds - 1)
+    ranked = [one for one in table.lines if one.place is not None and one.left_after is None]
+    places = [one.place for one in ranked[:3]]
+    if len(ranked) < 2:
+        raise CommandRefusedError(
+            "no_legal_pairing",
+            article=said(state, Topic.FORMATS),
+            round=stage.rounds,
+            why="two are needed for the final",
+            stuck=listed([one.number for one in ranked]),
+        )
+    if len(places) == 3 and places[1] == places[2]:
+        raise CommandRefusedError(
+            "finalists_level", article=said(state, Topic.FORMATS), round=stage.rounds - 1
+        )
+    return ranked[0].number, ranked[1].number
+
+
+def _final(state: TournamentState, stage: StageState, finalists: tuple[int, ...]) -> Pair:
+    """Return the final of N+1: who has moved first less often than second goes first.
+
+    Where both stand alike the higher placed chooses (10.4.3.2 先平衡双方的先后手).
+
+    Until he has chosen he is set down to move first.
+    """
+    leads = dict.fromkeys(finalists, 0)
+    for one in stage.played:
+        for board in one.boards:
+            played = board.outcome and all(mark.played for mark in board.outcome.score.marks)
+            if not played:
+                continue
+            for number, step in ((board.pair.first, 1), (board.pair.second, -1)):
+                if number in leads:
+                    leads[number] += step
+    higher, lower = finalists
+    first, second = (lower, higher) if leads[lower] < leads[higher] else (higher, lower)
+    chooser = higher if leads[lower] == leads[higher] else 0
+    is_xiangqi = game_of(state.regulations.edition) == "xiangqi"
+    articles = ("10.4.3.1", "10.4.3.2") if is_xiangqi else ()
+    why = MeetingReason(final=FinalReason(articles=articles, chooser=chooser))
+    return Pair(board=1, first=first, second=second, why=why)
+
+
+def _by_table(stage: StageState, number: int) -> c.DraftPairing:
+    """Return the row of the round-robin table, group after group; who rests has the bye."""
+    cycles = 2 if stage.rules.kind is StageKind.DOUBLE_ROUND_ROBIN else 1
+    pairs: list[Pair] = []
+    byes: list[int] = []
+    due = stage.to_pair(number)
+    for group in groups_of(stage):
+        numbers = [one.number for one in members(stage, group)]
+        rows = round_robin(
+            len(numbers), cycles=cycles, exchange_last_two=stage.rules.exchange_last_rounds
+        )
+        if number > len(rows):
+            byes += [one for one in numbers if one in due]
+            continue
+        row = rows[number - 1]
+        for first, second in row.pairs:
+            pairs.append(
+                Pair(
+                    board=len(pairs) + 1,
+                    first=numbers[first - 1],
+                    second=numbers[second - 1],
+                    why=MeetingReason(table=TableReason(row=(first, second), group=group)),
+                )
+            )
+        if row.bye is not None:
+            byes.append(numbers[row.bye - 1])
+    return c.DraftPairing(
+        round=number,
+        pairs=tuple(pairs),
+        byes=tuple(byes),
+        source=PairedBy.TABLE,
+        engine=replace(ENGINE, format=stage.rules.kind),
+    )

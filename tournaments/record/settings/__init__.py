@@ -1,0 +1,1 @@
+"""Settings of an event changed while it runs."""

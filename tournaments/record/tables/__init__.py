@@ -1,0 +1,1 @@
+"""Crosstables and places of a stage, and their publication."""

@@ -1,0 +1,237 @@
+"""The crosstable (成绩表) of a stage after any round, for standings or for pairing.
+
+Pairing counts missing results as draws where the chief arbiter said so (xiangqi app.3 r.8)
+and the colours first assigned (weiqi 17.1); the winner of a lot after a double loss counts as
+such in the next pairing alone (weiqi 17.5). Standings count what was played.
+"""
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from tournaments.crosstable import Cell, Colour, Crosstable, Entrant, Mark, PointSystem
+from tournaments.record.knockout.match_games import boards_of, cells_of, regular_games, regular_log
+from tournaments.record.ratings.rated import ratings_at
+from tournaments.record.state import Board, StageState, TournamentState
+from tournaments.record.values import Leaving, Numbered, RoundStatus
+from tournaments.regulations.values import StageKind, TeamKind
+from tournaments.schedules.rounds import round_robin_rounds
+
+BYES = frozenset({Mark.PAIRING_BYE, Mark.FULL_BYE})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Match:
+    """How many games a match of the stage has, and on how many boards."""
+
+    games: int
+    boards: int
+
+
+def crosstable(
+    state: TournamentState,
+    *,
+    stage: int = 0,
+    upto: int | None = None,
+    group: str = "",
+    for_pairing: bool = False,
+) -> Crosstable:
+    """Return the crosstable after round `upto`, all published rounds when None, as recorded.
+
+    What is shown, ranked or added up is `ranked_table`, where withdrawals have had their effect.
+    Where the stage has groups, `group` takes one of them; its entrants keep their numbers.
+    A group of a round robin ends with its own table, whatever the larger groups play on.
+    """
+    of = state.stage if stage == 0 else next(one for one in state.stages if one.index == stage)
+    slots = members(of, group)
+    length = _rounds_of(of, len(slots))
+    rounds = min(length, of.published if upto is None else min(upto, of.published))
+    known = frozenset(one.number for one in slots)
+    points = points_of(state, of)
+    match = _Match(games=regular_games(state, of), boards=boards_of(state))
+    cells = [
+        _round_cells(of, number, known, for_pairing, points, match)
+        for number in range(1, rounds + 1)
+    ]
+    if for_pairing and rounds:
+        for number, worth in _by_lot(of, rounds, points).items():
+            if number in cells[-1]:
+                cells[-1][number] = replace(cells[-1][number], points=worth)
+    bye = _bye_games(state)
+    entries = {one.id: one for one in state.entries}
+    by_round = (
+        [ratings_at(state, of.index, n) for n in range(1, rounds + 1)] if state.periods else []
+    )
+    turns = _left_turns(of, rounds)
+    entrants = []
+    for one in slots:
+        entry = entries.get(one.id)
+        row = tuple(by_number.get(one.number, Cell(mark=Mark.ABSENT)) for by_number in cells)
+        if bye is not None:
+            row = tuple(replace(c, games=bye) if c.mark in BYES else c for c in row)
+        entrants.append(
+            Entrant(
+                number=one.number,
+                id=one.id,
+                unit=entry.unit if entry else "",
+                rating=entry.rating if entry else None,
+                seed=entry.seed if entry else None,
+                joined_round=of.first_round_of(one.number),
+                left_after=left_after(of, one.number, rounds),
+                warnings=of.sanctions.count((one.number, False)),
+                disqualified=of.sanctions.count((one.number, True)),
+                expelled=was_expelled(of, one.number, rounds),
+                left_turn=turns.get(one.number, 0),
+                cells=row,
+                ratings=tuple(ratings.get(one.id) for ratings in by_round),
+            )
+        )
+    return Crosstable(entrants=tuple(entrants), rounds=length, points=points)
+
+
+def _rounds_of(stage: StageState, entrants: int) -> int:
+    """Return the rounds of a stage, or those of a round-robin group's own table."""
+    kind = stage.rules.kind
+    if not kind.round_robin or entrants < 2:
+        return stage.rounds
+    cycles = 2 if kind is StageKind.DOUBLE_ROUND_ROBIN else 1
+    return min(stage.rounds, round_robin_rounds(entrants, cycles))
+
+
+def _bye_games(state: TournamentState) -> Fraction | None:
+    """Return the board points a team has for a bye (the event's own word beside 14.4)."""
+    teams = state.regulations.teams
+    alone = teams.kind in (TeamKind.NONE, TeamKind.SUM_OF_PLACES)
+    return None if alone else teams.bye_board_points
+
+
+def members(stage: StageState, group: str = "") -> tuple[Numbered, ...]:
+    """Return the slots of a group in order of number, all of them for ""."""
+    found = [one for one in stage.slots if not group or one.group == group]
+    return tuple(sorted(found, key=lambda one: one.number))
+
+
+def groups_of(stage: StageState) -> tuple[str, ...]:
+    """Return the names of the stage's groups, ("",) for a single one."""
+    return tuple(sorted({one.group for one in stage.slots}, key=lambda one: (len(one), one)))
+
+
+def points_of(state: TournamentState, stage: StageState) -> PointSystem:
+    """Return the scoring of a stage: a bye of a round robin counts for nothing (14.1)."""
+    points = state.regulations.points
+    if stage.rules.kind.round_robin:
+        return replace(points, pairing_bye=Fraction(0))
+    return points
+
+
+def left_after(stage: StageState, number: int, rounds: int) -> int | None:
+    """Return the last round of one who is out by round `rounds` + 1, None for one who is in."""
+    turns = [one for one in stage.takings if one.number == number]
+    past = [one for one in turns if one.from_round <= rounds + 1]
+    if past and not past[-1].is_in:
+        return past[-1].from_round - 1
+    return None
+
+
+def _left_turns(stage: StageState, rounds: int) -> dict[int, int]:
+    """Return by number how many left before, of those whose last round was the same."""
+    last = {one.number: one for one in stage.takings if one.from_round <= rounds + 1}
+    found: dict[int, int] = {}
+    before: dict[int, int] = {}
+    for one in stage.takings:
+        if one is last.get(one.number) and not one.is_in:
+            found[one.number] = before.get(one.from_round, 0)
+            before[one.from_round] = found[one.number] + 1
+    return found
+
+
+def was_expelled(stage: StageState, number: int, rounds: int) -> bool:
+    """Return whether the entrant is out by a penalty by round `rounds` + 1."""
+    turns = [one for one in stage.takings if one.number == number]
+    return any(one.why is Leaving.EXPELLED and one.from_round <= rounds + 1 for one in turns)
+
+
+def _round_cells(
+    stage: StageState,
+    number: int,
+    known: frozenset[int],
+    for_pairing: bool,
+    points: PointSystem,
+    match: _Match,
+) -> dict[int, Cell]:
+    played = stage.played[number - 1]
+    if played.status is RoundStatus.DRAFT:
+        return {}
+    cells: dict[int, Cell] = {}
+    for board in played.boards:
+        first, second = board.pair.first, board.pair.second
+        if first not in known or second not in known:
+            continue
+        for colour, me, other in (
+            (Colour.FIRST, first, second),
+            (Colour.SECOND, second, first),
+        ):
+            cells[me] = _cell(board, colour, other, for_pairing, points, match)
+    for one, mark in played.byes:
+        cells[one] = Cell(mark=mark)
+    return cells
+
+
+def _by_lot(stage: StageState, number: int, points: PointSystem) -> dict[int, Fraction]:
+    """Return what the winner of the lot counts for the next pairing (weiqi 17.5)."""
+    won = (board.lot_winner for board in stage.played[number - 1].boards)
+    return {one: points.win for one in won if one}
+
+
+def _cell(
+    board: Board,
+    colour: Colour,
+    opponent: int,
+    for_pairing: bool,
+    points: PointSystem,
+    match: _Match,
+) -> Cell:
+    outcome = board.outcome
+    is_first = colour is Colour.FIRST
+    if outcome is None or not outcome.score.final:
+        as_draw = points.draw_first if is_first else points.draw_second
+        return Cell(
+            mark=Mark.ADJOURNED,
+            opponent=opponent,
+            colour=colour,
+            board=board.pair.board,
+            points=as_draw if for_pairing and board.counted else None,
+        )
+    first, second = outcome.score.marks
+    mark = first if is_first else second
+    shown = colour.other if outcome.swapped and not for_pairing else colour
+    return Cell(
+        mark=mark,
+        opponent=opponent,
+        colour=shown,
+        board=board.pair.board,
+        points=outcome.points_first if is_first else outcome.points_second,
+        games=outcome.games_first if is_first else outcome.games_second,
+        boards=_games(board, 0 if is_first else 1, mark, match),
+        fouls=outcome.fouls_first if is_first else outcome.fouls_second,
+        annulled=outcome.annulled,
+    )
+
+
+def _games(board: Board, side: int, mark: Mark, match: _Match) -> tuple[Cell, ...]:
+    """Return the games of a match as one side had them; none where a match is one game.
+
+    A match that was forfeited (弃权) is forfeited at every board where nobody played (19.2).
+    The fouls of the match are the sum of its games', so that those are not counted again.
+    """
+    if match.games <= 1:
+        return ()
+    played = {one.board: one for one in cells_of(board, regular_log(board, match.games))[side]}
+    every = sorted(played) if mark.played else range(1, match.games + 1)
+    return tuple(
+        replace(
+            played.get(game, Cell(mark=mark)),
+            fouls=0,
+            board=(game - 1) % match.boards + 1,
+        )
+        for game in every
+    )

@@ -1,0 +1,1 @@
+"""Line-ups and tables of teams."""
