@@ -25,6 +25,7 @@ from games.record.decider import GAMES
 from games.record.officiating.closing.sheet import fouls_of
 from games.record.state import GameState, Ruling
 from games.record.values import Actor
+from games.record.xiangqi.rules import course_of
 from games.selectors import game_state
 from games.streams.handling import Handled
 from games.words import events as event_words
@@ -222,7 +223,7 @@ def _effect(before: GameState, after: GameState, *, now: int) -> list[tuple[str,
         (_("status"), word(STATUSES, before.status.value), word(STATUSES, after.status.value)),
         (_("result"), _result(before), _result(after)),
     ]
-    if before.watch or after.watch:
+    if course_of(before).watch or course_of(after).watch:
         rows.append((_("asked of the next moves"), _asked_of(before), _asked_of(after)))
     for side in before.sides:
         name = word(SIDES, side)
@@ -252,7 +253,7 @@ def _marks_of(state: GameState) -> str:
 
 
 def _asked_of(state: GameState) -> str:
-    watch = state.watch
+    watch = course_of(state).watch
     if watch is None:
         return _("nothing")
     return demand(watch.must_vary, watch.rounds, needs_idle=watch.needs_idle)

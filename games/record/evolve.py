@@ -10,12 +10,12 @@ from games.record.gomoku.fold import GomokuFold
 from games.record.officiating.tables import FOLDS, FOLLOWERS
 from games.record.officiating.timekeeping.fold import hold
 from games.record.officiating.timekeeping.handing_over import moves_counted, past_early_press
-from games.record.state import Claim, Ending, GameState, PlayedMove, Ruling, Watch
+from games.record.state import Claim, Ending, GameState, PlayedMove, Ruling
 from games.record.values import Status
 from games.record.weiqi.fold import WeiqiFold
+from games.record.xiangqi.fold import XiangqiFold
 from games.record.xiangqi.fouls import PRESSED_BEFORE_MOVING
 from games.rules.clocks import control as clocks
-from games.rules.protocol import CountsCaptures, TellsPositionsApart
 from games.rules.registry import kernel_for
 
 
@@ -32,6 +32,7 @@ class CourseFold(Protocol):
 
 
 _COURSES: dict[str, CourseFold] = {
+    "xiangqi": XiangqiFold(),
     "gomoku": GomokuFold(),
     "weiqi": WeiqiFold(),
     "draughts": DraughtsFold(),
@@ -115,14 +116,10 @@ def _moved(state: GameState, event: e.MovePlayed, version: int, at: int) -> Game
         counted=moves_counted(clock, event.side),
     )
     position = state.kernel.play(state.position, event.move)
-    captured = (
-        isinstance(state.kernel, CountsCaptures) and state.kernel.plies_since_capture(position) == 0
-    )
     return replace(
         state,
         version=version,
         position=position,
-        last_capture_ply=event.ply if captured else state.last_capture_ply,
         moves=(*state.moves, played),
         clock=clock,
         turn_started_at=at,
@@ -181,7 +178,6 @@ def _claimed(state: GameState, event: e.ClaimMade, version: int, at: int) -> Gam
         side=event.side,
         question=event.question,
         ply=event.ply,
-        stage=state.last_capture_ply,
         after_end=state.ending is not None,
     )
     return replace(state, claims=(*state.claims, claim), clock=_stopped(state, at))
@@ -227,55 +223,12 @@ def _settle(state: GameState, ruling_version: int, status: str, at: int) -> Game
     stopped = clock is not None and clock.running is None
     if clock is not None and stopped and not state.flag_fallen and state.ending is None:
         clock = clocks.start(clock, _owner_of_time(state), at_ms=at)
-    untrue = state.untrue_limit_claims
-    ruling = next((one for one in rulings if one.version == ruling_version), None)
-    if ruling and status == "confirmed" and ruling.verdict == "untrue":
-        asked = [one for one in claims if one.version == ruling.claim_version]
-        untrue = (*untrue, *((claim.side, claim.stage) for claim in asked))
     return replace(
         state,
         rulings=rulings,
         claims=claims,
         clock=clock,
-        untrue_limit_claims=untrue,
-        watch=_watch(state, ruling) if ruling and status == "confirmed" else state.watch,
     )
-
-
-def _watch(state: GameState, ruling: Ruling) -> Watch | None:
-    """Return what a confirmed ruling asks of the moves that follow."""
-    running = state.watch
-    if not ruling.must_vary:
-        return running
-    owes_idle = running is not None and running.needs_idle and ruling.needs_idle
-    if running and owes_idle and running.must_vary == ruling.must_vary:
-        # Asking again does not lengthen the two rounds (23.5.2.3).
-        return running
-    return Watch(
-        ruling_version=ruling.version,
-        must_vary=ruling.must_vary,
-        since_ply=state.plies,
-        rounds=ruling.rounds_to_vary,
-        needs_idle=ruling.needs_idle,
-        positions=frozenset() if ruling.needs_idle else positions_of(state, ruling),
-    )
-
-
-def positions_of(state: GameState, ruling: Ruling) -> frozenset[bytes]:
-    """Return the identities of the positions after the plies that were ruled on."""
-    kernel = state.kernel
-    if not isinstance(kernel, TellsPositionsApart):
-        return frozenset()
-    if state.start_position:
-        position = kernel.parse_position(state.start_position)
-    else:
-        position = kernel.initial_position()
-    found = []
-    for played in state.moves[: ruling.last_ply]:
-        position = kernel.play(position, played.move)
-        if played.ply >= ruling.first_ply:
-            found.append(kernel.identity(position))
-    return frozenset(found)
 
 
 def _confirmed(state: GameState, event: e.RulingConfirmed, version: int, at: int) -> GameState:
@@ -298,13 +251,8 @@ def _ended(state: GameState, event: e.GameEnded, version: int, at: int) -> GameS
         ending=ending,
         claims=claims,
         offer_by="",
-        watch=None,
         clock=_stopped(state, at),
     )
-
-
-def _left(state: GameState, event: e.RepetitionLeft, version: int, at: int) -> GameState:
-    return replace(state, watch=None)
 
 
 def _revised(state: GameState, event: e.ResultRevised, version: int, at: int) -> GameState:
@@ -349,7 +297,6 @@ _APPLY: dict[type, _Apply] = {
     e.RulingProposed: _proposed,
     e.RulingConfirmed: _confirmed,
     e.RulingOverruled: _overruled,
-    e.RepetitionLeft: _left,
     e.ResultRevised: _revised,
     e.GameEnded: _ended,
     e.ResultSigned: _signed,

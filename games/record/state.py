@@ -13,12 +13,13 @@ from games.record.officiating.repairs.course import RepairState
 from games.record.officiating.timekeeping.state import Timekeeping
 from games.record.values import Options, Question, Source, Status
 from games.record.weiqi.course import WeiqiCourse
+from games.record.xiangqi.course import XiangqiCourse
 from games.record.xiangqi.profiles import Profile, profile_of
 from games.rules.clocks.control import Clock, TimeControl
 from games.rules.offences.thresholds import Threshold
 from games.rules.protocol import RulesKernel
 
-Course = WeiqiCourse | GomokuCourse | DraughtsCourse
+Course = XiangqiCourse | WeiqiCourse | GomokuCourse | DraughtsCourse
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,14 +60,12 @@ class Claim:
     """A claim: who asked what, after how many plies, by which event.
 
     `side` is "" where the arbiter acted unasked. `after_end`: made when the game was over.
-    `stage`: ply of the last capture before it, which names its natural-limit stage (4.1.11).
     """
 
     version: int
     side: str
     question: Question
     ply: int
-    stage: int = 0
     after_end: bool = False
     ruling_version: int | None = None
     settled: bool = False
@@ -92,22 +91,6 @@ class Ruling:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Watch:
-    """What a confirmed ruling on a repetition asks of the moves that follow (23.5.2).
-
-    `must_vary` is a side, or "either". `positions` are the identities of the cycle's
-    positions; empty for an open line (23.4), whose side owes an idle move.
-    """
-
-    ruling_version: int
-    must_vary: str
-    since_ply: int
-    rounds: int
-    needs_idle: bool
-    positions: frozenset[bytes]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GameState:
     """A game after `version` events.
 
@@ -115,9 +98,8 @@ class GameState:
     sides that have moved and not yet pressed the clock, the longest first; only with a press
     of its own. `illegal_by` is the side whose illegal move was the last act at the board.
     Counters are per side, in the order of the kernel's `sides`. `course` is what the game
-    itself adds; None in xiangqi, whose own counters stand here. `timekeeping` and
-    `adjournment` (the last one) are what officials did about time and breaks. `started_at` is
-    server ms.
+    itself adds. `timekeeping` and `adjournment` (the last one) are what officials did about
+    time and breaks. `started_at` is server ms.
     """
 
     version: int
@@ -146,11 +128,8 @@ class GameState:
     fouls: tuple[int, int] = (0, 0)
     illegal_moves: tuple[int, int] = (0, 0)
     early_presses: tuple[int, int] = (0, 0)
-    last_capture_ply: int = 0
-    untrue_limit_claims: tuple[tuple[str, int], ...] = ()
     claims: tuple[Claim, ...] = ()
     rulings: tuple[Ruling, ...] = ()
-    watch: Watch | None = None
     flag_fallen: str = ""
     ending: Ending | None = None
     signed: frozenset[str] = field(default_factory=frozenset)

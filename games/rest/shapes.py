@@ -9,6 +9,7 @@ from games.ledger.requests import FeedEntry
 from games.record import events as e
 from games.record.codec import CODEC
 from games.record.state import GameState
+from games.record.xiangqi.rules import course_of
 from games.rest.options.draughts import course_data as draughts_course
 from games.rest.options.gomoku import gomoku_course_data
 from games.rest.options.time import adjournment_data, timekeeping_data
@@ -130,7 +131,7 @@ def _clock(state: GameState) -> Data | None:
 
 
 def _watch(state: GameState) -> Data | None:
-    watch = state.watch
+    watch = course_of(state).watch
     if watch is None:
         return None
     later = [one.side for one in state.moves[watch.since_ply :]]

@@ -14,6 +14,7 @@ from games.record import commands as c
 from games.record.decider import GAMES
 from games.record.state import GameState
 from games.record.values import Actor, Question
+from games.record.xiangqi.rules import course_of
 from games.streams.handling import handle
 from tests.support.rulings import RAPID
 from tests.support.scenario import ARBITER, BLACK, PLAYERS, RED, SEATS, quiet
@@ -88,6 +89,6 @@ def test_23_5_2_the_labels_and_what_is_asked_are_stored_and_read_again() -> None
     stored = api.load_events(table.id)[-1]
     assert [one["label"] for one in stored.data["labels"]] == ["闲"] * 4
     table.give(c.ConfirmRuling(ruling_version=ruling.version), ARBITER)
-    watch = table.state.watch
+    watch = course_of(table.state).watch
     assert watch is not None
     assert (watch.must_vary, watch.since_ply, len(watch.positions)) == ("red", 12, 4)

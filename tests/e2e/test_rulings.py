@@ -12,6 +12,7 @@ from selenium.webdriver.support.wait import WebDriverWait
 from config.demo.made_up import SCRIPTS
 from config.demo.playing import MadeUpGame
 from games.ledger.background import Background
+from games.record.xiangqi.rules import course_of
 from games.selectors import game_page, game_state
 from tests.e2e.office_browser import NAME, PASSWORD, OfficeBrowser, serving
 from tests.e2e.pages import LEAVING, click, seen
@@ -104,7 +105,7 @@ def test_the_chief_arbiter_reads_the_proof_confirms_and_the_public_is_told(
     assert "提请：裁判员依职权" in seen(browser, ".proof-box")
     click(browser, ".object-tools a[href*='confirm']")
     assert len(browser.find_elements(By.CSS_SELECTOR, ".proof .label")) == 4
-    assert game_state(game).watch is None
+    assert course_of(game_state(game)).watch is None
     click(browser, "button[value=record]")
     assert "已记入：确认裁决。" in seen(browser, ".messagelist")
     browser.get(f"{server}/games/{game}/")

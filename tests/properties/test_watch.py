@@ -16,6 +16,7 @@ from games.record.codec import CODEC
 from games.record.decider import GAMES
 from games.record.evolve import evolve
 from games.record.values import Question
+from games.record.xiangqi.rules import course_of
 from tests.support.rulings import MASS, RAPID, game, move
 from tests.support.scenario import ARBITER, PLAYERS, SHUFFLE, SYSTEM, Scenario, proposed
 from tests.support.stored import Stored, stored
@@ -85,7 +86,7 @@ def test_23_5_2_the_matter_ends_within_the_rounds_allowed(seed: int) -> None:
 
 
 def running(scenario: Scenario) -> bool:
-    return scenario.state is not None and scenario.state.watch is not None
+    return scenario.state is not None and course_of(scenario.state).watch is not None
 
 
 def recorded(scenario: Scenario) -> list[Stored]:

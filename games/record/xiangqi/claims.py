@@ -22,6 +22,7 @@ from games.record.values import Actor, Question, Role, Status
 from games.record.xiangqi.fouls import foul_events
 from games.record.xiangqi.profiles import STANDARD
 from games.record.xiangqi.repetition import require_not_ruled_yet, varied_before_ruling
+from games.record.xiangqi.rules import course_of
 
 Events = tuple[e.GameEvent, ...]
 
@@ -175,7 +176,7 @@ def waiting_end(state: GameState) -> Events:
 
 
 def _untrue_limit_claim(state: GameState, claim: Claim) -> Events:
-    if (claim.side, claim.stage) in state.untrue_limit_claims:
+    if course_of(state).untrue_claims_of(claim.side, claim.ply):
         # The second untrue claim within one natural-limit stage.
         lost = lost_by(state, claim.side, reason="untrue_claims", article="4.1.11")
         return marks.foul(state, claim.side, article="8.1.4"), lost

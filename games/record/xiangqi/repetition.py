@@ -9,10 +9,12 @@ from typing import Any
 
 from games.record import events as e
 from games.record.errors import CommandRefusedError
-from games.record.evolve import positions_of
 from games.record.guards import lost_by
-from games.record.state import Claim, GameState, PlayedMove, Ruling, Watch
+from games.record.state import Claim, GameState, PlayedMove, Ruling
 from games.record.values import Question
+from games.record.xiangqi.course import Watch
+from games.record.xiangqi.cycles import positions_of
+from games.record.xiangqi.rules import course_of
 from games.rules.protocol import KnowsIdleMoves, TellsPositionsApart
 
 Events = tuple[e.GameEvent, ...]
@@ -22,7 +24,7 @@ EITHER = "either"
 
 def after_move(state: GameState, side: str, move: str, position: Any) -> Events:
     """Return what the ruling under watch makes of `move`, which leads to `position`."""
-    watch = state.watch
+    watch = course_of(state).watch
     if watch is None:
         return ()
     if watch.needs_idle:
@@ -55,7 +57,7 @@ def require_not_ruled_yet(state: GameState, question: Question) -> None:
 
     :raises CommandRefusedError: `already_ruled`.
     """
-    watch, kernel = state.watch, state.kernel
+    watch, kernel = course_of(state).watch, state.kernel
     if question is not Question.REPETITION or watch is None:
         return
     if isinstance(kernel, TellsPositionsApart) and kernel.identity(state.position) in (

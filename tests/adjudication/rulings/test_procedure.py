@@ -9,6 +9,7 @@ import pytest
 from games.record import commands as c
 from games.record import events as e
 from games.record.values import Question
+from games.record.xiangqi.rules import course_of
 from games.rules.clocks.control import ControlKind, TimeControl
 from tests.adjudication.rulings.test_real_games import PERPETUAL, moves_of
 from tests.support.rulings import MASS, answered, claimed, confirm, game, move, ruled
@@ -178,7 +179,11 @@ def test_23_3_too_few_rounds_cost_nothing() -> None:
     scenario = game(*SHUFFLE * 2)
     gave = ruled(scenario)
     gave.then_kinds(e.RulingConfirmed)
-    assert (gave.after.fouls, gave.after.watch, gave.after.open_claim) == ((0, 0), None, None)
+    assert (gave.after.fouls, course_of(gave.after).watch, gave.after.open_claim) == (
+        (0, 0),
+        None,
+        None,
+    )
 
 
 FLAG = TimeControl(kind=ControlKind.SUDDEN_DEATH, base_ms=20 * MINUTE)

@@ -16,6 +16,7 @@ from games.record import commands as c
 from games.record.events import LabelledMove, RulingProposed
 from games.record.guards import QUESTIONS
 from games.record.values import Question
+from games.record.xiangqi.rules import course_of
 from games.selectors import game_state
 from tests.support.office import CHIEF, GameOnRecord
 from tests.support.pages import visible_parts
@@ -143,7 +144,7 @@ def test_23_5_2_2_confirming_puts_the_next_moves_under_watch(office: Client) -> 
     hidden = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', html))
     office.post(url(game, "confirm-ruling"), {**hidden, "step": "record"})
     assert types_after(game, ruling) == ["ruling-confirmed"]
-    watch = game_state(game.id).watch
+    watch = course_of(game_state(game.id)).watch
     assert watch is not None
     assert (watch.must_vary, watch.rounds) == ("red", 2)
 

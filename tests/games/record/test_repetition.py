@@ -11,6 +11,7 @@ import pytest
 from games.record import commands as c
 from games.record import events as e
 from games.record.values import Actor, Options, Question
+from games.record.xiangqi.rules import course_of
 from tests.support.rulings import MASS, game, move
 from tests.support.scenario import (
     ARBITER,
@@ -162,9 +163,9 @@ def test_23_5_2_two_rounds_to_vary(course: Course) -> None:
     ruling = scenario.state.rulings[-1].version
     for text in course.moves[:-1]:
         move(scenario, text).then_kinds(e.MovePlayed)
-        assert scenario.state.watch is not None
+        assert course_of(scenario.state).watch is not None
     last = move(scenario, course.moves[-1])
-    assert last.after.watch is None
+    assert course_of(last.after).watch is None
     if course.left:
         last.then_kinds(e.MovePlayed, e.RepetitionLeft)
         assert last.decided[1] == e.RepetitionLeft(side=course.left, ruling_version=ruling)
@@ -266,7 +267,7 @@ def test_22_4_a_move_made_meanwhile_that_varies_ends_the_matter() -> None:
         e.RulingConfirmed(ruling_version=version),
         e.RepetitionLeft(side="red", ruling_version=version),
     )
-    assert gave.after.watch is None
+    assert course_of(gave.after).watch is None
 
 
 def test_22_4_a_move_made_meanwhile_is_none_of_the_two_rounds() -> None:

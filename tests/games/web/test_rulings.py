@@ -16,6 +16,7 @@ from config.demo.playing import MadeUpGame
 from games.ledger import store
 from games.record import events as e
 from games.record.decider import GAMES
+from games.record.xiangqi.rules import course_of
 from games.selectors import RulingView, game_page, game_state
 from tests.games.web.test_pages import text_of
 from tests.games.web.test_records import AT, follow
@@ -152,7 +153,7 @@ def test_a_waiting_ruling_asks_nothing_yet(chinese: Client, waiting: UUID) -> No
     html = html_of(chinese, waiting)
     assert watch_of(html) == ""
     assert "红方须在两个回合内变着，不变作负。 裁决确认后生效。" in text_of(html)
-    assert game_state(waiting).watch is None
+    assert course_of(game_state(waiting)).watch is None
 
 
 def test_23_5_2_2_a_side_that_varies_in_time_plays_on(chinese: Client, varied: UUID) -> None:

@@ -89,9 +89,6 @@ def _in_force(state: GameState, entry: OffenceEntry) -> GameState:
         mine = entry.side == state.sides[0]
         made = (first + 1, second) if mine else (first, second + 1)
         return replace(state, illegal_moves=made)
-    if entry.code == "untrue_limit_claim":
-        untrue = (*state.untrue_limit_claims, (entry.side, state.last_capture_ply))
-        return replace(state, untrue_limit_claims=untrue)
     return state
 
 

@@ -3,6 +3,7 @@
 from games.record.state import GameState
 from games.record.values import other_side
 from games.record.weiqi.course import WeiqiCourse
+from games.record.xiangqi.course import XiangqiCourse
 from games.rules.clocks.books import Speed, speed_of
 from games.rules.offences.kinds import Past, Terms
 
@@ -68,10 +69,17 @@ def _same(state: GameState, side: str, code: str, *, without: int) -> int:
         case "illegal_move":
             return state.count(state.illegal_moves, side)
         case "untrue_limit_claim":
-            return state.untrue_limit_claims.count((side, state.last_capture_ply))
+            return _untrue_claims(state, side)
         case _:
             return sum(
                 1
                 for one in state.offences.entries
                 if one.side == side and one.code == code and one.stands and one.version != without
             )
+
+
+def _untrue_claims(state: GameState, side: str) -> int:
+    course = state.course
+    if not isinstance(course, XiangqiCourse):
+        return 0
+    return course.untrue_claims_of(side, state.plies)

@@ -7,11 +7,11 @@ from games.record.draughts.course import DraughtsCourse
 from games.record.gomoku.course import GomokuCourse
 from games.record.gomoku.rules import opening_of
 from games.record.state import GameState
+from games.record.xiangqi.course import XiangqiCourse
 from games.rules.clocks import control as clocks
 from games.rules.draughts.draws import begin_counts, next_counts
 from games.rules.draughts.kernel import DraughtsKernel
 from games.rules.gomoku.openings import protocol as openings
-from games.rules.protocol import CountsCaptures
 from games.rules.weiqi.position import WeiqiPosition
 
 
@@ -44,16 +44,13 @@ def gone_back(state: GameState, ply: int, *, at: int) -> GameState:
     The time used stays used: no book gives it back, and an official may adjust it.
     """
     position = position_at(state, ply)
-    watch = state.watch if state.watch and state.watch.since_ply <= ply else None
     back = replace(
         state,
         position=position,
         moves=state.moves[:ply],
-        last_capture_ply=_last_capture(state, position, ply),
         unpressed=(),
         illegal_by="",
         offer_by="",
-        watch=watch,
         turn_started_at=at,
     )
     back = replace(back, course=_course_at(back))
@@ -87,7 +84,6 @@ def begun_anew(state: GameState, *, at: int) -> GameState:
         position=position,
         moves=(),
         clock=clock,
-        last_capture_ply=0,
         unpressed=(),
         illegal_by="",
         offer_by="",
@@ -95,22 +91,17 @@ def begun_anew(state: GameState, *, at: int) -> GameState:
         fouls=state.fouls[::-1],
         illegal_moves=state.illegal_moves[::-1],
         early_presses=state.early_presses[::-1],
-        watch=None,
         turn_started_at=at,
     )
     fresh = replace(fresh, course=_course_at_start(fresh))
     return replace(fresh, clock=running(fresh, fresh.side_to_move, at=at))
 
 
-def _last_capture(state: GameState, position: Any, ply: int) -> int:
-    if not isinstance(state.kernel, CountsCaptures):
-        return min(state.last_capture_ply, ply)
-    return max(0, ply - state.kernel.plies_since_capture(position))
-
-
 def _course_at(state: GameState) -> Any:
     """Return the game's own part of the state, counted anew over the moves that stand."""
     kernel, course = state.kernel, state.course
+    if isinstance(course, XiangqiCourse):
+        return course.gone_back(state.plies)
     if not isinstance(course, DraughtsCourse) or not isinstance(kernel, DraughtsKernel):
         return course
     position = start_of(state)

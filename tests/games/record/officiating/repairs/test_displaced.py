@@ -12,6 +12,7 @@ from games.record.officiating.repairs import commands as rc
 from games.record.officiating.repairs import events as re
 from games.record.officiating.repairs.kinds import ShiftedMan, TakenBackFor
 from games.record.values import Options
+from games.record.xiangqi.rules import course_of
 from tests.support.scenario import (
     BLACK,
     INCREMENT,
@@ -80,7 +81,7 @@ def test_5_8_2_the_board_goes_back_and_a_capture_after_it_counts_no_more() -> No
     assert state is not None
     board = state.kernel.format_position(state.position)
     assert board.startswith("rnbakabCr/9/1c5c1/")
-    assert state.last_capture_ply == 1
+    assert course_of(state).captures == (1,)
 
 
 def test_5_8_2_the_clock_goes_on_for_the_side_to_move_with_the_time_as_used() -> None:

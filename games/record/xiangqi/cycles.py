@@ -1,0 +1,21 @@
+"""The positions a ruling on a repetition speaks of."""
+
+from games.record.state import GameState, Ruling
+from games.rules.protocol import TellsPositionsApart
+
+
+def positions_of(state: GameState, ruling: Ruling) -> frozenset[bytes]:
+    """Return the identities of the positions after the plies that were ruled on."""
+    kernel = state.kernel
+    if not isinstance(kernel, TellsPositionsApart):
+        return frozenset()
+    if state.start_position:
+        position = kernel.parse_position(state.start_position)
+    else:
+        position = kernel.initial_position()
+    found = []
+    for played in state.moves[: ruling.last_ply]:
+        position = kernel.play(position, played.move)
+        if played.ply >= ruling.first_ply:
+            found.append(kernel.identity(position))
+    return frozenset(found)

@@ -1,0 +1,105 @@
+"""How a game of xiangqi follows its events: total, a recorded fact is a fact."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from games.record import events as e
+from games.record.officiating.offences import events as oe
+from games.record.state import GameState, Ruling
+from games.record.xiangqi.course import Watch, XiangqiCourse
+from games.record.xiangqi.cycles import positions_of
+from games.record.xiangqi.rules import course_of
+from games.rules.protocol import CountsCaptures
+
+UNTRUE_CLAIM = "untrue_limit_claim"
+
+
+class XiangqiFold:
+    """Fold what xiangqi alone knows into the state."""
+
+    def begin(self, state: GameState, event: e.GameArranged) -> GameState:
+        """Return `state` with an empty course."""
+        return replace(state, course=XiangqiCourse())
+
+    def fold(
+        self, before: GameState, after: GameState, event: e.GameEvent, *, version: int, at: int
+    ) -> GameState:
+        """Return `after` with the game's own part of `event`."""
+        apply = _APPLY.get(type(event))
+        return apply(after, event) if apply else after
+
+
+def _with(state: GameState, **changes: Any) -> GameState:
+    return replace(state, course=replace(course_of(state), **changes))
+
+
+def _moved(state: GameState, event: e.MovePlayed) -> GameState:
+    kernel = state.kernel
+    if not isinstance(kernel, CountsCaptures) or kernel.plies_since_capture(state.position):
+        return state
+    return _with(state, captures=(*course_of(state).captures, event.ply))
+
+
+def _confirmed(state: GameState, event: e.RulingConfirmed) -> GameState:
+    ruling = next((one for one in state.rulings if one.version == event.ruling_version), None)
+    if ruling is None:
+        return state
+    if ruling.verdict == "untrue":
+        claim = next((one for one in state.claims if one.version == ruling.claim_version), None)
+        if claim is not None:
+            state = _untrue(state, claim.side, claim.ply)
+    return _with(state, watch=_watch(state, ruling))
+
+
+def _untrue(state: GameState, side: str, ply: int) -> GameState:
+    course = course_of(state)
+    return _with(state, untrue_claims=(*course.untrue_claims, (side, course.stage_at(ply))))
+
+
+def _watch(state: GameState, ruling: Ruling) -> Watch | None:
+    """Return what a confirmed ruling asks of the moves that follow."""
+    running = course_of(state).watch
+    if not ruling.must_vary:
+        return running
+    owes_idle = running is not None and running.needs_idle and ruling.needs_idle
+    if running and owes_idle and running.must_vary == ruling.must_vary:
+        # Asking again does not lengthen the two rounds (23.5.2.3).
+        return running
+    return Watch(
+        ruling_version=ruling.version,
+        must_vary=ruling.must_vary,
+        since_ply=state.plies,
+        rounds=ruling.rounds_to_vary,
+        needs_idle=ruling.needs_idle,
+        positions=frozenset() if ruling.needs_idle else positions_of(state, ruling),
+    )
+
+
+def _unwatched(state: GameState, event: e.GameEvent) -> GameState:
+    return _with(state, watch=None)
+
+
+def _offence(state: GameState, event: oe.OffenceRecorded) -> GameState:
+    if event.code != UNTRUE_CLAIM or event.status is not oe.OffenceStatus.IMPOSED:
+        return state
+    return _untrue(state, event.side, state.plies)
+
+
+def _offence_confirmed(state: GameState, event: oe.PenaltyConfirmed) -> GameState:
+    entry = state.offences.entry(event.offence_version)
+    if entry is None or entry.code != UNTRUE_CLAIM:
+        return state
+    return _untrue(state, entry.side, state.plies)
+
+
+_Apply = Callable[[GameState, Any], GameState]
+
+_APPLY: dict[type, _Apply] = {
+    e.MovePlayed: _moved,
+    e.RulingConfirmed: _confirmed,
+    e.RepetitionLeft: _unwatched,
+    e.GameEnded: _unwatched,
+    oe.OffenceRecorded: _offence,
+    oe.PenaltyConfirmed: _offence_confirmed,
+}
