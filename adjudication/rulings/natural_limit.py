@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from adjudication.rulings.ruling import Ruling, Verdict, plies_until
 from games.record.state import Claim, GameState
+from games.record.xiangqi.rules import options_of
 from games.rules.protocol import CountsCaptures, PlyFacts
 
 
@@ -42,7 +43,7 @@ def rule_on_natural_limit(state: GameState, claim: Claim) -> Ruling:
         last -= 1
     ends = range(last + 1) if claim.after_end else (last,)
     best = max((_count(state, claim, plies[:end]) for end in ends), key=lambda one: one.counted)
-    wanted = 2 * state.options.natural_limit_rounds
+    wanted = 2 * options_of(state).natural_limit_rounds
     facts = (
         ("half_moves_without_capture", best.run),
         ("claimant_checks", best.checks),
@@ -99,7 +100,7 @@ def _count(state: GameState, claim: Claim, plies: Sequence[PlyFacts]) -> Count:
         lost = sum(len(pair) for pair in rounds if any(ply.gives_check for ply in pair))
         return Count(plies=last, run=run, checks=checks, over=over, counted=run - lost)
     checks = sum(1 for ply in last if ply.gives_check and ply.mover == claim.side)
-    over = max(0, checks - state.options.natural_limit_checks) if claim.side else 0
+    over = max(0, checks - options_of(state).natural_limit_checks) if claim.side else 0
     return Count(plies=last, run=run, checks=checks, over=over, counted=run - 2 * over)
 
 

@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from games.record.events import LabelledMove
 from games.record.state import Claim, GameState
+from games.record.xiangqi.rules import options_of
 from games.rules.protocol import Historian, PlyFacts
 
 CODE_VERSION = "2"
@@ -72,14 +73,15 @@ def plies_until(state: GameState, claim: Claim) -> tuple[PlyFacts, ...]:
 
 def inputs_digest(state: GameState, claim: Claim, event_hashes: Sequence[bytes]) -> str:
     """Return a SHA-256 over everything a ruling on `claim` reads, in hex."""
+    options = options_of(state)
     read = {
         "edition": state.edition,
         "question": claim.question.value,
         "side": claim.side,
         "start": state.start_position,
         "moves": moves_until(state, claim),
-        "natural_limit_rounds": state.options.natural_limit_rounds,
-        "natural_limit_checks": state.options.natural_limit_checks,
+        "natural_limit_rounds": options.natural_limit_rounds,
+        "natural_limit_checks": options.natural_limit_checks,
         "events": [one.hex() for one in event_hashes],
     }
     written = json.dumps(read, sort_keys=True, separators=(",", ":"), ensure_ascii=False)

@@ -16,7 +16,8 @@ from config.demo.scripts import (
     claim,
 )
 from games.record import commands as c
-from games.record.values import Level, Options, Question
+from games.record.values import Options, Question
+from games.record.xiangqi.options import Level, XiangqiOptions
 from games.rules.clocks.control import ControlKind, TimeControl
 
 PRESSED = TimeControl(kind=ControlKind.INCREMENT, base_ms=60 * 60_000, increment_ms=30_000)
@@ -97,7 +98,7 @@ XIANGQI_SCRIPTS: tuple[Script, ...] = (
         title="违反行棋规定一次，犯规（8.1.8）；提和一拒一允（4.2.1、22.1）",
         players=("红棋手辛（虚构）", "黑棋手辛（虚构）"),
         control=LONG,
-        options=Options(level=Level.PROVINCIAL),
+        options=Options(xiangqi=XiangqiOptions(level=Level.PROVINCIAL)),
         acts=(
             (20, (c.PlayMove(side="red", move="e0e5"),)),
             (90, (c.OfferDraw(side="red"), c.AnswerDrawOffer(side="black", accept=False))),

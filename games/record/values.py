@@ -7,6 +7,7 @@ from games.record.draughts.options import DraughtsOptions
 from games.record.gomoku.options import GomokuOptions
 from games.record.officiating.timekeeping.options import TimeOptions
 from games.record.weiqi.options import WeiqiOptions
+from games.record.xiangqi.options import XiangqiOptions
 from games.streams.actors import Actor as Actor
 from games.streams.actors import Role as Role
 
@@ -29,14 +30,6 @@ class Question(StrEnum):
     NATURAL_LIMIT = "natural_limit"  # 自然限着
     REPETITION = "repetition"  # 待判局面
     FORBIDDEN_MOVE = "forbidden_move"  # 禁手
-
-
-class Level(StrEnum):
-    """Level of the event, which sets how many illegal moves lose (4.1.8)."""
-
-    NATIONAL = "national"
-    NATIONAL_YOUTH = "national_youth"  # 全国少年赛
-    PROVINCIAL = "provincial"
 
 
 class Moment(StrEnum):
@@ -64,19 +57,14 @@ class Seat:
 class Options:
     """What an event may set within the rule book; a game pins it when arranged.
 
-    `natural_limit_rounds`: captureless rounds that draw (4.2.4). `natural_limit_checks`:
-    how many of the claimant's checks count (22.2). `no_draw_before_round`: rounds in which
-    no draw is offered (4.3). `rulings_bind`: a proposed ruling takes effect at once.
-    `weiqi`, `gomoku`, `draughts`: what those games' own books let an event set; None for
-    other games, and where the book's defaults apply. `time`: what it sets of lateness, passes
-    in place of a loss on time, and sealed moves; None for the books' own.
+    `rulings_bind`: a proposed ruling takes effect at once. `xiangqi`, `weiqi`, `gomoku`,
+    `draughts`: what that game's own books let an event set; None for other games, and where
+    the book's defaults apply. `time`: what it sets of lateness, passes in place of a loss on
+    time, and sealed moves; None for the books' own.
     """
 
-    level: Level = Level.NATIONAL
-    natural_limit_rounds: int = 60
-    natural_limit_checks: int = 10
-    no_draw_before_round: int = 25
     rulings_bind: bool = False
+    xiangqi: XiangqiOptions | None = None
     weiqi: WeiqiOptions | None = None
     gomoku: GomokuOptions | None = None
     draughts: DraughtsOptions | None = None

@@ -5,13 +5,14 @@ from rest_framework import serializers
 
 from games.access import ISSUABLE, MAX_HOURS
 from games.models import GameStatus
-from games.record.values import ALL_RESULTS, Level, Moment, Question
+from games.record.values import ALL_RESULTS, Moment, Question
 from games.rest.clock_shapes import MAX_CLOCK_MS, TimeControlInput
 from games.rest.fields import Instant, Strict, WholeNumber, text
 from games.rest.options.draughts import DraughtsOptionsInput
 from games.rest.options.gomoku import GomokuOptionsInput
 from games.rest.options.time import TimeOptionsInput
 from games.rest.options.weiqi import WeiqiOptionsInput
+from games.rest.options.xiangqi import XiangqiOptionsInput
 
 SIDE = "Side of the game: `red` or `black` in xiangqi, `black` or `white` elsewhere."
 ARTICLE = "Article of the rule book, such as `8.1.2`."
@@ -140,11 +141,8 @@ class SeatInput(Strict):
 class OptionsInput(Strict):
     """What an event sets within the rule book; what is left out is the edition's own."""
 
-    level = serializers.ChoiceField(choices=[one.value for one in Level], required=False)
-    natural_limit_rounds = WholeNumber(required=False, min_value=1, max_value=1000)
-    natural_limit_checks = WholeNumber(required=False, min_value=0, max_value=1000)
-    no_draw_before_round = WholeNumber(required=False, min_value=0, max_value=1000)
     rulings_bind = serializers.BooleanField(required=False)
+    xiangqi = XiangqiOptionsInput(required=False)
     weiqi = WeiqiOptionsInput(required=False)
     draughts = DraughtsOptionsInput(required=False)
     gomoku = GomokuOptionsInput(required=False)

@@ -10,6 +10,7 @@ from games.rest.options.draughts import DraughtsCourseOut, DraughtsOptionsOut
 from games.rest.options.gomoku import GomokuCourseOut, GomokuOptionsOut
 from games.rest.options.time import AdjournmentOut, TimekeepingOut, TimeOptionsOut
 from games.rest.options.weiqi import WeiqiCourseOut, WeiqiOptionsOut
+from games.rest.options.xiangqi import XiangqiOptionsOut
 from games.rest.repairs_outputs import EndingOut, PreviewOut, RepairsOut, SheetOut
 from games.rest.rulings.outputs import FullRulingOut, GameRulingOut, WatchOut
 
@@ -81,11 +82,8 @@ class SeatOut(Out):
 class OptionsOut(Out):
     """What the event set within the rule book."""
 
-    level = serializers.CharField()
-    natural_limit_rounds = serializers.IntegerField()
-    natural_limit_checks = serializers.IntegerField()
-    no_draw_before_round = serializers.IntegerField()
     rulings_bind = serializers.BooleanField()
+    xiangqi = XiangqiOptionsOut(allow_null=True)
     weiqi = WeiqiOptionsOut(allow_null=True)
     draughts = DraughtsOptionsOut(allow_null=True)
     gomoku = GomokuOptionsOut(allow_null=True)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 
 from django.utils.translation import gettext as _
 
+from games.record.xiangqi.rules import options_of
 from games.selectors import GamePage
 from games.web import draughts, gomoku, weiqi
 from games.web.figures import Counter, Counting, Noticed, Pointed
@@ -24,7 +25,7 @@ def counting_of(page: GamePage, walk: Walk) -> Counting:
 
 
 def _xiangqi(page: GamePage, walk: Walk) -> Counting:
-    limit = page.state.options.natural_limit_rounds
+    limit = options_of(page.state).natural_limit_rounds
     quiet = Counter(
         code="quiet",
         name=_("Natural limit"),

@@ -6,6 +6,8 @@ from games.record.draughts.options import DraughtsOptions
 from games.record.gomoku.options import GomokuOptions
 from games.record.values import Options
 from games.record.weiqi.options import WeiqiOptions
+from games.record.xiangqi.options import XiangqiOptions
+from games.record.xiangqi.profiles import usual_options
 from games.words import draughts, gomoku, timekeeping, weiqi
 from games.words.codes import LEVELS, OPTIONS, game_of, word
 
@@ -26,7 +28,7 @@ def option_lines(options: Options, edition: str) -> tuple[Line, ...]:
         case "gomoku":
             lines = _gomoku(options.gomoku)
         case _:
-            lines = _xiangqi(options)
+            lines = _xiangqi(options.xiangqi or usual_options(edition))
     bound = _("yes") if options.rulings_bind else _("no")
     time = timekeeping.option_lines(options.time) if options.time else ()
     return (*lines, *time, (word(OPTIONS, "rulings_bind"), bound))
@@ -36,7 +38,7 @@ def _gomoku(own: GomokuOptions | None) -> tuple[Line, ...]:
     return gomoku.option_lines(own) if own is not None else ()
 
 
-def _xiangqi(options: Options) -> tuple[Line, ...]:
+def _xiangqi(options: XiangqiOptions) -> tuple[Line, ...]:
     said = {
         "level": word(LEVELS, options.level.value),
         "natural_limit_rounds": str(options.natural_limit_rounds),

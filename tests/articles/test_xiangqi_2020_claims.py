@@ -3,6 +3,7 @@
 from games.record import commands as c
 from games.record import events as e
 from games.record.values import Options, Question
+from games.record.xiangqi.options import XiangqiOptions
 from games.rules.clocks.kinds import TimeControl
 from tests.articles.clocks import SECOND, flat
 from tests.articles.examples import Examples
@@ -189,7 +190,7 @@ def a_rapid_limit_is_claimed_until_the_signatures() -> None:
 
 @EXAMPLES.of("app1.3.2")
 def no_check_counts_in_a_mass_event() -> None:
-    thirty = Options(natural_limit_rounds=30, natural_limit_checks=0)
+    thirty = Options(xiangqi=XiangqiOptions(natural_limit_rounds=30, natural_limit_checks=0))
     with_checks = game(*checked_line(60, 5), fen=ROOKS, edition=MASS, options=thirty)
     assert counted(with_checks) == ("untrue", 25)
     without = game(*quiet(30), edition=MASS, options=thirty)

@@ -5,7 +5,8 @@ import re
 from games.board.boards import render
 from games.record import commands as c
 from games.record import events as e
-from games.record.values import Level, Options
+from games.record.values import Options
+from games.record.xiangqi.options import Level, XiangqiOptions
 from games.rules.xiangqi.position import XiangqiPosition
 from games.rules.xiangqi.repetition.labels import label_moves
 from games.rules.xiangqi.repetition.types import Label
@@ -26,7 +27,7 @@ from tests.support.scenario import (
 
 EXAMPLES = Examples(EDITION)
 START = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR"
-NATIONAL = Options(level=Level.NATIONAL)
+NATIONAL = Options(xiangqi=XiangqiOptions(level=Level.NATIONAL))
 IN_CHECK = "4k4/9/9/9/4r4/9/P8/9/9/4K3R w"
 """The black rook checks the red king; the pawn and the rook have other things to do."""
 
@@ -162,7 +163,7 @@ def illegal_moves_lose_by_the_level_of_the_event() -> None:
     provincial = game(options=PROVINCIAL)
     provincial.do(wrong, by=RED).then_kinds(e.IllegalMoveRecorded, e.FoulRecorded)
     provincial.when(wrong, by=RED).then_ended("0-1", "4.1.8")
-    youth = game(options=Options(level=Level.NATIONAL_YOUTH))
+    youth = game(options=Options(xiangqi=XiangqiOptions(level=Level.NATIONAL_YOUTH)))
     youth.do(wrong, by=RED).then_kinds(e.IllegalMoveRecorded, e.FoulRecorded)
     youth.when(wrong, by=RED).then_ended("0-1", "4.1.8")
 

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from games.record import commands as c
 from games.record import events as e
+from games.record.decide import options_of
 from games.record.officiating.repairs import commands as rc
 from games.record.officiating.repairs import events as re
 from games.record.officiating.repairs.kinds import ShiftedMan
 from games.record.values import Options
-from games.record.xiangqi.profiles import options_of
 from games.rules.clocks.kinds import TimeControl
 from tests.articles.clocks import MINUTE, SECOND, flat
 from tests.articles.examples import Examples

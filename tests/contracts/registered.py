@@ -33,7 +33,8 @@ from games.record.officiating.closing.books import closing_articles
 from games.record.officiating.deciders import DECIDERS
 from games.record.officiating.tables import FOLDS, FOLLOWERS
 from games.record.officiating.timekeeping.articles import time_articles
-from games.record.values import Level, Seat
+from games.record.values import Seat
+from games.record.xiangqi.options import Level
 from games.record.xiangqi.profiles import PROFILES
 from games.rest.commands.table import RESOURCES
 from games.rest.inputs import CommandInput

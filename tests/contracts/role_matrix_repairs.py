@@ -57,7 +57,7 @@ FREE: dict[str, Any] = {
     "edition": "gomoku-2025",
     "options": {"gomoku": {"opening": "free"}},
 }
-PROVINCIAL: dict[str, Any] = {"options": {"level": "provincial"}}
+PROVINCIAL: dict[str, Any] = {"options": {"xiangqi": {"level": "provincial"}}}
 
 STAGES: dict[str, tuple[dict[str, Any], Done, dict[str, Any]]] = {
     "swapped-colours": ({}, _done(), {}),

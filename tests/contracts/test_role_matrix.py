@@ -99,9 +99,9 @@ STAGES = {
     "clock-presses": _stage({"side": "red"}, time_control=CLOCK),
     # A millisecond has passed before anyone can ask.
     "flag-falls": _stage({"side": "red"}, time_control={**CLOCK, "base_ms": 1}),
-    "draw-offers": _stage({"side": "red"}, options={"no_draw_before_round": 0}),
+    "draw-offers": _stage({"side": "red"}, options={"xiangqi": {"no_draw_before_round": 0}}),
     "draw-answers": _stage(
-        {"side": "black", "accept": True}, _offer, options={"no_draw_before_round": 0}
+        {"side": "black", "accept": True}, _offer, options={"xiangqi": {"no_draw_before_round": 0}}
     ),
     "resignations": _stage({"side": "red"}),
     "claims": _stage({"side": "red", "question": "repetition"}),

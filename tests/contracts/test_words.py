@@ -21,8 +21,9 @@ from games.record.officiating.adjournment.values import PauseKind
 from games.record.officiating.offences.events import OffenceStatus
 from games.record.officiating.repairs.kinds import PositionOutcome, TakenBackFor
 from games.record.officiating.timekeeping.options import TimeOptions
-from games.record.values import ALL_RESULTS, Level, Options, Question, Role, Status
+from games.record.values import ALL_RESULTS, Options, Question, Role, Status
 from games.record.weiqi.options import WeiqiOptions
+from games.record.xiangqi.options import Level
 from games.rules.clocks.books import Speed
 from games.rules.clocks.control import ControlKind
 from games.rules.clocks.finding import Effect

@@ -124,7 +124,7 @@ def test_4_1_8_one_illegal_move_loses_in_national_events(
     board: Board, level: str, expected: tuple[str, str, str] | None
 ) -> None:
     """全国比赛一次，省级（含以下）…两次; the first of the two is a foul (8.1.8)."""
-    board.arrange("xiangqi-2020", options={"level": level})
+    board.arrange("xiangqi-2020", options={"xiangqi": {"level": level}})
     state = board.move("red", "b0d1")
     if expected:
         assert ended(state) == expected
@@ -135,13 +135,13 @@ def test_4_1_8_one_illegal_move_loses_in_national_events(
 
 def test_5_8_3_an_illegal_move_found_later_is_played_anew(board: Board) -> None:
     """应从发现错误的那一着重走，…视为已经摸触; after five rounds 过时不予受理."""
-    board.arrange("xiangqi-2020", options={"level": "provincial"})
+    board.arrange("xiangqi-2020", options={"xiangqi": {"level": "provincial"}})
     board.play("h2e2", "h9g7", "b0c2", "b9c7")
     found = {"ply": 3, "move": "b0d1"}
     state = board.do("illegal-moves-found", found)
     assert (state["plies"], state["counters"]["red"]["fouls"]) == (2, 1)
     assert sorted(state["repairs"]["touch"]["moves"]) == ["b0a2", "b0c2"]
-    board.arrange("xiangqi-2020", options={"level": "provincial"})
+    board.arrange("xiangqi-2020", options={"xiangqi": {"level": "provincial"}})
     board.play("h2e2", "h9g7", "b0c2", "b9c7", *BACK_AND_FORTH)
     waived = board.refused("illegal-moves-found", {"ply": 1, "move": "h2e3"})
     assert waived == (409, "repair_too_late", "5.8.3")
@@ -151,7 +151,7 @@ def test_5_8_both_ways_of_reporting_an_illegal_move_keep_one_limit(board: Board)
     """5个回合内: the move of round 1 may be reported in round 6 and not in round 7."""
     record = {"side": "black", "code": "illegal_move", "plies": 1}
     repair = {"ply": 2, "move": "h9i8"}
-    board.arrange("xiangqi-2020", options={"level": "provincial"})
+    board.arrange("xiangqi-2020", options={"xiangqi": {"level": "provincial"}})
     board.play(*quiet(6)[:11])
     for what, body in (("offences", record), ("illegal-moves-found", repair)):
         dry = board.give(f"{what}?dry_run=true", body)

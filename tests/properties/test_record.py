@@ -15,7 +15,8 @@ from games.record.decider import GAMES
 from games.record.errors import CommandRefusedError
 from games.record.evolve import begin, evolve
 from games.record.state import GameState
-from games.record.values import Actor, Level, Options, Question, Status
+from games.record.values import Actor, Options, Question, Status
+from games.record.xiangqi.options import Level, XiangqiOptions
 from games.rules.clocks.control import TimeControl
 from tests.support.scenario import (
     ARBITER,
@@ -126,8 +127,9 @@ def any_game(rng: Random) -> c.ArrangeGame:
         start_position=rng.choice(STARTS),
         time_control=rng.choice(controls),
         options=Options(
-            level=rng.choice(list(Level)),
-            no_draw_before_round=rng.choice((0, 2, 25)),
+            xiangqi=XiangqiOptions(
+                level=rng.choice(list(Level)), no_draw_before_round=rng.choice((0, 2, 25))
+            ),
             rulings_bind=rng.random() < 0.5,
         ),
     )

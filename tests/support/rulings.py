@@ -6,9 +6,9 @@ from adjudication.rulings.adjudicate import adjudicate
 from adjudication.rulings.ruling import CODE_VERSION, Ruling
 from games.record import commands as c
 from games.record import events as e
+from games.record.decide import options_of
 from games.record.state import Claim
 from games.record.values import Actor, Options, Question
-from games.record.xiangqi.profiles import options_of
 from tests.support.scenario import ARBITER, PLAYERS, SYSTEM, Scenario, Then, begun, given
 
 RAPID = "xiangqi-2020-rapid"

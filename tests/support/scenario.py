@@ -15,7 +15,8 @@ from games.record.decide import decide
 from games.record.decider import GAMES
 from games.record.errors import CommandRefusedError
 from games.record.state import GameState
-from games.record.values import Actor, Level, Options, Question, Role, Seat
+from games.record.values import Actor, Options, Question, Role, Seat
+from games.record.xiangqi.options import Level, XiangqiOptions
 from games.rules.clocks.control import ControlKind, TimeControl
 
 RED_ID = "0190b000-0000-7000-8000-000000000001"
@@ -35,7 +36,7 @@ SYSTEM = Actor(id="system:adjudicator", role=Role.SYSTEM)
 PLAYERS = {"red": RED, "black": BLACK}
 
 SEATS = (Seat(side="red", player=RED_ID), Seat(side="black", player=BLACK_ID))
-PROVINCIAL = Options(level=Level.PROVINCIAL)
+PROVINCIAL = Options(xiangqi=XiangqiOptions(level=Level.PROVINCIAL))
 MINUTE = 60_000
 INCREMENT = TimeControl(
     kind=ControlKind.INCREMENT, base_ms=60 * MINUTE, increment_ms=30_000, press_with_move=True

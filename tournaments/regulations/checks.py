@@ -228,7 +228,7 @@ def _ratings(regulations: Regulations) -> Iterator[Fault]:
 def _options(regulations: Regulations) -> Iterator[Fault]:
     game = game_of(regulations.edition)
     options = regulations.options
-    for name in ("weiqi", "gomoku", "draughts"):
+    for name in ("xiangqi", "weiqi", "gomoku", "draughts"):
         if getattr(options, name) is not None and name != game:
             yield Fault(code="options_of_another_game", place=f"/options/{name}")
 

@@ -6,9 +6,10 @@ appendix (四) 3, gomoku appendix 6 三.
 """
 
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import asdict, fields
 from typing import Any
 
+from games.record.decide import options_of
 from tournaments.crosstable import PointSystem
 from tournaments.pairing.settings import (
     DRAUGHTS,
@@ -58,7 +59,7 @@ def with_book_defaults(document: Mapping[str, Any]) -> dict[str, Any]:
     points = document.get("points", {})
     if isinstance(points, Mapping):
         filled["points"] = _points(points, points_of(str(edition)))
-    _level(filled, game)
+    _game_options(filled, str(edition))
     stages = document.get("stages")
     if isinstance(stages, list):
         book = _BOOKS[game]
@@ -68,14 +69,18 @@ def with_book_defaults(document: Mapping[str, Any]) -> dict[str, Any]:
     return filled
 
 
-def _level(filled: dict[str, Any], game: str) -> None:
-    """Fill in the games' level by that of the event, where the book counts by it (4.1.8)."""
+def _game_options(filled: dict[str, Any], edition: str) -> None:
+    """Fill in what the edition sets of its games, at the level of the event (xiangqi 4.1.8)."""
     options, named = filled.get("options", {}), filled.get("level")
-    levels = {one.value: level for one, level in GAME_LEVELS.items()}
-    if game != "xiangqi" or not isinstance(options, Mapping) or not isinstance(named, str):
+    usual = options_of(edition).xiangqi
+    if usual is None or not isinstance(options, Mapping):
         return
-    if named in levels:
-        filled["options"] = {"level": levels[named].value, **options}
+    own = options.get("xiangqi") or {}
+    levels = {event.value: level for event, level in GAME_LEVELS.items()}
+    if not isinstance(own, Mapping) or (not own and named is None):
+        return
+    level = levels.get(named, usual.level) if isinstance(named, str) else usual.level
+    filled["options"] = {**options, "xiangqi": {**asdict(usual), "level": level.value, **own}}
 
 
 def _paired(stage: Mapping[str, Any], book: PairingSettings) -> dict[str, str]:

@@ -4,7 +4,11 @@ Xiangqi 2020 4.1.8: one in national events, two in those of the national youth (
 from the provincial level down. The level of the event settles that of its games.
 """
 
-from games.record.values import Level
+from dataclasses import replace
+
+from games.record.decide import options_of
+from games.record.values import Options
+from games.record.xiangqi.options import Level, XiangqiOptions
 from tournaments.regulations.books import game_of
 from tournaments.regulations.fault import Fault
 from tournaments.regulations.values import EventLevel, Regulations
@@ -20,19 +24,28 @@ GAME_LEVELS = {
 """Level of an event -> that of its games."""
 
 
+def at_level(options: Options, level: EventLevel, edition: str) -> Options:
+    """Return the options of games under `edition` with the level of their event."""
+    own = options.xiangqi or options_of(edition).xiangqi
+    return (
+        options if own is None else replace(options, xiangqi=replace(own, level=GAME_LEVELS[level]))
+    )
+
+
 def fault_of_levels(regulations: Regulations, *, is_named: bool = False) -> Fault | None:
     """Return what is wrong where the games' level is not that of the event (4.1.8).
 
     Only xiangqi counts by the level. Written-out documents that never named a level for the
     games hold "national": that contradicts nothing unless it `is_named` by who writes it.
     """
-    follows, games = GAME_LEVELS[regulations.level], regulations.options.level
+    follows = GAME_LEVELS[regulations.level]
+    games = (regulations.options.xiangqi or XiangqiOptions(level=follows)).level
     unsaid = games is Level.NATIONAL and not is_named
     if game_of(regulations.edition) != "xiangqi" or games is follows or unsaid:
         return None
     return Fault(
         code="level_of_games_differs",
-        place="/options/level",
+        place="/options/xiangqi/level",
         article="4.1.8",
         detail=follows.value,
     )

@@ -45,7 +45,8 @@ def _created(body: Mapping[str, object]) -> c.CreateTournament:
     command: c.CreateTournament = build(c.CreateTournament, body)
     told = body.get("regulations")
     options = told.get("options") if isinstance(told, Mapping) else None
-    if isinstance(options, Mapping) and "level" in options:
+    own = options.get("xiangqi") if isinstance(options, Mapping) else None
+    if isinstance(own, Mapping) and "level" in own:
         require_one_level(command.regulations, is_named=True)
     return command
 

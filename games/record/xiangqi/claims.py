@@ -22,7 +22,7 @@ from games.record.values import Actor, Question, Role, Status
 from games.record.xiangqi.fouls import foul_events
 from games.record.xiangqi.profiles import STANDARD
 from games.record.xiangqi.repetition import require_not_ruled_yet, varied_before_ruling
-from games.record.xiangqi.rules import course_of
+from games.record.xiangqi.rules import course_of, options_of
 
 Events = tuple[e.GameEvent, ...]
 
@@ -54,7 +54,7 @@ def draw_offer(state: GameState, command: c.OfferDraw | c.AnswerDrawOffer, *, by
 
 def _offer(state: GameState, side: str, by: Actor) -> Events:
     current_round = state.plies // 2 + 1
-    too_early = current_round <= state.options.no_draw_before_round
+    too_early = current_round <= options_of(state).no_draw_before_round
     if too_early and by.role is not Role.CHIEF_ARBITER:
         raise CommandRefusedError("draw_offer_too_early", article="4.3", round=current_round)
     if state.offer_by:

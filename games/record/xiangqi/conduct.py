@@ -1,5 +1,7 @@
 """Which rule answers which command in a game of xiangqi (rules 2020)."""
 
+from dataclasses import replace
+
 from games.record import commands as c
 from games.record import common, rulings
 from games.record import events as e
@@ -7,7 +9,7 @@ from games.record.errors import CommandRefusedError
 from games.record.state import GameState
 from games.record.values import Actor, Options
 from games.record.xiangqi import claims, play
-from games.record.xiangqi.profiles import options_of, profile_of
+from games.record.xiangqi.profiles import profile_of, usual_options
 
 Events = tuple[e.GameEvent, ...]
 
@@ -23,17 +25,18 @@ class XiangqiConduct:
 
         :raises CommandRefusedError: `option_out_of_range` with the article.
         """
-        options = asked or options_of(edition)
+        options = asked or Options()
+        own = options.xiangqi or usual_options(edition)
         profile = profile_of(edition)
         fewest, most = profile.fewest_limit_rounds, profile.most_limit_rounds
-        if not fewest <= options.natural_limit_rounds <= most:
+        if not fewest <= own.natural_limit_rounds <= most:
             article = "app1.3.2" if profile.checks_never_count else "4.2.4"
             raise CommandRefusedError("option_out_of_range", article=article)
-        if not 0 <= options.natural_limit_checks <= MOST_NATURAL_LIMIT_CHECKS:
+        if not 0 <= own.natural_limit_checks <= MOST_NATURAL_LIMIT_CHECKS:
             raise CommandRefusedError("option_out_of_range", article="22.2")
-        if options.no_draw_before_round < 0:
+        if own.no_draw_before_round < 0:
             raise CommandRefusedError("option_out_of_range", article="4.3")
-        return options
+        return replace(options, xiangqi=own)
 
     def decide(  # noqa: C901 - one case a command
         self, state: GameState, command: c.GameCommand, *, by: Actor, now: int

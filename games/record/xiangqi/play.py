@@ -14,9 +14,10 @@ from games.record.marks import result_stands
 from games.record.officiating.repairs.guard import duty_of
 from games.record.officiating.timekeeping import pressing
 from games.record.state import GameState
-from games.record.values import Level
 from games.record.xiangqi.fouls import PRESSED_BEFORE_MOVING, foul_events
+from games.record.xiangqi.options import Level
 from games.record.xiangqi.repetition import after_move
+from games.record.xiangqi.rules import options_of
 from games.rules.offences.thresholds import ILLEGAL_MOVE, loses_at
 from games.rules.protocol import NotationError, Violation
 from games.rules.xiangqi.touch import breach_of_duty
@@ -91,7 +92,7 @@ def illegal_move(state: GameState, command: c.PlayMove, violation: Violation) ->
     threshold = state.profile.illegal_moves_that_lose
     lost_article, foul_article = ("app1.2.2", "app1.2.2") if threshold else ("4.1.8", "8.1.8")
     own = loses_at(state.thresholds, *ILLEGAL_MOVE, lost_article)
-    if made >= (own or threshold or ILLEGAL_MOVES_THAT_LOSE[state.options.level]):
+    if made >= (own or threshold or ILLEGAL_MOVES_THAT_LOSE[options_of(state).level]):
         lost = lost_by(state, command.side, reason="illegal_moves", article=lost_article)
         return recorded, lost
     return recorded, *foul_events(state, command.side, article=foul_article)

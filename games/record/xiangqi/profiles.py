@@ -5,7 +5,7 @@ Standard: chapters 1-6. Rapid (快棋): chapter 7. Mass (群体比赛): appendix
 
 from dataclasses import dataclass
 
-from games.record.values import Options
+from games.record.xiangqi.options import XiangqiOptions
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,10 +80,10 @@ def profile_of(edition: str) -> Profile:
     return PROFILES.get(edition, STANDARD)
 
 
-def options_of(edition: str) -> Options:
+def usual_options(edition: str) -> XiangqiOptions:
     """Return the options an event has under `edition` when it sets none of its own."""
     profile = profile_of(edition)
-    return Options(
+    return XiangqiOptions(
         natural_limit_rounds=profile.natural_limit_rounds,
         natural_limit_checks=profile.natural_limit_checks,
     )

@@ -2,8 +2,15 @@
 
 from games.record.state import GameState
 from games.record.xiangqi.course import XiangqiCourse
+from games.record.xiangqi.options import XiangqiOptions
+from games.record.xiangqi.profiles import usual_options
 
 
 def course_of(state: GameState) -> XiangqiCourse:
     """Return what xiangqi adds to the state."""
     return state.course if isinstance(state.course, XiangqiCourse) else XiangqiCourse()
+
+
+def options_of(state: GameState) -> XiangqiOptions:
+    """Return the event's settings of xiangqi, those of the edition where it made none."""
+    return state.options.xiangqi or usual_options(state.edition)

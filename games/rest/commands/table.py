@@ -3,15 +3,14 @@
 One row is all a new command needs; the views are made from the rows.
 """
 
-from dataclasses import replace
 from typing import Any
 
 from games.record import commands as c
 from games.record.draughts.options import DraughtsOptions
 from games.record.officiating.timekeeping.options import TimeOptions
 from games.record.state import GameState
-from games.record.values import Level, Moment, Options, Question, Seat
-from games.record.xiangqi.profiles import options_of
+from games.record.values import Moment, Options, Question, Seat
+from games.record.xiangqi.profiles import usual_options
 from games.rest import inputs as i
 from games.rest.clock_shapes import time_control_of
 from games.rest.commands import adjournment as adjournment
@@ -26,6 +25,7 @@ from games.rest.commands.resource import Body, CommandResource
 from games.rest.notation import is_canonical, read_move
 from games.rest.options import gomoku as options_gomoku
 from games.rest.options import weiqi as options_weiqi
+from games.rest.options import xiangqi as options_xiangqi
 
 
 def _move(body: Body, state: GameState) -> c.PlayMove:
@@ -205,8 +205,10 @@ def arrange(body: Body) -> c.ArrangeGame:
 def _options(edition: str, body: Body | None) -> Options | None:
     if body is None:
         return None
-    usual = options_of(edition)
     own: dict[str, Any] = {}
+    if "xiangqi" in body:
+        usual = usual_options(edition)
+        own["xiangqi"] = options_xiangqi.read_options(body["xiangqi"], usual)
     if "weiqi" in body:
         own["weiqi"] = options_weiqi.read_options(body["weiqi"])
     if "draughts" in body:
@@ -215,4 +217,4 @@ def _options(edition: str, body: Body | None) -> Options | None:
         own["gomoku"] = options_gomoku.read_options(body["gomoku"])
     if "time" in body:
         own["time"] = TimeOptions(**body["time"])
-    return replace(usual, **{**body, **own, "level": Level(body.get("level", usual.level))})
+    return Options(**{**body, **own})

@@ -13,6 +13,7 @@ from adjudication.rulings.ruling import Ruling, Verdict
 from games.record import commands as c
 from games.record import events as e
 from games.record.values import Options, Question
+from games.record.xiangqi.options import XiangqiOptions
 from tests.support.long_games import captureless_line, recount
 from tests.support.scenario import PLAYERS, Scenario, begun, given, quiet
 
@@ -139,7 +140,7 @@ def test_22_2_fewer_checks_count_for_black_too(half_moves: int, verdict: str) ->
 @pytest.mark.parametrize(("limit", "verdict"), [(5, "untrue"), (6, "untrue"), (10, "draw")])
 def test_22_2_the_event_may_count_fewer_checks(limit: int, verdict: str) -> None:
     moves = line(ROOKS, plan(120, first=10))
-    options = Options(natural_limit_checks=limit)
+    options = Options(xiangqi=XiangqiOptions(natural_limit_checks=limit))
     ruling = claimed(given(*begun(*moves, start_position=ROOKS, options=options)), "red")
     assert ruling.verdict == verdict
 
@@ -149,7 +150,7 @@ def test_22_2_the_event_may_count_fewer_checks(limit: int, verdict: str) -> None
     [(78, "red", "untrue"), (79, "black", "untrue"), (80, "red", "draw"), (81, "black", "draw")],
 )
 def test_4_2_4_the_event_may_ask_forty_rounds(half_moves: int, side: str, verdict: str) -> None:
-    options = Options(natural_limit_rounds=40)
+    options = Options(xiangqi=XiangqiOptions(natural_limit_rounds=40))
     ruling = claimed(given(*begun(*quiet(41)[:half_moves], options=options)), side)
     assert ruling.verdict == verdict
 

@@ -9,12 +9,13 @@ import pytest
 from games.record import commands as c
 from games.record import events as e
 from games.record.values import Options, Question
+from games.record.xiangqi.options import XiangqiOptions
 from tests.adjudication.rulings.test_natural_limit import ROOKS, line, plan
 from tests.support.rulings import MASS, RAPID, answered, claimed, confirm, game, move, ruled
 from tests.support.scenario import ARBITER, BLACK, CHIEF, RED, quiet
 
 LIMIT = Question.NATURAL_LIMIT
-THIRTY = Options(natural_limit_rounds=30, natural_limit_checks=0)
+THIRTY = Options(xiangqi=XiangqiOptions(natural_limit_rounds=30, natural_limit_checks=0))
 
 
 # app1.3.2: 30-40 rounds, checks of neither side counted

@@ -9,6 +9,7 @@ from adjudication.rulings.ruling import Ruling
 from games.importing.reading import read_file
 from games.record import commands as c
 from games.record.values import Options, Question
+from games.record.xiangqi.options import XiangqiOptions
 from tests.support.long_games import SlowPly, recount
 from tests.support.scenario import PLAYERS, begun, given
 
@@ -87,6 +88,8 @@ def test_4_2_4_with_forty_rounds_it_was_reached_twenty_rounds_before() -> None:
     counted = recount("", moves)
     assert quiet_plies(counted) == 80
     assert sum(ply.checks for ply in counted[-80:] if ply.mover == "red") <= 10
-    ruling = ruling_at(moves, Question.NATURAL_LIMIT, Options(natural_limit_rounds=40))
+    ruling = ruling_at(
+        moves, Question.NATURAL_LIMIT, Options(xiangqi=XiangqiOptions(natural_limit_rounds=40))
+    )
     assert ruling.verdict == "draw"
     assert ruling_at(moves, Question.NATURAL_LIMIT).verdict == "untrue"

@@ -1,12 +1,14 @@
 """Arranging, starting, signing and closing a game: articles 4.2.4, 9 and 17."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from games.record import commands as c
 from games.record import events as e
 from games.record.values import Actor, Options, Seat, Source
+from games.record.xiangqi.options import XiangqiOptions
 from tests.support.scenario import (
     ARBITER,
     ARCHIVIST,
@@ -32,7 +34,7 @@ ALL = (RED, STRANGER, ARBITER, CHIEF, COMMITTEE, ARCHIVIST, RATING, SYSTEM)
 def test_1_a_game_is_arranged_with_everything_it_pins() -> None:
     command = replace(
         ARRANGE,
-        options=Options(natural_limit_rounds=40),
+        options=Options(xiangqi=XiangqiOptions(natural_limit_rounds=40)),
         competition="全国象棋个人锦标赛",
         round="3",
         table="12",
@@ -44,7 +46,7 @@ def test_1_a_game_is_arranged_with_everything_it_pins() -> None:
         e.GameArranged(
             edition="xiangqi-2020",
             seats=SEATS,
-            options=Options(natural_limit_rounds=40),
+            options=Options(xiangqi=XiangqiOptions(natural_limit_rounds=40)),
             competition="全国象棋个人锦标赛",
             round="3",
             table="12",
@@ -64,6 +66,10 @@ def test_17_1_who_arranges(by: Actor) -> None:
         gave.then_refused("role_not_allowed")
 
 
+def setting(**own: Any) -> dict[str, Any]:
+    return {"options": Options(xiangqi=XiangqiOptions(**own))}
+
+
 @pytest.mark.parametrize(
     ("changes", "code", "article"),
     [
@@ -77,11 +83,31 @@ def test_17_1_who_arranges(by: Actor) -> None:
             "player_against_self",
             "",
         ),
-        ({"options": Options(natural_limit_rounds=0)}, "option_out_of_range", "4.2.4"),
-        ({"options": Options(natural_limit_rounds=61)}, "option_out_of_range", "4.2.4"),
-        ({"options": Options(natural_limit_checks=-1)}, "option_out_of_range", "22.2"),
-        ({"options": Options(natural_limit_checks=11)}, "option_out_of_range", "22.2"),
-        ({"options": Options(no_draw_before_round=-1)}, "option_out_of_range", "4.3"),
+        (
+            setting(natural_limit_rounds=0),
+            "option_out_of_range",
+            "4.2.4",
+        ),
+        (
+            setting(natural_limit_rounds=61),
+            "option_out_of_range",
+            "4.2.4",
+        ),
+        (
+            setting(natural_limit_checks=-1),
+            "option_out_of_range",
+            "22.2",
+        ),
+        (
+            setting(natural_limit_checks=11),
+            "option_out_of_range",
+            "22.2",
+        ),
+        (
+            setting(no_draw_before_round=-1),
+            "option_out_of_range",
+            "4.3",
+        ),
     ],
 )
 def test_4_2_4_what_cannot_be_arranged(changes: dict[str, object], code: str, article: str) -> None:

@@ -4,7 +4,8 @@ import pytest
 
 from games.record import commands as c
 from games.record import events as e
-from games.record.values import Level, Options
+from games.record.values import Options
+from games.record.xiangqi.options import Level, XiangqiOptions
 from tests.support.scenario import (
     ARBITER,
     BLACK,
@@ -137,7 +138,9 @@ def test_8_1_8_an_illegal_move_as_third_foul_loses_by_4_1_10() -> None:
 def test_3_4_self_destruction_loses_at_every_level(
     level: Level, desc: str, fen: str, move: str
 ) -> None:
-    gave = given(*begun(options=Options(level=level), start_position=fen)).when(play(move), by=RED)
+    gave = given(
+        *begun(options=Options(xiangqi=XiangqiOptions(level=level)), start_position=fen)
+    ).when(play(move), by=RED)
     gave.then_kinds(e.IllegalMoveRecorded, e.GameEnded).then_ended("0-1", "4.1.3")
     recorded = gave.decided[0]
     assert isinstance(recorded, e.IllegalMoveRecorded)

@@ -5,6 +5,7 @@ import pytest
 from games.record import commands as c
 from games.record import events as e
 from games.record.values import Actor, Options
+from games.record.xiangqi.options import XiangqiOptions
 from tests.support.scenario import (
     ARBITER,
     ARCHIVIST,
@@ -22,7 +23,7 @@ from tests.support.scenario import (
     quiet,
 )
 
-OPEN = Options(no_draw_before_round=0)
+OPEN = Options(xiangqi=XiangqiOptions(no_draw_before_round=0))
 
 
 def offer(side: str) -> c.OfferDraw:

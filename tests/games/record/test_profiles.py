@@ -9,10 +9,11 @@ import pytest
 
 from games.record import commands as c
 from games.record import events as e
-from games.record.values import Actor, Level, Options, Question
+from games.record.values import Actor, Options, Question
+from games.record.xiangqi.options import Level
 from games.record.xiangqi.profiles import MASS as MASS_PROFILE
 from games.record.xiangqi.profiles import RAPID as RAPID_PROFILE
-from games.record.xiangqi.profiles import STANDARD, options_of, profile_of
+from games.record.xiangqi.profiles import STANDARD, profile_of, usual_options
 from tests.support.rulings import MASS, RAPID, game
 from tests.support.scenario import (
     ARBITER,
@@ -63,8 +64,9 @@ def test_29_1_1_a_game_without_options_has_those_of_its_edition(
     gave = Scenario().when(arrange(edition, None))
     first = gave.decided[0]
     assert isinstance(first, e.GameArranged)
-    assert first.options.natural_limit_rounds == rounds
-    assert first.options.natural_limit_checks == checks
+    assert first.options.xiangqi is not None
+    assert first.options.xiangqi.natural_limit_rounds == rounds
+    assert first.options.xiangqi.natural_limit_checks == checks
 
 
 @pytest.mark.parametrize(
@@ -82,7 +84,8 @@ def test_29_1_1_a_game_without_options_has_those_of_its_edition(
     ],
 )
 def test_app1_3_2_the_rounds_an_event_may_set(edition: str, rounds: int, article: str) -> None:
-    options = replace(options_of(edition), natural_limit_rounds=rounds)
+    own = replace(usual_options(edition), natural_limit_rounds=rounds)
+    options = Options(xiangqi=own)
     gave = Scenario().when(arrange(edition, options))
     if article:
         gave.then_refused("option_out_of_range", article)
@@ -194,7 +197,7 @@ def test_app1_2_2_self_destruction_is_a_foul_then_a_loss(
 
 
 def test_28_11_1_in_rapid_games_of_provincial_level_the_illegal_move_is_a_foul_of_two() -> None:
-    options = replace(options_of(RAPID), level=Level.PROVINCIAL)
+    options = Options(xiangqi=replace(usual_options(RAPID), level=Level.PROVINCIAL))
     scenario = game(edition=RAPID, fen=FACING, options=options)
     scenario.do(ILLEGAL, by=RED).then_kinds(e.IllegalMoveRecorded, e.FoulRecorded)
     gave = scenario.when(c.RecordFoul(side="red", article="8.1.1"), by=ARBITER)

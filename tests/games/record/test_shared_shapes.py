@@ -19,6 +19,7 @@ from games.record.officiating.timekeeping import events as te
 from games.record.officiating.timekeeping.events import Reading
 from games.record.state import GameState, PlayedMove
 from games.record.values import Actor, Moment, Options, Question, Status
+from games.record.xiangqi.options import XiangqiOptions
 from games.rules.registry import kernel_for
 from tests.support.gomoku_games import gomoku
 from tests.support.scenario import ARBITER, CHIEF, Scenario
@@ -244,7 +245,7 @@ class TestOffers:
     def offered(shape: Shape) -> tuple[Scenario, str, str]:
         """Return a game in which a draw is offered, and who offered it to whom."""
         options = Options(
-            no_draw_before_round=0,
+            xiangqi=XiangqiOptions(no_draw_before_round=0),
             gomoku=gomoku("free").gomoku if shape.edition.startswith("gomoku") else None,
         )
         scenario = begun(shape)

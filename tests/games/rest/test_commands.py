@@ -249,9 +249,9 @@ class TestArranging:
             ({"start_position": "9/9 w"}, 422, "fen_ranks"),
             ({"seats": []}, 400, "invalid_field"),
             ({"scheduled_on": "soon"}, 400, "invalid_field"),
-            ({"options": {"natural_limit_rounds": 0}}, 400, "invalid_field"),
-            ({"options": {"natural_limit_rounds": 1.5}}, 400, "invalid_field"),
-            ({"options": {"natural_limit_rounds": True}}, 400, "invalid_field"),
+            ({"options": {"xiangqi": {"natural_limit_rounds": 0}}}, 400, "invalid_field"),
+            ({"options": {"xiangqi": {"natural_limit_rounds": 1.5}}}, 400, "invalid_field"),
+            ({"options": {"xiangqi": {"natural_limit_rounds": True}}}, 400, "invalid_field"),
             (
                 {"time_control": {"kind": "sudden_death", "base_ms": 1000, "increment_ms": 5}},
                 422,
@@ -275,7 +275,7 @@ class TestArranging:
             ("xiangqi-2020", None, 60, 10),
             ("xiangqi-2020-rapid", None, 50, 8),
             ("xiangqi-2020-mass", {}, 40, 0),
-            ("xiangqi-2020-rapid", {"natural_limit_rounds": 30}, 30, 8),
+            ("xiangqi-2020-rapid", {"xiangqi": {"natural_limit_rounds": 30}}, 30, 8),
         ],
     )
     def test_pins_the_options_of_the_edition(
@@ -285,7 +285,7 @@ class TestArranging:
             {"edition": edition} if options is None else {"edition": edition, "options": options}
         )
         answer = hall.api.post("/games", arrangement(hall, **changes), token=hall.tokens["arbiter"])
-        pinned = answer.data["state"]["options"]
+        pinned = answer.data["state"]["options"]["xiangqi"]
         assert pinned["natural_limit_rounds"] == rounds
         assert pinned["natural_limit_checks"] == checks
 

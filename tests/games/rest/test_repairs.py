@@ -68,7 +68,7 @@ def test_5_8_2_after_its_limit_it_is_refused_with_the_article(hall: Hall) -> Non
 
 
 def test_5_8_3_the_man_that_was_moved_must_move(hall: Hall) -> None:
-    arrange(hall, options={"level": "provincial"})
+    arrange(hall, options={"xiangqi": {"level": "provincial"}})
     hall.play("h2e2", "h9g7", "b0c2", "b9c7")
     found = hall.act("illegal-moves-found", {"ply": 3, "move": "b0d2"})
     assert kinds(found) == [

@@ -66,9 +66,9 @@ class TestServer:
         assert found["gomoku-2025"]["options"]["gomoku"]["opening"] == "taraguchi_10"
         assert found["gomoku-classic"]["options"]["gomoku"] is None
         limits = {
-            name: (one["options"]["natural_limit_rounds"], one["options"]["natural_limit_checks"])
+            name: (own["natural_limit_rounds"], own["natural_limit_checks"])
             for name, one in found.items()
-            if name in LIMITS
+            if (own := one["options"]["xiangqi"])
         }
         assert limits == LIMITS
         weiqi = served["weiqi-2002"]
@@ -111,18 +111,25 @@ class TestOptions:
         return hall.api.post("/games", body, token=hall.tokens["arbiter"])
 
     @pytest.mark.parametrize("edition", LIMITS)
-    @pytest.mark.parametrize("options", [None, {}, {"level": "provincial"}, {"rulings_bind": True}])
+    @pytest.mark.parametrize(
+        "options", [None, {}, {"xiangqi": {"level": "provincial"}}, {"rulings_bind": True}]
+    )
     def test_left_out_are_those_of_the_edition(
         self, hall: Hall, edition: str, options: dict[str, Any] | None
     ) -> None:
         got = self.arranged(hall, edition, options).data["state"]["options"]
         rounds, checks = LIMITS[edition]
-        usual = {"level": "national", "no_draw_before_round": 25, "rulings_bind": False}
-        limits = {"natural_limit_rounds": rounds, "natural_limit_checks": checks}
+        own = {
+            "level": "national",
+            "natural_limit_rounds": rounds,
+            "natural_limit_checks": checks,
+            "no_draw_before_round": 25,
+        }
+        given = options or {}
         assert got == {
-            **usual,
-            **limits,
-            **(options or {}),
+            "rulings_bind": False,
+            **given,
+            "xiangqi": {**own, **given.get("xiangqi", {})},
             "weiqi": None,
             "draughts": None,
             "gomoku": None,
@@ -131,13 +138,13 @@ class TestOptions:
 
     @pytest.mark.parametrize("edition", LIMITS)
     def test_given_are_kept(self, hall: Hall, edition: str) -> None:
-        options = {
+        own = {
             "level": "provincial",
             "natural_limit_rounds": 33,
             "natural_limit_checks": 3,
             "no_draw_before_round": 0,
-            "rulings_bind": True,
         }
+        options = {"rulings_bind": True, "xiangqi": own}
         got = self.arranged(hall, edition, options).data["state"]["options"]
         assert got == {**options, **OTHER_GAMES}
 
@@ -152,6 +159,6 @@ class TestOptions:
     def test_beyond_what_the_edition_allows_are_refused(
         self, hall: Hall, edition: str, rounds: int, article: str
     ) -> None:
-        answer = self.arranged(hall, edition, {"natural_limit_rounds": rounds})
+        answer = self.arranged(hall, edition, {"xiangqi": {"natural_limit_rounds": rounds}})
         assert (answer.status, answer.code) == (422, "option_out_of_range")
         assert answer.data["article"] == article

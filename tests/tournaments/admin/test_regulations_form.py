@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 import pytest
 from django.http import QueryDict
 
-from games.record.values import Level
+from games.record.xiangqi.options import Level
 from games.rules.registry import editions
 from tests.tournaments.admin.desk import ADMIN, Desk, page_text
 from tournaments.admin.regulations.form import RegulationsForm
@@ -215,7 +215,7 @@ def test_every_box_and_number_changes_its_field_of_the_document(database: str) -
                 "byes": {"half_byes": 1, "repeat_pairing_bye": True},
                 "lateness": {"limit_ms": 0}, "forbidden": {"hardness": "soft"},
                 "thresholds": [{"offence": "4.1.10", "count": 3}],
-                "options": {"level": "provincial"}}  # fmt: skip
+                "options": {"xiangqi": {"level": "provincial"}}}  # fmt: skip
     assert made == load(document)
 
 
@@ -227,15 +227,16 @@ def test_every_box_and_number_changes_its_field_of_the_document(database: str) -
         ("xiangqi-2020", "national_youth", Level.NATIONAL_YOUTH),
         ("xiangqi-2020", "provincial", Level.PROVINCIAL),
         ("xiangqi-2020", "mass", Level.PROVINCIAL),
-        ("weiqi-2002", "provincial", Level.NATIONAL),
+        ("weiqi-2002", "provincial", None),
     ],
 )
 def test_4_1_8_the_games_are_played_at_the_level_of_the_event(
-    database: str, edition: str, event: str, game: Level
+    database: str, edition: str, event: str, game: Level | None
 ) -> None:
     """Xiangqi alone counts illegal moves by the level; other games keep what stands."""
     form = answered(usual(Shape(edition=edition)), level=event)
-    assert form.made().options.level is game
+    own = form.made().options.xiangqi
+    assert (own and own.level) is game
 
 
 def test_4_1_8_a_level_that_stays_leaves_the_games_as_they_are(database: str) -> None:

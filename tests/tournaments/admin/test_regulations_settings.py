@@ -30,7 +30,7 @@ OPTIONS: list[tuple[str, dict[str, str], dict[str, Any]]] = [
     ("gomoku-2025", {"g_server_declares": "on"}, {"gomoku": {"server_declares": True}}),
     ("gomoku-classic", {"g_opening": "free", "g_forbidden_in_free": "on"},
      {"gomoku": {"opening": "free", "forbidden_in_free": True}}),
-    ("xiangqi-2020", {"g_natural_limit_rounds": "50"}, {"natural_limit_rounds": 50}),
+    ("xiangqi-2020", {"g_natural_limit_rounds": "50"}, {"xiangqi": {"natural_limit_rounds": 50}}),
 ]  # fmt: skip
 
 
@@ -113,15 +113,13 @@ def test_what_the_form_does_not_show_is_kept(database: str) -> None:
         "title": "赛事",
         "edition": "weiqi-2002",
         "stages": [{"kind": "swiss", "rounds": 7}],
-        "options": {"weiqi": {"handicap": 3}, "time": {"sealing_rules": "封棋"},
-                    "no_draw_before_round": 9},
+        "options": {"weiqi": {"handicap": 3}, "time": {"sealing_rules": "封棋"}},
         "deadlines": {"entry_closes_at": 1777629612345},
     }  # fmt: skip
     base = load(document)
     assert answered(base).made() == base
     made = answered(base, g_handicap="4").made()
     assert made.options.time == base.options.time
-    assert made.options.no_draw_before_round == 9
 
 
 def test_25_2_the_event_says_what_a_reserve_may_do_where_the_book_does_not(database: str) -> None:

@@ -85,7 +85,7 @@ def test_4_1_8_the_api_refuses_a_level_of_games_that_contradicts_the_event(
     office = open_office()
     rules = event({"kind": "swiss", "rounds": 3}, level=event_level)
     if games is not None:
-        rules["options"] = {"level": games}
+        rules["options"] = {"xiangqi": {"level": games}}
     answer = office.api.post(
         "/tournaments", {"regulations": rules}, token=office.tokens["chief_arbiter"]
     )

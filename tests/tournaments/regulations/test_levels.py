@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from games.record.errors import CommandRefusedError
-from games.record.values import Level, Options
+from games.record.values import Options
+from games.record.xiangqi.options import Level, XiangqiOptions
 from games.record.xiangqi.play import ILLEGAL_MOVES_THAT_LOSE
 from tests.support.tournaments import SWISS, Told
 from tournaments.record import commands as c
@@ -29,7 +30,7 @@ DOCUMENT = {"title": "x", "edition": "xiangqi-2020", "stages": [{"kind": "swiss"
 def test_4_1_8_the_games_allow_as_many_as_the_level_of_the_event(level: EventLevel) -> None:
     rules = load({**DOCUMENT, "level": level.value})
     assert fault_of_levels(rules) is None
-    assert ILLEGAL_MOVES_THAT_LOSE[options_of(rules).level] == LOST_BY[level]
+    assert ILLEGAL_MOVES_THAT_LOSE[level_of(options_of(rules))] == LOST_BY[level]
 
 
 def test_4_1_8_a_national_youth_event_says_so() -> None:
@@ -69,12 +70,12 @@ def test_regulations_that_stood_apart_before_are_read_and_amended() -> None:
     """Documents were written out with the games' level as it happened to be."""
     old = apart(EventLevel.PROVINCIAL, Level.NATIONAL)
     assert load(dump(old)) == old
-    assert options_of(old).level is Level.PROVINCIAL
+    assert level_of(options_of(old)) is Level.PROVINCIAL
     assert fault_of_levels(old) is None
     assert fault_of_levels(old, is_named=True) is not None
     Told(old)
     old = apart(EventLevel.NATIONAL, Level.PROVINCIAL)
-    assert options_of(old).level is Level.NATIONAL
+    assert level_of(options_of(old)) is Level.NATIONAL
     told = Told(SWISS)
     told.state = replace(told.now, regulations=old)
     told.give(c.AmendRegulations(regulations=replace(old, place="x")))
@@ -84,9 +85,14 @@ def test_regulations_that_stood_apart_before_are_read_and_amended() -> None:
 @pytest.mark.parametrize("edition", ["weiqi-2002", "gomoku-2025", "draughts-100"])
 def test_other_books_do_not_count_by_the_level(edition: str) -> None:
     rules = load({**DOCUMENT, "edition": edition, "level": "provincial"})
-    assert rules.options.level is Level.NATIONAL
+    assert rules.options.xiangqi is None
     assert fault_of_levels(rules) is None
 
 
+def level_of(options: Options) -> Level:
+    assert options.xiangqi is not None
+    return options.xiangqi.level
+
+
 def apart(event: EventLevel, games: Level) -> Regulations:
-    return replace(SWISS, level=event, options=Options(level=games))
+    return replace(SWISS, level=event, options=Options(xiangqi=XiangqiOptions(level=games)))

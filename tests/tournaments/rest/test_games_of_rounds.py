@@ -53,7 +53,7 @@ def test_25_2_one_command_puts_on_a_game_a_board_with_what_the_regulations_pin(
             level="provincial",
             lateness={"limit_ms": 900_000},
             rulings_bind=True,
-            options={"natural_limit_rounds": 50},
+            options={"xiangqi": {"natural_limit_rounds": 50}},
             time_control={"kind": "increment", "base_ms": 3_600_000, "increment_ms": 30_000},
         ),
         4,
@@ -73,7 +73,8 @@ def test_25_2_one_command_puts_on_a_game_a_board_with_what_the_regulations_pin(
         assert (stored["competition"], stored["section"]) == ("北方公开赛", "男子组")
         assert (stored["round"], stored["table"]) == ("1", str(board["board"]))
         options = stored["options"]
-        assert (options["level"], options["natural_limit_rounds"]) == ("provincial", 50)
+        own = options["xiangqi"]
+        assert (own["level"], own["natural_limit_rounds"]) == ("provincial", 50)
         assert options["rulings_bind"] is True
         assert options["time"]["lateness_limit_ms"] == 900_000
         assert stored["time_control"]["base_ms"] == 3_600_000
@@ -210,8 +211,11 @@ def test_30_1_1_deciding_games_are_put_on_one_by_one_under_the_book_of_rapid_pla
         600_000,
         10_000,
     )
-    assert (held["options"]["level"], held["options"]["rulings_bind"]) == ("provincial", True)
-    assert held["options"].get("natural_limit_rounds") == 50, "29.1.1"
+    assert (held["options"]["xiangqi"]["level"], held["options"]["rulings_bind"]) == (
+        "provincial",
+        True,
+    )
+    assert held["options"]["xiangqi"].get("natural_limit_rounds") == 50, "29.1.1"
     assert [one["player"] for one in held["seats"]] == [ids[board["second"]], ids[board["first"]]]
     assert put_on(office) == {}, "the play-off waits for this game"
     office.do("game-results", {**drawn, "game": 2}, by="arbiter")

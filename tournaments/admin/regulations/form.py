@@ -49,6 +49,7 @@ from tournaments.regulations.changes import (
     weight_of,
 )
 from tournaments.regulations.checks import Fault, check
+from tournaments.regulations.levels import at_level
 from tournaments.regulations.tiebreak_names import words_of
 from tournaments.regulations.values import (
     Byes,
@@ -164,7 +165,7 @@ class RegulationsForm(forms.Form):
             cleaned["options"] = (
                 options
                 if level is self.base.level
-                else games.at_level(options, level, self.shape.edition)
+                else at_level(options, level, self.shape.edition)
             )
         except forms.ValidationError as error:
             self._refuse_options(error)

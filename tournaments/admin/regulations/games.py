@@ -20,14 +20,13 @@ from games.record.errors import CommandRefusedError
 from games.record.gomoku.options import GomokuOptions
 from games.record.values import Options
 from games.record.weiqi.options import LongCycle, WeiqiOptions
+from games.record.xiangqi.profiles import usual_options
 from games.rules.gomoku.openings.books import OPENINGS, OpeningKind
 from games.words import codes, draughts, gomoku, weiqi
 from games.words.article_numbers import said_article
 from tournaments.exact_numbers import exact_number
 from tournaments.problem_words import title_of
 from tournaments.regulations.books import game_of
-from tournaments.regulations.levels import GAME_LEVELS
-from tournaments.regulations.values import EventLevel
 
 PREFIX = "g_"
 _PARTS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
@@ -139,12 +138,13 @@ _FIELDS: dict[str, Callable[[str], dict[str, forms.Field]]] = {
     "draughts": _draughts,
     "xiangqi": _xiangqi,
 }
-_OWN: dict[str, Any] = {
-    "weiqi": WeiqiOptions(),
-    "gomoku": GomokuOptions(),
-    "draughts": DraughtsOptions(),
+_OWN: dict[str, Callable[[str], Any]] = {
+    "xiangqi": usual_options,
+    "weiqi": lambda edition: WeiqiOptions(),
+    "gomoku": lambda edition: GomokuOptions(),
+    "draughts": lambda edition: DraughtsOptions(),
 }
-"""Game -> what its options are where nothing is set."""
+"""Game -> what its options are under an edition where nothing is set."""
 _KINDS: dict[str, Callable[[str], Any]] = {
     "long_cycle_rule": LongCycle,
     "opening": OpeningKind,
@@ -160,7 +160,7 @@ def add_fields(form: forms.Form, edition: str) -> None:
 def initial_of(options: Options, edition: str) -> dict[str, Any]:
     """Return what the fields hold for options."""
     game = game_of(edition)
-    held = _held(options, game)
+    held = _held(options, edition)
     found = {PREFIX + one: getattr(held, one) for one in _FIELDS[game](edition)}
     if game == "weiqi":
         found[f"{PREFIX}komi_quarters"] = zi_text(held.komi_quarters)
@@ -180,7 +180,7 @@ def options_of(told: Mapping[str, Any], base: Options, edition: str) -> Options:
     if game not in _FIELDS:
         return base
     answers = {one: told[PREFIX + one] for one in _FIELDS[game](edition)}
-    before = _held(base, game)
+    before = _held(base, edition)
     unsettled = answers.get("opening") == ""
     if unsettled:
         del answers["opening"]
@@ -193,7 +193,7 @@ def options_of(told: Mapping[str, Any], base: Options, edition: str) -> Options:
     opens = game == "gomoku" and edition == _CLASSIC and base.gomoku is None
     if made == before and not opens:
         return base
-    changed = made if game == "xiangqi" else replace(base, **{game: made})
+    changed = replace(base, **{game: made})
     try:
         CONDUCTS[game].options(edition, changed)
     except CommandRefusedError as error:
@@ -202,13 +202,7 @@ def options_of(told: Mapping[str, Any], base: Options, edition: str) -> Options:
     return changed
 
 
-def at_level(options: Options, level: EventLevel, edition: str) -> Options:
-    """Return the options with the level of the event: how many illegal moves lose (4.1.8)."""
-    if game_of(edition) != "xiangqi":
-        return options
-    return replace(options, level=GAME_LEVELS[level])
-
-
-def _held(options: Options, game: str) -> Any:
+def _held(options: Options, edition: str) -> Any:
     """Return the options of a game, its book's where the event has set none."""
-    return options if game == "xiangqi" else getattr(options, game) or _OWN[game]
+    game = game_of(edition)
+    return getattr(options, game) or _OWN[game](edition)

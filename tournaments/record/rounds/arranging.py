@@ -7,11 +7,11 @@ edition, options, level and lateness; its result keeps who won apart from the po
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from games.record.decide import options_of as book_options
 from games.record.officiating.closing.sheet import fouls_of
 from games.record.officiating.timekeeping.options import TimeOptions
 from games.record.state import Ending, GameState
 from games.record.values import Options, Status
-from games.record.xiangqi.profiles import options_of as book_options
 from games.rules.clocks.kinds import ControlKind, TimeControl
 from games.rules.offences.thresholds import Threshold as GameThreshold
 from games.rules.offences.thresholds import names_of
@@ -21,7 +21,7 @@ from tournaments.record.knockout.matches import deciding_number, due_game
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.teams.line_ups import seated
 from tournaments.record.values import Score
-from tournaments.regulations.levels import GAME_LEVELS
+from tournaments.regulations.levels import at_level
 from tournaments.regulations.values import Regulations
 from tournaments.schedules.deciding_games import Limits, NextGame
 
@@ -91,8 +91,7 @@ def options_of(rules: Regulations, edition: str = "") -> Options:
     if rules.lateness.limit_ms is not None:
         time = replace(time or TimeOptions(), lateness_limit_ms=rules.lateness.limit_ms)
     return replace(
-        options,
-        level=GAME_LEVELS[rules.level],
+        at_level(options, rules.level, edition or rules.edition),
         rulings_bind=rules.options.rulings_bind or rules.rulings_bind,
         time=time,
     )

@@ -15,6 +15,7 @@ from games.record.officiating.adjournment.values import Adjournment, PauseKind
 from games.record.officiating.timekeeping.events import Reading
 from games.record.state import GameState
 from games.record.values import RESULTS, Actor
+from games.record.xiangqi.rules import options_of
 from games.rules.clocks import control as clocks
 from games.rules.draughts.kernel import DraughtsKernel
 
@@ -124,7 +125,7 @@ def agree(state: GameState, command: a.RecordAgreement, by: Actor, now: int) -> 
     if command.result not in RESULTS or (draw and state.kernel.game == "weiqi"):
         raise CommandRefusedError("result_unknown", result=command.result)
     rounds = state.plies // 2
-    if draw and state.kernel.game == "xiangqi" and rounds < state.options.no_draw_before_round:
+    if draw and state.kernel.game == "xiangqi" and rounds < options_of(state).no_draw_before_round:
         raise CommandRefusedError("too_early_for_a_draw", article="4.3")
     if draw and state.kernel.game == "draughts":
         require_agreement_allowed(state)

@@ -4,6 +4,7 @@ from games.record.state import GameState
 from games.record.values import other_side
 from games.record.weiqi.course import WeiqiCourse
 from games.record.xiangqi.course import XiangqiCourse
+from games.record.xiangqi.rules import options_of
 from games.rules.clocks.books import Speed, speed_of
 from games.rules.offences.kinds import Past, Terms
 
@@ -23,7 +24,7 @@ def terms_of(
     if state.clock is not None:
         left = state.clock.remaining(other_side(state.sides, side), at_ms=now)
     return Terms(
-        level=state.options.level.value,
+        level=options_of(state).level.value,
         rapid=is_rapid(state),
         missing_moves=missing_moves,
         after_press=after_press,
