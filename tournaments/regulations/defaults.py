@@ -75,7 +75,7 @@ def _game_options(filled: dict[str, Any], edition: str) -> None:
     usual = options_of(edition).xiangqi
     if usual is None or not isinstance(options, Mapping):
         return
-    own = options.get("xiangqi") or {}
+    own = options.get("xiangqi", {})
     levels = {event.value: level for event, level in GAME_LEVELS.items()}
     if not isinstance(own, Mapping) or (not own and named is None):
         return

@@ -15,6 +15,7 @@ from games.rules.registry import editions
 from tests.tournaments.admin.desk import ADMIN, Desk, page_text
 from tournaments.admin.regulations.form import RegulationsForm
 from tournaments.admin.regulations.shape import FORMATS, Shape, usual
+from tournaments.record.rounds.arranging import options_of
 from tournaments.regulations.changes import changes
 from tournaments.regulations.document import load
 from tournaments.regulations.values import EventLevel, Regulations, StageKind, TeamKind
@@ -235,7 +236,7 @@ def test_4_1_8_the_games_are_played_at_the_level_of_the_event(
 ) -> None:
     """Xiangqi alone counts illegal moves by the level; other games keep what stands."""
     form = answered(usual(Shape(edition=edition)), level=event)
-    own = form.made().options.xiangqi
+    own = options_of(form.made()).xiangqi
     assert (own and own.level) is game
 
 
