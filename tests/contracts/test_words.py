@@ -23,7 +23,7 @@ from games.record.officiating.repairs.kinds import PositionOutcome, TakenBackFor
 from games.record.officiating.timekeeping.options import TimeOptions
 from games.record.values import ALL_RESULTS, Options, Question, Role, Status
 from games.record.weiqi.options import WeiqiOptions
-from games.record.xiangqi.options import Level
+from games.record.xiangqi.options import Level, XiangqiOptions
 from games.rules.clocks.books import Speed
 from games.rules.clocks.control import ControlKind
 from games.rules.clocks.finding import Effect
@@ -150,7 +150,7 @@ def counted(node: ast.AST) -> Iterator[ast.expr]:
     yield from chosen(node, "facts")
 
 
-OPTIONS = (Options, WeiqiOptions, GomokuOptions, DraughtsOptions, TimeOptions)
+OPTIONS = (Options, XiangqiOptions, WeiqiOptions, GomokuOptions, DraughtsOptions, TimeOptions)
 RULED = {f"{one.value}_ruling" for one in Question}
 """Reasons made of a question's code (`games.record.xiangqi.claims`)."""
 FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
@@ -180,7 +180,7 @@ FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
     "options": (
         codes.OPTIONS,
         {one.name for kind in OPTIONS for one in fields(kind)}
-        - {"weiqi", "gomoku", "draughts", "time"},
+        - {"xiangqi", "weiqi", "gomoku", "draughts", "time"},
     ),
     "controls": (codes.CONTROLS, {one.value for one in ControlKind}),
     "presets": (clocks.PRESETS, set(PRESET_NAMES)),
