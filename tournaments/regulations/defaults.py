@@ -9,27 +9,15 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
+from tournaments.books.pairing import FirstRound as Opening
+from tournaments.books.pairing import System
+from tournaments.books.registry import book_of
 from tournaments.crosstable import PointSystem
-from tournaments.pairing.settings import (
-    DRAUGHTS,
-    GOMOKU,
-    WEIQI,
-    XIANGQI,
-    PairingSettings,
-    System,
-    opening_of,
-)
-from tournaments.pairing.settings import FirstRound as Opening
+from tournaments.pairing.settings import PairingSettings, book_settings, opening_of
 from tournaments.regulations.books import game_of, points_of
 from tournaments.regulations.levels import GAME_LEVELS
 from tournaments.regulations.values import FirstRound
 
-_BOOKS: dict[str, PairingSettings] = {
-    "xiangqi": XIANGQI,
-    "weiqi": WEIQI,
-    "draughts": DRAUGHTS,
-    "gomoku": GOMOKU,
-}
 _OPENINGS = {
     Opening.NEAR: FirstRound.DRAW,
     Opening.HALVES: FirstRound.HALVES,
@@ -52,27 +40,27 @@ def with_book_defaults(document: Mapping[str, Any]) -> dict[str, Any]:
     """
     filled = dict(document)
     edition = document.get("edition")
-    game = game_of(edition) if isinstance(edition, str) else ""
-    if not game:
+    if not isinstance(edition, str) or not game_of(edition):
         return filled
     points = document.get("points", {})
     if isinstance(points, Mapping):
-        filled["points"] = _points(points, points_of(str(edition)))
-    _level(filled, game)
+        filled["points"] = _points(points, points_of(edition))
+    _level(filled, edition)
     stages = document.get("stages")
     if isinstance(stages, list):
-        book = _BOOKS[game]
+        book = book_settings(edition)
         filled["stages"] = [
             {**_paired(one, book), **one} if isinstance(one, Mapping) else one for one in stages
         ]
     return filled
 
 
-def _level(filled: dict[str, Any], game: str) -> None:
+def _level(filled: dict[str, Any], edition: str) -> None:
     """Fill in the games' level by that of the event, where the book counts by it (4.1.8)."""
     options, named = filled.get("options", {}), filled.get("level")
     levels = {one.value: level for one, level in GAME_LEVELS.items()}
-    if game != "xiangqi" or not isinstance(options, Mapping) or not isinstance(named, str):
+    counted = book_of(edition).options.levels
+    if counted is None or not isinstance(options, Mapping) or not isinstance(named, str):
         return
     if named in levels:
         filled["options"] = {"level": levels[named].value, **options}

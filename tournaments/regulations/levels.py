@@ -5,7 +5,7 @@ from the provincial level down. The level of the event settles that of its games
 """
 
 from games.record.values import Level
-from tournaments.regulations.books import game_of
+from tournaments.books.registry import book_of
 from tournaments.regulations.fault import Fault
 from tournaments.regulations.values import EventLevel, Regulations
 
@@ -23,16 +23,17 @@ GAME_LEVELS = {
 def fault_of_levels(regulations: Regulations, *, is_named: bool = False) -> Fault | None:
     """Return what is wrong where the games' level is not that of the event (4.1.8).
 
-    Only xiangqi counts by the level. Written-out documents that never named a level for the
+    Only where the book counts by the level. Written-out documents that never named a level for the
     games hold "national": that contradicts nothing unless it `is_named` by who writes it.
     """
     follows, games = GAME_LEVELS[regulations.level], regulations.options.level
     unsaid = games is Level.NATIONAL and not is_named
-    if game_of(regulations.edition) != "xiangqi" or games is follows or unsaid:
+    counted = book_of(regulations.edition).options.levels
+    if counted is None or games is follows or unsaid:
         return None
     return Fault(
         code="level_of_games_differs",
         place="/options/level",
-        article="4.1.8",
+        article=counted.number,
         detail=follows.value,
     )

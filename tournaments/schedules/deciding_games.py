@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tournaments.books.xiangqi import article as of_xiangqi
 from tournaments.schedules.steps import ScheduleError
 
 MINUTE = 60_000
@@ -190,7 +191,7 @@ def next_game(tie: Tie, log: Sequence[Entry]) -> Decision:
     for entry in log:
         wanted = state.wanted()
         if isinstance(wanted, Decided):
-            raise ScheduleError("result_without_match", article=tie.method)
+            raise ScheduleError("result_without_match", cites=of_xiangqi(tie.method))
         if isinstance(entry, Colours):
             state.settle(wanted, entry)
         else:
@@ -202,9 +203,9 @@ def _check(tie: Tie) -> None:
     players = (tie.one, tie.other)
     named = (tie.slow_first, tie.slow_chooser, tie.higher)
     if tie.one == tie.other or any(one not in (None, *players) for one in named):
-        raise ScheduleError("tie_players_wrong", article=tie.method)
+        raise ScheduleError("tie_players_wrong", cites=of_xiangqi(tie.method))
     if _PLANS[tie.method][0] is _SLOW and tie.slow_first is None:
-        raise ScheduleError("slow_first_missing", article=tie.method)
+        raise ScheduleError("slow_first_missing", cites=of_xiangqi(tie.method))
 
 
 @dataclass(slots=True, kw_only=True)
@@ -238,21 +239,23 @@ class _State:
 
     def settle(self, wanted: Decision, entry: Colours) -> None:
         if not isinstance(wanted, ColoursNeeded):
-            raise ScheduleError("colours_not_asked", article=self.tie.method)
+            raise ScheduleError("colours_not_asked", cites=of_xiangqi(self.tie.method))
         if entry.first not in (self.tie.one, self.tie.other):
-            raise ScheduleError("winner_not_in_match", article=self.tie.method)
+            raise ScheduleError("winner_not_in_match", cites=of_xiangqi(self.tie.method))
         if wanted.lot_gives_choice:
             if entry.by not in (self.tie.one, self.tie.other):
-                raise ScheduleError("choice_not_his", article=wanted.article)
+                raise ScheduleError("choice_not_his", cites=of_xiangqi(wanted.article))
         elif entry.by != wanted.chooser:
-            raise ScheduleError("choice_not_his", article=wanted.article, detail=str(entry.by))
+            raise ScheduleError(
+                "choice_not_his", cites=of_xiangqi(wanted.article), detail=str(entry.by)
+            )
         self.settled = entry.first
 
     def end(self, wanted: Decision, entry: Ended) -> None:
         if not isinstance(wanted, NextGame):
-            raise ScheduleError("colours_not_settled", article=self.tie.method)
+            raise ScheduleError("colours_not_settled", cites=of_xiangqi(self.tie.method))
         if entry.winner not in (None, wanted.first, wanted.second):
-            raise ScheduleError("winner_not_in_match", article=self.tie.method)
+            raise ScheduleError("winner_not_in_match", cites=of_xiangqi(self.tie.method))
         self.played += 1
         self.first, self.settled = wanted.first, None
         if self._is_first_two():

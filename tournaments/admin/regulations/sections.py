@@ -49,12 +49,13 @@ from tournaments.admin.regulations.words import (
     play_off_choices,
     principles_field,
 )
+from tournaments.books.formats import StageKind
+from tournaments.books.orders import Format, Sides
 from tournaments.regulations.text import FIRST_ROUNDS, KINDS, LEVELS, RESERVES, SYSTEMS, TEAMS
 from tournaments.regulations.tiebreak_names import words_of
-from tournaments.regulations.values import Regulations, Stage, StageKind, TeamKind
+from tournaments.regulations.values import Regulations, Stage, TeamKind
 from tournaments.standings.books import orders_of
 from tournaments.standings.teams.kinds import book_reserves
-from tournaments.tiebreaks.catalogue import Format, Sides
 
 _L = gettext_lazy
 _FIELDS: dict[str, Callable[[], forms.Field]] = {
@@ -192,7 +193,7 @@ def add_event_fields(
     sources.add_rating_fields(form)
     fields["thresholds"] = ThresholdsField(
         label=_L("Penalties other than the book's"),
-        help_text=penalty_help(shape.game),
+        help_text=penalty_help(shape.edition),
     )
     fields["rulings_bind"] = ticked(_L("Proposed rulings bind at once"))()
     fields["results_bind"] = ticked(_L("The result of a board is recorded at once"))()

@@ -12,10 +12,12 @@ from django.utils.translation import gettext_lazy
 
 from games.words.language import spoken
 from tournaments.admin.regulations.fields import AS_BOOK, choices_of
+from tournaments.books.formats import StageKind
+from tournaments.books.pairing import Lean, Principle
+from tournaments.books.registry import book_of
 from tournaments.crosstable import ONE_HALF_ZERO, TWO_ONE_ZERO, PointSystem
-from tournaments.pairing.settings import Lean, Principle
 from tournaments.regulations import principles
-from tournaments.regulations.values import KnockoutColours, StageKind
+from tournaments.regulations.values import KnockoutColours
 from tournaments.schedules.arena import ArenaDraw
 from tournaments.schedules.deciding_games import PLAY_OFFS, Method
 from tournaments.schedules.draw import Fill
@@ -118,10 +120,10 @@ def finals_choices() -> list[tuple[str, str]]:
     ]
 
 
-def penalty_help(game: str) -> str:
+def penalty_help(edition: str) -> str:
     """Return what stands beside the lines of penalties; weiqi counts warnings (24.2)."""
     text = _("One to a line: the article of the offence, how often it loses the game.")
-    if game != "weiqi":
+    if book_of(edition).options.warnings_lose is None:
         return text
     more = _(
         "A line on one offence (18.2) counts those an arbiter has recorded as that offence; the"

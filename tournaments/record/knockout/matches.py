@@ -8,9 +8,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from games.record.errors import CommandRefusedError
+from tournaments.books.formats import StageKind
+from tournaments.books.topics import Topic
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record import events as e
+from tournaments.record.cited import refused
 from tournaments.record.guards import (
     require_board,
     require_fast_enough,
@@ -41,8 +44,6 @@ from tournaments.record.values import (
     Status,
     Verdict,
 )
-from tournaments.regulations.books import Topic
-from tournaments.regulations.values import StageKind
 from tournaments.schedules import deciding_games as deciding
 from tournaments.schedules.lots import Lots
 from tournaments.schedules.steps import ScheduleError
@@ -80,7 +81,7 @@ def due_game(state: TournamentState, stage: StageState, board: Board) -> decidin
     try:
         due = deciding.next_game(tie, tuple(_entries(board, regular, rapid=rapid)))
     except ScheduleError as error:
-        raise CommandRefusedError(error.code, article=error.article) from error
+        raise refused(state, error) from error
     if isinstance(due, deciding.ColoursNeeded) and due.lot_gives_choice:
         won = {game: winner for game, winner, _ in board.choice_lots}
         winner = won.get(deciding_number(state, stage, board))

@@ -15,6 +15,7 @@ from games.record.xiangqi.profiles import options_of as book_options
 from games.rules.clocks.kinds import ControlKind, TimeControl
 from games.rules.offences.thresholds import Threshold as GameThreshold
 from games.rules.offences.thresholds import names_of
+from tournaments.books.registry import book_of
 from tournaments.crosstable import PointSystem
 from tournaments.record.knockout.match_games import is_team_event, moves_first, regular_games
 from tournaments.record.knockout.matches import deciding_number, due_game
@@ -25,8 +26,6 @@ from tournaments.regulations.levels import GAME_LEVELS
 from tournaments.regulations.values import Regulations
 from tournaments.schedules.deciding_games import Limits, NextGame
 
-_RAPID = {"xiangqi-2020": "xiangqi-2020-rapid"}
-"""Edition of an event -> that of its deciding games (快棋规则, xiangqi chapter 7)."""
 _SCORES = {
     "1-0": (Score.FIRST_WINS, Score.FIRST_BY_FORFEIT),
     "0-1": (Score.SECOND_WINS, Score.SECOND_BY_FORFEIT),
@@ -59,7 +58,8 @@ class GameDue:
 
 def edition_of(rules: Regulations, due: GameDue) -> str:
     """Return the edition a game is judged by: that of rapid play for a deciding game (28-30)."""
-    return _RAPID.get(rules.edition, rules.edition) if due.limits else rules.edition
+    deciding = book_of(rules.edition).play_offs.deciding_edition
+    return deciding if due.limits and deciding else rules.edition
 
 
 def control_of(rules: Regulations, due: GameDue) -> TimeControl | None:

@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 
 from games.record.values import Actor
 from tests.support.tournaments import CHIEF, SWISS, Told
+from tournaments.books.formats import StageKind
 from tournaments.record import commands as c
 from tournaments.record.values import Score
-from tournaments.regulations.values import Regulations, Stage, StageKind
+from tournaments.regulations.values import Regulations, Stage
 
 WIN, LOSS, DRAWN = Score.FIRST_WINS, Score.SECOND_WINS, Score.DRAW
 X, W, G, D = "xiangqi-2020", "weiqi-2002", "gomoku-2025", "draughts-100"
