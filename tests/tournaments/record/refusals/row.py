@@ -38,7 +38,7 @@ UNFINISHED = books(x="app3.1.8")
 TEAMS = books(x="11", w="25.2", g="26.2")
 SCORING = books(x="13.1", w="27.1", g="28.1")
 TIES = books(x="14.3", w="27.1", g="29", d="app.1.4.5")
-EXPULSION = books(x="18.3", g="16.4")
+EXPULSION = books(x="18.3", w="23.1", g="16.4")
 CORRECTION = books(w="16.4/p2")
 
 
