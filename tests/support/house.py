@@ -48,9 +48,9 @@ def names_in(source: str) -> Iterator[tuple[int, str]]:
     """Yield line and name wherever a text of Python asks for a game or an edition by name."""
     for node in ast.walk(ast.parse(source)):
         for asked in _asked(node):
-            if isinstance(asked, ast.Constant) and isinstance(asked.value, str):
-                if _NAME.fullmatch(asked.value):
-                    yield asked.lineno, asked.value
+            match asked:
+                case ast.Constant(value=str(text), lineno=line) if _NAME.fullmatch(text):
+                    yield line, text
 
 
 def _asked(node: ast.AST) -> Iterator[ast.AST | None]:
