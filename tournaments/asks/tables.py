@@ -157,9 +157,10 @@ def _tree(question: Question, system: str) -> tuple[Tree, Draw]:
         return knockout(slots, play_off_places=places), made
     # A book may think it fit for so many (weiqi 32: 最多只宜); the event may say otherwise.
     fitting = _book(question).sheets.largest_double_knockout
-    large = _ticked(given, "allow_large") or fitting is None
+    large = _ticked(given, "allow_large")
+    most = None if fitting is None or large else fitting.entrants
     whole_sheet = tuple(one for one in slots if not isinstance(one, tuple))
-    return double_knockout(whole_sheet, allow_large=large), made
+    return double_knockout(whole_sheet, largest=most), made
 
 
 def _told(step: AuditStep) -> dict[str, object]:

@@ -14,6 +14,7 @@ from games.record.gomoku.options import GomokuOptions
 from games.record.weiqi.options import WeiqiOptions
 from games.rules.books.article import Article
 from games.rules.clocks.books import Speed
+from tournaments.books.deciding import DecidingGames
 from tournaments.books.first_moves import FirstMoves
 from tournaments.books.formats import Cited, Formats
 from tournaments.books.orders import Orders
@@ -55,15 +56,13 @@ class Pace(StrEnum):
 class PlayOffs:
     """Games that break ties.
 
-    `pace` with `pace_article`: None where the book sets none. `deciding`: deciding games
-    follow a drawn match by one of the book's methods, under the book of `deciding_edition`,
-    "" for the event's own.
+    `pace` with `pace_article`: None where the book sets none. `deciding`: the games that may
+    follow a drawn match.
     """
 
     pace: Pace | None
     pace_article: Article | None
-    deciding: Article | None
-    deciding_edition: str
+    deciding: DecidingGames | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -235,7 +235,9 @@ BOOK = EventBook(
         half_of=Half.OPPONENTS, round_robin=None, swiss=None, match=None, expulsion=None
     ),
     play_offs=PlayOffs(
-        pace=Pace.NO_SLOWER, pace_article=article("app.1.6.3"), deciding=None, deciding_edition=""
+        pace=Pace.NO_SLOWER,
+        pace_article=article("app.1.6.3"),
+        deciding=None,
     ),
     teams=Teams(
         kinds=dict.fromkeys(TeamKind),

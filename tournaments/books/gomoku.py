@@ -289,7 +289,9 @@ BOOK = EventBook(
         expulsion=article("16.4"),
     ),
     play_offs=PlayOffs(
-        pace=Pace.LESS_TIME, pace_article=article("30.4"), deciding=None, deciding_edition=""
+        pace=Pace.LESS_TIME,
+        pace_article=article("30.4"),
+        deciding=None,
     ),
     teams=Teams(
         kinds={

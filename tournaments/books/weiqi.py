@@ -258,7 +258,7 @@ BOOK = EventBook(
         match=article("28.4"),
         expulsion=article("23.1"),
     ),
-    play_offs=PlayOffs(pace=None, pace_article=None, deciding=None, deciding_edition=""),
+    play_offs=PlayOffs(pace=None, pace_article=None, deciding=None),
     teams=Teams(
         kinds=dict.fromkeys(TeamKind, article("25.2")),
         reserves=None,

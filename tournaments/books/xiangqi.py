@@ -14,6 +14,7 @@ from tournaments.books.book import (
     RatingLists,
     Results,
 )
+from tournaments.books.deciding import ColourRule, DecidingGames, Kind, Limits, Method
 from tournaments.books.first_moves import FirstMoveBy, FirstMoves
 from tournaments.books.formats import Formats, SchedulePoint, StageKind
 from tournaments.books.orders import (
@@ -332,6 +333,54 @@ _TEAMS = Teams(
     table=TEAM_TABLE,
 )
 
+_SLOW = (Kind.SLOW, ColourRule.GIVEN)
+_RAPID = (Kind.RAPID, ColourRule.REVERSED)
+_SUPER = (Kind.SUPER_RAPID, ColourRule.REVERSED)
+_TWO_RAPID = ((Kind.RAPID, ColourRule.LOT), _RAPID)
+DECIDING_GAMES = DecidingGames(
+    article=article("30.1"),
+    # 快棋规则, chapter 7
+    edition="xiangqi-2020-rapid",
+    plans={
+        Method.TWO_RAPID: (_SLOW, _RAPID, (Kind.PLAY_OFF, ColourRule.NON_CHOOSER)),
+        Method.THREE_RAPID: (_SLOW, _RAPID, _SUPER, (Kind.PLAY_OFF, ColourRule.LAST_SECOND)),
+        Method.FOUR_RAPID: (
+            _SLOW,
+            _RAPID,
+            _SUPER,
+            _SUPER,
+            (Kind.PLAY_OFF, ColourRule.NON_CHOOSER),
+        ),
+        Method.MANY_RAPID: (_SLOW, _RAPID, _SUPER),
+        # 30.2.1 does not say who is red in the first super rapid: by lot, as in 30.2.2.
+        Method.RAPID_PLAY_OFF: (
+            *_TWO_RAPID,
+            (Kind.SUPER_RAPID, ColourRule.LOT),
+            _SUPER,
+            (Kind.PLAY_OFF, ColourRule.LOT_TO_CHOOSE),
+        ),
+        Method.RAPID_UNTIL_DECIDED: (*_TWO_RAPID, (Kind.SUPER_RAPID, ColourRule.LOT)),
+    },
+    # 30.3.1 to 30.3.3
+    limits={
+        Kind.SLOW: None,  # the event's own
+        Kind.RAPID: Limits(
+            first_ms=10 * _MINUTE_MS, second_ms=10 * _MINUTE_MS, increment_ms=10_000
+        ),
+        Kind.SUPER_RAPID: Limits(
+            first_ms=5 * _MINUTE_MS, second_ms=5 * _MINUTE_MS, increment_ms=3_000
+        ),
+        Kind.PLAY_OFF: Limits(
+            first_ms=6 * _MINUTE_MS, second_ms=4 * _MINUTE_MS, increment_ms=3_000
+        ),
+    },
+    play_offs={
+        "28.6.1": Limits(first_ms=6 * _MINUTE_MS, second_ms=4 * _MINUTE_MS, increment_ms=3_000),
+        "28.6.2": Limits(first_ms=8 * _MINUTE_MS, second_ms=5 * _MINUTE_MS, increment_ms=3_000),
+    },
+    play_off_article=article("28.6"),
+)
+
 BOOK = EventBook(
     name=NAME,
     game="xiangqi",
@@ -354,9 +403,7 @@ BOOK = EventBook(
     play_offs=PlayOffs(
         pace=None,
         pace_article=None,
-        deciding=article("30.1"),
-        # 快棋规则, chapter 7
-        deciding_edition="xiangqi-2020-rapid",
+        deciding=DECIDING_GAMES,
     ),
     teams=_TEAMS,
     promotion=Promotion(gradings=frozenset({Grading.NONE}), article=None, norms=None),
@@ -381,7 +428,7 @@ RAPID = replace(
             (FirstMoveBy.LOT, FirstMoveBy.PLACE, FirstMoveBy.RATING), article("28.8.1")
         ),
     ),
-    play_offs=replace(BOOK.play_offs, deciding_edition=""),
+    play_offs=replace(BOOK.play_offs, deciding=replace(DECIDING_GAMES, edition="")),
     ratings=replace(BOOK.ratings, speed=Speed.RAPID),
     results=replace(
         BOOK.results,
@@ -393,6 +440,6 @@ RAPID = replace(
 MASS = replace(
     BOOK,
     first_moves=replace(_FIRST_MOVES, ways={FirstMoveBy.LOT: None}),
-    play_offs=replace(BOOK.play_offs, deciding_edition=""),
+    play_offs=replace(BOOK.play_offs, deciding=replace(DECIDING_GAMES, edition="")),
 )
 """Appendix 1, mass events: `xiangqi-2020-mass`."""

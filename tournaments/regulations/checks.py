@@ -7,6 +7,7 @@ articles 10, 13 and 14 with appendix 3; gomoku 2025 articles 26 to 29.
 from collections.abc import Callable, Iterator
 
 from games.rules.offences.thresholds import names_of
+from tournaments.books.deciding import DecidingGames, Method
 from tournaments.books.formats import StageKind
 from tournaments.books.registry import book_of, books
 from tournaments.books.topics import Topic, number_of
@@ -16,7 +17,6 @@ from tournaments.regulations.feasible import faults_of_formats
 from tournaments.regulations.principles import faults_of_principles
 from tournaments.regulations.tiebreak_names import problems_of, refusal_code
 from tournaments.regulations.values import Regulations, Stage, TeamKind
-from tournaments.schedules.deciding_games import PLAY_OFFS, WITH_PLAY_OFF, Method
 from tournaments.standings.books import NoSuchOrderError
 from tournaments.standings.scoring import BYES, check_points
 from tournaments.standings.teams.kinds import book_reserves
@@ -128,11 +128,16 @@ def _sheet(stage: Stage, place: str, edition: str) -> Iterator[Fault]:
     known = stage.deciding in ("", *Method) and (not stage.deciding or stage.kind.knockout)
     offered = book_of(edition).play_offs.deciding
     if not known or (stage.deciding and offered is None):
-        cited = number_of(offered)
+        cited = number_of(offered.article if offered else None)
         yield Fault(code="deciding_unknown", place=f"{place}/deciding", article=cited)
-    timed = stage.play_off in PLAY_OFFS and stage.deciding in WITH_PLAY_OFF
-    if stage.play_off and not timed:
-        yield Fault(code="deciding_unknown", place=f"{place}/play_off", article="28.6")
+    if stage.play_off and not (offered and _is_timed(stage, offered)):
+        cited = number_of(offered.play_off_article if offered else None)
+        yield Fault(code="deciding_unknown", place=f"{place}/play_off", article=cited)
+
+
+def _is_timed(stage: Stage, offered: DecidingGames) -> bool:
+    """Return whether the stage has a play-off, and the book these times for it."""
+    return stage.play_off in offered.play_offs and offered.ends_in_play_off(stage.deciding)
 
 
 def _tiebreaks(regulations: Regulations) -> Iterator[Fault]:

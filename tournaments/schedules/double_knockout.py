@@ -13,21 +13,18 @@ from tournaments.schedules.places import is_power_of_two
 from tournaments.schedules.steps import ColourBy, ScheduleError
 from tournaments.schedules.tree import LoserOf, Node, Seat, Source, Tree, WinnerOf
 
-LARGEST = 32
-"""Double knockouts suit 32 entrants at most (weiqi app. 二.3)."""
-
 
 def double_knockout(
     slots: tuple[int | None, ...],
     *,
     colours: ColourBy = ColourBy.LOT,
-    allow_large: bool = False,
+    largest: int | None = None,
     cites: Cited = SchedulePoint.DOUBLE_KNOCKOUT,
 ) -> Tree:
     """Return the sheet of a double knockout over `slots`, with its possible second final.
 
     :raises ScheduleError: `too_few_entrants`, `size_not_power_of_two`, `duplicate_number`,
-        `bye_meets_bye`, `double_knockout_over_32` unless `allow_large`.
+        `bye_meets_bye`, `double_knockout_over_32` above `largest`.
     """
     size = len(slots)
     if size == 2:
@@ -35,7 +32,7 @@ def double_knockout(
         raise ScheduleError("too_few_entrants", cites=cites, detail=str(size))
     if size < 4 or not is_power_of_two(size):
         raise ScheduleError("size_not_power_of_two", cites=cites, detail=str(size))
-    if size > LARGEST and not allow_large:
+    if largest is not None and size > largest:
         raise ScheduleError(
             "double_knockout_over_32", cites=SchedulePoint.DOUBLE_KNOCKOUT_SIZE, detail=str(size)
         )

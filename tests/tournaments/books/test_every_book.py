@@ -13,6 +13,7 @@ from games.rules.registry import UnknownEditionError, editions
 from tests.support.event_books import BOOKS
 from tournaments.books import book as subjects
 from tournaments.books.book import EventBook
+from tournaments.books.deciding import DecidingGames
 from tournaments.books.first_moves import FirstMoves
 from tournaments.books.formats import Formats, SchedulePoint, StageKind
 from tournaments.books.orders import Orders, TieBreak
@@ -35,6 +36,7 @@ SUBJECTS = (
     Orders,
     subjects.Leaving,
     subjects.PlayOffs,
+    DecidingGames,
     subjects.RatingLists,
     subjects.Results,
     subjects.OptionsLeft,

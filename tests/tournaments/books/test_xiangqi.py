@@ -1,5 +1,6 @@
 """Xiangqi 2020 on events: numbers and choices beside the words of their articles."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -8,6 +9,7 @@ from games.rules.books.article import Article
 from games.rules.clocks.books import Speed
 from tests.support.event_books import words_of
 from tournaments.books.book import Half
+from tournaments.books.deciding import Kind, Method
 from tournaments.books.first_moves import FirstMoveBy
 from tournaments.books.pairing import LevelColours, System
 from tournaments.books.registry import book_of
@@ -15,6 +17,7 @@ from tournaments.books.rounds import OfKnockout
 from tournaments.books.sheets import SeedLayout
 from tournaments.books.teams import Reserves, Strength, TeamKind
 from tournaments.books.topics import Topic
+from tournaments.books.xiangqi import DECIDING_GAMES
 
 BOOK, RAPID, MASS = (
     book_of(one) for one in ("xiangqi-2020", "xiangqi-2020-rapid", "xiangqi-2020-mass")
@@ -102,9 +105,46 @@ def test_10_4_2_nobody_leaves_before_half_of_the_rounds() -> None:
 
 
 def test_30_1_deciding_games_are_rapid_ones() -> None:
-    assert "快棋" in words_of(BOOK.play_offs.deciding)
-    assert BOOK.play_offs.deciding_edition == "xiangqi-2020-rapid"
-    assert {RAPID.play_offs.deciding_edition, MASS.play_offs.deciding_edition} == {""}
+    assert "快棋" in words_of(DECIDING_GAMES.article)
+    assert BOOK.play_offs.deciding == DECIDING_GAMES
+    assert DECIDING_GAMES.edition == "xiangqi-2020-rapid"
+    for book in (RAPID, MASS):
+        assert book.play_offs.deciding == replace(DECIDING_GAMES, edition="")
+
+
+@pytest.mark.parametrize("method", Method)
+def test_30_every_method_is_named_by_its_article(method: Method) -> None:
+    words = words_of(DECIDING_GAMES.of(method))
+    has_play_off = DECIDING_GAMES.ends_in_play_off(method)
+    assert ("附加赛" in words) is has_play_off, words
+
+
+@pytest.mark.parametrize(
+    ("kind", "number", "base", "added"),
+    [
+        (Kind.RAPID, "30.3.1", "10分钟", "10秒"),
+        (Kind.SUPER_RAPID, "30.3.2", "5分钟", "3秒"),
+    ],
+)
+def test_30_3_times_of_deciding_games(kind: Kind, number: str, base: str, added: str) -> None:
+    limits = DECIDING_GAMES.limits[kind]
+    assert limits is not None
+    words = words_of(Article("xiangqi-2020", number))
+    assert f"{limits.first_ms // 60_000}分钟" == base
+    assert f"{limits.increment_ms // 1000}秒" == added
+    assert limits.first_ms == limits.second_ms
+    assert base in words
+    assert added in words
+
+
+@pytest.mark.parametrize(("number", "red", "black"), [("28.6.1", 6, 4), ("28.6.2", 8, 5)])
+def test_28_6_times_of_the_play_off(number: str, red: int, black: int) -> None:
+    limits = DECIDING_GAMES.play_offs[number]
+    words = words_of(Article("xiangqi-2020", number))
+    assert (limits.first_ms, limits.second_ms) == (red * 60_000, black * 60_000)
+    assert limits.increment_ms == 3_000
+    assert f"{red}分钟" in words
+    assert f"{black}分钟" in words
 
 
 def test_app4_seeds_stand_in_their_order_and_may_be_any_number() -> None:

@@ -217,5 +217,5 @@ def test_double_lose_on_the_winners_side_needs_a_lot() -> None:
 def test_app_2_3_more_than_32_need_a_word_of_their_own() -> None:
     slots = tuple(range(1, 65))
     with pytest.raises(ScheduleError, match="double_knockout_over_32"):
-        double_knockout(slots)
-    assert len(play(double_knockout(slots, allow_large=True), lower)[0]) == 126
+        double_knockout(slots, largest=32)
+    assert len(play(double_knockout(slots), lower)[0]) == 126

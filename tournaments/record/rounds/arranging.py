@@ -15,6 +15,7 @@ from games.record.xiangqi.profiles import options_of as book_options
 from games.rules.clocks.kinds import ControlKind, TimeControl
 from games.rules.offences.thresholds import Threshold as GameThreshold
 from games.rules.offences.thresholds import names_of
+from tournaments.books.deciding import Limits
 from tournaments.books.registry import book_of
 from tournaments.crosstable import PointSystem
 from tournaments.record.knockout.match_games import is_team_event, moves_first, regular_games
@@ -24,7 +25,7 @@ from tournaments.record.teams.line_ups import seated
 from tournaments.record.values import Score
 from tournaments.regulations.levels import GAME_LEVELS
 from tournaments.regulations.values import Regulations
-from tournaments.schedules.deciding_games import Limits, NextGame
+from tournaments.schedules.deciding_games import NextGame
 
 _SCORES = {
     "1-0": (Score.FIRST_WINS, Score.FIRST_BY_FORFEIT),
@@ -58,8 +59,8 @@ class GameDue:
 
 def edition_of(rules: Regulations, due: GameDue) -> str:
     """Return the edition a game is judged by: that of rapid play for a deciding game (28-30)."""
-    deciding = book_of(rules.edition).play_offs.deciding_edition
-    return deciding if due.limits and deciding else rules.edition
+    games = book_of(rules.edition).play_offs.deciding
+    return games.edition if due.limits and games and games.edition else rules.edition
 
 
 def control_of(rules: Regulations, due: GameDue) -> TimeControl | None:

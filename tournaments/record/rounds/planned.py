@@ -128,7 +128,7 @@ def tree_of(state: TournamentState, stage: StageState) -> Tree:
     try:
         if rules.kind is StageKind.DOUBLE_KNOCKOUT:
             whole = tuple(one if isinstance(one, int) else None for one in slots)
-            return double_knockout(whole, colours=colours, allow_large=True)
+            return double_knockout(whole, colours=colours)
         if is_one_round(stage):
             ranked = tuple(one.number for one in stage.sheet)
             higher = colours is ColourBy.HIGHER_CHOOSES
