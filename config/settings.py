@@ -5,8 +5,8 @@ from urllib.parse import unquote
 
 import environ
 
-from tournaments.pairing.settings import Principle
-from tournaments.pairing.values import ColourReason, PairReason
+from tournaments.books.pairing import ColourReason, Principle
+from tournaments.pairing.values import PairReason
 from tournaments.record.deviations import DeviationKind
 from tournaments.schedules.steps import ColourBy
 

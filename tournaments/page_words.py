@@ -6,11 +6,11 @@ Chinese terms are those of xiangqi 2020 articles 9, 14 and 20 and gomoku 2025 ch
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.books.first_moves import FirstMoveBy
 from tournaments.crosstable import Mark
 from tournaments.ratings.choosing import BY_HAND, ENTRY_LIST, FALLBACK
 from tournaments.record.deviations import DeviationKind
 from tournaments.record.lots.seeded import LotKind
-from tournaments.record.lots.values import FirstMoveBy
 from tournaments.record.values import (
     DrawMethod,
     Leaving,

@@ -6,8 +6,9 @@ Chinese terms are those of xiangqi rules 2020, appendix 3, and of the draughts a
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.books.pairing import ColourReason
 from tournaments.pairing.history import Float
-from tournaments.pairing.values import ColourReason, PairReason
+from tournaments.pairing.values import PairReason
 
 Word = str | Promise
 

@@ -19,6 +19,7 @@ from games.registering import find_player
 from games.registry import save_player
 from games.streams.confirmation import ConfirmationNeededError
 from games.streams.handling import handle
+from tournaments.books.formats import StageKind
 from tournaments.handlers.entry_lists import enter_list
 from tournaments.record import commands as c
 from tournaments.record.decider import TOURNAMENTS, Build
@@ -26,13 +27,7 @@ from tournaments.record.rounds.paired import pair_next
 from tournaments.record.state import TournamentState
 from tournaments.record.tables.ranked import rows_of, standings
 from tournaments.record.values import Score
-from tournaments.regulations.values import (
-    ForbiddenPairs,
-    PairingSystem,
-    Regulations,
-    Stage,
-    StageKind,
-)
+from tournaments.regulations.values import ForbiddenPairs, PairingSystem, Regulations, Stage
 from tournaments.sheets.entries import read_entries
 
 TITLE = "演示公开赛（虚构）"

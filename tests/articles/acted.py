@@ -8,15 +8,12 @@ import pytest
 from games.analysis import analyse
 from games.record.errors import CommandRefusedError
 from tests.support.tournaments import SWISS, Told, entries, entry_id
+from tournaments.books.formats import StageKind
 from tournaments.crosstable import ONE_HALF_ZERO
 from tournaments.record import commands as c
 from tournaments.record.lots import commands as lots
 from tournaments.record.values import Entry
-from tournaments.regulations.values import (
-    Regulations,
-    Stage,
-    StageKind,
-)
+from tournaments.regulations.values import Regulations, Stage
 
 MINUTE = 60_000
 SECOND = 1000

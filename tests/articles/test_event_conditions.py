@@ -31,6 +31,7 @@ from tests.articles.acted import (
 )
 from tests.articles.examples import Examples
 from tests.support.tournaments import CHIEF, NOW, SWISS, Told, entries, entry_id
+from tournaments.books.formats import StageKind
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.decide import decide
@@ -42,7 +43,6 @@ from tournaments.regulations.values import (
     EventLevel,
     ForbiddenPairs,
     Stage,
-    StageKind,
     TeamKind,
     Teams,
 )

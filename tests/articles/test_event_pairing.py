@@ -15,17 +15,20 @@ from tests.articles.acted import DRAUGHTS as DRAUGHTS_EVENT
 from tests.articles.acted import WEIQI as WEIQI_EVENT
 from tests.articles.acted import ask, field, refusal
 from tests.articles.examples import Examples
+from tests.support.event_books import DRAUGHTS, GOMOKU, WEIQI
 from tests.support.tournaments import SWISS, Told, entry_id
+from tournaments.books.formats import StageKind
+from tournaments.books.pairing import Lean
 from tournaments.crosstable import Cell, Colour, Crosstable, Entrant, Mark
 from tournaments.pairing.colours import colours_of
 from tournaments.pairing.history import histories
-from tournaments.pairing.settings import DRAUGHTS, GOMOKU, WEIQI, Lean, PairingSettings
+from tournaments.pairing.settings import PairingSettings
 from tournaments.record import commands as c
 from tournaments.record.rounds.paired import pair_next, settings_of
 from tournaments.record.tables.ranked import standings
 from tournaments.record.values import DrawMethod, Entry, Score
 from tournaments.record.warnings import warnings_for
-from tournaments.regulations.values import Stage, StageKind, TeamKind, Teams
+from tournaments.regulations.values import Stage, TeamKind, Teams
 
 WIN, LOSS, DRAW = Score.FIRST_WINS, Score.SECOND_WINS, Score.DRAW
 

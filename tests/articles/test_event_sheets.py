@@ -11,6 +11,7 @@ from games.record.errors import CommandRefusedError
 from tests.articles.acted import DRAUGHTS, GOMOKU, WEIQI, ask, field
 from tests.articles.examples import Examples
 from tests.support.tournaments import SWISS, Told, entries, entry_id
+from tournaments.books.formats import StageKind
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.rounds.paired import pair_next
@@ -19,7 +20,7 @@ from tournaments.record.tables.qualifying import next_stage
 from tournaments.record.tables.ranked import standings
 from tournaments.record.values import DrawMethod, Entry, Score, SheetSlot
 from tournaments.record.warnings import warnings_for
-from tournaments.regulations.values import Regulations, Stage, StageKind
+from tournaments.regulations.values import Regulations, Stage
 from tournaments.schedules.tree import LoserOf, Seat, WinnerOf
 
 WIN, LOSS, DRAW = Score.FIRST_WINS, Score.SECOND_WINS, Score.DRAW

@@ -30,23 +30,19 @@ from tests.articles.acted import (
 )
 from tests.articles.examples import Examples
 from tests.support.tournaments import ARBITER, NOW, SWISS, Told, entries, entry_id
+from tournaments.books.first_moves import FirstMoveBy
+from tournaments.books.formats import StageKind
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.lots import commands as lots
 from tournaments.record.lots import events as le
-from tournaments.record.lots.values import FirstMoveBy
 from tournaments.record.rounds.breaks import next_game_due
 from tournaments.record.rounds.paired import pair_next
 from tournaments.record.tables.crosstables import crosstable
 from tournaments.record.tables.ranked import standings
 from tournaments.record.values import DrawMethod, Entry, Score, SheetSlot
 from tournaments.record.warnings import warnings_for
-from tournaments.regulations.values import (
-    KnockoutColours,
-    Regulations,
-    Stage,
-    StageKind,
-)
+from tournaments.regulations.values import KnockoutColours, Regulations, Stage
 from tournaments.schedules.seeding import Proof, ResultLevel, SeedBasis
 
 ACTED = Examples()

@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from tests.support.event_books import DRAUGHTS, GOMOKU, WEIQI, XIANGQI
 from tests.support.pairing_events import (
     Round,
     differs_from_brute_force,
@@ -17,7 +18,8 @@ from tests.support.pairing_events import (
     large_event,
     small_event,
 )
-from tournaments.pairing.settings import DRAUGHTS, GOMOKU, WEIQI, XIANGQI, PairingSettings, System
+from tournaments.books.pairing import System
+from tournaments.pairing.settings import PairingSettings
 from tournaments.pairing.values import NoLegalPairing
 
 SETTINGS = {one.system: one for one in (XIANGQI, WEIQI, DRAUGHTS, GOMOKU)}

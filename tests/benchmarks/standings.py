@@ -9,10 +9,10 @@ import sys
 from time import perf_counter, process_time
 
 from tests.support.random_tables import random_table
+from tournaments.books.orders import Format, Sides, TieBreak
 from tournaments.standings.books import orders_of
 from tournaments.standings.order import Order, Ruled
 from tournaments.standings.rank import rank
-from tournaments.tiebreaks.catalogue import Format, Sides, TieBreak
 from tournaments.tiebreaks.steps import all_steps
 
 TARGET = 0.5

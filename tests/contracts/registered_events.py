@@ -25,6 +25,9 @@ from django.utils.functional import Promise
 from django.utils.translation import override
 
 import tournaments
+from games.rules.books.article import Article
+from games.rules.registry import editions
+from tournaments.books.registry import book_of, game_books
 
 FILE = Path(__file__).parents[1] / "data" / "registered_tournaments.txt"
 AGAIN = "python -m tests.contracts.registered_events"
@@ -45,11 +48,7 @@ EXPLICIT = frozenset(
         "WARNING_CODES",
         "_APPLY",
         "_DECIDERS",
-        "_DRAUGHTS",
         "_FINDERS",
-        "_GOMOKU",
-        "_WEIQI",
-        "_XIANGQI",
     }
 )
 """Constants described by their own lines."""
@@ -72,6 +71,7 @@ def _all() -> Iterator[str]:
     yield from _events()
     yield from _warnings()
     yield from _regulations()
+    yield from _books()
     yield from _management()
     yield from _followers()
     yield from pages.lines()
@@ -91,12 +91,12 @@ def package_of(module: str) -> str:
 
 def _constants() -> Iterator[str]:
     for module in source_modules():
+        if package_of(module.__name__) == "tournaments.books":
+            continue  # told by edition
         tree = ast.parse(inspect.getsource(module))
         for name in _assigned(tree):
             if name in EXPLICIT | SPOKEN or not _CONSTANT.fullmatch(name):
                 continue
-            if (package_of(module.__name__), name) == ("tournaments.standings", "_BOOKS"):
-                continue  # told as orders
             where = f"table {package_of(module.__name__)} {name}"
             for path, text in facts(getattr(module, name)):
                 yield f"{where}{path} = {text}"
@@ -114,7 +114,7 @@ def facts(value: object, path: str = "") -> Iterator[tuple[str, str]]:
     if isinstance(value, Mapping):
         for key, one in value.items():
             yield from facts(one, f"{path}[{leaf(key)}]")
-    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+    elif dataclasses.is_dataclass(value) and not isinstance(value, type | Article):
         for field in dataclasses.fields(value):
             # What stands as its class has it is told once, by the class.
             if getattr(value, field.name) != field.default:
@@ -127,6 +127,8 @@ def facts(value: object, path: str = "") -> Iterator[tuple[str, str]]:
 
 
 def _is_leaf(value: object) -> bool:
+    if isinstance(value, Article):
+        return True
     if isinstance(value, tuple | list | Mapping):
         return False
     return isinstance(value, type) or not dataclasses.is_dataclass(value)
@@ -135,6 +137,8 @@ def _is_leaf(value: object) -> bool:
 def leaf(value: object) -> str:
     """Return a value in a few words without an address in memory."""
     match value:
+        case Article():
+            return f"{value.book} {value.number}"
         case enum.Enum():
             return str(value.value)
         case str() | Promise():
@@ -262,12 +266,26 @@ def _regulations() -> Iterator[str]:
                 yield from (f"value {name} field {field}" for field in fields_of(cls))
     yield from (f"value Settings field {field}" for field in fields_of(Settings))
     yield from (f"value TieBreak field {field}" for field in fields_of(Entry))
-    for game in ("xiangqi", "weiqi", "gomoku", "draughts"):
-        for at, order in enumerate(orders_of(game), start=1):
-            where = f"order {game} {order.sides.value} {order.format.value} {order.code}"
+    for edition in editions():
+        book = book_of(edition)
+        if book not in game_books().values():
+            continue  # an edition with something of its own has the orders of its game
+        for at, order in enumerate(orders_of(edition), start=1):
+            where = f"order {book.game} {order.sides.value} {order.format.value} {order.code}"
             yield f"{where} stands {at}"
             for path, text in facts(order):
                 yield f"{where}{path} = {text}"
+
+
+def _books() -> Iterator[str]:
+    """Yield what each book fixes, and of an edition with a book of its own what differs."""
+    common = {game: set(facts(book)) for game, book in game_books().items()}
+    for game, told in common.items():
+        yield from (f"book {game}{path} = {text}" for path, text in told)
+    for edition in editions():
+        book = book_of(edition)
+        for path, text in set(facts(book)) - common[book.game]:
+            yield f"book {edition}{path} = {text}"
 
 
 def _management() -> Iterator[str]:

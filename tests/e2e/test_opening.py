@@ -11,10 +11,11 @@ from selenium.webdriver.common.by import By
 
 from games.streams.cache import cache_of
 from tests.e2e.office_browser import NAME, PASSWORD, SHOTS, OfficeBrowser, serving
+from tournaments.books.formats import StageKind
 from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.state import TournamentState
 from tournaments.record.values import Status
-from tournaments.regulations.values import StageKind, TeamKind
+from tournaments.regulations.values import TeamKind
 
 pytestmark = [pytest.mark.browser, pytest.mark.database, pytest.mark.one_database]
 

@@ -5,6 +5,8 @@ from fractions import Fraction
 from random import Random
 
 from tests.support.tournaments import entry_id
+from tournaments.books.formats import StageKind
+from tournaments.books.teams import Reserves
 from tournaments.record.values import Entry
 from tournaments.regulations.books import points_of
 from tournaments.regulations.values import (
@@ -15,12 +17,10 @@ from tournaments.regulations.values import (
     Ratings,
     Regulations,
     Stage,
-    StageKind,
     TeamKind,
     Teams,
 )
 from tournaments.schedules.arena import ArenaDraw
-from tournaments.standings.teams.kinds import Reserves
 
 SIDES = (StageKind.SCHEVENINGEN, StageKind.ARENA)
 """Formats of two sides, told apart by their units."""

@@ -9,6 +9,7 @@ from tests.support.random_events import random_event
 from tests.support.stored import Stored, stored
 from tests.support.stream_files import file_of, sealed
 from tests.support.tournaments import NOW
+from tournaments.books.formats import StageKind
 from tournaments.crosstable import Crosstable
 from tournaments.interchange.import_events import Brought, RoundBrought, events_of
 from tournaments.interchange.reading import FileRead, read_file
@@ -20,13 +21,7 @@ from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.rounds.pairing_check import RoundChecked, check_rounds
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.tables.crosstables import crosstable, groups_of
-from tournaments.regulations.values import (
-    FirstRound,
-    KnockoutColours,
-    PairingSystem,
-    StageKind,
-    TeamKind,
-)
+from tournaments.regulations.values import FirstRound, KnockoutColours, PairingSystem, TeamKind
 
 TRF = (Written.TRF16, Written.TRF26)
 

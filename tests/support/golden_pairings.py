@@ -11,10 +11,12 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 
+from tests.support.event_books import DRAUGHTS
+from tournaments.books.pairing import Ranking
 from tournaments.crosstable import ONE_HALF_ZERO, Cell, Colour, Crosstable, Entrant, Mark
 from tournaments.pairing.history import histories
 from tournaments.pairing.rounds import pair_round
-from tournaments.pairing.settings import DRAUGHTS, PairingSettings, Ranking
+from tournaments.pairing.settings import PairingSettings
 from tournaments.pairing.values import Pairing
 
 SETTINGS = replace(DRAUGHTS, ranking=Ranking.NUMBER, forfeits_meet=False, floats_ever=False)

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations, product
 
-from tournaments.standings.teams.kinds import Reserves, TeamKind, TeamRules
+from tournaments.books.teams import Reserves, TeamKind
+from tournaments.standings.teams.kinds import TeamRules
 from tournaments.standings.teams.lineups import Member
 
 

@@ -6,6 +6,7 @@ entries and withdrawals happen as often as asked for.
 
 from dataclasses import dataclass, replace
 
+from tests.support.event_books import XIANGQI
 from tournaments.crosstable import (
     TWO_ONE_ZERO,
     Cell,
@@ -16,7 +17,7 @@ from tournaments.crosstable import (
     PointSystem,
 )
 from tournaments.pairing.rounds import pair_round
-from tournaments.pairing.settings import XIANGQI, PairingSettings
+from tournaments.pairing.settings import PairingSettings
 from tournaments.pairing.stream import Stream
 from tournaments.pairing.values import NoLegalPairing, Pairing
 

@@ -10,8 +10,9 @@ from itertools import combinations, groupby
 import rustworkx
 
 from tests.support.slow_pairing import Card, Pair, SlowRound, faults
+from tournaments.books.pairing import Lean, System
 from tournaments.crosstable import Crosstable
-from tournaments.pairing.settings import Lean, PairingSettings, System
+from tournaments.pairing.settings import PairingSettings
 from tournaments.pairing.values import NoLegalPairing, Pairing
 
 

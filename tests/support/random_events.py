@@ -13,12 +13,13 @@ from games.record.errors import CommandRefusedError
 from tests.support.event_shapes import SIDES, Shape, entry_of, regulations_of
 from tests.support.random_settings import amendment, line_ups, period
 from tests.support.tournaments import Told
+from tournaments.books.first_moves import FirstMoveBy
+from tournaments.books.formats import StageKind
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record.knockout.matches import due_game
 from tournaments.record.knockout.sheets import chooser_of
 from tournaments.record.lots.commands import DrawPairingLot, RankSeeds, SettleFirstMove
-from tournaments.record.lots.values import FirstMoveBy
 from tournaments.record.ratings.commands import RateBoard
 from tournaments.record.rounds.paired import pair_next
 from tournaments.record.rounds.planned import is_over, step_of
@@ -26,11 +27,7 @@ from tournaments.record.state import Board
 from tournaments.record.tables.crosstables import groups_of
 from tournaments.record.tables.ranked import standings
 from tournaments.record.values import DrawMethod, Entry, Score
-from tournaments.regulations.values import (
-    Stage,
-    StageKind,
-    TeamKind,
-)
+from tournaments.regulations.values import Stage, TeamKind
 from tournaments.schedules.deciding_games import ColoursNeeded, Decided
 from tournaments.schedules.seeding import SeedBasis
 from tournaments.schedules.steps import NeedsDecision

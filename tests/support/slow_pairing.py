@@ -8,11 +8,17 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import groupby
 
+from tournaments.books.pairing import Principle, Ranking, System
 from tournaments.crosstable import Colour, Crosstable, Entrant, Mark
-from tournaments.pairing.settings import Avoid, PairingSettings, Principle, Ranking, System
+from tournaments.pairing.settings import Avoid, PairingSettings
 
 Pair = frozenset[int]
 Key = tuple[object, ...]
+
+
+def _book(settings: PairingSettings) -> str:
+    """Return the name of the rule book that is paired by, "" for none."""
+    return settings.book.once.book if settings.book else ""
 
 
 class Points:
@@ -56,11 +62,11 @@ class Card:
         while self.same < len(self.games) and self.games[-1 - self.same] is self.games[-1]:
             self.same += 1
         self.last = self.games[-1] if self.games else None
-        if settings.book == "weiqi":
+        if _book(settings) == "weiqi-2002":
             # 五 3 先后手相同: how often, whichever came last.
             self.same, self.last = 0, None
         # Gomoku appendix 6 二 原则四 counts the first moves.
-        self.firsts = self.games.count(Colour.FIRST) if settings.book == "gomoku" else 0
+        self.firsts = self.games.count(Colour.FIRST) if _book(settings) == "gomoku-2025" else 0
         forfeits = (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS, Mark.DOUBLE_FORFEIT)
         self.met = {
             cell.opponent

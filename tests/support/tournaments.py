@@ -3,13 +3,14 @@
 from dataclasses import replace
 
 from games.record.values import Actor, Role
+from tournaments.books.formats import StageKind
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.decide import decide
 from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.state import TournamentState
 from tournaments.record.values import DrawMethod, Engine, Entry, Pair, PairedBy, Score
-from tournaments.regulations.values import Regulations, Stage, StageKind
+from tournaments.regulations.values import Regulations, Stage
 
 CHIEF = Actor(id="person-chief", role=Role.CHIEF_ARBITER)
 ARBITER = Actor(id="person-arbiter", role=Role.ARBITER)

@@ -7,8 +7,9 @@ import pytest
 from django.utils import translation
 
 from tournaments import pairing_words as words
+from tournaments.books.pairing import ColourReason
 from tournaments.pairing.history import Float
-from tournaments.pairing.values import ColourReason, PairReason
+from tournaments.pairing.values import PairReason
 
 CHINESE = re.compile("[一-鿿]")
 

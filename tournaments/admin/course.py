@@ -7,6 +7,7 @@ confirmed once every board has its result and every match of a knockout its winn
 from enum import StrEnum
 
 from games.record.errors import CommandRefusedError
+from tournaments.books.formats import StageKind
 from tournaments.crosstable import Mark
 from tournaments.record.knockout.match_games import is_team_event
 from tournaments.record.knockout.matches import due_game
@@ -14,7 +15,6 @@ from tournaments.record.knockout.sheets import chooser_of
 from tournaments.record.rounds.planned import side_of, step_of
 from tournaments.record.state import Board, Round, StageState, TournamentState
 from tournaments.record.values import RoundStatus, Status
-from tournaments.regulations.values import StageKind
 from tournaments.schedules import deciding_games as deciding
 from tournaments.schedules.steps import Finished, NeedsDecision, Play, Step
 

@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy
 from games import api
 from tournaments.admin.actions.score_forms import ExactField
 from tournaments.admin.course import due_of
+from tournaments.books.deciding import Kind
 from tournaments.record import commands as c
 from tournaments.record.knockout.match_games import (
     boards_of,
@@ -43,11 +44,11 @@ KEYS: tuple[tuple[str, Any], ...] = (
 )
 """Results as a list chooses them: the first letter is the key."""
 
-GAME_KINDS: dict[deciding.Kind, Any] = {
-    deciding.Kind.SLOW: gettext_lazy("slow game"),
-    deciding.Kind.RAPID: gettext_lazy("rapid game"),
-    deciding.Kind.SUPER_RAPID: gettext_lazy("super-rapid game"),
-    deciding.Kind.PLAY_OFF: gettext_lazy("play-off game, a draw wins for the second mover"),
+GAME_KINDS: dict[Kind, Any] = {
+    Kind.SLOW: gettext_lazy("slow game"),
+    Kind.RAPID: gettext_lazy("rapid game"),
+    Kind.SUPER_RAPID: gettext_lazy("super-rapid game"),
+    Kind.PLAY_OFF: gettext_lazy("play-off game, a draw wins for the second mover"),
 }
 
 

@@ -20,22 +20,15 @@ from tournaments.asks.reading import (
 )
 from tournaments.asks.tables import SYSTEMS as TABLES
 from tournaments.asks.tables import answer
+from tournaments.books.pairing import PRINCIPLES, Lean, Principle, System
+from tournaments.books.pairing import FirstRound as Opening
+from tournaments.books.registry import book_of
 from tournaments.crosstable import Crosstable
 from tournaments.pairing.articles import PRINCIPLES_SET
 from tournaments.pairing.rounds import pair_round
-from tournaments.pairing.settings import (
-    PRINCIPLES,
-    Lean,
-    PairingSettings,
-    Principle,
-    System,
-    opening_of,
-    pair_of,
-)
-from tournaments.pairing.settings import FirstRound as Opening
+from tournaments.pairing.settings import PairingSettings, book_settings, opening_of, pair_of
 from tournaments.pairing.values import NoLegalPairing
-from tournaments.record.rounds.paired import BOOKS, OPENINGS
-from tournaments.regulations.books import game_of
+from tournaments.record.rounds.paired import OPENINGS
 from tournaments.regulations.document import plain
 from tournaments.regulations.principles import problem_of
 from tournaments.regulations.values import FirstRound
@@ -75,7 +68,7 @@ def _swiss(question: Question, system: System) -> Answer:
     table, absent = crosstable(
         question, rounds=rounds, upto=number - 1, system=points(given.get("points"), edition)
     )
-    book = BOOKS[game_of(edition)]
+    book = book_settings(edition)
     settings = replace(
         book,
         system=system,
@@ -113,7 +106,7 @@ def _advised(question: Question, edition: str, number: int) -> int:
     field = len(objects(question.request.get("players"), "players"))
     if field < 2:
         return number
-    return min(max(number, advise(game_of(edition), field).preferred), MAX_ROUNDS)
+    return min(max(number, advise(book_of(edition).rounds, field).preferred), MAX_ROUNDS)
 
 
 def _lean(value: object, book: PairingSettings) -> Lean:

@@ -4,14 +4,15 @@ from dataclasses import replace
 
 from games.asks.question import AnalysisError, Answer, Question, text_of
 from tournaments.asks.reading import MAX_ROUNDS, bad, crosstable, mapping, points, whole
+from tournaments.books.orders import Format, Sides
+from tournaments.books.pairing import System
 from tournaments.crosstable import Crosstable
-from tournaments.pairing.settings import System
 from tournaments.record.tables.ranked import rows_of
 from tournaments.regulations.tiebreak_names import refusal_code
 from tournaments.standings.books import NoSuchOrderError, book_order
 from tournaments.standings.order import Order, OrderError, chosen_order
 from tournaments.standings.rank import rank
-from tournaments.tiebreaks.catalogue import CATALOGUE, Format, Sides
+from tournaments.tiebreaks.catalogue import CATALOGUE
 
 SWISS = tuple(one.value for one in System)
 PENALTIES = {"warning": "warnings", "disqualified": "disqualified"}

@@ -9,12 +9,14 @@ from dataclasses import replace
 
 from games.asks.question import AnalysisError, Question, text_of
 from tournaments.asks.reading import MAX_PLAYERS, bad, mapping, objects, whole
-from tournaments.regulations.books import game_of
+from tournaments.books.book import EventBook
+from tournaments.books.formats import SchedulePoint
+from tournaments.books.registry import book_of
 from tournaments.schedules.berger import Round, round_of, round_robin, rounds_of
 from tournaments.schedules.double_knockout import double_knockout
 from tournaments.schedules.draw import AuditStep, Draw, Drawn, Fill, book_draw, draw
 from tournaments.schedules.knockout import knockout
-from tournaments.schedules.scheveningen import Book, scheveningen, sizes
+from tournaments.schedules.scheveningen import games_with_table, scheveningen
 from tournaments.schedules.steps import ScheduleError
 from tournaments.schedules.tree import LoserOf, Seat, Source, Tree
 
@@ -24,26 +26,20 @@ Table = list[tuple[Pairs, int | None]]
 MOST_PAIRS = 100_000
 """How many games a whole table may have; of a larger one a single round is answered."""
 _LAST = 30_000
-_ROUND_ROBINS = {
-    "xiangqi": "app2.method.1",
-    "weiqi": "app.3.1",
-    "gomoku": "27.2",
-    "draughts": "app.1.2.1",
+_POINTS = {
+    "round_robin": SchedulePoint.ROUND_ROBIN_TABLE,
+    "scheveningen": SchedulePoint.TEAM_TABLE,
+    "knockout": SchedulePoint.KNOCKOUT_SHEET,
+    "double_knockout": SchedulePoint.DOUBLE_KNOCKOUT_SHEET,
 }
-_SHEETS = {"xiangqi": "10.3", "weiqi": "app.1.1", "gomoku": "app3.3", "draughts": "app.1.1.3"}
-_DOUBLE = {"xiangqi": "app4.dko16", "weiqi": "app.2.1", "gomoku": "27.1"}
-_ARTICLES: dict[str, dict[str, str]] = {
-    "seeds_not_power_of_two": {"gomoku": "app3.1.2", "draughts": "app.1.1.1(1)"},
-    "seed_numbers_wrong": {
-        "xiangqi": "app4.ko16",
-        "weiqi": "app.1.2",
-        "gomoku": "app3.1.3",
-        "draughts": "app.1.1.1(2)",
-    },
-    "play_off_places_not_offered": {"xiangqi": "app4.ko8playoff"},
-    "double_knockout_over_32": {"weiqi": "app.2.3"},
-}
-"""Where each book says what a table or sheet refuses; a silent book has no entry."""
+"""Where the books speak of a table or sheet as a whole."""
+_OWN_POINTS = (
+    SchedulePoint.SEEDS,
+    SchedulePoint.SEED_NUMBERS,
+    SchedulePoint.PLAY_OFF_PLACES,
+    SchedulePoint.DOUBLE_KNOCKOUT_SIZE,
+)
+"""Points of a sheet that have an article of their own."""
 
 
 def answer(question: Question, system: str) -> dict[str, object]:
@@ -76,13 +72,12 @@ def answer(question: Question, system: str) -> dict[str, object]:
 
 
 def _refused(error: ScheduleError, question: Question, system: str) -> AnalysisError:
-    game = game_of(text_of(question.request, "edition"))
-    books = _ARTICLES.get(error.code)
-    if books is None and system == "scheveningen":
-        return AnalysisError(error.code, error.detail, error.article or None)
-    if books is None:
-        books = {"round_robin": _ROUND_ROBINS, "knockout": _SHEETS}.get(system, _DOUBLE)
-    return AnalysisError(error.code, error.detail, books.get(game))
+    cites = error.cites if error.cites in _OWN_POINTS else _POINTS[system]
+    return AnalysisError(error.code, error.detail, _book(question).cited(cites) or None)
+
+
+def _book(question: Question) -> EventBook:
+    return book_of(text_of(question.request, "edition"))
 
 
 def _round_robin(question: Question, number: int | None) -> Table:
@@ -109,13 +104,12 @@ def _row(one: Round, numbers: list[int]) -> tuple[Pairs, int | None]:
 
 def _scheveningen(question: Question) -> Table:
     boards = whole(question.request.get("boards"), "boards", least=1, most=MAX_PLAYERS)
-    game = game_of(text_of(question.request, "edition"))
-    if game not in set(Book):
-        # Weiqi names the format (25.2) and prints no table.
-        having = ", ".join(one for one in Book if boards in sizes(one))
-        raise AnalysisError("size_not_in_book", having, "25.2" if game == "weiqi" else None)
+    table = _book(question).teams.table
+    if not table.printed:
+        having = ", ".join(games_with_table(boards))
+        raise AnalysisError("size_not_in_book", having, table.article.number)
     made: Table = []
-    for row in scheveningen(Book(game), boards):
+    for row in scheveningen(table, boards):
         games: Pairs = []
         for at, one in enumerate(row, start=1):
             sides = (f"A{one.a}", f"B{one.b}")
@@ -149,7 +143,7 @@ def _setting(question: Question, name: str, *, least: int, most: int, usual: int
 def _tree(question: Question, system: str) -> tuple[Tree, Draw]:
     numbers = _numbers(question)
     given = mapping(question.request.get("settings"), "settings")
-    sheet = book_draw(game_of(text_of(question.request, "edition")))
+    sheet = book_draw(_book(question).sheets)
     if system == "double_knockout":
         # There is no play-in: a loser of it would be out after one loss.
         sheet = replace(sheet, fill=Fill.BYES)
@@ -161,11 +155,12 @@ def _tree(question: Question, system: str) -> tuple[Tree, Draw]:
     if system == "knockout":
         places = _setting(question, "places", least=2, most=16, usual=2)
         return knockout(slots, play_off_places=places), made
-    game = game_of(text_of(question.request, "edition"))
-    # Weiqi thinks it fit for 32 (appendix 二 3 最多只宜); the event may say otherwise.
+    # A book may think it fit for so many (weiqi 32: 最多只宜); the event may say otherwise.
+    fitting = _book(question).sheets.largest_double_knockout
     large = _ticked(given, "allow_large")
+    most = None if fitting is None or large else fitting.entrants
     whole_sheet = tuple(one for one in slots if not isinstance(one, tuple))
-    return double_knockout(whole_sheet, allow_large=game != "weiqi" or large), made
+    return double_knockout(whole_sheet, largest=most), made
 
 
 def _told(step: AuditStep) -> dict[str, object]:

@@ -9,8 +9,10 @@ from dataclasses import replace
 from uuid import UUID
 
 from games import api
+from tournaments.books.registry import book_of
+from tournaments.books.teams import Strength as BoardStrength
 from tournaments.handlers import entry_ratings
-from tournaments.handlers.entry_dans import DAN_GAME, dan_told, professional_dans
+from tournaments.handlers.entry_dans import dan_told, professional_dans
 from tournaments.handlers.strengths import Strength, Strengths, dans_of
 from tournaments.handlers.team_lists import TeamRows
 from tournaments.models import PlayerProfile, PlayerTitle
@@ -47,10 +49,11 @@ def corrected_entry(before: Entry, row: EntryRow, chosen: Chosen) -> Entry:
 
 def _dan(row: EntryRow, player: str, state: TournamentState) -> int:
     """Return the professional dan frozen with an entry: the list's, else the registry's."""
-    edition = state.regulations.edition
-    if game_of(edition) != DAN_GAME:
+    book = book_of(state.regulations.edition)
+    if book.promotion.norms is None:
         return 0
-    return dan_told(row.title) or professional_dans([UUID(player)]).get(UUID(player), 0)
+    held = professional_dans([UUID(player)], game=book.game)
+    return dan_told(row.title) or held.get(UUID(player), 0)
 
 
 def again(before: Mapping[str, Entry], made: Entry) -> Entry:
@@ -76,7 +79,9 @@ def team_entry(
     members = tuple(_member(row, known) or _register(row, state, source) for row in team.rows)
     told = tuple(strengths.get(row.line, Strength()) for row in team.rows)
     ratings = tuple(one.rating or 0 for one in told)
-    dans = dans_of(told) if game_of(state.regulations.edition) == "weiqi" else ()
+    order = book_of(state.regulations.edition).teams.board_order
+    by_dan = order is not None and order.by is BoardStrength.DAN_THEN_RATING
+    dans = dans_of(told) if by_dan else ()
     captain = next((at for at, row in enumerate(team.rows) if row.captain), None)
     return Entry(
         id=before.id if before else str(api.register_player(name=team.name, unit=team.unit).pk),

@@ -4,14 +4,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from uuid import UUID
 
+from tournaments.books.registry import book_of
 from tournaments.models import PlayerTitle
 from tournaments.promotion.names import dan_of_title, held_dan
 from tournaments.promotion.points import Dan, DanSystem
 from tournaments.record.values import Entry
-from tournaments.regulations.books import game_of
 
 CHUNK = 400
-DAN_GAME = "weiqi"
 
 
 def dan_told(title: str) -> int:
@@ -20,7 +19,7 @@ def dan_told(title: str) -> int:
     return found.number if found and found.system is DanSystem.PROFESSIONAL else 0
 
 
-def dans_held(players: Iterable[UUID], *, game: str = DAN_GAME) -> Mapping[UUID, tuple[Dan, ...]]:
+def dans_held(players: Iterable[UUID], *, game: str) -> Mapping[UUID, tuple[Dan, ...]]:
     """Return the dan that the registry has of each player who holds one."""
     ids = sorted(set(players))
     found: dict[UUID, list[Dan]] = {}
@@ -35,18 +34,19 @@ def dans_held(players: Iterable[UUID], *, game: str = DAN_GAME) -> Mapping[UUID,
     return {player: tuple(some) for player, some in found.items()}
 
 
-def professional_dans(players: Iterable[UUID]) -> Mapping[UUID, int]:
+def professional_dans(players: Iterable[UUID], *, game: str) -> Mapping[UUID, int]:
     """Return the highest professional dan of each player who holds one."""
     held = {
         player: max((one.number for one in some if one.system is DanSystem.PROFESSIONAL), default=0)
-        for player, some in dans_held(players).items()
+        for player, some in dans_held(players, game=game).items()
     }
     return {player: dan for player, dan in held.items() if dan}
 
 
 def with_dans(entries: tuple[Entry, ...], edition: str) -> tuple[Entry, ...]:
     """Return the entries with the dan held, where they do not tell one and are no teams."""
-    if game_of(edition) != DAN_GAME:
+    book = book_of(edition)
+    if book.promotion.norms is None:
         return entries
     ids: dict[str, UUID] = {}
     for one in entries:
@@ -54,7 +54,7 @@ def with_dans(entries: tuple[Entry, ...], edition: str) -> tuple[Entry, ...]:
             ids[one.id] = UUID(one.id)
         except ValueError:
             continue
-    held = professional_dans(ids.values())
+    held = professional_dans(ids.values(), game=book.game)
     return tuple(
         one
         if one.dan or one.members or one.id not in ids

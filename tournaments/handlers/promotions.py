@@ -10,6 +10,7 @@ from datetime import UTC, date, datetime
 
 from games.api import cache_of
 from games.record.errors import CommandRefusedError
+from tournaments.books.promotion import Grading
 from tournaments.models import Tournament, TournamentStatus
 from tournaments.promotion.points import DanSystem
 from tournaments.record.decider import TOURNAMENTS, Build
@@ -17,7 +18,6 @@ from tournaments.record.promotion.commands import AwardDan
 from tournaments.record.promotion.promotions import counted_games, refused
 from tournaments.record.promotion.values import DanGame
 from tournaments.record.state import TournamentState
-from tournaments.regulations.values import Grading
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

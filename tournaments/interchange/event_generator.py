@@ -9,14 +9,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
+from tournaments.books.formats import StageKind
+from tournaments.books.pairing import System
 from tournaments.crosstable import Cell, Colour, Crosstable, Entrant, Mark
 from tournaments.pairing.rounds import pair_round
-from tournaments.pairing.settings import PairingSettings, System, pair_of
+from tournaments.pairing.settings import PairingSettings, book_settings, pair_of
 from tournaments.pairing.stream import Stream
 from tournaments.pairing.values import Board, NoLegalPairing
-from tournaments.record.rounds.paired import BOOKS, OPENINGS
-from tournaments.regulations.books import game_of
-from tournaments.regulations.values import Hardness, Regulations, StageKind
+from tournaments.record.rounds.paired import OPENINGS
+from tournaments.regulations.values import Hardness, Regulations
 from tournaments.schedules.berger import round_robin
 
 _PART = re.compile(r"(?:(?P<round>[0-9]{1,2}):)?(?P<number>[0-9]{1,5})(?P<share>%)?")
@@ -198,7 +199,7 @@ class _Maker:
         return Made(table=self.table)
 
     def _settings(self, number: int) -> PairingSettings:
-        book = BOOKS[game_of(self.rules.edition)]
+        book = book_settings(self.rules.edition)
         apart = number in self.rules.forbidden.rounds
         units: dict[str, list[int]] = {}
         for one in self.table.entrants:

@@ -41,7 +41,7 @@ from tournaments.interchange.values import FilePerson as FilePerson
 from tournaments.interchange.values import FileRead as FileRead
 from tournaments.reading import Adjustment
 from tournaments.record.deviations import Deviation
-from tournaments.regulations.books import game_of
+from tournaments.regulations.books import second_is_white
 from tournaments.regulations.values import Regulations
 
 _TRF_LINE = re.compile(rb"\s*(?:[0-9]{3} |XX[A-Z] |###|[A-Z]{3} +[0-9]{1,4} )")
@@ -136,7 +136,7 @@ def _trf(data: bytes, digest: str, choices: Choices) -> FileRead:
     )
     if teams is None:
         table = _with_kept(replace(table, points=rules.points), kept)
-    if _second_is_white(rules):
+    if second_is_white(rules.edition):
         table = turned(table)
     if teams is not None:
         given = _Given(read=read, kept=kept, rules=rules, lines=lines, digest=digest)
@@ -287,11 +287,6 @@ def _with_kept(table: Crosstable, kept: Kept, *, cells: bool = True) -> Crosstab
         turn.pop("number", None)
         entrants.append(replace(one, cells=tuple(made) if cells else one.cells, **turn))
     return replace(table, entrants=tuple(entrants))
-
-
-def _second_is_white(rules: Regulations) -> bool:
-    """Return whether Black moves first, as in weiqi and gomoku."""
-    return game_of(rules.edition) in ("weiqi", "gomoku")
 
 
 def turned(table: Crosstable) -> Crosstable:

@@ -6,9 +6,11 @@ import (question 56 of the tournament managers' checklist), the rest follows fro
 
 from dataclasses import dataclass, replace
 
+from tournaments.books.formats import StageKind
+from tournaments.books.pairing import FirstRound as Opening
+from tournaments.books.pairing import System
 from tournaments.crosstable import PointSystem
-from tournaments.pairing.settings import DRAUGHTS, GOMOKU, WEIQI, XIANGQI, System, opening_of
-from tournaments.pairing.settings import FirstRound as Opening
+from tournaments.pairing.settings import book_settings, opening_of
 from tournaments.reading import FormatError
 from tournaments.regulations.books import game_of, points_of
 from tournaments.regulations.checks import check
@@ -18,11 +20,9 @@ from tournaments.regulations.values import (
     PairingSystem,
     Regulations,
     Stage,
-    StageKind,
     Teams,
 )
 
-_BOOKS = {"xiangqi": XIANGQI, "weiqi": WEIQI, "draughts": DRAUGHTS, "gomoku": GOMOKU}
 _FIRST = {
     Opening.NEAR: FirstRound.DRAW,
     Opening.HALVES: FirstRound.HALVES,
@@ -100,10 +100,9 @@ def _built(
     half_byes: int,
     teams: Teams,
 ) -> Regulations:
-    game = game_of(choices.edition)
-    if not game:
+    if not game_of(choices.edition):
         raise FormatError("unknown_edition", detail=choices.edition[:40])
-    book = _BOOKS.get(game, XIANGQI)
+    book = book_settings(choices.edition)
     opening = opening_of(book, System(choices.system) if choices.system else book.system)
     return Regulations(
         title=choices.title or title or "-",

@@ -19,7 +19,7 @@ from tournaments.interchange.team_lines import KeptTeams
 from tournaments.interchange.team_values import TeamsRead
 from tournaments.interchange.teams import NO_MATCH, read_teams
 from tournaments.reading import FormatError
-from tournaments.regulations.books import game_of
+from tournaments.regulations.books import second_is_white
 from tournaments.regulations.values import Regulations, TeamKind, Teams
 
 
@@ -111,11 +111,9 @@ def teams_in(
     in_columns = rules.teams.kind is not TeamKind.ALL_AGAINST_ALL and games == 1
     board_points = rules.points if own else stated_points(found.report)
     teams: KeptTeams = replace(
-        kept.teams, games=games, games_in_columns=in_columns, second_is_white=_black_begins(rules)
+        kept.teams,
+        games=games,
+        games_in_columns=in_columns,
+        second_is_white=second_is_white(rules.edition),
     )
     return read_teams(found.report, players, rules, teams, lines=lines, board_points=board_points)
-
-
-def _black_begins(rules: Regulations) -> bool:
-
-    return game_of(rules.edition) in ("weiqi", "gomoku")

@@ -32,7 +32,7 @@ from tournaments.record.knockout.match_games import (
 )
 from tournaments.record.state import Board, Round, StageState, TournamentState
 from tournaments.record.values import MatchGame, Outcome, Score
-from tournaments.regulations.books import game_of
+from tournaments.regulations.books import second_is_white
 from tournaments.regulations.values import TeamKind
 
 _SIGNS = {
@@ -88,7 +88,7 @@ class _Writer:
         rules = state.regulations
         self.boards = rules.teams.boards
         self.points: PointSystem = rules.points
-        self.second_is_white = game_of(rules.edition) in ("weiqi", "gomoku")
+        self.second_is_white = second_is_white(rules.edition)
         self.in_columns = (
             rules.teams.kind is not TeamKind.ALL_AGAINST_ALL and stage.rules.games == 1
         )

@@ -33,7 +33,7 @@ from tournaments.record.state import StageState, TournamentState
 from tournaments.record.tables.crosstables import crosstable, groups_of
 from tournaments.record.tables.publication import unsettled
 from tournaments.record.tables.ranked import standings
-from tournaments.regulations.books import game_of
+from tournaments.regulations.books import second_is_white
 from tournaments.regulations.values import Regulations
 
 
@@ -165,7 +165,7 @@ def _trf(
         headers=(*_headers(stage, rules), count),
         deviations=_deviations(state, stage),
         places=_places(state, stage, order.group) if table.paired else None,
-        second_is_white=game_of(rules.edition) in ("weiqi", "gomoku"),
+        second_is_white=second_is_white(rules.edition),
     )
     seeds = [one.seed for one in stage.played[: stage.published]]
     kept = lines_of(rules, table, seeds=seeds)

@@ -7,12 +7,13 @@ are silent and follow them (decision 0016).
 
 from collections.abc import Mapping
 
+from tournaments.books.pairing import Principle, System
 from tournaments.pairing.history import History
 from tournaments.pairing.matching import completable
 from tournaments.pairing.neighbours import row
 from tournaments.pairing.ordered import by_rank
 from tournaments.pairing.positional import seeker_key
-from tournaments.pairing.settings import PairingSettings, Principle, System
+from tournaments.pairing.settings import PairingSettings
 
 
 def bye_order(

@@ -4,9 +4,22 @@ Xiangqi 12.3 and appendix 3 part 二 4; weiqi appendix 五 2-3; draughts (四) 2
 gomoku appendix 6 二 原则四.
 """
 
+from collections.abc import Callable
+
+from tournaments.books.pairing import Balance, ColourReason, Lean, LevelColours, Principle, System
 from tournaments.pairing.history import History
-from tournaments.pairing.settings import Lean, PairingSettings, Principle, System
-from tournaments.pairing.values import ColourReason
+from tournaments.pairing.settings import PairingSettings
+
+_HAD: dict[Balance, Callable[[History], int]] = {
+    Balance.FIRSTS: lambda one: one.firsts,
+    Balance.DIFFERENCE: lambda one: one.difference,
+    Balance.RUN: lambda one: one.run,
+}
+_REASONS = {
+    Balance.FIRSTS: ColourReason.DIFFERENCE,
+    Balance.DIFFERENCE: ColourReason.DIFFERENCE,
+    Balance.RUN: ColourReason.STREAK,
+}
 
 
 def colours_of(
@@ -40,28 +53,21 @@ def _compared(
     if Principle.FEWER_FIRSTS not in settings.principles:
         # Nobody's first moves are looked at: the numbers settle it.
         return ()
-    difference = one.difference, other.difference, ColourReason.DIFFERENCE
-    if settings.book == "weiqi":
-        # 先后手相同 speaks of how often, not of which came last (appendix 五 3).
-        return (difference,)
-    streak = one.run, other.run, ColourReason.STREAK
-    if settings.book == "gomoku":
-        # 先手次数少的人使用先手: after a bye fewer first moves need not be the smaller difference.
-        return (one.firsts, other.firsts, ColourReason.DIFFERENCE), difference, streak
-    return difference, streak
+    return tuple(
+        (_HAD[balance](one), _HAD[balance](other), _REASONS[balance])
+        for balance in settings.balances
+    )
 
 
 def _by_round(settings: PairingSettings) -> bool:
-    # Weiqi settles equal colours by the round whatever the system (appendix 五 3).
-    return settings.book == "weiqi" or (
-        settings.system is System.NEIGHBOURS and settings.book != "xiangqi"
+    return settings.level_colours is LevelColours.BY_ROUND or (
+        settings.system is System.NEIGHBOURS and settings.level_colours is LevelColours.BY_SYSTEM
     )
 
 
 def _by_sum(settings: PairingSettings) -> bool:
-    # Xiangqi takes the colours of any points pairing from its appendix 3 (12.3).
-    return settings.book == "xiangqi" or (
-        settings.system is System.POSITIONAL and settings.book != "weiqi"
+    return settings.level_colours is LevelColours.BY_SUM or (
+        settings.system is System.POSITIONAL and settings.level_colours is LevelColours.BY_SYSTEM
     )
 
 

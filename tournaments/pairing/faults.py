@@ -8,8 +8,9 @@ faults and repeated colours ((10)); repeated floats ((9)). Where the order gives
 
 from dataclasses import dataclass
 
+from tournaments.books.pairing import Balance, Principle, System
 from tournaments.pairing.history import Float, History
-from tournaments.pairing.settings import PairingSettings, Principle, System
+from tournaments.pairing.settings import PairingSettings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,11 +60,10 @@ def kind_of(one: History, level: int, settings: PairingSettings) -> Kind:
     return Kind(
         level=level,
         difference=one.difference,
-        # Weiqi balances how often, and knows no colour of the last game (appendix 五).
-        run=0 if settings.book == "weiqi" else one.run,
+        run=one.run if Balance.RUN in settings.balances else 0,
         fell=floats and one.floated(Float.DOWN, ever=ever),
         rose=floats and one.floated(Float.UP, ever=ever),
-        firsts=one.firsts if settings.book == "gomoku" else 0,
+        firsts=one.firsts if Balance.FIRSTS in settings.balances else 0,
     )
 
 

@@ -5,11 +5,11 @@ Xiangqi appendix 3 part 二 1; weiqi appendix 五 2 (1).
 
 import hashlib
 
+from tournaments.books.pairing import FirstRound
 from tournaments.pairing import fold, halves, neighbours
 from tournaments.pairing.history import History
 from tournaments.pairing.ordered import Arrangement, by_rank
 from tournaments.pairing.segments import Field, Pool
-from tournaments.pairing.settings import FirstRound
 from tournaments.pairing.values import Proposal
 
 _ARRANGEMENTS: dict[FirstRound, Arrangement] = {

@@ -6,10 +6,11 @@ as floats allow ((6)); the order of the pairs gives way to the colours ((7)-(9))
 
 from collections.abc import Callable, Iterable, Sequence
 
+from tournaments.books.pairing import Ranking
 from tournaments.pairing.chooser import Chooser
 from tournaments.pairing.history import History
 from tournaments.pairing.segments import Pool
-from tournaments.pairing.settings import PairingSettings, Ranking
+from tournaments.pairing.settings import PairingSettings
 from tournaments.pairing.values import PairReason, Proposal
 
 Arrangement = Callable[[Chooser, Sequence[History]], list[Proposal]]

@@ -4,6 +4,7 @@ The one entry to the four systems. Given the same crosstable, settings and seed 
 the same, in whatever order the entrants stand.
 """
 
+from tournaments.books.pairing import ColourReason, FirstColours, System
 from tournaments.crosstable import Crosstable, Entrant
 from tournaments.pairing import articles, fold, halves, neighbours, positional
 from tournaments.pairing.byes import can_be_paired, choose_bye
@@ -11,17 +12,10 @@ from tournaments.pairing.colours import colours_of
 from tournaments.pairing.first_round import pair_first
 from tournaments.pairing.history import Float, History, histories
 from tournaments.pairing.segments import Field, Pool
-from tournaments.pairing.settings import (
-    Avoid,
-    FirstColours,
-    PairingSettings,
-    System,
-    pair_of,
-)
+from tournaments.pairing.settings import Avoid, PairingSettings, pair_of
 from tournaments.pairing.stuck import stuck
 from tournaments.pairing.values import (
     Board,
-    ColourReason,
     Explanation,
     NoLegalPairing,
     Pairing,

@@ -7,30 +7,19 @@ gomoku rules 2025, appendix 6. Where a book is silent the choice is a setting.
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-
-class System(StrEnum):
-    """How a segment is paired from round 2 on."""
-
-    POSITIONAL = "positional"  # 定位编排法
-    HALVES = "halves"  # 分区编排
-    NEIGHBOURS = "neighbours"  # 临近编排
-    FOLD = "fold"  # 首尾编排
-
-
-class FirstRound(StrEnum):
-    """How round 1 is paired, by the numbers drawn (首轮编排)."""
-
-    NEAR = "near"  # 近号: 1-2, 3-4
-    HALVES = "halves"  # 对半交叉: 1-(n/2+1)
-    FOLD = "fold"  # 首尾: 1-n
-    RANDOM = "random"  # 随机: by the seed
-
-
-class FirstColours(StrEnum):
-    """Who moves first in round 1."""
-
-    BY_BOARD = "by_board"  # 单号台次小号先走，双号台次大号先走
-    LOWER = "lower"  # 号码在前者执黑（先走）
+from tournaments.books.pairing import (
+    PRINCIPLES,
+    Balance,
+    FirstColours,
+    FirstRound,
+    Lean,
+    LevelColours,
+    PairingRules,
+    Principle,
+    Ranking,
+    System,
+)
+from tournaments.books.registry import book_of
 
 
 class Avoid(StrEnum):
@@ -41,39 +30,13 @@ class Avoid(StrEnum):
     HARD = "hard"
 
 
-class Lean(StrEnum):
-    """Whose colours are balanced first in a pair (强方或弱方)."""
-
-    STRONGER = "stronger"
-    WEAKER = "weaker"
-
-
-class Principle(StrEnum):
-    """The relative principles that an event may set (相对原则, gomoku appendix 6 二 (二)).
-
-    That nobody is met twice is the absolute one: it is no choice.
-    """
-
-    BYES = "byes"  # 原则一: byes and forfeits won balanced
-    FIRST_MOVES = "first_moves"  # 原则二: first moves balanced
-    FLOATS = "floats"  # 原则三: floats balanced
-    FEWER_FIRSTS = "fewer_firsts"  # 原则四: fewer first moves, first move
-
-
-PRINCIPLES = tuple(Principle)
-"""All four, as the book lists them."""
-
-
-class Ranking(StrEnum):
-    """What orders a segment in halves and fold."""
-
-    RATING = "rating"  # 等级分, the unrated last, by number
-    NUMBER = "number"  # 抽签顺序
-
-
 def pair_of(one: int, other: int) -> tuple[int, int]:
     """Return two numbers as a pair, the smaller first."""
     return (one, other) if one < other else (other, one)
+
+
+_BALANCES = (Balance.DIFFERENCE, Balance.RUN)
+"""What is compared where no book is named."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,8 +50,8 @@ class PairingSettings:
     `forbidden` and `discouraged` hold pairs of numbers, the smaller first: the first are
     never paired, the second only where no fuller pairing of the segment avoids it.
     `repeat_byes`: the bye goes to the lowest whoever had one before, where the event allows it.
-    `book` is the game whose rules settle equal colours and are quoted; without one the book
-    that describes the system.
+    `book` are the rules that settle colours and are quoted; without any, those of the book that
+    describes the system are quoted.
     `principles` are the relative ones that hold (gomoku appendix 6 二 (二)).
     `keep_withdrawn`: who left is paired on and forfeits (xiangqi 19.3, read strictly).
     """
@@ -105,7 +68,7 @@ class PairingSettings:
     float_rule: bool = True
     repeat_byes: bool = False
     keep_withdrawn: bool = False
-    book: str = ""
+    book: PairingRules | None = None
     forbidden: frozenset[tuple[int, int]] = frozenset()
     discouraged: frozenset[tuple[int, int]] = frozenset()
     away: frozenset[int] = frozenset()
@@ -120,37 +83,36 @@ class PairingSettings:
         """Return these settings for a round in which the numbers `away` stay away."""
         return replace(self, away=away)
 
+    @property
+    def balances(self) -> tuple[Balance, ...]:
+        """Return what is compared of two before any other rule of colours."""
+        return self.book.balances if self.book else _BALANCES
 
-XIANGQI = PairingSettings(book="xiangqi")
-"""定位编排法 (xiangqi appendix 3)."""
+    @property
+    def level_colours(self) -> LevelColours:
+        """Return who moves first of two whose colours are level."""
+        return self.book.level_colours if self.book else LevelColours.BY_SYSTEM
 
-WEIQI = PairingSettings(
-    system=System.NEIGHBOURS,
-    first_colours=FirstColours.LOWER,
-    float_rule=False,
-    book="weiqi",
-)
-"""Neighbours (weiqi appendix 五 2)."""
 
-DRAUGHTS = PairingSettings(
-    system=System.HALVES,
-    first_round=FirstRound.HALVES,
-    ranking=Ranking.RATING,
-    forfeits_gain=True,
-    floats_ever=True,
-    book="draughts",
-)
-"""Halves by rating (draughts (四) 3)."""
+def settings_of(rules: PairingRules) -> PairingSettings:
+    """Return the settings a book pairs by unless the event says otherwise."""
+    usual = rules.defaults
+    return PairingSettings(
+        system=usual.system,
+        first_round=usual.first_round,
+        first_colours=usual.first_colours,
+        ranking=usual.ranking,
+        forfeits_gain=usual.forfeits_gain,
+        floats_ever=usual.floats_ever,
+        float_rule=usual.float_rule,
+        book=rules,
+    )
 
-GOMOKU = PairingSettings(
-    system=System.FOLD,
-    first_round=FirstRound.FOLD,
-    ranking=Ranking.RATING,
-    forfeits_gain=True,
-    floats_ever=True,
-    book="gomoku",
-)
-"""Fold; the book names halves and neighbours as well (gomoku appendix 6 三)."""
+
+def book_settings(edition: str) -> PairingSettings:
+    """Return the settings of the book that an event of `edition` is held by."""
+    return settings_of(book_of(edition).pairing)
+
 
 _OPENINGS = {System.HALVES: FirstRound.HALVES, System.FOLD: FirstRound.FOLD}
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
+from tournaments.books.pairing import ColourReason, Principle
 from tournaments.pairing.history import Float
-from tournaments.pairing.settings import Principle
 
 
 class PairReason(StrEnum):
@@ -17,22 +17,6 @@ class PairReason(StrEnum):
     OWN_ROW = "own_row"  # 同行: both want the same colour
     IN_ORDER = "in_order"  # halves, neighbours, fold: the one the order gives
     ADJUSTED = "adjusted"  # halves, neighbours, fold: moved for a better round
-
-
-class ColourReason(StrEnum):
-    """The rule that gave the first move."""
-
-    BOARD = "board"
-    LOWER_NUMBER = "lower_number"
-    DIFFERENCE = "difference"
-    STREAK = "streak"
-    HIGHER_SCORE = "higher_score"
-    STRONGER = "stronger"
-    WEAKER = "weaker"
-    SUM_ODD = "sum_odd"
-    SUM_EVEN = "sum_even"
-    ROUND_ODD = "round_odd"
-    ROUND_EVEN = "round_even"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,6 +7,8 @@ events, sixth dan by recognised placings with approval, seventh by special recog
 
 from dataclasses import dataclass
 
+from tournaments.books.registry import book_of
+from tournaments.books.topics import number_of
 from tournaments.promotion.points import Dan, DanSystem
 
 APPROVED_FROM = 6
@@ -25,15 +27,15 @@ def promotion_offered(
     edition: str, *, dan_tournament: bool, system: DanSystem
 ) -> NoPromotion | None:
     """Return None where tables 4 and 5 apply, else why they do not."""
-    book = edition.split("-", 1)[0]
-    if book == "gomoku":
-        return NoPromotion(code="no_norms_in_the_book", article="27.8")
-    if book != "weiqi":
-        return NoPromotion(code="no_dan_in_this_game", article="")
+    known = book_of(edition).promotion
+    article = number_of(known.article)
+    if known.norms is None:
+        code = "no_norms_in_the_book" if known.article else "no_dan_in_this_game"
+        return NoPromotion(code=code, article=article)
     if system is not DanSystem.PROFESSIONAL:
-        return NoPromotion(code="not_professional", article="25.3")
+        return NoPromotion(code="not_professional", article=article)
     if not dan_tournament:
-        return NoPromotion(code="not_a_dan_tournament", article="25.3")
+        return NoPromotion(code="not_a_dan_tournament", article=article)
     return None
 
 

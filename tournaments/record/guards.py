@@ -2,10 +2,12 @@
 
 from games.record.errors import CommandRefusedError
 from games.rules.clocks.kinds import TimeControl
+from tournaments.books.registry import book_of
+from tournaments.books.topics import Topic, number_of
 from tournaments.promotion.points import HIGHEST, DanSystem
 from tournaments.record.state import Board, Round, StageState, TournamentState
 from tournaments.record.values import RoundStatus, Status
-from tournaments.regulations.books import Topic, article, game_of
+from tournaments.regulations.books import article
 from tournaments.regulations.play_offs import too_slow
 
 
@@ -29,9 +31,8 @@ def require_dan(state: TournamentState, dan: int) -> None:
     :raises CommandRefusedError: `no_such_dan` (weiqi 25.3).
     """
     if not 0 <= dan <= HIGHEST[DanSystem.PROFESSIONAL]:
-        # No other book has dan of this kind, and their 25.3 is about something else.
-        is_weiqi = game_of(state.regulations.edition) == "weiqi"
-        raise CommandRefusedError("no_such_dan", article="25.3" if is_weiqi else "")
+        norms = book_of(state.regulations.edition).promotion.norms
+        raise CommandRefusedError("no_such_dan", article=number_of(norms))
 
 
 def require_running(state: TournamentState) -> StageState:

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
+from tournaments.books.formats import StageKind
 from tournaments.crosstable import Mark
 from tournaments.record.rounds.pair_reasons import MeetingReason
-from tournaments.regulations.values import PairingSystem, StageKind
+from tournaments.regulations.values import PairingSystem
 
 
 class Status(StrEnum):

@@ -11,8 +11,11 @@ from typing import Any
 
 from games.rules.gomoku.openings.books import OpeningKind
 from games.streams.confirmation import Warned
+from tournaments.books.formats import SchedulePoint, StageKind
+from tournaments.books.pairing import Principle
+from tournaments.books.registry import book_of
+from tournaments.books.topics import Topic, number_of
 from tournaments.crosstable import Mark
-from tournaments.pairing.settings import Principle
 from tournaments.record import commands as c
 from tournaments.record.entries.seeds import article_of_seeds, without_basis
 from tournaments.record.entries.team_lists import problems
@@ -28,16 +31,12 @@ from tournaments.record.warnings_of_settings import (
     last_rounds,
     second_floats,
 )
-from tournaments.regulations.books import Topic, article, game_of
+from tournaments.regulations.books import article
 from tournaments.regulations.changes import Weight, article_of, changes, weight_of
 from tournaments.regulations.tiebreak_names import order_of
-from tournaments.regulations.values import Stage, StageKind
-from tournaments.schedules.double_knockout import LARGEST
+from tournaments.regulations.values import Stage
 from tournaments.schedules.rounds import advise
 from tournaments.schedules.rounds import warnings as round_warnings
-
-UNBOUNDED = ("xiangqi", "draughts")
-"""Books that say from how many rounds on, not up to how many (app3.1.2, app.1.4.4)."""
 
 
 def warnings_for(state: TournamentState, command: c.TournamentCommand) -> tuple[Warned, ...]:
@@ -114,34 +113,36 @@ def _start(state: TournamentState, command: c.StartTournament) -> Iterator[Warne
 
 def _advice(state: TournamentState, rules: Stage, field: int, *, reason: str) -> Iterator[Warned]:
     """Warn of rounds other than the book advises for the field (轮次的确定)."""
-    game = game_of(state.regulations.edition)
     if not rules.kind.swiss or field < 2:
         return
-    advice = advise(game, field)
-    held = round_warnings(game, field, rules.rounds)
+    book = book_of(state.regulations.edition).rounds
+    advice = advise(book, field)
+    held = round_warnings(book, field, rules.rounds)
     facts = {"rounds": rules.rounds, "entrants": field, "advised": advice.preferred}
     if "round_robin_advised" in held:
         yield _warn(Weight.NOTICE, "round_robin_advised", advice.article, **facts)
     elif "fewer_rounds_than_advised" in held:
-        # Draughts leaves the number to the organisers (app.1.4.4/p3): a reason settles it.
-        if reason and game == "draughts":
+        # Where the number is left to the organisers a reason settles it (draughts app.1.4.4/p3).
+        if reason and book.left_open is not None:
             return
         yield _warn(Weight.NOTICE, "fewer_rounds_than_advised", advice.article, **facts)
-    elif "more_rounds_than_advised" in held and game not in UNBOUNDED:
+    elif "more_rounds_than_advised" in held and book.is_bounded:
         yield _warn(Weight.NOTICE, "more_rounds_than_advised", advice.article, **facts)
     if "even_number_of_rounds" in held:
-        odd = "27.3" if game == "gomoku" else advice.article
+        odd = number_of(book.odd)
         yield _warn(Weight.NOTICE, "even_number_of_rounds", odd, rounds=rules.rounds)
 
 
 def _sides(state: TournamentState, rules: Stage) -> Iterator[Warned]:
     """Warn of what a book thinks unusual of a sheet or an arena, and lets be agreed on."""
-    game, field = game_of(state.regulations.edition), len(state.entries)
-    if rules.kind is StageKind.DOUBLE_KNOCKOUT and game == "weiqi" and field > LARGEST:
-        yield _warn(Weight.CONFIRM, "double_knockout_large", "app.2.3", entrants=field)
+    book, field = book_of(state.regulations.edition), len(state.entries)
+    most = book.sheets.largest_double_knockout
+    if rules.kind is StageKind.DOUBLE_KNOCKOUT and most and field > most.entrants:
+        cited = most.article.number
+        yield _warn(Weight.CONFIRM, "double_knockout_large", cited, entrants=field)
     sizes = Counter(one.unit for one in state.entries).values()
     if rules.kind is StageKind.ARENA and len(set(sizes)) > 1:
-        said_there = {"weiqi": "26.6", "gomoku": "27.5"}.get(game, "")
+        said_there = book.cited(SchedulePoint.ARENA)
         yield _warn(Weight.NOTICE, "arena_sides_unequal", said_there, sizes=listed(sorted(sizes)))
 
 
@@ -156,7 +157,7 @@ def _free_opening(state: TournamentState) -> Iterator[Warned]:
         for number, one in enumerate(rules.stages, start=1)
         if one.games % 2 and one.kind is not StageKind.DOUBLE_ROUND_ROBIN
     ]
-    said_there = "app2.2.note" if rules.edition == "gomoku-2025" else "open.3"
+    said_there = number_of(book_of(rules.edition).options.free_opening)
     if odd:
         yield _warn(Weight.NOTICE, "free_opening_single_game", said_there, stages=listed(odd))
 

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from games.streams.confirmation import Warned
+from tournaments.books.pairing import Principle
+from tournaments.books.topics import Topic
 from tournaments.pairing.history import Float, histories
-from tournaments.pairing.settings import Principle
 from tournaments.record import commands as c
 from tournaments.record.guards import said
 from tournaments.record.rounds.legality import listed
@@ -19,7 +20,6 @@ from tournaments.record.tables.crosstables import crosstable
 from tournaments.record.teams.late_line_ups import lateness_of
 from tournaments.record.values import LineUp
 from tournaments.record.warned import warn
-from tournaments.regulations.books import Topic
 from tournaments.regulations.changes import Weight
 
 FURTHER_CODES = (

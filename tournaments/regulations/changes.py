@@ -9,7 +9,9 @@ import json
 from dataclasses import dataclass, fields, replace
 from enum import IntEnum
 
-from tournaments.regulations.books import Topic, article, game_of
+from tournaments.books.registry import book_of
+from tournaments.books.topics import Topic
+from tournaments.regulations.books import article
 from tournaments.regulations.document import plain
 from tournaments.regulations.setting_values import SettingValue as SettingValue
 from tournaments.regulations.values import Regulations
@@ -65,9 +67,6 @@ _WEIGHTS = {
 }
 """Field of the document -> weight of a change after the start."""
 
-_TIEBREAKS_FIXED = ("xiangqi", "weiqi")
-"""Books that have the tie-breaks fixed before round 1 (xiangqi 14.3, weiqi 27.1(2))."""
-
 
 def changes(before: Regulations, after: Regulations) -> tuple[Change, ...]:
     """Return the fields that differ, in the document's order."""
@@ -93,7 +92,7 @@ def weight_of(change: Change, regulations: Regulations) -> Weight:
     """Return what `change` asks of the chief arbiter once the event has begun."""
     if (
         change.field in ("tiebreaks", "ranking")
-        and game_of(regulations.edition) in _TIEBREAKS_FIXED
+        and book_of(regulations.edition).orders.fixed_before_round_1 is not None
     ):
         return Weight.LOCKED
     if change.field == "stages" and not _only_rounds(change):

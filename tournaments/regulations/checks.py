@@ -7,13 +7,16 @@ articles 10, 13 and 14 with appendix 3; gomoku 2025 articles 26 to 29.
 from collections.abc import Callable, Iterator
 
 from games.rules.offences.thresholds import names_of
-from tournaments.regulations.books import Topic, article, game_of
+from tournaments.books.deciding import DecidingGames, Method
+from tournaments.books.formats import StageKind
+from tournaments.books.registry import book_of, books
+from tournaments.books.topics import Topic, number_of
+from tournaments.regulations.books import article, game_of
 from tournaments.regulations.fault import Fault as Fault
 from tournaments.regulations.feasible import faults_of_formats
 from tournaments.regulations.principles import faults_of_principles
 from tournaments.regulations.tiebreak_names import problems_of, refusal_code
-from tournaments.regulations.values import Grading, Regulations, Stage, StageKind, TeamKind
-from tournaments.schedules.deciding_games import PLAY_OFFS, WITH_PLAY_OFF, Method
+from tournaments.regulations.values import Regulations, Stage, TeamKind
 from tournaments.standings.books import NoSuchOrderError
 from tournaments.standings.scoring import BYES, check_points
 from tournaments.standings.teams.kinds import book_reserves
@@ -48,11 +51,6 @@ def _points(regulations: Regulations) -> Iterator[Fault]:
         )
 
 
-_SWISS_GROUPS = (1, 2, 4)
-_GROUPS_SAID = {"gomoku": "app7.1.2", "draughts": "app.1.5.1(2)"}
-"""Books that make two or four Swiss groups before a knockout; one stands undivided."""
-
-
 def _stages(regulations: Regulations) -> Iterator[Fault]:
     said = article(regulations.edition, Topic.FORMATS)
     if not regulations.stages:
@@ -63,10 +61,10 @@ def _stages(regulations: Regulations) -> Iterator[Fault]:
         yield from _stage(stage, place, regulations.edition)
         yield from _sheet(stage, place, regulations.edition)
         two_stage = not last and regulations.stages[index + 1].kind.knockout
-        if two_stage and stage.kind.swiss and stage.groups not in _SWISS_GROUPS:
-            book = _GROUPS_SAID.get(game_of(regulations.edition), "")
-            if book:
-                yield Fault(code="swiss_groups_wrong", place=f"{place}/groups", article=book)
+        divided = book_of(regulations.edition).formats.swiss_groups
+        if two_stage and stage.kind.swiss and divided and stage.groups not in divided.allowed:
+            cited = divided.article.number
+            yield Fault(code="swiss_groups_wrong", place=f"{place}/groups", article=cited)
         if last and stage.qualifiers:
             yield Fault(code="qualifiers_of_last_stage", place=f"{place}/qualifiers", article=said)
         if not last and stage.qualifiers < 1:
@@ -99,18 +97,19 @@ def _stage(stage: Stage, place: str, edition: str) -> Iterator[Fault]:
 def _elimination(stage: Stage, place: str, edition: str) -> Iterator[Fault]:
     """Yield what is wrong with how many leave a Swiss, and from when on."""
     leaving = (stage.eliminated_from, stage.eliminated_each)
+    half = book_of(edition).formats.elimination_from_half
     if stage.kind is StageKind.SWISS_ELIMINATION:
         if not (1 <= stage.eliminated_from < stage.rounds and stage.eliminated_each >= 1):
             yield Fault(code="elimination_missing", place=f"{place}/eliminated_from")
         elif stage.eliminated_each % 2:
             # An odd field would be left over in every second round (weiqi 26.4).
             yield Fault(code="elimination_odd", place=f"{place}/eliminated_each")
-        elif game_of(edition) == "xiangqi" and 2 * stage.eliminated_from < stage.rounds:
+        elif half is not None and 2 * stage.eliminated_from < stage.rounds:
             # 在赛程过半时; weiqi begins after 5 rounds of many (appendix 六).
             yield Fault(
                 code="elimination_before_half",
                 place=f"{place}/eliminated_from",
-                article="10.4.2",
+                article=half.number,
                 detail=str(stage.rounds - stage.rounds // 2),
             )
     elif any(leaving):
@@ -127,11 +126,18 @@ def _sheet(stage: Stage, place: str, edition: str) -> Iterator[Fault]:
     if stage.remaining < 0 or stage.remaining % 2:
         yield Fault(code="remaining_odd", place=f"{place}/remaining", article=said)
     known = stage.deciding in ("", *Method) and (not stage.deciding or stage.kind.knockout)
-    if not known or (stage.deciding and game_of(edition) != "xiangqi"):
-        yield Fault(code="deciding_unknown", place=f"{place}/deciding", article="30.1")
-    timed = stage.play_off in PLAY_OFFS and stage.deciding in WITH_PLAY_OFF
-    if stage.play_off and not timed:
-        yield Fault(code="deciding_unknown", place=f"{place}/play_off", article="28.6")
+    offered = book_of(edition).play_offs.deciding
+    if not known or (stage.deciding and offered is None):
+        cited = number_of(offered.article if offered else None)
+        yield Fault(code="deciding_unknown", place=f"{place}/deciding", article=cited)
+    if stage.play_off and not (offered and _is_timed(stage, offered)):
+        cited = number_of(offered.play_off_article if offered else None)
+        yield Fault(code="deciding_unknown", place=f"{place}/play_off", article=cited)
+
+
+def _is_timed(stage: Stage, offered: DecidingGames) -> bool:
+    """Return whether the stage has a play-off, and the book these times for it."""
+    return stage.play_off in offered.play_offs and offered.ends_in_play_off(stage.deciding)
 
 
 def _tiebreaks(regulations: Regulations) -> Iterator[Fault]:
@@ -201,15 +207,11 @@ def _rest(regulations: Regulations) -> Iterator[Fault]:
     yield from _options(regulations)
 
 
-GRADED = {"weiqi": frozenset(Grading), "gomoku": frozenset({Grading.NONE, Grading.LEVELS})}
-"""Books that know events of this kind: weiqi 25.3, gomoku 27.8."""
-
-
 def _grading(regulations: Regulations) -> Iterator[Fault]:
-    known = GRADED.get(game_of(regulations.edition), frozenset({Grading.NONE}))
-    if regulations.grading not in known:
-        said = "27.8" if game_of(regulations.edition) == "gomoku" else ""
-        yield Fault(code="grading_not_in_this_book", place="/grading", article=said)
+    known = book_of(regulations.edition).promotion
+    if regulations.grading not in known.gradings:
+        cited = number_of(known.article)
+        yield Fault(code="grading_not_in_this_book", place="/grading", article=cited)
 
 
 def _ratings(regulations: Regulations) -> Iterator[Fault]:
@@ -226,10 +228,10 @@ def _ratings(regulations: Regulations) -> Iterator[Fault]:
 
 
 def _options(regulations: Regulations) -> Iterator[Fault]:
-    game = game_of(regulations.edition)
+    own = book_of(regulations.edition).options.holder
     options = regulations.options
-    for name in ("xiangqi", "weiqi", "gomoku", "draughts"):
-        if getattr(options, name) is not None and name != game:
+    for name in (one.options.holder for one in books()):
+        if name != own and getattr(options, name) is not None:
             yield Fault(code="options_of_another_game", place=f"/options/{name}")
 
 

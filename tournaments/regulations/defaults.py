@@ -9,28 +9,15 @@ from collections.abc import Mapping
 from dataclasses import asdict, fields
 from typing import Any
 
-from games.record.decide import options_of
+from tournaments.books.pairing import FirstRound as Opening
+from tournaments.books.pairing import System
+from tournaments.books.registry import book_of
 from tournaments.crosstable import PointSystem
-from tournaments.pairing.settings import (
-    DRAUGHTS,
-    GOMOKU,
-    WEIQI,
-    XIANGQI,
-    PairingSettings,
-    System,
-    opening_of,
-)
-from tournaments.pairing.settings import FirstRound as Opening
+from tournaments.pairing.settings import PairingSettings, book_settings, opening_of
 from tournaments.regulations.books import game_of, points_of
 from tournaments.regulations.levels import GAME_LEVELS
 from tournaments.regulations.values import FirstRound
 
-_BOOKS: dict[str, PairingSettings] = {
-    "xiangqi": XIANGQI,
-    "weiqi": WEIQI,
-    "draughts": DRAUGHTS,
-    "gomoku": GOMOKU,
-}
 _OPENINGS = {
     Opening.NEAR: FirstRound.DRAW,
     Opening.HALVES: FirstRound.HALVES,
@@ -53,16 +40,15 @@ def with_book_defaults(document: Mapping[str, Any]) -> dict[str, Any]:
     """
     filled = dict(document)
     edition = document.get("edition")
-    game = game_of(edition) if isinstance(edition, str) else ""
-    if not game:
+    if not isinstance(edition, str) or not game_of(edition):
         return filled
     points = document.get("points", {})
     if isinstance(points, Mapping):
-        filled["points"] = _points(points, points_of(str(edition)))
-    _game_options(filled, str(edition))
+        filled["points"] = _points(points, points_of(edition))
+    _game_options(filled, edition)
     stages = document.get("stages")
     if isinstance(stages, list):
-        book = _BOOKS[game]
+        book = book_settings(edition)
         filled["stages"] = [
             {**_paired(one, book), **one} if isinstance(one, Mapping) else one for one in stages
         ]
@@ -71,16 +57,18 @@ def with_book_defaults(document: Mapping[str, Any]) -> dict[str, Any]:
 
 def _game_options(filled: dict[str, Any], edition: str) -> None:
     """Fill in what the edition sets of its games, at the level of the event (xiangqi 4.1.8)."""
+    left = book_of(edition).options
     options, named = filled.get("options", {}), filled.get("level")
-    usual = options_of(edition).xiangqi
-    if usual is None or not isinstance(options, Mapping):
+    if left.levels is None or not isinstance(options, Mapping):
         return
-    own = options.get("xiangqi", {})
-    levels = {event.value: level for event, level in GAME_LEVELS.items()}
+    own = options.get(left.holder, {})
     if not isinstance(own, Mapping) or (not own and named is None):
         return
-    level = levels.get(named, usual.level) if isinstance(named, str) else usual.level
-    filled["options"] = {**options, "xiangqi": {**asdict(usual), "level": level.value, **own}}
+    levels = {event.value: level.value for event, level in GAME_LEVELS.items()}
+    usual = asdict(left.usual)
+    if isinstance(named, str) and named in levels:
+        usual["level"] = levels[named]
+    filled["options"] = {**options, left.holder: {**usual, **own}}
 
 
 def _paired(stage: Mapping[str, Any], book: PairingSettings) -> dict[str, str]:

@@ -7,19 +7,13 @@ N+1 has rounds before its final, and all against all needs a table of that many 
 
 from collections.abc import Iterator
 
-from tournaments.regulations.books import Topic, article, game_of
+from tournaments.books.formats import StageKind
+from tournaments.books.registry import book_of
+from tournaments.books.topics import Topic
+from tournaments.regulations.books import article
 from tournaments.regulations.fault import Fault
-from tournaments.regulations.values import Regulations, Stage, StageKind, TeamKind
+from tournaments.regulations.values import Regulations, Stage, TeamKind
 from tournaments.schedules.places import is_power_of_two
-from tournaments.schedules.scheveningen import ARTICLES, Book, sizes
-
-DECIDING_GAMES = (3, 5, 7)
-
-
-def table_book(edition: str) -> Book:
-    """Return whose tables of all against all are played; weiqi has none and takes xiangqi's."""
-    game = game_of(edition)
-    return Book(game) if game in tuple(Book) else Book.XIANGQI
 
 
 def faults_of_formats(regulations: Regulations) -> Iterator[Fault]:
@@ -36,21 +30,22 @@ def faults_of_formats(regulations: Regulations) -> Iterator[Fault]:
 
 
 def _match_length(regulations: Regulations, stage: Stage, place: str) -> Iterator[Fault]:
-    """Yield a deciding match (多局决胜制) that weiqi does not have (26.5: 3局2胜制 to 7局4胜制)."""
-    if game_of(regulations.edition) != "weiqi" or regulations.teams.kind is not TeamKind.NONE:
+    """Yield a deciding match (多局决胜制) of a length that the book does not have."""
+    lengths = book_of(regulations.edition).formats.series_lengths
+    if lengths is None or regulations.teams.kind is not TeamKind.NONE:
         return
-    if stage.stops_when_decided and stage.games > 1 and stage.games not in DECIDING_GAMES:
-        yield Fault(code="series_length_not_offered", place=f"{place}/games", article="26.5")
+    if stage.stops_when_decided and stage.games > 1 and stage.games not in lengths.allowed:
+        cited = lengths.article.number
+        yield Fault(code="series_length_not_offered", place=f"{place}/games", article=cited)
 
 
 def _boards(regulations: Regulations) -> Iterator[Fault]:
     teams = regulations.teams
-    book = table_book(regulations.edition)
-    if teams.kind is TeamKind.ALL_AGAINST_ALL and teams.boards not in sizes(book):
-        having = ", ".join(str(one) for one in sizes(book))
-        lent = game_of(regulations.edition) != book
-        said = article(regulations.edition, Topic.TEAMS) if lent else ARTICLES[book]
-        yield Fault(code="size_not_in_book", place="/teams/boards", article=said, detail=having)
+    table = book_of(regulations.edition).teams.table
+    if teams.kind is TeamKind.ALL_AGAINST_ALL and teams.boards not in table.sizes:
+        having = ", ".join(str(one) for one in table.sizes)
+        cited = table.article.number
+        yield Fault(code="size_not_in_book", place="/teams/boards", article=cited, detail=having)
 
 
 def _field(regulations: Regulations, stage: Stage, index: int) -> Iterator[Fault]:

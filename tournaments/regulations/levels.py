@@ -9,7 +9,7 @@ from dataclasses import replace
 from games.record.decide import options_of
 from games.record.values import Options
 from games.record.xiangqi.options import Level, XiangqiOptions
-from tournaments.regulations.books import game_of
+from tournaments.books.registry import book_of
 from tournaments.regulations.fault import Fault
 from tournaments.regulations.values import EventLevel, Regulations
 
@@ -35,17 +35,18 @@ def at_level(options: Options, level: EventLevel, edition: str) -> Options:
 def fault_of_levels(regulations: Regulations, *, is_named: bool = False) -> Fault | None:
     """Return what is wrong where the games' level is not that of the event (4.1.8).
 
-    Only xiangqi counts by the level. Written-out documents that never named a level for the
+    Only where the book counts by the level. Written-out documents that never named a level for the
     games hold "national": that contradicts nothing unless it `is_named` by who writes it.
     """
     follows = GAME_LEVELS[regulations.level]
     games = (regulations.options.xiangqi or XiangqiOptions(level=follows)).level
     unsaid = games is Level.NATIONAL and not is_named
-    if game_of(regulations.edition) != "xiangqi" or games is follows or unsaid:
+    counted = book_of(regulations.edition).options.levels
+    if counted is None or games is follows or unsaid:
         return None
     return Fault(
         code="level_of_games_differs",
         place="/options/xiangqi/level",
-        article="4.1.8",
+        article=counted.number,
         detail=follows.value,
     )

@@ -3,12 +3,13 @@
 Gomoku 2025 30.4 (less time than the regular games), draughts appendix (六)3 (no slower).
 """
 
+from typing import assert_never
+
 from games.rules.clocks.kinds import TimeControl
 from games.rules.draughts.speed import may_break_ties, time_of
-from tournaments.regulations.books import game_of
-
-ARTICLES = {"gomoku": "30.4", "draughts": "app.1.6.3"}
-"""Games whose books limit the time of a play-off, with the article."""
+from tournaments.books.book import Pace
+from tournaments.books.registry import book_of
+from tournaments.books.topics import number_of
 
 
 def too_slow(edition: str, main: TimeControl | None, play_off: TimeControl | None) -> str:
@@ -18,9 +19,14 @@ def too_slow(edition: str, main: TimeControl | None, play_off: TimeControl | Non
     """
     if main is None or play_off is None:
         return ""
-    game = game_of(edition)
-    if game == "gomoku" and time_of(play_off) >= time_of(main):
-        return ARTICLES[game]
-    if game == "draughts" and not may_break_ties(play_off, games_under=main):
-        return ARTICLES[game]
-    return ""
+    rule = book_of(edition).play_offs
+    match rule.pace:
+        case Pace.LESS_TIME:
+            broken = time_of(play_off) >= time_of(main)
+        case Pace.NO_SLOWER:
+            broken = not may_break_ties(play_off, games_under=main)
+        case None:
+            broken = False
+        case _:
+            assert_never(rule.pace)
+    return number_of(rule.pace_article) if broken else ""

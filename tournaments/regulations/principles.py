@@ -6,13 +6,12 @@ The absolute principle, that two meet once, is no choice. Other books fix what t
 
 from collections.abc import Iterator
 
+from tournaments.books.pairing import PRINCIPLES, Principle, System
+from tournaments.books.registry import book_of
 from tournaments.pairing.articles import PRINCIPLES_SET
-from tournaments.pairing.settings import PRINCIPLES, Principle, System
 from tournaments.regulations.fault import Fault
 from tournaments.regulations.values import Regulations, Stage
 
-EDITION = "gomoku-2025"
-"""The book that leaves the principles to the event."""
 WORDS: dict[Principle, tuple[str, str]] = {
     Principle.BYES: ("原则一：平衡轮空和弃权取胜", "one: byes and forfeits won balanced"),
     Principle.FIRST_MOVES: ("原则二：平衡先手次数", "two: first moves balanced"),
@@ -34,7 +33,7 @@ def problem_of(held: tuple[Principle, ...], edition: str, system: System) -> str
         return "principle_twice"
     if set(held) == set(PRINCIPLES):
         return ""
-    if edition != EDITION:
+    if book_of(edition).pairing.principles is None:
         return "principle_of_another_book"
     if Principle.FIRST_MOVES in held and Principle.FEWER_FIRSTS not in held:
         return "principle_needs_another"
@@ -58,7 +57,7 @@ def principle_rows(
     edition: str, stage: Stage
 ) -> Iterator[tuple[tuple[str, str], tuple[str, str], str]]:
     """Yield the line of the regulations on the principles of a Swiss stage, where there is one."""
-    if edition != EDITION or not stage.kind.swiss:
+    if book_of(edition).pairing.principles is None or not stage.kind.swiss:
         return
     held = [WORDS[one] for one in Principle if one in stage.principles]
     out = [one for one in Principle if one not in stage.principles]

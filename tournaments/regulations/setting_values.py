@@ -9,13 +9,13 @@ from dataclasses import dataclass
 
 from games.record.values import Options
 from games.rules.clocks.kinds import TimeControl
+from tournaments.books.promotion import Grading
 from tournaments.crosstable import PointSystem
 from tournaments.regulations.values import (
     Byes,
     Deadlines,
     EventLevel,
     ForbiddenPairs,
-    Grading,
     Lateness,
     Ratings,
     Stage,

@@ -3,7 +3,8 @@
 Xiangqi 2020 10.3, 10.4.1.3, 10.4.1.4, 28.8.1 and 30.1; weiqi 2002 appendix 一 2.
 """
 
-from tournaments.regulations.values import KnockoutColours, Stage, StageKind
+from tournaments.books.formats import StageKind
+from tournaments.regulations.values import KnockoutColours, Stage
 
 
 def said_of_sheet(stage: Stage) -> tuple[str, str]:

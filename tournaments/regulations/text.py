@@ -11,8 +11,13 @@ from fractions import Fraction
 from typing import Literal
 
 from games.rules.clocks.kinds import ControlKind, TimeControl
-from tournaments.pairing.settings import Lean, Principle
-from tournaments.regulations.books import Topic, article, game_of
+from tournaments.books.formats import StageKind
+from tournaments.books.pairing import Lean, Principle
+from tournaments.books.promotion import Grading
+from tournaments.books.registry import book_of
+from tournaments.books.teams import Reserves
+from tournaments.books.topics import Topic, number_of
+from tournaments.regulations.books import article
 from tournaments.regulations.principles import principle_rows
 from tournaments.regulations.rating_lists import rating_lines
 from tournaments.regulations.sheet_text import said_of_sheet
@@ -21,15 +26,12 @@ from tournaments.regulations.values import (
     Deadlines,
     EventLevel,
     FirstRound,
-    Grading,
     Hardness,
     PairingSystem,
     Regulations,
     Stage,
-    StageKind,
     TeamKind,
 )
-from tournaments.standings.teams.kinds import Reserves
 
 Language = Literal["zh", "en"]
 Both = tuple[str, str]
@@ -144,8 +146,9 @@ def _lines(rules: Regulations) -> Iterator[_Row]:
         where = f"{rules.place} {when}".strip()
         yield ("时间、地点", "Place and dates"), (where, where), ""
     yield ("规则", "Rule book"), (edition, edition), ""
-    counted = rules.level is EventLevel.NATIONAL_YOUTH and game_of(edition) == "xiangqi"
-    yield ("级别", "Level"), LEVELS[rules.level], "4.1.8" if counted else ""
+    youth = rules.level is EventLevel.NATIONAL_YOUTH
+    counted = book_of(edition).options.levels if youth else None
+    yield ("级别", "Level"), LEVELS[rules.level], number_of(counted)
     if rules.grading is not Grading.NONE:
         yield ("段位", "Grading"), GRADINGS[rules.grading], grading_article(rules.edition)
     yield ("比赛形式", "Kind"), _teams(rules), said(Topic.TEAMS) if rules.teams.boards else ""
@@ -179,8 +182,8 @@ def _lines(rules: Regulations) -> Iterator[_Row]:
 
 
 def grading_article(edition: str) -> str:
-    """Return the article on grading events: weiqi 25.3, gomoku 27.8, "" in other books."""
-    return {"weiqi": "25.3", "gomoku": "27.8"}.get(game_of(edition), "")
+    """Return the article on grading events, "" where the book knows none."""
+    return number_of(book_of(edition).promotion.article)
 
 
 def _teams(rules: Regulations) -> Both:

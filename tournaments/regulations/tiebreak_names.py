@@ -7,10 +7,11 @@ Opponents' points and their cuts belong to the Swiss (xiangqi 14.1 and 14.3, gom
 
 from dataclasses import replace
 
-from tournaments.regulations.values import Regulations, Stage, StageKind, TeamKind
+from tournaments.books.formats import StageKind
+from tournaments.books.orders import Format, Sides
+from tournaments.regulations.values import Regulations, Stage, TeamKind
 from tournaments.standings.books import NoSuchOrderError, book_order
 from tournaments.standings.order import Order, OrderProblem, check_order, chosen_order
-from tournaments.tiebreaks.catalogue import Format, Sides
 from tournaments.tiebreaks.steps import StepError, parse_step
 
 

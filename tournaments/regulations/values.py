@@ -10,50 +10,14 @@ from fractions import Fraction
 
 from games.record.values import Options
 from games.rules.clocks.kinds import TimeControl
+from tournaments.books.formats import StageKind
+from tournaments.books.pairing import PRINCIPLES, Lean, Principle
+from tournaments.books.promotion import Grading
+from tournaments.books.teams import Reserves
 from tournaments.crosstable import TWO_ONE_ZERO, PointSystem
-from tournaments.pairing.settings import PRINCIPLES, Lean, Principle
 from tournaments.ratings.choosing import Choice
 from tournaments.schedules.arena import ArenaDraw
 from tournaments.schedules.draw import Fill
-from tournaments.standings.teams.kinds import Reserves
-
-
-class StageKind(StrEnum):
-    """The formats (赛制) of a stage."""
-
-    SWISS = "swiss"  # 积分编排制
-    N_PLUS_ONE = "n_plus_one"  # N+1 赛制
-    SWISS_ELIMINATION = "swiss_elimination"  # 积分末位淘汰制
-    ROUND_ROBIN = "round_robin"  # 单循环
-    DOUBLE_ROUND_ROBIN = "double_round_robin"  # 双循环
-    SCHEVENINGEN = "scheveningen"  # 全队轮赛制
-    KNOCKOUT = "knockout"  # 单败淘汰制
-    DOUBLE_KNOCKOUT = "double_knockout"  # 双败淘汰制
-    ARENA = "arena"  # 擂台赛
-    MATCH = "match"  # 多局对抗
-
-    @property
-    def swiss(self) -> bool:
-        """Return whether rounds are paired by points, nobody meeting twice."""
-        return self in _SWISS
-
-    @property
-    def planned(self) -> bool:
-        """Return whether who meets whom follows from a sheet or table and who won."""
-        return not (self.swiss or self.round_robin)
-
-    @property
-    def knockout(self) -> bool:
-        """Return whether a sheet says who meets whom (淘汰制)."""
-        return self in (StageKind.KNOCKOUT, StageKind.DOUBLE_KNOCKOUT)
-
-    @property
-    def round_robin(self) -> bool:
-        """Return whether everybody meets everybody by a table."""
-        return self in (StageKind.ROUND_ROBIN, StageKind.DOUBLE_ROUND_ROBIN)
-
-
-_SWISS = frozenset({StageKind.SWISS, StageKind.N_PLUS_ONE, StageKind.SWISS_ELIMINATION})
 
 
 class PairingSystem(StrEnum):
@@ -102,14 +66,6 @@ class EventLevel(StrEnum):
     NATIONAL_YOUTH = "national_youth"  # 全国少年赛
     PROVINCIAL = "provincial"
     MASS = "mass"  # 群众性比赛
-
-
-class Grading(StrEnum):
-    """Whether the event tests strength (段位赛、段级位比赛): weiqi 25.3, gomoku 27.8."""
-
-    NONE = "none"
-    PROFESSIONAL = "professional"  # 职业段位赛: tables 4 and 5 of weiqi apply
-    LEVELS = "levels"  # 段级位比赛: amateur dan and levels, without norms in a book
 
 
 class Hardness(StrEnum):

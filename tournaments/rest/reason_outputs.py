@@ -3,8 +3,8 @@
 from rest_framework import serializers
 
 from games.http import Out
-from tournaments.pairing.settings import Principle
-from tournaments.pairing.values import ColourReason, PairReason
+from tournaments.books.pairing import ColourReason, Principle
+from tournaments.pairing.values import PairReason
 from tournaments.schedules.steps import ColourBy
 
 

@@ -45,8 +45,8 @@ def _created(body: Mapping[str, object]) -> c.CreateTournament:
     command: c.CreateTournament = build(c.CreateTournament, body)
     told = body.get("regulations")
     options = told.get("options") if isinstance(told, Mapping) else None
-    own = options.get("xiangqi") if isinstance(options, Mapping) else None
-    if isinstance(own, Mapping) and "level" in own:
+    own = options.values() if isinstance(options, Mapping) else ()
+    if any("level" in part for part in own if isinstance(part, Mapping)):
         require_one_level(command.regulations, is_named=True)
     return command
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tournaments.books.formats import SchedulePoint
 from tournaments.schedules.steps import (
     ColourBy,
     Finished,
@@ -67,13 +68,15 @@ def next_match(arena: Arena, results: Sequence[Result]) -> Step:
     pair = _pair(stand)
     for number, result in enumerate(results, start=1):
         if pair is None:
-            raise ScheduleError("result_without_match", article="27.5", detail=str(number))
+            raise ScheduleError(
+                "result_without_match", cites=SchedulePoint.ARENA, detail=str(number)
+            )
         match = _match(stand, pair, number)
         checked(match, result)
         if result.winner is None and not result.both_out and arena.draws is ArenaDraw.ASK:
             return NeedsDecision(
                 code="arena_draw",
-                article="27.5",
+                cites=SchedulePoint.ARENA,
                 key=match.key,
                 numbers=(match.first, match.second),
                 choices=tuple(one for one in ArenaDraw if one is not ArenaDraw.ASK),
@@ -89,11 +92,11 @@ def next_match(arena: Arena, results: Sequence[Result]) -> Step:
 def _check(arena: Arena) -> None:
     players = [number for team in arena.teams for number in team]
     if len(arena.teams) < 2:
-        raise ScheduleError("too_few_teams", article="27.5")
+        raise ScheduleError("too_few_teams", cites=SchedulePoint.ARENA)
     if not all(arena.teams):
-        raise ScheduleError("team_empty", article="27.5")
+        raise ScheduleError("team_empty", cites=SchedulePoint.ARENA)
     if len(set(players)) != len(players):
-        raise ScheduleError("duplicate_number", article="27.5")
+        raise ScheduleError("duplicate_number", cites=SchedulePoint.ARENA)
 
 
 def _match(stand: _Stand, pair: tuple[int, int], number: int) -> Match:

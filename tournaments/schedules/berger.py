@@ -7,6 +7,7 @@ number in front moves first. The printed tables are never copied (they have misp
 
 from dataclasses import dataclass
 
+from tournaments.books.formats import SchedulePoint
 from tournaments.schedules.steps import ScheduleError
 
 Pair = tuple[int, int]
@@ -30,7 +31,9 @@ def printed_round(size: int, number: int) -> tuple[Pair, ...]:
     :raises ScheduleError: `size_not_even`, `round_out_of_range`.
     """
     if size < 2 or size % 2:
-        raise ScheduleError("size_not_even", article="app2.method.1", detail=str(size))
+        raise ScheduleError(
+            "size_not_even", cites=SchedulePoint.ROUND_ROBIN_TABLE, detail=str(size)
+        )
     circle = size - 1
     if not 1 <= number <= circle:
         raise ScheduleError("round_out_of_range", detail=f"{number} of {circle}")
@@ -58,7 +61,9 @@ def round_robin(
     :raises ScheduleError: `too_few_entrants`, `cycles_out_of_range`.
     """
     if entrants < 2:
-        raise ScheduleError("too_few_entrants", article="app2.method.1", detail=str(entrants))
+        raise ScheduleError(
+            "too_few_entrants", cites=SchedulePoint.ROUND_ROBIN_TABLE, detail=str(entrants)
+        )
     if cycles < 1:
         raise ScheduleError("cycles_out_of_range", detail=str(cycles))
     size = entrants + entrants % 2
@@ -85,7 +90,9 @@ def round_of(entrants: int, number: int, *, cycles: int = 1) -> Round:
     :raises ScheduleError: `too_few_entrants`, `round_out_of_range`.
     """
     if entrants < 2:
-        raise ScheduleError("too_few_entrants", article="app2.method.1", detail=str(entrants))
+        raise ScheduleError(
+            "too_few_entrants", cites=SchedulePoint.ROUND_ROBIN_TABLE, detail=str(entrants)
+        )
     size = entrants + entrants % 2
     count = rounds_of(entrants, cycles=cycles)
     if not 1 <= number <= count:

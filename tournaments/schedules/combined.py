@@ -6,6 +6,9 @@ by rule and equal the printed ones; where print and purpose differ the event cho
 
 from dataclasses import dataclass
 
+from games.rules.books.article import Article
+from tournaments.books.gomoku import article as of_gomoku
+from tournaments.books.xiangqi import article as of_xiangqi
 from tournaments.schedules.knockout import crossed
 from tournaments.schedules.places import is_power_of_two, seed_places
 from tournaments.schedules.steps import ColourBy, ScheduleError
@@ -25,7 +28,7 @@ class Crossing:
 
     pairs: tuple[tuple[Place, Place], ...]
     mates_meet_in: int
-    article: str
+    cites: Article
     warnings: tuple[str, ...] = ()
 
 
@@ -46,8 +49,8 @@ def swiss_crossing(groups: int, qualifiers: int) -> Crossing:
     :raises ScheduleError: `groups_out_of_range`, `qualifiers_not_offered`.
     """
     if groups not in (2, 4):
-        raise ScheduleError("groups_out_of_range", article="app7.1.2", detail=str(groups))
-    _check_qualifiers(qualifiers, least=2 * groups, article="app7.1.3")
+        raise ScheduleError("groups_out_of_range", cites=of_gomoku("app7.1.2"), detail=str(groups))
+    _check_qualifiers(qualifiers, least=2 * groups, cites=of_gomoku("app7.1.3"))
     each = qualifiers // groups
     order = _reversed_bits(each)
     if groups == 2:
@@ -57,7 +60,7 @@ def swiss_crossing(groups: int, qualifiers: int) -> Crossing:
             *(((1, place), (4, each + 1 - place)) for place in order),
             *(((2, place), (3, each + 1 - place)) for place in reversed(order)),
         )
-    return _crossing(pairs, article="app7.1.4")
+    return _crossing(pairs, cites=of_gomoku("app7.1.4"))
 
 
 def round_robin_crossing(
@@ -73,11 +76,11 @@ def round_robin_crossing(
 
     :raises ScheduleError: `groups_out_of_range`, `qualifiers_not_offered`.
     """
-    _check_qualifiers(qualifiers, least=4, article="app7.2")
+    _check_qualifiers(qualifiers, least=4, cites=of_gomoku("app7.2"))
     if groups not in (qualifiers, qualifiers // 2):
-        raise ScheduleError("groups_out_of_range", article="app7.2", detail=str(groups))
+        raise ScheduleError("groups_out_of_range", cites=of_gomoku("app7.2"), detail=str(groups))
     if groups == qualifiers:
-        return _crossing(_winners_only(groups, as_printed), article="app7.2.2-①")
+        return _crossing(_winners_only(groups, as_printed), cites=of_gomoku("app7.2.2-①"))
     order = _reversed_bits(groups)[: groups // 2]
     couples = [
         (((group, 1), (groups + 1 - group, 2)), ((groups + 1 - group, 1), (group, 2)))
@@ -85,9 +88,9 @@ def round_robin_crossing(
     ]
     if mates_apart:
         pairs = (*(couple[0] for couple in couples), *(couple[1] for couple in couples))
-        return _crossing(pairs, article="app7.2.2-②")
+        return _crossing(pairs, cites=of_gomoku("app7.2.2-②"))
     together = tuple(pair for couple in couples for pair in couple)
-    return _crossing(together, article="app7.2.2-②", warnings=("group_mates_meet_early",))
+    return _crossing(together, cites=of_gomoku("app7.2.2-②"), warnings=("group_mates_meet_early",))
 
 
 def _winners_only(groups: int, as_printed: bool) -> tuple[tuple[Place, Place], ...]:
@@ -101,13 +104,13 @@ def _winners_only(groups: int, as_printed: bool) -> tuple[tuple[Place, Place], .
     return tuple(pairs)
 
 
-def _check_qualifiers(qualifiers: int, *, least: int, article: str) -> None:
+def _check_qualifiers(qualifiers: int, *, least: int, cites: Article) -> None:
     if qualifiers < least or qualifiers > 64 or not is_power_of_two(qualifiers):
-        raise ScheduleError("qualifiers_not_offered", article=article, detail=str(qualifiers))
+        raise ScheduleError("qualifiers_not_offered", cites=cites, detail=str(qualifiers))
 
 
 def _crossing(
-    pairs: tuple[tuple[Place, Place], ...], *, article: str, warnings: tuple[str, ...] = ()
+    pairs: tuple[tuple[Place, Place], ...], *, cites: Article, warnings: tuple[str, ...] = ()
 ) -> Crossing:
     seats = [place for pair in pairs for place in pair]
     meetings = [
@@ -119,7 +122,7 @@ def _crossing(
     return Crossing(
         pairs=pairs,
         mates_meet_in=min(meetings, default=0),
-        article=article,
+        cites=cites,
         warnings=warnings,
     )
 
@@ -135,17 +138,17 @@ def ranked_finals(ranked: tuple[int, ...], *, rounds: int, higher_chooses: bool 
     :raises ScheduleError: `rounds_out_of_range`, `too_few_entrants`.
     """
     if rounds < 1:
-        raise ScheduleError("rounds_out_of_range", article="10.4.1", detail=str(rounds))
+        raise ScheduleError("rounds_out_of_range", cites=of_xiangqi("10.4.1"), detail=str(rounds))
     colours = ColourBy.HIGHER_CHOOSES if higher_chooses else ColourBy.LOT
     needed = 4 if rounds == 1 else 1 << rounds
     if len(ranked) < needed:
-        raise ScheduleError("too_few_entrants", article="10.4.1", detail=str(len(ranked)))
+        raise ScheduleError("too_few_entrants", cites=of_xiangqi("10.4.1"), detail=str(len(ranked)))
     if rounds == 1:
         return _one_round(ranked, colours)
     pairs = tuple(
         (ranked[high[0] - 1], ranked[low[0] - 1]) for high, low in _winners_only(needed, False)
     )
-    return crossed(pairs, article="10.4.1.2", colours=colours)
+    return crossed(pairs, cites=of_xiangqi("10.4.1.2"), colours=colours)
 
 
 def _one_round(ranked: tuple[int, ...], colours: ColourBy) -> Tree:
@@ -171,5 +174,5 @@ def _one_round(ranked: tuple[int, ...], colours: ColourBy) -> Tree:
             ),
         ),
         colours=colours,
-        article="10.4.1.1",
+        cites=of_xiangqi("10.4.1.1"),
     )

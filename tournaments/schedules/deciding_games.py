@@ -7,97 +7,12 @@ the book asks for it. In the play-off (附加赛) a draw wins for black, the sec
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
+from tournaments.books.deciding import ColourRule, DecidingGames, Kind, Limits, Method
 from tournaments.schedules.steps import ScheduleError
 
-MINUTE = 60_000
-
-
-class Method(StrEnum):
-    """The book's sequences, by article."""
-
-    TWO_RAPID = "30.1.1"  # 二局快棋制
-    THREE_RAPID = "30.1.2"  # 三局快棋制
-    FOUR_RAPID = "30.1.3"  # 四局快棋制
-    MANY_RAPID = "30.1.4"  # 多局快棋制
-    RAPID_PLAY_OFF = "30.2.1"
-    RAPID_UNTIL_DECIDED = "30.2.2"
-
-
-class Kind(StrEnum):
-    """What sort of game it is."""
-
-    SLOW = "slow"  # 慢棋
-    RAPID = "rapid"  # 快棋
-    SUPER_RAPID = "super_rapid"  # 超快棋
-    PLAY_OFF = "play_off"  # 附加赛
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Limits:
-    """Base times of both sides and the time added each move, in ms."""
-
-    first_ms: int
-    second_ms: int
-    increment_ms: int
-
-
-LIMITS: dict[Kind, Limits | None] = {
-    Kind.SLOW: None,  # the event's own
-    Kind.RAPID: Limits(first_ms=10 * MINUTE, second_ms=10 * MINUTE, increment_ms=10_000),
-    Kind.SUPER_RAPID: Limits(first_ms=5 * MINUTE, second_ms=5 * MINUTE, increment_ms=3_000),
-    Kind.PLAY_OFF: Limits(first_ms=6 * MINUTE, second_ms=4 * MINUTE, increment_ms=3_000),
-}
-"""30.3.1 to 30.3.3."""
-
-PLAY_OFFS: dict[str, Limits] = {
-    "28.6.1": Limits(first_ms=6 * MINUTE, second_ms=4 * MINUTE, increment_ms=3_000),
-    "28.6.2": Limits(first_ms=8 * MINUTE, second_ms=5 * MINUTE, increment_ms=3_000),
-}
-"""Article -> the times of the play-off that an event may choose (28.6)."""
-WITH_PLAY_OFF = frozenset(
-    {Method.TWO_RAPID, Method.THREE_RAPID, Method.FOUR_RAPID, Method.RAPID_PLAY_OFF}
-)
-"""Methods that end in a play-off; the others go on until somebody has won."""
-
-
-class ColourRule(StrEnum):
-    """Where a game's colours come from."""
-
-    REVERSED = "reversed"  # 换先
-    LOT = "lot"  # 抽签决定先后手
-    NON_CHOOSER = "non_chooser"  # 慢棋非选择先后手的一方或第一阶段名次列前者
-    LAST_SECOND = "last_second"  # 超快棋执黑者
-    LOT_TO_CHOOSE = "lot_to_choose"  # 抽签决定先后手选择权
-    GIVEN = "given"  # the slow game's own, settled before
-
-
-_Plan = tuple[tuple[Kind, ColourRule], ...]
-_SLOW = (Kind.SLOW, ColourRule.GIVEN)
-_RAPID = (Kind.RAPID, ColourRule.REVERSED)
-_SUPER = (Kind.SUPER_RAPID, ColourRule.REVERSED)
-_TWO = ((Kind.RAPID, ColourRule.LOT), _RAPID)
-_PLANS: dict[Method, _Plan] = {
-    Method.TWO_RAPID: (_SLOW, _RAPID, (Kind.PLAY_OFF, ColourRule.NON_CHOOSER)),
-    Method.THREE_RAPID: (_SLOW, _RAPID, _SUPER, (Kind.PLAY_OFF, ColourRule.LAST_SECOND)),
-    Method.FOUR_RAPID: (
-        _SLOW,
-        _RAPID,
-        _SUPER,
-        _SUPER,
-        (Kind.PLAY_OFF, ColourRule.NON_CHOOSER),
-    ),
-    Method.MANY_RAPID: (_SLOW, _RAPID, _SUPER),
-    # 30.2.1 does not say who is red in the first super rapid: by lot, as in 30.2.2.
-    Method.RAPID_PLAY_OFF: (
-        *_TWO,
-        (Kind.SUPER_RAPID, ColourRule.LOT),
-        _SUPER,
-        (Kind.PLAY_OFF, ColourRule.LOT_TO_CHOOSE),
-    ),
-    Method.RAPID_UNTIL_DECIDED: (*_TWO, (Kind.SUPER_RAPID, ColourRule.LOT)),
-}
+_GOES_ON = (Kind.SUPER_RAPID, ColourRule.REVERSED)
+"""What the open methods go on with."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,9 +21,10 @@ class Tie:
 
     `slow_first` had red in the slow game, `slow_chooser` chose those colours (10.4.1.4);
     None when they came by lot (10.4.1.3). With `higher_chooses_play_off` the play-off of
-    30.1.1 and 30.1.3 goes by place even when somebody chose.
+    30.1.1 and 30.1.3 goes by place even when somebody chose. `games` are those of the book.
     """
 
+    games: DecidingGames
     method: Method
     one: int
     other: int
@@ -190,7 +106,7 @@ def next_game(tie: Tie, log: Sequence[Entry]) -> Decision:
     for entry in log:
         wanted = state.wanted()
         if isinstance(wanted, Decided):
-            raise ScheduleError("result_without_match", article=tie.method)
+            raise ScheduleError("result_without_match", cites=tie.games.of(tie.method))
         if isinstance(entry, Colours):
             state.settle(wanted, entry)
         else:
@@ -202,9 +118,9 @@ def _check(tie: Tie) -> None:
     players = (tie.one, tie.other)
     named = (tie.slow_first, tie.slow_chooser, tie.higher)
     if tie.one == tie.other or any(one not in (None, *players) for one in named):
-        raise ScheduleError("tie_players_wrong", article=tie.method)
-    if _PLANS[tie.method][0] is _SLOW and tie.slow_first is None:
-        raise ScheduleError("slow_first_missing", article=tie.method)
+        raise ScheduleError("tie_players_wrong", cites=tie.games.of(tie.method))
+    if tie.games.plans[tie.method][0][0] is Kind.SLOW and tie.slow_first is None:
+        raise ScheduleError("slow_first_missing", cites=tie.games.of(tie.method))
 
 
 @dataclass(slots=True, kw_only=True)
@@ -223,7 +139,7 @@ class _State:
         first = self._first(rule)
         if first is None:
             return self._ask(kind, rule)
-        limits = LIMITS[kind]
+        limits = self.tie.games.limits[kind]
         if kind is Kind.PLAY_OFF and self.tie.play_off is not None:
             limits = self.tie.play_off
         return NextGame(
@@ -238,21 +154,23 @@ class _State:
 
     def settle(self, wanted: Decision, entry: Colours) -> None:
         if not isinstance(wanted, ColoursNeeded):
-            raise ScheduleError("colours_not_asked", article=self.tie.method)
+            raise ScheduleError("colours_not_asked", cites=self.tie.games.of(self.tie.method))
         if entry.first not in (self.tie.one, self.tie.other):
-            raise ScheduleError("winner_not_in_match", article=self.tie.method)
+            raise ScheduleError("winner_not_in_match", cites=self.tie.games.of(self.tie.method))
         if wanted.lot_gives_choice:
             if entry.by not in (self.tie.one, self.tie.other):
-                raise ScheduleError("choice_not_his", article=wanted.article)
+                raise ScheduleError("choice_not_his", cites=self.tie.games.of(self.tie.method))
         elif entry.by != wanted.chooser:
-            raise ScheduleError("choice_not_his", article=wanted.article, detail=str(entry.by))
+            raise ScheduleError(
+                "choice_not_his", cites=self.tie.games.of(self.tie.method), detail=str(entry.by)
+            )
         self.settled = entry.first
 
     def end(self, wanted: Decision, entry: Ended) -> None:
         if not isinstance(wanted, NextGame):
-            raise ScheduleError("colours_not_settled", article=self.tie.method)
+            raise ScheduleError("colours_not_settled", cites=self.tie.games.of(self.tie.method))
         if entry.winner not in (None, wanted.first, wanted.second):
-            raise ScheduleError("winner_not_in_match", article=self.tie.method)
+            raise ScheduleError("winner_not_in_match", cites=self.tie.games.of(self.tie.method))
         self.played += 1
         self.first, self.settled = wanted.first, None
         if self._is_first_two():
@@ -265,7 +183,7 @@ class _State:
             self._decide(wanted.second, by_draw=True)
 
     def _is_first_two(self) -> bool:
-        return self.played <= 2 and _PLANS[self.tie.method][0] is not _SLOW
+        return self.played <= 2 and self.tie.games.plans[self.tie.method][0][0] is not Kind.SLOW
 
     def _decide(self, winner: int, *, by_draw: bool = False) -> None:
         self.decided = Decided(
@@ -277,9 +195,9 @@ class _State:
         )
 
     def _entry(self) -> tuple[Kind, ColourRule]:
-        plan = _PLANS[self.tie.method]
+        plan = self.tie.games.plans[self.tie.method]
         # The open methods go on with super rapids, colours reversed each time.
-        return plan[self.played] if self.played < len(plan) else _SUPER
+        return plan[self.played] if self.played < len(plan) else _GOES_ON
 
     def _first(self, rule: ColourRule) -> int | None:
         if rule is ColourRule.GIVEN:

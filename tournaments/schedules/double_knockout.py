@@ -7,37 +7,37 @@ order, those of round 3 straight, of round 4 reversed, and so on, so that nobody
 meets whom he has beaten; a second final when the losers' side wins the first.
 """
 
+from tournaments.books.formats import Cited, SchedulePoint
 from tournaments.schedules.knockout import Slot, _check
 from tournaments.schedules.places import is_power_of_two
 from tournaments.schedules.steps import ColourBy, ScheduleError
 from tournaments.schedules.tree import LoserOf, Node, Seat, Source, Tree, WinnerOf
-
-LARGEST = 32
-"""Double knockouts suit 32 entrants at most (weiqi app. 二.3)."""
 
 
 def double_knockout(
     slots: tuple[int | None, ...],
     *,
     colours: ColourBy = ColourBy.LOT,
-    allow_large: bool = False,
-    article: str = "app4.dko16",
+    largest: int | None = None,
+    cites: Cited = SchedulePoint.DOUBLE_KNOCKOUT,
 ) -> Tree:
     """Return the sheet of a double knockout over `slots`, with its possible second final.
 
     :raises ScheduleError: `too_few_entrants`, `size_not_power_of_two`, `duplicate_number`,
-        `bye_meets_bye`, `double_knockout_over_32` unless `allow_large`.
+        `bye_meets_bye`, `double_knockout_over_32` above `largest`.
     """
     size = len(slots)
     if size == 2:
         # Who loses the first match has nobody to play on with.
-        raise ScheduleError("too_few_entrants", article=article, detail=str(size))
+        raise ScheduleError("too_few_entrants", cites=cites, detail=str(size))
     if size < 4 or not is_power_of_two(size):
-        raise ScheduleError("size_not_power_of_two", article=article, detail=str(size))
-    if size > LARGEST and not allow_large:
-        raise ScheduleError("double_knockout_over_32", article="app.2.3", detail=str(size))
+        raise ScheduleError("size_not_power_of_two", cites=cites, detail=str(size))
+    if largest is not None and size > largest:
+        raise ScheduleError(
+            "double_knockout_over_32", cites=SchedulePoint.DOUBLE_KNOCKOUT_SIZE, detail=str(size)
+        )
     checked_slots: tuple[Slot, ...] = slots
-    _check(checked_slots, article)
+    _check(checked_slots, cites)
     nodes: list[Node] = []
     winners = _pairs(tuple(Seat(slot) for slot in slots), prefix="W1", turn=1, label="winners")
     nodes += winners
@@ -69,7 +69,7 @@ def double_knockout(
             nodes += losers
     nodes += _finals(winners[0].key, losers[0].key, turn=turn)
     nodes.sort(key=lambda node: node.round)
-    return Tree(nodes=tuple(nodes), colours=colours, article=article)
+    return Tree(nodes=tuple(nodes), colours=colours, cites=cites)
 
 
 def _winners(nodes: list[Node]) -> tuple[Source, ...]:

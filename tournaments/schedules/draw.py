@@ -10,10 +10,11 @@ restriction stands in the audit trail.
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from tournaments.books.formats import SchedulePoint
+from tournaments.books.sheets import SeedLayout, Sheets
 from tournaments.schedules.knockout import Slot
 from tournaments.schedules.lots import Lots
 from tournaments.schedules.places import (
-    SeedLayout,
     bracket_size,
     bye_places,
     is_power_of_two,
@@ -81,16 +82,12 @@ class DrawSettings:
     seeds_by_power: bool = True
 
 
-def book_draw(game: str) -> DrawSettings:
-    """Return the sheet of the book of `game`: xiangqi app. 4, weiqi tables 1 and 2, else edges.
-
-    Xiangqi puts its seeds down in their order (依种子顺序安排); the others draw within a level.
-    """
-    layouts = {"xiangqi": SeedLayout.NUMBERS, "weiqi": SeedLayout.SECTIONS}
+def book_draw(sheets: Sheets) -> DrawSettings:
+    """Return how a book draws its sheet."""
     return DrawSettings(
-        layout=layouts.get(game, SeedLayout.EDGES),
-        lots_within_levels=game != "xiangqi",
-        seeds_by_power=game not in layouts,
+        layout=sheets.layout,
+        lots_within_levels=sheets.seeds_by_lot is not None,
+        seeds_by_power=sheets.seeds_by_power is not None,
     )
 
 
@@ -150,10 +147,14 @@ def _check_entrants(entrants: tuple[Drawn, ...], settings: DrawSettings) -> None
         raise ScheduleError("duplicate_number")
     seeds = sorted(one.seed for one in entrants if one.seed is not None)
     if seeds and seeds != list(range(1, len(seeds) + 1)):
-        raise ScheduleError("seed_numbers_wrong", article="app3.1.3", detail=str(seeds))
+        raise ScheduleError(
+            "seed_numbers_wrong", cites=SchedulePoint.SEED_NUMBERS, detail=str(seeds)
+        )
     odd = len(seeds) < 2 or not is_power_of_two(len(seeds))
     if seeds and settings.seeds_by_power and odd:
-        raise ScheduleError("seeds_not_power_of_two", article="app3.1.2", detail=str(len(seeds)))
+        raise ScheduleError(
+            "seeds_not_power_of_two", cites=SchedulePoint.SEEDS, detail=str(len(seeds))
+        )
 
 
 def _place_seeds(
@@ -161,7 +162,9 @@ def _place_seeds(
 ) -> dict[int, int]:
     seeds = sorted((one for one in entrants if one.seed is not None), key=lambda one: one.seed or 0)
     if len(seeds) > size:
-        raise ScheduleError("seed_numbers_wrong", article="app3.1.3", detail=str(len(seeds)))
+        raise ScheduleError(
+            "seed_numbers_wrong", cites=SchedulePoint.SEED_NUMBERS, detail=str(len(seeds))
+        )
     places = places_for(settings.layout, size)
     placed: dict[int, int] = {}
     start = 0

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from tournaments.books.formats import SchedulePoint
 from tournaments.schedules.steps import (
     NeedsDecision,
     ScheduleError,
@@ -42,10 +43,12 @@ def check_quota(active: int, quota: int) -> None:
         second names the quotas next to it.
     """
     if not 0 <= quota <= active - 2:
-        raise ScheduleError("quota_out_of_range", article="26.4", detail=str(quota))
+        raise ScheduleError(
+            "quota_out_of_range", cites=SchedulePoint.ELIMINATION, detail=str(quota)
+        )
     if (active - quota) % 2:
         near = ", ".join(str(one) for one in (quota - 1, quota + 1) if 0 <= one <= active - 2)
-        raise ScheduleError("quota_not_even", article="26.4", detail=near)
+        raise ScheduleError("quota_not_even", cites=SchedulePoint.ELIMINATION, detail=near)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,10 +79,15 @@ def cut_lowest(
             leaving += group
             continue
         if any(number not in group for number in lots):
-            raise ScheduleError("lot_not_in_tie", article="app.6.3", detail=str(lots))
+            raise ScheduleError(
+                "lot_not_in_tie", cites=SchedulePoint.ELIMINATION_LOT, detail=str(lots)
+            )
         if len(set(lots)) < wanted:
             return NeedsDecision(
-                code="lot_needed", article="app.6.3", numbers=tuple(group), choices=("lot",)
+                code="lot_needed",
+                cites=SchedulePoint.ELIMINATION_LOT,
+                numbers=tuple(group),
+                choices=("lot",),
             )
         leaving += list(dict.fromkeys(lots))[:wanted]
     return Cut(leaving=tuple(leaving))

@@ -7,6 +7,7 @@ play for it beforehand (抢号).
 
 from dataclasses import dataclass
 
+from tournaments.books.formats import Cited, SchedulePoint
 from tournaments.schedules.places import is_power_of_two
 from tournaments.schedules.steps import ColourBy, ScheduleError
 from tournaments.schedules.tree import LoserOf, Node, Seat, Source, Tree, WinnerOf
@@ -27,7 +28,7 @@ def knockout(
     *,
     play_off_places: int = 2,
     colours: ColourBy = ColourBy.LOT,
-    article: str = "10.3",
+    cites: Cited = SchedulePoint.KNOCKOUT,
 ) -> Tree:
     """Return the sheet of a single knockout over `slots`, top to bottom.
 
@@ -40,12 +41,14 @@ def knockout(
     """
     size = len(slots)
     if size < 2 or not is_power_of_two(size):
-        raise ScheduleError("size_not_power_of_two", article=article, detail=str(size))
+        raise ScheduleError("size_not_power_of_two", cites=cites, detail=str(size))
     if play_off_places not in (2, 4, 8, 16):
         raise ScheduleError(
-            "play_off_places_not_offered", article="app4.ko8playoff", detail=str(play_off_places)
+            "play_off_places_not_offered",
+            cites=SchedulePoint.PLAY_OFF_PLACES,
+            detail=str(play_off_places),
         )
-    _check(slots, article)
+    _check(slots, cites)
     nodes: list[Node] = []
     column = _play_in(slots, nodes)
     remaining = size
@@ -70,10 +73,10 @@ def knockout(
         first_round = _after(nodes, sources)
         nodes += _places(sources, best=field // 2 + 1, start=first_round)
     nodes.sort(key=lambda node: (node.round, node.label == "final"))
-    return Tree(nodes=tuple(nodes), colours=colours, article=article)
+    return Tree(nodes=tuple(nodes), colours=colours, cites=cites)
 
 
-def _check(slots: tuple[Slot, ...], article: str) -> None:
+def _check(slots: tuple[Slot, ...], cites: Cited) -> None:
     numbers = [
         number
         for slot in slots
@@ -81,9 +84,9 @@ def _check(slots: tuple[Slot, ...], article: str) -> None:
         if number is not None
     ]
     if len(set(numbers)) != len(numbers):
-        raise ScheduleError("duplicate_number", article=article)
+        raise ScheduleError("duplicate_number", cites=cites)
     if any(slots[at] is None and slots[at + 1] is None for at in range(0, len(slots), 2)):
-        raise ScheduleError("bye_meets_bye", article="app3.3")
+        raise ScheduleError("bye_meets_bye", cites=SchedulePoint.SHEET_BYES)
 
 
 def _play_in(slots: tuple[Slot, ...], nodes: list[Node]) -> _Column:
@@ -156,10 +159,10 @@ def _places(sources: tuple[Source, ...], *, best: int, start: int) -> list[Node]
     ]
 
 
-def crossed(pairs: tuple[tuple[int, int], ...], *, article: str, colours: ColourBy) -> Tree:
+def crossed(pairs: tuple[tuple[int, int], ...], *, cites: Cited, colours: ColourBy) -> Tree:
     """Return the knockout of a final stage whose first round is `pairs`, with third place.
 
     :raises ScheduleError: as `knockout`.
     """
     slots = tuple(number for pair in pairs for number in pair)
-    return knockout(slots, play_off_places=4, colours=colours, article=article)
+    return knockout(slots, play_off_places=4, colours=colours, cites=cites)

@@ -5,17 +5,9 @@ Xiangqi 2020 appendix 4: position numbers are seed numbers, 1 meets 16. Weiqi 20
 and 2: number 1 and number 8 of each section of eight. All lists are made by rule.
 """
 
-from enum import StrEnum
-
+from tournaments.books.formats import SchedulePoint
+from tournaments.books.sheets import SeedLayout
 from tournaments.schedules.steps import ScheduleError
-
-
-class SeedLayout(StrEnum):
-    """Which book's sheet is used."""
-
-    EDGES = "edges"  # gomoku, draughts
-    NUMBERS = "numbers"  # xiangqi: the tree follows the seed numbers
-    SECTIONS = "sections"  # weiqi
 
 
 def is_power_of_two(number: int) -> bool:
@@ -29,7 +21,7 @@ def bracket_size(entrants: int) -> int:
     :raises ScheduleError: `too_few_entrants` below two.
     """
     if entrants < 2:
-        raise ScheduleError("too_few_entrants", article="10.3", detail=str(entrants))
+        raise ScheduleError("too_few_entrants", cites=SchedulePoint.KNOCKOUT, detail=str(entrants))
     return 1 << (entrants - 1).bit_length()
 
 
@@ -43,7 +35,9 @@ def seed_places(size: int) -> tuple[int, ...]:
     :raises ScheduleError: `size_not_power_of_two` (gomoku app. 3.1.2).
     """
     if not is_power_of_two(size):
-        raise ScheduleError("size_not_power_of_two", article="app3.3", detail=str(size))
+        raise ScheduleError(
+            "size_not_power_of_two", cites=SchedulePoint.SHEET_BYES, detail=str(size)
+        )
     blocks: list[tuple[int, bool]] = [(1, True)]  # seed, and whether he stands at the top
     while len(blocks) < size:
         total = 2 * len(blocks) + 1

@@ -6,10 +6,8 @@ appendix (四)4. Advice only: the organiser may do otherwise and is told what th
 
 from dataclasses import dataclass
 
-from tournaments.schedules.scheveningen import Book
+from tournaments.books.rounds import RoundCount
 from tournaments.schedules.steps import ScheduleError
-
-WEIQI = "weiqi"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,48 +44,42 @@ def round_robin_rounds(entrants: int, cycles: int = 1) -> int:
     return (entrants - 1 + entrants % 2) * cycles
 
 
-def advise(game: str, entrants: int, *, places: int = 1) -> Advice:
-    """Return the book's advice for a Swiss of `entrants` in `game`.
+def advise(book: RoundCount, entrants: int, *, places: int = 1) -> Advice:
+    """Return what `book` advises for a Swiss of `entrants`.
 
-    `places` is how many places are to be told apart, for draughts (R = N + 2A, A = places
-    besides the winner).
+    `places` is how many places are to be told apart, where the book counts them (draughts:
+    R = N + 2A, A = places besides the winner).
 
-    :raises ScheduleError: `too_few_entrants`, `unknown_game`, `places_out_of_range`.
+    :raises ScheduleError: `too_few_entrants`, `places_out_of_range`.
     """
     power = knockout_rounds(entrants)
-    few = entrants < 10
-    if game == Book.XIANGQI:
-        # "About twice", odd if possible: the odd numbers on either side of it and one further.
-        low, high = max(7, 2 * power - 3), max(7, 2 * power + 3)
-        return Advice(low=low, high=high, preferred=max(7, 2 * power - 1), article="app3.1.2")
-    if game == WEIQI:
-        return Advice(
-            low=max(1, 2 * power - 2), high=2 * power + 2, preferred=2 * power, article="app.5.1"
-        )
-    if game == Book.GOMOKU:
-        low = -(-3 * power // 2)
-        odd = next((one for one in range(low, 2 * power + 1) if one % 2), low)
-        return Advice(low=low, high=2 * power, preferred=odd, article="app6.4", round_robin=few)
-    if game == Book.DRAUGHTS:
-        if places < 1:
-            raise ScheduleError("places_out_of_range", article="app.1.4.4/p2", detail=str(places))
-        rounds = power + 2 * (places - 1)
-        return Advice(
-            low=rounds, high=rounds, preferred=rounds, article="app.1.4.4/p2", round_robin=few
-        )
-    raise ScheduleError("unknown_game", detail=game)
+    if places < 1 and book.each_place:
+        raise ScheduleError("places_out_of_range", cites=book.article, detail=str(places))
+    more = book.each_place * (places - 1)
+    low, high = (max(book.least, one.rounds(power)) + more for one in (book.low, book.high))
+    if book.preferred is None:
+        preferred = next((one for one in range(low, high + 1) if one % 2), low)
+    else:
+        preferred = max(book.least, book.preferred.rounds(power)) + more
+    return Advice(
+        low=low,
+        high=high,
+        preferred=preferred,
+        article=book.article.number,
+        round_robin=entrants < book.round_robin_below,
+    )
 
 
-def warnings(game: str, entrants: int, rounds: int, *, places: int = 1) -> tuple[str, ...]:
-    """Return what the book holds against `rounds`, as codes.
+def warnings(book: RoundCount, entrants: int, rounds: int, *, places: int = 1) -> tuple[str, ...]:
+    """Return what `book` holds against `rounds`, as codes.
 
     `more_rounds_than_opponents` is no advice: without meeting twice it cannot be played.
     Others: `round_robin_advised`, `fewer_rounds_than_advised`, `more_rounds_than_advised`,
-    `even_number_of_rounds` (xiangqi, gomoku).
+    `even_number_of_rounds` where the book asks for an odd one.
 
     :raises ScheduleError: as `advise`.
     """
-    advice = advise(game, entrants, places=places)
+    advice = advise(book, entrants, places=places)
     found = []
     if rounds > round_robin_rounds(entrants):
         found.append("more_rounds_than_opponents")
@@ -97,6 +89,6 @@ def warnings(game: str, entrants: int, rounds: int, *, places: int = 1) -> tuple
         found.append("fewer_rounds_than_advised")
     if rounds > advice.high:
         found.append("more_rounds_than_advised")
-    if rounds % 2 == 0 and game in (Book.XIANGQI, Book.GOMOKU):
+    if rounds % 2 == 0 and book.odd is not None:
         found.append("even_number_of_rounds")
     return tuple(found)

@@ -2,25 +2,18 @@
 
 Xiangqi 2020 appendix 5 (3 to 8 boards), gomoku 2025 appendix 5 (4 to 6), draughts appendix
 (三) (4, 6, 8). Each book has its own designs. Sizes divisible by four follow a rule and are
-made by it; of the others the book's design is kept in short form: whom A1, A2 ... meet in
-each round, and in which games A moves first (F) or second (S). The six-board table of
+made by it; the designs of the others stand in the books. The six-board table of
 gomoku and draughts gives A1 four first moves as printed; `as_printed` keeps that, the
 corrected table is the default.
 """
 
 from dataclasses import dataclass
-from enum import StrEnum
 
+from tournaments.books.formats import SchedulePoint
+from tournaments.books.registry import game_books
+from tournaments.books.teams import TableDesign, TeamTable
 from tournaments.schedules.steps import Finished, Match, Results, ScheduleError, Step, checked
 from tournaments.schedules.steps import Play as _Play
-
-
-class Book(StrEnum):
-    """Whose design is meant."""
-
-    XIANGQI = "xiangqi"
-    GOMOKU = "gomoku"
-    DRAUGHTS = "draughts"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,70 +27,42 @@ class Game:
 
 Table = tuple[tuple[Game, ...], ...]
 
-ARTICLES = {
-    Book.XIANGQI: "app5.intro",
-    Book.GOMOKU: "app5.table",
-    Book.DRAUGHTS: "table.scheveningen",
-}
-_SIZES = {
-    Book.XIANGQI: (3, 4, 5, 6, 7, 8),
-    Book.GOMOKU: (4, 5, 6),
-    Book.DRAUGHTS: (4, 6, 8),
-}
 _ODD_COLOURS = {
     3: ("SSF", "SFS", "FFS"),
     5: ("FSFSF", "SFSFS", "FSFSF", "SFSFS", "FSFFS"),
     7: ("FSFSFSF", "SFSFSFS", "FSFSFSF", "SFSFSFS", "FSFSFSF", "SFSFSFS", "FFSSFFS"),
 }
-_SIX = {
-    Book.XIANGQI: (
-        ("123456", "SFFFSS"),
-        ("246315", "SSFSFF"),
-        ("365124", "FSSSFF"),
-        ("412563", "FFSFSS"),
-        ("531642", "SSFFSF"),
-        ("654231", "FFSSFS"),
-    ),
-    Book.GOMOKU: (
-        ("154236", "SSFFFS"),
-        ("213465", "SFSSFF"),
-        ("321654", "FFSSSF"),
-        ("465123", "FSFFSS"),
-        ("546312", "SSFSFF"),
-        ("632541", "FFSFSS"),
-    ),
-}
 
 
-def sizes(book: Book) -> tuple[int, ...]:
-    """Return the numbers of boards the book has a table for."""
-    return _SIZES[book]
+def games_with_table(boards: int) -> tuple[str, ...]:
+    """Return the games whose books print a table for so many boards."""
+    tables = {game: book.teams.table for game, book in game_books().items()}
+    return tuple(game for game, table in tables.items() if table.printed and boards in table.sizes)
 
 
-def scheveningen(book: Book, boards: int, *, as_printed: bool = False) -> Table:
+def scheveningen(book: TeamTable, boards: int, *, as_printed: bool = False) -> Table:
     """Return the book's table for `boards`, round by round in the order of A's players.
 
     `as_printed` leaves the six-board table of gomoku and draughts as it stands in the book,
     A1 first against B1 in round 1, where the balance asks for B1 first.
 
-    :raises ScheduleError: `size_not_in_book`, with the books that have it.
+    :raises ScheduleError: `size_not_in_book`, with the games whose books have it.
     """
-    if boards not in _SIZES[book]:
-        having = ", ".join(one for one in Book if boards in _SIZES[one])
-        raise ScheduleError("size_not_in_book", article=ARTICLES[book], detail=having)
+    if boards not in book.sizes:
+        having = ", ".join(games_with_table(boards))
+        raise ScheduleError("size_not_in_book", cites=SchedulePoint.TEAM_TABLE, detail=having)
     if boards == 6:
-        printed = book if book is Book.XIANGQI else Book.GOMOKU
         table = tuple(
             tuple(
                 Game(a=a, b=int(b), a_first=colour == "F")
                 for a, (b, colour) in enumerate(zip(opponents, colours, strict=True), start=1)
             )
-            for opponents, colours in _SIX[printed]
+            for opponents, colours in book.six
         )
-        return _printed_flaw(table) if as_printed and printed is Book.GOMOKU else table
+        return _printed_flaw(table) if as_printed and book.six_flaw else table
     if boards % 2:
         return _odd(boards)
-    return _alternating(boards) if book is Book.XIANGQI else _halves(boards)
+    return _alternating(boards) if book.design is TableDesign.ALTERNATING else _halves(boards)
 
 
 def _printed_flaw(table: Table) -> Table:
@@ -150,7 +115,7 @@ class ScheveningenStage:
 
     a: tuple[int, ...]
     b: tuple[int, ...]
-    book: Book
+    book: TeamTable
     as_printed: bool = False
 
 
@@ -160,7 +125,7 @@ def next_matches(stage: ScheveningenStage, results: Results) -> Step:
     :raises ScheduleError: teams of unequal size, or a result of no match.
     """
     if len(stage.a) != len(stage.b):
-        raise ScheduleError("teams_unequal", article=ARTICLES[stage.book])
+        raise ScheduleError("teams_unequal", cites=SchedulePoint.TEAM_TABLE)
     rounds = [
         tuple(
             Match(

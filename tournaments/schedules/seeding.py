@@ -78,40 +78,38 @@ def grade_rank(text: str) -> int:
     return _DAN_STEP + found.number if found.is_dan else _DAN_STEP - found.number
 
 
-def ranked(
-    basis: SeedBasis, proofs: Sequence[Proof], *, article: str = ""
-) -> tuple[tuple[str, ...], ...]:
+def ranked(basis: SeedBasis, proofs: Sequence[Proof]) -> tuple[tuple[str, ...], ...]:
     """Return the ids in the order of their proofs, best first; level ones stand together.
 
     By rating the higher; by results the greater event, then the later one, then the better
     place; by grade the higher; of equal proofs the later. Another principle is in the order
     given.
 
-    :raises ScheduleError: `proof_incomplete`, `grade_unknown`, under `article`.
+    :raises ScheduleError: `proof_incomplete`, `grade_unknown`.
     """
     if basis is SeedBasis.OTHER:
         return tuple((one.id,) for one in proofs)
     groups: dict[tuple[int, ...], list[str]] = {}
     for one in proofs:
-        groups.setdefault(_key(basis, one, article), []).append(one.id)
+        groups.setdefault(_key(basis, one), []).append(one.id)
     return tuple(tuple(groups[key]) for key in sorted(groups))
 
 
-def _key(basis: SeedBasis, one: Proof, article: str) -> tuple[int, ...]:
-    later = -_day(one, article)
+def _key(basis: SeedBasis, one: Proof) -> tuple[int, ...]:
+    later = -_day(one)
     if basis is SeedBasis.RATING:
         if one.rating is None:
-            raise ScheduleError("proof_incomplete", article=article, detail=one.id)
+            raise ScheduleError("proof_incomplete", detail=one.id)
         return -one.rating, later
     if basis is SeedBasis.RESULTS:
         if one.place < 1:
-            raise ScheduleError("proof_incomplete", article=article, detail=one.id)
+            raise ScheduleError("proof_incomplete", detail=one.id)
         return _LEVELS[one.level] or len(_LEVELS), later, one.place
     return -grade_rank(one.grade), later
 
 
-def _day(one: Proof, article: str) -> int:
+def _day(one: Proof) -> int:
     try:
         return date.fromisoformat(one.dated).toordinal() if one.dated else 0
     except ValueError:
-        raise ScheduleError("proof_incomplete", article=article, detail=one.dated) from None
+        raise ScheduleError("proof_incomplete", detail=one.dated) from None

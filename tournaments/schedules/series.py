@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from tournaments.books.formats import Cited, SchedulePoint
 from tournaments.schedules.steps import (
     ColourBy,
     Finished,
@@ -36,7 +37,7 @@ class Series:
     games: int
     stop_when_decided: bool = True
     by_lot: bool = False
-    article: str = "27.6.1"
+    cites: Cited = SchedulePoint.SERIES
 
 
 def points_of(series: Series, results: Sequence[Result]) -> tuple[Fraction, Fraction]:
@@ -55,10 +56,10 @@ def next_game(series: Series, results: Sequence[Result]) -> Step:
         `result_without_match` for a game after the end.
     """
     if series.games < 1 or series.first == series.second:
-        raise ScheduleError("series_length_not_offered", article=series.article)
+        raise ScheduleError("series_length_not_offered", cites=series.cites)
     for number, result in enumerate(results, start=1):
         if _decided(series, results[: number - 1]):
-            raise ScheduleError("result_without_match", article=series.article, detail=str(number))
+            raise ScheduleError("result_without_match", cites=series.cites, detail=str(number))
         checked(_game(series, number), result)
     if not _decided(series, results):
         return Play(matches=(_game(series, len(results) + 1),))
@@ -66,7 +67,7 @@ def next_game(series: Series, results: Sequence[Result]) -> Step:
     if mine == theirs:
         return NeedsDecision(
             code="tie_break_needed",
-            article=series.article,
+            cites=series.cites,
             numbers=(series.first, series.second),
             choices=("deciding_games", "shared"),
         )

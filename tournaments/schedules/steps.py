@@ -8,17 +8,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tournaments.books.formats import Cited
+
 
 class ScheduleError(ValueError):
     """A stage that cannot be, or a result that cannot have happened.
 
-    `code` is stable; `article` is that of the book meant, "" where none says it.
+    `code` is stable; `cites` is what the books say of it, None where none does.
     """
 
-    def __init__(self, code: str, *, article: str = "", detail: str = "") -> None:
+    def __init__(self, code: str, *, cites: Cited = None, detail: str = "") -> None:
         super().__init__(f"{code}: {detail}" if detail else code)
         self.code = code
-        self.article = article
+        self.cites = cites
         self.detail = detail
 
 
@@ -86,7 +88,7 @@ class NeedsDecision:
     """Somebody has to decide before play goes on; `choices` are the codes to choose from."""
 
     code: str
-    article: str = ""
+    cites: Cited = None
     key: str = ""
     numbers: tuple[int, ...] = ()
     choices: tuple[str, ...] = ()

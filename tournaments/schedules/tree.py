@@ -7,6 +7,7 @@ Xiangqi 10.3 and appendix 4, weiqi appendix 一, 二, gomoku 27.1, draughts (一
 
 from dataclasses import dataclass
 
+from tournaments.books.formats import Cited, SchedulePoint
 from tournaments.schedules.steps import (
     ColourBy,
     Finished,
@@ -71,7 +72,7 @@ class Tree:
 
     nodes: tuple[Node, ...]
     colours: ColourBy = ColourBy.LOT
-    article: str = "10.3"
+    cites: Cited = SchedulePoint.KNOCKOUT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,7 +107,7 @@ def standings_of(tree: Tree, results: Results) -> dict[str, Standing]:
         known[node.key] = _resolve(node, first, second, results.get(node.key), known)
     for key in results:
         if key not in known or known[key].skipped or None in _sides(known[key]):
-            raise ScheduleError("result_without_match", article=tree.article, detail=key)
+            raise ScheduleError("result_without_match", cites=tree.cites, detail=key)
     return known
 
 
@@ -181,7 +182,7 @@ def next_matches(tree: Tree, results: Results) -> Step:
             lost = results[one.node.key].both_out
             return NeedsDecision(
                 code="lot_needed" if lost else "tie_break_needed",
-                article=_BOTH_LOST if lost else tree.article,
+                cites=SchedulePoint.BOTH_LOST if lost else tree.cites,
                 key=one.node.key,
                 numbers=tuple(side for side in _sides(one) if side is not None),
                 choices=("lot",) if lost else ("deciding_games",),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games.words.article_numbers import said_article
 from games.words.language import spoken
 from tournaments import pairing_words
-from tournaments.pairing.settings import Principle
+from tournaments.books.pairing import Principle
 from tournaments.pairing.values import Explanation, Side
 from tournaments.record.rounds.pair_reasons import (
     FinalReason,

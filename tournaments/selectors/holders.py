@@ -15,7 +15,7 @@ _Grade = tuple[bool, int]
 """Whether professional, and the dan, 0 for none."""
 
 
-def stone_holders(stage: StageState, boards: Iterable[Board]) -> dict[int, int]:
+def stone_holders(stage: StageState, boards: Iterable[Board], *, game: str) -> dict[int, int]:
     """Return board -> the number of who holds, only where the registry tells."""
     asked = list(boards)
     numbers = {number for one in asked for number in (one.pair.first, one.pair.second)}
@@ -24,7 +24,7 @@ def stone_holders(stage: StageState, boards: Iterable[Board]) -> dict[int, int]:
         for slot in stage.slots
         if slot.number in numbers and (player := _player(slot.id)) is not None
     }
-    grades = _grades(ids.values())
+    grades = _grades(ids.values(), game)
     profiles = PlayerProfile.objects.filter(player_id__in=ids.values(), born_on__isnull=False)
     born = {one.player_id: str(one.born_on) for one in profiles}
     found: dict[int, int] = {}
@@ -53,10 +53,10 @@ def _player(entry: str) -> UUID | None:
         return None
 
 
-def _grades(ids: Iterable[UUID]) -> dict[UUID, _Grade]:
-    """Return the highest grade of weiqi of each; a professional's goes before an amateur's."""
+def _grades(ids: Iterable[UUID], game: str) -> dict[UUID, _Grade]:
+    """Return the highest grade of each in a game; a professional's goes before an amateur's."""
     found: dict[UUID, _Grade] = {}
-    titles = PlayerTitle.objects.filter(player_id__in=list(ids), game="weiqi", dan__isnull=False)
+    titles = PlayerTitle.objects.filter(player_id__in=list(ids), game=game, dan__isnull=False)
     for one in titles:
         grade = (one.is_professional, one.dan or 0)
         found[one.player_id] = max(found.get(one.player_id, (False, 0)), grade)

@@ -7,10 +7,10 @@ terms are the parts the value was ranked by, so they sum to it exactly.
 from dataclasses import dataclass
 from fractions import Fraction
 
+from tournaments.books.orders import TieBreak
 from tournaments.crosstable import Crosstable
 from tournaments.standings.order import Order, Ruled
 from tournaments.standings.rank import first_cycle, rank
-from tournaments.tiebreaks.catalogue import TieBreak
 from tournaments.tiebreaks.encounters import all_met, mutual_games, second_parts
 from tournaments.tiebreaks.field import Field, build_field
 from tournaments.tiebreaks.measure import Part, Term, open_parts

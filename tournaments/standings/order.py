@@ -8,7 +8,7 @@ merely unlike the book is named, not refused.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from tournaments.tiebreaks.catalogue import Format, Sides, TieBreak
+from tournaments.books.orders import Format, Sides, TieBreak
 from tournaments.tiebreaks.settings import Settings
 from tournaments.tiebreaks.steps import Step, StepError, parse_step
 

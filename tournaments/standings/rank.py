@@ -12,10 +12,10 @@ from dataclasses import field as default
 from fractions import Fraction
 from functools import partial
 
+from tournaments.books.orders import TieBreak
 from tournaments.crosstable import Crosstable, Mark
 from tournaments.standings.order import Order
 from tournaments.standings.table import DecidedBy, Decision, Line, Note, Standings, Value
-from tournaments.tiebreaks.catalogue import TieBreak
 from tournaments.tiebreaks.encounters import mutual_points, mutual_seconds, split
 from tournaments.tiebreaks.field import Field, build_field
 from tournaments.tiebreaks.measure import Measure

@@ -10,8 +10,11 @@ out. Later rounds of the table are put through it again, and it changes nothing 
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from tournaments.books.book import Half
+from tournaments.books.orders import Format
+from tournaments.books.registry import book_of
+from tournaments.books.topics import number_of
 from tournaments.crosstable import Cell, Crosstable, Entrant, Mark
-from tournaments.tiebreaks.catalogue import Format, edition_key
 
 
 class Effect(StrEnum):
@@ -35,7 +38,7 @@ class WithdrawalError(ValueError):
 class Withdrawal:
     """The table after it, the effect with its article, and the count that decided.
 
-    `met` of `needed`: opponents, or games for weiqi; `needed` is half, rounded up.
+    `met` of `needed`: opponents, or games where half of the rounds counts; rounded up.
     """
 
     table: Crosstable
@@ -43,26 +46,6 @@ class Withdrawal:
     article: str
     met: int
     needed: int
-
-
-@dataclass(frozen=True, slots=True)
-class _Rule:
-    """A book's articles, and whether half is counted in rounds of the stage."""
-
-    round_robin: str
-    swiss: str
-    in_rounds: bool = False
-
-
-_RULES = {
-    "xiangqi": _Rule("19.2", "19.3"),
-    "weiqi": _Rule("28.2", "28.3", in_rounds=True),
-    "gomoku": _Rule("24.4.2", "24.4.3"),
-    # The draughts appendix has no word on it: as gomoku, with no article to cite.
-    "draughts": _Rule("", ""),
-}
-
-_EXPULSION = {"xiangqi": "18.3", "weiqi": "23.1", "gomoku": "16.4", "draughts": ""}
 
 
 _FINISHED = frozenset({Mark.WIN, Mark.DRAW, Mark.LOSS})
@@ -82,14 +65,14 @@ def _after(entrant: Entrant, number: int, change: dict[int, Cell]) -> Entrant:
     return replace(entrant, cells=cells)
 
 
-def _counted(table: Crosstable, leaver: Entrant, after_round: int, rule: _Rule) -> tuple[int, int]:
+def _counted(table: Crosstable, leaver: Entrant, after_round: int, half: Half) -> tuple[int, int]:
     """Return how many were met (or games played), and half of how many there are.
 
     Games at the board count; a forfeit was not played (已赛), and games struck out because
     somebody left before are no results any more, nor is he an opponent (一概注销).
     """
     played = [cell for cell in leaver.cells[:after_round] if cell.mark.played and not cell.annulled]
-    if rule.in_rounds:
+    if half is Half.ROUNDS:
         return len(played), (table.rounds + 1) // 2
     opponents = {cell.opponent for cell in played}
     struck = sum(one.number != leaver.number and _struck(one) for one in table.entrants)
@@ -130,10 +113,9 @@ def withdraw(
 
     :raises WithdrawalError: unknown_entrant, round_out_of_range, played_after_leaving.
     """
-    book = edition_key(edition)
-    rule = _RULES[book]
+    rule = book_of(edition).leaving
     leaver = _leaving(table, number, after_round)
-    met, needed = _counted(table, leaver, after_round, rule)
+    met, needed = _counted(table, leaver, after_round, rule.half_of)
     if format is Format.SWISS:
         effect = Effect.FORFEITED if _published(leaver, after_round) else Effect.STOPPED
         article = rule.swiss
@@ -144,7 +126,7 @@ def withdraw(
     return Withdrawal(
         table=changed,
         effect=effect,
-        article=_EXPULSION[book] if expelled else article,
+        article=number_of(rule.expulsion if expelled else article),
         met=met,
         needed=needed,
     )

@@ -7,66 +7,23 @@ equal numbers where somebody did not play. The FIDE tie-breaks proper are in `fi
 """
 
 from dataclasses import dataclass
-from enum import StrEnum
 
-
-class TieBreak(StrEnum):
-    """The stable code of a comparison."""
-
-    POINTS = "points"
-    TOTAL_SCORE = "total_score"
-    BOARD_POINTS = "board_points"
-    PENALTIES = "penalties"
-    OPPONENTS = "opponents"
-    OPPONENTS_MEDIAN = "opponents_median"
-    OPPONENTS_CUT = "opponents_cut"
-    OPPONENTS_CUTS = "opponents_cuts"
-    CUMULATIVE = "cumulative"
-    CUMULATIVE_CUT = "cumulative_cut"
-    CUMULATIVE_DROPS = "cumulative_drops"
-    SMALL = "small"
-    WINS = "wins"
-    GAME_WINS = "game_wins"
-    DIRECT = "direct"
-    FOULS = "fouls"
-    WARNINGS = "warnings"
-    SECOND_GAMES = "second_games"
-    SECOND_BETWEEN = "second_between"
-    SECOND_WINS = "second_wins"
-    PREVIOUS_PLACE = "previous_place"
-    AVERAGE_RATING = "average_rating"
-    AVERAGE_RATING_CUT = "average_rating_cut"
-    BERGER = "berger"
-    BOARDS = "boards"
-
-
-class Sides(StrEnum):
-    """Whether people or teams are ranked."""
-
-    PEOPLE = "people"
-    TEAMS = "teams"
-
-
-class Format(StrEnum):
-    """How the stage was paired."""
-
-    SWISS = "swiss"
-    ROUND_ROBIN = "round_robin"
+from tournaments.books.orders import TieBreak
+from tournaments.books.registry import book_of
+from tournaments.books.topics import number_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
     """One tie-break: `swiss_only` cannot be chosen in a round robin, nor `teams_only` for people.
 
-    `lower`: the smaller number is ahead. `tied`: it exists only among the tied. `articles`
-    are (edition, article) of the books that name it.
+    `lower`: the smaller number is ahead. `tied`: it exists only among the tied.
     """
 
     code: TieBreak
     zh: str
     en: str
     fide: str = ""
-    articles: tuple[tuple[str, str], ...] = ()
     swiss_only: bool = False
     teams_only: bool = False
     lower: bool = False
@@ -75,64 +32,13 @@ class Entry:
     ratings: bool = False
 
     def article(self, edition: str) -> str:
-        """Return the article of `edition` that names it, or nothing."""
-        return dict(self.articles).get(edition_key(edition), "")
-
-
-XIANGQI, WEIQI, GOMOKU, DRAUGHTS = "xiangqi", "weiqi", "gomoku", "draughts"
-
-
-def edition_key(edition: str) -> str:
-    """Return the book an edition belongs to: the game before the first hyphen."""
-    return edition.split("-", 1)[0]
+        """Return the article of the book of `edition` that names it, or nothing."""
+        return number_of(book_of(edition).orders.named.get(self.code))
 
 
 def _entry(code: TieBreak, zh: str, en: str, fide: str = "", **kinds: bool) -> Entry:
-    return Entry(code=code, zh=zh, en=en, fide=fide, articles=_ARTICLES.get(code, ()), **kinds)
+    return Entry(code=code, zh=zh, en=en, fide=fide, **kinds)
 
-
-_X, _W, _G, _D = XIANGQI, WEIQI, GOMOKU, DRAUGHTS
-
-_ARTICLES: dict[TieBreak, tuple[tuple[str, str], ...]] = {
-    TieBreak.POINTS: ((_X, "14.1"), (_W, "27.1"), (_G, "29.1.1"), (_D, "app.1.4.5")),
-    TieBreak.TOTAL_SCORE: ((_W, "27.1(2)(A)"),),
-    TieBreak.BOARD_POINTS: ((_X, "14.5"), (_W, "27.2(1)"), (_G, "29.1.2-A")),
-    TieBreak.PENALTIES: ((_X, "18.5"),),
-    TieBreak.OPPONENTS: (
-        (_X, "14.3.1"),
-        (_W, "27.1(2)(B)"),
-        (_G, "29.2.1-A"),
-        (_D, "app.1.4.5(3)a"),
-    ),
-    TieBreak.OPPONENTS_MEDIAN: ((_G, "29.2.1-B"), (_D, "app.1.4.5(3)b")),
-    TieBreak.OPPONENTS_CUTS: ((_G, "29.2.1-C"), (_D, "app.1.4.5(3)c")),
-    TieBreak.CUMULATIVE: ((_X, "14.3.2"), (_D, "app.1.4.5(2)a")),
-    TieBreak.CUMULATIVE_CUT: ((_D, "app.1.4.5(2)b"),),
-    TieBreak.CUMULATIVE_DROPS: ((_X, "14.3.2"), (_D, "app.1.4.5(2)b")),
-    TieBreak.SMALL: (
-        (_X, "14.1"),
-        (_W, "27.1(1)(A)"),
-        (_G, "29.1.1-A"),
-        (_D, "form.rr-individual"),
-    ),
-    TieBreak.WINS: (
-        (_X, "14.1"),
-        (_G, "29.1.1-B"),
-        (_D, "app.1.4.5(2)c"),
-    ),
-    TieBreak.GAME_WINS: ((_X, "14.5"),),
-    TieBreak.DIRECT: ((_X, "14.1"), (_G, "29.1.1-C"), (_D, "form.rr-individual")),
-    TieBreak.FOULS: ((_X, "14.1"), (_D, "form.rr-individual")),
-    TieBreak.WARNINGS: ((_W, "27.1(1)(B)"),),
-    TieBreak.SECOND_GAMES: ((_X, "14.1"),),
-    TieBreak.SECOND_BETWEEN: ((_X, "14.1"),),
-    TieBreak.SECOND_WINS: ((_X, "14.1"),),
-    TieBreak.PREVIOUS_PLACE: ((_X, "14.3.1"),),
-    TieBreak.AVERAGE_RATING: ((_D, "app.1.4.5(1)a"),),
-    TieBreak.AVERAGE_RATING_CUT: ((_D, "app.1.4.5(1)b"),),
-    TieBreak.BERGER: ((_G, "29.1.2-B"),),
-    TieBreak.BOARDS: ((_W, "27.2(1)"), (_G, "29.1.2-D")),
-}
 
 _T = TieBreak
 

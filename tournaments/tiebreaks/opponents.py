@@ -6,9 +6,9 @@ opponents have at the time, without the dummy opponents of FIDE; a bye adds what
 book says.
 """
 
+from tournaments.books.orders import ByeOpponent
 from tournaments.tiebreaks.field import Field
 from tournaments.tiebreaks.measure import Part, Plain
-from tournaments.tiebreaks.settings import ByeOpponent
 
 SMALL_ROUNDS = 7
 SMALL_ENTRANTS = 16

@@ -8,14 +8,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
+from tournaments.books.orders import ByeOpponent
 from tournaments.crosstable import PointSystem
-
-
-class ByeOpponent(StrEnum):
-    """What a bye (轮空) adds to the opponents' points (对手分)."""
-
-    NOTHING = "nothing"  # weiqi, by decision; gomoku and draughts say nothing
-    LOWEST_NON_ZERO = "lowest_non_zero"  # xiangqi 14.4, and its half in a small event
 
 
 class Highest(StrEnum):

@@ -8,7 +8,8 @@ first cycle of a double round robin is meant: `opponents_median:1:1` (highest, l
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tournaments.tiebreaks.catalogue import CATALOGUE, Entry, TieBreak
+from tournaments.books.orders import TieBreak
+from tournaments.tiebreaks.catalogue import CATALOGUE, Entry
 from tournaments.tiebreaks.counts import (
     Fouls,
     GameWins,

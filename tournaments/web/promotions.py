@@ -10,10 +10,10 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from games.http import strict_content
+from tournaments.books.promotion import Grading
 from tournaments.handlers.promotions import carried_games
 from tournaments.promotion.points import GameResult
 from tournaments.record.promotion.values import LeftOut
-from tournaments.regulations.values import Grading
 from tournaments.selectors.exports import KINDS
 from tournaments.selectors.promoted import (
     GameLine,

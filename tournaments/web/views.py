@@ -19,13 +19,13 @@ from games.words.codes import EDITIONS, word
 from games.words.times import instant
 from tournaments import page_words as words
 from tournaments import selectors
+from tournaments.books.promotion import Grading
 from tournaments.deviation_words import deviation_words, kind_words
 from tournaments.reading import FormatError
 from tournaments.record.knockout.match_games import is_team_event
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.teams.tables import has_team_table
 from tournaments.regulations.text import render as render_regulations
-from tournaments.regulations.values import Grading
 from tournaments.selectors.crossed import cross_view
 from tournaments.selectors.explained import explained
 from tournaments.selectors.exports import (

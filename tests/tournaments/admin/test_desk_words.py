@@ -5,9 +5,10 @@ from django.utils.translation import override
 from tests.tournaments.admin.desk import Desk, page_text
 from tournaments.admin.acting import said_fact
 from tournaments.admin.table_pages import engine_text
+from tournaments.books.formats import StageKind
 from tournaments.page_words import found_text, rating_source
 from tournaments.record.values import Engine, FileSource
-from tournaments.regulations.values import PairingSystem, StageKind
+from tournaments.regulations.values import PairingSystem
 
 TWICE = "姓名,单位,注册号,等级分\n甲,京队,A1,2400\n乙,沪队,A1,2300\n"
 

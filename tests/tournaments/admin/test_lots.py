@@ -5,8 +5,8 @@ from uuid import UUID
 import pytest
 
 from tests.tournaments.admin.desk import Desk, page_text
+from tournaments.books.first_moves import FirstMoveBy
 from tournaments.models import PlayerProfile, PlayerTitle
-from tournaments.record.lots.values import FirstMoveBy
 from tournaments.schedules.seeding import SeedBasis
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]

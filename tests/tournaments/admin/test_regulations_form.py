@@ -15,10 +15,11 @@ from games.rules.registry import editions
 from tests.tournaments.admin.desk import ADMIN, Desk, page_text
 from tournaments.admin.regulations.form import RegulationsForm
 from tournaments.admin.regulations.shape import FORMATS, Shape, usual
+from tournaments.books.formats import StageKind
 from tournaments.record.rounds.arranging import options_of
 from tournaments.regulations.changes import changes
 from tournaments.regulations.document import load
-from tournaments.regulations.values import EventLevel, Regulations, StageKind, TeamKind
+from tournaments.regulations.values import EventLevel, Regulations, TeamKind
 from tournaments.standings.teams.kinds import book_reserves
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]

@@ -13,10 +13,11 @@ from django.http import QueryDict
 from tests.tournaments.admin.test_regulations_form import EDITIONS, answered, shown_in
 from tournaments.admin.regulations.form import RegulationsForm, retaken
 from tournaments.admin.regulations.shape import FORMATS, Shape, usual
+from tournaments.books.formats import StageKind
+from tournaments.books.teams import Reserves
 from tournaments.regulations.document import load
 from tournaments.regulations.tiebreak_names import order_of
-from tournaments.regulations.values import KnockoutColours, StageKind, TeamKind
-from tournaments.standings.teams.kinds import Reserves
+from tournaments.regulations.values import KnockoutColours, TeamKind
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 

@@ -10,7 +10,7 @@ from tests.tournaments.rest.formats import begun, event
 from tests.tournaments.rest.office import open_office
 from tournaments.admin.regulations.form import RegulationsForm
 from tournaments.admin.regulations.shape import Shape, usual
-from tournaments.pairing.settings import PRINCIPLES, Principle
+from tournaments.books.pairing import PRINCIPLES, Principle
 
 pytestmark = pytest.mark.database
 

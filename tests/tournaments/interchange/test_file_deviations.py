@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from games.streams.codec import canonical
 from tests.support.tournaments import SWISS
+from tournaments.books.formats import StageKind
 from tournaments.crosstable import Mark
 from tournaments.formats.trf import Deviation as Line
 from tournaments.formats.trf import Player, Trf
@@ -30,7 +31,7 @@ from tournaments.record.deviations import (
 from tournaments.record.settings.import_events import LinesTakenOver
 from tournaments.record.values import Score
 from tournaments.regulations.changes import changes
-from tournaments.regulations.values import Byes, Stage, StageKind
+from tournaments.regulations.values import Byes, Stage
 
 K = DeviationKind
 LETTERS = "a1 2-()=>;:,\"'_[]{}同₂２"

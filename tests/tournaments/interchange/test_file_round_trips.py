@@ -20,6 +20,7 @@ from tests.support.file_round_trips import (
 )
 from tests.support.stream_files import file_of, sealed
 from tests.support.tournaments import SWISS, Told, entry_id
+from tournaments.books.formats import StageKind
 from tournaments.interchange.reading import read_file
 from tournaments.interchange.rules import Choices
 from tournaments.interchange.writing import Order, Written, write_event
@@ -28,7 +29,7 @@ from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.lots.commands import DrawPairingLot
 from tournaments.record.rounds.paired import pair_next
 from tournaments.record.values import Score
-from tournaments.regulations.values import PairingSystem, Stage, StageKind
+from tournaments.regulations.values import PairingSystem, Stage
 
 SAMPLE = range(0, len(SHAPES), 4)
 """`python -m tests.benchmarks.file_round_trips` takes all of them, from many seeds."""

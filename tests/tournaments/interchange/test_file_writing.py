@@ -8,6 +8,7 @@ import pytest
 from openpyxl import load_workbook
 
 from tests.support.tournaments import SWISS, Told, pairs
+from tournaments.books.formats import StageKind
 from tournaments.crosstable import PointSystem
 from tournaments.formats.h9 import read_h9
 from tournaments.interchange.import_events import events_of
@@ -26,7 +27,6 @@ from tournaments.regulations.values import (
     PairingSystem,
     Regulations,
     Stage,
-    StageKind,
     TeamKind,
     Teams,
 )

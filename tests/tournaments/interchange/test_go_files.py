@@ -4,6 +4,7 @@ import pytest
 
 from tests.support.event_shapes import Shape
 from tests.support.random_events import random_event
+from tournaments.books.formats import StageKind
 from tournaments.crosstable import Mark
 from tournaments.interchange.import_events import events_of
 from tournaments.interchange.reading import FileRead, read_file
@@ -11,7 +12,7 @@ from tournaments.interchange.rules import Choices
 from tournaments.interchange.writing import Order, Particulars, Written, write_event
 from tournaments.record.state import TournamentState
 from tournaments.record.tables.crosstables import crosstable
-from tournaments.regulations.values import PairingSystem, StageKind
+from tournaments.regulations.values import PairingSystem
 
 WEIQI = Shape(
     edition="weiqi-2002", kind=StageKind.SWISS, entrants=9, pairing=PairingSystem.NEIGHBOURS

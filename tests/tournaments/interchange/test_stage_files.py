@@ -13,6 +13,7 @@ from games.streams.files import read_stream
 from tests.support.file_round_trips import brought, met, people, written
 from tests.support.stream_files import file_of, sealed
 from tests.support.tournaments import SWISS, Told, entries, entry_id
+from tournaments.books.formats import StageKind
 from tournaments.interchange.reading import FileRead, read_file
 from tournaments.interchange.rules import Choices
 from tournaments.interchange.writing import Order, Written, write_event
@@ -25,7 +26,7 @@ from tournaments.record.rounds.paired import pair_next
 from tournaments.record.tables.crosstables import crosstable
 from tournaments.record.tables.overall import overall
 from tournaments.record.values import DrawMethod, Entry, Score
-from tournaments.regulations.values import KnockoutColours, Ratings, Regulations, Stage, StageKind
+from tournaments.regulations.values import KnockoutColours, Ratings, Regulations, Stage
 from tournaments.schedules.seeding import SeedBasis
 from tournaments.standings.table import DecidedBy
 

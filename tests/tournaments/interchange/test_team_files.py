@@ -7,6 +7,7 @@ import pytest
 
 from tests.support.shared_data import shared_data_dir
 from tests.support.tournaments import SWISS, Told, entry_id
+from tournaments.books.formats import StageKind
 from tournaments.crosstable import Mark
 from tournaments.formats.trf import LineUp as LineUpRecord
 from tournaments.formats.trf import OldTeam, Team, TeamByes, TeamForfeit
@@ -20,7 +21,7 @@ from tournaments.record import commands as c
 from tournaments.record.state import TournamentState
 from tournaments.record.tables.ranked import rows_of, standings
 from tournaments.record.values import DrawMethod, Entry, Score
-from tournaments.regulations.values import Stage, StageKind, TeamKind, Teams
+from tournaments.regulations.values import Stage, TeamKind, Teams
 
 BOARDS = 3
 TRF = (Written.TRF16, Written.TRF26)

@@ -19,12 +19,13 @@ from tests.support.random_events import random_event
 from tests.support.stream_files import file_of, sealed
 from tests.tournaments.management.test_checking import check, generate, swapped
 from tests.tournaments.rest.office import open_office
+from tournaments.books.formats import StageKind
 from tournaments.interchange.orders import Written
 from tournaments.interchange.reading import read_file
 from tournaments.interchange.rules import Choices
 from tournaments.models import Tournament
 from tournaments.record.decider import TOURNAMENTS
-from tournaments.regulations.values import StageKind, TeamKind
+from tournaments.regulations.values import TeamKind
 
 pytestmark = pytest.mark.database
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 from tests.benchmarks.pairing_proof import SETTINGS
+from tests.support.event_books import XIANGQI
 from tests.support.made_events import Recipe, generate_tournament
 from tests.support.pairing_checks import broken
 from tests.support.pairing_events import (
@@ -22,7 +23,7 @@ from tests.support.pairing_events import (
 from tests.support.pairing_tables import table_of
 from tournaments.pairing import chooser
 from tournaments.pairing.rounds import pair_round
-from tournaments.pairing.settings import XIANGQI, PairingSettings
+from tournaments.pairing.settings import PairingSettings
 from tournaments.pairing.values import Board, NoLegalPairing, Pairing
 
 SYSTEMS = pytest.mark.parametrize("settings", SETTINGS.values(), ids=list(SETTINGS))

@@ -5,43 +5,33 @@ from dataclasses import replace
 import pytest
 
 from adjudication.articles.catalogue import article
-from tournaments.asks import tables
+from tests.support.event_books import DRAUGHTS, GOMOKU, WEIQI, XIANGQI
+from tournaments.books.pairing import ColourReason, System
 from tournaments.pairing import articles
-from tournaments.pairing.settings import DRAUGHTS, GOMOKU, WEIQI, XIANGQI, PairingSettings, System
-from tournaments.pairing.values import ColourReason
+from tournaments.pairing.articles import rules_of
+from tournaments.pairing.settings import PairingSettings
 
-EDITIONS = {
-    "xiangqi": "xiangqi-2020",
-    "weiqi": "weiqi-2002",
-    "gomoku": "gomoku-2025",
-    "draughts": "draughts-appendix",
-}
-BOOKS = (XIANGQI, WEIQI, GOMOKU, DRAUGHTS)
+SETTINGS = (XIANGQI, WEIQI, GOMOKU, DRAUGHTS)
 
 
-@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.book)
+@pytest.mark.parametrize("book", SETTINGS, ids=lambda one: rules_of(one).once.book)
 @pytest.mark.parametrize("system", System)
 def test_every_article_stands_in_the_catalogue(book: PairingSettings, system: System) -> None:
     settings = replace(book, system=system)
     cited = {articles.once(settings), articles.everybody(settings), articles.rounds(settings)}
     for reason in ColourReason:
         cited.update(articles.of_pair(settings, reason))
-    assert [one for one in cited if article(EDITIONS[book.book], one) is None] == []
-
-
-def test_the_refusals_of_tables_stand_in_the_catalogue() -> None:
-    books = (tables._ROUND_ROBINS, tables._SHEETS, tables._DOUBLE, *tables._ARTICLES.values())
-    cited = [(EDITIONS[game], one) for book in books for game, one in book.items()]
-    assert [one for one in cited if article(*one) is None] == []
+    name = rules_of(book).once.book
+    assert [one for one in cited if article(name, one) is None] == []
 
 
 def test_without_a_book_the_one_of_the_system_is_quoted() -> None:
-    found = {system: articles.book_of(PairingSettings(system=system)) for system in System}
+    found = {system: rules_of(PairingSettings(system=system)).once.book for system in System}
     assert found == {
-        System.POSITIONAL: "xiangqi",
-        System.HALVES: "draughts",
-        System.NEIGHBOURS: "weiqi",
-        System.FOLD: "gomoku",
+        System.POSITIONAL: "xiangqi-2020",
+        System.HALVES: "draughts-appendix",
+        System.NEIGHBOURS: "weiqi-2002",
+        System.FOLD: "gomoku-2025",
     }
 
 

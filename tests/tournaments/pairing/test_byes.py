@@ -6,12 +6,13 @@ from itertools import count
 
 import pytest
 
+from tests.support.event_books import DRAUGHTS, GOMOKU, WEIQI, XIANGQI
 from tests.support.pairing_tables import said, table_of
 from tournaments.pairing.byes import bye_order, can_be_paired, choose_bye
 from tournaments.pairing.history import History, histories
 from tournaments.pairing.matching import completable
 from tournaments.pairing.rounds import pair_round
-from tournaments.pairing.settings import DRAUGHTS, GOMOKU, WEIQI, XIANGQI, Avoid, PairingSettings
+from tournaments.pairing.settings import Avoid, PairingSettings
 from tournaments.pairing.stream import Stream
 
 ALL = pytest.mark.parametrize(

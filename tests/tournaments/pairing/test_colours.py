@@ -5,17 +5,12 @@ from fractions import Fraction
 
 import pytest
 
+from tests.support.event_books import DRAUGHTS, WEIQI, XIANGQI
+from tournaments.books.pairing import ColourReason as Why
+from tournaments.books.pairing import Lean, System
 from tournaments.pairing.colours import colours_of
 from tournaments.pairing.history import History
-from tournaments.pairing.settings import (
-    DRAUGHTS,
-    WEIQI,
-    XIANGQI,
-    Lean,
-    PairingSettings,
-    System,
-)
-from tournaments.pairing.values import ColourReason as Why
+from tournaments.pairing.settings import PairingSettings
 
 
 def card(number: int, colours: str, points: int = 0) -> History:

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from tests.support.event_books import DRAUGHTS, WEIQI, XIANGQI
 from tournaments.pairing.faults import (
     Kind,
     colour_faults,
@@ -15,7 +16,7 @@ from tournaments.pairing.faults import (
     weights_for,
 )
 from tournaments.pairing.history import Float, History
-from tournaments.pairing.settings import DRAUGHTS, WEIQI, XIANGQI, PairingSettings
+from tournaments.pairing.settings import PairingSettings
 
 UNIT = replace(
     weights_for(XIANGQI, 10), hard=10**6, balance=10**4, repeat=10**2, floats=1, leaving=10**8

@@ -4,20 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from tests.support.event_books import DRAUGHTS, GOMOKU, WEIQI, XIANGQI
 from tests.support.pairing_tables import changed, said, table_of
+from tournaments.books.pairing import ColourReason, FirstRound, Ranking
 from tournaments.pairing.first_round import draw_numbers
 from tournaments.pairing.rounds import pair_round
-from tournaments.pairing.settings import (
-    DRAUGHTS,
-    GOMOKU,
-    WEIQI,
-    XIANGQI,
-    Avoid,
-    FirstRound,
-    PairingSettings,
-    Ranking,
-)
-from tournaments.pairing.values import ColourReason, Pairing
+from tournaments.pairing.settings import Avoid, PairingSettings
+from tournaments.pairing.values import Pairing
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,11 @@ from fractions import Fraction
 
 import pytest
 
+from tests.support.event_books import XIANGQI
 from tests.support.pairing_tables import said, table_of
 from tournaments.pairing.history import Class, History
 from tournaments.pairing.positional import candidate_ranks, seeker_key
 from tournaments.pairing.rounds import pair_round
-from tournaments.pairing.settings import XIANGQI
 from tournaments.pairing.values import Pairing, PairReason
 
 

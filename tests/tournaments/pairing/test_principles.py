@@ -4,19 +4,15 @@ from dataclasses import replace
 
 import pytest
 
+from tests.support.event_books import GOMOKU
 from tests.support.made_events import Recipe, generate_tournament
 from tests.support.pairing_checks import broken
 from tests.support.pairing_events import differs_from_brute_force, rounds_of, small_event
 from tests.support.pairing_tables import table_of
+from tournaments.books.pairing import PRINCIPLES, ColourReason, Principle, System
 from tournaments.pairing.rounds import pair_round
-from tournaments.pairing.settings import (
-    GOMOKU,
-    PRINCIPLES,
-    PairingSettings,
-    Principle,
-    System,
-)
-from tournaments.pairing.values import ColourReason, NoLegalPairing, Pairing
+from tournaments.pairing.settings import PairingSettings
+from tournaments.pairing.values import NoLegalPairing, Pairing
 
 P = Principle
 CHOICES = {

@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
+from tests.support.event_books import DRAUGHTS, GOMOKU, WEIQI
 from tests.support.pairing_tables import changed, said, table_of
 from tournaments.crosstable import Cell, Crosstable, Mark
 from tournaments.pairing.rounds import pair_round
-from tournaments.pairing.settings import DRAUGHTS, GOMOKU, WEIQI, PairingSettings
+from tournaments.pairing.settings import PairingSettings
 from tournaments.pairing.values import Pairing, PairReason
 
 

@@ -5,12 +5,14 @@ from fractions import Fraction
 
 import pytest
 
+from tests.support.event_books import DRAUGHTS, GOMOKU, WEIQI, XIANGQI
 from tests.support.pairing_tables import changed, said, table_of
+from tournaments.books.pairing import ColourReason
 from tournaments.crosstable import Crosstable
 from tournaments.pairing.history import Float
 from tournaments.pairing.rounds import pair_round
-from tournaments.pairing.settings import DRAUGHTS, GOMOKU, WEIQI, XIANGQI, PairingSettings
-from tournaments.pairing.values import ColourReason, NoLegalPairing, Pairing, PairReason
+from tournaments.pairing.settings import PairingSettings
+from tournaments.pairing.values import NoLegalPairing, Pairing, PairReason
 
 ALL = pytest.mark.parametrize(
     "settings", [XIANGQI, WEIQI, DRAUGHTS, GOMOKU], ids=lambda one: str(one.system)

@@ -10,12 +10,13 @@ import pytest
 from games.record.errors import CommandRefusedError, NotAllowedError
 from tests.support.deviations import lines_of
 from tests.support.tournaments import ARBITER, CHIEF, SWISS, Told
+from tournaments.books.formats import StageKind
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record.participation.recalled import coming_back
 from tournaments.record.rounds.paired import pair_next
 from tournaments.record.values import Score
-from tournaments.regulations.values import Byes, Stage, StageKind
+from tournaments.regulations.values import Byes, Stage
 
 BACK = c.RecallAbsence(number=2, round=1, reason="按时到场")
 

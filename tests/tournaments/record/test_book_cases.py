@@ -7,13 +7,14 @@ import pytest
 
 from games.record.errors import CommandRefusedError
 from tests.support.tournaments import ROUND_ROBIN, SWISS, Told, entries, entry_id, pairs
+from tournaments.books.formats import StageKind
 from tournaments.record import commands as c
 from tournaments.record.entries.number_draw import draw
 from tournaments.record.rounds.paired import pair_next
 from tournaments.record.tables.crosstables import crosstable
 from tournaments.record.tables.ranked import opened, standings
 from tournaments.record.values import DrawMethod, Entry, Score
-from tournaments.regulations.values import ForbiddenPairs, Stage, StageKind, TeamKind, Teams
+from tournaments.regulations.values import ForbiddenPairs, Stage, TeamKind, Teams
 
 WIN, LOSS, DRAW = Score.FIRST_WINS, Score.SECOND_WINS, Score.DRAW
 

@@ -6,12 +6,13 @@ import pytest
 
 from tests.support.file_round_trips import checks
 from tests.support.tournaments import SWISS, Told
+from tournaments.books.first_moves import FirstMoveBy
+from tournaments.books.formats import StageKind
 from tournaments.record import commands as c
 from tournaments.record.lots.commands import SettleFirstMove
-from tournaments.record.lots.values import FirstMoveBy
 from tournaments.record.rounds.paired import pair_next
 from tournaments.record.values import Pair, Score, SheetSlot
-from tournaments.regulations.values import KnockoutColours, Stage, StageKind
+from tournaments.regulations.values import KnockoutColours, Stage
 
 
 def drafted(edition: str, colours: KnockoutColours = KnockoutColours.LOT) -> Told:

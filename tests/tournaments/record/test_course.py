@@ -11,6 +11,7 @@ from games.record.values import Actor, Role
 from games.streams.codec import canonical
 from tests.support.deviations import lines_of
 from tests.support.tournaments import CHIEF, NOW, ROUND_ROBIN, SWISS, Told, entries, entry_id, pairs
+from tournaments.books.formats import StageKind
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record import events as e
@@ -22,7 +23,7 @@ from tournaments.record.tables.crosstables import crosstable
 from tournaments.record.tables.ranked import standings
 from tournaments.record.values import DrawMethod, Entry, Score
 from tournaments.regulations.changes import Change, SettingValue
-from tournaments.regulations.values import Byes, Stage, StageKind
+from tournaments.regulations.values import Byes, Stage
 from tournaments.standings.table import DecidedBy
 
 WIN, LOSS, DRAW = Score.FIRST_WINS, Score.SECOND_WINS, Score.DRAW

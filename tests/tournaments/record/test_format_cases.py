@@ -7,12 +7,13 @@ import pytest
 
 from games.record.errors import CommandRefusedError
 from tests.support.tournaments import SWISS, Told, entries, entry_id
+from tournaments.books.formats import StageKind
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.rounds.paired import pair_next
 from tournaments.record.tables.ranked import standings
 from tournaments.record.values import Entry, Numbered, Score, Status
-from tournaments.regulations.values import Regulations, Stage, StageKind, TeamKind, Teams
+from tournaments.regulations.values import Regulations, Stage, TeamKind, Teams
 from tournaments.schedules.arena import ArenaDraw
 from tournaments.standings.table import DecidedBy, Note
 

@@ -11,6 +11,7 @@ import pytest
 from tests.support.event_shapes import Final, Shape
 from tests.support.file_round_trips import named, written
 from tests.support.random_events import random_event
+from tournaments.books.formats import StageKind
 from tournaments.interchange.import_events import events_of
 from tournaments.interchange.reading import read_file
 from tournaments.interchange.rules import Choices
@@ -18,7 +19,7 @@ from tournaments.interchange.writing import Written
 from tournaments.reading import FormatError
 from tournaments.record.state import TournamentState
 from tournaments.record.tables.ranked import standings
-from tournaments.regulations.values import StageKind, TeamKind
+from tournaments.regulations.values import TeamKind
 
 K = StageKind
 SHAPES = (

@@ -4,11 +4,12 @@ import pytest
 
 from tests.support.tournaments import Told
 from tests.tournaments.record.test_format_cases import of, places, refusal
+from tournaments.books.formats import StageKind
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.tables.ranked import standings
 from tournaments.record.values import Score, SheetSlot
-from tournaments.regulations.values import Stage, StageKind
+from tournaments.regulations.values import Stage
 from tournaments.standings.table import DecidedBy, Note
 
 WIN, DRAW = Score.FIRST_WINS, Score.DRAW

@@ -8,8 +8,9 @@ import pytest
 
 from games.ledger.canonical import MAX_PAYLOAD_BYTES, canonical_bytes
 from tests.support.tournaments import Told
+from tournaments.books.pairing import ColourReason
 from tournaments.pairing.history import Float
-from tournaments.pairing.values import ColourReason, Explanation, PairReason, Side
+from tournaments.pairing.values import Explanation, PairReason, Side
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.codec import CODEC

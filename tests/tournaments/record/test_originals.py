@@ -8,13 +8,14 @@ from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor, Role
 from games.streams.codec import canonical
 from tests.support.tournaments import ARBITER, SWISS, Told
+from tournaments.books.formats import StageKind
 from tournaments.record import commands as c
 from tournaments.record.codec import CODEC
 from tournaments.record.results.original_commands import FileOriginal
 from tournaments.record.results.original_events import OriginalFiled
 from tournaments.record.rounds.paired import pair_next
 from tournaments.record.values import Score, Status
-from tournaments.regulations.values import Regulations, Stage, StageKind
+from tournaments.regulations.values import Regulations, Stage
 
 ONE, OTHER = "a" * 64, "0123456789abcdef" * 4
 

@@ -11,6 +11,7 @@ from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor, Role
 from tests.support.slow_promotion import points, promoted
 from tests.support.tournaments import ROUND_ROBIN, Told, entries, entry_id
+from tournaments.books.promotion import Grading
 from tournaments.promotion.names import dan_of_title, title_of_dan
 from tournaments.promotion.points import HIGHEST, Dan, DanSystem
 from tournaments.record import commands as c
@@ -21,7 +22,7 @@ from tournaments.record.rounds.paired import pair_next
 from tournaments.record.tables.overall import overall
 from tournaments.record.values import DrawMethod, Score
 from tournaments.regulations.checks import check
-from tournaments.regulations.values import Grading, Regulations
+from tournaments.regulations.values import Regulations
 
 WEIQI = replace(ROUND_ROBIN, edition="weiqi-2002", grading=Grading.PROFESSIONAL)
 OFFICE = Actor(id="titles", role=Role.RATING_OFFICE)

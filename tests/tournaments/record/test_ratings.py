@@ -9,6 +9,7 @@ from games.record.errors import CommandRefusedError, NotAllowedError
 from games.streams.codec import canonical
 from tests.support.deviations import lines_of
 from tests.support.tournaments import ARBITER, CHIEF, SWISS, Told, entries, entry_id
+from tournaments.books.formats import StageKind
 from tournaments.record import commands as c
 from tournaments.record.codec import CODEC
 from tournaments.record.decider import TOURNAMENTS
@@ -19,7 +20,7 @@ from tournaments.record.tables.ranked import standings
 from tournaments.record.values import DrawMethod, Score
 from tournaments.record.warnings import warnings_for
 from tournaments.regulations.checks import check
-from tournaments.regulations.values import Ratings, Regulations, Stage, StageKind
+from tournaments.regulations.values import Ratings, Regulations, Stage
 
 LONG = replace(SWISS, ratings=Ratings(spans_months=True))
 BY_RATING = replace(

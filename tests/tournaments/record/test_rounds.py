@@ -15,10 +15,11 @@ from tests.support.tournaments import (
     entry_id,
     pairs,
 )
+from tournaments.books.formats import StageKind
 from tournaments.record import commands as c
 from tournaments.record.rounds.paired import pair_next
 from tournaments.record.values import DrawMethod, Entry, RoundStatus, Score, Seats
-from tournaments.regulations.values import ForbiddenPairs, Hardness, Stage, StageKind
+from tournaments.regulations.values import ForbiddenPairs, Hardness, Stage
 
 WIN, LOSS, DRAW = Score.FIRST_WINS, Score.SECOND_WINS, Score.DRAW
 

@@ -9,15 +9,16 @@ import pytest
 from games.record.errors import CommandRefusedError
 from tests.support.deviations import lines_of
 from tests.support.tournaments import CHIEF, NOW, SWISS, Told, entries, entry_id
+from tournaments.books.first_moves import FirstMoveBy
+from tournaments.books.formats import StageKind
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.decide import decide
 from tournaments.record.lots import commands as lots
 from tournaments.record.lots.seeded import FINDERS, LotKind, SeededLot, lot_of
-from tournaments.record.lots.values import FirstMoveBy
 from tournaments.record.rounds.paired import pair_next
 from tournaments.record.values import DrawMethod, Entry, Score, SheetSlot, Verdict
-from tournaments.regulations.values import FirstRound, Regulations, Stage, StageKind
+from tournaments.regulations.values import FirstRound, Regulations, Stage
 from tournaments.schedules.seeding import SeedBasis
 from tournaments.standings.table import DecidedBy
 

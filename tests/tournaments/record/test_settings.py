@@ -9,6 +9,7 @@ from games.streams.codec import canonical
 from tests.support.deviations import lines_of
 from tests.support.tournaments import SWISS, Told, entry_id, pairs
 from tests.tournaments.interchange.test_team_files import begun, match, member
+from tournaments.books.formats import StageKind
 from tournaments.crosstable import Mark
 from tournaments.formats.trf_read import read_trf
 from tournaments.formats.trf_table import scoring
@@ -22,14 +23,7 @@ from tournaments.record.values import Engine, PairedBy, Score
 from tournaments.record.warnings import warnings_for
 from tournaments.regulations.checks import check
 from tournaments.regulations.text import render
-from tournaments.regulations.values import (
-    Byes,
-    PairingSystem,
-    Regulations,
-    Stage,
-    StageKind,
-    TeamKind,
-)
+from tournaments.regulations.values import Byes, PairingSystem, Regulations, Stage, TeamKind
 
 W, D = Score.FIRST_WINS, Score.DRAW
 

@@ -9,7 +9,7 @@ from games.record.errors import CommandRefusedError
 from tests.articles.acted import ask
 from tests.support.stored import Stored, stored
 from tests.support.tournaments import CHIEF, NOW, Told, pairs
-from tournaments.pairing.settings import PRINCIPLES
+from tournaments.books.pairing import PRINCIPLES
 from tournaments.record import commands as c
 from tournaments.record.codec import CODEC
 from tournaments.record.rounds.paired import pair_next

@@ -9,6 +9,7 @@ import pytest
 
 from games.rules.clocks.presets import PRESETS
 from tests.support.tournaments import SWISS
+from tournaments.books.formats import StageKind
 from tournaments.crosstable import PointSystem
 from tournaments.regulations import text
 from tournaments.regulations.changes import (
@@ -30,7 +31,6 @@ from tournaments.regulations.values import (
     PairingSystem,
     Regulations,
     Stage,
-    StageKind,
     TeamKind,
     Teams,
     Threshold,

@@ -80,7 +80,7 @@ def seated(crossing: Crossing) -> tuple[tuple[int, int], ...]:
     ],
 )
 def test_when_two_can_meet(crossing: Crossing, one: int, other: int, meet: int) -> None:
-    tree = crossed(seated(crossing), article=crossing.article, colours=ColourBy.LOT)
+    tree = crossed(seated(crossing), cites=crossing.cites, colours=ColourBy.LOT)
     assert meeting_round(tree, one, other) == meet
 
 

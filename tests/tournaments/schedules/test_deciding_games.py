@@ -2,16 +2,14 @@
 
 import pytest
 
+from tournaments.books.deciding import Kind, Limits, Method
+from tournaments.books.xiangqi import DECIDING_GAMES
 from tournaments.schedules.deciding_games import (
-    PLAY_OFFS,
     Colours,
     ColoursNeeded,
     Decided,
     Ended,
     Entry,
-    Kind,
-    Limits,
-    Method,
     NextGame,
     Tie,
     next_game,
@@ -23,7 +21,7 @@ DRAW = Ended(winner=None)
 
 def tie(method: Method, **settings: object) -> Tie:
     slow = {} if method.startswith("30.2") else {"slow_first": 1}
-    return Tie(method=method, one=1, other=2, **{**slow, **settings})  # type: ignore[arg-type]
+    return Tie(games=DECIDING_GAMES, method=method, one=1, other=2, **{**slow, **settings})  # type: ignore[arg-type]
 
 
 def kinds(one: Tie, log: list[Entry]) -> list[tuple[Kind, int]]:
@@ -167,7 +165,7 @@ def test_30_3_1_and_28_6_2_limits() -> None:
     rapid = next_game(tie(Method.TWO_RAPID), [DRAW])
     assert isinstance(rapid, NextGame)
     assert rapid.limits == Limits(first_ms=600_000, second_ms=600_000, increment_ms=10_000)
-    one = tie(Method.TWO_RAPID, slow_chooser=1, play_off=PLAY_OFFS["28.6.2"])
+    one = tie(Method.TWO_RAPID, slow_chooser=1, play_off=DECIDING_GAMES.play_offs["28.6.2"])
     game = next_game(one, [DRAW, DRAW, Colours(first=2, by=2)])
     assert isinstance(game, NextGame)
     assert game.limits == Limits(first_ms=480_000, second_ms=300_000, increment_ms=3_000)
@@ -199,9 +197,15 @@ def test_logs_that_cannot_be(code: str, method: Method, log: list[Entry]) -> Non
 @pytest.mark.parametrize(
     ("code", "one"),
     [
-        ("tie_players_wrong", Tie(method=Method.RAPID_PLAY_OFF, one=1, other=1)),
-        ("tie_players_wrong", Tie(method=Method.RAPID_PLAY_OFF, one=1, other=2, higher=3)),
-        ("slow_first_missing", Tie(method=Method.TWO_RAPID, one=1, other=2)),
+        (
+            "tie_players_wrong",
+            Tie(games=DECIDING_GAMES, method=Method.RAPID_PLAY_OFF, one=1, other=1),
+        ),
+        (
+            "tie_players_wrong",
+            Tie(games=DECIDING_GAMES, method=Method.RAPID_PLAY_OFF, one=1, other=2, higher=3),
+        ),
+        ("slow_first_missing", Tie(games=DECIDING_GAMES, method=Method.TWO_RAPID, one=1, other=2)),
     ],
 )
 def test_ties_that_cannot_be(code: str, one: Tie) -> None:

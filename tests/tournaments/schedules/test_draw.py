@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.support.event_books import BOOKS
+from tournaments.books.sheets import SeedLayout
 from tournaments.schedules.draw import (
     Draw,
     Drawn,
@@ -17,7 +19,7 @@ from tournaments.schedules.draw import (
     sheet_size,
     unit_conflicts,
 )
-from tournaments.schedules.places import SeedLayout, places_for
+from tournaments.schedules.places import places_for
 from tournaments.schedules.steps import ScheduleError
 
 
@@ -199,7 +201,7 @@ def test_refused(code: str, entrants: tuple[Drawn, ...]) -> None:
 def test_app4_any_number_of_seeds_stands_on_the_first_places_of_the_list(
     edition: str, entrants: int, seeds: int
 ) -> None:
-    book = book_draw(edition)
+    book = book_draw(BOOKS[edition].sheets)
     for lot in range(5):
         drawn = draw(field(entrants, seeds), book, seed=str(lot))
         places = places_for(book.layout, len(drawn.slots))[:seeds]
@@ -214,7 +216,7 @@ def test_app4_any_number_of_seeds_stands_on_the_first_places_of_the_list(
 @pytest.mark.parametrize("seeds", [1, 3, 6])
 def test_app3_1_2_seeds_are_a_power_of_two(edition: str, seeds: int) -> None:
     with pytest.raises(ScheduleError, match="seeds_not_power_of_two"):
-        draw(field(16, seeds), book_draw(edition), seed="s")
+        draw(field(16, seeds), book_draw(BOOKS[edition].sheets), seed="s")
 
 
 def test_a_draw_by_hand_with_a_unit_in_one_half_is_found() -> None:
@@ -237,9 +239,9 @@ def test_a_draw_by_hand_with_a_unit_in_one_half_is_found() -> None:
 def test_app3_1_2_how_many_seeds_there_may_be(game: str, seeds: int, refused: bool) -> None:
     if refused:
         with pytest.raises(ScheduleError, match="seeds_not_power_of_two"):
-            draw(field(16, seeds), book_draw(game), seed="s")
+            draw(field(16, seeds), book_draw(BOOKS[game].sheets), seed="s")
         return
-    drawn = draw(field(16, seeds), book_draw(game), seed="s")
+    drawn = draw(field(16, seeds), book_draw(BOOKS[game].sheets), seed="s")
     assert sorted(numbers(drawn)) == list(range(1, 17))
     assert 1 in (drawn.slots[0], drawn.slots[-1], drawn.slots[8])
 
@@ -248,11 +250,11 @@ def test_app3_1_2_how_many_seeds_there_may_be(game: str, seeds: int, refused: bo
 def test_weiqi_table_1_byes_stand_on_number_2_of_sections_1_and_4(
     entrants: int, byes: set[int]
 ) -> None:
-    assert empty(draw(field(entrants, 8), book_draw("weiqi"), seed="s")) == byes
+    assert empty(draw(field(entrants, 8), book_draw(BOOKS["weiqi"].sheets), seed="s")) == byes
 
 
 def test_weiqi_table_2_byes_of_a_double_knockout_stand_on_number_2() -> None:
-    assert empty(draw(field(14, 4), book_draw("weiqi"), seed="s")) == {2, 10}
+    assert empty(draw(field(14, 4), book_draw(BOOKS["weiqi"].sheets), seed="s")) == {2, 10}
 
 
 @pytest.mark.parametrize("seed", ["777", "1397", "1", "2", "3"])
@@ -266,7 +268,7 @@ def test_app3_2_1_2_halves_take_equal_shares_of_every_unit_where_that_can_be(
             Drawn(number=one, unit=f"u{unit}", seed=one if one < 3 else None)
             for one, unit in unit_of.items()
         ),
-        book_draw("gomoku"),
+        book_draw(BOOKS["gomoku"].sheets),
         seed=seed,
     )
     half = len(drawn.slots) // 2

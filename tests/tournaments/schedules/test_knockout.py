@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.support.event_books import BOOKS
 from tournaments.schedules.double_knockout import double_knockout
 from tournaments.schedules.knockout import Slot, knockout
 from tournaments.schedules.steps import (
@@ -108,7 +109,7 @@ def test_17_5_both_lose_where_a_title_or_a_play_off_hangs_on_it(places: int) -> 
     key, others = ("W2.1", done) if places == 2 else ("W4.1", {"W4.2": Result(winner=3)})
     step = next_matches(tree, {**others, key: Result(both_out=True)})
     assert isinstance(step, NeedsDecision)
-    assert (step.code, step.article, step.key) == ("lot_needed", "17.5", key)
+    assert (step.code, BOOKS["weiqi"].cited(step.cites), step.key) == ("lot_needed", "17.5", key)
     after = next_matches(tree, {**others, key: Result(both_out=True, winner=1)})
     assert not isinstance(after, NeedsDecision)
 
@@ -216,5 +217,5 @@ def test_double_lose_on_the_winners_side_needs_a_lot() -> None:
 def test_app_2_3_more_than_32_need_a_word_of_their_own() -> None:
     slots = tuple(range(1, 65))
     with pytest.raises(ScheduleError, match="double_knockout_over_32"):
-        double_knockout(slots)
-    assert len(play(double_knockout(slots, allow_large=True), lower)[0]) == 126
+        double_knockout(slots, largest=32)
+    assert len(play(double_knockout(slots), lower)[0]) == 126

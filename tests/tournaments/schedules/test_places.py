@@ -2,8 +2,8 @@
 
 import pytest
 
+from tournaments.books.sheets import SeedLayout
 from tournaments.schedules.places import (
-    SeedLayout,
     bracket_size,
     bye_places,
     listed,

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.event_books import BOOKS
 from tournaments.schedules.rounds import advise, knockout_rounds, round_robin_rounds, warnings
 from tournaments.schedules.steps import ScheduleError
 
@@ -17,13 +18,13 @@ from tournaments.schedules.steps import ScheduleError
     ],
 )
 def test_book_examples(game: str, entrants: int, places: int, low: int, high: int) -> None:
-    advice = advise(game, entrants, places=places)
+    advice = advise(BOOKS[game].rounds, entrants, places=places)
     assert (advice.low, advice.high) == (low, high)
 
 
 @pytest.mark.parametrize("entrants", [4, 8, 12, 16, 60, 200])
 def test_xiangqi_app3_at_least_seven_and_odd(entrants: int) -> None:
-    advice = advise("xiangqi", entrants)
+    advice = advise(BOOKS["xiangqi"].rounds, entrants)
     assert advice.low >= 7
     assert advice.preferred % 2 == 1
     assert advice.low <= advice.preferred <= advice.high
@@ -45,7 +46,7 @@ def test_xiangqi_app3_at_least_seven_and_odd(entrants: int) -> None:
     ],
 )
 def test_warnings(game: str, entrants: int, rounds: int, codes: tuple[str, ...]) -> None:
-    assert warnings(game, entrants, rounds) == codes
+    assert warnings(BOOKS[game].rounds, entrants, rounds) == codes
 
 
 @pytest.mark.parametrize(("entrants", "rounds"), [(4, 2), (5, 3), (32, 5), (33, 6), (2, 1)])
@@ -61,12 +62,11 @@ def test_round_robins(entrants: int, cycles: int, rounds: int) -> None:
 @pytest.mark.parametrize(
     ("code", "game", "entrants", "places"),
     [
-        ("unknown_game", "chess", 10, 1),
         ("too_few_entrants", "weiqi", 1, 1),
         ("places_out_of_range", "draughts", 10, 0),
     ],
 )
 def test_refused(code: str, game: str, entrants: int, places: int) -> None:
     with pytest.raises(ScheduleError) as refusal:
-        advise(game, entrants, places=places)
+        advise(BOOKS[game].rounds, entrants, places=places)
     assert refusal.value.code == code

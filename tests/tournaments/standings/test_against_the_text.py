@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tests.support.random_tables import Chance, random_table
 from tests.support.slow_standings import Slow, order_14_3_1, order_14_3_2, order_29_1_1
+from tournaments.books.orders import ByeOpponent, Format, Sides
 from tournaments.crosstable import ONE_HALF_ZERO, TWO_ONE_ZERO, Crosstable
 from tournaments.standings.books import book_order, orders_of
 from tournaments.standings.opening import open_value
@@ -15,8 +16,7 @@ from tournaments.standings.order import Order, Ruled
 from tournaments.standings.rank import rank
 from tournaments.standings.scoring import THREE_BY_COLOUR, THREE_ONE_ZERO
 from tournaments.standings.table import Standings
-from tournaments.tiebreaks.catalogue import Format, Sides
-from tournaments.tiebreaks.settings import ByeOpponent, Settings
+from tournaments.tiebreaks.settings import Settings
 from tournaments.tiebreaks.steps import all_steps
 
 SYSTEMS = st.sampled_from([TWO_ONE_ZERO, ONE_HALF_ZERO, THREE_ONE_ZERO, THREE_BY_COLOUR])

@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 
 from tests.support.small_tables import small_table
+from tournaments.books.orders import ByeOpponent, Format, Sides
 from tournaments.crosstable import TWO_ONE_ZERO, Cell, Crosstable, Entrant, Mark
 from tournaments.standings.books import NoSuchOrderError, book_order, orders_of
 from tournaments.standings.lots import draw_lots
@@ -13,8 +14,7 @@ from tournaments.standings.opening import open_value
 from tournaments.standings.order import Order, Ruled
 from tournaments.standings.rank import Final, rank
 from tournaments.standings.table import DecidedBy, Decision, Note, Standings
-from tournaments.tiebreaks.catalogue import Format, Sides
-from tournaments.tiebreaks.settings import ByeOpponent, Highest, RatingDivisor, Settings
+from tournaments.tiebreaks.settings import Highest, RatingDivisor, Settings
 from tournaments.tiebreaks.steps import parse_step
 
 ROBIN = Format.ROUND_ROBIN

@@ -6,7 +6,8 @@ from itertools import permutations
 import pytest
 
 from tests.support.line_ups import legal_line_ups
-from tournaments.standings.teams.kinds import Reserves, TeamKind, TeamRules
+from tournaments.books.teams import Reserves, TeamKind
+from tournaments.standings.teams.kinds import TeamRules
 from tournaments.standings.teams.lineups import (
     Member,
     TeamProblem,

@@ -4,11 +4,12 @@ from fractions import Fraction
 
 import pytest
 
+from tournaments.books.orders import Format, Sides, TieBreak
 from tournaments.crosstable import ONE_HALF_ZERO, TWO_ONE_ZERO, PointSystem
 from tournaments.standings.books import book_order, orders_of
 from tournaments.standings.order import Order, OrderError, check_order, chosen_order
 from tournaments.standings.scoring import THREE_BY_COLOUR, THREE_ONE_ZERO, check_points
-from tournaments.tiebreaks.catalogue import CATALOGUE, Format, Sides, TieBreak
+from tournaments.tiebreaks.catalogue import CATALOGUE
 from tournaments.tiebreaks.steps import StepError, all_steps, make_measure, parse_step
 
 SWISS = book_order("gomoku-2025")

@@ -8,6 +8,7 @@ import pytest
 
 from tests.support.small_tables import small_table
 from tests.support.team_matches import BoardResult, play_match
+from tournaments.books.orders import Format, Sides
 from tournaments.crosstable import (
     ONE_HALF_ZERO,
     TWO_ONE_ZERO,
@@ -23,7 +24,6 @@ from tournaments.standings.opening import open_value
 from tournaments.standings.rank import rank
 from tournaments.standings.table import Standings
 from tournaments.standings.teams.places import PlacesError, add_places
-from tournaments.tiebreaks.catalogue import Format, Sides
 from tournaments.tiebreaks.settings import BergerShare, Settings
 
 W, D, L, PLUS = Mark.WIN, Mark.DRAW, Mark.LOSS, Mark.FORFEIT_WIN

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from tests.support.small_tables import small_table
+from tournaments.books.orders import Format
 from tournaments.crosstable import Crosstable, Mark
 from tournaments.standings.books import book_order
 from tournaments.standings.rank import rank
 from tournaments.standings.table import Note
 from tournaments.standings.withdrawals import Effect, WithdrawalError, withdraw
-from tournaments.tiebreaks.catalogue import Format
 
 ROBIN, SWISS = Format.ROUND_ROBIN, Format.SWISS
 

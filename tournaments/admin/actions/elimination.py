@@ -16,10 +16,10 @@ from tournaments.admin.actions.action import Action, Cleaned
 from tournaments.admin.actions.opening import REASON
 from tournaments.admin.actions.people import NumbersForm
 from tournaments.admin.course import is_running
+from tournaments.books.formats import StageKind
 from tournaments.record import commands as c
 from tournaments.record.participation.eliminating import lowest, quota_after, was_cut
 from tournaments.record.state import TournamentState
-from tournaments.regulations.values import StageKind
 
 
 class EliminateForm(NumbersForm):

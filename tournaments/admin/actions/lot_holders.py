@@ -8,16 +8,16 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.books.registry import book_of
 from tournaments.record.entries.number_draw import in_one_hand
 from tournaments.record.state import TournamentState
-from tournaments.regulations.books import game_of
 
 NAMES = ("names_by", "places_by")
 
 
 def holder_fields(state: TournamentState) -> dict[str, forms.Field]:
     """Return the fields of the two who hold the lots, none where the book knows no such draw."""
-    if game_of(state.regulations.edition) not in ("gomoku", "draughts"):
+    if book_of(state.regulations.edition).sheets.two_holders is None:
         return {}
     return {
         "names_by": forms.CharField(

@@ -14,13 +14,13 @@ from tournaments import page_words as words
 from tournaments.admin.actions.action import Action, ActionForm, Cleaned
 from tournaments.admin.actions.opening import REASON, has_not_started
 from tournaments.admin.course import is_running
+from tournaments.books.first_moves import FirstMoveBy
+from tournaments.books.registry import book_of
 from tournaments.record.lots import commands as lots
 from tournaments.record.lots.first_moves import is_asked
-from tournaments.record.lots.values import FirstMoveBy
-from tournaments.record.rounds.breaks import EDITION
+from tournaments.record.rounds.breaks import break_rule
 from tournaments.record.state import Board, Round, TournamentState
 from tournaments.record.values import RoundStatus, Score
-from tournaments.regulations.books import game_of
 from tournaments.schedules.seeding import Proof, ResultLevel, SeedBasis
 
 MINUTE_MS = 60_000
@@ -190,8 +190,8 @@ def unsettled(state: TournamentState) -> list[Board]:
 def lost_by_both(state: TournamentState) -> list[Board]:
     """Return the boards of the latest round that a lot may be drawn for (weiqi 17.5)."""
     one = latest(state)
-    weiqi = game_of(state.regulations.edition) == "weiqi"
-    if one is None or not weiqi or not state.stage.rules.kind.swiss:
+    rule = book_of(state.regulations.edition).results.lot_after_double_loss
+    if one is None or rule is None or not state.stage.rules.kind.swiss:
         return []
     return [
         board
@@ -246,9 +246,9 @@ class FirstMoveForm(BoardForm):
     witness = forms.CharField(label=_("Who drew, who watched"), max_length=300, required=False)
 
     def arrange(self) -> None:
-        """Say who holds the stones by grade and age, where weiqi is played (10)."""
+        """Say who holds the stones by grade and age, where the book has it so (weiqi 10)."""
         super().arrange()
-        if game_of(self.state.regulations.edition) != "weiqi":
+        if not self._by_grade():
             return
         held = self._holders()
         told = ", ".join(
@@ -266,9 +266,14 @@ class FirstMoveForm(BoardForm):
     def _holders(self) -> dict[int, int]:
         from tournaments.selectors.holders import stone_holders
 
-        if game_of(self.state.regulations.edition) != "weiqi":
+        if not self._by_grade():
             return {}
-        return stone_holders(self.state.stage, self.boards())
+        game = book_of(self.state.regulations.edition).game
+        return stone_holders(self.state.stage, self.boards(), game=game)
+
+    def _by_grade(self) -> bool:
+        """Return whether the higher in grade holds the stones (weiqi 10)."""
+        return book_of(self.state.regulations.edition).first_moves.holder_by_grade is not None
 
     def boards(self) -> list[Board]:
         """Return the boards that wait for their first move."""
@@ -373,7 +378,7 @@ ACTIONS = (
             reason=cleaned["reason"],
         ),
         fits=lambda state: (
-            state.regulations.edition == EDITION
+            break_rule(state) is not None
             and (one := latest(state)) is not None
             and one.status is RoundStatus.PUBLISHED
         ),

@@ -19,11 +19,11 @@ from tournaments.admin.actions.lot_holders import check_holders, holder_fields
 from tournaments.admin.actions.opening import REASON
 from tournaments.admin.actions.play_off_time import PlayOffTime
 from tournaments.admin.course import due_of
+from tournaments.books.formats import StageKind
 from tournaments.record.knockout.sheets import chooser_of
 from tournaments.record.rounds.planned import drawn_slots
 from tournaments.record.state import Board, Round
 from tournaments.record.values import RoundStatus, SheetSlot, Verdict
-from tournaments.regulations.values import StageKind
 from tournaments.schedules import deciding_games as deciding
 from tournaments.standings.table import DecidedBy
 

@@ -13,6 +13,7 @@ from tournaments import page_words as words
 from tournaments.admin.actions.action import Action, ActionForm, Cleaned
 from tournaments.admin.actions.lot_holders import check_holders, holder_fields, holders
 from tournaments.admin.course import is_running, stage_is_over
+from tournaments.books.registry import book_of
 from tournaments.record import commands as c
 from tournaments.record.entries.number_draw import group_of
 from tournaments.record.state import TournamentState
@@ -20,7 +21,6 @@ from tournaments.record.tables.crosstables import groups_of
 from tournaments.record.tables.qualifying import next_stage
 from tournaments.record.tables.ranked import standings
 from tournaments.record.values import DrawMethod, Numbered
-from tournaments.regulations.books import game_of
 from tournaments.schedules.rounds import advise
 
 REASON: dict[str, Any] = {
@@ -35,17 +35,18 @@ def has_not_started(state: TournamentState) -> bool:
 
 
 class StartForm(ActionForm):
-    """Nothing but the press of a button, and in draughts why the rounds are as many."""
+    """Nothing but the press of a button, and where the book asks it why the rounds are as many."""
 
     rounds_reason = forms.CharField(label=_("Why so many rounds"), required=False, **REASON)
 
     def arrange(self) -> None:
-        """Ask only where the book gives fewest rounds by a formula (draughts app. (四) 4)."""
+        """Ask only below the fewest rounds, where the book leaves them open (draughts (四) 4)."""
         rules = self.state.regulations
         stage = rules.stages[0]
         field = len(self.state.entries) // stage.groups
-        swiss = stage.kind.swiss and game_of(rules.edition) == "draughts"
-        if not swiss or field < 2 or stage.rounds >= advise("draughts", field).low:
+        book = book_of(rules.edition).rounds
+        asks = stage.kind.swiss and book.left_open is not None
+        if not asks or field < 2 or stage.rounds >= advise(book, field).low:
             del self.fields["rounds_reason"]
 
 

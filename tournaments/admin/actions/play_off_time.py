@@ -11,9 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from games.rules.clocks.kinds import ControlError, ControlKind, TimeControl
 from tournaments.admin.actions.action import ActionForm
 from tournaments.admin.regulations.time import TimeField, count_field
+from tournaments.books.registry import book_of
 from tournaments.problem_words import title_of
-from tournaments.regulations.books import game_of
-from tournaments.regulations.play_offs import ARTICLES
 from tournaments.standings.table import DecidedBy
 
 PLAY_OFF_FIELDS = ("play_off_base", "play_off_increment")
@@ -25,7 +24,7 @@ class PlayOffTime(ActionForm):
     def arrange(self) -> None:
         """Add base time and seconds a move, where the book of the event limits them."""
         super().arrange()
-        if game_of(self.state.regulations.edition) not in ARTICLES:
+        if book_of(self.state.regulations.edition).play_offs.pace is None:
             return
         self.fields["play_off_base"] = TimeField(_("Time of the play-off, minutes"))
         self.fields["play_off_base"].help_text = _("Faster than the games of the event.")

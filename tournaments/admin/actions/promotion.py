@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments import selectors
 from tournaments.admin.actions.action import WHO, Action, ActionForm, Cleaned, Made, chosen
 from tournaments.admin.actions.opening import REASON
+from tournaments.books.registry import book_of
 from tournaments.handlers.promotions import DanOrder, award_of, carried_games
 from tournaments.promotion.names import title_of_dan
 from tournaments.promotion.points import HIGHEST, Dan, DanSystem
@@ -19,7 +20,6 @@ from tournaments.record.promotion.commands import AwardDan, TakeDanBack
 from tournaments.record.promotion.values import Award
 from tournaments.record.state import TournamentState
 from tournaments.record.values import Status
-from tournaments.regulations.books import game_of
 from tournaments.selectors.promoted import promotions_view
 from tournaments.sheets.tables import shown
 
@@ -131,8 +131,8 @@ def _taken(told: Cleaned, state: TournamentState) -> Made:
 
 
 def _is_over(state: TournamentState) -> bool:
-    weiqi = game_of(state.regulations.edition) == "weiqi"
-    return state.status is Status.FINISHED and weiqi
+    norms = book_of(state.regulations.edition).promotion.norms
+    return state.status is Status.FINISHED and norms is not None
 
 
 def _has_earned(state: TournamentState) -> bool:

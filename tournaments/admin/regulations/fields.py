@@ -13,11 +13,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.words.language import spoken
+from tournaments.books.orders import Format, Sides
 from tournaments.exact_numbers import exact_number
 from tournaments.regulations.tiebreak_names import words_of
 from tournaments.regulations.values import Threshold
 from tournaments.standings.books import orders_of
-from tournaments.tiebreaks.catalogue import CATALOGUE, Format, Sides
+from tournaments.tiebreaks.catalogue import CATALOGUE
 
 MOST_STEPS = 12
 MOST_PAIRS = 40

@@ -36,9 +36,12 @@ from tournaments.admin.regulations.shape import (
     suffix,
 )
 from tournaments.admin.regulations.words import POINTS, POINTS_NAMES
+from tournaments.books.formats import StageKind
+from tournaments.books.pairing import Lean
+from tournaments.books.promotion import Grading
+from tournaments.books.teams import Reserves
 from tournaments.crosstable import PointSystem
 from tournaments.models import RatingList
-from tournaments.pairing.settings import Lean
 from tournaments.problem_words import title_of
 from tournaments.regulations.books import points_of
 from tournaments.regulations.changes import (
@@ -56,19 +59,16 @@ from tournaments.regulations.values import (
     EventLevel,
     FirstRound,
     ForbiddenPairs,
-    Grading,
     Hardness,
     KnockoutColours,
     Lateness,
     PairingSystem,
     Regulations,
     Stage,
-    StageKind,
     Teams,
 )
 from tournaments.schedules.arena import ArenaDraw
 from tournaments.schedules.draw import Fill
-from tournaments.standings.teams.kinds import Reserves
 
 _KINDS: dict[str, Callable[[Any], Any]] = {
     "pairing": PairingSystem,

@@ -15,15 +15,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.record.decide import CONDUCTS
-from games.record.draughts.options import DraughtsOptions
 from games.record.errors import CommandRefusedError
-from games.record.gomoku.options import GomokuOptions
 from games.record.values import Options
-from games.record.weiqi.options import LongCycle, WeiqiOptions
-from games.record.xiangqi.profiles import usual_options
+from games.record.weiqi.options import LongCycle
 from games.rules.gomoku.openings.books import OPENINGS, OpeningKind
 from games.words import codes, draughts, gomoku, weiqi
 from games.words.article_numbers import said_article
+from tournaments.books.book import OptionsLeft
+from tournaments.books.registry import book_of
 from tournaments.exact_numbers import exact_number
 from tournaments.problem_words import title_of
 from tournaments.regulations.books import game_of
@@ -31,7 +30,6 @@ from tournaments.regulations.books import game_of
 PREFIX = "g_"
 _PARTS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 _ZI = re.compile(r"([0-9]{1,3})? ?([¼½¾])?")
-_CLASSIC = "gomoku-classic"
 
 
 class KomiField(forms.CharField):
@@ -82,69 +80,75 @@ def _chosen(label: Any, choices: list[tuple[str, Any]], *, required: bool = True
     return forms.ChoiceField(label=label, choices=choices, required=required)
 
 
-def _weiqi(edition: str) -> dict[str, forms.Field]:
-    said = weiqi.OPTIONS
-    return {
-        "komi_quarters": KomiField(
-            label=_words(said["komi_quarters"]),
-            max_length=12,
-            widget=forms.TextInput(attrs={"size": 6}),
-            help_text=gettext_lazy("In zi, what Black gives back at the count: 3¾ (article 11)."),
-        ),
-        "long_cycle_rule": _chosen(said["long_cycle_rule"], list(weiqi.LONG_CYCLES.items())),
-        "handicap": _number(said["handicap"]),
-    }
-
-
-def _gomoku(edition: str) -> dict[str, forms.Field]:
-    said = gomoku.OPTIONS
+def _opening(edition: str) -> forms.Field:
     offered = [(one.value, gomoku.OPENINGS[one.value]) for one in OPENINGS[edition]]
-    is_open = edition == _CLASSIC
-    fields = {
-        "opening": _chosen(
-            said["opening"],
-            [*([("", _("not settled yet"))] if is_open else []), *offered],
-            required=not is_open,
-        ),
-        "fewest_fifths": _number(said["fewest_fifths"]),
-        "most_fifths": _number(said["most_fifths"]),
-        "server_declares": _ticked(said["server_declares"]),
-        "three_reading": _chosen(said["three_reading"], list(gomoku.READINGS.items())),
-    }
-    if is_open:
-        fields["forbidden_in_free"] = _ticked(said["forbidden_in_free"])
-    return fields
+    is_open = book_of(edition).options.opening_open is not None
+    return _chosen(
+        gomoku.OPTIONS["opening"],
+        [*([("", _("not settled yet"))] if is_open else []), *offered],
+        required=not is_open,
+    )
 
 
-def _draughts(edition: str) -> dict[str, forms.Field]:
-    said = draughts.OPTIONS
-    names = ("moves_are_recorded", "federation_event", "draws_end_at_once", "balance_of_both")
-    return {
-        "agreement_from_round": _number(
-            said["agreement_from_round"], required=False, help_text=_("Empty: as the book has it.")
-        ),
-        **{one: _ticked(said[one]) for one in names},
-    }
-
-
-def _xiangqi(edition: str) -> dict[str, forms.Field]:
-    names = ("natural_limit_rounds", "natural_limit_checks", "no_draw_before_round")
-    return {one: _number(codes.OPTIONS[one]) for one in names}
-
-
-_FIELDS: dict[str, Callable[[str], dict[str, forms.Field]]] = {
-    "weiqi": _weiqi,
-    "gomoku": _gomoku,
-    "draughts": _draughts,
-    "xiangqi": _xiangqi,
+_LABELS: Mapping[str, Any] = {
+    **codes.OPTIONS,
+    **weiqi.OPTIONS,
+    **gomoku.OPTIONS,
+    **draughts.OPTIONS,
 }
-_OWN: dict[str, Callable[[str], Any]] = {
-    "xiangqi": usual_options,
-    "weiqi": lambda edition: WeiqiOptions(),
-    "gomoku": lambda edition: GomokuOptions(),
-    "draughts": lambda edition: DraughtsOptions(),
+
+
+def _of_number(name: str) -> Callable[[str], forms.Field]:
+    return lambda edition: _number(_LABELS[name])
+
+
+def _of_tick(name: str) -> Callable[[str], forms.Field]:
+    return lambda edition: _ticked(_LABELS[name])
+
+
+_FIELDS: dict[str, Callable[[str], forms.Field]] = {
+    **{
+        name: _of_number(name)
+        for name in (
+            "natural_limit_rounds",
+            "natural_limit_checks",
+            "no_draw_before_round",
+            "handicap",
+            "fewest_fifths",
+            "most_fifths",
+        )
+    },
+    **{
+        name: _of_tick(name)
+        for name in (
+            "server_declares",
+            "forbidden_in_free",
+            "moves_are_recorded",
+            "federation_event",
+            "draws_end_at_once",
+            "balance_of_both",
+        )
+    },
+    "komi_quarters": lambda edition: KomiField(
+        label=_words(weiqi.OPTIONS["komi_quarters"]),
+        max_length=12,
+        widget=forms.TextInput(attrs={"size": 6}),
+        help_text=gettext_lazy("In zi, what Black gives back at the count: 3¾ (article 11)."),
+    ),
+    "long_cycle_rule": lambda edition: _chosen(
+        weiqi.OPTIONS["long_cycle_rule"], list(weiqi.LONG_CYCLES.items())
+    ),
+    "opening": _opening,
+    "three_reading": lambda edition: _chosen(
+        gomoku.OPTIONS["three_reading"], list(gomoku.READINGS.items())
+    ),
+    "agreement_from_round": lambda edition: _number(
+        draughts.OPTIONS["agreement_from_round"],
+        required=False,
+        help_text=_("Empty: as the book has it."),
+    ),
 }
-"""Game -> what its options are under an edition where nothing is set."""
+"""Every option a book can leave to the event, as a field of the form."""
 _KINDS: dict[str, Callable[[str], Any]] = {
     "long_cycle_rule": LongCycle,
     "opening": OpeningKind,
@@ -153,19 +157,18 @@ _KINDS: dict[str, Callable[[str], Any]] = {
 
 def add_fields(form: forms.Form, edition: str) -> None:
     """Add what the book of an edition leaves to the event."""
-    for name, field in _FIELDS[game_of(edition)](edition).items():
-        form.fields[PREFIX + name] = field
+    for name in book_of(edition).options.fields:
+        form.fields[PREFIX + name] = _FIELDS[name](edition)
 
 
 def initial_of(options: Options, edition: str) -> dict[str, Any]:
     """Return what the fields hold for options."""
-    game = game_of(edition)
-    held = _held(options, edition)
-    found = {PREFIX + one: getattr(held, one) for one in _FIELDS[game](edition)}
-    if game == "weiqi":
+    left = book_of(edition).options
+    held = _held(options, left)
+    found = {PREFIX + one: getattr(held, one) for one in left.fields}
+    if f"{PREFIX}komi_quarters" in found:
         found[f"{PREFIX}komi_quarters"] = zi_text(held.komi_quarters)
-    if edition == _CLASSIC and options.gomoku is None:
-        # These rules name no opening of their own (openings 1).
+    if left.opening_open is not None and not _is_set(options, left):
         found[f"{PREFIX}opening"] = ""
     return found
 
@@ -176,33 +179,34 @@ def options_of(told: Mapping[str, Any], base: Options, edition: str) -> Options:
     :raises ValidationError: by field, an opening that is missing or what the book does not
         leave to the event.
     """
-    game = game_of(edition)
-    if game not in _FIELDS:
-        return base
-    answers = {one: told[PREFIX + one] for one in _FIELDS[game](edition)}
-    before = _held(base, edition)
+    left = book_of(edition).options
+    answers = {one: told[PREFIX + one] for one in left.fields}
+    before = _held(base, left)
     unsettled = answers.get("opening") == ""
     if unsettled:
         del answers["opening"]
     values = {name: _KINDS[name](one) if name in _KINDS else one for name, one in answers.items()}
     made = replace(before, **values)
-    if unsettled and base.gomoku is None and made == before:
+    if unsettled and not _is_set(base, left) and made == before:
         return base
     if unsettled:
         raise forms.ValidationError({f"{PREFIX}opening": _("Choose the opening of the event.")})
-    opens = game == "gomoku" and edition == _CLASSIC and base.gomoku is None
+    opens = left.opening_open is not None and not _is_set(base, left)
     if made == before and not opens:
         return base
-    changed = replace(base, **{game: made})
+    changed = replace(base, **{left.holder: made})
     try:
-        CONDUCTS[game].options(edition, changed)
+        CONDUCTS[game_of(edition)].options(edition, changed)
     except CommandRefusedError as error:
         text = _("See %(article)s.") % {"article": said_article(error.article)}
         raise forms.ValidationError(f"{title_of(error.code)} {text} [{error.code}]") from error
     return changed
 
 
-def _held(options: Options, edition: str) -> Any:
-    """Return the options of a game, its book's where the event has set none."""
-    game = game_of(edition)
-    return getattr(options, game) or _OWN[game](edition)
+def _is_set(options: Options, left: OptionsLeft) -> bool:
+    return getattr(options, left.holder) is not None
+
+
+def _held(options: Options, left: OptionsLeft) -> Any:
+    """Return where the options hold what is left to the event, the book's where nothing is set."""
+    return getattr(options, left.holder) or left.usual

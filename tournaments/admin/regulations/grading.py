@@ -4,15 +4,15 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.admin.regulations.fields import choices_of
-from tournaments.regulations.books import game_of
-from tournaments.regulations.checks import GRADED
+from tournaments.books.promotion import Grading
+from tournaments.books.registry import book_of
 from tournaments.regulations.text import GRADINGS
 
 
 def add_grading(fields: dict[str, forms.Field], edition: str) -> None:
     """Add the field where the book of `edition` knows such events."""
-    known = GRADED.get(game_of(edition))
-    if known is None:
+    known = book_of(edition).promotion.gradings
+    if known == {Grading.NONE}:
         return
     words = {one: text for one, text in GRADINGS.items() if one in known}
     fields["grading"] = forms.ChoiceField(

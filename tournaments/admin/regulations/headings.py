@@ -16,7 +16,8 @@ from tournaments.admin.regulations import games as games
 from tournaments.admin.regulations import sources as sources
 from tournaments.admin.regulations.shape import Shape, format_article, suffix, team_article
 from tournaments.admin.regulations.words import NOTES, POINTS_NAMES
-from tournaments.regulations.books import Topic, article
+from tournaments.books.topics import Topic
+from tournaments.regulations.books import article
 from tournaments.regulations.text import KINDS, TEAMS
 
 

@@ -40,6 +40,7 @@ from tournaments.admin.regulations.shape import (
     team_article,
     usual,
 )
+from tournaments.books.registry import game_books
 from tournaments.models import Tournament
 from tournaments.record import commands as c
 from tournaments.record.decider import TOURNAMENTS
@@ -50,7 +51,6 @@ from tournaments.regulations.values import Regulations, TeamKind
 from tournaments.selectors import names
 
 _HELD = ("csrfmiddlewaretoken", "step", "confirm")
-_GAMES = ("xiangqi", "weiqi", "gomoku", "draughts")
 
 
 def create_page(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
@@ -91,7 +91,7 @@ def create_page(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
 
 def _books(known: dict[str, str]) -> list[list[tuple[str, str]]]:
     """Return the editions, those of one game beside each other."""
-    return [[one for one in known.items() if game_of(one[0]) == game] for game in _GAMES]
+    return [[one for one in known.items() if game_of(one[0]) == game] for game in game_books()]
 
 
 def _formats(edition: str) -> dict[str, Any]:

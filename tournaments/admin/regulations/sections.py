@@ -49,12 +49,15 @@ from tournaments.admin.regulations.words import (
     play_off_choices,
     principles_field,
 )
+from tournaments.books.deciding import DecidingGames
+from tournaments.books.formats import StageKind
+from tournaments.books.orders import Format, Sides
+from tournaments.books.registry import book_of
 from tournaments.regulations.text import FIRST_ROUNDS, KINDS, LEVELS, RESERVES, SYSTEMS, TEAMS
 from tournaments.regulations.tiebreak_names import words_of
-from tournaments.regulations.values import Regulations, Stage, StageKind, TeamKind
+from tournaments.regulations.values import Regulations, Stage, TeamKind
 from tournaments.standings.books import orders_of
 from tournaments.standings.teams.kinds import book_reserves
-from tournaments.tiebreaks.catalogue import Format, Sides
 
 _L = gettext_lazy
 _FIELDS: dict[str, Callable[[], forms.Field]] = {
@@ -74,12 +77,6 @@ _FIELDS: dict[str, Callable[[], forms.Field]] = {
     "places": chosen(_L("Places played for"), place_choices),
     "fill": chosen(_L("A field that does not fill the sheet"), lambda: choices_of(FILLS)),
     "colours": chosen(_L("Colours of the knockout"), lambda: choices_of(COLOURS)),
-    "deciding": lambda: forms.ChoiceField(
-        label=_L("Games that decide a drawn match"), choices=deciding_choices(), required=False
-    ),
-    "play_off": lambda: forms.ChoiceField(
-        label=_L("Times of the play-off"), choices=play_off_choices(), required=False
-    ),
     "arena_draws": chosen(_L("A drawn game of the arena"), lambda: choices_of(ARENA_DRAWS)),
     "stops_when_decided": ticked(_L("The match ends once it is decided")),
     "mates_apart": ticked(_L("The two of a group come into opposite halves")),
@@ -89,6 +86,18 @@ _FIELDS: dict[str, Callable[[], forms.Field]] = {
         help_text=_L("So that nobody has one colour three times running where the cycles meet."),
     ),
     "as_printed": ticked(_L("Keep the table as printed, with its printing errors")),
+}
+
+
+_OF_DECIDING: dict[str, Callable[[DecidingGames], forms.Field]] = {
+    "deciding": lambda games: forms.ChoiceField(
+        label=_L("Games that decide a drawn match"),
+        choices=deciding_choices(games),
+        required=False,
+    ),
+    "play_off": lambda games: forms.ChoiceField(
+        label=_L("Times of the play-off"), choices=play_off_choices(games), required=False
+    ),
 }
 
 
@@ -113,6 +122,7 @@ def add_shape_fields(form: forms.Form, shape: Shape) -> None:
 
 def add_stage_fields(form: forms.Form, shape: Shape, index: int) -> None:
     """Add the fields that matter to a stage."""
+    deciding = book_of(shape.edition).play_offs.deciding
     for name in shape.fields_of(index):
         if name == "stage_tiebreaks":
             field: forms.Field = OrderField(
@@ -122,6 +132,8 @@ def add_stage_fields(form: forms.Form, shape: Shape, index: int) -> None:
             )
         elif name == "rounds" and not shape.kinds[index].swiss:
             field = forms.ChoiceField(label=_L("Rounds of the finals"), choices=finals_choices())
+        elif deciding is not None and name in _OF_DECIDING:
+            field = _OF_DECIDING[name](deciding)
         else:
             field = _FIELDS[name]()
         form.fields[name + suffix(index)] = field
@@ -192,7 +204,7 @@ def add_event_fields(
     sources.add_rating_fields(form)
     fields["thresholds"] = ThresholdsField(
         label=_L("Penalties other than the book's"),
-        help_text=penalty_help(shape.game),
+        help_text=penalty_help(shape.edition),
     )
     fields["rulings_bind"] = ticked(_L("Proposed rulings bind at once"))()
     fields["results_bind"] = ticked(_L("The result of a board is recorded at once"))()

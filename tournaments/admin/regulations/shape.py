@@ -11,12 +11,14 @@ from django.utils.translation import gettext_lazy as _
 
 from games.rules.registry import editions
 from games.words.codes import EDITIONS, word
+from tournaments.books.formats import StageKind
+from tournaments.books.registry import book_of
+from tournaments.books.teams import TeamKind as MatchKind
+from tournaments.books.topics import Topic, number_of
 from tournaments.page_words import Word
-from tournaments.regulations.books import Topic, article, game_of
+from tournaments.regulations.books import article, game_of
 from tournaments.regulations.document import load
-from tournaments.regulations.principles import EDITION as PRINCIPLED
-from tournaments.regulations.values import Regulations, Stage, StageKind, TeamKind
-from tournaments.standings.teams import kinds as team_kinds
+from tournaments.regulations.values import Regulations, Stage, TeamKind
 
 MOST_STAGES = 3
 _K = StageKind
@@ -44,51 +46,12 @@ FORMATS: dict[str, tuple[tuple[StageKind, ...], Word]] = {
 }
 """Format of a whole event -> its stages, what it is for."""
 
-_ARTICLES: dict[str, dict[StageKind, str]] = {
-    "xiangqi": {
-        _K.SWISS: "10.2",
-        _K.N_PLUS_ONE: "10.4.3",
-        _K.SWISS_ELIMINATION: "10.4.2",
-        _K.ROUND_ROBIN: "10.1",
-        _K.DOUBLE_ROUND_ROBIN: "10.1",
-        _K.KNOCKOUT: "10.3",
-        _K.DOUBLE_KNOCKOUT: "10.3",
-        _K.SCHEVENINGEN: "11.4",
-    },
-    "weiqi": {
-        _K.SWISS: "26.3",
-        _K.SWISS_ELIMINATION: "26.4",
-        _K.ROUND_ROBIN: "26.2",
-        _K.DOUBLE_ROUND_ROBIN: "26.2",
-        _K.KNOCKOUT: "26.1",
-        _K.DOUBLE_KNOCKOUT: "26.1",
-        _K.ARENA: "26.6",
-        _K.MATCH: "26.5",
-    },
-    "gomoku": {
-        _K.SWISS: "27.3",
-        _K.ROUND_ROBIN: "27.2",
-        _K.DOUBLE_ROUND_ROBIN: "27.2",
-        _K.KNOCKOUT: "27.1",
-        _K.DOUBLE_KNOCKOUT: "27.1",
-        _K.SCHEVENINGEN: "27.6.3",
-        _K.ARENA: "27.5",
-        _K.MATCH: "27.6.1",
-    },
-    "draughts": {
-        _K.SWISS: "app.1.4.1",
-        _K.ROUND_ROBIN: "app.1.2.1",
-        _K.DOUBLE_ROUND_ROBIN: "app.1.2.1",
-        _K.KNOCKOUT: "app.1.1.1",
-    },
-}
-
 
 def format_article(edition: str, kinds: tuple[StageKind, ...]) -> str:
     """Return the article on a format, "" where the book of `edition` is silent."""
     if len(kinds) > 1:
         return article(edition, Topic.FORMATS)
-    return _ARTICLES.get(game_of(edition), {}).get(kinds[0], "")
+    return number_of(book_of(edition).formats.kinds[kinds[0]])
 
 
 def team_article(edition: str, kind: TeamKind) -> str:
@@ -96,7 +59,7 @@ def team_article(edition: str, kind: TeamKind) -> str:
     if kind is TeamKind.NONE:
         return ""
     name = "free_line_up" if kind is TeamKind.FREE_LINEUP else kind.value
-    return team_kinds.kind_article(edition, team_kinds.TeamKind(name))
+    return number_of(book_of(edition).teams.kinds[MatchKind(name)])
 
 
 _DECIDING = ("deciding", "play_off")
@@ -148,14 +111,14 @@ class Shape:
         """Return the names of the fields that matter to stage `index`, from 0."""
         kind = self.kinds[index]
         names = list(_OF_KIND[kind])
-        if self.game != "xiangqi":
+        book = book_of(self.edition)
+        if book.play_offs.deciding is None:
             names = [one for one in names if one not in _DECIDING]
-        if kind.swiss and self.game in ("draughts", "gomoku"):
-            # Xiangqi and weiqi settle equal colours themselves (12.3, appendix 五 3).
+        if kind.swiss and book.pairing.lean:
             names.append("lean")
-        if kind.swiss and self.edition == PRINCIPLED:
+        if kind.swiss and book.pairing.principles:
             names.append("principles")
-        if kind.knockout and not index and self.game != "xiangqi":
+        if kind.knockout and not index and book.sheets.seeds_by_lot:
             names.append("seeds_in_order")
         if index and kind is StageKind.KNOCKOUT:
             names = ["rounds", *names, "mates_apart", "as_printed"]

@@ -12,12 +12,14 @@ from django.utils.translation import gettext_lazy
 
 from games.words.language import spoken
 from tournaments.admin.regulations.fields import AS_BOOK, choices_of
+from tournaments.books.deciding import DecidingGames, Method
+from tournaments.books.formats import StageKind
+from tournaments.books.pairing import Lean, Principle
+from tournaments.books.registry import book_of
 from tournaments.crosstable import ONE_HALF_ZERO, TWO_ONE_ZERO, PointSystem
-from tournaments.pairing.settings import Lean, Principle
 from tournaments.regulations import principles
-from tournaments.regulations.values import KnockoutColours, StageKind
+from tournaments.regulations.values import KnockoutColours
 from tournaments.schedules.arena import ArenaDraw
-from tournaments.schedules.deciding_games import PLAY_OFFS, Method
 from tournaments.schedules.draw import Fill
 from tournaments.standings.scoring import THREE_BY_COLOUR, THREE_ONE_ZERO
 
@@ -77,13 +79,17 @@ NOTES: dict[StageKind, Any] = {
 """What an official is told beside a format."""
 
 
-def deciding_choices() -> list[tuple[str, str]]:
+def deciding_choices(games: DecidingGames) -> list[tuple[str, str]]:
     """Return the book's ways of deciding a drawn match (xiangqi 30.1.1 to 30.2.2)."""
-    listed = [(one.value, f"{one.value} {spoken(both)}") for one, both in METHODS.items()]
+    listed = [
+        (one.value, f"{one.value} {spoken(both)}")
+        for one, both in METHODS.items()
+        if one in games.plans
+    ]
     return [("", _("none: the chief arbiter decides a drawn match")), *listed]
 
 
-def play_off_choices() -> list[tuple[str, str]]:
+def play_off_choices(games: DecidingGames) -> list[tuple[str, str]]:
     """Return the times an event may choose for its play-off (xiangqi 28.6.1 and 28.6.2)."""
     minute = 60_000
     listed = [
@@ -97,7 +103,7 @@ def play_off_choices() -> list[tuple[str, str]]:
                 "seconds": one.increment_ms // 1000,
             },
         )
-        for article, one in PLAY_OFFS.items()
+        for article, one in games.play_offs.items()
     ]
     return [("", _("as in 30.3.3")), *listed]
 
@@ -118,10 +124,10 @@ def finals_choices() -> list[tuple[str, str]]:
     ]
 
 
-def penalty_help(game: str) -> str:
+def penalty_help(edition: str) -> str:
     """Return what stands beside the lines of penalties; weiqi counts warnings (24.2)."""
     text = _("One to a line: the article of the offence, how often it loses the game.")
-    if game != "weiqi":
+    if book_of(edition).options.warnings_lose is None:
         return text
     more = _(
         "A line on one offence (18.2) counts those an arbiter has recorded as that offence; the"

@@ -12,6 +12,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.management.tables import USAGE
+from tournaments.books.formats import StageKind
 from tournaments.formats.trf import Header, Trf
 from tournaments.formats.trf_table import Person, crosstable_trf
 from tournaments.formats.trf_versions import as_trf16
@@ -28,9 +29,9 @@ from tournaments.interchange.event_generator import (
 from tournaments.interchange.rules import Choices, regulations_for
 from tournaments.management.choosing import listed, said
 from tournaments.reading import FormatError
-from tournaments.regulations.books import game_of
+from tournaments.regulations.books import second_is_white
 from tournaments.regulations.tiebreak_names import order_of
-from tournaments.regulations.values import FirstRound, PairingSystem, Regulations, StageKind
+from tournaments.regulations.values import FirstRound, PairingSystem, Regulations
 from tournaments.standings.rank import rank
 
 RATES = {
@@ -194,7 +195,7 @@ def _written(made: Made, rules: Regulations, seed: str, form: str) -> bytes:
             Header(code="062", text=str(len(table.entrants))),
         ),
         places={one.number: one.place or len(placed.lines) for one in placed.lines},
-        second_is_white=game_of(rules.edition) in ("weiqi", "gomoku"),
+        second_is_white=second_is_white(rules.edition),
     )
     seeds = [seed] * table.paired
     whole = Trf(records=(*report.records, *lines_of(rules, table, seeds=seeds)))

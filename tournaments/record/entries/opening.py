@@ -6,6 +6,8 @@ appendix 3 r.2-3; sections 2, 3 and 11 of the tournament managers' checklist.
 
 from games.record.errors import CommandRefusedError
 from games.record.values import Actor
+from tournaments.books.formats import StageKind
+from tournaments.books.topics import Topic
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.entries.checking_in import require_checked_in
@@ -25,12 +27,11 @@ from tournaments.record.rounds.repaired import repaired
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.tables.qualifying import next_stage
 from tournaments.record.values import DrawMethod, Numbered, Status
-from tournaments.regulations.books import Topic
 from tournaments.regulations.changes import Change, Weight, article_of, changes, weight_of
 from tournaments.regulations.checks import Fault, check
 from tournaments.regulations.document import digest
 from tournaments.regulations.levels import fault_of_levels
-from tournaments.regulations.values import Regulations, Stage, StageKind
+from tournaments.regulations.values import Regulations, Stage
 
 Events = tuple[e.TournamentEvent, ...]
 

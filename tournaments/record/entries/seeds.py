@@ -6,22 +6,21 @@ Gomoku 2025 appendix 3.一.(四), draughts appendix (一)1(3) and (五)1(1).
 from collections.abc import Iterable
 
 from games.record.errors import CommandRefusedError
+from tournaments.books.registry import book_of
+from tournaments.books.topics import number_of
 from tournaments.record.entries.number_draw import lot
 from tournaments.record.guards import require_entry_open, require_reason
 from tournaments.record.lots import commands as c
 from tournaments.record.lots import events as e
 from tournaments.record.lots.values import SeedList
 from tournaments.record.state import TournamentState
-from tournaments.regulations.books import game_of
 from tournaments.schedules.seeding import Proof, SeedBasis, ranked
 from tournaments.schedules.steps import ScheduleError
-
-_ARTICLES = {"gomoku": "app3.1.4", "draughts": "app.1.1.1(3)"}
 
 
 def article_of_seeds(state: TournamentState) -> str:
     """Return the article that asks for a basis of the seeds, "" where the book does not."""
-    return _ARTICLES.get(game_of(state.regulations.edition), "")
+    return number_of(book_of(state.regulations.edition).sheets.seed_basis)
 
 
 def rank_seeds(state: TournamentState, command: c.RankSeeds) -> tuple[e.SeedsRanked, ...]:
@@ -38,11 +37,9 @@ def rank_seeds(state: TournamentState, command: c.RankSeeds) -> tuple[e.SeedsRan
     proofs = command.proofs or _rated(state, command.basis)
     _check(state, command, proofs, article)
     try:
-        groups = ranked(command.basis, proofs, article=article)
+        groups = ranked(command.basis, proofs)
     except ScheduleError as error:
-        raise CommandRefusedError(
-            error.code, article=error.article or article, detail=error.detail
-        ) from error
+        raise CommandRefusedError(error.code, article=article, detail=error.detail) from error
     level = level_groups(groups)
     if level and not command.seed:
         raise CommandRefusedError("seeds_level", article=article, ids=" ".join(level[0]))

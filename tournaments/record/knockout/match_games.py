@@ -9,12 +9,14 @@ from dataclasses import replace
 from fractions import Fraction
 
 from games.record.errors import CommandRefusedError
+from tournaments.books.formats import StageKind
+from tournaments.books.registry import book_of
+from tournaments.books.teams import TeamTable
 from tournaments.crosstable import Cell, Colour, PointSystem
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import MatchGame, Outcome, Score
-from tournaments.regulations.feasible import table_book
-from tournaments.regulations.values import StageKind, TeamKind
-from tournaments.schedules.scheveningen import Book, Table, scheveningen
+from tournaments.regulations.values import TeamKind
+from tournaments.schedules.scheveningen import Table, scheveningen
 from tournaments.schedules.steps import ScheduleError
 from tournaments.standings.teams.matches import match_mark
 
@@ -50,9 +52,9 @@ def boards_of(state: TournamentState) -> int:
     return teams.boards**2 if teams.kind is TeamKind.ALL_AGAINST_ALL else max(1, teams.boards)
 
 
-def book_of(state: TournamentState) -> Book:
-    """Return whose tables of all against all are played in the event."""
-    return table_book(state.regulations.edition)
+def team_table(state: TournamentState) -> TeamTable:
+    """Return the tables of all against all that are played in the event."""
+    return book_of(state.regulations.edition).teams.table
 
 
 def moves_first(state: TournamentState, board: Board, game: int) -> int:
@@ -82,10 +84,11 @@ def _side(state: TournamentState) -> int:
 
 def _table(state: TournamentState) -> Table:
     try:
-        return scheveningen(book_of(state), _side(state))
+        return scheveningen(team_table(state), _side(state))
     except ScheduleError as error:
         # Regulations of old could ask for boards that no table has.
-        raise CommandRefusedError(error.code, article=error.article) from error
+        cited = book_of(state.regulations.edition).cited(error.cites)
+        raise CommandRefusedError(error.code, article=cited) from error
 
 
 def cells_of(board: Board, games: tuple[MatchGame, ...]) -> tuple[tuple[Cell, ...], ...]:

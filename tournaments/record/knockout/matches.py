@@ -8,9 +8,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from games.record.errors import CommandRefusedError
+from tournaments.books.deciding import Method
+from tournaments.books.formats import StageKind
+from tournaments.books.registry import book_of
+from tournaments.books.topics import Topic
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record import events as e
+from tournaments.record.cited import refused
 from tournaments.record.guards import (
     require_board,
     require_fast_enough,
@@ -41,8 +46,6 @@ from tournaments.record.values import (
     Status,
     Verdict,
 )
-from tournaments.regulations.books import Topic
-from tournaments.regulations.values import StageKind
 from tournaments.schedules import deciding_games as deciding
 from tournaments.schedules.lots import Lots
 from tournaments.schedules.steps import ScheduleError
@@ -59,7 +62,8 @@ def due_game(state: TournamentState, stage: StageState, board: Board) -> decidin
     :raises CommandRefusedError: a log that cannot have happened.
     """
     rules = stage.rules
-    if not rules.deciding or not rules.kind.knockout:
+    games = book_of(state.regulations.edition).play_offs.deciding
+    if games is None or not rules.deciding or not rules.kind.knockout:
         return None
     rapid = has_own_lots(stage)
     if not rapid and not _drawn(board):
@@ -69,18 +73,19 @@ def due_game(state: TournamentState, stage: StageState, board: Board) -> decidin
         return None
     higher = min(board.pair.first, board.pair.second) if stage.index > 1 else None
     tie = deciding.Tie(
-        method=deciding.Method(rules.deciding),
+        games=games,
+        method=Method(rules.deciding),
         one=board.pair.first,
         other=board.pair.second,
         slow_first=None if rapid else moves_first(state, board, regular),
         slow_chooser=board.chooser or None,
         higher=higher,
-        play_off=deciding.PLAY_OFFS.get(rules.play_off),
+        play_off=games.play_offs.get(rules.play_off),
     )
     try:
         due = deciding.next_game(tie, tuple(_entries(board, regular, rapid=rapid)))
     except ScheduleError as error:
-        raise CommandRefusedError(error.code, article=error.article) from error
+        raise refused(state, error) from error
     if isinstance(due, deciding.ColoursNeeded) and due.lot_gives_choice:
         won = {game: winner for game, winner, _ in board.choice_lots}
         winner = won.get(deciding_number(state, stage, board))

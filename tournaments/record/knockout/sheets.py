@@ -5,17 +5,17 @@ appendix 3.二; draughts appendix (一)2.
 """
 
 from games.record.errors import CommandRefusedError
+from tournaments.books.first_moves import FirstMoveBy
+from tournaments.books.topics import Topic
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.entries.number_draw import two_hands
 from tournaments.record.guards import require_ahead, require_reason, require_running, said
 from tournaments.record.knockout.match_games import has_own_lots
 from tournaments.record.lots.sheet_control import require_control
-from tournaments.record.lots.values import FirstMoveBy
 from tournaments.record.rounds.planned import drawn_slots, tree_of
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import SheetSlot
-from tournaments.regulations.books import Topic
 
 Events = tuple[e.TournamentEvent, ...]
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from games.rules.first_move import Choice
-from tournaments.record.lots.values import FirstMoveBy
+from tournaments.books.first_moves import FirstMoveBy
 from tournaments.schedules.seeding import Proof, SeedBasis
 
 

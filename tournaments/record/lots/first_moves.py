@@ -8,39 +8,24 @@ from dataclasses import replace
 
 from games.record.errors import CommandRefusedError
 from games.rules.first_move import FirstMoveError, guess_in_gomoku, guess_in_weiqi, toss
+from tournaments.books.first_moves import FirstMoveBy, FirstMoves, StoneGuess
+from tournaments.books.formats import StageKind
+from tournaments.books.registry import book_of
+from tournaments.books.topics import Topic, number_of
 from tournaments.record.guards import require_ahead, require_running, said
 from tournaments.record.knockout.match_games import is_team_event
 from tournaments.record.lots import commands as c
 from tournaments.record.lots import events as e
-from tournaments.record.lots.values import FirstMove, FirstMoveBy
+from tournaments.record.lots.values import FirstMove
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import Pair
-from tournaments.regulations.books import Topic, game_of
-from tournaments.regulations.values import KnockoutColours, StageKind
+from tournaments.regulations.values import KnockoutColours
 from tournaments.schedules.lots import Lots
 
-_HOWS: dict[str, dict[FirstMoveBy, str]] = {
-    "xiangqi-2020": {
-        FirstMoveBy.LOT: "10.4.1.3",
-        FirstMoveBy.PLACE: "10.4.1.4",
-    },
-    "xiangqi-2020-rapid": {
-        FirstMoveBy.LOT: "28.8.1",
-        FirstMoveBy.PLACE: "28.8.1",
-        FirstMoveBy.RATING: "28.8.1",
-    },
-    "weiqi-2002": {FirstMoveBy.GUESS: "app.1.4"},
-    "gomoku-2025": {FirstMoveBy.GUESS: "10.3"},
-    "gomoku-classic": {FirstMoveBy.GUESS: "colour.3.1", FirstMoveBy.TOSS: "colour.3.2"},
-}
-"""Edition -> how its book settles the first move at the board, with the article."""
 _REGULATED = {
     FirstMoveBy.PLACE: KnockoutColours.HIGHER_CHOOSES,
     FirstMoveBy.RATING: KnockoutColours.RATED_CHOOSES,
 }
-NIGIRI = "app.1.4"
-_DEFAULT = {FirstMoveBy.LOT: ""}
-"""Books that say nothing take a lot."""
 
 
 def is_asked(state: TournamentState, stage: StageState) -> bool:
@@ -49,9 +34,18 @@ def is_asked(state: TournamentState, stage: StageState) -> bool:
 
 
 def needs_guess(state: TournamentState, stage: StageState, board: Board) -> bool:
-    """Return whether a board waits for its guess: single knockouts of weiqi (appendix 一.4)."""
-    weiqi = game_of(state.regulations.edition) == "weiqi" and not is_team_event(state)
-    return weiqi and stage.rules.kind is StageKind.KNOCKOUT and board.first_move is None
+    """Return whether a board of a single knockout waits for its guess (weiqi appendix 一.4)."""
+    due = guess_article(state) and not is_team_event(state)
+    return bool(due) and stage.rules.kind is StageKind.KNOCKOUT and board.first_move is None
+
+
+def guess_article(state: TournamentState) -> str:
+    """Return the article by which a guess comes before the first game, "" where none has to."""
+    return number_of(_rules(state).guess_before_game)
+
+
+def _rules(state: TournamentState) -> FirstMoves:
+    return book_of(state.regulations.edition).first_moves
 
 
 def settle(state: TournamentState, command: c.SettleFirstMove) -> tuple[e.FirstMoveSettled, ...]:
@@ -65,12 +59,12 @@ def settle(state: TournamentState, command: c.SettleFirstMove) -> tuple[e.FirstM
     """
     stage = require_running(state)
     board = _board(state, stage, command)
-    hows = _HOWS.get(state.regulations.edition, _DEFAULT)
-    article = hows.get(command.how, "")
+    hows = _rules(state).ways
+    article = number_of(hows.get(command.how))
     if command.how not in hows or not _as_regulated(stage, command.how):
         raise CommandRefusedError(
             "first_move_method_wrong",
-            article=article or next(iter(hows.values())),
+            article=article or number_of(next(iter(hows.values()))),
             methods=" ".join(hows),
         )
     if stage.rules.kind is StageKind.MATCH and command.round > 1:
@@ -154,7 +148,7 @@ def _guess(
     holder = _side(pair, command.holder, article)
     other = _other(pair, holder)
     try:
-        if game_of(state.regulations.edition) == "weiqi":
+        if _rules(state).guess is StoneGuess.PARITY:
             right = guess_in_weiqi(held=command.white, shown=command.black)
             first = other if right else holder
         else:

@@ -4,15 +4,14 @@ The official result stays 0:0; whoever won the lot is paired once as if he had w
 """
 
 from games.record.errors import CommandRefusedError
+from tournaments.books.registry import book_of
+from tournaments.books.topics import Topic
 from tournaments.record.guards import require_board, require_running, said
 from tournaments.record.lots import commands as c
 from tournaments.record.lots import events as e
 from tournaments.record.state import TournamentState
 from tournaments.record.values import Score
-from tournaments.regulations.books import Topic, game_of
 from tournaments.schedules.lots import Lots
-
-ARTICLE = "17.5/p2"
 
 
 def draw_lot(state: TournamentState, command: c.DrawPairingLot) -> tuple[e.PairingLotDrawn, ...]:
@@ -23,28 +22,30 @@ def draw_lot(state: TournamentState, command: c.DrawPairingLot) -> tuple[e.Pairi
         `seed_missing`, `seed_used`, `lot_before_choice`, `winner_not_in_match`.
     """
     stage = require_running(state)
-    if game_of(state.regulations.edition) != "weiqi" or not stage.rules.kind.swiss:
+    rule = book_of(state.regulations.edition).results.lot_after_double_loss
+    if rule is None or not stage.rules.kind.swiss:
         raise CommandRefusedError("pairing_lot_unknown", article=said(state, Topic.FORMATS))
+    article = rule.number
     board = require_board(state, stage, command.round, command.board)
     if command.round != len(stage.played):
-        raise CommandRefusedError("round_not_last", article=ARTICLE, round=command.round)
+        raise CommandRefusedError("round_not_last", article=article, round=command.round)
     if board.outcome is None or board.outcome.score is not Score.BOTH_LOSE:
-        raise CommandRefusedError("no_double_loss", article=ARTICLE, board=command.board)
+        raise CommandRefusedError("no_double_loss", article=article, board=command.board)
     if board.lot_winner:
-        raise CommandRefusedError("pairing_lot_drawn", article=ARTICLE, winner=board.lot_winner)
+        raise CommandRefusedError("pairing_lot_drawn", article=article, winner=board.lot_winner)
     sides = (board.pair.first, board.pair.second)
     winner, seed = command.winner, ""
     if command.seed:
         if command.winner:
-            raise CommandRefusedError("lot_before_choice", article=ARTICLE)
+            raise CommandRefusedError("lot_before_choice", article=article)
         if command.seed in state.lot_seeds:
-            raise CommandRefusedError("seed_used", article=ARTICLE)
+            raise CommandRefusedError("seed_used", article=article)
         place = f"{stage.index}.{command.round}.{command.board}"
         winner, seed = Lots(command.seed, purpose=f"pairing {place}").one(sides), command.seed
     elif not command.witness.strip():
-        raise CommandRefusedError("seed_missing", article=ARTICLE)
+        raise CommandRefusedError("seed_missing", article=article)
     if winner not in sides:
-        raise CommandRefusedError("winner_not_in_match", article=ARTICLE, number=command.winner)
+        raise CommandRefusedError("winner_not_in_match", article=article, number=command.winner)
     return (
         e.PairingLotDrawn(
             stage=stage.index,

@@ -5,16 +5,14 @@ places of their level, the strongest of one unit in different halves, quarters a
 """
 
 from games.record.errors import CommandRefusedError
+from games.rules.books.article import Article
+from tournaments.books.registry import book_of
 from tournaments.record.rounds.planned import draw_settings, drawn_from, drawn_slots
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.values import SheetSlot
-from tournaments.regulations.books import game_of
 from tournaments.schedules.draw import unit_conflicts
 from tournaments.schedules.knockout import Slot
 from tournaments.schedules.places import places_for
-
-_SEEDS = {"gomoku": "app3.2.1.1", "draughts": "app.1.1.2(1)a"}
-_UNITS = {"gomoku": "app3.2.1.2", "draughts": "app.1.1.2(1)b"}
 
 
 def require_control(
@@ -26,14 +24,14 @@ def require_control(
 
     :raises CommandRefusedError: `seed_out_of_place`, `units_too_near`.
     """
-    game = game_of(state.regulations.edition)
-    if game not in _SEEDS:
+    control = book_of(state.regulations.edition).sheets.control
+    if control is None:
         return
     seeds = {}
     if stage.index == 1:
         numbers = {one.id: one.number for one in stage.slots}
         seeds = {numbers[one.id]: one.seed for one in state.entries if one.seed is not None}
-    _require_seeds(state, stage, slots, seeds)
+    _require_seeds(state, stage, slots, seeds, control.seeds)
     drawn = drawn_from(state, stage.slots, index=stage.index)
     found = unit_conflicts(_plain(slots), drawn)
     if not found:
@@ -42,7 +40,11 @@ def require_control(
     if len(found) > len(unit_conflicts(_plain(like), drawn)):
         one, other, sections = found[0]
         raise CommandRefusedError(
-            "units_too_near", article=_UNITS[game], number=one, other=other, sections=sections
+            "units_too_near",
+            article=control.units.number,
+            number=one,
+            other=other,
+            sections=sections,
         )
 
 
@@ -51,6 +53,7 @@ def _require_seeds(
     stage: StageState,
     slots: tuple[SheetSlot, ...],
     seeds: dict[int, int],
+    article: Article,
 ) -> None:
     places = places_for(draw_settings(state, stage.rules).layout, len(slots))
     where = {n: at for at, one in enumerate(slots, start=1) for n in (one.number, one.other) if n}
@@ -63,7 +66,7 @@ def _require_seeds(
         if where[number] not in places[low:high]:
             raise CommandRefusedError(
                 "seed_out_of_place",
-                article=_SEEDS[game_of(state.regulations.edition)],
+                article=article.number,
                 number=number,
                 seed=seed,
                 slot=where[number],

@@ -5,20 +5,10 @@ Gomoku 2025 10 and appendix 3.一.(四), draughts appendix (一)1(3), weiqi 2002
 """
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from games.rules.first_move import Choice
+from tournaments.books.first_moves import FirstMoveBy
 from tournaments.schedules.seeding import Proof, SeedBasis
-
-
-class FirstMoveBy(StrEnum):
-    """How it was settled who moves first in the first game of a board (先后手)."""
-
-    GUESS = "guess"  # 猜先
-    TOSS = "toss"  # 挑边
-    LOT = "lot"  # 抽签选择先后走
-    PLACE = "place"  # 名次列前者选择
-    RATING = "rating"  # 等级分高者选择
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

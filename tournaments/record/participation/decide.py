@@ -7,6 +7,9 @@ makes of games played is worked out with the standings; here stands who is in wh
 from dataclasses import replace
 
 from games.record.errors import CommandRefusedError
+from tournaments.books.formats import StageKind
+from tournaments.books.registry import book_of
+from tournaments.books.topics import Topic, number_of
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record import events as e
@@ -22,8 +25,6 @@ from tournaments.record.participation.eliminating import (
 from tournaments.record.rounds.decide import forfeits
 from tournaments.record.state import Board, StageState, Taking, TournamentState
 from tournaments.record.values import Leaving, RoundStatus
-from tournaments.regulations.books import Topic
-from tournaments.regulations.values import StageKind
 
 Events = tuple[e.TournamentEvent, ...]
 
@@ -56,7 +57,10 @@ def expel(state: TournamentState, command: c.ExpelEntrant) -> Events:
     """
     require_reason(command.reason)
     if not command.article:
-        raise CommandRefusedError("article_missing", article=said(state, Topic.EXPULSION))
+        raise CommandRefusedError(
+            "article_missing",
+            article=number_of(book_of(state.regulations.edition).leaving.expulsion),
+        )
     stage = require_running(state)
     turns = [one for one in stage.takings if one.number == command.number]
     gone = turns[-1] if turns and not turns[-1].is_in else None

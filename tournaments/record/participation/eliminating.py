@@ -9,6 +9,9 @@ from dataclasses import replace
 from fractions import Fraction
 
 from games.record.errors import CommandRefusedError
+from tournaments.books.formats import StageKind
+from tournaments.books.registry import book_of
+from tournaments.books.topics import Topic
 from tournaments.record.cited import own_article, refused
 from tournaments.record.guards import said
 from tournaments.record.rounds.legality import listed
@@ -16,15 +19,12 @@ from tournaments.record.state import StageState, TournamentState
 from tournaments.record.tables.crosstables import crosstable
 from tournaments.record.tables.ranked import standings
 from tournaments.record.values import Leaving
-from tournaments.regulations.books import Topic, game_of
 from tournaments.regulations.tiebreak_names import order_of
-from tournaments.regulations.values import StageKind
 from tournaments.schedules.elimination import cut_lowest, even_half, quota_of
 from tournaments.schedules.steps import NeedsDecision, ScheduleError
 from tournaments.standings.lots import draw_lots
 from tournaments.standings.order import Ruled
 from tournaments.standings.rank import rank
-from tournaments.tiebreaks.catalogue import TieBreak
 from tournaments.tiebreaks.steps import Step
 
 
@@ -85,7 +85,7 @@ def lowest(state: TournamentState, stage: StageState, *, after: int, seed: str) 
         raise refused(state, error) from error
     if isinstance(cut, NeedsDecision):
         raise CommandRefusedError(
-            cut.code, article=own_article(state, cut.article), numbers=listed(cut.numbers)
+            cut.code, article=own_article(state, cut.cites), numbers=listed(cut.numbers)
         )
     return cut.leaving
 
@@ -111,13 +111,14 @@ def _scores(
 ) -> dict[int, tuple[Fraction, ...]]:
     """Return the order of those in the field after the round; more is better.
 
-    In weiqi points, then opponents' points (appendix 六); in the other books the places of the
-    event's own list, penalties in front of every tie-break (xiangqi 14.3, 18.5).
+    By the book's own comparisons where it names them (weiqi appendix 六), else the places of
+    the event's list, penalties in front of every tie-break (xiangqi 14.3, 18.5).
     """
-    if game_of(state.regulations.edition) == "weiqi":
+    by = book_of(state.regulations.edition).formats.elimination_by
+    if by:
         table = crosstable(state, stage=stage.index, upto=after)
         like = order_of(state.regulations, stage.rules)
-        steps = tuple(Ruled(step=Step(code=one)) for one in (TieBreak.POINTS, TieBreak.OPPONENTS))
+        steps = tuple(Ruled(step=Step(code=one)) for one in by)
         ranked = rank(table, replace(like, code="elimination", steps=steps), after_round=after)
     else:
         ranked = standings(state, stage=stage.index, upto=after)

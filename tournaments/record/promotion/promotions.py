@@ -11,6 +11,8 @@ from dataclasses import dataclass
 
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor
+from tournaments.books.promotion import Grading
+from tournaments.books.registry import book_of
 from tournaments.promotion.grading import (
     AmateurAward,
     NoPromotion,
@@ -27,8 +29,6 @@ from tournaments.record.ratings.rated import RatedGame, rated_games
 from tournaments.record.state import TournamentState
 from tournaments.record.tables.overall import overall
 from tournaments.record.values import Score, Status
-from tournaments.regulations.books import game_of
-from tournaments.regulations.values import Grading
 
 EARNED_BY = "25.3, app.7"
 PROFESSIONAL = DanSystem.PROFESSIONAL
@@ -209,7 +209,7 @@ def award(state: TournamentState, command: c.AwardDan, by: Actor) -> tuple[e.Dan
 
 def _check_book(state: TournamentState) -> None:
     """Refuse what the book of the event has no dan for."""
-    if game_of(state.regulations.edition) != "weiqi":
+    if book_of(state.regulations.edition).promotion.norms is None:
         why = promotion_offered(state.regulations.edition, dan_tournament=True, system=PROFESSIONAL)
         if why is not None:
             raise CommandRefusedError(why.code, article=why.article)

@@ -11,6 +11,8 @@ from uuid import UUID
 
 from games.record.errors import CommandRefusedError
 from games.record.values import Actor, Role
+from tournaments.books.registry import book_of
+from tournaments.books.topics import Topic, number_of
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.guards import (
@@ -20,11 +22,10 @@ from tournaments.record.guards import (
     said,
     stage_of,
 )
-from tournaments.record.lots.first_moves import NIGIRI, needs_guess
+from tournaments.record.lots.first_moves import guess_article, needs_guess
 from tournaments.record.rounds.planned import side_of
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import Outcome, RoundStatus, Score, Status, Verdict
-from tournaments.regulations.books import Topic, game_of
 from tournaments.regulations.values import TeamKind
 from tournaments.standings.table import DecidedBy
 
@@ -32,8 +33,6 @@ Events = tuple[e.TournamentEvent, ...]
 Told = TypeVar("Told")
 
 MAX_FOULS = 99
-_MATCHES = {"xiangqi": "13.2", "weiqi": "27.2", "gomoku": "27.6.2"}
-"""Game -> the article by which the points on the boards say who won a match."""
 
 
 def record(state: TournamentState, command: c.RecordResult) -> Events:
@@ -271,7 +270,7 @@ def _games_left(
     if held and not _agrees(command.score, first or Fraction(0), second or Fraction(0)):
         raise CommandRefusedError(
             "games_not_ruled",
-            article=_MATCHES.get(game_of(state.regulations.edition), ""),
+            article=number_of(book_of(state.regulations.edition).teams.match_points),
             first=str(first),
             second=str(second),
         )
@@ -313,7 +312,7 @@ def link(state: TournamentState, command: c.LinkGame, by: Actor) -> Events:
     if game_id in taken:
         raise CommandRefusedError("game_linked_elsewhere", game=game_id)
     if needs_guess(state, stage, board):
-        raise CommandRefusedError("first_move_not_settled", article=NIGIRI)
+        raise CommandRefusedError("first_move_not_settled", article=guess_article(state))
     if dict(board.games).get(command.game) == game_id:
         raise CommandRefusedError("changes_nothing")
     return (

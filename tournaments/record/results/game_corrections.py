@@ -7,6 +7,7 @@ record. Rounds paired meanwhile stand: who went on from the match stays there.
 from dataclasses import replace
 
 from games.record.errors import CommandRefusedError
+from tournaments.books.topics import Topic
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record import events as e
@@ -29,7 +30,6 @@ from tournaments.record.results.decide import MAX_FOULS, stated
 from tournaments.record.rounds.planned import side_of
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import MatchGame, Outcome, RoundStatus, Score, Verdict
-from tournaments.regulations.books import Topic
 from tournaments.schedules.deciding_games import Decided
 
 Events = tuple[e.TournamentEvent, ...]

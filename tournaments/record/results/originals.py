@@ -6,12 +6,12 @@ The record holds their SHA-256 alone. A scan replaces none: each was somebody's 
 import re
 
 from games.record.errors import CommandRefusedError
+from tournaments.books.topics import Topic
 from tournaments.record.guards import require_published, said, stage_of
 from tournaments.record.results.original_commands import FileOriginal
 from tournaments.record.results.original_events import OriginalFiled
 from tournaments.record.state import TournamentState
 from tournaments.record.values import RoundStatus
-from tournaments.regulations.books import Topic
 
 _DIGEST = re.compile("[0-9a-f]{64}")
 

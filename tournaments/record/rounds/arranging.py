@@ -15,6 +15,8 @@ from games.record.values import Options, Status
 from games.rules.clocks.kinds import ControlKind, TimeControl
 from games.rules.offences.thresholds import Threshold as GameThreshold
 from games.rules.offences.thresholds import names_of
+from tournaments.books.deciding import Limits
+from tournaments.books.registry import book_of
 from tournaments.crosstable import PointSystem
 from tournaments.record.knockout.match_games import is_team_event, moves_first, regular_games
 from tournaments.record.knockout.matches import deciding_number, due_game
@@ -23,10 +25,8 @@ from tournaments.record.teams.line_ups import seated
 from tournaments.record.values import Score
 from tournaments.regulations.levels import at_level
 from tournaments.regulations.values import Regulations
-from tournaments.schedules.deciding_games import Limits, NextGame
+from tournaments.schedules.deciding_games import NextGame
 
-_RAPID = {"xiangqi-2020": "xiangqi-2020-rapid"}
-"""Edition of an event -> that of its deciding games (快棋规则, xiangqi chapter 7)."""
 _SCORES = {
     "1-0": (Score.FIRST_WINS, Score.FIRST_BY_FORFEIT),
     "0-1": (Score.SECOND_WINS, Score.SECOND_BY_FORFEIT),
@@ -59,7 +59,8 @@ class GameDue:
 
 def edition_of(rules: Regulations, due: GameDue) -> str:
     """Return the edition a game is judged by: that of rapid play for a deciding game (28-30)."""
-    return _RAPID.get(rules.edition, rules.edition) if due.limits else rules.edition
+    games = book_of(rules.edition).play_offs.deciding
+    return games.edition if due.limits and games and games.edition else rules.edition
 
 
 def control_of(rules: Regulations, due: GameDue) -> TimeControl | None:

@@ -5,6 +5,8 @@ milliseconds.
 """
 
 from games.record.errors import CommandRefusedError
+from tournaments.books.book import Break
+from tournaments.books.registry import book_of
 from tournaments.record.guards import (
     require_board,
     require_published,
@@ -17,20 +19,23 @@ from tournaments.record.lots import events as e
 from tournaments.record.state import Board, Round, StageState, TournamentState
 from tournaments.record.values import RoundStatus
 
-ARTICLE = "28.9"
-BREAK_MS = 5 * 60_000
 MOST_MS = 24 * 60 * 60_000
-EDITION = "xiangqi-2020-rapid"
+
+
+def break_rule(state: TournamentState) -> Break | None:
+    """Return what the book says of the break between games, None where it is silent."""
+    return book_of(state.regulations.edition).results.break_between_games
 
 
 def next_game_due(state: TournamentState, stage: StageState, one: Round, board: Board) -> int:
     """Return by when the next game of a board has to begin, 0 where none waits for it."""
-    if state.regulations.edition != EDITION or not board.last_game_at:
+    rule = break_rule(state)
+    if rule is None or not board.last_game_at:
         return 0
     if len(board.log) >= regular_games(state, stage) or board.settled:
         return 0
     own = dict(one.breaks)
-    return board.last_game_at + own.get(board.pair.board, own.get(0, BREAK_MS))
+    return board.last_game_at + own.get(board.pair.board, own.get(0, rule.longest_ms))
 
 
 def allow(state: TournamentState, command: c.AllowBreak) -> tuple[e.BreakAllowed, ...]:
@@ -41,7 +46,8 @@ def allow(state: TournamentState, command: c.AllowBreak) -> tuple[e.BreakAllowed
     """
     stage = require_running(state)
     require_reason(command.reason)
-    if state.regulations.edition != EDITION:
+    rule = break_rule(state)
+    if rule is None:
         raise CommandRefusedError("break_not_regulated")
     played = require_published(state, stage, command.round)
     if command.board:
@@ -49,7 +55,7 @@ def allow(state: TournamentState, command: c.AllowBreak) -> tuple[e.BreakAllowed
     if played.status is RoundStatus.CLOSED:
         raise CommandRefusedError("round_closed", round=command.round)
     if not 0 < command.break_ms <= MOST_MS:
-        raise CommandRefusedError("break_out_of_range", article=ARTICLE, most=MOST_MS)
+        raise CommandRefusedError("break_out_of_range", article=rule.article.number, most=MOST_MS)
     return (
         e.BreakAllowed(
             stage=stage.index,

@@ -8,6 +8,8 @@ import re
 
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor, Role
+from tournaments.books.registry import book_of
+from tournaments.books.topics import Topic
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record import events as e
@@ -24,7 +26,6 @@ from tournaments.record.rounds.legality import check_pairing, compared, listed
 from tournaments.record.rounds.planned import require_scheduled, step_of
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import Outcome, Pair, PairedBy, RoundStatus, Score
-from tournaments.regulations.books import Topic, game_of
 from tournaments.regulations.values import FirstRound
 
 Events = tuple[e.TournamentEvent, ...]
@@ -253,8 +254,8 @@ def close(state: TournamentState, command: c.CloseRound, by: Actor) -> Events:
     :raises CommandRefusedError: `round_not_published`, `round_closed`, `results_missing`,
         `digest_wrong`, and what a knockout or an arena waits for.
     """
-    if game_of(state.regulations.edition) == "gomoku" and by.role is not Role.CHIEF_ARBITER:
-        # 由裁判长审核签字 (25.2.2-B).
+    by_chief = book_of(state.regulations.edition).results.signed_by_chief
+    if by_chief is not None and by.role is not Role.CHIEF_ARBITER:
         raise NotAllowedError("role_not_allowed", role=by.role.value)
     if command.original and not _DIGEST.fullmatch(command.original):
         raise CommandRefusedError("digest_wrong", article=said(state, Topic.RESULT_RECORD))

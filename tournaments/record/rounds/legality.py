@@ -7,13 +7,14 @@ app.1.4.2(1); sections 4 and 5 of the tournament managers' checklist.
 from collections.abc import Iterable
 
 from games.record.errors import CommandRefusedError
+from tournaments.books.formats import StageKind
+from tournaments.books.topics import Topic
 from tournaments.crosstable import Mark
 from tournaments.record.deviations import PairingDifference, Seating
 from tournaments.record.guards import said
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.values import RoundStatus, Seats
-from tournaments.regulations.books import Topic
-from tournaments.regulations.values import Hardness, StageKind
+from tournaments.regulations.values import Hardness
 
 
 def check_pairing(

@@ -7,17 +7,13 @@ appendix 6; round robins by their tables (循环制轮次表).
 from dataclasses import replace
 
 from games.record.errors import CommandRefusedError
+from tournaments.books.formats import StageKind
+from tournaments.books.pairing import FirstRound as Opening
+from tournaments.books.pairing import System
+from tournaments.books.registry import book_of
+from tournaments.books.topics import Topic
 from tournaments.pairing.rounds import pair_round
-from tournaments.pairing.settings import (
-    DRAUGHTS,
-    GOMOKU,
-    WEIQI,
-    XIANGQI,
-    PairingSettings,
-    System,
-    pair_of,
-)
-from tournaments.pairing.settings import FirstRound as Opening
+from tournaments.pairing.settings import PairingSettings, book_settings, pair_of
 from tournaments.pairing.values import NoLegalPairing
 from tournaments.record import commands as c
 from tournaments.record.guards import require_running, said
@@ -30,12 +26,10 @@ from tournaments.record.state import StageState, TournamentState
 from tournaments.record.tables.crosstables import crosstable, groups_of, members
 from tournaments.record.tables.ranked import standings
 from tournaments.record.values import Engine, Pair, PairedBy
-from tournaments.regulations.books import Topic, game_of
-from tournaments.regulations.values import FirstRound, Hardness, StageKind
+from tournaments.regulations.values import FirstRound, Hardness
 from tournaments.schedules.berger import round_robin
 
 ENGINE = Engine(program="qipu", version=1)
-BOOKS = {"xiangqi": XIANGQI, "weiqi": WEIQI, "draughts": DRAUGHTS, "gomoku": GOMOKU}
 OPENINGS = {
     FirstRound.DRAW: Opening.NEAR,
     FirstRound.SEEDS: Opening.NEAR,
@@ -100,7 +94,7 @@ def settings_of(
 ) -> PairingSettings:
     """Return the pairing's settings for a round: the book's, then the event's own choices."""
     rules = state.regulations
-    base = BOOKS.get(game_of(rules.edition), XIANGQI)
+    base = book_settings(rules.edition)
     kept = frozenset(pair_of(*sorted(one)) for one in forbidden_pairs(state, stage, number))
     hard = rules.forbidden.hardness is Hardness.HARD
     return replace(
@@ -186,8 +180,8 @@ def _final(state: TournamentState, stage: StageState, finalists: tuple[int, ...]
     higher, lower = finalists
     first, second = (lower, higher) if leads[lower] < leads[higher] else (higher, lower)
     chooser = higher if leads[lower] == leads[higher] else 0
-    is_xiangqi = game_of(state.regulations.edition) == "xiangqi"
-    articles = ("10.4.3.1", "10.4.3.2") if is_xiangqi else ()
+    said_of_final = book_of(state.regulations.edition).formats.final_of_n_plus_one
+    articles = tuple(one.number for one in said_of_final)
     why = MeetingReason(final=FinalReason(articles=articles, chooser=chooser))
     return Pair(board=1, first=first, second=second, why=why)
 

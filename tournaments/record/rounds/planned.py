@@ -7,11 +7,14 @@ Knockouts (xiangqi 10.3 and app. 4, weiqi app. 一 and 二, gomoku app. 3), all 
 from dataclasses import replace
 
 from games.record.errors import CommandRefusedError
+from tournaments.books.formats import StageKind
+from tournaments.books.registry import book_of
+from tournaments.books.topics import Topic
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record.cited import refused, require_no_decision
 from tournaments.record.guards import said
-from tournaments.record.knockout.match_games import book_of, has_own_lots
+from tournaments.record.knockout.match_games import has_own_lots, team_table
 from tournaments.record.lots.first_moves import higher_rated
 from tournaments.record.rounds.pair_reasons import MeetingReason, ScheduleReason
 from tournaments.record.state import Board, StageState, TournamentState
@@ -26,8 +29,7 @@ from tournaments.record.values import (
     SheetSlot,
     Verdict,
 )
-from tournaments.regulations.books import Topic, game_of
-from tournaments.regulations.values import KnockoutColours, Stage, StageKind
+from tournaments.regulations.values import KnockoutColours, Stage
 from tournaments.schedules.arena import Arena
 from tournaments.schedules.combined import ranked_finals
 from tournaments.schedules.double_knockout import double_knockout
@@ -55,7 +57,7 @@ Plan = Tree | ScheveningenStage | Arena | Series
 def draw_settings(state: TournamentState, rules: Stage) -> DrawSettings:
     """Return how the event's book draws a sheet; a double knockout has no play-in."""
     double = rules.kind is StageKind.DOUBLE_KNOCKOUT
-    book = book_draw(game_of(state.regulations.edition))
+    book = book_draw(book_of(state.regulations.edition).sheets)
     lots = book.lots_within_levels and not rules.seeds_in_order
     return replace(book, fill=Fill.BYES if double else rules.fill, lots_within_levels=lots)
 
@@ -126,14 +128,14 @@ def tree_of(state: TournamentState, stage: StageState) -> Tree:
     try:
         if rules.kind is StageKind.DOUBLE_KNOCKOUT:
             whole = tuple(one if isinstance(one, int) else None for one in slots)
-            return double_knockout(whole, colours=colours, allow_large=True)
+            return double_knockout(whole, colours=colours)
         if is_one_round(stage):
             ranked = tuple(one.number for one in stage.sheet)
             higher = colours is ColourBy.HIGHER_CHOOSES
             return ranked_finals(ranked, rounds=1, higher_chooses=higher)
         places = max(4, rules.places) if stage.index > 1 else rules.places
-        article = said(state, Topic.FORMATS)
-        return knockout(slots, play_off_places=places, colours=colours, article=article)
+        cites = book_of(state.regulations.edition).articles[Topic.FORMATS]
+        return knockout(slots, play_off_places=places, colours=colours, cites=cites)
     except ScheduleError as error:
         raise refused(state, error) from error
 
@@ -181,7 +183,7 @@ def plan_of(state: TournamentState, stage: StageState) -> Plan:
     teams = sides_of(state, stage.slots)
     if kind is StageKind.ARENA:
         return Arena(teams=teams, draws=stage.rules.arena_draws)
-    book = book_of(state)
+    book = team_table(state)
     a, b = teams
     return ScheveningenStage(a=a, b=b, book=book, as_printed=stage.rules.as_printed)
 
@@ -331,8 +333,8 @@ def _pair(
         lots = Lots(seed, purpose=f"colours {stage.index}.{number}.{match.key}")
         if lots.below(2):
             first, second = second, first
-        is_xiangqi = game_of(state.regulations.edition) == "xiangqi"
-        if stage.rules.kind.knockout and is_xiangqi and not has_own_lots(stage):
+        chooses = book_of(state.regulations.edition).first_moves.lot_chooses
+        if stage.rules.kind.knockout and chooses and not has_own_lots(stage):
             # 抽签选择先后走: whoever the lot falls to chooses (10.4.1.3).
             why = replace(why, chooser=first)
     elif match.colours is ColourBy.HIGHER_CHOOSES:

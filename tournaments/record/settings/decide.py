@@ -5,13 +5,13 @@ nothing is deleted; once a later round is published there is no way back.
 """
 
 from games.record.errors import CommandRefusedError
+from tournaments.books.topics import Topic
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.guards import require_reason, require_running, said
 from tournaments.record.state import TournamentState
 from tournaments.record.values import RoundStatus, Status
-from tournaments.regulations.books import Topic
 
 Events = tuple[e.TournamentEvent, ...]
 GRANTED = (Mark.HALF_BYE, Mark.FULL_BYE)

@@ -8,12 +8,13 @@ such in the next pairing alone (weiqi 17.5). Standings count what was played.
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from tournaments.books.formats import StageKind
 from tournaments.crosstable import Cell, Colour, Crosstable, Entrant, Mark, PointSystem
 from tournaments.record.knockout.match_games import boards_of, cells_of, regular_games, regular_log
 from tournaments.record.ratings.rated import ratings_at
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import Leaving, Numbered, RoundStatus
-from tournaments.regulations.values import StageKind, TeamKind
+from tournaments.regulations.values import TeamKind
 from tournaments.schedules.rounds import round_robin_rounds
 
 BYES = frozenset({Mark.PAIRING_BYE, Mark.FULL_BYE})

@@ -6,6 +6,7 @@ Whoever is still in shares the first place until it is over; the expelled have n
 
 from fractions import Fraction
 
+from tournaments.books.orders import TieBreak
 from tournaments.crosstable import Crosstable, Entrant
 from tournaments.record.rounds.planned import plan_of, results_of
 from tournaments.record.state import StageState, TournamentState
@@ -16,7 +17,6 @@ from tournaments.schedules.steps import Finished, Step
 from tournaments.schedules.tree import Tree, ranking_of
 from tournaments.standings.order import Order, Ruled
 from tournaments.standings.table import Line, Note, Standings
-from tournaments.tiebreaks.catalogue import TieBreak
 from tournaments.tiebreaks.steps import Step as TieStep
 
 

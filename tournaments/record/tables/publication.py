@@ -5,8 +5,11 @@ published), weiqi 2002 30.7; questions 161 and 169 of the checklist.
 """
 
 from games.record.errors import CommandRefusedError
+from tournaments.books.formats import SchedulePoint, StageKind
+from tournaments.books.topics import Topic
 from tournaments.record import commands as c
 from tournaments.record import events as e
+from tournaments.record.cited import own_article
 from tournaments.record.guards import (
     require_fast_enough,
     require_number,
@@ -22,21 +25,10 @@ from tournaments.record.state import StageState, TournamentState
 from tournaments.record.tables.crosstables import groups_of, members
 from tournaments.record.tables.ranked import standings
 from tournaments.record.values import RoundStatus
-from tournaments.regulations.books import Topic, game_of
-from tournaments.regulations.values import StageKind
 from tournaments.standings.lots import draw_lots
 from tournaments.standings.table import DecidedBy
 
 Events = tuple[e.TournamentEvent, ...]
-
-_KNOCKOUTS = {
-    "xiangqi": "app4.ko8playoff",  # 如果需要区分冠、亚军以后的若干名次，可增加几场附加赛
-    "weiqi": "26.1",
-    "gomoku": "27.1",
-    "draughts": "app.1.1.1",
-}
-_ARENAS = {"gomoku": "27.5", "weiqi": "26.6"}  # 结束比赛越早的队名次越靠后
-"""Game -> the article by which a sheet or an arena places everybody."""
 
 
 def publish_standings(state: TournamentState, command: c.PublishStandings) -> Events:
@@ -143,10 +135,9 @@ def has_places_of_sheet(stage: StageState) -> bool:
 
 def _article_of_sheet(state: TournamentState, stage: StageState) -> str:
     """Return where the book says how a knockout or an arena is placed."""
-    game = game_of(state.regulations.edition)
-    if stage.rules.kind is StageKind.ARENA:
-        return _ARENAS.get(game, "")
-    return _KNOCKOUTS.get(game, "")
+    is_arena = stage.rules.kind is StageKind.ARENA
+    # 结束比赛越早的队名次越靠后
+    return own_article(state, SchedulePoint.ARENA if is_arena else SchedulePoint.KNOCKOUT_PLACES)
 
 
 def _require_level(state: TournamentState, stage: StageState, command: c.DecideTie) -> None:

@@ -5,6 +5,8 @@ appendix (五) (crossings of groups).
 """
 
 from games.record.errors import CommandRefusedError
+from tournaments.books.formats import StageKind
+from tournaments.books.topics import Topic
 from tournaments.record import commands as c
 from tournaments.record.entries.number_draw import group_of
 from tournaments.record.guards import require_running, said
@@ -14,8 +16,7 @@ from tournaments.record.state import StageState, TournamentState
 from tournaments.record.tables.crosstables import groups_of
 from tournaments.record.tables.ranked import standings
 from tournaments.record.values import Numbered, SheetSlot
-from tournaments.regulations.books import Topic
-from tournaments.regulations.values import Stage, StageKind
+from tournaments.regulations.values import Stage
 from tournaments.schedules.combined import Crossing, round_robin_crossing, swiss_crossing
 from tournaments.schedules.places import seed_places
 from tournaments.schedules.steps import ScheduleError

@@ -8,6 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
+from tournaments.books.formats import StageKind
 from tournaments.crosstable import Crosstable, Entrant, Mark
 from tournaments.record.rounds.planned import side_of
 from tournaments.record.state import Board, Round, StageState, TournamentState
@@ -15,7 +16,6 @@ from tournaments.record.tables.crosstables import crosstable, groups_of, was_exp
 from tournaments.record.tables.placed import placed
 from tournaments.record.values import Leaving, Row, Value
 from tournaments.regulations.tiebreak_names import format_of, order_of
-from tournaments.regulations.values import StageKind
 from tournaments.standings.opening import Opened, open_value
 from tournaments.standings.order import Order
 from tournaments.standings.rank import Final, rank

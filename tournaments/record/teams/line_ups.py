@@ -6,13 +6,14 @@ the match has begun, only the chief arbiter changes one, with a reason that stay
 
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor, Role
+from tournaments.books.teams import TeamKind as MatchKind
+from tournaments.books.topics import Topic
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.guards import require_number, require_reason, require_running, said
 from tournaments.record.knockout.match_games import is_team_event, players_of
 from tournaments.record.state import Board, Round, StageState, TournamentState
 from tournaments.record.values import LineUp, RoundStatus, Score
-from tournaments.regulations.books import Topic
 from tournaments.regulations.values import TeamKind
 from tournaments.standings.teams import kinds
 from tournaments.standings.teams.lineups import Member, check_line_up
@@ -20,11 +21,11 @@ from tournaments.standings.teams.lineups import Member, check_line_up
 Events = tuple[e.TournamentEvent, ...]
 
 _KINDS = {
-    TeamKind.FIXED_BOARDS: kinds.TeamKind.FIXED_BOARDS,
-    TeamKind.RESERVES: kinds.TeamKind.RESERVES,
-    TeamKind.FREE_LINEUP: kinds.TeamKind.FREE_LINE_UP,
-    TeamKind.ALL_AGAINST_ALL: kinds.TeamKind.ALL_AGAINST_ALL,
-    TeamKind.SUM_OF_PLACES: kinds.TeamKind.SUM_OF_PLACES,
+    TeamKind.FIXED_BOARDS: MatchKind.FIXED_BOARDS,
+    TeamKind.RESERVES: MatchKind.RESERVES,
+    TeamKind.FREE_LINEUP: MatchKind.FREE_LINE_UP,
+    TeamKind.ALL_AGAINST_ALL: MatchKind.ALL_AGAINST_ALL,
+    TeamKind.SUM_OF_PLACES: MatchKind.SUM_OF_PLACES,
 }
 
 

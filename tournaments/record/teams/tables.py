@@ -11,14 +11,16 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from games.record.errors import CommandRefusedError
+from tournaments.books.formats import StageKind
+from tournaments.books.teams import TeamKind as MatchKind
+from tournaments.books.topics import Topic
 from tournaments.record.guards import said, stage_of
 from tournaments.record.rounds.planned import plan_of, results_of, sides_of
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.tables.crosstables import crosstable, groups_of
 from tournaments.record.tables.overall import overall
 from tournaments.record.tables.ranked import ranked_table, standings
-from tournaments.regulations.books import Topic
-from tournaments.regulations.values import StageKind, TeamKind
+from tournaments.regulations.values import TeamKind
 from tournaments.schedules.steps import Finished
 from tournaments.standings.teams import kinds
 from tournaments.standings.teams.places import add_places, places_article
@@ -172,7 +174,7 @@ def _all_against_all(state: TournamentState, of: StageState, upto: int | None) -
     edition = state.regulations.edition
     return TeamTable(
         kind="all_against_all",
-        article=kinds.kind_article(edition, kinds.TeamKind.ALL_AGAINST_ALL),
+        article=kinds.kind_article(edition, MatchKind.ALL_AGAINST_ALL),
         counted=max((len(one.members) for one in lines), default=0),
         provisional=places.provisional,
         lines=lines,

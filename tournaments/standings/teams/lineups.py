@@ -9,8 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from tournaments.standings.teams.kinds import Reserves, TeamKind, TeamRules
-from tournaments.tiebreaks.catalogue import edition_key
+from tournaments.books.registry import book_of
+from tournaments.books.teams import Reserves, Strength, TeamKind
+from tournaments.standings.teams.kinds import TeamRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,13 +39,14 @@ class TeamProblem:
 
 def _strength_order(roster: Sequence[Member], rules: TeamRules) -> Iterator[TeamProblem]:
     """Yield each place where a stronger player stands below a weaker one (11.1, 25.2)."""
-    book = edition_key(rules.edition)
-    if book not in ("xiangqi", "weiqi"):
+    order = book_of(rules.edition).teams.board_order
+    if order is None:
         return
+    dan_first = order.by is Strength.DAN_THEN_RATING
 
     def strength(member: Member) -> tuple[int, int]:
         rating = -1 if member.rating is None else member.rating
-        return (member.dan if book == "weiqi" else 0, rating)
+        return (member.dan if dan_first else 0, rating)
 
     for place, (upper, lower) in enumerate(pairwise(roster), start=2):
         if strength(lower) > strength(upper):
@@ -52,8 +54,8 @@ def _strength_order(roster: Sequence[Member], rules: TeamRules) -> Iterator[Team
                 code="team_not_in_rating_order",
                 place=place,
                 item=lower.id,
-                article="11.1" if book == "xiangqi" else "25.2",
-                refused=book == "xiangqi",
+                article=order.article.number,
+                refused=order.refused,
             )
 
 

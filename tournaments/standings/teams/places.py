@@ -7,9 +7,8 @@ weiqi 2002 25.2. A shared place counts as printed.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.tiebreaks.catalogue import edition_key
-
-_ARTICLES = {"xiangqi": "14.9", "gomoku": "26.2.5", "weiqi": "25.2"}
+from tournaments.books.registry import book_of
+from tournaments.books.topics import number_of
 
 
 class PlacesError(ValueError):
@@ -79,7 +78,7 @@ def add_places(
 
 def places_article(edition: str) -> str:
     """Return the article of `edition` on adding up places; "" where the book has none."""
-    return _ARTICLES.get(edition_key(edition), "")
+    return number_of(book_of(edition).teams.sum_of_places)
 
 
 def _ranked(

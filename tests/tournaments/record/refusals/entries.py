@@ -31,6 +31,7 @@ from tests.tournaments.record.refusals.row import (
     row,
     rules,
 )  # fmt: skip
+from tournaments.books.formats import StageKind
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record.entries.commands import CorrectEntry
@@ -38,7 +39,7 @@ from tournaments.record.lots.commands import AllowBreak, CheckInEntrants, DrawPa
 from tournaments.record.ratings.report_commands import ReportRatings
 from tournaments.record.ratings.values import PeriodRating
 from tournaments.record.values import DrawMethod, Entry, Score
-from tournaments.regulations.values import Byes, Deadlines, Ratings, Stage, StageKind
+from tournaments.regulations.values import Byes, Deadlines, Ratings, Stage
 from tournaments.schedules.seeding import Proof, SeedBasis
 from tournaments.standings.table import DecidedBy
 

@@ -34,14 +34,16 @@ from tests.tournaments.record.refusals.row import (
     row,
     rules,
 )  # fmt: skip
+from tournaments.books.first_moves import FirstMoveBy
+from tournaments.books.formats import StageKind
+from tournaments.books.promotion import Grading
 from tournaments.promotion.points import DanSystem
 from tournaments.record import commands as c
 from tournaments.record.lots.commands import AllowBreak, DrawPairingLot, SettleFirstMove
-from tournaments.record.lots.values import FirstMoveBy
 from tournaments.record.promotion.commands import AwardDan, TakeDanBack
 from tournaments.record.rounds.paired import pair_next
 from tournaments.record.values import DrawMethod, Entry, Score, SheetSlot, Verdict
-from tournaments.regulations.values import Grading, Stage, StageKind, TeamKind, Teams
+from tournaments.regulations.values import Stage, TeamKind, Teams
 from tournaments.standings.table import DecidedBy
 
 RAPID = "xiangqi-2020-rapid"

@@ -32,11 +32,12 @@ from tests.tournaments.record.refusals.row import (
     fresh,
     row,
 )  # fmt: skip
+from tournaments.books.formats import StageKind
 from tournaments.record import commands as c
 from tournaments.record.results.original_commands import FileOriginal
 from tournaments.record.rounds.paired import pair_next
 from tournaments.record.values import Score
-from tournaments.regulations.values import ForbiddenPairs, Stage, StageKind
+from tournaments.regulations.values import ForbiddenPairs, Stage
 
 GAME = "01890a5d-ac96-774b-bcce-b302099a8057"
 SCAN = "0" * 64

@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 
 from games.record.values import Actor
 from tests.support.tournaments import CHIEF, SWISS, Told
+from tournaments.books.formats import StageKind
 from tournaments.record import commands as c
 from tournaments.record.values import Score
-from tournaments.regulations.values import Regulations, Stage, StageKind
+from tournaments.regulations.values import Regulations, Stage
 
 WIN, LOSS, DRAWN = Score.FIRST_WINS, Score.SECOND_WINS, Score.DRAW
 X, W, G, D = "xiangqi-2020", "weiqi-2002", "gomoku-2025", "draughts-100"
@@ -37,7 +38,7 @@ UNFINISHED = books(x="app3.1.8")
 TEAMS = books(x="11", w="25.2", g="26.2")
 SCORING = books(x="13.1", w="27.1", g="28.1")
 TIES = books(x="14.3", w="27.1", g="29", d="app.1.4.5")
-EXPULSION = books(x="18.3", g="16.4")
+EXPULSION = books(x="18.3", w="23.1", g="16.4")
 CORRECTION = books(w="16.4/p2")
 
 

@@ -49,23 +49,17 @@ from tests.tournaments.record.refusals.row import (
     row,
     rules,
 )  # fmt: skip
+from tournaments.books.first_moves import FirstMoveBy
+from tournaments.books.formats import StageKind
 from tournaments.crosstable import ONE_HALF_ZERO
 from tournaments.record import commands as c
 from tournaments.record.decide import decide
-from tournaments.record.lots.values import FirstMoveBy
 from tournaments.record.rounds.paired import pair_next
 from tournaments.record.tables.qualifying import next_stage
 from tournaments.record.teams.tables import team_table
 from tournaments.record.values import DrawMethod, Entry, Numbered, Score
 from tournaments.record.values import Row as Line
-from tournaments.regulations.values import (
-    KnockoutColours,
-    Ratings,
-    Stage,
-    StageKind,
-    TeamKind,
-    Teams,
-)
+from tournaments.regulations.values import KnockoutColours, Ratings, Stage, TeamKind, Teams
 from tournaments.standings.table import DecidedBy
 
 ARCHIVIST = Actor(id="person-office", role=Role.ARCHIVIST)

@@ -1,0 +1,1 @@
+"""Tests of what the rule books fix for events."""

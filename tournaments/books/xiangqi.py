@@ -1,0 +1,448 @@
+"""Xiangqi competition rules, 2020: chapters 2 to 7 and appendices 2 to 5, on events."""
+
+from dataclasses import replace
+
+from games.record.xiangqi.profiles import usual_options
+from games.rules.books.article import Article
+from games.rules.clocks.books import Speed
+from tournaments.books.book import (
+    Break,
+    EventBook,
+    Half,
+    Leaving,
+    OptionsLeft,
+    PlayOffs,
+    RatingLists,
+    Results,
+)
+from tournaments.books.deciding import ColourRule, DecidingGames, Kind, Limits, Method
+from tournaments.books.first_moves import FirstMoveBy, FirstMoves
+from tournaments.books.formats import Formats, SchedulePoint, StageKind
+from tournaments.books.orders import (
+    PEOPLE_ROBIN,
+    PEOPLE_SWISS,
+    TEAM_ROBIN,
+    TEAM_SWISS,
+    ByeOpponent,
+    Orders,
+    TieBreak,
+    order,
+)
+from tournaments.books.pairing import (
+    Balance,
+    ColourReason,
+    Defaults,
+    FirstColours,
+    FirstRound,
+    LevelColours,
+    PairingRules,
+    Ranking,
+    System,
+)
+from tournaments.books.promotion import Grading, Promotion
+from tournaments.books.rating_lists import NATIONAL
+from tournaments.books.rounds import OfKnockout, RoundCount
+from tournaments.books.sheets import SeedLayout, Sheets
+from tournaments.books.teams import (
+    BoardOrder,
+    Reserves,
+    Strength,
+    TableDesign,
+    TeamKind,
+    Teams,
+    TeamTable,
+)
+from tournaments.books.topics import Topic
+from tournaments.crosstable import TWO_ONE_ZERO
+
+NAME = "xiangqi-2020"
+_MINUTE_MS = 60_000
+
+
+def article(number: str) -> Article:
+    """Return an article of this book."""
+    return Article(NAME, number)
+
+
+_ARTICLES = {
+    Topic.SCORING: article("13.1"),
+    Topic.BYE: article("14.4"),
+    Topic.TIEBREAKS: article("14.3"),
+    Topic.MEET_ONCE: article("app3.1.6"),
+    Topic.ROUNDS: article("app3.1.2"),
+    Topic.UNFINISHED: article("app3.1.8"),
+    Topic.UNITS_APART: article("app3.1.7"),
+    Topic.DRAW: article("app3.1.3"),
+    Topic.PUBLICATION: None,
+    Topic.RESULT_RECORD: article("9"),
+    Topic.TEAMS: article("11"),
+    Topic.FORMATS: article("10.4"),
+    Topic.LATENESS: article("20.1"),
+    Topic.CORRECTION: None,
+    Topic.REGULATIONS: None,
+}
+
+_FORMATS = Formats(
+    kinds={
+        StageKind.SWISS: article("10.2"),
+        StageKind.N_PLUS_ONE: article("10.4.3"),
+        StageKind.SWISS_ELIMINATION: article("10.4.2"),
+        StageKind.ROUND_ROBIN: article("10.1"),
+        StageKind.DOUBLE_ROUND_ROBIN: article("10.1"),
+        StageKind.SCHEVENINGEN: article("11.4"),
+        StageKind.KNOCKOUT: article("10.3"),
+        StageKind.DOUBLE_KNOCKOUT: article("10.3"),
+        StageKind.ARENA: None,
+        StageKind.MATCH: None,
+    },
+    points={
+        SchedulePoint.ARENA: None,
+        SchedulePoint.BOTH_LOST: None,
+        SchedulePoint.DOUBLE_KNOCKOUT: article("app4.dko16"),
+        SchedulePoint.DOUBLE_KNOCKOUT_SHEET: article("app4.dko16"),
+        SchedulePoint.DOUBLE_KNOCKOUT_SIZE: None,
+        SchedulePoint.ELIMINATION: article("10.4.2"),
+        SchedulePoint.ELIMINATION_LOT: article("10.4.2"),
+        SchedulePoint.KNOCKOUT: article("10.3"),
+        # 如果需要区分冠、亚军以后的若干名次，可增加几场附加赛
+        SchedulePoint.KNOCKOUT_PLACES: article("app4.ko8playoff"),
+        SchedulePoint.KNOCKOUT_SHEET: article("10.3"),
+        SchedulePoint.PLAY_OFF_PLACES: article("app4.ko8playoff"),
+        SchedulePoint.ROUND_ROBIN_TABLE: article("app2.method.1"),
+        SchedulePoint.SEEDS: None,
+        SchedulePoint.SEED_LEVELS: None,
+        SchedulePoint.SEED_NUMBERS: article("app4.ko16"),
+        SchedulePoint.SHEET_BYES: article("app4.ko16"),
+        SchedulePoint.SERIES: None,
+        SchedulePoint.TEAM_TABLE: article("app5.intro"),
+    },
+    swiss_groups=None,
+    series_lengths=None,
+    # 在赛程过半时
+    elimination_from_half=article("10.4.2"),
+    elimination_by=(),
+    final_of_n_plus_one=(article("10.4.3.1"), article("10.4.3.2")),
+)
+
+_ROUNDS = RoundCount(
+    article=article("app3.1.2"),
+    # "About twice", odd if possible: the odd numbers on either side of it and one further.
+    low=OfKnockout(times=2, plus=-3),
+    high=OfKnockout(times=2, plus=3),
+    preferred=OfKnockout(times=2, plus=-1),
+    least=7,
+    each_place=0,
+    round_robin_below=0,
+    odd=article("app3.1.2"),
+    is_bounded=False,
+    left_open=None,
+)
+
+_PAIRING = PairingRules(
+    # 定位编排法 (appendix 3)
+    defaults=Defaults(
+        system=System.POSITIONAL,
+        first_round=FirstRound.NEAR,
+        first_colours=FirstColours.BY_BOARD,
+        ranking=Ranking.NUMBER,
+        forfeits_gain=False,
+        floats_ever=False,
+        float_rule=True,
+    ),
+    balances=(Balance.DIFFERENCE, Balance.RUN),
+    # The colours of any points pairing are those of appendix 3 (12.3).
+    level_colours=LevelColours.BY_SUM,
+    once=article("app3.1.6"),
+    everybody=article("app3.1.3"),
+    rounds=article("app3.1.2"),
+    systems=(System.POSITIONAL,),
+    home=(System.POSITIONAL,),
+    own=article("app3.2.3"),
+    other=article("10.2"),
+    colours=article("app3.2.4"),
+    colour_points=(
+        (ColourReason.SUM_ODD, article("app3.2.4.8")),
+        (ColourReason.SUM_EVEN, article("app3.2.4.8")),
+        (ColourReason.HIGHER_SCORE, article("app3.2.4.9")),
+    ),
+    lean=None,
+    principles=None,
+)
+
+_SHEETS = Sheets(
+    layout=SeedLayout.NUMBERS,
+    layout_article=article("app4.ko16"),
+    # 依种子顺序安排, and how many is left open: 通常可设 4 名种子.
+    seeds_by_lot=None,
+    seeds_by_power=None,
+    seed_basis=None,
+    control=None,
+    two_holders=None,
+    largest_double_knockout=None,
+)
+
+_FIRST_MOVES = FirstMoves(
+    ways={
+        FirstMoveBy.LOT: article("10.4.1.3"),
+        FirstMoveBy.PLACE: article("10.4.1.4"),
+    },
+    guess=None,
+    guess_before_game=None,
+    holder_by_grade=None,
+    # 抽签选择先后走
+    lot_chooses=article("10.4.1.3"),
+    second_is_white=None,
+)
+
+_PENALTIES = {"penalties": article("18.5")}
+_LOWEST = ByeOpponent.LOWEST_NON_ZERO
+_ORDERS = Orders(
+    lists=(
+        order(
+            "swiss_opponents",
+            article("14.3.1"),
+            PEOPLE_SWISS,
+            "points penalties opponents wins fouls second_games second_wins previous_place",
+            bye_opponent=_LOWEST,
+            bye=article("14.4"),
+            of=_PENALTIES,
+        ),
+        order(
+            "swiss_cumulative",
+            article("14.3.2"),
+            PEOPLE_SWISS,
+            "points penalties cumulative wins fouls second_games second_wins cumulative_drops",
+            bye_opponent=_LOWEST,
+            bye=article("14.4"),
+            of=_PENALTIES,
+        ),
+        order(
+            "round_robin",
+            article("14.1"),
+            PEOPLE_ROBIN,
+            "points penalties small wins direct fouls second_games second_between second_wins",
+            of=_PENALTIES,
+        ),
+        order(
+            "double_round_robin",
+            article("14.1"),
+            PEOPLE_ROBIN,
+            "points penalties small wins direct fouls second_wins first_cycle.points "
+            "first_cycle.small first_cycle.wins first_cycle.direct first_cycle.fouls "
+            "first_cycle.second_games first_cycle.second_between first_cycle.second_wins",
+            cycles=2,
+            of=_PENALTIES,
+        ),
+        order(
+            "round_robin_matches",
+            article("14.2"),
+            PEOPLE_ROBIN,
+            "points penalties board_points game_wins direct fouls second_wins",
+            of=_PENALTIES,
+        ),
+        order(
+            "team_swiss",
+            article("14.7"),
+            TEAM_SWISS,
+            "points penalties opponents board_points wins game_wins fouls previous_place",
+            bye_opponent=_LOWEST,
+            bye=article("14.4"),
+            of=_PENALTIES,
+        ),
+        order(
+            "team_swiss_board_points",
+            article("14.8"),
+            TEAM_SWISS,
+            "board_points penalties points opponents wins game_wins fouls previous_place",
+            bye_opponent=_LOWEST,
+            bye=article("14.4"),
+            of={
+                **_PENALTIES,
+                **dict.fromkeys(
+                    ("points", "opponents", "wins", "game_wins", "fouls", "previous_place"),
+                    article("14.7"),
+                ),
+            },
+        ),
+        order(
+            "team_round_robin",
+            article("14.5"),
+            TEAM_ROBIN,
+            "points penalties board_points wins game_wins direct fouls second_games second_wins",
+            of=_PENALTIES,
+        ),
+        order(
+            "team_double_round_robin",
+            article("14.6"),
+            TEAM_ROBIN,
+            "points penalties board_points wins game_wins direct fouls",
+            cycles=2,
+            tie=article("14.6"),
+            play_off=True,
+            of=_PENALTIES,
+        ),
+    ),
+    named={
+        TieBreak.POINTS: article("14.1"),
+        TieBreak.BOARD_POINTS: article("14.5"),
+        TieBreak.PENALTIES: article("18.5"),
+        TieBreak.OPPONENTS: article("14.3.1"),
+        TieBreak.CUMULATIVE: article("14.3.2"),
+        TieBreak.CUMULATIVE_DROPS: article("14.3.2"),
+        TieBreak.SMALL: article("14.1"),
+        TieBreak.WINS: article("14.1"),
+        TieBreak.GAME_WINS: article("14.5"),
+        TieBreak.DIRECT: article("14.1"),
+        TieBreak.FOULS: article("14.1"),
+        TieBreak.SECOND_GAMES: article("14.1"),
+        TieBreak.SECOND_BETWEEN: article("14.1"),
+        TieBreak.SECOND_WINS: article("14.1"),
+        TieBreak.PREVIOUS_PLACE: article("14.3.1"),
+    },
+    fixed_before_round_1=article("14.3"),
+)
+
+TEAM_TABLE = TeamTable(
+    sizes=(3, 4, 5, 6, 7, 8),
+    design=TableDesign.ALTERNATING,
+    six=(
+        ("123456", "SFFFSS"),
+        ("246315", "SSFSFF"),
+        ("365124", "FSSSFF"),
+        ("412563", "FFSFSS"),
+        ("531642", "SSFFSF"),
+        ("654231", "FFSSFS"),
+    ),
+    six_flaw=False,
+    printed=True,
+    article=article("app5.intro"),
+)
+"""Appendix 5, 3 to 8 boards."""
+
+_TEAMS = Teams(
+    kinds={
+        TeamKind.FIXED_BOARDS: article("11.1"),
+        TeamKind.RESERVES: article("11.2"),
+        TeamKind.FREE_LINE_UP: article("11.3"),
+        TeamKind.ALL_AGAINST_ALL: article("11.4"),
+        TeamKind.SUM_OF_PLACES: article("11.5"),
+    },
+    reserves=Reserves.KEEP_ORDER,
+    board_order=BoardOrder(by=Strength.RATING, refused=True, article=article("11.1")),
+    sum_of_places=article("14.9"),
+    match_points=article("13.2"),
+    table=TEAM_TABLE,
+)
+
+_SLOW = (Kind.SLOW, ColourRule.GIVEN)
+_RAPID = (Kind.RAPID, ColourRule.REVERSED)
+_SUPER = (Kind.SUPER_RAPID, ColourRule.REVERSED)
+_TWO_RAPID = ((Kind.RAPID, ColourRule.LOT), _RAPID)
+DECIDING_GAMES = DecidingGames(
+    article=article("30.1"),
+    # 快棋规则, chapter 7
+    edition="xiangqi-2020-rapid",
+    plans={
+        Method.TWO_RAPID: (_SLOW, _RAPID, (Kind.PLAY_OFF, ColourRule.NON_CHOOSER)),
+        Method.THREE_RAPID: (_SLOW, _RAPID, _SUPER, (Kind.PLAY_OFF, ColourRule.LAST_SECOND)),
+        Method.FOUR_RAPID: (
+            _SLOW,
+            _RAPID,
+            _SUPER,
+            _SUPER,
+            (Kind.PLAY_OFF, ColourRule.NON_CHOOSER),
+        ),
+        Method.MANY_RAPID: (_SLOW, _RAPID, _SUPER),
+        # 30.2.1 does not say who is red in the first super rapid: by lot, as in 30.2.2.
+        Method.RAPID_PLAY_OFF: (
+            *_TWO_RAPID,
+            (Kind.SUPER_RAPID, ColourRule.LOT),
+            _SUPER,
+            (Kind.PLAY_OFF, ColourRule.LOT_TO_CHOOSE),
+        ),
+        Method.RAPID_UNTIL_DECIDED: (*_TWO_RAPID, (Kind.SUPER_RAPID, ColourRule.LOT)),
+    },
+    # 30.3.1 to 30.3.3
+    limits={
+        Kind.SLOW: None,  # the event's own
+        Kind.RAPID: Limits(
+            first_ms=10 * _MINUTE_MS, second_ms=10 * _MINUTE_MS, increment_ms=10_000
+        ),
+        Kind.SUPER_RAPID: Limits(
+            first_ms=5 * _MINUTE_MS, second_ms=5 * _MINUTE_MS, increment_ms=3_000
+        ),
+        Kind.PLAY_OFF: Limits(
+            first_ms=6 * _MINUTE_MS, second_ms=4 * _MINUTE_MS, increment_ms=3_000
+        ),
+    },
+    play_offs={
+        "28.6.1": Limits(first_ms=6 * _MINUTE_MS, second_ms=4 * _MINUTE_MS, increment_ms=3_000),
+        "28.6.2": Limits(first_ms=8 * _MINUTE_MS, second_ms=5 * _MINUTE_MS, increment_ms=3_000),
+    },
+    play_off_article=article("28.6"),
+)
+
+BOOK = EventBook(
+    name=NAME,
+    game="xiangqi",
+    lends=(),
+    articles=_ARTICLES,
+    points=TWO_ONE_ZERO,
+    formats=_FORMATS,
+    rounds=_ROUNDS,
+    pairing=_PAIRING,
+    sheets=_SHEETS,
+    first_moves=_FIRST_MOVES,
+    orders=_ORDERS,
+    leaving=Leaving(
+        half_of=Half.OPPONENTS,
+        round_robin=article("19.2"),
+        swiss=article("19.3"),
+        match=None,
+        expulsion=article("18.3"),
+    ),
+    play_offs=PlayOffs(
+        pace=None,
+        pace_article=None,
+        deciding=DECIDING_GAMES,
+    ),
+    teams=_TEAMS,
+    promotion=Promotion(gradings=frozenset({Grading.NONE}), article=None, norms=None),
+    ratings=RatingLists(lists=NATIONAL, speed=Speed.STANDARD),
+    results=Results(signed_by_chief=None, lot_after_double_loss=None, break_between_games=None),
+    options=OptionsLeft(
+        holder="xiangqi",
+        usual=usual_options("xiangqi-2020"),
+        fields=("natural_limit_rounds", "natural_limit_checks", "no_draw_before_round"),
+        opening_open=None,
+        free_opening=None,
+        levels=article("4.1.8"),
+        warnings_lose=None,
+    ),
+)
+
+RAPID = replace(
+    BOOK,
+    options=replace(BOOK.options, usual=usual_options("xiangqi-2020-rapid")),
+    first_moves=replace(
+        _FIRST_MOVES,
+        ways=dict.fromkeys(
+            (FirstMoveBy.LOT, FirstMoveBy.PLACE, FirstMoveBy.RATING), article("28.8.1")
+        ),
+    ),
+    play_offs=replace(BOOK.play_offs, deciding=replace(DECIDING_GAMES, edition="")),
+    ratings=replace(BOOK.ratings, speed=Speed.RAPID),
+    results=replace(
+        BOOK.results,
+        break_between_games=Break(longest_ms=5 * _MINUTE_MS, article=article("28.9")),
+    ),
+)
+"""Chapter 7, rapid play: `xiangqi-2020-rapid`."""
+
+MASS = replace(
+    BOOK,
+    options=replace(BOOK.options, usual=usual_options("xiangqi-2020-mass")),
+    first_moves=replace(_FIRST_MOVES, ways={FirstMoveBy.LOT: None}),
+    play_offs=replace(BOOK.play_offs, deciding=replace(DECIDING_GAMES, edition="")),
+)
+"""Appendix 1, mass events: `xiangqi-2020-mass`."""
