@@ -58,8 +58,11 @@ def _asked(node: ast.AST) -> Iterator[ast.AST | None]:
     match node:
         case ast.Compare(left=left, comparators=others):
             for side in (left, *others):
-                several = isinstance(side, ast.Tuple | ast.List | ast.Set)
-                yield from side.elts if several else (side,)
+                match side:
+                    case ast.Tuple(elts=several) | ast.List(elts=several) | ast.Set(elts=several):
+                        yield from several
+                    case _:
+                        yield side
         case ast.Dict(keys=keys):
             yield from keys
         case ast.Subscript(slice=key):

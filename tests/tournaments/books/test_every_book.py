@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from adjudication.articles.catalogue import articles
+from games.record.weiqi.options import WeiqiOptions
 from games.rules.books.article import Article
 from games.rules.clocks.books import Speed
 from games.rules.registry import UnknownEditionError, editions
@@ -15,15 +16,16 @@ from tournaments.books import book as subjects
 from tournaments.books.book import EventBook
 from tournaments.books.deciding import DecidingGames
 from tournaments.books.first_moves import FirstMoves
-from tournaments.books.formats import Formats, SchedulePoint, StageKind
-from tournaments.books.orders import Orders, TieBreak
+from tournaments.books.formats import Counts, Formats, SchedulePoint, StageKind
+from tournaments.books.orders import Comparison, OrderRule, Orders, TieBreak
 from tournaments.books.pairing import Defaults, PairingRules, System
 from tournaments.books.promotion import Grading, Promotion
 from tournaments.books.registry import book_of, rules_describing
-from tournaments.books.rounds import RoundCount
-from tournaments.books.sheets import Sheets
-from tournaments.books.teams import TeamKind, Teams, TeamTable
+from tournaments.books.rounds import OfKnockout, RoundCount
+from tournaments.books.sheets import Largest, Sheets
+from tournaments.books.teams import BoardOrder, TeamKind, Teams, TeamTable
 from tournaments.books.topics import Topic
+from tournaments.crosstable import PointSystem
 
 SUBJECTS = (
     EventBook,
@@ -44,6 +46,18 @@ SUBJECTS = (
     TeamTable,
     Promotion,
 )
+PARTS = {
+    Article,
+    BoardOrder,
+    Comparison,
+    Counts,
+    Largest,
+    OfKnockout,
+    OrderRule,
+    PointSystem,
+    WeiqiOptions,
+}
+"""What subjects are made of."""
 EDITIONS = editions()
 
 
@@ -71,14 +85,7 @@ def test_nothing_is_left_to_a_default(subject: type) -> None:
 
 def test_every_subject_of_a_book_is_among_those_asked() -> None:
     held = {type(one) for one in values(BOOKS["weiqi"]) if dataclasses.is_dataclass(one)}
-    parts = {
-        Article, "Comparison", "OrderRule", "OfKnockout", "PointSystem", "BoardOrder",
-        "DrawControl", "Counts", "Largest", "Break",
-    }  # fmt: skip
-    unasked = {one.__name__ for one in held - set(SUBJECTS)}
-    assert unasked <= {one if isinstance(one, str) else one.__name__ for one in parts} | {
-        "WeiqiOptions"
-    }
+    assert held - set(SUBJECTS) <= PARTS
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

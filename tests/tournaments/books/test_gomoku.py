@@ -21,7 +21,7 @@ def test_28_1_points() -> None:
     assert "胜1分、和0.5分、负0分" in words_of(BOOK.articles[Topic.SCORING])
     half = Fraction(1, 2)
     points = BOOK.points
-    assert (points.win, points.draw_first, points.draw_second, points.loss) == (1, half, half, 0)
+    assert [points.win, points.draw_first, points.draw_second, points.loss] == [1, half, half, 0]
 
 
 def test_app6_4_one_and_a_half_to_twice_n_rounds() -> None:

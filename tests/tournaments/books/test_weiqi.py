@@ -17,7 +17,7 @@ BOOK = BOOKS["weiqi"]
 def test_27_1_points() -> None:
     assert "胜者记2分，和棋各记1分，负者不得分" in words_of(BOOK.articles[Topic.SCORING])
     points = BOOK.points
-    assert (points.win, points.draw_first, points.draw_second, points.loss) == (2, 1, 1, 0)
+    assert [points.win, points.draw_first, points.draw_second, points.loss] == [2, 1, 1, 0]
 
 
 def test_26_5_three_five_or_seven_games() -> None:

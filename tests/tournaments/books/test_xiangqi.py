@@ -29,7 +29,7 @@ _BREAK = RAPID.results.break_between_games
 def test_13_1_points() -> None:
     assert "胜一局得2分，和一局双方各得1分，负一局不得分" in words_of(BOOK.articles[Topic.SCORING])
     points = BOOK.points
-    assert (points.win, points.draw_first, points.draw_second, points.loss) == (2, 1, 1, 0)
+    assert [points.win, points.draw_first, points.draw_second, points.loss] == [2, 1, 1, 0]
     # 轮空按胜局记分 (14.4)
     assert "轮空按胜局" in words_of(BOOK.articles[Topic.BYE])
     assert points.pairing_bye == Fraction(2)
