@@ -3,20 +3,16 @@
 from dataclasses import replace
 
 from games.record import commands as c
-from games.record import common, values
+from games.record import common
 from games.record import events as e
 from games.record.draughts import commands as dc
 from games.record.draughts import draws, play
-from games.record.draughts.fold import kernel_of
 from games.record.draughts.options import DraughtsOptions
 from games.record.errors import CommandRefusedError
 from games.record.state import GameState
 from games.record.values import Actor, Options
 
 Events = tuple[e.GameEvent, ...]
-
-RESULTS = (*values.RESULTS, "0-0")
-"""The arbiter may also let both sides lose."""
 
 
 class DraughtsConduct:
@@ -49,7 +45,7 @@ class DraughtsConduct:
             case c.PressClock():
                 return play.press_clock(state, command)
             case c.RecordFoul():
-                return play.record_foul(state, command)
+                return common.foul(state, command, by=by)
             case c.RecordWarning():
                 return common.warn(state, command)
             case c.OfferDraw() | c.AnswerDrawOffer():
@@ -63,17 +59,10 @@ class DraughtsConduct:
             case dc.DealWithCall():
                 return draws.deal_with_call(state, command)
             case c.Resign():
-                return common.resign(state, command, article=_result_article(state))
+                return common.resign(state, command)
             case c.DeclareResult():
-                return common.declare(
-                    state, command, by, results=RESULTS, article=_result_article(state)
-                )
+                return common.declare(state, command, by)
             case c.SignResult():
                 return common.sign(state, command, by)
             case _:
                 return None
-
-
-def _result_article(state: GameState) -> str:
-    """Return the chapter on results: 7 of the FMJD rules, 7.1 of fmjd64."""
-    return "7" if kernel_of(state).geometry.size == 10 else "7.1"

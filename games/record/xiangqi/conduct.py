@@ -7,7 +7,8 @@ from games.record.errors import CommandRefusedError
 from games.record.state import GameState
 from games.record.values import Actor, Options
 from games.record.xiangqi import claims, play
-from games.record.xiangqi.profiles import options_of, profile_of
+from games.record.xiangqi.profiles import options_of
+from games.rules.books.registry import book_of
 
 Events = tuple[e.GameEvent, ...]
 
@@ -24,11 +25,9 @@ class XiangqiConduct:
         :raises CommandRefusedError: `option_out_of_range` with the article.
         """
         options = asked or options_of(edition)
-        profile = profile_of(edition)
-        fewest, most = profile.fewest_limit_rounds, profile.most_limit_rounds
-        if not fewest <= options.natural_limit_rounds <= most:
-            article = "app1.3.2" if profile.checks_never_count else "4.2.4"
-            raise CommandRefusedError("option_out_of_range", article=article)
+        limit = book_of(edition).conduct.natural_limit
+        if limit and not limit.fewest <= options.natural_limit_rounds <= limit.most:
+            raise CommandRefusedError("option_out_of_range", article=limit.bounds.number)
         if not 0 <= options.natural_limit_checks <= MOST_NATURAL_LIMIT_CHECKS:
             raise CommandRefusedError("option_out_of_range", article="22.2")
         if options.no_draw_before_round < 0:
@@ -47,7 +46,7 @@ class XiangqiConduct:
             case c.PressClock():
                 return play.press_clock(state, command)
             case c.RecordFoul():
-                return play.record_foul(state, command)
+                return common.foul(state, command, by=by)
             case c.RecordWarning():
                 return common.warn(state, command)
             case c.OfferDraw() | c.AnswerDrawOffer():
@@ -63,7 +62,7 @@ class XiangqiConduct:
             case c.OverruleRuling():
                 return rulings.overrule(state, command, by=by, waiting_end=claims.waiting_end)
             case c.Resign():
-                return common.resign(state, command, article="4.1.12")
+                return common.resign(state, command)
             case c.DeclareResult():
                 return common.declare(state, command, by)
             case c.SignResult():
