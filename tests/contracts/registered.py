@@ -17,10 +17,11 @@ from django.core.management import get_commands, load_command_class
 from django.utils.translation import override
 from rest_framework import serializers
 
-from games import analysis, exporting, exporting_stones
+from games import analysis, exporting_stones
 from games.admin.actions.action import ActionForm
 from games.admin.actions.table import ACTIONS
 from games.notation import reading
+from games.notation.registry import NOTATIONS
 from games.projections.runner import PROJECTIONS
 from games.record import events as e
 from games.record.authority import ALLOWED
@@ -172,8 +173,8 @@ def _editions() -> Iterator[str]:
 def _formats() -> Iterator[str]:
     for name, reader in reading._READERS.items():
         yield f"format read {name}: {_name(reader)}"
-    for game, names in exporting.RECORDS.items():
-        yield f"format written {game}: {' '.join(names)}"
+    for game, notation in NOTATIONS.items():
+        yield f"format written {game}: {' '.join(notation.formats)}"
     for name, media in exporting_stones.TYPES.items():
         yield f"format media {name}: {media}"
 

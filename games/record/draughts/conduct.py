@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from games.record import commands as c
-from games.record import common
 from games.record import events as e
+from games.record import standard
 from games.record.draughts import commands as dc
 from games.record.draughts import draws, play
 from games.record.draughts.options import DraughtsOptions
@@ -31,7 +31,7 @@ class DraughtsConduct:
             raise CommandRefusedError("option_out_of_range", article="app1.6.5")
         return replace(options, draughts=own)
 
-    def decide(  # noqa: C901 - one case a command
+    def decide(
         self, state: GameState, command: c.GameCommand, *, by: Actor, now: int
     ) -> Events | None:
         """Return what follows from `command`, None when draughts knows no such command."""
@@ -44,10 +44,6 @@ class DraughtsConduct:
                 return play.correct(state, command)
             case c.PressClock():
                 return play.press_clock(state, command)
-            case c.RecordFoul():
-                return common.foul(state, command, by=by)
-            case c.RecordWarning():
-                return common.warn(state, command)
             case c.OfferDraw() | c.AnswerDrawOffer():
                 return draws.draw_offer(state, command, by=by)
             case dc.ClaimDraw():
@@ -58,11 +54,5 @@ class DraughtsConduct:
                 return draws.call_arbiter(state, command)
             case dc.DealWithCall():
                 return draws.deal_with_call(state, command)
-            case c.Resign():
-                return common.resign(state, command)
-            case c.DeclareResult():
-                return common.declare(state, command, by)
-            case c.SignResult():
-                return common.sign(state, command, by)
             case _:
-                return None
+                return standard.officials(state, command, by=by)

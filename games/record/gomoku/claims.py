@@ -4,6 +4,7 @@ from typing import assert_never
 
 from games.record import commands as c
 from games.record import events as e
+from games.record.endings import on_time, outcome_of
 from games.record.errors import CommandRefusedError
 from games.record.gomoku import commands as k
 from games.record.gomoku import events as g
@@ -11,8 +12,7 @@ from games.record.gomoku.irregular import irregular
 from games.record.gomoku.irregularities import IrregularityKind
 from games.record.gomoku.opening_acts import is_opening
 from games.record.gomoku.rules import claimable, course_of, forbidden_moves, kernel_of
-from games.record.guards import lost_by, require_no_open_claim, require_side, require_time
-from games.record.officiating.timekeeping.articles import loss_on_time
+from games.record.guards import require_no_open_claim, require_side, require_time
 from games.record.state import Claim, GameState, Ruling
 from games.record.values import Actor, Role, win_for
 
@@ -51,9 +51,7 @@ def follows(state: GameState, claim: Claim, ruling: Ruling) -> Events:
 
 def waiting_end(state: GameState) -> Events:
     """Return the loss on time that waited for the claim's answer, if a flag has fallen."""
-    if state.flag_fallen:
-        return (lost_by(state, state.flag_fallen, reason="time", article=loss_on_time(state)),)
-    return ()
+    return outcome_of(state, (on_time,))
 
 
 def declare_five(state: GameState, command: k.DeclareFive, *, by: Actor) -> Events:

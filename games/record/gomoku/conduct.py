@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from games.record import commands as c
-from games.record import common, rulings
 from games.record import events as e
+from games.record import rulings, standard
 from games.record.errors import CommandRefusedError
 from games.record.gomoku import claims, irregular, opening_acts, play
 from games.record.gomoku import commands as k
@@ -46,25 +46,16 @@ class GomokuConduct:
     ) -> Events | None:
         """Return what follows from `command`, None when gomoku knows no such command."""
         match command:
-            case c.StartGame():
-                return common.start(state)
-            case c.DeclareResult():
-                return common.declare(state, command, by)
-            case c.SignResult():
-                return common.sign(state, command, by)
             case c.ProposeRuling():
                 return rulings.propose(state, command, follows=claims.follows)
             case c.ConfirmRuling():
                 return rulings.confirm(state, command, follows=claims.follows)
             case c.OverruleRuling():
                 return rulings.overrule(state, command, by=by, waiting_end=claims.waiting_end)
-            case c.RecordFoul():
-                return common.foul(state, command, by=by)
-            case c.RecordWarning():
-                return common.warn(state, command)
-            case c.Resign():
-                return common.resign(state, command)
             case _:
+                followed = standard.officials(state, command, by=by)
+                if followed is not None:
+                    return followed
                 require_running(state)
                 return _at_the_board(state, command, by=by, now=now)
 

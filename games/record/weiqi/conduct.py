@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from games.record import commands as c
-from games.record import common
+from games.record import common, standard
 from games.record import events as e
 from games.record.errors import CommandRefusedError
 from games.record.state import GameState
@@ -48,14 +48,8 @@ class WeiqiConduct:
                 return play.play_move(state, command)
             case c.PressClock():
                 return play.press_clock(state, command)
-            case c.RecordWarning():
-                return common.warn(state, command)
-            case c.Resign():
-                return common.resign(state, command)
             case c.DeclareResult():
                 return _declare(state, command, by)
-            case c.SignResult():
-                return common.sign(state, command, by)
             case wc.ProposeEnd():
                 return endgame.propose_end(state, command)
             case wc.AcceptEnd():
@@ -83,7 +77,7 @@ class WeiqiConduct:
             case wc.SettleBorders():
                 return giving_up.settle_borders(state, command)
             case _:
-                return None
+                return standard.officials(state, command, by=by)
 
 
 def _start(state: GameState) -> Events:

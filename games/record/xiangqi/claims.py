@@ -8,9 +8,9 @@ from typing import assert_never
 
 from games.record import commands as c
 from games.record import events as e
+from games.record.endings import Check, on_board, on_time, outcome_of
 from games.record.errors import CommandRefusedError
 from games.record.guards import (
-    lost_by,
     require_no_open_claim,
     require_running,
     require_side,
@@ -18,13 +18,15 @@ from games.record.guards import (
 )
 from games.record.officiating.offences.automatic import committed, given
 from games.record.officiating.offences.past import past_of
-from games.record.officiating.timekeeping.articles import loss_on_time
 from games.record.state import Claim, GameState, Ruling
 from games.record.values import Actor, Question, Role, Status
 from games.record.xiangqi.repetition import require_not_ruled_yet, varied_before_ruling
 from games.rules.offences.kinds import Measure
 
 Events = tuple[e.GameEvent, ...]
+
+ENDINGS: tuple[Check, ...] = (on_board, on_time)
+"""How a game ends by itself, in order: a mate or stalemate goes before the flag (21.6)."""
 
 OFFERS_AHEAD_THAT_ARE_A_FOUL = 2
 """提和次数超过对方达两次 (8.1.3): the offer that makes the difference two."""
@@ -167,13 +169,7 @@ def _foul_of_claim(state: GameState, claim: Claim, ruling: Ruling) -> Events:
 
 def waiting_end(state: GameState) -> Events:
     """Return the end that waited for the claim's answer: a mate (21.6), else the flag (22.4)."""
-    outcome = state.kernel.outcome(state.position)
-    if outcome is not None:
-        ended = e.GameEnded(result=outcome.result, reason=outcome.reason, article=outcome.article)
-        return (ended,)
-    if state.flag_fallen:
-        return (lost_by(state, state.flag_fallen, reason="time", article=loss_on_time(state)),)
-    return ()
+    return outcome_of(state, ENDINGS)
 
 
 def _untrue_limit_claim(state: GameState, claim: Claim) -> Events:

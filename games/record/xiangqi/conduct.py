@@ -1,8 +1,8 @@
 """Which rule answers which command in a game of xiangqi (rules 2020)."""
 
 from games.record import commands as c
-from games.record import common, rulings
 from games.record import events as e
+from games.record import rulings, standard
 from games.record.errors import CommandRefusedError
 from games.record.state import GameState
 from games.record.values import Actor, Options
@@ -34,21 +34,15 @@ class XiangqiConduct:
             raise CommandRefusedError("option_out_of_range", article="4.3")
         return options
 
-    def decide(  # noqa: C901 - one case a command
+    def decide(
         self, state: GameState, command: c.GameCommand, *, by: Actor, now: int
     ) -> Events | None:
         """Return what follows from `command`, None when xiangqi knows no such command."""
         match command:
-            case c.StartGame():
-                return common.start(state)
             case c.PlayMove():
                 return play.play_move(state, command)
             case c.PressClock():
                 return play.press_clock(state, command)
-            case c.RecordFoul():
-                return common.foul(state, command, by=by)
-            case c.RecordWarning():
-                return common.warn(state, command)
             case c.OfferDraw() | c.AnswerDrawOffer():
                 return claims.draw_offer(state, command, by=by)
             case c.MakeClaim():
@@ -61,11 +55,5 @@ class XiangqiConduct:
                 return rulings.confirm(state, command, follows=claims.follows)
             case c.OverruleRuling():
                 return rulings.overrule(state, command, by=by, waiting_end=claims.waiting_end)
-            case c.Resign():
-                return common.resign(state, command)
-            case c.DeclareResult():
-                return common.declare(state, command, by)
-            case c.SignResult():
-                return common.sign(state, command, by)
             case _:
-                return None
+                return standard.officials(state, command, by=by)

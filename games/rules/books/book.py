@@ -469,6 +469,18 @@ class Claims:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class InFiles:
+    """How files of others name the edition: PDN's number of it, and words of their tags.
+
+    `words` is a pattern, "" where no words do; `by_letters`: squares are written a1 to h8.
+    """
+
+    pdn_type: int = 0
+    words: str = ""
+    by_letters: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Book:
     """All that a rule book fixes for one edition.
 
@@ -488,6 +500,7 @@ class Book:
     claims: Claims = Claims()
     sheets: Sheets = Sheets()
     deadlines: Mapping[Step, Article] = field(default_factory=dict)
+    in_files: InFiles = InFiles()
 
     def knows(self, question: str) -> bool:
         """Return whether this can be claimed."""

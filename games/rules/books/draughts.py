@@ -18,6 +18,7 @@ from games.rules.books.book import (
     Conduct,
     Flags,
     Game,
+    InFiles,
     Irregular,
     LateLimit,
     Lateness,
@@ -93,7 +94,7 @@ OFFENCES = Offences(
 ON_100 = Book(
     edition="draughts-100",
     game=GAME,
-    name=Named(zh="国际跳棋100格（FMJD）", en="International draughts, 100 squares (FMJD)"),
+    name=Named(zh="国际跳棋100格", en="International draughts, 100 squares (FMJD)"),
     source=APPENDIX,
     conduct=Conduct(
         resignation=fmjd("7"),
@@ -119,6 +120,7 @@ ON_100 = Book(
         by=Irregular.AT_ONCE,
     ),
     sheets=Sheets(not_in_fast=appendix("app.1.6.4")),
+    in_files=InFiles(pdn_type=20),
 )
 RUSSIAN = replace(
     ON_100,
@@ -132,11 +134,19 @@ RUSSIAN = replace(
     ),
     # The appendix on fast games is for 100 squares.
     clocks=replace(_CLOCKS, flags=replace(_CLOCKS.flags, recorded=(_ON_TIME, _ON_TIME))),
+    in_files=InFiles(
+        pdn_type=25, words="russian (?:draughts|checkers)|русски[ехм]+ шаш", by_letters=True
+    ),
 )
 BRAZILIAN = replace(
     RUSSIAN,
     edition="draughts-64-brazilian",
     name=Named(zh="国际跳棋64格（巴西规则）", en="Draughts, 64 squares, Brazilian (fmjd64)"),
+    in_files=InFiles(
+        pdn_type=26,
+        words="brazilian (?:draughts|checkers)|бразильски[ехм]+ шаш|damas? brasileir",
+        by_letters=True,
+    ),
 )
 
 EDITIONS = (ON_100, RUSSIAN, BRAZILIAN)

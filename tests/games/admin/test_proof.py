@@ -226,7 +226,9 @@ def test_overruling_an_answer_is_still_called_so(office: Client) -> None:
 # -- reviews -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("question", [Question(one) for one in sorted(book_of("xiangqi-2020").claims.questions)])
+@pytest.mark.parametrize(
+    "question", [Question(one) for one in sorted(book_of("xiangqi-2020").claims.questions)]
+)
 def test_22_2_the_chief_arbiter_orders_a_review(
     office: Client, running: GameOnRecord, question: str
 ) -> None:
