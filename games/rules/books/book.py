@@ -415,7 +415,7 @@ class Dropped:
     chief_decides: bool = False
 
 
-class Irregular(StrEnum):
+class Displacement(StrEnum):
     """What is done about men that were found displaced."""
 
     GO_BACK = "go_back"  # the moves since are taken back, within so many rounds
@@ -437,7 +437,7 @@ class Repairs:
 
     upset: Upset
     displaced: Article = SILENT
-    by: Irregular = Irregular.RULED
+    by: Displacement = Displacement.RULED
     rounds: int = 0
     on_record: bool = False
     found_later: Article = SILENT

@@ -21,7 +21,7 @@ from games.record.officiating.repairs.rulings import case_article, outcome_event
 from games.record.state import GameState
 from games.record.values import Actor
 from games.record.xiangqi.play import illegal_move
-from games.rules.books.book import Irregular
+from games.rules.books.book import Displacement
 from games.rules.protocol import NotationError
 from games.rules.xiangqi.touch import Obligation
 
@@ -39,15 +39,15 @@ def report(state: GameState, command: rc.ReportDisplacement, by: Actor, now: int
     _require_ply(state, command.ply, first=0)
     repairs = state.book.repairs
     match repairs.by:
-        case Irregular.GO_BACK:
+        case Displacement.GO_BACK:
             return _put_back(state, command)
-        case Irregular.AT_ONCE:
+        case Displacement.AT_ONCE:
             article = repairs.displaced.number
             _require_men(state, command, state.position, article=article)
             if command.ply != state.plies:
                 raise CommandRefusedError("repair_too_late", article=article)
             return (_found(command, article),)
-        case Irregular.RULED:
+        case Displacement.RULED:
             return _to_be_ruled(state, command)
 
 
