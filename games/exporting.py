@@ -10,18 +10,12 @@ from uuid import UUID
 from games import selectors
 from games.models import Player, SourceGame
 from games.notation.pdn.writer import PdnGame, write_pdn
+from games.notation.registry import NOTATIONS
 from games.notation.xiangqi.pgn_writer import PgnGame, write_pgn
 from games.record.state import GameState
 from games.rules.registry import kernel_for
 
 PGN_TYPE = "application/x-chess-pgn"
-RECORDS = {
-    "xiangqi": ("pgn",),
-    "weiqi": ("sgf",),
-    "gomoku": ("sgf", "psq"),
-    "draughts": ("pdn",),
-}
-"""Game -> the formats its records are written in, the usual one first."""
 _LINES = {"pgn": PGN_TYPE, "pdn": "application/x-draughts-pdn"}
 """The formats of move lists and their media types."""
 _NO_RESULT = "*"
@@ -38,7 +32,7 @@ def record_formats(edition: str) -> tuple[str, ...]:
 
     :raises UnknownEditionError: when no kernel serves `edition`.
     """
-    return RECORDS.get(kernel_for(edition).game, ())
+    return NOTATIONS[kernel_for(edition).game].formats
 
 
 def check_format(state: GameState, suffix: str) -> None:
@@ -72,8 +66,8 @@ def record_text(game_id: UUID, state: GameState, *, notation: str = "chinese") -
     :raises NoSuchRecordError: the game is written as neither.
     :raises ValueError: for an unknown notation of PGN.
     """
-    file_type(state)
-    if state.kernel.game == "draughts":
+    suffix, _ = file_type(state)
+    if suffix == "pdn":
         return write_pdn(_pdn_of(game_id, state))
     return write_pgn(pgn_of(game_id, state), notation=notation)
 

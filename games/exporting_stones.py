@@ -15,6 +15,7 @@ from games.exporting import check_format, day_of, player_of
 from games.models import LedgerEvent, SourceGame
 from games.notation.game_record import BoardSetup
 from games.notation.gomoku.psq import PsqGame, write_psq
+from games.notation.registry import NOTATIONS
 from games.notation.sgf.facts import komi_points, read_komi, read_result
 from games.notation.sgf.game import SgfGame, SgfMove, format_result, sgf_tree
 from games.notation.sgf.write import write_sgf
@@ -165,7 +166,7 @@ def _filed(header: SourceGame | None) -> dict[str, str]:
 
 def _komi(state: GameState, header: SourceGame | None) -> int | None:
     """Return komi in quarters of a zi; None where a file does not say, and in gomoku."""
-    if state.kernel.game != "weiqi":
+    if not NOTATIONS[state.kernel.game].states_komi:
         return None
     if header is not None:
         return read_komi(_filed(header).get("KM", "")).quarters

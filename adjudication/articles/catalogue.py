@@ -12,13 +12,12 @@ from enum import StrEnum
 from functools import cache
 from importlib.resources import files
 
+from games.rules.books.registry import BOOKS as EDITIONS
+from games.rules.books.registry import SOURCES
 from games.rules.registry import UnknownEditionError
 
-BOOKS = ("xiangqi-2020", "weiqi-2002", "gomoku-2025", "gomoku-classic", "draughts-appendix")
+BOOKS = tuple(SOURCES)
 """The rule books, by the name of the edition each of them prints."""
-
-_BOOK_OF_GAME = {"draughts": "draughts-appendix"}
-# The draughts book sets out the conduct of events only: one book for every board size.
 
 _COLUMNS = ("number", "kind", "title_zh", "title_en", "summary_zh", "summary_en")
 
@@ -62,18 +61,20 @@ class CatalogueError(ValueError):
 def base_edition(edition: str) -> str:
     """Return the book that an edition is played under.
 
-    An edition is a book itself or a book's name with a profile behind it, as
-    `xiangqi-2020-rapid` is; every edition of draughts falls under the draughts book.
+    An edition is a book itself, one of those served, or what several of them begin with, as
+    `draughts-64` is.
 
     :raises UnknownEditionError: when no book covers it.
     """
-    for book in BOOKS:
-        if edition == book or edition.startswith(f"{book}-"):
-            return book
-    game, dash, profile = edition.partition("-")
-    if dash and profile and game in _BOOK_OF_GAME:
-        return _BOOK_OF_GAME[game]
-    raise UnknownEditionError(edition)
+    if edition in SOURCES:
+        return edition
+    known = EDITIONS.get(edition)
+    if known is None and "-" in edition:
+        family = (book for name, book in EDITIONS.items() if name.startswith(f"{edition}-"))
+        known = next(family, None)
+    if known is None:
+        raise UnknownEditionError(edition)
+    return known.source.code
 
 
 def articles(edition: str) -> tuple[Article, ...]:

@@ -4,12 +4,11 @@ A game of the classic gomoku rules is ruled by the book of 2025 where its own is
 record writes the points of the draughts appendix without the first stop (`app1.6.7.1`).
 """
 
-from adjudication.articles.catalogue import Article, article, base_edition
-from games.rules.registry import UnknownEditionError
+from collections.abc import Iterator
 
-_SILENT_FALLS_TO = {"gomoku-classic": "gomoku-2025"}
-_DRAUGHTS = "draughts-appendix"
-_DRAUGHTS_POINTS = {"app.1.6.8-9": "app.1.6.8-9/scope"}
+from adjudication.articles.catalogue import Article, article, base_edition
+from games.rules.books.registry import SOURCES
+from games.rules.registry import UnknownEditionError
 
 
 def find_article(edition: str, cited: str) -> Article | None:
@@ -21,14 +20,25 @@ def find_article(edition: str, cited: str) -> Article | None:
         book = base_edition(edition)
     except UnknownEditionError:
         return None
-    number = cited
-    if book == _DRAUGHTS and cited.startswith("app1."):
-        number = f"app.{cited.removeprefix('app')}"
-        number = _DRAUGHTS_POINTS.get(number, number)
-    books = (book, _SILENT_FALLS_TO[book]) if book in _SILENT_FALLS_TO else (book,)
-    for one in books:
-        # An article as a whole is cited by its bare number: 9 for art.9.
-        found = article(one, number) or article(one, f"art.{number}")
-        if found is not None:
-            return found
+    for source in (book, SOURCES[book].falls_back_on):
+        if not source:
+            continue
+        for number in _spellings(cited):
+            found = article(source, number)
+            if found is not None:
+                return found
     return None
+
+
+def _spellings(cited: str) -> Iterator[str]:
+    """Yield the numbers under which a book may have what is cited.
+
+    An article as a whole is cited by its bare number: 9 for art.9. A point of an appendix may
+    be cited without the first stop, and one that heads others stands for its scope.
+    """
+    yield cited
+    yield f"art.{cited}"
+    if cited.startswith("app"):
+        point = f"app.{cited.removeprefix('app')}"
+        yield point
+        yield f"{point}/scope"

@@ -14,7 +14,7 @@ from games.record.authority import ALLOWED
 from games.record.commands import GameCommand
 from games.record.events import GameEvent
 from games.record.values import Role
-from games.rules.offences.books import BOOKS
+from games.rules.books.registry import BOOKS
 from tournaments.record.authority import ALLOWED as TOURNAMENT_ALLOWED
 from tournaments.record.commands import TournamentCommand
 from tournaments.record.events import TournamentEvent
@@ -90,7 +90,7 @@ def _offences(book: str) -> frozenset[str]:
         offence.code
         for one in BOOKS.values()
         if base_edition(one.edition) == book
-        for offence in one.offences
+        for offence in one.offences.listed
     )
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from adjudication.rulings.ruling import Ruling, Verdict, plies_until
 from games.record.state import Claim, GameState
 from games.record.xiangqi.rules import options_of
+from games.rules.books.book import NaturalLimit
 from games.rules.protocol import CountsCaptures, PlyFacts
 
 
@@ -58,7 +59,7 @@ def rule_on_natural_limit(state: GameState, claim: Claim) -> Ruling:
         return Ruling(
             verdict=Verdict.DRAW,
             result="1/2-1/2",
-            articles=tuple(dict.fromkeys((state.profile.limit_article, "4.2.4", "22.2"))),
+            articles=tuple(dict.fromkeys((limit_of(state).article.number, "4.2.4", "22.2"))),
             facts=facts,
             evidence=evidence,
             evidence_from_ply=first,
@@ -93,7 +94,7 @@ def _untrue(claim: Claim) -> tuple[str, str, tuple[str, ...]]:
 def _count(state: GameState, claim: Claim, plies: Sequence[PlyFacts]) -> Count:
     run = plies[-1].plies_since_capture if plies else _brought_along(state)
     last = tuple(plies[max(0, len(plies) - run) :])
-    if state.profile.checks_never_count:
+    if limit_of(state).checks_never_count:
         checks = sum(1 for ply in last if ply.gives_check)
         rounds = [last[index : index + 2] for index in range(0, len(last), 2)]
         over = sum(1 for pair in rounds if any(ply.gives_check for ply in pair))
@@ -114,11 +115,11 @@ def _brought_along(state: GameState) -> int:
 
 def _explain(state: GameState, claim: Claim, count: Count, wanted: int) -> tuple[str, str]:
     who_zh, who_en = "提出方将军", "checks by the claimant"
-    if state.profile.checks_never_count:
+    if limit_of(state).checks_never_count:
         who_zh, who_en = "双方将军", "checks of both sides"
     zh = f"自上次吃子后双方共走 {count.run} 着（{_rounds_zh(count.run)}）"
     en = f"{count.run} half-moves without a capture ({_rounds_en(count.run)})"
-    if claim.side or state.profile.checks_never_count:
+    if claim.side or limit_of(state).checks_never_count:
         zh += f"，其间{who_zh} {count.checks} 着"
         en += f", {count.checks} {who_en}"
     if count.over:
@@ -135,3 +136,11 @@ def _rounds_zh(half_moves: int) -> str:
 def _rounds_en(half_moves: int) -> str:
     rounds, half = divmod(max(0, half_moves), 2)
     return f"{rounds} and a half rounds" if half else f"{rounds} rounds"
+
+
+def limit_of(state: GameState) -> NaturalLimit:
+    """Return the book's natural limit."""
+    limit = state.book.conduct.natural_limit
+    if limit is None:
+        raise AssertionError("a claim of the natural limit is of a book that has one")
+    return limit

@@ -13,6 +13,7 @@ from adjudication.rulings.explain import labelled_moves, natures_en, natures_zh,
 from adjudication.rulings.ruling import Ruling, Verdict, plies_until
 from games.record.state import Claim, GameState
 from games.record.values import other_side, win_for
+from games.rules.books.book import Repetition
 from games.rules.protocol import PlyFacts
 from games.rules.xiangqi.repetition import types as cycle
 from games.rules.xiangqi.repetition.labels import label_moves
@@ -161,7 +162,7 @@ def _without_doubt(
     state: GameState, labels: tuple[cycle.MoveLabel, ...]
 ) -> tuple[cycle.MoveLabel, ...]:
     """Return the labels with what cannot be decided as 闲 where the edition says so (app1.5.1)."""
-    if not state.profile.doubt_is_idle:
+    if not rules_of(state).doubt_is_idle:
         return labels
     return tuple(one if one.label else replace(one, label=cycle.Label.IDLE) for one in labels)
 
@@ -174,7 +175,7 @@ def _of_edition(state: GameState, ruled: cycle.CycleRuling) -> cycle.CycleRuling
     sides = [[one for one in labels if one.mover == side] for side in state.sides]
     both = all(is_prohibited(side) for side in sides)
     # 一方长将 comes before 双方均为禁止着法: it is barred in any case (25.1, app1.5.2.1).
-    if state.profile.both_prohibited_draw and both and ruled.verdict not in _LOSERS:
+    if rules_of(state).both_prohibited_draw and both and ruled.verdict not in _LOSERS:
         return replace(ruled, verdict=cycle.Verdict.DRAW, article="26.9.4")
     return ruled
 
@@ -194,7 +195,7 @@ class _Base:
     @property
     def mass(self) -> bool:
         """Return whether appendix 1 rules instead of 23.5 and 26.9."""
-        return not self.state.profile.perpetual_check_loses
+        return not rules_of(self.state).perpetual_check_loses
 
 
 _LOSERS = {cycle.Verdict.RED_LOSES: "red", cycle.Verdict.BLACK_LOSES: "black"}
@@ -342,3 +343,11 @@ def _position_before(state: GameState, plies: Sequence[PlyFacts], ply: int) -> A
 def _shifted(labels: tuple[cycle.MoveLabel, ...], plies: int) -> tuple[cycle.MoveLabel, ...]:
     """Return labels that count their plies from the start of the game."""
     return tuple(replace(one, ply=one.ply + plies) for one in labels)
+
+
+def rules_of(state: GameState) -> Repetition:
+    """Return how the book judges a repeated position."""
+    rules = state.book.conduct.repetition
+    if rules is None:
+        raise AssertionError("a claim of a repetition is of a book that judges them")
+    return rules

@@ -9,7 +9,9 @@ from django.utils.translation import gettext_lazy as _
 from adjudication.articles.catalogue import Article, Kind
 from adjudication.articles.service import Service, ServiceKind, recorded_as, services_of
 from adjudication.articles.targets import below
+from games.rules.books.registry import SOURCES
 from games.words.article_numbers import number_text
+from games.words.language import named
 
 KINDS: dict[Kind, str | Promise] = {
     Kind.DEFINITION: _("definition"),
@@ -21,11 +23,7 @@ KINDS: dict[Kind, str | Promise] = {
     Kind.FORM: _("form"),
 }
 BOOK_NAMES: dict[str, str | Promise] = {
-    "xiangqi-2020": _("Xiangqi rules 2020"),
-    "weiqi-2002": _("Weiqi rules 2002"),
-    "gomoku-2025": _("Gomoku rules 2025"),
-    "gomoku-classic": _("Gomoku, classic rules"),
-    "draughts-appendix": _("Draughts, appendix on events"),
+    code: named(source.name) for code, source in SOURCES.items()
 }
 _SERVED: dict[ServiceKind, str | Promise] = {
     ServiceKind.FUNCTION: _("Rule in the program"),

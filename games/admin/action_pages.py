@@ -248,8 +248,8 @@ def _effect(before: GameState, after: GameState, *, now: int) -> list[tuple[str,
 
 def _marks_of(state: GameState) -> str:
     """Return the heading of what the book counts against a side."""
-    weiqi = state.kernel.game == "weiqi"
-    return _("warnings of %(side)s") if weiqi else _("fouls of %(side)s")
+    warned = state.book.offences.foul is None
+    return _("warnings of %(side)s") if warned else _("fouls of %(side)s")
 
 
 def _asked_of(state: GameState) -> str:

@@ -8,15 +8,10 @@ from collections.abc import Sequence
 
 from games.board.marks import MarkKind
 from games.board.scene import Scene
+from games.rules.books.book import Named
+from games.rules.books.registry import GAMES
 
-_GAMES = {
-    "weiqi": ("围棋", "Weiqi"),
-    "gomoku": ("五子棋", "Gomoku"),
-    "draughts": ("国际跳棋", "Draughts"),
-}
 _SIDES = {"black": ("黑", "Black"), "white": ("白", "White")}
-_PASSES = {"weiqi": "虚着", "gomoku": "放弃行棋权"}
-"""Game -> the book's word for a pass (weiqi 2002, 2.5; gomoku 2025, 9.4)."""
 _MARKED = {
     MarkKind.OFFERED: ("打点", "Offered points"),
     MarkKind.DEAD: ("死子", "Dead stones"),
@@ -38,12 +33,12 @@ def draughts_title(scene: Scene) -> str:
 
 
 def _title(scene: Scene, chinese_unit: str, english_unit: str, *, count: int = 0) -> str:
-    chinese, english = _GAMES[scene.game]
+    name = GAMES[scene.game].name
     side_zh, side_en = _SIDES[scene.to_move]
     count = count or scene.size
     if scene.chinese:
-        return f"{chinese}局面，{count} {chinese_unit}，轮到{side_zh}方行棋"
-    return f"{english} position, {count} {english_unit}, {side_en} to move"
+        return f"{name.zh}局面，{count} {chinese_unit}，轮到{side_zh}方行棋"
+    return f"{name.en} position, {count} {english_unit}, {side_en} to move"
 
 
 def stones_description(scene: Scene) -> str:
@@ -100,7 +95,8 @@ def _tail(scene: Scene) -> list[str]:
 
 def _last(scene: Scene, move: str) -> str:
     if move == "pass":
-        return f"上一着为{_PASSES[scene.game]}" if scene.chinese else "The last move was a pass"
+        a_pass = GAMES[scene.game].a_pass or Named(zh="放弃行棋", en="pass")
+        return f"上一着为{a_pass.zh}" if scene.chinese else f"The last move was a {a_pass.en}"
     return f"上一着 {move}" if scene.chinese else f"Last move {move}"
 
 

@@ -8,7 +8,7 @@ middle and four stars. Stones differ by fill and rim, so that they stay apart in
 
 from dataclasses import dataclass
 
-from games.board.lines import FILE_LETTERS, LineBoard, grid_path, names_of, parse_point
+from games.board.lines import LineBoard, grid_path, names_of, parse_point
 from games.board.marks import MarkKind
 from games.board.placement import BoardError
 from games.board.scene import Brush, Grid, Scene, drawing
@@ -30,8 +30,8 @@ _NUMBER_SCALES = {1: "1", 2: ".9", 3: ".72"}
 _SHAPES = (MarkKind.CIRCLE, MarkKind.CROSS, MarkKind.OFFERED, MarkKind.DEAD, MarkKind.FORBIDDEN)
 
 
-def board_of(game: str, size: int) -> LineBoard:
-    """Return the geometry of a board of `size` lines.
+def board_of(letters: str, size: int) -> LineBoard:
+    """Return the geometry of a board of `size` lines, the files named by `letters`.
 
     :raises BoardError: `placement_unreadable` when no board has so many lines.
     """
@@ -44,7 +44,7 @@ def board_of(game: str, size: int) -> LineBoard:
         side=_MARGIN,
         end=_MARGIN,
         first_rank=1,
-        letters=(WEIQI_LETTERS if game == "weiqi" else FILE_LETTERS)[:size],
+        letters=letters[:size],
     )
 
 
@@ -61,12 +61,12 @@ def star_points(size: int) -> tuple[tuple[int, int], ...]:
     return tuple(sorted(points))
 
 
-def draw(scene: Scene) -> str:
+def draw(scene: Scene, letters: str) -> str:
     """Return the scene as SVG text.
 
     :raises BoardError: when a part of the request cannot be drawn.
     """
-    drawn = _Stones(scene=scene, board=board_of(scene.game, scene.size))
+    drawn = _Stones(scene=scene, board=board_of(letters, scene.size))
     board = drawn.board
     body = (
         drawn.definitions(),

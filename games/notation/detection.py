@@ -11,11 +11,14 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from games.notation.xiangqi.move_shapes import declared_shape, fold_width, move_shape, strip_marks
+from games.rules.books.registry import BOOKS
 
 XIANGQI = "xiangqi"
 DRAUGHTS = "draughts"
-DRAUGHTS_64 = ("draughts-64-russian", "draughts-64-brazilian")
-DRAUGHTS_EDITIONS = ("draughts-100", *DRAUGHTS_64)
+_OF_DRAUGHTS = tuple(book for book in BOOKS.values() if book.game.code == DRAUGHTS)
+DRAUGHTS_EDITIONS = tuple(book.edition for book in _OF_DRAUGHTS)
+BY_LETTERS = tuple(book.edition for book in _OF_DRAUGHTS if book.in_files.by_letters)
+"""Editions of draughts whose squares are written a1 to h8."""
 EDITIONS = {XIANGQI: ("xiangqi-2020",), DRAUGHTS: DRAUGHTS_EDITIONS}
 """Game -> the editions that a text of it may be of when it states none."""
 

@@ -9,7 +9,10 @@ import re
 from dataclasses import dataclass
 
 from games.notation.game_record import GameRecord, ReadProblem
+from games.notation.header_tags import USUAL
+from games.notation.registry import NOTATIONS
 from games.notation.xiangqi.move_shapes import fold_width
+from games.rules.books.registry import BOOKS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,38 +56,6 @@ class GameHeader:
     second_rank: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Names:
-    """The tags in which a game's files name its facts, the first that is there counts."""
-
-    first: tuple[str, ...] = ("Red", "White")
-    first_team: tuple[str, ...] = ("RedTeam",)
-    first_rank: tuple[str, ...] = ()
-    second: tuple[str, ...] = ("Black",)
-    second_team: tuple[str, ...] = ("BlackTeam",)
-    second_rank: tuple[str, ...] = ()
-    event: tuple[str, ...] = ("Event", "Title")
-    site: tuple[str, ...] = ("Site",)
-    date: tuple[str, ...] = ("Date",)
-    round: tuple[str, ...] = ("Round",)
-
-
-_STONES = _Names(
-    first=("PB", "Black"),
-    first_team=("BT",),
-    first_rank=("BR",),
-    second=("PW", "White"),
-    second_team=("WT",),
-    second_rank=("WR",),
-    event=("EV", "Event", "GN"),
-    site=("PC", "Site"),
-    date=("DT", "Date"),
-    round=("RO", "Round"),
-)
-_NAMES = {"weiqi": _STONES, "gomoku": _STONES}
-"""Game of an edition -> the tags of its files; xiangqi's where a game is not named."""
-
-
 _YEARS = range(1800, 2200)
 # Two figures above 31 can only be a year, and one of the last century.
 _FIRST_SHORT_YEAR = 32
@@ -107,7 +78,9 @@ _VERDICTS = {"胜": "1-0", "勝": "1-0", "负": "0-1", "負": "0-1", "和": "1/2
 def read_header(record: GameRecord) -> GameHeader:
     """Read the tags of a record into the facts of the game."""
     warnings: list[ReadProblem] = []
-    names = _NAMES.get(record.edition.partition("-")[0], _Names())
+    # A record of no edition yet has the tags that most files have.
+    book = BOOKS.get(record.edition)
+    names = NOTATIONS[book.game.code].tags if book else USUAL
     date_text = _first(record, names.date).strip()
     date, doubt = parse_date(date_text)
     if doubt:

@@ -1,14 +1,9 @@
 """Moves as an edition's people print them, whatever the game."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from games.notation.stone_points import PASS
-from games.notation.xiangqi import moves as xiangqi_moves
+from games.notation.registry import NOTATIONS
 from games.rules.registry import kernel_for
-
-_PASSES = {"weiqi": "虚着", "gomoku": "Pass"}
-"""What the rule books print for a pass: weiqi (2002) 2.5, gomoku (2025) 9.4."""
 
 
 def printed_moves(edition: str, start_position: str, moves: Sequence[str]) -> tuple[str, ...]:
@@ -18,11 +13,8 @@ def printed_moves(edition: str, start_position: str, moves: Sequence[str]) -> tu
 
     :raises UnknownEditionError: when no kernel serves `edition`.
     """
-    game = kernel_for(edition).game
-    if game != "xiangqi":
-        # Points and paths are printed as they are stored; only a pass has a word of its own.
-        return tuple(_PASSES.get(game, move) if move == PASS else move for move in moves)
-    return xiangqi_moves.format_moves(_start(edition, start_position), moves)
+    notation = NOTATIONS[kernel_for(edition).game]
+    return notation.printed(start_position, moves)
 
 
 def international_moves(edition: str, start_position: str, moves: Sequence[str]) -> tuple[str, ...]:
@@ -32,11 +24,5 @@ def international_moves(edition: str, start_position: str, moves: Sequence[str])
 
     :raises UnknownEditionError: when no kernel serves `edition`.
     """
-    if kernel_for(edition).game != "xiangqi":
-        return tuple(moves)
-    return xiangqi_moves.format_moves(_start(edition, start_position), moves, notation="wxf")
-
-
-def _start(edition: str, start_position: str) -> Any:
-    kernel = kernel_for(edition)
-    return kernel.parse_position(start_position) if start_position else kernel.initial_position()
+    notation = NOTATIONS[kernel_for(edition).game]
+    return notation.abroad(start_position, moves)

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from games.notation.game_record import ReadProblem
-from games.rules.protocol import Outcome
+from games.notation.game_record import GameRecord, ReadProblem
+from games.rules.protocol import Outcome, PositionError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,3 +27,39 @@ class ResolvedGame:
     problem: ReadProblem | None
     warnings: tuple[ReadProblem, ...] = ()
     sources: tuple[int | None, ...] = ()
+
+
+def bad_start(record: GameRecord, start: str, error: PositionError) -> ResolvedGame:
+    """Return a record whose start position is none."""
+    problem = ReadProblem(
+        code="bad_start_position", line=record.line, detail=str(error), game=record.index
+    )
+    return ResolvedGame(
+        start_position=start,
+        moves=(),
+        texts=(),
+        final_position=None,
+        outcome=None,
+        problem=problem,
+    )
+
+
+def problem_at(
+    record: GameRecord,
+    plies: int,
+    code: str,
+    detail: str,
+    *,
+    violation: str = "",
+    article: str = "",
+) -> ReadProblem:
+    """Return why a record goes no further than `plies`."""
+    return ReadProblem(
+        code=code,
+        line=record.moves[plies].line,
+        detail=detail,
+        game=record.index,
+        ply=plies + 1,
+        violation=violation,
+        article=article,
+    )

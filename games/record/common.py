@@ -9,29 +9,22 @@ from games.record import marks
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.guards import require_running, require_side
 from games.record.marks import require_unsigned
-from games.record.officiating.closing.books import closing_articles
 from games.record.officiating.closing.signing import sign as sign
+from games.record.officiating.offences.automatic import given
 from games.record.state import GameState
 from games.record.values import (
     BELOW_CHIEF,
-    RESULTS,
     Actor,
     Role,
     Status,
     other_side,
     win_for,
 )
-from games.rules.offences.kinds import Measure
+from games.rules.books.book import BOTH_LOSE
+from games.rules.offences.kinds import Measure, Office
 from games.rules.offences.powers import authority
 
 Events = tuple[e.GameEvent, ...]
-
-DISQUALIFYING = ("4.1.13", "7.4", "18.2", "18.3", "18.4", "28.11.4")
-"""取消当场比赛资格: only the chief arbiter imposes it (18.2); the board arbiter warns (18.1)."""
-
-BOTH_LOSE = "0-0"
-BOTH_ABSENT = ("14.3", "20.2", "22.", "clock.5")
-"""Articles by which absence alone loses for both; any other loss of both is the chief's."""
 
 
 def start(state: GameState) -> Events:
@@ -45,47 +38,68 @@ def start(state: GameState) -> Events:
 
 
 def warn(state: GameState, command: c.RecordWarning) -> Events:
-    """Return the warning (警告), of which nothing follows by itself.
+    """Return the warning (警告) and the loss that the book makes of so many.
 
-    :raises CommandRefusedError: those of `require_unsigned`, `side_unknown`.
+    Where it makes nothing of them, a warning may be given without an article.
+
+    :raises CommandRefusedError: those of `require_unsigned`, `side_unknown`, `article_missing`.
     """
+    if Measure.WARNING in state.book.offences.limits:
+        marks.require_named(state, command)
     require_unsigned(state, command.happened)
     require_side(state, command.side)
-    warning = marks.warning(
+    return given(
         state,
         command.side,
+        Measure.WARNING,
         article=command.article,
         note=command.note,
         happened=command.happened,
     )
-    return (warning,)
 
 
-def resign(state: GameState, command: c.Resign, *, article: str) -> Events:
-    """Return the resignation (认输) and the loss under `article`.
+def foul(state: GameState, command: c.RecordFoul, *, by: Actor) -> Events | None:
+    """Return the foul (犯规) or violation (违例), and the loss that the book makes of so many.
+
+    None where the book knows neither.
+
+    :raises CommandRefusedError: those of `require_named`.
+    :raises NotAllowedError: `role_not_allowed` (gomoku 16.2).
+    """
+    measure = state.book.offences.foul
+    if measure is None:
+        return None
+    power = state.book.offences.powers[measure]
+    if by.role is Role.ARBITER and Office.ARBITER not in power.imposes:
+        raise NotAllowedError("role_not_allowed", article=power.article.number, role=by.role.value)
+    marks.require_named(state, command)
+    return given(
+        state,
+        command.side,
+        measure,
+        article=command.article,
+        note=command.note,
+        happened=command.happened,
+    )
+
+
+def resign(state: GameState, command: c.Resign) -> Events:
+    """Return the resignation (认输) and the loss that it is by the book.
 
     :raises CommandRefusedError: those of a game not under way, `side_unknown`.
     """
     require_running(state)
     require_side(state, command.side)
     winner = other_side(state.sides, command.side)
+    article = state.book.conduct.resignation.number
     return (
         e.PlayerResigned(side=command.side),
         e.GameEnded(result=win_for(state.sides, winner), reason="resignation", article=article),
     )
 
 
-def declare(
-    state: GameState,
-    command: c.DeclareResult,
-    by: Actor,
-    *,
-    results: tuple[str, ...] = RESULTS,
-    article: str = "4.1",
-) -> Events:
+def declare(state: GameState, command: c.DeclareResult, by: Actor) -> Events:
     """Return the result that the arbiter declares, or the archive holds.
-
-    `results` are those the rule book knows; `article` is the one that asks for an article.
 
     :raises CommandRefusedError: `result_unknown`, `article_missing`,
         `result_differs_from_record`, and those of a game not under way.
@@ -96,24 +110,38 @@ def declare(
         if command.result != state.ending.result:
             raise CommandRefusedError(
                 "result_differs_from_record",
-                article=closing_articles(state.kernel.game).signed,
+                article=state.book.closing.signed.number,
                 recorded=state.ending.result,
             )
         return (e.GameClosed(),)
     require_running(state)
-    if command.result not in results:
+    conduct = state.book.conduct
+    if command.result not in conduct.results:
         raise CommandRefusedError("result_unknown", result=command.result)
     if not command.article and by.role is not Role.ARCHIVIST:
-        raise CommandRefusedError("article_missing", article=article)
-    if by.role in BELOW_CHIEF and command.article in DISQUALIFYING:
-        raise NotAllowedError("role_not_allowed", article="18.2", role=by.role.value)
-    absent = command.article.startswith(BOTH_ABSENT)
-    if by.role in BELOW_CHIEF and command.result == BOTH_LOSE and not absent:
-        said = authority(state.edition, None, Measure.BOTH_LOSE).article
-        raise NotAllowedError("role_not_allowed", article=said, role=by.role.value)
+        raise CommandRefusedError("article_missing", article=conduct.declared.number)
+    if by.role in BELOW_CHIEF:
+        _require_below_chief(state, command, by)
     reason = "as_recorded" if by.role is Role.ARCHIVIST else "arbiter"
     ended = e.GameEnded(
         result=command.result, reason=reason, article=command.article, note=command.note
     )
     # What an archive holds was signed on paper long ago.
     return (ended, e.GameClosed()) if by.role is Role.ARCHIVIST else (ended,)
+
+
+def _require_below_chief(state: GameState, command: c.DeclareResult, by: Actor) -> None:
+    """Let pass what is not the chief arbiter's alone.
+
+    :raises NotAllowedError: `role_not_allowed` with the article that reserves it.
+    """
+    conduct = state.book.conduct
+    for one in conduct.reserved:
+        if one.speaks_of(command.article):
+            article = one.article.number or command.article
+            raise NotAllowedError("role_not_allowed", article=article, role=by.role.value)
+    heads = conduct.both_lose_by_absence
+    absent = bool(heads) and command.article.startswith(heads)
+    if command.result == BOTH_LOSE and not absent:
+        said = authority(state.edition, None, Measure.BOTH_LOSE).article
+        raise NotAllowedError("role_not_allowed", article=said, role=by.role.value)

@@ -5,55 +5,24 @@ what did happen is recorded with its consequences, right or wrong. Each game's c
 answers for its own rule book; only putting a game on the board is the same for all.
 """
 
-from typing import Protocol
-
 from games.record import commands as c
 from games.record import events as e
 from games.record.authority import check_authority
-from games.record.draughts.conduct import DraughtsConduct
 from games.record.errors import CommandRefusedError
-from games.record.gomoku.conduct import GomokuConduct
 from games.record.guards import require_game, require_question
 from games.record.officiating.deciders import DECIDERS
 from games.record.officiating.gate import check_play
 from games.record.officiating.offences.hooks import following
 from games.record.officiating.repairs.guard import require_settled
 from games.record.officiating.timekeeping.options import check_time_options
+from games.record.registry import CONDUCTS as CONDUCTS
+from games.record.registry import conduct_of
 from games.record.state import GameState
 from games.record.values import Actor, Options
-from games.record.weiqi.conduct import WeiqiConduct
-from games.record.xiangqi.conduct import XiangqiConduct
 from games.rules.protocol import PositionError
 from games.rules.registry import UnknownEditionError, kernel_for
 
 Events = tuple[e.GameEvent, ...]
-
-
-class Conduct(Protocol):
-    """How one game is conducted at the board: its rule book's answer to every command."""
-
-    def options(self, edition: str, asked: Options | None) -> Options:
-        """Return the options a game pins: those asked for, else the edition's own.
-
-        :raises CommandRefusedError: `option_out_of_range` with the article.
-        """
-
-    def decide(
-        self, state: GameState, command: c.GameCommand, *, by: Actor, now: int
-    ) -> Events | None:
-        """Return what follows from `command`, None when the game knows no such command.
-
-        :raises CommandRefusedError: with a code and, where one speaks, the article.
-        """
-
-
-CONDUCTS: dict[str, Conduct] = {
-    "xiangqi": XiangqiConduct(),
-    "weiqi": WeiqiConduct(),
-    "draughts": DraughtsConduct(),
-    "gomoku": GomokuConduct(),
-}
-"""Name of a game -> its conduct."""
 
 
 def options_of(edition: str) -> Options:
@@ -63,9 +32,8 @@ def options_of(edition: str) -> Options:
 
     :raises UnknownEditionError: when no kernel serves it.
     """
-    conduct = CONDUCTS.get(kernel_for(edition).game)
     try:
-        return conduct.options(edition, None) if conduct else Options()
+        return conduct_of(kernel_for(edition).game).options(edition, None)
     except CommandRefusedError:
         return Options()
 
@@ -86,7 +54,7 @@ def decide(state: GameState | None, command: c.GameCommand, *, by: Actor, now: i
     require_settled(game, command)
     if decider := DECIDERS.get(type(command)):
         return decider(game, command, by, now)
-    decided = CONDUCTS[game.kernel.game].decide(game, command, by=by, now=now)
+    decided = conduct_of(game.kernel.game).decide(game, command, by=by, now=now)
     if decided is None:
         raise CommandRefusedError("command_of_another_game", edition=game.edition)
     return following(game, decided)
@@ -105,7 +73,7 @@ def _arrange(state: GameState | None, command: c.ArrangeGame) -> Events:
         raise CommandRefusedError("player_missing")
     if len({seat.player for seat in command.seats}) != len(command.seats):
         raise CommandRefusedError("player_against_self")
-    options = CONDUCTS[kernel.game].options(command.edition, command.options)
+    options = conduct_of(kernel.game).options(command.edition, command.options)
     check_time_options(options.time)
     if command.start_position:
         try:

@@ -14,8 +14,8 @@ from games.record.state import Claim, Ending, GameState, PlayedMove, Ruling
 from games.record.values import Status
 from games.record.weiqi.fold import WeiqiFold
 from games.record.xiangqi.fold import XiangqiFold
-from games.record.xiangqi.fouls import PRESSED_BEFORE_MOVING
 from games.rules.clocks import control as clocks
+from games.rules.offences.kinds import EARLY_PRESS
 from games.rules.registry import kernel_for
 
 
@@ -154,7 +154,8 @@ def _illegal(state: GameState, event: e.IllegalMoveRecorded, version: int, at: i
 
 def _foul(state: GameState, event: e.FoulRecorded, version: int, at: int) -> GameState:
     early = state.early_presses
-    if event.article == PRESSED_BEFORE_MOVING:
+    offence = state.book.offences.under(event.article)
+    if offence is not None and offence.code == EARLY_PRESS:
         early = _add(state, early, event.side)
     return replace(state, fouls=_add(state, state.fouls, event.side), early_presses=early)
 

@@ -2,16 +2,9 @@
 
 from games.record import events as e
 from games.record.errors import CommandRefusedError
-from games.record.officiating.closing.books import ClosingArticles, closing_articles
 from games.record.officiating.timekeeping.articles import loss_on_time
 from games.record.state import GameState
 from games.record.values import Question, Status, other_side, win_for
-
-QUESTIONS: dict[str, frozenset[Question]] = {
-    "xiangqi": frozenset({Question.NATURAL_LIMIT, Question.REPETITION}),
-    "gomoku": frozenset({Question.FORBIDDEN_MOVE}),
-}
-"""Name of a game -> what can be claimed in it."""
 
 
 def require_question(state: GameState, question: Question) -> None:
@@ -19,7 +12,7 @@ def require_question(state: GameState, question: Question) -> None:
 
     :raises CommandRefusedError: `command_of_another_game`.
     """
-    if question not in QUESTIONS.get(state.kernel.game, frozenset()):
+    if not state.book.knows(question.value):
         raise CommandRefusedError("command_of_another_game", edition=state.edition)
 
 
@@ -41,17 +34,9 @@ def require_running(state: GameState) -> None:
     if state.status is Status.ARRANGED:
         raise CommandRefusedError("game_not_started")
     if state.status is Status.OVER:
-        raise CommandRefusedError("game_over", article=_closing(state).over)
+        raise CommandRefusedError("game_over", article=state.book.closing.over.number)
     if state.status is Status.CLOSED:
-        raise CommandRefusedError("game_closed", article=_closing(state).closed)
-
-
-def _closing(state: GameState) -> ClosingArticles:
-    return closing_articles(state.kernel.game)
-
-
-CLAIM_FIRST = {"xiangqi": "22.4", "gomoku": "19.1.2"}
-"""Game -> the article by which a claim made before the flag fell is ruled on first."""
+        raise CommandRefusedError("game_closed", article=state.book.closing.closed.number)
 
 
 def require_time(state: GameState) -> None:
@@ -63,7 +48,7 @@ def require_time(state: GameState) -> None:
     :raises CommandRefusedError: `flag_fallen`.
     """
     if state.flag_fallen:
-        first = CLAIM_FIRST.get(state.kernel.game) if state.open_claim is not None else None
+        first = state.book.claims.first.number if state.open_claim is not None else ""
         raise CommandRefusedError(
             "flag_fallen", article=first or loss_on_time(state), side=state.flag_fallen
         )
@@ -75,7 +60,7 @@ def require_open(state: GameState) -> None:
     :raises CommandRefusedError: `game_closed`.
     """
     if state.status is Status.CLOSED:
-        raise CommandRefusedError("game_closed", article=_closing(state).closed)
+        raise CommandRefusedError("game_closed", article=state.book.closing.closed.number)
 
 
 def require_no_open_claim(state: GameState, *, article: str) -> None:

@@ -10,7 +10,6 @@ from games.record import events as e
 from games.record.errors import CommandRefusedError
 from games.record.gomoku.course import GomokuCourse
 from games.record.guards import require_running, require_side
-from games.record.officiating.closing.books import closing_articles
 from games.record.state import GameState
 from games.record.values import Moment, Status
 
@@ -32,7 +31,7 @@ def require_moment(state: GameState, happened: Moment) -> None:
     :raises CommandRefusedError: `game_not_over`.
     """
     if happened is Moment.AFTER and state.ending is None:
-        article = closing_articles(state.kernel.game).over
+        article = state.book.closing.over.number
         raise CommandRefusedError("game_not_over", article=article)
 
 
@@ -68,8 +67,8 @@ def foul(
     )
 
 
-def recorded_foul(state: GameState, command: c.RecordFoul, *, needs: str = "") -> e.FoulRecorded:
-    """Return the foul that an official names; `needs` is the article that asks for an article.
+def require_named(state: GameState, command: c.RecordFoul | c.RecordWarning) -> None:
+    """Let pass a foul or warning that an official names by its article.
 
     :raises CommandRefusedError: `article_missing`, `side_unknown`, and those of
         `require_unsigned`.
@@ -77,14 +76,8 @@ def recorded_foul(state: GameState, command: c.RecordFoul, *, needs: str = "") -
     require_unsigned(state, command.happened)
     require_side(state, command.side)
     if not command.article:
-        raise CommandRefusedError("article_missing", article=needs)
-    return foul(
-        state,
-        command.side,
-        article=command.article,
-        note=command.note,
-        happened=command.happened,
-    )
+        article = state.book.offences.needs_article.number
+        raise CommandRefusedError("article_missing", article=article)
 
 
 def warning(

@@ -14,7 +14,8 @@ from games.record.officiating.timekeeping.state import Timekeeping
 from games.record.values import Options, Question, Source, Status
 from games.record.weiqi.course import WeiqiCourse
 from games.record.xiangqi.course import XiangqiCourse
-from games.record.xiangqi.profiles import Profile, profile_of
+from games.rules.books.book import Book
+from games.rules.books.registry import book_of
 from games.rules.clocks.control import Clock, TimeControl
 from games.rules.offences.thresholds import Threshold
 from games.rules.protocol import RulesKernel
@@ -164,9 +165,9 @@ class GameState:
         return next((claim for claim in self.claims if not claim.settled), None)
 
     @property
-    def profile(self) -> Profile:
-        """Return the figures of the game's edition."""
-        return profile_of(self.edition)
+    def book(self) -> Book:
+        """Return what the rule book fixes for the game's edition."""
+        return book_of(self.edition)
 
     def player(self, side: str) -> str:
         """Return the id of the player who sits at `side`."""

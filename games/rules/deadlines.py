@@ -5,25 +5,11 @@ limits; times are server milliseconds.
 """
 
 from dataclasses import dataclass
-from enum import StrEnum
 
-from games.rules.clocks.books import Book, book_of
+from games.rules.books.article import SILENT
+from games.rules.books.kinds import Step as Step
+from games.rules.books.registry import book_of
 
-
-class Step(StrEnum):
-    """What has to be done in time."""
-
-    ENTRY = "entry"  # 报名
-    CHECK_IN = "check_in"  # 报到
-    APPEAL = "appeal"  # 申诉
-
-
-_ARTICLES: dict[tuple[Book, Step], str] = {
-    (Book.GOMOKU, Step.ENTRY): "24.1.1",
-    (Book.GOMOKU, Step.CHECK_IN): "24.1.1",
-    (Book.GOMOKU, Step.APPEAL): "14.8",
-    (Book.GOMOKU_CLASSIC, Step.APPEAL): "clock.11",
-}
 _CODES = {
     Step.ENTRY: "entry_too_late",
     Step.CHECK_IN: "check_in_too_late",
@@ -54,7 +40,7 @@ def rule_on_deadline(
     超过时限不在之内); of entries and check-in the book says no such thing. Codes:
     `entry_too_late`, `check_in_too_late`, `appeal_too_late`.
     """
-    article = _ARTICLES.get((book_of(edition), step), "")
+    article = book_of(edition).deadlines.get(step, SILENT).number
     late = max(0, done_at - closes_at)
     if not late or (organisers_fault and step is Step.APPEAL):
         return InTime(article=article, late_ms=late)

@@ -46,6 +46,16 @@ class Replay:
     outcome: Outcome | None
 
 
+class UnknownEditionError(LookupError):
+    """Nothing serves this edition; `code` is `unknown_edition`."""
+
+    code = "unknown_edition"
+
+    def __init__(self, edition: str) -> None:
+        super().__init__(edition)
+        self.edition = edition
+
+
 class PositionError(ValueError):
     """A text that is no position; `code` is stable, `detail` says what is wrong."""
 

@@ -7,30 +7,13 @@ the matter to the event. The server keeps its own record in every case.
 
 from dataclasses import dataclass
 
-from games.rules.clocks.books import Book, Speed, book_of, speed_of
+from games.rules.books.book import Book
+from games.rules.books.registry import book_of
+from games.rules.clocks.books import Speed, speed_of
 from games.rules.clocks.control import Clock, face
-from games.rules.clocks.kinds import ControlKind
 
 SHORT_OF_TIME_MS = 5 * 60_000
 """不足 5 分钟: less than five minutes left; five minutes themselves are not less."""
-
-_BASIC = {
-    Book.XIANGQI: "7.1",
-    Book.XIANGQI_RAPID: "7.1",
-    Book.XIANGQI_MASS: "7.1",
-    Book.WEIQI: "",
-    Book.GOMOKU: "13.1",
-    Book.GOMOKU_CLASSIC: "record.1",
-    Book.DRAUGHTS: "",
-}
-_FAST = {
-    Book.XIANGQI: "28.4",
-    Book.XIANGQI_RAPID: "28.4",
-    Book.XIANGQI_MASS: "28.4",
-    Book.GOMOKU: "13.8",
-    Book.GOMOKU_CLASSIC: "record.8",
-    Book.DRAUGHTS: "app.1.6.4",
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,29 +43,26 @@ def must_record(
     None to go by its time control.
     """
     book = book_of(edition)
+    sheets = book.sheets
     if not required:
-        return RecordingDuty(is_owed=False, article=_BASIC[book])
+        return RecordingDuty(is_owed=False, article=sheets.kept.number)
     if rapid is None:
-        rapid = book is Book.XIANGQI_RAPID or (
+        rapid = book.clocks.always_rapid or (
             clock is not None and speed_of(edition, clock.control)[0] is not Speed.STANDARD
         )
-    if rapid and book in _FAST:
-        return RecordingDuty(is_owed=False, article=_FAST[book])
+    if rapid and sheets.not_in_fast is not None:
+        return RecordingDuty(is_owed=False, article=sheets.not_in_fast.number)
     article = _short_of_time(book, clock, side, at_ms) if clock is not None else ""
     if article:
         return RecordingDuty(is_owed=False, article=article, complete_later=True)
-    return RecordingDuty(is_owed=True, article=_BASIC[book])
+    return RecordingDuty(is_owed=True, article=sheets.kept.number)
 
 
 def _short_of_time(book: Book, clock: Clock, side: str, at_ms: int | None) -> str:
     """Return the article that lifts the duty of a side short of time, "" where none does."""
-    kind = clock.control.kind
+    article = book.sheets.short_of_time.get(clock.control.kind)
+    if article is None:
+        return ""
     shown = face(clock, side, at_ms=at_ms)
-    if kind is ControlKind.SUDDEN_DEATH:
-        is_short = shown.main_ms < SHORT_OF_TIME_MS
-        article = {Book.GOMOKU: "13.7", Book.GOMOKU_CLASSIC: "record.6"}.get(book, "")
-        return article if is_short else ""
-    if book is Book.GOMOKU_CLASSIC and kind in (ControlKind.LIMITS, ControlKind.BYO_YOMI):
-        in_reading = bool(shown.period_ms) and not shown.main_ms
-        return "record.7" if in_reading or shown.main_ms < SHORT_OF_TIME_MS else ""
-    return ""
+    in_reading = bool(shown.period_ms) and not shown.main_ms
+    return article.number if in_reading or shown.main_ms < SHORT_OF_TIME_MS else ""

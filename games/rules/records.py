@@ -7,13 +7,10 @@ record 3 and 4.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.rules.clocks.books import Book, book_of
+from games.rules.books.registry import book_of
 
-_BORROWING = {Book.GOMOKU: "13.5", Book.GOMOKU_CLASSIC: "record.4"}
-_DEMAND = {Book.GOMOKU: "13.4", Book.GOMOKU_CLASSIC: "record.3"}
 ENTERED = "7.3"
 """Xiangqi: who enters the moves after the game."""
-_XIANGQI = (Book.XIANGQI, Book.XIANGQI_RAPID, Book.XIANGQI_MASS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,14 +34,15 @@ def may_borrow(
     `consent`; with it the opponent may not refuse. Codes: `not_in_this_book`,
     `already_borrowed`, `not_your_time`, `consent_missing`.
     """
-    article = _BORROWING.get(book_of(edition))
-    if article is None:
+    sheets = book_of(edition).sheets
+    article = sheets.borrowed.number
+    if not article:
         return SheetFinding(article="", code="not_in_this_book")
     if side in borrowed:
         return SheetFinding(article=article, code="already_borrowed")
     if to_move != side:
         return SheetFinding(article=article, code="not_your_time")
-    if book_of(edition) is Book.GOMOKU_CLASSIC and not consent:
+    if sheets.borrowed_by_consent and not consent:
         return SheetFinding(article=article, code="consent_missing")
     return SheetFinding(article=article, time_of=side)
 
@@ -55,9 +53,9 @@ def may_move(edition: str, side: str, *, on_loan_to: str) -> SheetFinding:
     `on_loan_to` is the side that has the other's sheet, "" for neither. The classic rules set
     no such bar. Code: `sheet_not_returned`.
     """
-    article = _BORROWING.get(book_of(edition), "")
-    kept = on_loan_to == side and book_of(edition) is Book.GOMOKU
-    return SheetFinding(article=article, code="sheet_not_returned" if kept else "")
+    sheets = book_of(edition).sheets
+    kept = on_loan_to == side and sheets.returned_first
+    return SheetFinding(article=sheets.borrowed.number, code="sheet_not_returned" if kept else "")
 
 
 def may_demand_copy(edition: str, *, by_referee: bool, of: str, in_play: bool) -> SheetFinding:
@@ -66,8 +64,8 @@ def may_demand_copy(edition: str, *, by_referee: bool, of: str, in_play: bool) -
     During play it takes the time of the side `of` (13.4, record.3); nobody but the referee
     may demand it. Codes: `not_in_this_book`, `referee_only`.
     """
-    article = _DEMAND.get(book_of(edition))
-    if article is None:
+    article = book_of(edition).sheets.copied.number
+    if not article:
         return SheetFinding(article="", code="not_in_this_book")
     if not by_referee:
         return SheetFinding(article=article, code="referee_only")
@@ -79,4 +77,4 @@ def enters_moves(edition: str, *, winner: str) -> str | None:
 
     Xiangqi 7.3: the winner; of a draw, with `winner` "", Red.
     """
-    return (winner or "red") if book_of(edition) in _XIANGQI else None
+    return (winner or "red") if book_of(edition).sheets.entered else None

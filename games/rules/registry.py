@@ -3,16 +3,7 @@
 from typing import Any
 
 from games.rules.protocol import Historian, LeafCounter, RulesKernel
-
-
-class UnknownEditionError(LookupError):
-    """No kernel serves this edition; `code` is `unknown_edition`."""
-
-    code = "unknown_edition"
-
-    def __init__(self, edition: str) -> None:
-        super().__init__(edition)
-        self.edition = edition
+from games.rules.protocol import UnknownEditionError as UnknownEditionError
 
 
 def _kernels() -> dict[str, RulesKernel[Any]]:

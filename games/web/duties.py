@@ -81,8 +81,11 @@ def _entering(page: GamePage) -> Iterator[Duty]:
 def _reading(page: GamePage) -> Iterator[Duty]:
     """Yield what is read out in a reading, and in the last one (weiqi 12.3)."""
     control = page.state.time_control
-    weiqi = page.state.kernel.game == "weiqi"
-    if control is None or not weiqi or control.kind is not ControlKind.BYO_YOMI:
+    if (
+        control is None
+        or page.state.book.clocks.readings is None
+        or control.kind is not ControlKind.BYO_YOMI
+    ):
         return
     length = control.period_ms
     if control.periods > 1:

@@ -11,8 +11,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.record import events as e
+from games.rules.books.registry import BOOKS
+from games.rules.books.registry import GAMES as BOOK_GAMES
 from games.rules.registry import UnknownEditionError, kernel_for
 from games.words import closing, draughts, gomoku, offences, repairs, timekeeping, weiqi
+from games.words.language import named
 
 Word = str | Promise
 
@@ -37,26 +40,14 @@ WINS: dict[str, Word] = {
     **draughts.WINS,
     **gomoku.WINS,
 }
-GAMES: dict[str, Word] = {
-    "xiangqi": _("Xiangqi"),
-    "weiqi": _("Weiqi"),
-    "gomoku": _("Gomoku"),
-    "draughts": _("Draughts"),
-}
+GAMES: dict[str, Word] = {code: named(game.name) for code, game in BOOK_GAMES.items()}
 STATUSES: dict[str, Word] = {
     "arranged": _("arranged"),
     "running": _("under way"),
     "over": _("over, not signed"),
     "closed": _("closed"),
 }
-EDITIONS: dict[str, Word] = {
-    "xiangqi-2020": _("Xiangqi rules 2020"),
-    "xiangqi-2020-rapid": _("Xiangqi rules 2020, rapid"),
-    "xiangqi-2020-mass": _("Xiangqi rules 2020, mass events"),
-    **weiqi.EDITIONS,
-    **draughts.EDITIONS,
-    **gomoku.EDITIONS,
-}
+EDITIONS: dict[str, Word] = {code: named(book.name) for code, book in BOOKS.items()}
 ROLES: dict[str, Word] = {
     "player": _("player"),
     "arbiter": _("board arbiter"),

@@ -13,11 +13,6 @@ _Word = str | Promise
 
 SIDES: dict[str, _Word] = {"white": _("White"), "black": _("Black")}
 WINS: dict[str, _Word] = {"white": _("White wins"), "black": _("Black wins")}
-EDITIONS: dict[str, _Word] = {
-    "draughts-100": _("International draughts, 100 squares (FMJD)"),
-    "draughts-64-russian": _("Draughts, 64 squares, Russian (fmjd64)"),
-    "draughts-64-brazilian": _("Draughts, 64 squares, Brazilian (fmjd64)"),
-}
 DRAW_RULES: dict[str, _Word] = {
     "threefold": _("the same position for the third time"),
     "kings_only": _("moves by kings alone"),

@@ -15,10 +15,6 @@ Word = str | Promise
 
 SIDES: dict[str, Word] = {"black": _("Black"), "white": _("White")}
 WINS: dict[str, Word] = {"black": _("Black wins"), "white": _("White wins")}
-EDITIONS: dict[str, Word] = {
-    "gomoku-2025": _("Gomoku rules 2025"),
-    "gomoku-classic": _("Gomoku, classic rules"),
-}
 REASONS: dict[str, Word] = {
     "five": _("five in a row"),
     "two_passes": _("both sides passed in turn"),

@@ -4,9 +4,10 @@ Chinese terms are those of the rules of weiqi (2002, article 20) and gomoku (202
 """
 
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
+from games.rules.books.registry import GAMES
 from games.words.codes import Word
+from games.words.language import named
 
 NOTICES: dict[str, Word] = {
     "play_after_two_passes": _("play went on after two passes"),
@@ -28,7 +29,6 @@ FORBIDDEN_KINDS: dict[str, Word] = {
 """Kind of forbidden move (禁手) -> its name."""
 
 PASSES: dict[str, Word] = {
-    "weiqi": pgettext_lazy("weiqi", "pass"),
-    "gomoku": pgettext_lazy("gomoku", "pass"),
+    code: named(game.a_pass) for code, game in GAMES.items() if game.a_pass is not None
 }
 """Game -> its word for a pass (weiqi 2002, 2.5; gomoku 2025, 9.4)."""

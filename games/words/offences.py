@@ -8,7 +8,7 @@ from games.record import events as e
 from games.record.officiating.offences import events as oe
 from games.record.state import GameState
 from games.record.values import Moment
-from games.rules.offences.books import book_of
+from games.rules.books.registry import BOOKS, book_of
 from games.rules.offences.kinds import Offence, Penalty
 from games.words.times import duration
 
@@ -58,15 +58,9 @@ EVENTS: dict[type, Word] = {
     oe.FactWithdrawn: _("finding of fact withdrawn"),
 }
 _CODES = {
-    offence.code: offence
-    for edition in (
-        "xiangqi-2020",
-        "xiangqi-2020-rapid",
-        "weiqi-2002",
-        "gomoku-2025",
-        "gomoku-classic",
-    )
-    for offence in book_of(edition).offences
+    (offence.code, offence.article.number): offence
+    for book in BOOKS.values()
+    for offence in book.offences.listed
 }
 
 
@@ -99,8 +93,8 @@ def offence_name(offence: Offence, *, chinese: bool) -> str:
 def offence_choices(edition: str, *, chinese: bool) -> list[tuple[str, str]]:
     """Return the offences of an edition as (code, article and name), in the book's order."""
     return [
-        (one.code, f"{one.article} {offence_name(one, chinese=chinese)}")
-        for one in book_of(edition).offences
+        (one.code, f"{one.article.number} {offence_name(one, chinese=chinese)}")
+        for one in book_of(edition).offences.listed
     ]
 
 
@@ -129,7 +123,7 @@ def detail_of(event: e.GameEvent, *, chinese: bool) -> str:
     """Return what an event about offences says beyond name and side, "" for any other."""
     match event:
         case oe.OffenceRecorded():
-            offence = _CODES.get(event.code)
+            offence = _CODES.get((event.code, event.article))
             name = offence_name(offence, chinese=chinese) if offence else event.code
             status = str(OFFENCE_STATUSES[event.status.value])
             penalty, when = penalty_words(event.penalty), moment_words(event)

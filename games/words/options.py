@@ -6,8 +6,7 @@ from games.record.draughts.options import DraughtsOptions
 from games.record.gomoku.options import GomokuOptions
 from games.record.values import Options
 from games.record.weiqi.options import WeiqiOptions
-from games.record.xiangqi.options import XiangqiOptions
-from games.record.xiangqi.profiles import usual_options
+from games.record.xiangqi.options import XiangqiOptions, usual_options
 from games.words import draughts, gomoku, timekeeping, weiqi
 from games.words.codes import LEVELS, OPTIONS, game_of, word
 

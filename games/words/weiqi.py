@@ -13,7 +13,6 @@ Word = str | Promise
 
 SIDES: dict[str, Word] = {"black": _("Black"), "white": _("White")}
 WINS: dict[str, Word] = {"black": _("Black wins"), "white": _("White wins")}
-EDITIONS: dict[str, Word] = {"weiqi-2002": _("Weiqi rules 2002")}
 RESULTS: dict[str, Word] = {"0-0": _("both lose"), "no_result": _("no result")}
 REASONS: dict[str, Word] = {
     "count": _("counted"),

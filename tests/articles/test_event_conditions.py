@@ -11,9 +11,9 @@ import pytest
 from games.record.errors import CommandRefusedError
 from games.record.gomoku.options import GomokuOptions
 from games.record.values import Options
+from games.rules.books.registry import BOOKS
 from games.rules.clocks.kinds import ControlKind, TimeControl
 from games.rules.gomoku.openings.books import OpeningKind
-from games.rules.offences.books import BOOKS
 from games.rules.offences.kinds import Measure
 from tests.articles.acted import (
     FOUR,
@@ -131,8 +131,8 @@ def late_entries_and_check_ins_are_refused() -> None:
 
 @of("gomoku-2025:24.3.2-A")
 def collusion_is_an_offence_and_announced_pairings_bind() -> None:
-    (offence,) = [one for one in BOOKS["gomoku-2025"].offences if one.code == "collusion"]
-    assert offence.article == "24.3.2-A"
+    (offence,) = [one for one in BOOKS["gomoku-2025"].offences.listed if one.code == "collusion"]
+    assert offence.article.number == "24.3.2-A"
     assert {one.measure for one in offence.costs} == {Measure.LOSS}
     assert {Measure.BOTH_LOSE, Measure.DISQUALIFICATION} <= set(offence.choices)
     apart = ForbiddenPairs(pairs=((ONE, TWO),))

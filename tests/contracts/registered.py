@@ -17,10 +17,11 @@ from django.core.management import get_commands, load_command_class
 from django.utils.translation import override
 from rest_framework import serializers
 
-from games import analysis, exporting, exporting_stones
+from games import analysis, exporting_stones
 from games.admin.actions.action import ActionForm
 from games.admin.actions.table import ACTIONS
 from games.notation import reading
+from games.notation.registry import NOTATIONS
 from games.projections.runner import PROJECTIONS
 from games.record import events as e
 from games.record.authority import ALLOWED
@@ -28,21 +29,18 @@ from games.record.codec import STORED_NAMES
 from games.record.decide import CONDUCTS, options_of
 from games.record.decider import GAMES
 from games.record.evolve import begin
-from games.record.officiating.adjournment.articles import pause_articles
-from games.record.officiating.closing.books import closing_articles
 from games.record.officiating.deciders import DECIDERS
 from games.record.officiating.tables import FOLDS, FOLLOWERS
 from games.record.officiating.timekeeping.articles import time_articles
 from games.record.values import Seat
 from games.record.xiangqi.options import Level
-from games.record.xiangqi.profiles import PROFILES
 from games.rest.commands.table import RESOURCES
 from games.rest.inputs import CommandInput
+from games.rules.books.article import Article
+from games.rules.books.registry import BOOKS
 from games.rules.clocks.books import control_article
 from games.rules.clocks.kinds import ControlKind
-from games.rules.offences.books import BOOKS
-from games.rules.offences.books import book_of as offences_of
-from games.rules.offences.kinds import Book, Offence, Past, Terms
+from games.rules.offences.kinds import Offence, Past, Terms
 from games.rules.registry import editions, kernel_for
 from tests.contracts.test_role_matrix_complete import GIVEN
 
@@ -166,10 +164,7 @@ def _editions() -> Iterator[str]:
         yield f"{head} course: {type(state.course).__name__}"
         for subject, value in (
             ("option", options),
-            ("closing article", closing_articles(kernel.game)),
-            ("pause article", pause_articles(edition)),
             ("time article", time_articles(state)),
-            ("profile", PROFILES.get(edition)),
         ):
             yield from _facts(f"{head} {subject}", value)
         for kind in ControlKind:
@@ -179,8 +174,8 @@ def _editions() -> Iterator[str]:
 def _formats() -> Iterator[str]:
     for name, reader in reading._READERS.items():
         yield f"format read {name}: {_name(reader)}"
-    for game, names in exporting.RECORDS.items():
-        yield f"format written {game}: {' '.join(names)}"
+    for game, notation in NOTATIONS.items():
+        yield f"format written {game}: {' '.join(notation.formats)}"
     for name, media in exporting_stones.TYPES.items():
         yield f"format media {name}: {media}"
 
@@ -192,24 +187,19 @@ def _asks() -> Iterator[str]:
 
 
 def _books() -> Iterator[str]:
-    for edition in editions():
-        book = offences_of(edition)
+    for edition, book in BOOKS.items():
         head = f"book {edition}"
-        yield f"{head} of its own: {edition in BOOKS}"
-        for name in (
-            "zi_per_warning", "zi_article", "forfeit_article", "fact_article", "final_article",
-            "spares_article",
-        ):  # fmt: skip
-            yield f"{head} {name}: {_text(getattr(book, name))}"
-        for measure, power in book.powers.items():
-            yield from _facts(f"{head} power {measure.value}", power)
-        for measure, limit in book.limits.items():
-            yield from _facts(f"{head} limit {measure.value}", limit)
-        for offence in book.offences:
-            yield from _offence(head, offence, book)
+        for part in fields(book):
+            if part.name != "offences":
+                yield from _facts(f"{head} {part.name}", getattr(book, part.name))
+        for part in fields(book.offences):
+            if part.name != "listed":
+                yield from _facts(f"{head} offences {part.name}", getattr(book.offences, part.name))
+        for offence in book.offences.listed:
+            yield from _offence(head, offence)
 
 
-def _offence(head: str, offence: Offence, book: Book) -> Iterator[str]:
+def _offence(head: str, offence: Offence) -> Iterator[str]:
     said = f"{head} offence {offence.code}"
     for field in fields(offence):
         value = getattr(offence, field.name)
@@ -255,12 +245,16 @@ STOCK = frozenset(
 def _facts(head: str, value: object) -> Iterator[str]:
     if value is None:
         return
-    if not is_dataclass(value):
+    if isinstance(value, Mapping):
+        for key, one in value.items():
+            yield from _facts(f"{head} {_text(key)}", one)
+        return
+    if isinstance(value, Article) or not is_dataclass(value):
         yield f"{head}: {_text(value)}"
         return
     for field in fields(value):
         inner = getattr(value, field.name)
-        if is_dataclass(inner):
+        if is_dataclass(inner) or isinstance(inner, Mapping):
             yield from _facts(f"{head} {field.name}", inner)
         else:
             yield f"{head} {field.name}: {_text(inner)}"
@@ -281,6 +275,8 @@ def _text(value: object) -> str:
     match value:
         case Enum():
             return str(value.value)
+        case Article():
+            return str(value)
         case frozenset():
             return " ".join(sorted(_text(one) for one in value))
         case tuple() | list():

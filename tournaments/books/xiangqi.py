@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from games.record.xiangqi.profiles import usual_options
+from games.record.xiangqi.options import usual_options
 from games.rules.books.article import Article
 from games.rules.clocks.books import Speed
 from tournaments.books.book import (

@@ -5,22 +5,31 @@ import subprocess
 import sys
 import tempfile
 from argparse import ArgumentParser
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-PARTS = (
-    "ledger-postgres",
-    "ledger-sqlite",
-    "replay",
-    "repetition",
-    "weiqi",
-    "gomoku",
-    "draughts",
-    "office",
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kernel:
+    """A measure of kernels: its name, its module, whether it has peers to compare with."""
+
+    name: str
+    module: str
+    peers: bool = False
+
+
+KERNELS = (
+    Kernel(name="replay", module="replay", peers=True),
+    Kernel(name="repetition", module="repetition"),
+    Kernel(name="weiqi", module="weiqi_replay", peers=True),
+    Kernel(name="gomoku", module="gomoku_forbidden"),
+    Kernel(name="draughts", module="draughts_replay", peers=True),
 )
+PARTS = ("ledger-postgres", "ledger-sqlite", *(one.name for one in KERNELS), "office")
 PEERS = settings.BASE_DIR / ".venv-peers"
 PEER_REQUIREMENTS = settings.BASE_DIR / "tests" / "benchmarks" / "requirements.txt"
 
@@ -65,22 +74,11 @@ class Command(BaseCommand):
                 sqlite = {"DATABASE_URL": f"sqlite:///{data / 'office.sqlite3'}"}
                 self._manage(["migrate", "-v0"], data, sqlite)
                 self._run("tests.benchmarks.admin_timeline", data, sqlite)
-            case "repetition":
-                self._pure_and_compiled("tests.benchmarks.repetition", data, compiled=compiled)
-            case "gomoku":
-                self._pure_and_compiled(
-                    "tests.benchmarks.gomoku_forbidden", data, compiled=compiled
-                )
-            case "weiqi":
-                peers = ["--peers", str(_peers_python())]
-                self._pure_and_compiled(
-                    "tests.benchmarks.weiqi_replay", data, compiled=compiled, arguments=peers
-                )
             case _:
-                module = "draughts_replay" if part == "draughts" else "replay"
-                peers = ["--peers", str(_peers_python())]
+                kernel = next(one for one in KERNELS if one.name == part)
+                peers = ["--peers", str(_peers_python())] if kernel.peers else []
                 self._pure_and_compiled(
-                    f"tests.benchmarks.{module}", data, compiled=compiled, arguments=peers
+                    f"tests.benchmarks.{kernel.module}", data, compiled=compiled, arguments=peers
                 )
 
     def _pure_and_compiled(

@@ -7,7 +7,6 @@ from games.admin.actions.action import WIDE, Action, ActionForm, Cleaned
 from games.record.officiating.timekeeping import commands as t
 from games.record.state import GameState, Ruling
 from games.record.values import Status
-from games.rules.clocks.books import Book, book_of
 from games.rules.clocks.kinds import ControlKind, TimeControl
 
 _MOST_MINUTES = 24 * 60
@@ -40,8 +39,8 @@ def _put(cleaned: Cleaned, state: GameState, ruling: Ruling | None) -> t.PutCloc
 
 
 def _fits(state: GameState, ruling: Ruling | None) -> bool:
-    mass = book_of(state.edition) is Book.XIANGQI_MASS
-    return mass and state.status is Status.RUNNING and state.clock is None
+    on_the_spot = bool(state.book.clocks.on_the_spot)
+    return on_the_spot and state.status is Status.RUNNING and state.clock is None
 
 
 PUT_CLOCK = Action(

@@ -7,7 +7,6 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin.actions.action import WIDE, Action, ActionForm
 from games.record.officiating.closing import commands as cc
-from games.record.officiating.closing.books import closing_articles
 from games.record.state import GameState, Ruling
 from games.record.values import Status
 from games.words.codes import SIDES, word
@@ -66,12 +65,12 @@ def _unplayed(state: GameState, ruling: Ruling | None) -> bool:
     return state.status in (Status.ARRANGED, Status.RUNNING) and not state.moves
 
 
-def _gomoku(state: GameState, ruling: Ruling | None) -> bool:
-    return state.status is Status.RUNNING and state.kernel.game == "gomoku"
+def _may_agree_a_win(state: GameState, ruling: Ruling | None) -> bool:
+    return state.status is Status.RUNNING and bool(state.book.conduct.agreed_win)
 
 
 def _penalised(state: GameState, ruling: Ruling | None) -> bool:
-    return state.ending is not None and bool(closing_articles(state.kernel.game).penalised)
+    return state.ending is not None and bool(state.book.closing.penalised)
 
 
 def _unsigned(state: GameState, ruling: Ruling | None) -> bool:
@@ -97,7 +96,7 @@ ACTIONS = (
         build=lambda cleaned, state, ruling: cc.AgreeWin(
             side=state.sides[0], winner=cleaned["winner"]
         ),
-        fits=_gomoku,
+        fits=_may_agree_a_win,
     ),
     Action(
         slug="score-penalty",

@@ -18,7 +18,6 @@ from games.record.officiating.offences.record import OffenceEntry
 from games.record.officiating.offences.settling import IN_FORCE
 from games.record.state import GameState, Ruling
 from games.record.values import Status
-from games.rules.offences.books import book_of
 from games.rules.offences.kinds import Measure, Waiver
 from games.words.codes import SIDES, word
 from games.words.offences import MEASURES, offence_choices, offence_name, penalty_words
@@ -29,7 +28,7 @@ def _reason(*, required: bool = True) -> forms.CharField:
 
 
 def _measures(state: GameState) -> list[tuple[str, str]]:
-    known = book_of(state.edition).powers
+    known = state.book.offences.powers
     return [(one.value, str(MEASURES[one.value])) for one in Measure if one in known]
 
 
@@ -149,7 +148,7 @@ class FactWithdrawalForm(ActionForm):
 
 
 def _said(state: GameState, entry: OffenceEntry) -> str:
-    offence = book_of(state.edition).offence(entry.code)
+    offence = state.book.offences.offence(entry.code)
     name = offence_name(offence, chinese=is_chinese()) if offence else entry.code
     side = word(SIDES, entry.side)
     return f"{side} · {entry.article} {name} · {penalty_words(entry.penalty)}"
@@ -157,7 +156,7 @@ def _said(state: GameState, entry: OffenceEntry) -> str:
 
 def _recorded(cleaned: Cleaned, state: GameState, ruling: Ruling | None) -> o.RecordOffence:
     measure = cleaned["measure"]
-    offence = book_of(state.edition).offence(cleaned["code"])
+    offence = state.book.offences.offence(cleaned["code"])
     waivable = offence is not None and offence.waiver is Waiver.NEXT_MOVE
     return o.RecordOffence(
         side=cleaned["side"],
@@ -183,7 +182,7 @@ def _any(*statuses: OffenceStatus) -> Callable[[GameState, Ruling | None], bool]
 
 
 def _knows_offences(state: GameState, ruling: Ruling | None) -> bool:
-    return state.status is not Status.ARRANGED and bool(book_of(state.edition).offences)
+    return state.status is not Status.ARRANGED and bool(state.book.offences.listed)
 
 
 ACTIONS = (

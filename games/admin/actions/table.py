@@ -19,7 +19,6 @@ from games.admin.actor import carries
 from games.record import commands as c
 from games.record.decide import decide
 from games.record.errors import CommandRefusedError, NotAllowedError
-from games.record.guards import QUESTIONS as ASKED_OF
 from games.record.state import GameState, Ruling
 from games.record.values import Actor, Question, Status
 from games.words.codes import QUESTIONS, UNDECIDED
@@ -58,8 +57,7 @@ class ReviewForm(ActionForm):
     def __init__(self, *args: Any, state: GameState, **kwargs: Any) -> None:
         super().__init__(*args, state=state, **kwargs)
         asked: Any = self.fields["question"]
-        known = ASKED_OF.get(state.kernel.game, frozenset())
-        asked.choices = [(code, said) for code, said in QUESTIONS.items() if code in known]
+        asked.choices = [(code, said) for code, said in QUESTIONS.items() if state.book.knows(code)]
 
 
 class ReasonForm(ActionForm):
@@ -80,14 +78,13 @@ def _is_unsigned(state: GameState, ruling: Ruling | None) -> bool:
 
 
 def _knows_fouls(state: GameState, ruling: Ruling | None) -> bool:
-    # Weiqi has warnings and no fouls.
-    return _is_unsigned(state, ruling) and state.kernel.game != "weiqi"
+    return _is_unsigned(state, ruling) and state.book.offences.foul is not None
 
 
 def _is_reviewed(state: GameState, ruling: Ruling | None) -> bool:
     # Draughts counts its draws as it goes; in gomoku White points a forbidden move out (19.1.2);
     # weiqi has no claim that a machine would answer.
-    return _is_running(state, ruling) and state.kernel.game == "xiangqi"
+    return _is_running(state, ruling) and state.book.claims.reviewed
 
 
 def _is_proposed(state: GameState, ruling: Ruling | None) -> bool:

@@ -160,7 +160,7 @@ def _waits(state: GameState, ruling: Ruling | None) -> bool:
 def _read_out(state: GameState, ruling: Ruling | None) -> bool:
     control = state.time_control
     counted = control is not None and control.kind is ControlKind.BYO_YOMI
-    return _has_clock(state, ruling) and counted and state.kernel.game == "weiqi"
+    return _has_clock(state, ruling) and counted and state.book.clocks.readings is not None
 
 
 def _both(cleaned: Cleaned, state: GameState) -> tuple[str, ...]:
@@ -264,7 +264,7 @@ ACTIONS = (
         ),
         fits=lambda state, ruling: (
             _has_clock(state, ruling)
-            and state.kernel.game == "weiqi"
+            and state.book.clocks.readings is not None
             and state.adjournment is not None
             and not state.adjournment.is_confirmed
         ),

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from games.notation.charset import DecodedText
-from games.notation.detection import DRAUGHTS_64, DRAUGHTS_EDITIONS
+from games.notation.detection import BY_LETTERS, DRAUGHTS_EDITIONS
 from games.notation.game_record import (
     GameRecord,
     ReadLimits,
@@ -21,8 +21,12 @@ from games.notation.game_record import (
 from games.notation.pdn.clocks import clock_ms
 from games.notation.pdn.tokens import Kind, Token, tokens
 from games.notation.text_file import open_text
+from games.rules.books.registry import BOOKS
 
-GAME_TYPES = {20: "draughts-100", 25: "draughts-64-russian", 26: "draughts-64-brazilian"}
+GAME_TYPES = {
+    book.in_files.pdn_type: book.edition for book in BOOKS.values() if book.in_files.pdn_type
+}
+"""Number of a game in PDN -> the edition."""
 RESULTS = {
     "2-0": "1-0",
     "1-0": "1-0",
@@ -37,12 +41,9 @@ LAST_SQUARE_OF_64 = 32
 _NUMBERS = re.compile(r"\d+")
 _LETTERS = re.compile("[a-h][1-8]")
 _NAMED = {
-    "draughts-64-russian": re.compile(
-        "russian (?:draughts|checkers)|русски[ехм]+ шаш", re.IGNORECASE
-    ),
-    "draughts-64-brazilian": re.compile(
-        "brazilian (?:draughts|checkers)|бразильски[ехм]+ шаш|damas? brasileir", re.IGNORECASE
-    ),
+    book.edition: re.compile(book.in_files.words, re.IGNORECASE)
+    for book in BOOKS.values()
+    if book.in_files.words
 }
 """Edition -> how tags name it in words."""
 
@@ -241,7 +242,7 @@ def _record(draft: _Draft, index: int, ending: str | None, limits: ReadLimits) -
         moves=tuple(draft.moves[: limits.max_plies + 1]),
         move_format="pdn",
         result=result,
-        edition=edition or ("draughts-64-russian" if _by_letters(draft) else "draughts-100"),
+        edition=edition or (BY_LETTERS if _by_letters(draft) else DRAUGHTS_EDITIONS)[0],
         edition_is_stated=number is not None,
         edition_doubt=_doubt(draft, number, edition),
         comments=tuple(draft.comments),
@@ -282,7 +283,7 @@ def _doubt(draft: _Draft, number: int | None, edition: str) -> str:
     if edition:
         return ""
     if _by_letters(draft):
-        return ", ".join(DRAUGHTS_64)
+        return ", ".join(BY_LETTERS)
     fen = re.sub(r"\d+-(\d+)", r"\1", draft.tag("FEN"))
     squares = [int(one) for text in (*_texts(draft), fen) for one in _NUMBERS.findall(text)]
     return "" if squares and max(squares) > LAST_SQUARE_OF_64 else ", ".join(DRAUGHTS_EDITIONS)

@@ -3,20 +3,16 @@
 from dataclasses import replace
 
 from games.record import commands as c
-from games.record import common, values
 from games.record import events as e
+from games.record import standard
 from games.record.draughts import commands as dc
 from games.record.draughts import draws, play
-from games.record.draughts.fold import kernel_of
 from games.record.draughts.options import DraughtsOptions
 from games.record.errors import CommandRefusedError
 from games.record.state import GameState
 from games.record.values import Actor, Options
 
 Events = tuple[e.GameEvent, ...]
-
-RESULTS = (*values.RESULTS, "0-0")
-"""The arbiter may also let both sides lose."""
 
 
 class DraughtsConduct:
@@ -35,7 +31,7 @@ class DraughtsConduct:
             raise CommandRefusedError("option_out_of_range", article="app1.6.5")
         return replace(options, draughts=own)
 
-    def decide(  # noqa: C901 - one case a command
+    def decide(
         self, state: GameState, command: c.GameCommand, *, by: Actor, now: int
     ) -> Events | None:
         """Return what follows from `command`, None when draughts knows no such command."""
@@ -48,10 +44,6 @@ class DraughtsConduct:
                 return play.correct(state, command)
             case c.PressClock():
                 return play.press_clock(state, command)
-            case c.RecordFoul():
-                return play.record_foul(state, command)
-            case c.RecordWarning():
-                return common.warn(state, command)
             case c.OfferDraw() | c.AnswerDrawOffer():
                 return draws.draw_offer(state, command, by=by)
             case dc.ClaimDraw():
@@ -62,18 +54,5 @@ class DraughtsConduct:
                 return draws.call_arbiter(state, command)
             case dc.DealWithCall():
                 return draws.deal_with_call(state, command)
-            case c.Resign():
-                return common.resign(state, command, article=_result_article(state))
-            case c.DeclareResult():
-                return common.declare(
-                    state, command, by, results=RESULTS, article=_result_article(state)
-                )
-            case c.SignResult():
-                return common.sign(state, command, by)
             case _:
-                return None
-
-
-def _result_article(state: GameState) -> str:
-    """Return the chapter on results: 7 of the FMJD rules, 7.1 of fmjd64."""
-    return "7" if kernel_of(state).geometry.size == 10 else "7.1"
+                return standard.officials(state, command, by=by)

@@ -97,7 +97,7 @@ def draw_offer(state: GameState, command: c.OfferDraw | c.AnswerDrawOffer, *, by
                 raise CommandRefusedError("no_offer_to_answer")
             if not command.accept:
                 return (e.DrawOfferDeclined(side=command.side),)
-            article = "7" if kernel_of(state).geometry.size == 10 else "7.2"
+            article = state.book.conduct.agreed_draw.number
             ended = e.GameEnded(result="1/2-1/2", reason="agreement", article=article)
             return e.DrawOfferAccepted(side=command.side), ended
         case _:

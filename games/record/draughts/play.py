@@ -4,7 +4,7 @@ FMJD rules, chapters 3-5 and 10; the appendix on rapid play, articles 4 and 7.
 """
 
 from games.record import commands as c
-from games.record import common, marks
+from games.record import common
 from games.record import events as e
 from games.record.draughts import commands as dc
 from games.record.draughts import events as d
@@ -159,11 +159,3 @@ def press_clock(state: GameState, command: c.PressClock) -> Events:
     :raises CommandRefusedError: those of a press that cannot have been.
     """
     return (pressing.pressed(state, command),)
-
-
-def record_foul(state: GameState, command: c.RecordFoul) -> Events:
-    """Return the foul, of which nothing follows by itself.
-
-    :raises CommandRefusedError: those of `recorded_foul`.
-    """
-    return (marks.recorded_foul(state, command),)

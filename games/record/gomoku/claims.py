@@ -4,7 +4,7 @@ from typing import assert_never
 
 from games.record import commands as c
 from games.record import events as e
-from games.record import marks
+from games.record.endings import on_time, outcome_of
 from games.record.errors import CommandRefusedError
 from games.record.gomoku import commands as k
 from games.record.gomoku import events as g
@@ -12,11 +12,9 @@ from games.record.gomoku.irregular import irregular
 from games.record.gomoku.irregularities import IrregularityKind
 from games.record.gomoku.opening_acts import is_opening
 from games.record.gomoku.rules import claimable, course_of, forbidden_moves, kernel_of
-from games.record.guards import lost_by, require_no_open_claim, require_side, require_time
-from games.record.marks import result_stands
-from games.record.officiating.timekeeping.articles import loss_on_time
+from games.record.guards import require_no_open_claim, require_side, require_time
 from games.record.state import Claim, GameState, Ruling
-from games.record.values import Actor, Role, other_side, win_for
+from games.record.values import Actor, Role, win_for
 
 Events = tuple[e.GameEvent, ...]
 
@@ -53,9 +51,7 @@ def follows(state: GameState, claim: Claim, ruling: Ruling) -> Events:
 
 def waiting_end(state: GameState) -> Events:
     """Return the loss on time that waited for the claim's answer, if a flag has fallen."""
-    if state.flag_fallen:
-        return (lost_by(state, state.flag_fallen, reason="time", article=loss_on_time(state)),)
-    return ()
+    return outcome_of(state, (on_time,))
 
 
 def declare_five(state: GameState, command: k.DeclareFive, *, by: Actor) -> Events:
@@ -146,24 +142,3 @@ def _answer(state: GameState, command: c.AnswerDrawOffer) -> Events:
         return (e.DrawOfferDeclined(side=command.side),)
     ended = e.GameEnded(result="1/2-1/2", reason="agreement", article="19.2.1-A")
     return e.DrawOfferAccepted(side=command.side), ended
-
-
-def violation(state: GameState, command: c.RecordFoul) -> Events:
-    """Return a violation (违例) and the loss that the second one in a game brings (15.2, 15.3).
-
-    Once the result stands it is counted and no more: it is no loss of the game in progress
-    (当局判负).
-
-    :raises CommandRefusedError: those of `recorded_foul`.
-    """
-    foul = marks.recorded_foul(state, command, needs="15.2")
-    few = state.count(state.fouls, command.side) + 1 < VIOLATIONS_THAT_LOSE
-    if few or result_stands(state):
-        return (foul,)
-    other = other_side(state.sides, command.side)
-    result = win_for(state.sides, other)
-    return foul, e.GameEnded(result=result, reason="two_violations", article="15.3")
-
-
-VIOLATIONS_THAT_LOSE = 2
-"""棋手同一局中有 2 次违例，当局判负 (15.3)."""

@@ -3,32 +3,23 @@
 from dataclasses import replace
 
 from games.record import commands as c
-from games.record import common, rulings, values
 from games.record import events as e
-from games.record.errors import CommandRefusedError, NotAllowedError
+from games.record import rulings, standard
+from games.record.errors import CommandRefusedError
 from games.record.gomoku import claims, irregular, opening_acts, play
 from games.record.gomoku import commands as k
 from games.record.gomoku.options import GomokuOptions
 from games.record.guards import require_no_open_claim, require_running, require_side, require_time
 from games.record.state import GameState
-from games.record.values import BELOW_CHIEF, Actor, Options, Role
+from games.record.values import Actor, Options
 from games.rules.gomoku.kernel import READINGS
 from games.rules.gomoku.openings.books import OPENINGS, OpeningKind
 from games.rules.gomoku.points import POINTS
 
 Events = tuple[e.GameEvent, ...]
 
-RESULTS = (*values.RESULTS, "0-0")
-"""The arbiter may also let both sides lose (双方判负, 15.3)."""
 BoardAct = c.PlayMove | k.PlaceOpening | k.ChooseSwap | k.OfferFifths | k.ChooseFifth
 """What counts as playing on after the opponent's irregularity (17)."""
-DISCIPLINARY = (
-    *("art.15", "15.", "art.16", "16.", "art.17", "17", "art.18", "18", "19.1.4", "20.1.6"),
-    *("illegal", "play.2.5", "play.2.7"),
-)
-"""Articles under which only the chief arbiter gives a loss (16.3)."""
-RULED_POSITIONS = ("art.21", "21", "19.2.1-E", "play.2.4", "play.2.6")
-"""Articles under which only the chief arbiter ends a game for its position (21.1.2, 21.2.2)."""
 
 
 class GomokuConduct:
@@ -55,27 +46,16 @@ class GomokuConduct:
     ) -> Events | None:
         """Return what follows from `command`, None when gomoku knows no such command."""
         match command:
-            case c.StartGame():
-                return common.start(state)
-            case c.DeclareResult():
-                return _declare(state, command, by)
-            case c.SignResult():
-                return common.sign(state, command, by)
             case c.ProposeRuling():
                 return rulings.propose(state, command, follows=claims.follows)
             case c.ConfirmRuling():
                 return rulings.confirm(state, command, follows=claims.follows)
             case c.OverruleRuling():
                 return rulings.overrule(state, command, by=by, waiting_end=claims.waiting_end)
-            case c.RecordFoul():
-                if by.role is Role.ARBITER:
-                    raise NotAllowedError("role_not_allowed", article="16.2", role=by.role.value)
-                return claims.violation(state, command)
-            case c.RecordWarning():
-                return common.warn(state, command)
-            case c.Resign():
-                return common.resign(state, command, article="19.1.3")
             case _:
+                followed = standard.officials(state, command, by=by)
+                if followed is not None:
+                    return followed
                 require_running(state)
                 return _at_the_board(state, command, by=by, now=now)
 
@@ -119,14 +99,6 @@ def _board_act(state: GameState, command: BoardAct, *, now: int) -> Events:
     require_no_open_claim(acting, article="19.1.2")
     irregular.require_settled(acting, command.side)
     return accepted + opening_acts.decide_opening(acting, command)
-
-
-def _declare(state: GameState, command: c.DeclareResult, by: Actor) -> Events:
-    if by.role in BELOW_CHIEF and command.article.startswith(DISCIPLINARY):
-        raise NotAllowedError("role_not_allowed", article="16.3", role=by.role.value)
-    if by.role in BELOW_CHIEF and command.article.startswith(RULED_POSITIONS):
-        raise NotAllowedError("role_not_allowed", article="21.1.2", role=by.role.value)
-    return common.declare(state, command, by, results=RESULTS, article="19")
 
 
 def _check_options(edition: str, options: GomokuOptions) -> None:

@@ -9,13 +9,7 @@ from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.evolve import evolve
 from games.record.gomoku import commands as k
 from games.record.gomoku import events as g
-from games.record.gomoku.irregularities import (
-    NOT_ON_THE_CENTRE,
-    Irregularity,
-    IrregularityKind,
-    article_of,
-    waiver_article,
-)
+from games.record.gomoku.irregularities import Irregularity, IrregularityKind
 from games.record.gomoku.opening_acts import is_opening, placed, refusal_of
 from games.record.gomoku.rules import course_of, due
 from games.record.state import GameState
@@ -37,7 +31,7 @@ def irregular(
     article: str = "",
 ) -> Events:
     """Return the record of what `side` did, under the article of the game's book."""
-    cited = article or article_of(kind, state.edition)
+    cited = article or state.book.repairs.irregular[kind].number
     return (g.IrregularityRecorded(side=side, kind=kind, article=cited, moves=moves),)
 
 
@@ -91,7 +85,7 @@ def _corrected(state: GameState, found: Irregularity, side: str) -> Events:
     corrected = g.IrregularityCorrected(side=side, irregularity_version=found.version)
     if found.kind in SHIFTS:
         return corrected, *_shifted(state, found, found.first)
-    if found.article == NOT_ON_THE_CENTRE:
+    if found.article == state.book.repairs.off_centre.number:
         stones = ("h8", *found.moves[1:])
         act = p.Stones(side=found.side, points=stones, number=found.number)
         if refusal_of(state, act) is None:
@@ -115,9 +109,9 @@ def report(state: GameState, command: k.ReportIrregularity) -> Events:
         `point_occupied`.
     """
     if waiting(state) is not None:
-        raise CommandRefusedError("irregularity_open", article=waiver_article(state.edition))
+        raise CommandRefusedError("irregularity_open", article=state.book.repairs.waived.number)
     _check_points(command)
-    article = article_of(command.kind, state.edition)
+    article = state.book.repairs.irregular[command.kind].number
     match command.kind:
         case IrregularityKind.SLID | IrregularityKind.LIFTED:
             _check_shift(state, command)
@@ -170,7 +164,7 @@ def _check_points(command: k.ReportIrregularity) -> None:
 
 def _require_last_mover(state: GameState, side: str) -> None:
     if is_opening(state) or not state.moves or state.moves[-1].side != side:
-        raise CommandRefusedError("irregularity_waived", article=waiver_article(state.edition))
+        raise CommandRefusedError("irregularity_waived", article=state.book.repairs.waived.number)
 
 
 def _require_empty(state: GameState, moves: tuple[str, ...]) -> None:
@@ -181,21 +175,21 @@ def _require_empty(state: GameState, moves: tuple[str, ...]) -> None:
 def _check_shift(state: GameState, command: k.ReportIrregularity) -> None:
     """Let pass only a shift of the stone just played (17.2, 17.9)."""
     if not state.moves or state.moves[-1].side != command.side:
-        raise CommandRefusedError("irregularity_waived", article=waiver_article(state.edition))
+        raise CommandRefusedError("irregularity_waived", article=state.book.repairs.waived.number)
     last = state.moves[-1].move
     there, first = command.moves[0], command.first
     if there == first or last not in (there, first):
         raise CommandRefusedError(
-            "nothing_irregular", article=article_of(command.kind, state.edition)
+            "nothing_irregular", article=state.book.repairs.irregular[command.kind].number
         )
     _require_empty(state, (first if last == there else there,))
 
 
 def _opening_article(state: GameState, command: k.ReportIrregularity) -> str:
-    article = article_of(command.kind, state.edition)
+    article = state.book.repairs.irregular[command.kind].number
     step = due(state)
     if not is_opening(state) or step.side != command.side:
-        raise CommandRefusedError("irregularity_waived", article=waiver_article(state.edition))
+        raise CommandRefusedError("irregularity_waived", article=state.book.repairs.waived.number)
     act: p.Act = p.Stones(side=command.side, points=command.moves, number=command.number)
     if len(command.moves) == 1:
         act = p.Stone(side=command.side, point=command.moves[0])
@@ -204,9 +198,8 @@ def _opening_article(state: GameState, command: k.ReportIrregularity) -> str:
     if len(set(command.moves)) != len(command.moves):
         raise CommandRefusedError("point_occupied", article="12.2")
     _require_empty(state, command.moves)
-    if state.edition == "gomoku-classic" and command.moves[0] != "h8":
-        return NOT_ON_THE_CENTRE
-    return article
+    off_centre = state.book.repairs.off_centre
+    return off_centre.number if off_centre and command.moves[0] != "h8" else article
 
 
 def settle(state: GameState, command: k.SettleIrregularity, *, by: Actor) -> Events:
@@ -220,12 +213,13 @@ def settle(state: GameState, command: k.SettleIrregularity, *, by: Actor) -> Eve
     """
     found = course_of(state).irregularity
     if found is None:
-        raise CommandRefusedError("nothing_to_correct", article=waiver_article(state.edition))
+        raise CommandRefusedError("nothing_to_correct", article=state.book.repairs.waived.number)
     if command.side != other_side(state.sides, found.side):
         raise CommandRefusedError("nothing_to_correct", article=found.article)
-    dropped = found.kind is IrregularityKind.DROPPED and state.edition == "gomoku-2025"
+    rule = state.book.repairs.dropped
+    dropped = found.kind is IrregularityKind.DROPPED and rule is not None and rule.chief_decides
     if dropped and by.role in BELOW_CHIEF:
-        raise NotAllowedError("role_not_allowed", article="12.4", role=by.role.value)
+        raise NotAllowedError("role_not_allowed", article=found.article, role=by.role.value)
     if command.correct:
         return _corrected(state, found, command.side)
     return _let_stand(state, found, command.side)

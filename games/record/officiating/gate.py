@@ -7,7 +7,6 @@ from games.record import commands as c
 from games.record.draughts import commands as d
 from games.record.errors import CommandRefusedError
 from games.record.gomoku import commands as g
-from games.record.officiating.adjournment.articles import pause_articles
 from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping.articles import time_articles
 from games.record.state import GameState
@@ -58,12 +57,12 @@ def check_play(state: GameState, command: c.GameCommand) -> None:
         return
     adjourned = state.adjournment
     if adjourned is not None:
-        said = pause_articles(state.edition)
+        said = state.book.adjournment
         if not adjourned.resumed:
-            raise CommandRefusedError("game_adjourned", article=said.pause)
+            raise CommandRefusedError("game_adjourned", article=said.pause.number)
         owed = adjourned.owed_move if state.plies == adjourned.ply else ""
         if owed and isinstance(command, _MOVES) and not _is_owed(state, command, owed):
-            raise CommandRefusedError("sealed_move_owed", article=said.owed, move=owed)
+            raise CommandRefusedError("sealed_move_owed", article=said.owed.number, move=owed)
     if not isinstance(command, (*_MOVES, *_TIME)):
         return
     if state.timekeeping.stop is not None:

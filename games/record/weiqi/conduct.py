@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 from games.record import commands as c
-from games.record import common
+from games.record import common, standard
 from games.record import events as e
-from games.record.errors import CommandRefusedError, NotAllowedError
+from games.record.errors import CommandRefusedError
 from games.record.state import GameState
-from games.record.values import ALL_RESULTS, BELOW_CHIEF, Actor, Options
+from games.record.values import Actor, Options
 from games.record.weiqi import commands as wc
 from games.record.weiqi import endgame, giving_up, play, repairs
 from games.record.weiqi.options import WeiqiOptions
@@ -17,8 +17,6 @@ Events = tuple[e.GameEvent, ...]
 
 MOST_HANDICAP = 9
 MOST_KOMI = 4 * LARGEST * LARGEST
-CHIEF_ONLY = ("17.5", "17.6", "23.1", "23.2", "23.3", "23.4", "23.5")
-"""Outcomes that the chief referee chooses (裁判长可判; 30.6, 31.5)."""
 NEEDS_EVIDENCE = "17.5/p3"
 """如有故意移子的证据: a loss for moving stones on purpose rests on evidence."""
 
@@ -50,14 +48,8 @@ class WeiqiConduct:
                 return play.play_move(state, command)
             case c.PressClock():
                 return play.press_clock(state, command)
-            case c.RecordWarning():
-                return play.record_warning(state, command)
-            case c.Resign():
-                return common.resign(state, command, article="7.2")
             case c.DeclareResult():
                 return _declare(state, command, by)
-            case c.SignResult():
-                return common.sign(state, command, by)
             case wc.ProposeEnd():
                 return endgame.propose_end(state, command)
             case wc.AcceptEnd():
@@ -85,7 +77,7 @@ class WeiqiConduct:
             case wc.SettleBorders():
                 return giving_up.settle_borders(state, command)
             case _:
-                return None
+                return standard.officials(state, command, by=by)
 
 
 def _start(state: GameState) -> Events:
@@ -106,10 +98,7 @@ def _declare(state: GameState, command: c.DeclareResult, by: Actor) -> Events:
     """Return the result that the referee declares (13.1).
 
     :raises CommandRefusedError: `evidence_missing`, and those of `common.declare`.
-    :raises NotAllowedError: `role_not_allowed` (17.5, 17.6).
     """
-    if command.article.startswith(CHIEF_ONLY) and by.role in BELOW_CHIEF:
-        raise NotAllowedError("role_not_allowed", article=command.article, role=by.role.value)
     if command.article == NEEDS_EVIDENCE and not command.note.strip():
         raise CommandRefusedError("evidence_missing", article=NEEDS_EVIDENCE)
-    return common.declare(state, command, by, results=ALL_RESULTS, article="13.1")
+    return common.declare(state, command, by)

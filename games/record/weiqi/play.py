@@ -2,27 +2,23 @@
 
 from games.record import commands as c
 from games.record import events as e
-from games.record import marks
 from games.record.errors import CommandRefusedError
 from games.record.guards import (
-    lost_by,
     require_running,
     require_side,
     require_time,
 )
-from games.record.marks import require_unsigned
+from games.record.officiating.offences.automatic import given
 from games.record.officiating.timekeeping import pressing
 from games.record.state import GameState
-from games.record.values import Moment
 from games.record.weiqi import events as w
 from games.record.weiqi.course import Phase, WeiqiCourse
 from games.record.weiqi.options import LongCycle, WeiqiOptions
-from games.rules.offences.thresholds import loses_at
+from games.rules.offences.kinds import Measure
 from games.rules.protocol import NotationError, Violation
 from games.rules.weiqi.kernel import TWO_MOVES_RUNNING, WeiqiKernel
 from games.rules.weiqi.position import WeiqiPosition
 from games.rules.weiqi.repetition import Repeat, RepetitionKind
-from games.rules.weiqi.scoring import WARNINGS_THAT_LOSE
 from games.rules.weiqi.tables import PASS
 
 Events = tuple[e.GameEvent, ...]
@@ -65,45 +61,9 @@ def require_play(state: GameState) -> None:
         raise CommandRefusedError("end_agreed", article="21.3")
 
 
-def warned(
-    state: GameState,
-    side: str,
-    *,
-    article: str,
-    note: str = "",
-    happened: Moment = Moment.DURING,
-) -> Events:
-    """Return a warning (警告) and the loss that the second one in a game under way is (24.2).
-
-    An event that counts otherwise says so in its thresholds, for these as for any warning.
-    """
-    warning = marks.warning(state, side, article=article, note=note, happened=happened)
-    if state.ending is not None:
-        return (warning,)
-    had = course_of(state).warnings[state.sides.index(side)]
-    limit = loses_at(state.thresholds, "warning", "24.2") or WARNINGS_THAT_LOSE
-    if had + 1 < limit:
-        return (warning,)
-    return warning, lost_by(state, side, reason="warnings", article="24.2")
-
-
-def record_warning(state: GameState, command: c.RecordWarning) -> Events:
-    """Return the warning that the referee gives, with what follows (23, 24).
-
-    :raises CommandRefusedError: `article_missing`, `side_unknown`, and those of
-        `require_unsigned`.
-    """
-    require_unsigned(state, command.happened)
-    require_side(state, command.side)
-    if not command.article:
-        raise CommandRefusedError("article_missing", article="24.1")
-    return warned(
-        state,
-        command.side,
-        article=command.article,
-        note=command.note,
-        happened=command.happened,
-    )
+def warned(state: GameState, side: str, *, article: str) -> Events:
+    """Return a warning (警告) and the loss that the second one in a game under way is (24.2)."""
+    return given(state, side, Measure.WARNING, article=article)
 
 
 def play_move(state: GameState, command: c.PlayMove) -> Events:

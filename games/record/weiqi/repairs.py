@@ -19,9 +19,6 @@ from games.record.weiqi.play import (
 from games.rules.weiqi.board import NO_POINT, stuck_chain
 from games.rules.weiqi.tables import EMPTY, PASS
 
-LAST_MOVE_TO_CORRECT = 10
-"""第 10 手之前(含第 10 手)允许改正 (17.1), ten moves of both sides together."""
-
 
 def _last_stone(state: GameState, side: str, *, article: str) -> PlayedMove:
     """Return the last move, which must be a stone of `side` not yet answered.
@@ -138,11 +135,15 @@ def report_wrong_colours(state: GameState) -> Events:
     :raises CommandRefusedError: `colours_already_settled`, and those of a game not under way.
     """
     require_running(state)
+    rule = state.book.repairs.colours
+    if rule is None:
+        raise AssertionError("the book of weiqi says when colours stand")
+    article = rule.article.number
     if course_of(state).assigned:
-        raise CommandRefusedError("colours_already_settled", article="17.1")
-    if state.plies <= LAST_MOVE_TO_CORRECT:
-        return (w.ColoursCorrected(plies=state.plies, article="17.1"),)
-    return (w.ColoursStood(plies=state.plies, article="17.1"),)
+        raise CommandRefusedError("colours_already_settled", article=article)
+    if state.plies <= rule.plies:
+        return (w.ColoursCorrected(plies=state.plies, article=article),)
+    return (w.ColoursStood(plies=state.plies, article=article),)
 
 
 def settle_repetition(state: GameState, command: wc.SettleRepetition) -> Events:

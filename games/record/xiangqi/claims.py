@@ -3,33 +3,36 @@
 Xiangqi rules 2020, articles 4.1.11, 4.2, 4.3, 8.1.3, 8.1.4 and 22.
 """
 
+from dataclasses import replace
 from typing import assert_never
 
 from games.record import commands as c
 from games.record import events as e
-from games.record import marks
+from games.record.endings import Check, on_board, on_time, outcome_of
 from games.record.errors import CommandRefusedError
 from games.record.guards import (
-    lost_by,
     require_no_open_claim,
     require_running,
     require_side,
     require_time,
 )
-from games.record.officiating.timekeeping.articles import loss_on_time
+from games.record.officiating.offences.automatic import committed, given
+from games.record.officiating.offences.past import past_of
 from games.record.state import Claim, GameState, Ruling
 from games.record.values import Actor, Question, Role, Status
-from games.record.xiangqi.fouls import foul_events
-from games.record.xiangqi.profiles import STANDARD
 from games.record.xiangqi.repetition import require_not_ruled_yet, varied_before_ruling
 from games.record.xiangqi.rules import course_of, options_of
+from games.rules.offences.kinds import Measure
 
 Events = tuple[e.GameEvent, ...]
 
+ENDINGS: tuple[Check, ...] = (on_board, on_time)
+"""How a game ends by itself, in order: a mate or stalemate goes before the flag (21.6)."""
+
 OFFERS_AHEAD_THAT_ARE_A_FOUL = 2
 """提和次数超过对方达两次 (8.1.3): the offer that makes the difference two."""
-UNTRUE_CLAIM_PENALTY_MS = -5 * 60_000
-"""扣除 5 分钟 (22.2)."""
+UNTRUE_CLAIM = "untrue_limit_claim"
+"""提出自然限着不属实 (8.1.4, 22.2)."""
 
 
 def draw_offer(state: GameState, command: c.OfferDraw | c.AnswerDrawOffer, *, by: Actor) -> Events:
@@ -64,7 +67,7 @@ def _offer(state: GameState, side: str, by: Actor) -> Events:
     mine = state.count(state.offers, side) + 1
     theirs = sum(state.offers) - state.count(state.offers, side)
     if mine - theirs >= OFFERS_AHEAD_THAT_ARE_A_FOUL:
-        return offered, *foul_events(state, side, article="8.1.3")
+        return offered, *committed(state, side, "excess_draw_offer")
     return (offered,)
 
 
@@ -112,7 +115,7 @@ def order_review(state: GameState, command: c.OrderReview, *, by: Actor) -> Even
     :raises CommandRefusedError: `review_not_yours` (22.2), `claim_already_open`, `already_ruled`.
     """
     require_running(state)
-    if by.role is not Role.CHIEF_ARBITER and state.profile == STANDARD:
+    if by.role is not Role.CHIEF_ARBITER and not state.book.claims.any_arbiter_reviews:
         raise CommandRefusedError("review_not_yours", article="22.2")
     require_no_open_claim(state, article="22.4")
     require_not_ruled_yet(state, command.question)
@@ -124,8 +127,9 @@ def _claimed(state: GameState, side: str, question: Question) -> e.ClaimMade:
 
 
 def _may_claim_after_end(state: GameState, question: Question) -> bool:
-    asked = question is Question.NATURAL_LIMIT
-    return asked and state.profile.claim_after_end and not state.signed
+    limit = state.book.conduct.natural_limit
+    asked = question is Question.NATURAL_LIMIT and limit is not None and limit.after_end
+    return bool(asked) and not state.signed
 
 
 def _require_own_time(state: GameState, side: str, *, article: str) -> None:
@@ -161,29 +165,16 @@ def _foul_of_claim(state: GameState, claim: Claim, ruling: Ruling) -> Events:
     """Return the foul that an untrue claim was (8.1.4), made before the game ended otherwise."""
     if ruling.verdict != "untrue" or not claim.side:
         return ()
-    return (marks.foul(state, claim.side, article="8.1.4"),)
+    return given(state, claim.side, Measure.FOUL, article="8.1.4")
 
 
 def waiting_end(state: GameState) -> Events:
     """Return the end that waited for the claim's answer: a mate (21.6), else the flag (22.4)."""
-    outcome = state.kernel.outcome(state.position)
-    if outcome is not None:
-        ended = e.GameEnded(result=outcome.result, reason=outcome.reason, article=outcome.article)
-        return (ended,)
-    if state.flag_fallen:
-        return (lost_by(state, state.flag_fallen, reason="time", article=loss_on_time(state)),)
-    return ()
+    return outcome_of(state, ENDINGS)
 
 
 def _untrue_limit_claim(state: GameState, claim: Claim) -> Events:
-    if course_of(state).untrue_claims_of(claim.side, claim.ply):
-        # The second untrue claim within one natural-limit stage.
-        lost = lost_by(state, claim.side, reason="untrue_claims", article="4.1.11")
-        return marks.foul(state, claim.side, article="8.1.4"), lost
-    events = foul_events(state, claim.side, article="8.1.4")
-    if state.clock is None or any(isinstance(one, e.GameEnded) for one in events):
-        return events
-    taken = e.TimeAdjusted(side=claim.side, delta_ms=UNTRUE_CLAIM_PENALTY_MS, article="22.2")
-    if state.clock.remaining(claim.side) + UNTRUE_CLAIM_PENALTY_MS > 0:
-        return *events, taken
-    return *events, taken, lost_by(state, claim.side, reason="time", article="22.2")
+    """Return what the claim costs; over and over within one natural-limit stage it loses."""
+    made = course_of(state).untrue_claims_of(claim.side, claim.ply)
+    past = replace(past_of(state, claim.side, UNTRUE_CLAIM), same=made)
+    return committed(state, claim.side, UNTRUE_CLAIM, past=past)

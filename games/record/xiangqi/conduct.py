@@ -3,13 +3,14 @@
 from dataclasses import replace
 
 from games.record import commands as c
-from games.record import common, rulings
 from games.record import events as e
+from games.record import rulings, standard
 from games.record.errors import CommandRefusedError
 from games.record.state import GameState
 from games.record.values import Actor, Options
 from games.record.xiangqi import claims, play
-from games.record.xiangqi.profiles import profile_of, usual_options
+from games.record.xiangqi.options import usual_options
+from games.rules.books.registry import book_of
 
 Events = tuple[e.GameEvent, ...]
 
@@ -27,32 +28,24 @@ class XiangqiConduct:
         """
         options = asked or Options()
         own = options.xiangqi or usual_options(edition)
-        profile = profile_of(edition)
-        fewest, most = profile.fewest_limit_rounds, profile.most_limit_rounds
-        if not fewest <= own.natural_limit_rounds <= most:
-            article = "app1.3.2" if profile.checks_never_count else "4.2.4"
-            raise CommandRefusedError("option_out_of_range", article=article)
+        limit = book_of(edition).conduct.natural_limit
+        if limit and not limit.fewest <= own.natural_limit_rounds <= limit.most:
+            raise CommandRefusedError("option_out_of_range", article=limit.bounds.number)
         if not 0 <= own.natural_limit_checks <= MOST_NATURAL_LIMIT_CHECKS:
             raise CommandRefusedError("option_out_of_range", article="22.2")
         if own.no_draw_before_round < 0:
             raise CommandRefusedError("option_out_of_range", article="4.3")
         return replace(options, xiangqi=own)
 
-    def decide(  # noqa: C901 - one case a command
+    def decide(
         self, state: GameState, command: c.GameCommand, *, by: Actor, now: int
     ) -> Events | None:
         """Return what follows from `command`, None when xiangqi knows no such command."""
         match command:
-            case c.StartGame():
-                return common.start(state)
             case c.PlayMove():
                 return play.play_move(state, command)
             case c.PressClock():
                 return play.press_clock(state, command)
-            case c.RecordFoul():
-                return play.record_foul(state, command)
-            case c.RecordWarning():
-                return common.warn(state, command)
             case c.OfferDraw() | c.AnswerDrawOffer():
                 return claims.draw_offer(state, command, by=by)
             case c.MakeClaim():
@@ -65,11 +58,5 @@ class XiangqiConduct:
                 return rulings.confirm(state, command, follows=claims.follows)
             case c.OverruleRuling():
                 return rulings.overrule(state, command, by=by, waiting_end=claims.waiting_end)
-            case c.Resign():
-                return common.resign(state, command, article="4.1.12")
-            case c.DeclareResult():
-                return common.declare(state, command, by)
-            case c.SignResult():
-                return common.sign(state, command, by)
             case _:
-                return None
+                return standard.officials(state, command, by=by)

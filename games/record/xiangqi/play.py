@@ -2,31 +2,25 @@
 
 from games.record import commands as c
 from games.record import events as e
-from games.record import marks
 from games.record.errors import CommandRefusedError
 from games.record.guards import (
-    lost_by,
     require_running,
     require_side,
     require_time,
 )
-from games.record.marks import result_stands
+from games.record.officiating.offences.automatic import committed
 from games.record.officiating.repairs.guard import duty_of
 from games.record.officiating.timekeeping import pressing
 from games.record.state import GameState
-from games.record.xiangqi.fouls import PRESSED_BEFORE_MOVING, foul_events
-from games.record.xiangqi.options import Level
 from games.record.xiangqi.repetition import after_move
-from games.record.xiangqi.rules import options_of
-from games.rules.offences.thresholds import ILLEGAL_MOVE, loses_at
+from games.rules.offences.kinds import EARLY_PRESS, ILLEGAL_MOVE
 from games.rules.protocol import NotationError, Violation
 from games.rules.xiangqi.touch import breach_of_duty
 
 Events = tuple[e.GameEvent, ...]
 
-ILLEGAL_MOVES_THAT_LOSE = {Level.NATIONAL: 1, Level.NATIONAL_YOUTH: 2, Level.PROVINCIAL: 2}
-"""违反行棋规定 (4.1.8): once in national events, twice in those of the national youth, at
-provincial level and below."""
+SELF_DESTRUCTION = "3.4"
+"""自杀: an offence of its own where the book names it, else an illegal move like others."""
 
 
 def play_move(state: GameState, command: c.PlayMove) -> Events:
@@ -84,18 +78,10 @@ def illegal_move(state: GameState, command: c.PlayMove, violation: Violation) ->
         code=violation.code,
         article=violation.article,
     )
-    if violation.article == "3.4" and state.profile.self_destruction_loses:
-        # 自杀 loses at once at every level (4.1.3); the threshold is for other breaches.
-        lost = lost_by(state, command.side, reason="self_destruction", article="4.1.3")
-        return recorded, lost
-    made = state.count(state.illegal_moves, command.side) + 1
-    threshold = state.profile.illegal_moves_that_lose
-    lost_article, foul_article = ("app1.2.2", "app1.2.2") if threshold else ("4.1.8", "8.1.8")
-    own = loses_at(state.thresholds, *ILLEGAL_MOVE, lost_article)
-    if made >= (own or threshold or ILLEGAL_MOVES_THAT_LOSE[options_of(state).level]):
-        lost = lost_by(state, command.side, reason="illegal_moves", article=lost_article)
-        return recorded, lost
-    return recorded, *foul_events(state, command.side, article=foul_article)
+    code = ILLEGAL_MOVE
+    if violation.article == SELF_DESTRUCTION and state.book.offences.offence("self_destruction"):
+        code = "self_destruction"
+    return recorded, *committed(state, command.side, code)
 
 
 def press_clock(state: GameState, command: c.PressClock) -> Events:
@@ -106,15 +92,4 @@ def press_clock(state: GameState, command: c.PressClock) -> Events:
     pressed = pressing.pressed(state, command)
     if not pressing.is_early(state, command.side):
         return (pressed,)
-    return pressed, *foul_events(state, command.side, article=PRESSED_BEFORE_MOVING)
-
-
-def record_foul(state: GameState, command: c.RecordFoul) -> Events:
-    """Return the foul and, until the result stands, the loss by the third (8.1, 4.1.10).
-
-    :raises CommandRefusedError: those of `recorded_foul`.
-    """
-    foul = marks.recorded_foul(state, command, needs="8.1")
-    if result_stands(state):
-        return (foul,)
-    return foul_events(state, command.side, article=command.article, note=command.note)
+    return pressed, *committed(state, command.side, EARLY_PRESS)

@@ -116,7 +116,8 @@ def _is_idle(state: GameState, ply: int, move: str) -> bool | None:
         return None
     idle = kernel.is_idle(_position_before(state, ply), move)
     # 疑案从无 (app1.5.1): in mass events doubt is no offence.
-    return True if idle is None and state.profile.doubt_is_idle else idle
+    rules = state.book.conduct.repetition
+    return True if idle is None and rules is not None and rules.doubt_is_idle else idle
 
 
 def _position_before(state: GameState, ply: int) -> Any:

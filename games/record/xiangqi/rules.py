@@ -2,8 +2,7 @@
 
 from games.record.state import GameState
 from games.record.xiangqi.course import XiangqiCourse
-from games.record.xiangqi.options import XiangqiOptions
-from games.record.xiangqi.profiles import usual_options
+from games.record.xiangqi.options import XiangqiOptions, usual_options
 
 
 def course_of(state: GameState) -> XiangqiCourse:

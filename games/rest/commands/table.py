@@ -10,7 +10,7 @@ from games.record.draughts.options import DraughtsOptions
 from games.record.officiating.timekeeping.options import TimeOptions
 from games.record.state import GameState
 from games.record.values import Moment, Options, Question, Seat
-from games.record.xiangqi.profiles import usual_options
+from games.record.xiangqi.options import usual_options
 from games.rest import inputs as i
 from games.rest.clock_shapes import time_control_of
 from games.rest.commands import adjournment as adjournment

@@ -1,15 +1,25 @@
-"""An article of a rule book: its number means nothing without the book it stands in."""
+"""An article of a rule book: which book, and its number there."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Article:
-    """One article; `book` as the catalogue names it (`xiangqi-2020`), `number` as the book does."""
+    """One article: `book` is the book that prints it, `number` as it is cited ("4.1.8").
+
+    The same number in another book is another article.
+    """
 
     book: str
     number: str
 
+    def __bool__(self) -> bool:
+        """Tell an article from the silence of a book."""
+        return bool(self.number)
+
     def __str__(self) -> str:
-        """Return the number alone, as it is printed beside what it governs."""
-        return self.number
+        return f"{self.book} {self.number}".strip()
+
+
+SILENT = Article("", "")
+"""Of what a book says nothing."""

@@ -7,8 +7,8 @@ a millisecond are settled so that the sum stays what has elapsed.
 
 from dataclasses import dataclass
 
+from games.rules.books.registry import book_of
 from games.rules.clocks import limits
-from games.rules.clocks.books import Book, book_of
 from games.rules.clocks.control import Clock, set_left
 from games.rules.clocks.finding import ClockActError, Effect, Finding
 from games.rules.clocks.kinds import ControlKind
@@ -131,36 +131,16 @@ def rule_on_complaint(
     28.7.4: in rapid games the setting is checked before the start, later only with both.
     `consents`: how many of the two players agree.
     """
-    book = book_of(edition)
+    said = book_of(edition).clocks.complaints
+    effect, code, article = said.effect, "clock_fault", said.article
     if over:
-        article = _AFTER_END[book]
-        return Finding(effect=Effect.REFUSED, code="result_stands", article=article, side=side)
-    if book in (Book.GOMOKU, Book.GOMOKU_CLASSIC):
-        article = "14.5" if book is Book.GOMOKU else "clock.7"
-        if clock.remaining(side, at_ms=at_ms) <= 0:
-            return Finding(effect=Effect.REFUSED, code="own_time_out", article=article, side=side)
-        return Finding(effect=Effect.REFEREE, code="clock_fault", article=article, side=side)
-    if book is Book.XIANGQI_RAPID:
-        if about_setting and consents < 2:
-            return Finding(
-                effect=Effect.REFUSED, code="consent_missing", article="28.7.4", side=side
-            )
-        article = "28.7.4" if about_setting else "28.7.5"
-        return Finding(effect=Effect.TIME, code="clock_fault", article=article, side=side)
-    if book in (Book.XIANGQI, Book.XIANGQI_MASS):
-        if consents < 2:
-            return Finding(effect=Effect.REFUSED, code="consent_missing", article="21.4", side=side)
-        return Finding(effect=Effect.TIME, code="clock_fault", article="21.4", side=side)
-    article = "22.8" if book is Book.WEIQI else ""
-    return Finding(effect=Effect.REFEREE, code="clock_fault", article=article, side=side)
-
-
-_AFTER_END: dict[Book, str] = {
-    Book.XIANGQI: "",
-    Book.XIANGQI_RAPID: "28.7.5",
-    Book.XIANGQI_MASS: "",
-    Book.WEIQI: "16.4",
-    Book.GOMOKU: "31.5",
-    Book.GOMOKU_CLASSIC: "",
-    Book.DRAUGHTS: "",
-}
+        effect, code, article = Effect.REFUSED, "result_stands", said.after_end
+    elif said.own_time and clock.remaining(side, at_ms=at_ms) <= 0:
+        effect, code = Effect.REFUSED, "own_time_out"
+    elif said.both_consent and consents < len(clock.sides):
+        effect, code = Effect.REFUSED, "consent_missing"
+    elif said.setting and about_setting:
+        article = said.setting
+        if consents < len(clock.sides):
+            effect, code = Effect.REFUSED, "consent_missing"
+    return Finding(effect=effect, code=code, article=article.number, side=side)

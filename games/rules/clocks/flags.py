@@ -7,8 +7,8 @@ Xiangqi 2020 articles 4.1.6, 21.1-21.6 and 28.4; weiqi 2002 12.4(5), 12.5 and 22
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.rules.books.registry import book_of
 from games.rules.clocks import limits
-from games.rules.clocks.books import Book, book_of
 from games.rules.clocks.control import Clock, flag_at, start
 from games.rules.clocks.finding import ClockActError, Effect, Finding
 from games.rules.clocks.kinds import ControlKind
@@ -31,25 +31,6 @@ class Flag:
     at_ms: int
 
 
-LOSS_ON_TIME: dict[Book, str] = {
-    Book.XIANGQI: "4.1.6",
-    Book.XIANGQI_RAPID: "28.4",
-    Book.XIANGQI_MASS: "4.1.6",
-    Book.WEIQI: "12.4",
-    Book.GOMOKU: "14.4",
-    Book.GOMOKU_CLASSIC: "clock.6",
-    Book.DRAUGHTS: "app.1.6.7.1",
-}
-BOTH_FLAGS_DRAW = "19.2.1-D"
-"""Both times are out when found and no order can be told: a draw, in gomoku alone."""
-BOARD_FIRST: dict[Book, str] = {
-    Book.XIANGQI: "21.6",
-    Book.XIANGQI_RAPID: "21.6",
-    Book.XIANGQI_MASS: "21.6",
-}
-"""Mate and stalemate on the board go before the flag (除出现将死、困毙外)."""
-
-
 def fallen_flag(clock: Clock, *, at_ms: int) -> Flag | None:
     """Return the flag that has fallen by `at_ms`, None while the running side has time.
 
@@ -63,13 +44,8 @@ def fallen_flag(clock: Clock, *, at_ms: int) -> Flag | None:
 
 def loss_article(edition: str, kind: ControlKind) -> str:
     """Return the article by which the side whose time ran out loses."""
-    book = book_of(edition)
-    if book is Book.WEIQI:
-        weiqi = {ControlKind.BYO_YOMI: "22.5", ControlKind.STAGES: "12.5"}
-        return weiqi.get(kind, LOSS_ON_TIME[book])
-    if book is Book.GOMOKU_CLASSIC and kind is ControlKind.LIMITS:
-        return "clock.2.multi"
-    return LOSS_ON_TIME[book]
+    flags = book_of(edition).clocks.flags
+    return flags.loss_by_kind.get(kind, flags.loss).number
 
 
 def rule_on_flag(
@@ -101,16 +77,19 @@ def rule_on_fallen(
     In shared time that leads to no time of one's own no book names a loser, so the referee
     decides.
     """
-    book, kind = book_of(edition), clock.control.kind
+    flags, kind = book_of(edition).clocks.flags, clock.control.kind
     article = loss_article(edition, kind)
-    if ended_on_board and book in BOARD_FIRST:
+    if ended_on_board and flags.board_first:
         return Finding(
-            effect=Effect.BOARD_STANDS, code="ended_before_flag", article=BOARD_FIRST[book]
+            effect=Effect.BOARD_STANDS,
+            code="ended_before_flag",
+            article=flags.board_first.number,
         )
     if kind is ControlKind.SHARED and not clock.control.own_ms and clock.remaining_ms == (0, 0):
         return Finding(effect=Effect.REFEREE, code="shared_time_out", article="14.1.3")
-    if book is Book.WEIQI and kind is ControlKind.BYO_YOMI:
-        return Finding(effect=Effect.PENDING, code="last_minute_used", article="22.5", side=side)
+    if kind in flags.waits:
+        waits = flags.waits[kind].number
+        return Finding(effect=Effect.PENDING, code="last_minute_used", article=waits, side=side)
     return Finding(effect=Effect.LOSS, code="time", article=article, side=side)
 
 
@@ -128,9 +107,9 @@ def rule_on_both_flags(
         return Finding(
             effect=Effect.LOSS, code="time", article=loss_article(edition, kind), side=first
         )
-    book = book_of(edition)
-    if book in (Book.GOMOKU, Book.GOMOKU_CLASSIC):
-        return Finding(effect=Effect.DRAW, code="both_flags_down", article=BOTH_FLAGS_DRAW)
+    drawn = book_of(edition).clocks.flags.both_draw
+    if drawn:
+        return Finding(effect=Effect.DRAW, code="both_flags_down", article=drawn.number)
     return Finding(
         effect=Effect.REFEREE, code="both_flags_down", article=loss_article(edition, kind)
     )
@@ -151,17 +130,18 @@ def rule_on_mechanical_flag(
     21.5: one that fell early by a fault of the clock, or a quota missed for want of a press,
     is for the referee.
     """
-    book = book_of(edition)
-    if book is Book.WEIQI:
+    flags = book_of(edition).clocks.flags
+    article = (flags.mechanical or flags.loss).number
+    if flags.hands_past_12:
         past = flag_down and hands_past_12
         effect = Effect.LOSS if past else Effect.NOTHING
         code = "time" if past else "time_not_out"
-        return Finding(effect=effect, code=code, article="12.4(5)", side=side)
-    article = "21.2" if book in BOARD_FIRST else LOSS_ON_TIME[book]
+        return Finding(effect=effect, code=code, article=article, side=side)
     if not flag_down:
         return Finding(effect=Effect.NOTHING, code="time_not_out", article=article, side=side)
-    if book in BOARD_FIRST and (early_ms > 0 or quota_by_missed_press):
-        return Finding(effect=Effect.REFEREE, code="clock_fault", article="21.5", side=side)
+    if flags.early and (early_ms > 0 or quota_by_missed_press):
+        early = flags.early.number
+        return Finding(effect=Effect.REFEREE, code="clock_fault", article=early, side=side)
     return Finding(effect=Effect.LOSS, code="time", article=article, side=side)
 
 

@@ -25,6 +25,30 @@ class ControlKind(StrEnum):
     SHARED = "shared"  # 共用时限
 
 
+class Speed(StrEnum):
+    """How fast a game is by its time control."""
+
+    STANDARD = "standard"  # 慢棋
+    RAPID = "rapid"  # 快棋
+    BLITZ = "blitz"  # 超快棋 of draughts
+    FAST = "fast"  # below the classes of draughts
+
+
+class PressFault(StrEnum):
+    """What was done at the clock, or left undone."""
+
+    BEFORE_MOVE = "pressed_before_moving"  # 未走子先按钟
+    BEFORE_CAPTURES = "pressed_before_captures_off"  # 未提清先按钟
+    OTHER_HAND = "pressed_with_other_hand"
+    HAND_ON_CLOCK = "hand_on_clock"
+    SLAPPED = "clock_slapped"
+    STOPPED = "clock_stopped_by_player"
+    KNOCKED_OVER = "clock_knocked_over"
+    FORGOTTEN = "press_forgotten"
+    REMINDED_BY_OPPONENT = "reminded_by_opponent"
+    REMINDED_BY_OTHERS = "reminded_by_others"
+
+
 class ControlError(ValueError):
     """A time control that cannot be; `code` is stable, `article` names the rule, if any."""
 

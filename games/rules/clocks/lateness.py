@@ -8,14 +8,12 @@ Lateness is measured from the scheduled start, in integer milliseconds.
 from dataclasses import dataclass
 from enum import StrEnum
 
-from games.rules.clocks.books import Book, book_of
+from games.rules.books.registry import book_of
 from games.rules.clocks.control import Clock, adjust
 from games.rules.clocks.finding import ClockActError, Effect
 
-APART_MS = 60 * 60_000
-"""Venue and lodging apart: an hour, the hour itself included (22.1)."""
-TOGETHER_MS = 15 * 60_000
-"""Venue and lodging at one place (22.2)."""
+COUNTED_OUT = "22.4"
+"""Weiqi: an event may count absent players out."""
 
 
 class Arrival(StrEnum):
@@ -79,43 +77,25 @@ def lateness_rule(
     :raises ClockActError: `lateness_limit_missing` where the book leaves it to the event,
         `lateness_limit_negative`.
     """
-    book = book_of(edition)
+    book = book_of(edition).clocks.lateness
     if limit_ms is not None and limit_ms < 0:
-        raise ClockActError("lateness_limit_negative", _LIMIT_ARTICLES[book])
+        raise ClockActError("lateness_limit_negative", book.limit.number)
     if counts_out:
         if limit_ms is None:
-            raise ClockActError("lateness_limit_missing", "22.4")
-        articles = ("22.4", "22.4", "22.4")
+            raise ClockActError("lateness_limit_missing", COUNTED_OUT)
+        articles = (COUNTED_OUT, COUNTED_OUT, COUNTED_OUT)
         return LatenessRule(limit_ms=limit_ms, times=0, articles=articles, counts_out=True)
-    if book is Book.WEIQI:
-        usual, article = (APART_MS, "22.1") if lodging_apart else (TOGETHER_MS, "22.2")
-        limit = usual if limit_ms is None else limit_ms
-        return LatenessRule(limit_ms=limit, times=2, articles=(article, article, "22.3"))
-    if book is Book.GOMOKU:
-        # Without a limit in the regulations there is none: zero lateness (14.3.1).
-        zero = limit_ms is None
-        articles = ("14.3.2", "14.3.1" if zero else "14.3.3", "14.3.4")
-        return LatenessRule(
-            limit_ms=limit_ms or 0, times=1, articles=articles, referee_may_admit=True
-        )
-    if limit_ms is None:
-        raise ClockActError("lateness_limit_missing", _LIMIT_ARTICLES[book])
-    if book is Book.GOMOKU_CLASSIC:
-        return LatenessRule(limit_ms=limit_ms, times=1, articles=("clock.5",) * 3)
-    if book is Book.DRAUGHTS:
-        return LatenessRule(limit_ms=limit_ms, times=0, articles=("", "", ""))
-    return LatenessRule(limit_ms=limit_ms, times=0, articles=("20.1", "20.1", "20.2"))
-
-
-_LIMIT_ARTICLES: dict[Book, str] = {
-    Book.XIANGQI: "20.1",
-    Book.XIANGQI_RAPID: "20.1",
-    Book.XIANGQI_MASS: "20.1",
-    Book.WEIQI: "22.1",
-    Book.GOMOKU: "14.3.1",
-    Book.GOMOKU_CLASSIC: "clock.5",
-    Book.DRAUGHTS: "",
-}
+    usual = book.apart if lodging_apart else book.together
+    limit = usual.ms if limit_ms is None else limit_ms
+    if limit is None:
+        raise ClockActError("lateness_limit_missing", book.limit.number)
+    loses = usual.loses if limit_ms is None else book.over_limit or usual.loses
+    return LatenessRule(
+        limit_ms=limit,
+        times=book.times,
+        articles=(usual.plays.number, loses.number, book.both.number),
+        referee_may_admit=book.referee_may_admit,
+    )
 
 
 def rule_on_lateness(

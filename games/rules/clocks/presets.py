@@ -6,7 +6,6 @@ Xiangqi 2020 articles 6.1, 28.5, 28.6 and 30.3; gomoku 2025 30.3; the example of
 
 from dataclasses import dataclass
 
-from games.rules.clocks.books import Book
 from games.rules.clocks.kinds import ControlError, ControlKind, TimeControl
 
 MINUTE = 60_000
@@ -15,10 +14,10 @@ SECOND = 1000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preset:
-    """A time control a book names: stable `name`, whose book, which article."""
+    """A time control that an edition's book names: stable `name`, edition, article."""
 
     name: str
-    book: Book
+    edition: str
     article: str
     control: TimeControl
 
@@ -33,11 +32,11 @@ def _increment(minutes: int, seconds: int, *, second_minutes: int = 0) -> TimeCo
 
 
 QUARTER = TimeControl(kind=ControlKind.SUDDEN_DEATH, base_ms=15 * MINUTE)
-_X, _R, _G = Book.XIANGQI, Book.XIANGQI_RAPID, Book.GOMOKU
+_X, _R, _G = "xiangqi-2020", "xiangqi-2020-rapid", "gomoku-2025"
 
 PRESETS: tuple[Preset, ...] = tuple(
-    Preset(name=name, book=book, article=article, control=control)
-    for name, book, article, control in (
+    Preset(name=name, edition=edition, article=article, control=control)
+    for name, edition, article, control in (
         ("xiangqi_standard", _X, "6.1", _increment(60, 30)),
         ("xiangqi_rapid_sudden_death", _R, "28.5.1.1", QUARTER),
         ("xiangqi_rapid", _R, "28.5.1.2", _increment(10, 10)),
@@ -68,6 +67,6 @@ def preset(name: str) -> Preset:
     raise ControlError("unknown_preset")
 
 
-def presets_of(book: Book) -> tuple[Preset, ...]:
-    """Return the presets a book names, in the order of its articles."""
-    return tuple(one for one in PRESETS if one.book is book)
+def presets_of(edition: str) -> tuple[Preset, ...]:
+    """Return the presets that the book of an edition names, in the order of its articles."""
+    return tuple(one for one in PRESETS if one.edition == edition)

@@ -6,9 +6,19 @@ Pure: the same book, terms and past give the same penalty.
 
 from dataclasses import replace
 
-from games.rules.offences.books import book_of
-from games.rules.offences.kinds import Book, Cost, Measure, Offence, Past, Penalty, Scope, Terms
-from games.rules.offences.thresholds import Threshold, aliases, loses_at
+from games.rules.books.article import SILENT, Article
+from games.rules.books.registry import book_of
+from games.rules.offences.kinds import (
+    Cost,
+    Measure,
+    Offence,
+    Offences,
+    Past,
+    Penalty,
+    Scope,
+    Terms,
+)
+from games.rules.offences.thresholds import Threshold, loses_at
 
 LOSERS = {
     Measure.LOSS: "offender",
@@ -34,7 +44,7 @@ def offence_of(edition: str, terms: Terms, code: str) -> Offence:
 
     :raises UnknownOffenceError: the book names none, or none at this speed.
     """
-    offence = book_of(edition).offence(code)
+    offence = book_of(edition).offences.offence(code)
     if offence is None or not offence.known(terms):
         raise UnknownOffenceError(code)
     return offence
@@ -51,15 +61,38 @@ def escalate(
 
     Where the event has `thresholds` of its own, as many of an offence lose as they say.
     """
-    own = loses_at(thresholds, offence.code, *offence.articles, *aliases(edition, offence.code))
-    cost = _by_event(offence, terms, past, own)
-    return _penalty(_with_limits(book_of(edition), thresholds), offence, cost, past)
+    cost = _by_event(offence, terms, past, loses_at(thresholds, *offence.names))
+    book = _with_limits(book_of(edition).offences, thresholds)
+    return _penalty(book, offence.articles, cost, past)
 
 
-def _with_limits(book: Book, thresholds: tuple[Threshold, ...]) -> Book:
+def marked(
+    edition: str,
+    measure: Measure,
+    terms: Terms,
+    past: Past,
+    article: str,
+    thresholds: tuple[Threshold, ...] = (),
+) -> Penalty:
+    """Return what follows when an official gives a foul, violation or warning under `article`.
+
+    Where the book knows an offence of that article that repeated loses by itself, it counts as
+    that one; `past` is what stands against the offender in its terms. Time is no part of it.
+    """
+    cost = Cost(measure=measure)
+    offence = book_of(edition).offences.under(article)
+    if offence is not None:
+        own = _by_event(offence, terms, past, loses_at(thresholds, *offence.names))
+        if own.measure is measure and own.loses:
+            cost = replace(own, own_ms=0, opponent_ms=0)
+    book = _with_limits(book_of(edition).offences, thresholds)
+    return _penalty(book, (Article("", article),), cost, past)
+
+
+def _with_limits(book: Offences, thresholds: tuple[Threshold, ...]) -> Offences:
     """Return the book with the event's own numbers of fouls, violations, warnings."""
     own = {
-        measure: loses_at(thresholds, measure.value, limit.article)
+        measure: loses_at(thresholds, measure.value, limit.article.number)
         for measure, limit in book.limits.items()
     }
     limits = {
@@ -71,18 +104,32 @@ def _with_limits(book: Book, thresholds: tuple[Threshold, ...]) -> Book:
 
 def _by_event(offence: Offence, terms: Terms, past: Past, own: int | None) -> Cost:
     """Return the cost with the loss where the event's `own` number for the offence puts it."""
-    cost = _cost(offence, terms, past)
+    cost = offence.cost(terms, past)
     if own is None:
         return cost
     done = past.same + 1
     if offence.scope is Scope.EVENT:
         done += past.earlier_in_event
-    if done >= own:
-        return cost if _is_lost(cost) else replace(cost, loses=True, reason="penalty")
-    # Below the event's number the offence costs what it does where it does not lose yet.
     first = replace(past, same=0, earlier_in_event=0)
-    milder = (cost, _cost(offence, terms, first), _cost(offence, _lower(terms), first))
-    return next((one for one in milder if not _is_lost(one)), cost)
+    if done >= own:
+        # It costs what the book gives where it loses, if the book ever does.
+        last = replace(past, same=max(past.same, len(offence.costs), 1))
+        lost = (cost, offence.cost(terms, last))
+        return next((one for one in lost if _is_lost(one)), _lost_by_count(cost))
+    # Below the event's number the offence costs what it does where it does not lose yet.
+    milder = (cost, offence.cost(terms, first), offence.cost(_lower(terms), first))
+    return next((one for one in milder if not _is_lost(one)), _not_yet_lost(cost))
+
+
+def _lost_by_count(cost: Cost) -> Cost:
+    return replace(cost, loses=True, reason="penalty")
+
+
+def _not_yet_lost(cost: Cost) -> Cost:
+    """Return the mark that the offence is besides its loss; a loss that is no mark stays."""
+    if cost.measure in LOSERS:
+        return cost
+    return replace(cost, loses=False, reason="", article=SILENT)
 
 
 def _is_lost(cost: Cost) -> bool:
@@ -96,7 +143,7 @@ def _lower(terms: Terms) -> Terms:
 
 def impose(edition: str, past: Past, offence: Offence, measure: Measure) -> Penalty:
     """Return what follows when an official imposes `measure` for `offence` instead."""
-    return _penalty(book_of(edition), offence, Cost(measure=measure), past)
+    return _penalty(book_of(edition).offences, offence.articles, Cost(measure=measure), past)
 
 
 def once_the_result_stands(edition: str, offence: Offence, penalty: Penalty) -> Penalty:
@@ -105,10 +152,11 @@ def once_the_result_stands(edition: str, offence: Offence, penalty: Penalty) -> 
     A count that is reached, time and zi decide a game in progress alone; a loss that the book
     gives even then stays.
     """
-    book = book_of(edition)
+    book = book_of(edition).offences
     if penalty.measure in LOSERS and (offence.after_end or book.forfeit_article):
         return penalty
-    decided = {penalty.lost_under, book.zi_article} - {"", *offence.articles}
+    own = {one.number for one in offence.articles}
+    decided = {penalty.lost_under, book.zi_article.number} - {"", *own}
     return replace(
         penalty,
         measure=Measure.NOTE if penalty.measure in LOSERS else penalty.measure,
@@ -124,28 +172,19 @@ def once_the_result_stands(edition: str, offence: Offence, penalty: Penalty) -> 
 
 def measures_for(edition: str, terms: Terms, offence: Offence) -> tuple[Measure, ...]:
     """Return what an official may impose for `offence`: nothing, the book's own, its choices."""
-    own = _cost(offence, terms, Past()).measure
+    own = offence.cost(terms, Past()).measure
     return tuple(one for one in Measure if one in {Measure.NOTE, own, *offence.choices})
 
 
-def _cost(offence: Offence, terms: Terms, past: Past) -> Cost:
-    if offence.rule is not None:
-        return offence.rule(terms, past)
-    times = past.same
-    if offence.scope is Scope.EVENT:
-        times += past.earlier_in_event
-    return offence.costs[min(times, len(offence.costs) - 1)]
-
-
-def _penalty(book: Book, offence: Offence, cost: Cost, past: Past) -> Penalty:
-    articles = offence.articles
+def _penalty(book: Offences, articles: tuple[Article, ...], cost: Cost, past: Past) -> Penalty:
+    own = articles[0]
     loses, reason = LOSERS.get(cost.measure, ""), cost.reason or REASONS.get(cost.measure, "")
     zi = book.zi_per_warning if cost.measure is Measure.WARNING else 0
     if zi:
         articles = (*articles, book.zi_article)
     if cost.article:
         articles = (*articles, cost.article)
-    limit, under = book.limits.get(cost.measure), cost.article or offence.article
+    limit, under = book.limits.get(cost.measure), cost.article or own
     if cost.loses:
         loses = "offender"
     elif limit and _had(past, cost.measure) + cost.count >= limit.count:
@@ -154,9 +193,9 @@ def _penalty(book: Book, offence: Offence, cost: Cost, past: Past) -> Penalty:
     return Penalty(
         measure=cost.measure,
         count=cost.count,
-        articles=articles,
+        articles=tuple(one.number for one in articles),
         loses=loses,
-        lost_under=under if loses else "",
+        lost_under=under.number if loses else "",
         reason=reason if loses else "",
         own_ms=0 if loses else cost.own_ms,
         opponent_ms=0 if loses else cost.opponent_ms,

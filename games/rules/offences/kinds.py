@@ -4,9 +4,11 @@ Rule sources: xiangqi 2020, chapters 4.1, 8, 18, 28 and appendix 1; gomoku 2025,
 15-18 and 31; the classic gomoku rules; weiqi 2002, articles 17-18 and 22-24, 30-31.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+
+from games.rules.books.article import SILENT, Article
 
 
 class Measure(StrEnum):
@@ -46,8 +48,9 @@ class Scope(StrEnum):
     EVENT = "event"
 
 
-ROUNDS_TO_CORRECT = 5
-"""5 个回合内 (xiangqi 5.8.2, 5.8.3; appendix 1.4)."""
+EARLY_PRESS = "pressed_without_moving"
+ILLEGAL_MOVE = "illegal_move"
+"""Offences that the state of a game counts by themselves (xiangqi 4.1.9, 4.1.8)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,7 +95,7 @@ class Cost:
 
     measure: Measure
     count: int = 1
-    article: str = ""
+    article: Article = SILENT
     loses: bool = False
     reason: str = ""
     own_ms: int = 0
@@ -108,49 +111,65 @@ class Offence:
     """One offence of a book.
 
     `costs`: what the first, second, ... costs; the last goes on. `rule` takes their place
-    where the cost depends on more. `also`: articles cited beside `article`. `choices`: what
+    where the cost depends on more. `also`: articles cited beside `article`; `known_as`: those
+    under which an event may mean it in its own table of penalties. `choices`: what
     an official with the power may impose instead. `mandatory`: a loss follows from the book
     itself, so that whoever records the offence may pronounce it. `automatic`: the server
     records it too, from a move, a press, an offer or a claim. `evidence`: it must be
     described. `unless_rapid`: no offence in rapid play; `only_rapid`: one there alone.
-    `after_end`: the article by which its loss is given even when the result stands, "" where
+    `after_end`: the article by which its loss is given even when the result stands, silent where
     the first cause of the end stays; `after_close`: even when the record is signed.
     """
 
     code: str
-    article: str
+    article: Article
     zh: str
     en: str
     costs: tuple[Cost, ...] = ()
     rule: Rule | None = None
-    also: tuple[str, ...] = ()
+    also: tuple[Article, ...] = ()
+    known_as: tuple[Article, ...] = ()
     choices: tuple[Measure, ...] = ()
     waiver: Waiver = Waiver.NEVER
-    waiver_article: str = ""
+    waiver_article: Article = SILENT
     scope: Scope = Scope.GAME
     mandatory: bool = False
     automatic: bool = False
     evidence: bool = False
     unless_rapid: bool = False
     only_rapid: bool = False
-    after_end: str = ""
+    after_end: Article = SILENT
     after_close: bool = False
 
     def known(self, terms: Terms) -> bool:
         """Return whether it is an offence at the speed that is played."""
         return not (self.unless_rapid if terms.rapid else self.only_rapid)
 
+    def cost(self, terms: Terms, past: Past) -> Cost:
+        """Return what it costs by the book after `past`."""
+        if self.rule is not None:
+            return self.rule(terms, past)
+        times = past.same
+        if self.scope is Scope.EVENT:
+            times += past.earlier_in_event
+        return self.costs[min(times, len(self.costs) - 1)]
+
     @property
-    def articles(self) -> tuple[str, ...]:
+    def articles(self) -> tuple[Article, ...]:
         """Return the articles on the offence itself."""
         return (self.article, *self.also)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return what an event's table of penalties may call it."""
+        return (self.code, *(one.number for one in (*self.articles, *self.known_as)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Power:
     """Who may impose a measure, who may lay it before them, and the article that says so."""
 
-    article: str
+    article: Article
     imposes: frozenset[Office]
     proposes: frozenset[Office] = frozenset()
 
@@ -160,15 +179,17 @@ class Limit:
     """How many lose the game, the article, and the stable reason code."""
 
     count: int
-    article: str
+    article: Article
     reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Book:
+class Offences:
     """What one edition says of offences.
 
-    `limits`: how many fouls, violations or warnings lose. `zi_per_warning`: what a warning
+    `foul`: what a foul on record is in its words, None where it knows none. `needs_article`: by
+    which a foul or warning names its article. `limits`: how many fouls, violations or warnings
+    lose. `zi_per_warning`: what a warning
     costs at the count. `forfeit_article`: by which a loss given when the result stands takes
     the offender's points alone, for whatever offence and after the signatures too.
     `fact_article`: by which an arbiter's finding of fact is final. `final_article`: by which
@@ -176,20 +197,25 @@ class Book:
     once spares the foul.
     """
 
-    edition: str
-    offences: tuple[Offence, ...]
-    powers: dict[Measure, Power]
-    limits: dict[Measure, Limit]
+    listed: tuple[Offence, ...]
+    powers: Mapping[Measure, Power]
+    limits: Mapping[Measure, Limit]
+    foul: Measure | None = Measure.FOUL
+    needs_article: Article = SILENT
     zi_per_warning: int = 0
-    zi_article: str = ""
-    forfeit_article: str = ""
-    fact_article: str = ""
-    final_article: str = ""
-    spares_article: str = ""
+    zi_article: Article = SILENT
+    forfeit_article: Article = SILENT
+    fact_article: Article = SILENT
+    final_article: Article = SILENT
+    spares_article: Article = SILENT
 
     def offence(self, code: str) -> Offence | None:
         """Return the offence of that code, None where the book knows none."""
-        return next((one for one in self.offences if one.code == code), None)
+        return next((one for one in self.listed if one.code == code), None)
+
+    def under(self, number: str) -> Offence | None:
+        """Return the first offence of that article, None where the book names none."""
+        return next((one for one in self.listed if one.article.number == number), None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

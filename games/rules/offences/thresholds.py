@@ -8,12 +8,7 @@ regulations (棋手须知、补充细则).
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from games.rules.offences.books import book_of
-
-ILLEGAL_MOVE = ("illegal_move", "4.1.8", "8.1.8")
-"""Names of breaches of the rules of play in xiangqi, above and below national events."""
-EARLY_PRESS = ("pressed_without_moving", "4.1.9", "8.1.7")
-"""Names of pressing the clock without having moved."""
+from games.rules.books.registry import book_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,17 +24,10 @@ def loses_at(thresholds: Iterable[Threshold], *names: str) -> int | None:
     return next((one.count for one in thresholds if one.offence in names), None)
 
 
-def aliases(edition: str, code: str) -> tuple[str, ...]:
-    """Return the further names under which an event may mean the offence of `code`."""
-    groups = (ILLEGAL_MOVE, EARLY_PRESS) if edition.startswith("xiangqi") else ()
-    return next((one for one in groups if one[0] == code), ())
-
-
 def names_of(edition: str) -> frozenset[str]:
     """Return every name that a line may have under `edition`."""
-    book = book_of(edition)
-    found = {name for one in book.offences for name in (one.code, *one.articles)}
-    found |= {name for measure, limit in book.limits.items() for name in (measure, limit.article)}
-    if edition.startswith("xiangqi"):
-        found |= {*ILLEGAL_MOVE, *EARLY_PRESS}
+    book = book_of(edition).offences
+    found = {name for one in book.listed for name in one.names}
+    for measure, limit in book.limits.items():
+        found |= {measure.value, limit.article.number}
     return frozenset(found)

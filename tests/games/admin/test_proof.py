@@ -14,9 +14,9 @@ from games.ledger import store
 from games.models import Appointment, Ruling
 from games.record import commands as c
 from games.record.events import LabelledMove, RulingProposed
-from games.record.guards import QUESTIONS
 from games.record.values import Question
 from games.record.xiangqi.rules import course_of
+from games.rules.books.registry import book_of
 from games.selectors import game_state
 from tests.support.office import CHIEF, GameOnRecord
 from tests.support.pages import visible_parts
@@ -227,7 +227,9 @@ def test_overruling_an_answer_is_still_called_so(office: Client) -> None:
 # -- reviews -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("question", sorted(QUESTIONS["xiangqi"]))
+@pytest.mark.parametrize(
+    "question", [Question(one) for one in sorted(book_of("xiangqi-2020").claims.questions)]
+)
 def test_22_2_the_chief_arbiter_orders_a_review(
     office: Client, running: GameOnRecord, question: str
 ) -> None:

@@ -10,10 +10,10 @@ import pytest
 from games.record import commands as c
 from games.record import events as e
 from games.record.values import Actor, Options, Question
-from games.record.xiangqi.options import Level
-from games.record.xiangqi.profiles import MASS as MASS_PROFILE
-from games.record.xiangqi.profiles import RAPID as RAPID_PROFILE
-from games.record.xiangqi.profiles import STANDARD, profile_of, usual_options
+from games.record.xiangqi.options import Level, usual_options
+from games.rules.books.registry import book_of
+from games.rules.offences.kinds import Measure
+from games.rules.registry import UnknownEditionError
 from tests.support.rulings import MASS, RAPID, game
 from tests.support.scenario import (
     ARBITER,
@@ -35,17 +35,15 @@ LIMIT = Question.NATURAL_LIMIT
 
 
 def test_the_editions_have_the_figures_of_their_chapters() -> None:
-    figures = {
-        one: (profile.natural_limit_rounds, profile.natural_limit_checks, profile.fouls_that_lose)
-        for one, profile in (
-            (STANDARD_GAME, STANDARD),
-            (RAPID, RAPID_PROFILE),
-            (MASS, MASS_PROFILE),
-        )
-    }
+    figures = {}
+    for edition in (STANDARD_GAME, RAPID, MASS):
+        book = book_of(edition)
+        limit, fouls = book.conduct.natural_limit, book.offences.limits[Measure.FOUL]
+        assert limit is not None
+        figures[edition] = (limit.rounds, limit.checks, fouls.count)
     assert figures == {STANDARD_GAME: (60, 10, 3), RAPID: (50, 8, 2), MASS: (40, 0, 3)}
-    assert [profile_of(one) for one in figures] == [STANDARD, RAPID_PROFILE, MASS_PROFILE]
-    assert profile_of("another") is STANDARD
+    with pytest.raises(UnknownEditionError):
+        book_of("another")
 
 
 # 4.2.4, 29.1.1, app1.3.2: what an event may set

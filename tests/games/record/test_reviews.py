@@ -4,8 +4,8 @@ import pytest
 
 from games.record import commands as c
 from games.record import events as e
-from games.record.guards import QUESTIONS
 from games.record.values import Actor, Question
+from games.rules.books.registry import book_of
 from tests.support.rulings import MASS, RAPID, game
 from tests.support.scenario import ARBITER, CHIEF, COMMITTEE, RED, SHUFFLE, SYSTEM, proposed
 
@@ -14,7 +14,9 @@ REPETITION = Question.REPETITION
 # 22.3: the claimant's own record
 
 
-@pytest.mark.parametrize("question", sorted(QUESTIONS["xiangqi"]))
+@pytest.mark.parametrize(
+    "question", [Question(one) for one in sorted(book_of("xiangqi-2020").claims.questions)]
+)
 @pytest.mark.parametrize(("missing", "barred"), [(0, False), (4, False), (5, True), (12, True)])
 def test_22_3_more_than_four_missing_moves_bar_the_claim(
     question: Question, missing: int, barred: bool
@@ -30,7 +32,9 @@ def test_22_3_more_than_four_missing_moves_bar_the_claim(
 # 22.2, 29.3, app1.5.1: of the arbiter's own motion
 
 
-@pytest.mark.parametrize("question", sorted(QUESTIONS["xiangqi"]))
+@pytest.mark.parametrize(
+    "question", [Question(one) for one in sorted(book_of("xiangqi-2020").claims.questions)]
+)
 @pytest.mark.parametrize(
     ("edition", "by", "code"),
     [

@@ -7,7 +7,8 @@ import pytest
 from games.record.errors import CommandRefusedError
 from games.record.values import Options
 from games.record.xiangqi.options import Level, XiangqiOptions
-from games.record.xiangqi.play import ILLEGAL_MOVES_THAT_LOSE
+from games.rules.books.registry import book_of
+from games.rules.offences.kinds import ILLEGAL_MOVE, Measure, Past, Terms
 from tests.support.tournaments import SWISS, Told
 from tournaments.record import commands as c
 from tournaments.record.rounds.arranging import options_of
@@ -30,7 +31,11 @@ DOCUMENT = {"title": "x", "edition": "xiangqi-2020", "stages": [{"kind": "swiss"
 def test_4_1_8_the_games_allow_as_many_as_the_level_of_the_event(level: EventLevel) -> None:
     rules = load({**DOCUMENT, "level": level.value})
     assert fault_of_levels(rules) is None
-    assert ILLEGAL_MOVES_THAT_LOSE[level_of(options_of(rules))] == LOST_BY[level]
+    offence = book_of("xiangqi-2020").offences.offence(ILLEGAL_MOVE)
+    assert offence is not None
+    terms = Terms(level=level_of(options_of(rules)).value)
+    costs = (offence.cost(terms, Past(same=made)).measure for made in range(3))
+    assert next(made for made, one in enumerate(costs, 1) if one is Measure.LOSS) == LOST_BY[level]
 
 
 def test_4_1_8_a_national_youth_event_says_so() -> None:

@@ -5,26 +5,23 @@ nothing of it: officials adjourn, and sealed moves need the event's own rules, a
 """
 
 from games.record import events as e
+from games.record.draughts.course import DraughtsCourse
 from games.record.draughts.draws import require_agreement_allowed
 from games.record.errors import CommandRefusedError
 from games.record.guards import require_no_open_claim, require_running, require_side, require_time
 from games.record.officiating.adjournment import commands as a
 from games.record.officiating.adjournment import events as ae
-from games.record.officiating.adjournment.articles import PauseArticles, pause_articles
 from games.record.officiating.adjournment.values import Adjournment, PauseKind
 from games.record.officiating.timekeeping.events import Reading
 from games.record.state import GameState
 from games.record.values import RESULTS, Actor
 from games.record.xiangqi.rules import options_of
+from games.rules.books.book import Adjournment as Articles
 from games.rules.clocks import control as clocks
-from games.rules.draughts.kernel import DraughtsKernel
 
 Events = tuple[e.GameEvent, ...]
 
-FMJD_SIZE = 10
-"""Squares along the board of the FMJD rules; smaller ones are played by those of fmjd64."""
-OWN_SEALING_RULES = "gomoku-2025"
-"""The edition whose book itself says how moves are sealed (20.1)."""
+DRAW = "1/2-1/2"
 
 
 def adjourn(state: GameState, command: a.Adjourn, by: Actor, now: int) -> Events:
@@ -34,18 +31,18 @@ def adjourn(state: GameState, command: a.Adjourn, by: Actor, now: int) -> Events
         `sealing_rules_missing` (weiqi 14: 应另行制订封棋实施细则), `flag_fallen`,
         `claim_already_open`, and those of a game not under way.
     """
-    said = pause_articles(state.edition)
+    said = state.book.adjournment
     require_running(state)
     require_time(state)
-    require_no_open_claim(state, article=said.pause)
+    require_no_open_claim(state, article=said.pause.number)
     if is_adjourned(state):
-        raise CommandRefusedError("already_adjourned", article=said.pause)
+        raise CommandRefusedError("already_adjourned", article=said.pause.number)
     if not command.reason.strip():
-        raise CommandRefusedError("reason_missing", article=said.pause)
+        raise CommandRefusedError("reason_missing", article=said.pause.number)
     own_rules = state.options.time.sealing_rules.strip() if state.options.time else ""
     seals = command.kind is PauseKind.INTERRUPTION
-    if seals and state.edition != OWN_SEALING_RULES and not own_rules:
-        raise CommandRefusedError("sealing_rules_missing", article=said.seal)
+    if seals and not said.has_own_rules and not own_rules:
+        raise CommandRefusedError("sealing_rules_missing", article=said.seal.number)
     return (
         ae.GameAdjourned(
             kind=command.kind,
@@ -53,7 +50,7 @@ def adjourn(state: GameState, command: a.Adjourn, by: Actor, now: int) -> Events
             to_move=state.side_to_move,
             position=state.kernel.format_position(state.position),
             reason=command.reason,
-            article=said.pause,
+            article=said.pause.number,
             readings=_readings(state, now),
             resume_at=command.resume_at,
         ),
@@ -68,7 +65,9 @@ def confirm(state: GameState, command: a.ConfirmAdjournment, by: Actor, now: int
     adjourned, said = require_adjourned(state)
     require_side(state, command.side)
     if command.side in adjourned.confirmed:
-        raise CommandRefusedError("already_confirmed", article=said.confirm, side=command.side)
+        raise CommandRefusedError(
+            "already_confirmed", article=said.confirm.number, side=command.side
+        )
     return (ae.AdjournmentConfirmed(side=command.side),)
 
 
@@ -82,7 +81,7 @@ def confirm_back(state: GameState, command: a.ConfirmResumption, by: Actor, now:
     require_side(state, command.side)
     _require_open(adjourned, said)
     if command.side in adjourned.returned:
-        raise CommandRefusedError("already_confirmed", article=said.back, side=command.side)
+        raise CommandRefusedError("already_confirmed", article=said.back.number, side=command.side)
     return (ae.ResumptionConfirmed(side=command.side),)
 
 
@@ -103,7 +102,7 @@ def resume(state: GameState, command: a.ResumeGame, by: Actor, now: int) -> Even
         missing = set(state.sides) - set(adjourned.returned) - set(command.absent)
         if missing:
             raise CommandRefusedError(
-                "resumption_not_confirmed", article=said.back, side=sorted(missing)[0]
+                "resumption_not_confirmed", article=said.back.number, side=sorted(missing)[0]
             )
     absent = tuple(side for side in state.sides if side in command.absent)
     return (ae.GameResumed(absent=absent),)
@@ -120,33 +119,20 @@ def agree(state: GameState, command: a.RecordAgreement, by: Actor, now: int) -> 
     for side in command.agreed:
         require_side(state, side)
     if set(command.agreed) != set(state.sides):
-        raise CommandRefusedError("consent_missing", article=said.pause)
-    draw = command.result == "1/2-1/2"
-    if command.result not in RESULTS or (draw and state.kernel.game == "weiqi"):
+        raise CommandRefusedError("consent_missing", article=said.pause.number)
+    conduct = state.book.conduct
+    draw = command.result == DRAW
+    if command.result not in RESULTS or (draw and not conduct.agreed_draw):
         raise CommandRefusedError("result_unknown", result=command.result)
-    rounds = state.plies // 2
-    if draw and state.kernel.game == "xiangqi" and rounds < options_of(state).no_draw_before_round:
-        raise CommandRefusedError("too_early_for_a_draw", article="4.3")
-    if draw and state.kernel.game == "draughts":
+    early = conduct.no_early_draw
+    if draw and early and state.plies // 2 < options_of(state).no_draw_before_round:
+        raise CommandRefusedError("too_early_for_a_draw", article=early.number)
+    if draw and isinstance(state.course, DraughtsCourse):
         require_agreement_allowed(state)
-    article = _agreement_article(state, draw=draw)
+    article = conduct.agreed_draw if draw else conduct.resignation
     agreed = ae.ResultAgreed(result=command.result, agreed=state.sides)
-    ended = e.GameEnded(result=command.result, reason="agreement", article=article)
+    ended = e.GameEnded(result=command.result, reason="agreement", article=article.number)
     return agreed, ended
-
-
-_AGREED_DRAW = {"xiangqi": "4.2.1", "gomoku": "19.2.1-A", "draughts": "7"}
-_AGREED_WIN = {"xiangqi": "4.1.12", "weiqi": "7.2", "gomoku": "19.1.3", "draughts": "7"}
-_ON_64_SQUARES = {True: "7.2", False: "7.1"}
-"""Chapters of fmjd64: a draw, a win."""
-
-
-def _agreement_article(state: GameState, *, draw: bool) -> str:
-    """Return the article on the draw, or on the resignation that an agreed loss is."""
-    kernel = state.kernel
-    if isinstance(kernel, DraughtsKernel) and kernel.geometry.size != FMJD_SIZE:
-        return _ON_64_SQUARES[draw]
-    return (_AGREED_DRAW if draw else _AGREED_WIN)[kernel.game]
 
 
 def is_adjourned(state: GameState) -> bool:
@@ -154,22 +140,22 @@ def is_adjourned(state: GameState) -> bool:
     return state.adjournment is not None and not state.adjournment.resumed
 
 
-def require_adjourned(state: GameState) -> tuple[Adjournment, PauseArticles]:
+def require_adjourned(state: GameState) -> tuple[Adjournment, Articles]:
     """Return the adjournment that stands, and the articles of the book on it.
 
     :raises CommandRefusedError: `not_adjourned`, and those of a game not under way.
     """
     require_running(state)
-    said = pause_articles(state.edition)
+    said = state.book.adjournment
     if state.adjournment is None or state.adjournment.resumed:
-        raise CommandRefusedError("not_adjourned", article=said.pause)
+        raise CommandRefusedError("not_adjourned", article=said.pause.number)
     return state.adjournment, said
 
 
-def _require_open(adjourned: Adjournment, said: PauseArticles) -> None:
+def _require_open(adjourned: Adjournment, said: Articles) -> None:
     sealed = adjourned.kind is PauseKind.INTERRUPTION
     if sealed and not adjourned.opened:
-        raise CommandRefusedError("envelope_closed", article=said.open)
+        raise CommandRefusedError("envelope_closed", article=said.open.number)
 
 
 def _readings(state: GameState, now: int) -> tuple[Reading, ...]:

@@ -10,7 +10,6 @@ from games.record.errors import CommandRefusedError
 from games.record.guards import require_running, require_side
 from games.record.officiating.closing import commands as cc
 from games.record.officiating.closing import events as ce
-from games.record.officiating.closing.books import closing_articles
 from games.record.officiating.closing.results import forfeit_result, score_of, standing
 from games.record.officiating.closing.signing import closed_by
 from games.record.officiating.repairs.guard import not_in_book
@@ -18,8 +17,6 @@ from games.record.state import GameState
 from games.record.values import Actor, Role, Status, other_side, win_for
 
 Events = tuple[e.GameEvent, ...]
-
-AGREED_WIN = "19.1.3"
 
 
 def agree_win(state: GameState, command: cc.AgreeWin, by: Actor, now: int) -> Events:
@@ -29,19 +26,20 @@ def agree_win(state: GameState, command: cc.AgreeWin, by: Actor, now: int) -> Ev
         `side_unknown`, `already_agreed`, and those of a game not under way.
     """
     require_running(state)
-    if state.kernel.game != "gomoku":
+    article = state.book.conduct.agreed_win.number
+    if not article:
         raise not_in_book()
     require_side(state, command.side)
     require_side(state, command.winner)
     if (command.side, command.winner) in state.closing.agreed:
-        raise CommandRefusedError("already_agreed", article=AGREED_WIN)
+        raise CommandRefusedError("already_agreed", article=article)
     said = ce.WinAgreed(side=command.side, winner=command.winner)
     other = other_side(state.sides, command.side)
     both = (other, command.winner) in state.closing.agreed
     if not both and by.role is Role.PLAYER:
         return (said,)
     ended = e.GameEnded(
-        result=win_for(state.sides, command.winner), reason="agreed_win", article=AGREED_WIN
+        result=win_for(state.sides, command.winner), reason="agreed_win", article=article
     )
     if both:
         return said, ended
@@ -56,15 +54,15 @@ def record_forfeit(state: GameState, command: cc.RecordForfeit, by: Actor, now: 
     """
     if state.status is not Status.ARRANGED:
         require_running(state)
-    articles = closing_articles(state.kernel.game)
+    articles = state.book.closing
     absent = tuple(dict.fromkeys(command.absent))
     for side in absent:
         require_side(state, side)
     if not absent:
-        raise CommandRefusedError("absent_missing", article=articles.absent)
+        raise CommandRefusedError("absent_missing", article=articles.absent.number)
     if state.moves:
-        raise CommandRefusedError("game_was_played", article=articles.absent)
-    usual = articles.absent if len(absent) == 1 else articles.both_absent
+        raise CommandRefusedError("game_was_played", article=articles.absent.number)
+    usual = articles.absent.number if len(absent) == 1 else articles.both_absent.number
     ended = e.GameEnded(
         result=forfeit_result(state.sides, absent),
         reason="absent",
@@ -81,24 +79,24 @@ def penalise_score(state: GameState, command: cc.PenaliseScore, by: Actor, now: 
     :raises CommandRefusedError: `not_in_book`, `game_not_over`, `reason_missing`,
         `no_points_to_take`, `side_unknown`.
     """
-    articles = closing_articles(state.kernel.game)
+    articles = state.book.closing
     require_side(state, command.side)
     if not articles.penalised:
-        raise not_in_book(articles.over)
+        raise not_in_book(articles.over.number)
     ending = standing(state)
     if ending is None:
-        raise CommandRefusedError("game_not_over", article=articles.penalised)
+        raise CommandRefusedError("game_not_over", article=articles.penalised.number)
     if not command.reason.strip():
-        raise CommandRefusedError("reason_missing", article=articles.penalised)
+        raise CommandRefusedError("reason_missing", article=articles.penalised.number)
     score = list(score_of(ending))
     index = state.sides.index(command.side)
     if not score[index]:
-        raise CommandRefusedError("no_points_to_take", article=articles.penalised)
+        raise CommandRefusedError("no_points_to_take", article=articles.penalised.number)
     score[index] = Fraction(0)
     taken = ce.ScorePenalised(
         side=command.side,
         score=tuple(str(one) for one in score),
-        article=command.article or articles.penalised,
+        article=command.article or articles.penalised.number,
         reason=command.reason,
     )
     return (taken,)
@@ -110,19 +108,19 @@ def refuse_signature(state: GameState, command: cc.RefuseSignature, by: Actor, n
     :raises CommandRefusedError: `game_not_over`, `game_closed`, `already_signed`,
         `already_refused`, `reason_missing`, `side_unknown`.
     """
-    articles = closing_articles(state.kernel.game)
+    articles = state.book.closing
     require_side(state, command.side)
     if state.status is Status.CLOSED:
-        raise CommandRefusedError("game_closed", article=articles.closed)
+        raise CommandRefusedError("game_closed", article=articles.closed.number)
     if state.ending is None:
-        raise CommandRefusedError("game_not_over", article=articles.refused)
+        raise CommandRefusedError("game_not_over", article=articles.refused.number)
     if command.side in state.signed:
-        raise CommandRefusedError("already_signed", article=articles.refused)
+        raise CommandRefusedError("already_signed", article=articles.refused.number)
     if command.side in state.closing.refused:
-        raise CommandRefusedError("already_refused", article=articles.refused)
+        raise CommandRefusedError("already_refused", article=articles.refused.number)
     if not command.reason.strip():
-        raise CommandRefusedError("reason_missing", article=articles.refused)
+        raise CommandRefusedError("reason_missing", article=articles.refused.number)
     refused = ce.SignatureRefused(
-        side=command.side, article=articles.refused, reason=command.reason
+        side=command.side, article=articles.refused.number, reason=command.reason
     )
     return refused, *closed_by(state, refused=command.side)

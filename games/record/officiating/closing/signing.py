@@ -9,7 +9,6 @@ from dataclasses import replace
 from games.record import commands as c
 from games.record import events as e
 from games.record.errors import CommandRefusedError
-from games.record.officiating.closing.books import closing_articles
 from games.record.officiating.closing.sheet import ARBITER, fouls_of, signers_due, times_used
 from games.record.state import GameState
 from games.record.values import Actor, Role, Status
@@ -23,22 +22,24 @@ def sign(state: GameState, command: c.SignResult, by: Actor) -> Events:
     :raises CommandRefusedError: `game_closed`, `game_not_over`, `signer_unknown`,
         `claim_pending`, `already_signed`, `result_differs_from_record`.
     """
-    articles = closing_articles(state.kernel.game)
+    articles = state.book.closing
     if state.status is Status.CLOSED:
-        raise CommandRefusedError("game_closed", article=articles.closed)
+        raise CommandRefusedError("game_closed", article=articles.closed.number)
     if state.ending is None:
-        raise CommandRefusedError("game_not_over", article=articles.signed)
+        raise CommandRefusedError("game_not_over", article=articles.signed.number)
     if command.signer not in (*state.sides, ARBITER):
-        raise CommandRefusedError("signer_unknown", article=articles.signed)
+        raise CommandRefusedError("signer_unknown", article=articles.signed.number)
     if command.signer == ARBITER and by.role is Role.PLAYER:
-        raise CommandRefusedError("signer_unknown", article=articles.signed)
+        raise CommandRefusedError("signer_unknown", article=articles.signed.number)
     if state.open_claim is not None:
-        raise CommandRefusedError("claim_pending", article=articles.pending)
+        raise CommandRefusedError("claim_pending", article=articles.pending.number)
     if command.signer in state.signed:
-        raise CommandRefusedError("already_signed", article=articles.signed)
+        raise CommandRefusedError("already_signed", article=articles.signed.number)
     if command.result != state.ending.result:
         raise CommandRefusedError(
-            "result_differs_from_record", article=articles.signed, recorded=state.ending.result
+            "result_differs_from_record",
+            article=articles.signed.number,
+            recorded=state.ending.result,
         )
     signed = e.ResultSigned(signer=command.signer, result=command.result)
     return signed, *closed_by(state, signed=command.signer)

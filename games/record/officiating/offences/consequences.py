@@ -6,22 +6,19 @@ from games.record import events as e
 from games.record import marks
 from games.record.errors import CommandRefusedError
 from games.record.guards import lost_by
-from games.record.officiating.closing.books import closing_articles
 from games.record.officiating.offences import events as oe
 from games.record.officiating.offences.record import OffenceEntry
 from games.record.state import Ending, GameState
 from games.record.values import Moment, Status, other_side, win_for
 from games.record.weiqi.course import Phase, WeiqiCourse
 from games.rules.clocks import control as clocks
-from games.rules.offences.books import book_of
 from games.rules.offences.escalation import once_the_result_stands
-from games.rules.offences.kinds import Measure, Offence, Penalty
+from games.rules.offences.kinds import EARLY_PRESS, Measure, Offence, Penalty
 
 Events = tuple[e.GameEvent, ...]
 
 COUNTED = (Measure.FOUL, Measure.VIOLATION)
 DECIDING = (Measure.LOSS, Measure.BOTH_LOSE, Measure.DISQUALIFICATION)
-EARLY_PRESS = "8.1.7"
 ILLEGAL_MOVES = frozenset({"illegal_move"})
 """Codes that count as an illegal move (4.1.8), whoever recorded it."""
 
@@ -41,9 +38,8 @@ def require_effect(
     :raises CommandRefusedError: `result_stands`.
     """
     if asked in DECIDING and penalty.measure is not asked:
-        raise CommandRefusedError(
-            "result_stands", article=closing_articles(state.kernel.game).over, offence=offence.code
-        )
+        article = state.book.closing.over.number
+        raise CommandRefusedError("result_stands", article=article, offence=offence.code)
 
 
 def consequences(
@@ -114,11 +110,11 @@ def _after_end(state: GameState, side: str, penalty: Penalty, *, version: int) -
     """
     if not penalty.loses or state.ending is None:
         return ()
-    book = book_of(state.edition)
-    if book.forfeit_article:
+    forfeit = state.book.offences.forfeit_article
+    if forfeit:
         losers = state.sides if penalty.loses == "both" else (side,)
         return tuple(
-            oe.PointsForfeited(side=one, offence_version=version, article=book.forfeit_article)
+            oe.PointsForfeited(side=one, offence_version=version, article=forfeit.number)
             for one in losers
             if one not in state.offences.forfeited
         )
@@ -142,7 +138,7 @@ def undone(state: GameState, entry: OffenceEntry, *, at: int) -> GameState:
     penalty, side = entry.penalty, entry.side
     taken = penalty.count
     if penalty.measure in COUNTED:
-        early = taken if entry.article == EARLY_PRESS else 0
+        early = taken if entry.code == EARLY_PRESS else 0
         state = replace(
             state,
             fouls=_less(state, state.fouls, side, taken),
@@ -170,8 +166,8 @@ def _no_longer_lost(state: GameState, side: str, measure: Measure) -> bool:
 
     What was counted since the end decided nothing.
     """
-    limit = book_of(state.edition).limits.get(measure)
-    if limit is None or state.ending is None or state.ending.article != limit.article:
+    limit = state.book.offences.limits.get(measure)
+    if limit is None or state.ending is None or state.ending.article != limit.article.number:
         return False
     won = win_for(state.sides, other_side(state.sides, side))
     warnings = state.course.warnings if isinstance(state.course, WeiqiCourse) else (0, 0)

@@ -9,7 +9,6 @@ from games.record.gomoku import events as g
 from games.record.officiating.offences import events as oe
 from games.record.officiating.offences.events import OffenceStatus
 from games.record.state import GameState
-from games.rules.offences.books import book_of
 from games.rules.offences.kinds import Waiver
 
 Events = tuple[e.GameEvent, ...]
@@ -39,7 +38,7 @@ def following(state: GameState, decided: Events) -> Events:
 
 
 def _waived(state: GameState, mover: str, already: set[int]) -> tuple[oe.OffenceWaived, ...]:
-    book = book_of(state.edition)
+    book = state.book.offences
     found = []
     for entry in state.offences.entries:
         offence = book.offence(entry.code)
@@ -48,14 +47,15 @@ def _waived(state: GameState, mover: str, already: set[int]) -> tuple[oe.Offence
         if offence.waiver is Waiver.NEXT_MOVE and entry.version not in already:
             found.append(
                 oe.OffenceWaived(
-                    side=mover, offence_version=entry.version, article=offence.waiver_article
+                    side=mover, offence_version=entry.version, article=offence.waiver_article.number
                 )
             )
     return tuple(found)
 
 
 def _spared(state: GameState, side: str) -> tuple[oe.FoulSpared, ...]:
-    fresh, article = state.offences.fresh, book_of(state.edition).spares_article
+    fresh = state.offences.fresh
+    article = state.book.offences.spares_article.number
     if fresh is None or fresh.side != side or not article:
         return ()
     count = len(fresh.articles)

@@ -6,9 +6,8 @@ from games.record.weiqi.course import WeiqiCourse
 from games.record.xiangqi.course import XiangqiCourse
 from games.record.xiangqi.rules import options_of
 from games.rules.clocks.books import Speed, speed_of
-from games.rules.offences.kinds import Past, Terms
-
-RAPID_EDITIONS = frozenset({"xiangqi-2020-rapid"})
+from games.rules.offences import kinds
+from games.rules.offences.kinds import Measure, Past, Terms
 
 
 def terms_of(
@@ -34,11 +33,10 @@ def terms_of(
 
 def is_rapid(state: GameState) -> bool:
     """Return whether the game is played under its book's chapter on rapid play."""
-    if state.edition in RAPID_EDITIONS:
-        return True
-    if state.kernel.game != "gomoku" or state.time_control is None:
-        return False
-    return speed_of(state.edition, state.time_control)[0] is Speed.RAPID
+    clocks, control = state.book.clocks, state.time_control
+    if clocks.always_rapid or control is None:
+        return clocks.always_rapid
+    return clocks.has_rapid_chapter and speed_of(state.edition, control)[0] is Speed.RAPID
 
 
 def past_of(
@@ -49,13 +47,13 @@ def past_of(
     `without` leaves out the offence recorded at that version, whose counts are undone already.
     """
     fouls = state.count(state.fouls, side)
-    gomoku = state.kernel.game == "gomoku"
+    violations = state.book.offences.foul is Measure.VIOLATION
     warnings = 0
     if isinstance(state.course, WeiqiCourse):
         warnings = state.count(state.course.warnings, side)
     return Past(
-        fouls=0 if gomoku else fouls,
-        violations=fouls if gomoku else 0,
+        fouls=0 if violations else fouls,
+        violations=fouls if violations else 0,
         warnings=warnings,
         same=_same(state, side, code, without=without),
         earlier_in_event=earlier_in_event,
@@ -65,9 +63,9 @@ def past_of(
 def _same(state: GameState, side: str, code: str, *, without: int) -> int:
     """Return how often `side` did the same in this game, whoever recorded it."""
     match code:
-        case "pressed_without_moving":
+        case kinds.EARLY_PRESS:
             return state.count(state.early_presses, side)
-        case "illegal_move":
+        case kinds.ILLEGAL_MOVE:
             return state.count(state.illegal_moves, side)
         case "untrue_limit_claim":
             return _untrue_claims(state, side)

@@ -21,7 +21,6 @@ from games.record.officiating.offences.past import past_of, terms_of
 from games.record.officiating.repairs.rounds import rounds_since
 from games.record.state import GameState
 from games.record.values import Actor, Status
-from games.rules.offences.books import book_of
 from games.rules.offences.escalation import (
     UnknownOffenceError,
     escalate,
@@ -30,7 +29,6 @@ from games.rules.offences.escalation import (
     offence_of,
 )
 from games.rules.offences.kinds import (
-    ROUNDS_TO_CORRECT,
     Measure,
     Offence,
     Penalty,
@@ -70,7 +68,7 @@ def record(state: GameState, command: o.RecordOffence, by: Actor, now: int) -> E
         raise CommandRefusedError("plies_not_reached", plies=plies)
     _require_pursued(state, command.side, offence, plies=plies)
     if offence.evidence and not command.note.strip():
-        raise CommandRefusedError("evidence_missing", article=offence.article)
+        raise CommandRefusedError("evidence_missing", article=offence.article.number)
     penalty = as_it_stands(state, offence, _penalty(state, command, offence, terms))
     _require_time(state, command, offence, penalty)
     require_effect(state, offence, command.measure, penalty)
@@ -78,7 +76,7 @@ def record(state: GameState, command: o.RecordOffence, by: Actor, now: int) -> E
     recorded = oe.OffenceRecorded(
         side=command.side,
         code=offence.code,
-        article=offence.article,
+        article=offence.article.number,
         plies=plies,
         status=status,
         penalty=penalty,
@@ -117,15 +115,15 @@ def _require_pursued(state: GameState, side: str, offence: Offence, *, plies: in
         played_on = any(one.side != side for one in state.moves[plies:])
     else:
         rounds = rounds_since(state, plies + 1)
-        played_on = offence.waiver is Waiver.FIVE_ROUNDS and rounds > ROUNDS_TO_CORRECT
+        played_on = offence.waiver is Waiver.FIVE_ROUNDS and rounds > state.book.repairs.rounds
     if played_on:
-        raise CommandRefusedError("offence_waived", article=offence.waiver_article)
+        raise CommandRefusedError("offence_waived", article=offence.waiver_article.number)
     on_record = (
-        one.side == side and one.article == offence.article and one.plies == plies
+        one.side == side and one.article == offence.article.number and one.plies == plies
         for one in state.offences.counted
     )
     if offence.automatic and any(on_record):
-        raise CommandRefusedError("offence_already_recorded", article=offence.article)
+        raise CommandRefusedError("offence_already_recorded", article=offence.article.number)
 
 
 def _penalty(state: GameState, command: o.RecordOffence, offence: Offence, terms: Terms) -> Penalty:
@@ -134,9 +132,9 @@ def _penalty(state: GameState, command: o.RecordOffence, offence: Offence, terms
     if command.measure is None or command.measure is by_book.measure:
         return by_book
     if not command.reason.strip():
-        raise CommandRefusedError("reason_missing", article=offence.article)
+        raise CommandRefusedError("reason_missing", article=offence.article.number)
     if command.measure not in measures_for(state.edition, terms, offence):
-        raise CommandRefusedError("measure_not_in_book", article=offence.article)
+        raise CommandRefusedError("measure_not_in_book", article=offence.article.number)
     return impose(state.edition, past, offence, command.measure)
 
 
@@ -145,7 +143,7 @@ def outlasts_the_close(state: GameState, offence: Offence, penalty: Penalty) -> 
 
     Gomoku 15.3: any loss; weiqi 23.1: that of a game thrown or fixed, even rounds later.
     """
-    grave = offence.after_close or bool(book_of(state.edition).forfeit_article)
+    grave = offence.after_close or bool(state.book.offences.forfeit_article)
     return bool(penalty.loses) and grave
 
 
@@ -173,7 +171,7 @@ def _status(
         )
     if not command.demanded:
         if offence.waiver is not Waiver.NEXT_MOVE:
-            raise CommandRefusedError("offence_not_waivable", article=offence.article)
+            raise CommandRefusedError("offence_not_waivable", article=offence.article.number)
         return OffenceStatus.NOTED
     if found.standing is Standing.PROPOSES:
         return OffenceStatus.PENDING

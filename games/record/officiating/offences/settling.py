@@ -23,7 +23,6 @@ from games.record.officiating.offences.record import OffenceEntry
 from games.record.officiating.offences.recording import outlasts_the_close
 from games.record.state import GameState
 from games.record.values import Actor, Role, other_side
-from games.rules.offences.books import book_of
 from games.rules.offences.escalation import impose
 from games.rules.offences.kinds import Measure, Offence, Penalty
 from games.rules.offences.powers import Standing, authority
@@ -45,7 +44,7 @@ def _entry(state: GameState, version: int, *statuses: OffenceStatus) -> OffenceE
 
 
 def _offence(state: GameState, entry: OffenceEntry) -> Offence:
-    offence = book_of(state.edition).offence(entry.code)
+    offence = state.book.offences.offence(entry.code)
     if offence is None:
         raise CommandRefusedError("offence_unknown", offence=entry.code)
     return offence
@@ -78,7 +77,7 @@ def waive(state: GameState, command: o.WaiveOffence, by: Actor, now: int) -> Eve
     require_open(state)
     entry = _entry(state, command.offence_version, OffenceStatus.NOTED)
     _require_opponent(state, entry, command.side)
-    article = _offence(state, entry).waiver_article
+    article = _offence(state, entry).waiver_article.number
     waived = oe.OffenceWaived(side=command.side, offence_version=entry.version, article=article)
     return (waived,)
 
@@ -113,7 +112,7 @@ def _counted_anew(state: GameState, entry: OffenceEntry) -> Penalty:
     counted.
     """
     measure = entry.penalty.measure
-    if measure in book_of(state.edition).limits:
+    if measure in state.book.offences.limits:
         return _imposed(state, entry, measure)
     return as_it_stands(state, _offence(state, entry), entry.penalty)
 
@@ -164,7 +163,7 @@ def reject(state: GameState, command: o.RejectPenalty, by: Actor, now: int) -> E
 
 
 def _require_known(state: GameState, entry: OffenceEntry, measure: Measure) -> None:
-    if measure not in book_of(state.edition).powers:
+    if measure not in state.book.offences.powers:
         raise CommandRefusedError("measure_not_in_book", article=entry.article)
 
 
@@ -183,7 +182,7 @@ def overrule(state: GameState, command: o.OverrulePenalty, by: Actor, now: int) 
     entry = _entry(state, command.offence_version, *IN_FORCE)
     _require_known(state, entry, command.measure)
     if by.role is Role.COMMITTEE:
-        final = book_of(state.edition).final_article
+        final = state.book.offences.final_article.number
         if final:
             raise NotAllowedError("decision_final", article=final)
     else:

@@ -10,8 +10,10 @@ from games.record.errors import CommandRefusedError
 from games.record.evolve import evolve
 from games.record.gomoku import irregular
 from games.record.gomoku.commands import ReportIrregularity, SettleIrregularity
+from games.record.gomoku.course import GomokuCourse
 from games.record.gomoku.irregularities import IrregularityKind
 from games.record.guards import require_no_open_claim, require_running, require_side, require_time
+from games.record.officiating.offences.automatic import committed
 from games.record.officiating.repairs import commands as rc
 from games.record.officiating.repairs import events as re
 from games.record.officiating.repairs.displaced import taken_back
@@ -22,8 +24,9 @@ from games.record.values import Actor, Role, other_side
 from games.record.weiqi import commands as wc
 from games.record.weiqi import play as weiqi
 from games.record.weiqi import repairs as weiqi_repairs
-from games.record.xiangqi import fouls
+from games.record.weiqi.course import WeiqiCourse
 from games.record.xiangqi import play as xiangqi
+from games.rules.books.book import Dropped
 from games.rules.protocol import NotationError
 from games.rules.xiangqi.touch import (
     TWO_MOVES_RUNNING,
@@ -34,8 +37,9 @@ from games.rules.xiangqi.touch import (
 
 Events = tuple[e.GameEvent, ...]
 
-TOUCH_FOUL = "8.1.5"
-BETWEEN_IN_RAPID = "29.2"
+FUTILE_TOUCH = "futile_touch"
+BETWEEN_POINTS = "man_between_points"
+"""Offences of the book that these acts are."""
 
 
 def two_moves_running(
@@ -53,16 +57,15 @@ def two_moves_running(
     require_side(state, command.side)
     require_time(state)
     last = state.moves[-1] if state.moves else None
-    game = state.kernel.game
-    article = {"xiangqi": "2.1", "weiqi": "17.2", "gomoku": "12.1"}.get(game, "")
-    if game == "draughts":
+    article = state.book.conduct.two_running.number
+    if not article:
         raise not_in_book("5.4")
     if last is None or last.side != command.side:
         raise CommandRefusedError("not_two_running", article=article, side=command.side)
     made = c.PlayMove(side=command.side, move=command.move)
-    if game == "weiqi":
+    if isinstance(state.course, WeiqiCourse):
         return weiqi.play_move(state, made)
-    if game == "gomoku":
+    if isinstance(state.course, GomokuCourse):
         return irregular.report(
             state,
             ReportIrregularity(
@@ -87,10 +90,9 @@ def man_between(state: GameState, command: rc.ReportManBetween, by: Actor, now: 
     require_running(state)
     require_side(state, command.side)
     require_time(state)
-    if state.kernel.game != "xiangqi":
+    article = state.book.repairs.between.number
+    if not article:
         raise not_in_book()
-    rapid = state.edition == "xiangqi-2020-rapid"
-    article = BETWEEN_IN_RAPID if rapid else "5.10"
     if state.repairs.between is not None:
         raise CommandRefusedError("landing_point_due", article=article)
     if command.side != state.side_to_move:
@@ -105,9 +107,9 @@ def man_between(state: GameState, command: rc.ReportManBetween, by: Actor, now: 
     found = re.ManFoundBetween(
         side=command.side, source=command.source, points=command.points, article=article
     )
-    if not rapid:
+    if not state.book.repairs.between_is_foul:
         return (found,)
-    return found, *fouls.foul_events(state, command.side, article=BETWEEN_IN_RAPID)
+    return found, *committed(state, command.side, BETWEEN_POINTS)
 
 
 def choose_landing_point(
@@ -139,7 +141,7 @@ def touched_men(state: GameState, command: rc.ReportTouchedMen, by: Actor, now: 
     """
     require_running(state)
     require_side(state, command.side)
-    if state.kernel.game != "xiangqi":
+    if not state.book.repairs.touched:
         raise not_in_book()
     if not command.squares:
         raise CommandRefusedError("squares_missing", article="5")
@@ -165,7 +167,7 @@ def touched_men(state: GameState, command: rc.ReportTouchedMen, by: Actor, now: 
     )
     if not found.fouls:
         return (touch,)
-    return touch, *fouls.foul_events(state, command.side, article=TOUCH_FOUL, note=command.note)
+    return touch, *committed(state, command.side, FUTILE_TOUCH, note=command.note)
 
 
 def _touch(
@@ -210,31 +212,32 @@ def dropped_man(state: GameState, command: rc.ReportDroppedMan, by: Actor, now: 
     """
     require_running(state)
     require_side(state, command.side)
-    match state.kernel.game:
-        case "weiqi":
-            asked = wc.ReleaseDroppedStone(side=command.side, agreed=command.agreed)
-            return weiqi_repairs.release_dropped_stone(state, asked, by=by)
-        case "gomoku":
-            return _dropped_stone(state, command, by, now)
-        case "xiangqi":
-            require_no_open_claim(state, article="22.4")
-            last = state.moves[-1] if state.moves else None
-            if last is None or last.side != command.side:
-                raise CommandRefusedError("complaint_too_late", article="5.7")
-            cause = TakenBackFor.DROPPED
-            return (taken_back(state, state.plies - 1, cause, "5.7", note=command.note),)
-        case _:
-            raise not_in_book()
+    rule = state.book.repairs.dropped
+    if rule is None:
+        raise not_in_book()
+    if isinstance(state.course, WeiqiCourse):
+        asked = wc.ReleaseDroppedStone(side=command.side, agreed=command.agreed)
+        return weiqi_repairs.release_dropped_stone(state, asked, by=by)
+    if isinstance(state.course, GomokuCourse):
+        return _dropped_stone(state, command, rule, now)
+    require_no_open_claim(state, article=state.book.claims.first.number)
+    last = state.moves[-1] if state.moves else None
+    if last is None or last.side != command.side:
+        raise CommandRefusedError("complaint_too_late", article=rule.article.number)
+    cause, article = TakenBackFor.DROPPED, rule.article.number
+    return (taken_back(state, state.plies - 1, cause, article, note=command.note),)
 
 
-def _dropped_stone(state: GameState, command: rc.ReportDroppedMan, by: Actor, now: int) -> Events:
+def _dropped_stone(
+    state: GameState, command: rc.ReportDroppedMan, rule: Dropped, now: int
+) -> Events:
     """Return the drop on record and, where it is consented to or ruled, taken up (12.4)."""
     moves = (command.point,) if command.point else ()
     dropped = ReportIrregularity(
         side=command.side, kind=IrregularityKind.DROPPED, moves=moves, note=command.note
     )
     (recorded,) = irregular.report(state, dropped)
-    if not command.agreed and state.edition != "gomoku-classic":
+    if not command.agreed and rule.chief_decides:
         return (recorded,)
     after = evolve(state, recorded, version=state.version + 1, at=now)
     opponent = other_side(state.sides, command.side)

@@ -13,17 +13,12 @@ from games.record.guards import require_no_open_claim, require_running
 from games.record.officiating.repairs import commands as rc
 from games.record.officiating.repairs import events as re
 from games.record.officiating.repairs.guard import not_in_book
-from games.record.officiating.repairs.rounds import ROUNDS_TO_CORRECT, round_of
+from games.record.officiating.repairs.rounds import round_of
 from games.record.state import GameState
 from games.record.values import Actor
 from games.record.weiqi import repairs as weiqi
-
-MINUTE_MS = 60_000
-FIVE_MINUTES_MS = 5 * MINUTE_MS
-"""5 分钟内 (xiangqi 5.8.1): exactly five still count."""
-CLASSIC_MINUTES_MS = 15 * MINUTE_MS
-CLASSIC_STONES = 4
-"""白4落下: with the fourth stone, White's second, the colours stand."""
+from games.record.weiqi.course import WeiqiCourse
+from games.rules.books.book import Colours
 
 
 def report(
@@ -35,7 +30,7 @@ def report(
         game not under way.
     """
     require_running(state)
-    if state.kernel.game == "weiqi":
+    if isinstance(state.course, WeiqiCourse):
         return weiqi.report_wrong_colours(state)
     in_time, article = _in_time(state, now)
     require_no_open_claim(state, article=article)
@@ -56,21 +51,23 @@ def _in_time(state: GameState, now: int) -> tuple[bool, str]:
 
     :raises CommandRefusedError: `not_in_book`.
     """
+    rule = state.book.repairs.colours
+    if rule is None:
+        raise not_in_book()
     elapsed = now - state.started_at
-    match state.edition:
-        case "xiangqi-2020":
-            return elapsed <= FIVE_MINUTES_MS, "5.8.1"
-        case "xiangqi-2020-rapid":
-            return False, "28.8.3"
-        case "xiangqi-2020-mass":
-            return round_of(state, state.plies + 1) <= ROUNDS_TO_CORRECT, "app1.4"
-        case "gomoku-2025":
-            return not _first_round_over(state) and elapsed < FIVE_MINUTES_MS, "10.2"
-        case "gomoku-classic":
-            early = state.plies < CLASSIC_STONES and elapsed < CLASSIC_MINUTES_MS
-            return early, "colour.2.1"
-        case _:
-            raise not_in_book()
+    in_time = not rule.ms or elapsed < rule.ms + rule.at_limit_too
+    match rule.until:
+        case Colours.NEVER:
+            in_time = False
+        case Colours.MINUTES:
+            pass
+        case Colours.ROUNDS:
+            in_time = round_of(state, state.plies + 1) <= rule.rounds
+        case Colours.FIRST_ROUND:
+            in_time = in_time and not _first_round_over(state)
+        case Colours.PLIES:
+            in_time = in_time and state.plies <= rule.plies
+    return in_time, rule.article.number
 
 
 def _first_round_over(state: GameState) -> bool:

@@ -16,11 +16,12 @@ from games.record.officiating.repairs import events as re
 from games.record.officiating.repairs.going_back import position_at
 from games.record.officiating.repairs.guard import men_on, not_in_book, require_square
 from games.record.officiating.repairs.kinds import PositionOutcome, TakenBackFor
-from games.record.officiating.repairs.rounds import ROUNDS_TO_CORRECT, rounds_since
+from games.record.officiating.repairs.rounds import rounds_since
 from games.record.officiating.repairs.rulings import case_article, outcome_events, ruled
 from games.record.state import GameState
 from games.record.values import Actor
 from games.record.xiangqi.play import illegal_move
+from games.rules.books.book import Displacement
 from games.rules.protocol import NotationError
 from games.rules.xiangqi.touch import Obligation
 
@@ -36,24 +37,28 @@ def report(state: GameState, command: rc.ReportDisplacement, by: Actor, now: int
     """
     require_running(state)
     _require_ply(state, command.ply, first=0)
-    game = state.kernel.game
-    if game == "xiangqi":
-        return _xiangqi(state, command)
-    if game == "draughts":
-        _require_men(state, command, state.position, article="5.5")
-        if command.ply != state.plies:
-            raise CommandRefusedError("repair_too_late", article="5.5")
-        return (_found(command, "5.5"),)
-    return _to_be_ruled(state, command)
+    repairs = state.book.repairs
+    match repairs.by:
+        case Displacement.GO_BACK:
+            return _put_back(state, command)
+        case Displacement.AT_ONCE:
+            article = repairs.displaced.number
+            _require_men(state, command, state.position, article=article)
+            if command.ply != state.plies:
+                raise CommandRefusedError("repair_too_late", article=article)
+            return (_found(command, article),)
+        case Displacement.RULED:
+            return _to_be_ruled(state, command)
 
 
-def _xiangqi(state: GameState, command: rc.ReportDisplacement) -> Events:
-    mass = state.edition == "xiangqi-2020-mass"
-    article = "app1.4" if mass else "5.8.2"
-    require_no_open_claim(state, article="22.4")
+def _put_back(state: GameState, command: rc.ReportDisplacement) -> Events:
+    """Return the men put back and the moves since taken back, within the rounds of the book."""
+    repairs = state.book.repairs
+    article = repairs.displaced.number
+    require_no_open_claim(state, article=state.book.claims.first.number)
     _require_men(state, command, position_at(state, command.ply), article=article)
     since = rounds_since(state, command.ply + 1)
-    if since > ROUNDS_TO_CORRECT:
+    if since > repairs.rounds:
         raise CommandRefusedError("repair_too_late", article=article, rounds=since)
     found = _found(command, article)
     if command.ply == state.plies:
@@ -68,7 +73,7 @@ def _to_be_ruled(state: GameState, command: rc.ReportDisplacement) -> Events:
     if state.repairs.case is not None:
         raise CommandRefusedError("position_waits", article=article)
     _require_men(state, command, state.position, article=article)
-    if not command.on_record or state.kernel.game == "weiqi":
+    if not command.on_record or not state.book.repairs.on_record:
         return (_found(command, article, waits=True),)
     outcome = PositionOutcome.BACK
     ruling = ruled(state, outcome, agreed=False, displaced=True, note=command.note)
@@ -126,13 +131,13 @@ def report_illegal(
         under way.
     """
     require_running(state)
-    if state.kernel.game != "xiangqi":
+    article = state.book.repairs.found_later.number
+    if not article:
         raise not_in_book()
-    article = "app1.4" if state.edition == "xiangqi-2020-mass" else "5.8.3"
-    require_no_open_claim(state, article="22.4")
+    require_no_open_claim(state, article=state.book.claims.first.number)
     _require_ply(state, command.ply, first=1)
     since = rounds_since(state, command.ply)
-    if since > ROUNDS_TO_CORRECT:
+    if since > state.book.repairs.rounds:
         raise CommandRefusedError("repair_too_late", article=article, rounds=since)
     position = position_at(state, command.ply - 1)
     try:

@@ -2,9 +2,6 @@
 
 from games.record.state import GameState
 
-ROUNDS_TO_CORRECT = 5
-"""5个回合内 (xiangqi 5.8.2, 5.8.3; app1.4)."""
-
 
 def round_of(state: GameState, ply: int) -> int:
     """Return the round, from 1, in which the move of `ply` belongs."""

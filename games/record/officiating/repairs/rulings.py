@@ -17,75 +17,11 @@ from games.record.state import GameState
 from games.record.values import Actor, Role
 from games.record.weiqi import commands as wc
 from games.record.weiqi import events as w
+from games.record.weiqi.course import WeiqiCourse
 from games.record.weiqi.repairs import relocate_stone
 from games.rules.gomoku.points import SECOND_STONE
 
 Events = tuple[e.GameEvent, ...]
-Rulings = dict[PositionOutcome, str]
-
-WEIQI = "weiqi-2002"
-NEW, CLASSIC = "gomoku-2025", "gomoku-classic"
-AGREED: dict[tuple[str, CaseKind], Rulings] = {
-    (WEIQI, CaseKind.DISPLACED): {PositionOutcome.BACK: "17.5", PositionOutcome.POINT: "17.5"},
-    (WEIQI, CaseKind.DISTURBED): {PositionOutcome.BACK: "17.6"},
-    (NEW, CaseKind.DISPLACED): {
-        PositionOutcome.BACK: "21.1.1-A",
-        PositionOutcome.STANDS: "21.1.1-B",
-    },
-    (NEW, CaseKind.DISTURBED): {PositionOutcome.BACK: "21.2.1"},
-    (CLASSIC, CaseKind.DISPLACED): {
-        PositionOutcome.BACK: "play.2.3",
-        PositionOutcome.STANDS: "play.2.3",
-    },
-    (CLASSIC, CaseKind.DISTURBED): {PositionOutcome.BACK: "play.2.6"},
-}
-"""Edition and case -> what both sides may agree on, with its article."""
-CHIEF: dict[tuple[str, CaseKind], Rulings] = {
-    (WEIQI, CaseKind.DISPLACED): {
-        PositionOutcome.POINT: "17.5(1)",
-        PositionOutcome.BACK: "17.5(1)",
-        PositionOutcome.STANDS: "17.5(2)",
-        PositionOutcome.DRAW: "17.5(3)",
-        PositionOutcome.REPLAY: "17.5(4)",
-        PositionOutcome.BOTH_LOSE: "17.5(5)",
-    },
-    (WEIQI, CaseKind.DISTURBED): {
-        PositionOutcome.DRAW: "17.6(1)",
-        PositionOutcome.REPLAY: "17.6(2)",
-        PositionOutcome.BOTH_LOSE: "17.6(3)",
-    },
-    (NEW, CaseKind.DISPLACED): {
-        PositionOutcome.BACK: "21.1.2-A",
-        PositionOutcome.STANDS: "21.1.2-B",
-        PositionOutcome.DRAW: "21.1.2-C",
-        PositionOutcome.REPLAY: "21.1.2-D",
-    },
-    (NEW, CaseKind.DISTURBED): {
-        PositionOutcome.DRAW: "21.2.2-A",
-        PositionOutcome.REPLAY: "21.2.2-B",
-    },
-    (CLASSIC, CaseKind.DISPLACED): {
-        PositionOutcome.BACK: "play.2.4",
-        PositionOutcome.STANDS: "play.2.4",
-        PositionOutcome.DRAW: "play.2.4",
-        PositionOutcome.REPLAY: "play.2.4",
-    },
-    (CLASSIC, CaseKind.DISTURBED): {
-        PositionOutcome.DRAW: "play.2.6",
-        PositionOutcome.REPLAY: "play.2.6",
-    },
-}
-"""Edition and case -> what the chief arbiter may rule where the sides do not agree."""
-HEADINGS = {
-    (WEIQI, CaseKind.DISPLACED): "17.5",
-    (WEIQI, CaseKind.DISTURBED): "17.6",
-    (NEW, CaseKind.DISPLACED): "21.1",
-    (NEW, CaseKind.DISTURBED): "21.2",
-    (CLASSIC, CaseKind.DISPLACED): "play.2.4",
-    (CLASSIC, CaseKind.DISTURBED): "play.2.6",
-}
-DRAWN = {NEW: "19.2.1-E"}
-"""Edition -> the article on draws that a drawn ruling comes under."""
 
 
 def case_article(state: GameState, *, displaced: bool) -> str:
@@ -94,10 +30,10 @@ def case_article(state: GameState, *, displaced: bool) -> str:
     :raises CommandRefusedError: `not_in_book`.
     """
     kind = CaseKind.DISPLACED if displaced else CaseKind.DISTURBED
-    article = HEADINGS.get((state.edition, kind))
-    if article is None:
+    rulings = state.book.repairs.rulings.get(kind)
+    if rulings is None:
         raise not_in_book()
-    return article
+    return rulings.article.number
 
 
 def ruled(
@@ -108,11 +44,14 @@ def ruled(
     :raises CommandRefusedError: `outcome_not_in_book`.
     """
     kind = CaseKind.DISPLACED if displaced else CaseKind.DISTURBED
-    article = (AGREED if agreed else CHIEF)[state.edition, kind].get(outcome)
+    rulings = state.book.repairs.rulings[kind]
+    article = (rulings.agreed if agreed else rulings.chief).get(outcome)
     if article is None:
-        heading = HEADINGS[state.edition, kind]
+        heading = rulings.article.number
         raise CommandRefusedError("outcome_not_in_book", article=heading, outcome=outcome.value)
-    return re.PositionRuled(kind=kind, outcome=outcome, agreed=agreed, article=article, note=note)
+    return re.PositionRuled(
+        kind=kind, outcome=outcome, agreed=agreed, article=article.number, note=note
+    )
 
 
 def rule_position(state: GameState, command: rc.RulePosition, by: Actor, now: int) -> Events:
@@ -161,7 +100,7 @@ def outcome_events(
         case PositionOutcome.STANDS | PositionOutcome.POINT:
             return _shifted(state, men, article)
         case PositionOutcome.DRAW:
-            cited = DRAWN.get(state.edition, article)
+            cited = state.book.repairs.drawn.number or article
             return (e.GameEnded(result="1/2-1/2", reason="position_ruling", article=cited),)
         case PositionOutcome.REPLAY:
             return (e.GameEnded(result="no_result", reason="to_be_replayed", article=article),)
@@ -177,7 +116,7 @@ def _shifted(state: GameState, men: tuple[ShiftedMan, ...], article: str) -> Eve
             continue
         if man.target in men_on(state, state.position):
             raise CommandRefusedError("point_occupied", article=article, point=man.target)
-        weiqi = state.kernel.game == "weiqi"
+        weiqi = isinstance(state.course, WeiqiCourse)
         shifted = _relocated(state, man, article) if weiqi else _moved_stone(state, man)
         # The next man is set on the board as this one leaves it.
         state = evolve(state, shifted, version=state.version + 1, at=state.turn_started_at)

@@ -4,27 +4,21 @@ Xiangqi 5.9, 28.11.2, app1.3.3, 4.1.13; weiqi 17.5/p3 and 17.6; gomoku 17.7, 17.
 21.2; classic playing 2.5-2.7; FMJD 5.5.
 """
 
-from collections.abc import Callable
-
-from games.record import commands as c
 from games.record import events as e
 from games.record.errors import CommandRefusedError, NotAllowedError
-from games.record.gomoku.claims import violation
 from games.record.guards import lost_by, require_running, require_side
+from games.record.officiating.offences.automatic import given
+from games.record.officiating.offences.consequences import consequences
+from games.record.officiating.offences.past import past_of, terms_of
 from games.record.officiating.repairs import commands as rc
 from games.record.officiating.repairs import events as re
 from games.record.officiating.repairs.guard import not_in_book
 from games.record.state import GameState
-from games.record.values import Actor, Role, other_side
+from games.record.values import Actor, Role
+from games.rules.books.book import Article, PressedUpset
+from games.rules.offences.escalation import escalate, offence_of
 
 Events = tuple[e.GameEvent, ...]
-
-MEN_THAT_COUNT = 2
-"""两个及以上棋子离开交叉点，或将棋子碰出棋盘外 (xiangqi 5.9, 28.11.2)."""
-LOSES_BELOW_MS = 3 * 60_000
-"""对方用时不足3分钟 (5.9): less than three minutes left to the opponent."""
-COMPENSATION_MS = 3 * 60_000
-MASS_COMPENSATION_MS = 5 * 60_000
 
 
 def report(state: GameState, command: rc.ReportBoardUpset, by: Actor, now: int) -> Events:
@@ -44,14 +38,34 @@ def report(state: GameState, command: rc.ReportBoardUpset, by: Actor, now: int) 
         raise CommandRefusedError("men_missing")
     if state.repairs.case is not None:
         raise CommandRefusedError("position_waits")
-    return _BY_GAME[state.kernel.game](state, command, by, now)
+    upset = state.book.repairs.upset
+    if not command.side:
+        article = upset.restored if command.restorable else upset.outside
+        waits = not command.restorable and bool(state.book.repairs.rulings)
+        return (_recorded(command, article, waits=waits),)
+    if command.deliberate:
+        return _on_purpose(state, command, by)
+    if upset.pressed is not None:
+        return _pressed(state, command, upset.pressed, now)
+    if command.restorable or not upset.for_good:
+        recorded = _recorded(command, upset.by_accident)
+        if upset.counts_as is None:
+            return (recorded,)
+        under = upset.by_accident.number
+        mark = given(state, command.side, upset.counts_as, article=under, note=command.note)
+        return recorded, *mark
+    if upset.for_good_is_reserved:
+        _require_chief(by, upset.reserved)
+    return _lost(state, command, upset.for_good)
 
 
-def _recorded(command: rc.ReportBoardUpset, article: str, *, waits: bool = False) -> re.BoardUpset:
+def _recorded(
+    command: rc.ReportBoardUpset, article: Article, *, waits: bool = False
+) -> re.BoardUpset:
     return re.BoardUpset(
         side=command.side,
         men=command.men,
-        article=article,
+        article=article.number,
         off_board=command.off_board,
         pressed=command.pressed,
         deliberate=command.deliberate,
@@ -61,81 +75,37 @@ def _recorded(command: rc.ReportBoardUpset, article: str, *, waits: bool = False
     )
 
 
-def _require_chief(by: Actor, article: str) -> None:
+def _require_chief(by: Actor, article: Article) -> None:
     if by.role is not Role.CHIEF_ARBITER:
-        raise NotAllowedError("role_not_allowed", article=article, role=by.role.value)
+        raise NotAllowedError("role_not_allowed", article=article.number, role=by.role.value)
 
 
-def _lost(state: GameState, command: rc.ReportBoardUpset, article: str) -> Events:
-    lost = lost_by(state, command.side, reason="board_upset", article=article)
+def _lost(state: GameState, command: rc.ReportBoardUpset, article: Article) -> Events:
+    lost = lost_by(state, command.side, reason="board_upset", article=article.number)
     return _recorded(command, article), lost
 
 
-def _xiangqi(state: GameState, command: rc.ReportBoardUpset, by: Actor, now: int) -> Events:
+def _on_purpose(state: GameState, command: rc.ReportBoardUpset, by: Actor) -> Events:
+    """Return the loss, which is the chief arbiter's to give; not every book knows one."""
+    upset = state.book.repairs.upset
+    if not upset.on_purpose:
+        raise not_in_book(upset.by_accident.number)
+    _require_chief(by, upset.reserved)
+    if upset.needs_evidence and not command.note.strip():
+        raise CommandRefusedError("evidence_missing", article=upset.on_purpose.number)
+    return _lost(state, command, upset.on_purpose)
+
+
+def _pressed(
+    state: GameState, command: rc.ReportBoardUpset, rule: PressedUpset, now: int
+) -> Events:
     """Return a knock at the board: put right on own time; after the press it costs (5.9)."""
-    rapid, mass = (state.edition == f"xiangqi-2020-{one}" for one in ("rapid", "mass"))
-    if not command.side:
-        return (_recorded(command, "app1.4" if mass else "5.8"),)
-    if command.deliberate:
-        article = "28.11.4" if rapid else "4.1.13"
-        _require_chief(by, "18.2")
-        return _lost(state, command, article)
-    article = "app1.3.3" if mass else "5.9"
-    counts = mass or command.off_board or command.men >= MEN_THAT_COUNT
+    counts = command.off_board or command.men >= rule.men
     if not counts or not command.pressed:
-        return (_recorded(command, article),)
-    if rapid:
-        return _lost(state, command, "28.11.2")
-    opponent = other_side(state.sides, command.side)
-    if state.clock is None:
-        return (_recorded(command, article),)
-    if not mass and state.clock.remaining(opponent, at_ms=now) < LOSES_BELOW_MS:
-        return _lost(state, command, article)
-    given = MASS_COMPENSATION_MS if mass else COMPENSATION_MS
-    added = e.TimeAdjusted(side=opponent, delta_ms=given, article=article)
-    return _recorded(command, article), added
-
-
-def _weiqi(state: GameState, command: rc.ReportBoardUpset, by: Actor, now: int) -> Events:
-    """Return play going on, a ruling to be made, or the loss of who did it (17.5, 17.6)."""
-    if not command.side:
-        return (_recorded(command, "17.6", waits=not command.restorable),)
-    if command.deliberate:
-        _require_chief(by, "17.5/p3")
-        if not command.note.strip():
-            raise CommandRefusedError("evidence_missing", article="17.5/p3")
-        return _lost(state, command, "17.5/p3")
-    if command.restorable:
-        return (_recorded(command, "17.6/p3"),)
-    return _lost(state, command, "17.6/p3")
-
-
-def _gomoku(state: GameState, command: rc.ReportBoardUpset, by: Actor, now: int) -> Events:
-    """Return play going on, a violation (classic), a ruling to be made, or the loss."""
-    classic = state.edition == "gomoku-classic"
-    if not command.side:
-        outside = "play.2.6" if classic else "21.2.1" if command.restorable else "21.2.2"
-        return (_recorded(command, outside, waits=not command.restorable),)
-    if command.deliberate or not command.restorable:
-        deliberate, unintended = ("play.2.7.2", "play.2.7.1") if classic else ("17.10", "17.11")
-        _require_chief(by, "16.3")
-        return _lost(state, command, deliberate if command.deliberate else unintended)
-    if not classic:
-        return (_recorded(command, "17.7"),)
-    foul = c.RecordFoul(side=command.side, article="play.2.7.1", note=command.note)
-    return _recorded(command, "play.2.7.1"), *violation(state, foul)
-
-
-def _draughts(state: GameState, command: rc.ReportBoardUpset, by: Actor, now: int) -> Events:
-    """Return the pieces set up again, which costs nothing; intent is the arbiter's to rule on."""
-    if command.deliberate:
-        raise not_in_book("5.5")
-    return (_recorded(command, "5.5"),)
-
-
-_BY_GAME: dict[str, Callable[[GameState, rc.ReportBoardUpset, Actor, int], Events]] = {
-    "xiangqi": _xiangqi,
-    "weiqi": _weiqi,
-    "gomoku": _gomoku,
-    "draughts": _draughts,
-}
+        return (_recorded(command, rule.article),)
+    terms = terms_of(state, command.side, now=now, after_press=True)
+    offence = offence_of(state.edition, terms, rule.offence)
+    past = past_of(state, command.side, offence.code)
+    penalty = escalate(state.edition, terms, past, offence, state.thresholds)
+    follows = consequences(state, command.side, penalty, version=state.version + 1)
+    return _recorded(command, offence.article), *follows

@@ -7,18 +7,19 @@ Xiangqi 2020, 4.1.6, 21.1-21.6, 22.4 and 28.4; weiqi 2002, 12.4, 12.5 and 22.5; 
 from games.record import commands as c
 from games.record import events as e
 from games.record.errors import CommandRefusedError
-from games.record.guards import CLAIM_FIRST, lost_by, require_running, require_side
+from games.record.guards import lost_by, require_running, require_side
 from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping import events as te
 from games.record.officiating.timekeeping import on_record
 from games.record.officiating.timekeeping.articles import loss_on_time, time_articles
 from games.record.state import GameState
 from games.record.values import Actor, Role
+from games.record.weiqi.course import WeiqiCourse
 from games.record.weiqi.events import TurnWentOver
 from games.record.weiqi.play import require_play
 from games.rules.clocks.control import Clock
 from games.rules.clocks.finding import Effect
-from games.rules.clocks.flags import BOTH_FLAGS_DRAW, rule_on_both_flags, rule_on_fallen
+from games.rules.clocks.flags import rule_on_both_flags, rule_on_fallen
 from games.rules.clocks.kinds import ControlKind
 
 Events = tuple[e.GameEvent, ...]
@@ -87,8 +88,8 @@ def report_both(state: GameState, command: t.ReportBothFlags, by: Actor, now: in
     first = on_record.first_out(state, clock, now=now)
     if len(out) == len(state.sides) and command.first in ("", first or command.first):
         return _both(state, clock, command.first or first, now=now)
-    gomoku = state.kernel.game == "gomoku"
-    article = BOTH_FLAGS_DRAW if gomoku and not command.first else ""
+    drawn = state.book.clocks.flags.both_draw.number
+    article = "" if command.first else drawn
     on_record.require_confirmed(
         state, clock, command.record_shows, by=by, now=now, side=command.first, article=article
     )
@@ -110,9 +111,8 @@ def settle(state: GameState, command: t.SettleFlag, by: Actor, now: int) -> Even
     if not state.flag_fallen and not keeping.both_down:
         raise CommandRefusedError("no_flag_waits", article=time_articles(state).fallen)
     if state.open_claim is not None:
-        raise CommandRefusedError(
-            "claim_already_open", article=CLAIM_FIRST.get(state.kernel.game, "")
-        )
+        article = state.book.claims.first.number
+        raise CommandRefusedError("claim_already_open", article=article)
     if keeping.pass_asked:
         raise CommandRefusedError("pass_requested", article=PASS_ARTICLE)
     loser = command.loser if keeping.both_down else state.flag_fallen
@@ -121,7 +121,7 @@ def settle(state: GameState, command: t.SettleFlag, by: Actor, now: int) -> Even
         return (lost_by(state, loser, reason="time", article=loss_on_time(state)),)
     if not command.reason.strip():
         raise CommandRefusedError("reason_missing", article=time_articles(state).fault)
-    article = "21.5" if state.kernel.game == "xiangqi" else time_articles(state).fault
+    article = state.book.clocks.flags.set_aside.number or time_articles(state).fault
     return (te.FlagSetAside(side=state.flag_fallen, reason=command.reason, article=article),)
 
 
@@ -189,11 +189,11 @@ def _claim_comes_first(state: GameState, side: str) -> bool:
     claim = state.open_claim
     if claim is None:
         return False
-    return state.kernel.game != "xiangqi" or claim.side == side
+    return not state.book.clocks.flags.own_claim_first or claim.side == side
 
 
 def _require_under_way(state: GameState) -> None:
-    if state.kernel.game == "weiqi":
+    if isinstance(state.course, WeiqiCourse):
         require_play(state)
     else:
         require_running(state)
@@ -201,8 +201,7 @@ def _require_under_way(state: GameState) -> None:
 
 def _require_readings(state: GameState) -> None:
     control = state.time_control
-    weiqi = state.kernel.game == "weiqi"
-    if not weiqi:
+    if state.book.clocks.readings is None:
         raise CommandRefusedError("command_of_another_game", edition=state.edition)
     if control is None or control.kind is not ControlKind.BYO_YOMI:
         raise CommandRefusedError("no_reading", article=PASS_ARTICLE)

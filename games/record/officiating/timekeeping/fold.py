@@ -8,7 +8,6 @@ from games.record.officiating.timekeeping.owner import going_on
 from games.record.officiating.timekeeping.state import ClockStop
 from games.record.state import GameState
 from games.rules.clocks import control as clocks
-from games.rules.clocks.books import Book, book_of
 from games.rules.clocks.finding import ClockActError
 from games.rules.clocks.flags import grant_pass
 
@@ -98,7 +97,7 @@ def late(state: GameState, event: te.LatenessRecorded, version: int, at: int) ->
     clock = state.clock
     sides = tuple(one.side for one in event.arrivals)
     if clock is not None:
-        waited = clock.running in sides or book_of(state.edition) is Book.WEIQI
+        waited = clock.running in sides or state.book.clocks.lateness.none_runs_before
         if clock.running is not None and waited:
             clock = replace(clock, since_ms=at)
         for one in event.arrivals:

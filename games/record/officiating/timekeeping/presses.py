@@ -6,20 +6,22 @@ gomoku 2025, 14.6, 17.3, 18.12 and 31.4; classic clock.8; draughts appendix, art
 
 from games.record import events as e
 from games.record.errors import CommandRefusedError
-from games.record.guards import lost_by, require_running, require_side
+from games.record.guards import require_running, require_side
+from games.record.officiating.offences.automatic import committed
 from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping import events as te
 from games.record.officiating.timekeeping.articles import time_articles
 from games.record.officiating.timekeeping.owner import early_press_by
 from games.record.state import GameState
 from games.record.values import Actor, Role
-from games.record.weiqi.play import warned
-from games.record.xiangqi.fouls import PRESSED_BEFORE_MOVING, foul_events
 from games.rules.clocks.books import Speed, speed_of
 from games.rules.clocks.finding import Effect, Finding
 from games.rules.clocks.presses import PressFault, rule_on_press
 
 Events = tuple[e.GameEvent, ...]
+
+AT_ONCE = frozenset({Effect.FOUL, Effect.WARNING, Effect.TIME, Effect.LOSS})
+"""What follows from a fault by itself."""
 
 
 def report_fault(state: GameState, command: t.ReportPressFault, by: Actor, now: int) -> Events:
@@ -149,29 +151,16 @@ def _fault(state: GameState, side: str, fault: PressFault, *, note: str) -> Even
     undone: Events = ()
     if fault is PressFault.BEFORE_CAPTURES and is_undoable(state, side):
         undone = (_undone(state, side, note),)
-    return recorded, *undone, *_follows(state, side, fault, finding)
+    return recorded, *undone, *_follows(state, side, fault)
 
 
-def _follows(state: GameState, side: str, fault: PressFault, finding: Finding) -> Events:
-    early = fault is PressFault.BEFORE_MOVE
-    if state.kernel.game == "xiangqi" and early:
-        # The count of 4.1.9 and the rapid loss of 28.11.3 are the profile's.
-        return foul_events(state, side, article=PRESSED_BEFORE_MOVING)
-    match finding.effect:
-        case Effect.FOUL:
-            return foul_events(state, side, article=finding.article)
-        case Effect.WARNING:
-            return warned(state, side, article=finding.article)
-        case Effect.LOSS:
-            return (lost_by(state, side, reason="pressed_before_moving", article=finding.article),)
-        case Effect.TIME:
-            return tuple(
-                e.TimeAdjusted(side=to, delta_ms=time, article=finding.article)
-                for to, time in zip(state.sides, finding.time_ms, strict=True)
-                if time
-            )
-        case _:
-            return ()
+def _follows(state: GameState, side: str, fault: PressFault) -> Events:
+    """Return what the offence that the fault is costs; an official's choice is no part of it."""
+    row = state.book.clocks.presses.rows.get(fault)
+    offence = state.book.offences.under(row.article.number) if row else None
+    if row is None or offence is None or row.effect not in AT_ONCE:
+        return ()
+    return committed(state, side, offence.code)
 
 
 def _require_clock(state: GameState) -> None:

@@ -10,10 +10,8 @@ from games.record.guards import require_running
 from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping import events as te
 from games.record.state import GameState
-from games.rules.clocks.books import Book, book_of
 from games.rules.clocks.kinds import ControlKind
 
-SET_ON_THE_SPOT = "app1.3.1"
 KINDS = frozenset({ControlKind.INCREMENT, ControlKind.SUDDEN_DEATH})
 """The controls that the book names beside it."""
 
@@ -25,16 +23,14 @@ def put_clock(state: GameState, command: t.PutClock) -> tuple[e.GameEvent, ...]:
         spot, `clock_on_board`, `option_out_of_range` for another kind of control,
         `reason_missing`, and those of a game not under way.
     """
-    if book_of(state.edition) is not Book.XIANGQI_MASS:
+    article = state.book.clocks.on_the_spot.number
+    if not article:
         raise CommandRefusedError("command_of_another_game", edition=state.edition)
     require_running(state)
     if state.clock is not None:
-        raise CommandRefusedError("clock_on_board", article=SET_ON_THE_SPOT)
+        raise CommandRefusedError("clock_on_board", article=article)
     if command.time_control.kind not in KINDS:
-        raise CommandRefusedError("option_out_of_range", article=SET_ON_THE_SPOT)
+        raise CommandRefusedError("option_out_of_range", article=article)
     if not command.reason.strip():
-        raise CommandRefusedError("reason_missing", article=SET_ON_THE_SPOT)
-    put = te.ClockPut(
-        time_control=command.time_control, reason=command.reason, article=SET_ON_THE_SPOT
-    )
-    return (put,)
+        raise CommandRefusedError("reason_missing", article=article)
+    return (te.ClockPut(time_control=command.time_control, reason=command.reason, article=article),)

@@ -13,7 +13,6 @@ from games.record.officiating.timekeeping.articles import time_articles
 from games.record.state import GameState
 from games.record.values import Actor, Role, Status
 from games.rules.clocks import control as clocks
-from games.rules.clocks.books import Book, book_of
 from games.rules.clocks.control import Clock
 from games.rules.clocks.faults import (
     correct_readings,
@@ -27,11 +26,9 @@ from games.rules.clocks.kinds import ControlKind
 from games.rules.clocks.readings import check_leave, last_reading_used
 
 Events = tuple[e.GameEvent, ...]
-_CHARGED: dict[Book, tuple[str, str]] = {
-    Book.GOMOKU: ("14.7", "13.6"),
-    Book.GOMOKU_CLASSIC: ("clock.10", "clock.10"),
-}
-"""Articles of the time a ruling took: charged to one side, shared by both."""
+
+SHARED_TIME = "14.1.3"
+"""The article on shared time of the book that names it (gomoku 2025)."""
 
 
 def adjust_time(state: GameState, command: t.AdjustTime, by: Actor, now: int) -> Events:
@@ -62,9 +59,10 @@ def charge_time(state: GameState, command: t.ChargeTime, by: Actor, now: int) ->
     :raises CommandRefusedError: `command_of_another_game` where the book charges nobody,
         `time_negative`, `side_unknown`, `reason_missing`, `no_clock`, `result_stands`.
     """
-    articles = _CHARGED.get(book_of(state.edition))
-    if articles is None:
+    charged = state.book.clocks.charged
+    if charged is None:
         raise CommandRefusedError("command_of_another_game", edition=state.edition)
+    articles = tuple(one.number for one in charged)
     clock = _clock_before_end(state)
     _require_reason(state, command.reason)
     if command.time_ms <= 0:
@@ -126,14 +124,13 @@ def replace_clock(state: GameState, command: t.ReplaceClock, by: Actor, now: int
     """
     clock = _clock_before_end(state)
     _require_reason(state, command.reason)
-    book = book_of(state.edition)
+    said = state.book.clocks
     agreed = _agreed(state, command.agreed)
-    xiangqi = book in (Book.XIANGQI, Book.XIANGQI_MASS)
-    if xiangqi and len(agreed) < 2:
-        raise CommandRefusedError("consent_missing", article="21.4")
+    if said.complaints.both_consent and len(agreed) < 2:
+        raise CommandRefusedError("consent_missing", article=said.complaints.article.number)
     readings: tuple[te.Reading, ...] = ()
     article = time_articles(state).fault
-    if command.used_ms is not None and book is Book.WEIQI:
+    if command.used_ms is not None and said.readings is not None:
         try:
             correction = correct_readings(command.used_ms, elapsed_ms=command.elapsed_ms)
         except ClockActError as error:
@@ -158,7 +155,7 @@ def average_halves(state: GameState, command: t.AverageHalves, by: Actor, now: i
         `written_record_exists` when both confirmed the readings, `elapsed_not_positive`,
         `reason_missing`, `no_clock`, `result_stands`.
     """
-    if state.kernel.game != "weiqi":
+    if state.book.clocks.readings is None:
         raise CommandRefusedError("command_of_another_game", edition=state.edition)
     clock = _clock_before_end(state)
     _require_reason(state, command.reason)
@@ -208,7 +205,7 @@ def permit_leave(state: GameState, command: t.PermitLeave, by: Actor, now: int) 
     :raises CommandRefusedError: `command_of_another_game`, `leave_on_own_time`,
         `leave_taken`, `no_clock`, `result_stands`, `side_unknown`.
     """
-    if state.kernel.game != "weiqi":
+    if state.book.clocks.readings is None:
         raise CommandRefusedError("command_of_another_game", edition=state.edition)
     clock = _clock_before_end(state)
     require_side(state, command.side)
@@ -226,7 +223,7 @@ def split_shared(state: GameState, command: t.SplitSharedTime, by: Actor, now: i
     :raises CommandRefusedError: `no_shared_time`, `no_clock`, `result_stands`.
     """
     clock = _clock_before_end(state)
-    article = "clock.1" if book_of(state.edition) is Book.GOMOKU_CLASSIC else "14.1.3"
+    article = state.book.clocks.shared.number or SHARED_TIME
     shared = clock.control.kind is ControlKind.SHARED and clock.shared_ms
     if not shared:
         raise CommandRefusedError("no_shared_time", article=article)
@@ -285,8 +282,10 @@ def _require_reason(state: GameState, reason: str) -> None:
 
 def _require_chief(state: GameState, by: Actor, *, both: bool) -> None:
     """Let pass only the chief referee where one side's clock of weiqi is changed (22.8)."""
-    if state.kernel.game == "weiqi" and not both and by.role is not Role.CHIEF_ARBITER:
-        raise NotAllowedError("role_not_allowed", article="22.8", role=by.role.value)
+    rules = state.book.clocks.readings
+    if rules is not None and not both and by.role is not Role.CHIEF_ARBITER:
+        article = rules.one_side.number
+        raise NotAllowedError("role_not_allowed", article=article, role=by.role.value)
 
 
 def _clock_before_end(state: GameState) -> Clock:

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from games.rules.clocks.books import Book, Speed, book_of, control_article, speed_of
+from games.rules.books.registry import book_of
+from games.rules.clocks.books import Speed, control_article, speed_of
 from games.rules.clocks.kinds import MAX_MS, ControlError, ControlKind, Limit, TimeControl
 from games.rules.clocks.presets import PRESETS, preset, presets_of
 from games.rules.clocks.table import control_from, control_values
@@ -131,7 +132,7 @@ class TestPresets:
     def test_names_are_unique_and_found(self) -> None:
         assert len({one.name for one in PRESETS}) == len(PRESETS)
         assert all(preset(one.name) is one for one in PRESETS)
-        assert {one.article for one in presets_of(Book.GOMOKU)} == {
+        assert {one.article for one in presets_of("gomoku-2025")} == {
             "30.3.1-A",
             "30.3.1-B",
             "30.3.2",

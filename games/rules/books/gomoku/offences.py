@@ -5,20 +5,28 @@ at once is always an official's act. The classic rules name no penalties of thei
 a few places; who imposes them is as in the 2025 rules.
 """
 
+from dataclasses import replace
+from functools import partial
+
+from games.rules.books.article import Article
 from games.rules.offences.kinds import (
     BOARD,
     CHIEF,
     CHIEFS,
     DEPUTY,
     ORGANISER,
-    Book,
     Cost,
     Limit,
     Measure,
     Offence,
+    Offences,
     Power,
     Waiver,
 )
+
+NEW, OLD = "gomoku-2025", "gomoku-classic"
+art = partial(Article, NEW)
+classic = partial(Article, OLD)
 
 WARNING = Cost(measure=Measure.WARNING)
 VIOLATION = Cost(measure=Measure.VIOLATION)
@@ -29,26 +37,26 @@ _GRAVE = (Measure.WARNING, Measure.VIOLATION)
 
 
 def _play(
-    code: str, article: str, zh: str, en: str, cost: Cost = WARNING, *, unless_rapid: bool = False
+    code: str, number: str, zh: str, en: str, cost: Cost = WARNING, *, unless_rapid: bool = False
 ) -> Offence:
     """Return an offence against the rules of play, void if the opponent plays on (17)."""
     choices = {Measure.WARNING: _LIGHT, Measure.VIOLATION: _MIDDLE}.get(cost.measure, _GRAVE)
     return Offence(
         code=code,
-        article=article,
+        article=art(number),
         zh=zh,
         en=en,
         costs=(cost,),
         choices=choices,
         waiver=Waiver.NEXT_MOVE,
-        waiver_article="illegal.2" if article.startswith("illegal") else "art.17",
+        waiver_article=art("art.17"),
         unless_rapid=unless_rapid,
     )
 
 
 def _discipline(
     code: str,
-    article: str,
+    number: str,
     zh: str,
     en: str,
     cost: Cost = WARNING,
@@ -59,7 +67,7 @@ def _discipline(
     choices = _LIGHT if cost.measure is Measure.WARNING else _GRAVE
     return Offence(
         code=code,
-        article=article,
+        article=art(number),
         zh=zh,
         en=en,
         costs=(cost,),
@@ -128,7 +136,7 @@ _DISCIPLINE = (
     ),
     Offence(
         code="collusion",
-        article="24.3.2-A",
+        article=art("24.3.2-A"),
         zh="下假棋、搞“君子协定”",
         en="a game thrown or fixed",
         costs=(LOSS,),
@@ -137,7 +145,7 @@ _DISCIPLINE = (
     ),
     Offence(
         code="grave_misconduct",
-        article="art.18",
+        article=art("art.18"),
         zh="严重违反纪律、不服从裁判",
         en="grave misconduct or defying the referees",
         costs=(Cost(measure=Measure.SENT_OUT),),
@@ -146,7 +154,7 @@ _DISCIPLINE = (
     ),
     Offence(
         code="grave_disruption",
-        article="15.4",
+        article=art("15.4"),
         zh="严重干扰比赛正常进行",
         en="grave disruption of the event",
         costs=(Cost(measure=Measure.DISQUALIFICATION, reason="disqualification"),),
@@ -170,86 +178,102 @@ _DISCIPLINE = (
 )
 
 _POWERS = {
-    Measure.NOTE: Power(article="16.1", imposes=BOARD),
-    Measure.WARNING: Power(article="16.1", imposes=BOARD),
-    Measure.VIOLATION: Power(article="16.2", imposes=CHIEFS),
-    Measure.SENT_OUT: Power(article="art.18", imposes=CHIEF, proposes=DEPUTY),
-    Measure.LOSS: Power(article="16.3", imposes=CHIEF, proposes=DEPUTY),
-    Measure.BOTH_LOSE: Power(article="16.3", imposes=CHIEF),
-    Measure.DISQUALIFICATION: Power(article="16.4", imposes=ORGANISER, proposes=CHIEF),
+    Measure.NOTE: Power(article=art("16.1"), imposes=BOARD),
+    Measure.WARNING: Power(article=art("16.1"), imposes=BOARD),
+    Measure.VIOLATION: Power(article=art("16.2"), imposes=CHIEFS),
+    Measure.SENT_OUT: Power(article=art("art.18"), imposes=CHIEF, proposes=DEPUTY),
+    Measure.LOSS: Power(article=art("16.3"), imposes=CHIEF, proposes=DEPUTY),
+    Measure.BOTH_LOSE: Power(article=art("16.3"), imposes=CHIEF),
+    Measure.DISQUALIFICATION: Power(article=art("16.4"), imposes=ORGANISER, proposes=CHIEF),
 }
-_LIMITS = {Measure.VIOLATION: Limit(count=2, article="15.3", reason="two_violations")}
+_LIMITS = {Measure.VIOLATION: Limit(count=2, article=art("15.3"), reason="two_violations")}
 
-BOOK_2025 = Book(
-    edition="gomoku-2025",
-    offences=(*_PLAY, *_DISCIPLINE),
+OFFENCES_2025 = Offences(
+    listed=(*_PLAY, *_DISCIPLINE),
     powers=_POWERS,
+    foul=Measure.VIOLATION,
+    needs_article=art("15.2"),
     limits=_LIMITS,
-    forfeit_article="15.3",
-    fact_article="22.2.1",
+    forfeit_article=art("15.3"),
+    fact_article=art("22.2.1"),
 )
 
+
+def _irregular(code: str, number: str, zh: str, en: str) -> Offence:
+    """Return an irregular move, which stands if the opponent plays on (illegal.2)."""
+    found = replace(_play(code, number, zh, en), article=classic(number))
+    return replace(found, waiver_article=classic("illegal.2"))
+
+
+def _misconduct(code: str, number: str, zh: str, en: str) -> Offence:
+    return replace(_discipline(code, number, zh, en), article=classic(number))
+
+
 _CLASSIC = (
-    _play("off_centre", "illegal.1.1", "首子未落天元", "first stone off the centre"),
-    _play("improper_opening", "illegal.1.2", "未按26种开局行棋", "none of the 26 openings"),
-    _play("number_not_given", "illegal.1.3", "未给出打点数", "number of fifth stones not given"),
-    _play("two_moves_running", "illegal.1.4", "连续走两步棋", "two moves running"),
-    _play("stone_slid", "illegal.1.5", "推盘", "stone slid along the board"),
-    _play("stone_lifted", "illegal.1.6", "拔子", "stone lifted to another point"),
-    _play("stone_dropped", "illegal.1.7", "棋子无意掉落", "stone dropped by accident"),
-    _play(
+    _irregular("off_centre", "illegal.1.1", "首子未落天元", "first stone off the centre"),
+    _irregular("improper_opening", "illegal.1.2", "未按26种开局行棋", "none of the 26 openings"),
+    _irregular(
+        "number_not_given", "illegal.1.3", "未给出打点数", "number of fifth stones not given"
+    ),
+    _irregular("two_moves_running", "illegal.1.4", "连续走两步棋", "two moves running"),
+    _irregular("stone_slid", "illegal.1.5", "推盘", "stone slid along the board"),
+    _irregular("stone_lifted", "illegal.1.6", "拔子", "stone lifted to another point"),
+    _irregular("stone_dropped", "illegal.1.7", "棋子无意掉落", "stone dropped by accident"),
+    _irregular(
         "early_press",
         "illegal.1.8",
         "先按钟后落子或未用落子手按钟",
         "clock pressed first, or with the other hand",
     ),
-    _play("improper_draw_offer", "illegal.1.9", "不按规定提和", "draw offered improperly"),
-    _play(
+    _irregular("improper_draw_offer", "illegal.1.9", "不按规定提和", "draw offered improperly"),
+    _irregular(
         "improper_straightening",
         "illegal.1.10",
         "不按规定扶正棋子",
         "stones straightened improperly",
     ),
-    _discipline(
+    _misconduct(
         "refused_correction", "illegal.3", "拒绝或只部分改正", "correction refused or half made"
     ),
-    _discipline("records_defective", "record.5", "记录错漏较多", "record full of gaps"),
-    _discipline("clock_adjusted", "clock.8", "自行拨动、校正棋钟", "adjusting the clock"),
+    _misconduct("records_defective", "record.5", "记录错漏较多", "record full of gaps"),
+    _misconduct("clock_adjusted", "clock.8", "自行拨动、校正棋钟", "adjusting the clock"),
     Offence(
         code="board_upset",
-        article="play.2.7.1",
+        article=classic("play.2.7.1"),
         zh="无意散乱棋局，可复盘",
         en="board upset by accident, restorable",
         costs=(VIOLATION,),
     ),
     Offence(
         code="board_upset_for_good",
-        article="play.2.7.1",
+        article=classic("play.2.7.1"),
         zh="无意散乱棋局，无法复盘",
         en="board upset by accident, not to be restored",
         costs=(LOSS,),
     ),
     Offence(
         code="upset_on_purpose",
-        article="play.2.7.2",
+        article=classic("play.2.7.2"),
         zh="故意散乱棋局",
         en="board upset on purpose",
         costs=(LOSS,),
     ),
     Offence(
         code="stones_moved_on_purpose",
-        article="play.2.5",
+        article=classic("play.2.5"),
         zh="故意移子",
         en="moving stones on purpose",
         costs=(LOSS,),
     ),
 )
 
-BOOK_CLASSIC = Book(
-    edition="gomoku-classic",
-    offences=_CLASSIC,
+# Who imposes, how many lose and what is final the classic rules leave to the book of 2025.
+OFFENCES_CLASSIC = Offences(
+    listed=_CLASSIC,
     powers=_POWERS,
+    foul=Measure.VIOLATION,
+    needs_article=art("15.2"),
     limits=_LIMITS,
-    forfeit_article="15.3",
-    fact_article="22.2.1",
+    forfeit_article=art("15.3"),
+    fact_article=art("22.2.1"),
 )

@@ -4,20 +4,26 @@ Two warnings in a game lose it (24.2); one costs a zi at the count (24.1). Artic
 31.2: referees rule on offences and lay grave ones before the chief referee (31.5).
 """
 
+from functools import partial
+
+from games.rules.books.article import Article
 from games.rules.offences.kinds import (
     BOARD,
     CHIEF,
     DEPUTY,
     ORGANISER,
-    Book,
     Cost,
     Limit,
     Measure,
     Offence,
+    Offences,
     Power,
     Scope,
     Waiver,
 )
+
+SOURCE = "weiqi-2002"
+art = partial(Article, SOURCE)
 
 NOTHING = Cost(measure=Measure.NOTE)
 WARNING = Cost(measure=Measure.WARNING)
@@ -27,29 +33,29 @@ GRAVITY = (Measure.LOSS,)
 
 
 def _warned(code: str, article: str, zh: str, en: str) -> Offence:
-    return Offence(code=code, article=article, zh=zh, en=en, costs=(WARNING,), automatic=True)
+    return Offence(code=code, article=art(article), zh=zh, en=en, costs=(WARNING,), automatic=True)
 
 
 def _by_gravity(code: str, article: str, zh: str, en: str) -> Offence:
-    return Offence(code=code, article=article, zh=zh, en=en, costs=(WARNING,), choices=GRAVITY)
+    return Offence(code=code, article=art(article), zh=zh, en=en, costs=(WARNING,), choices=GRAVITY)
 
 
 _AT_THE_BOARD = (
     _warned("two_moves_running", "17.2", "连下两着", "two moves running"),
     Offence(
         code="takeback",
-        article="17.3",
+        article=art("17.3"),
         zh="悔棋",
         en="taking a move back",
         costs=(WARNING,),
         waiver=Waiver.NEXT_MOVE,
-        waiver_article="17.3",
+        waiver_article=art("17.3"),
         automatic=True,
     ),
     _warned("early_press", "17.4", "着子之前或同时按钟", "clock pressed before or with the stone"),
     Offence(
         code="stones_moved_on_purpose",
-        article="17.5/p3",
+        article=art("17.5/p3"),
         zh="故意移子",
         en="moving stones on purpose",
         costs=(LOSS,),
@@ -58,7 +64,7 @@ _AT_THE_BOARD = (
     ),
     Offence(
         code="board_upset_for_good",
-        article="17.6/p3",
+        article=art("17.6/p3"),
         zh="散乱棋局且不能复盘",
         en="board upset and not to be restored",
         costs=(LOSS,),
@@ -69,7 +75,7 @@ _AT_THE_BOARD = (
     _warned("ko_retaken", "18.3", "未找劫材提劫", "ko retaken without a threat"),
     Offence(
         code="forbidden_point",
-        article="19",
+        article=art("19"),
         zh="下在禁着点",
         en="stone on a forbidden point",
         costs=(NOTHING,),
@@ -83,7 +89,7 @@ _AT_THE_BOARD = (
     ),
     Offence(
         code="wrong_hand",
-        article="12.4(2)",
+        article=art("12.4(2)"),
         zh="下子与按钟不用同一只手",
         en="stone and clock not with the same hand",
         costs=(NOTHING,),
@@ -91,7 +97,7 @@ _AT_THE_BOARD = (
     ),
     Offence(
         code="stalling",
-        article="12.4(7)",
+        article=art("12.4(7)"),
         zh="无理消耗对方时间",
         en="moves made only to burn the opponent's time",
         costs=(NOTHING,),
@@ -101,20 +107,20 @@ _AT_THE_BOARD = (
 _DISCIPLINE = (
     Offence(
         code="collusion",
-        article="23.1",
-        also=("15.1",),
+        article=art("23.1"),
+        also=(art("15.1"),),
         zh="下假棋、搞“君子协定”",
         en="a game thrown or fixed",
         costs=(LOSS,),
         choices=(Measure.BOTH_LOSE, Measure.DISQUALIFICATION),
         evidence=True,
-        after_end="23.1",
+        after_end=art("23.1"),
         after_close=True,
     ),
     Offence(
         code="withdrawal_without_cause",
-        article="23.2",
-        also=("15.2",),
+        article=art("23.2"),
+        also=(art("15.2"),),
         zh="无正当理由退出比赛",
         en="withdrawal without cause",
         costs=(LOSS,),
@@ -135,14 +141,14 @@ _DISCIPLINE = (
     _by_gravity("unauthorised_talk", "23.5", "违反交谈规定", "talk without leave"),
     Offence(
         code="ceremony_missed",
-        article="23.6",
+        article=art("23.6"),
         zh="无故不参加规定活动",
         en="a prescribed ceremony missed",
         costs=(NOTHING,),
     ),
     Offence(
         code="phone_rang",
-        article="23.7",
+        article=art("23.7"),
         zh="手机、呼机发出响声",
         en="phone or pager rang",
         costs=(WARNING, LOSS),
@@ -151,7 +157,7 @@ _DISCIPLINE = (
     ),
     Offence(
         code="phone_looked_at",
-        article="23.7/p2",
+        article=art("23.7/p2"),
         zh="注视手机、呼机显示内容",
         en="looking at the screen of a phone or pager",
         costs=(LOSS,),
@@ -159,8 +165,8 @@ _DISCIPLINE = (
     ),
     Offence(
         code="smoking",
-        article="23.8",
-        also=("15.8",),
+        article=art("23.8"),
+        also=(art("15.8"),),
         zh="违反禁烟规定吸烟",
         en="smoking where it is banned",
         costs=(WARNING, LOSS),
@@ -169,17 +175,18 @@ _DISCIPLINE = (
     ),
 )
 
-BOOK = Book(
-    edition="weiqi-2002",
-    offences=(*_AT_THE_BOARD, *_DISCIPLINE),
+OFFENCES = Offences(
+    listed=(*_AT_THE_BOARD, *_DISCIPLINE),
     powers={
-        Measure.NOTE: Power(article="31.2", imposes=BOARD),
-        Measure.WARNING: Power(article="31.2", imposes=BOARD),
-        Measure.LOSS: Power(article="31.5", imposes=CHIEF, proposes=DEPUTY),
-        Measure.BOTH_LOSE: Power(article="30.6", imposes=CHIEF),
-        Measure.DISQUALIFICATION: Power(article="23.1", imposes=ORGANISER, proposes=CHIEF),
+        Measure.NOTE: Power(article=art("31.2"), imposes=BOARD),
+        Measure.WARNING: Power(article=art("31.2"), imposes=BOARD),
+        Measure.LOSS: Power(article=art("31.5"), imposes=CHIEF, proposes=DEPUTY),
+        Measure.BOTH_LOSE: Power(article=art("30.6"), imposes=CHIEF),
+        Measure.DISQUALIFICATION: Power(article=art("23.1"), imposes=ORGANISER, proposes=CHIEF),
     },
-    limits={Measure.WARNING: Limit(count=2, article="24.2", reason="warnings")},
+    foul=None,
+    needs_article=art("24.1"),
+    limits={Measure.WARNING: Limit(count=2, article=art("24.2"), reason="warnings")},
     zi_per_warning=1,
-    zi_article="24.1",
+    zi_article=art("24.1"),
 )

@@ -1,0 +1,29 @@
+"""Game -> how its board is drawn and told."""
+
+from games.board import draughts, stones
+from games.board.by_scene import SceneBoard
+from games.board.lines import FILE_LETTERS, names_of
+from games.board.request import GameBoard
+from games.board.spoken import draughts_description, stones_description
+from games.board.xiangqi_board import XiangqiBoard
+
+
+def _of_stones(letters: str) -> SceneBoard:
+    return SceneBoard(
+        draw=lambda scene: stones.draw(scene, letters),
+        tell=stones_description,
+        names=lambda size, _: names_of(stones.board_of(letters, size)),
+    )
+
+
+BOARDS: dict[str, GameBoard] = {
+    "xiangqi": XiangqiBoard(),
+    "weiqi": _of_stones(stones.WEIQI_LETTERS),
+    "gomoku": _of_stones(FILE_LETTERS),
+    "draughts": SceneBoard(
+        draw=draughts.draw,
+        tell=draughts_description,
+        names=lambda size, algebraic: draughts.square_names(size, algebraic=algebraic),
+        between="[-x]",
+    ),
+}

@@ -1,0 +1,77 @@
+"""Game -> how its records are read and written."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from games.notation.game_record import GameRecord
+from games.notation.header_tags import STONES, USUAL, HeaderTags
+from games.notation.pdn.resolve import resolve_draughts
+from games.notation.resolve_stones import resolve_gomoku, resolve_weiqi
+from games.notation.resolved import ResolvedGame
+from games.notation.stone_points import PASS
+from games.notation.xiangqi.moves import format_moves
+from games.notation.xiangqi.resolve import resolve_xiangqi
+from games.rules.xiangqi.kernel import XiangqiKernel
+
+_XIANGQI = XiangqiKernel()
+
+Printed = Callable[[str, Sequence[str]], tuple[str, ...]]
+"""The exact text of the start ("" for the usual one) and canonical moves -> moves in print."""
+
+
+def _as_stored(start: str, moves: Sequence[str]) -> tuple[str, ...]:
+    """Return moves that are printed as they are stored: points and paths."""
+    return tuple(moves)
+
+
+def _with_pass(word: str) -> Printed:
+    """Return the print of points, with the book's own word for a pass."""
+    return lambda start, moves: tuple(word if move == PASS else move for move in moves)
+
+
+def _of_xiangqi(notation: str) -> Printed:
+    def printed(start: str, moves: Sequence[str]) -> tuple[str, ...]:
+        position = _XIANGQI.parse_position(start) if start else _XIANGQI.initial_position()
+        return format_moves(position, moves, notation=notation)
+
+    return printed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Notation:
+    """The notation of one game.
+
+    `resolve` takes a record, the edition and the most plies. `formats` are those its records
+    are written in, the usual one first. `printed` is what its people print, `abroad` what
+    people abroad write. `tags` name a game's facts in its files; `states_komi`: SGF's KM is
+    one of them.
+    """
+
+    resolve: Callable[[GameRecord, str, int], ResolvedGame]
+    formats: tuple[str, ...]
+    printed: Printed = _as_stored
+    abroad: Printed = _as_stored
+    tags: HeaderTags = USUAL
+    states_komi: bool = False
+
+
+NOTATIONS: dict[str, Notation] = {
+    "xiangqi": Notation(
+        resolve=resolve_xiangqi,
+        formats=("pgn",),
+        printed=_of_xiangqi("chinese"),
+        abroad=_of_xiangqi("wxf"),
+    ),
+    # What the rule books print for a pass: weiqi (2002) 2.5, gomoku (2025) 9.4.
+    "weiqi": Notation(
+        resolve=resolve_weiqi,
+        formats=("sgf",),
+        printed=_with_pass("虚着"),
+        tags=STONES,
+        states_komi=True,
+    ),
+    "gomoku": Notation(
+        resolve=resolve_gomoku, formats=("sgf", "psq"), printed=_with_pass("Pass"), tags=STONES
+    ),
+    "draughts": Notation(resolve=resolve_draughts, formats=("pdn",)),
+}

@@ -1,0 +1,143 @@
+"""The conduct of a game without acts of its own: moves, presses, offers, resignation, signatures.
+
+Its kernel says how men move and when a position is an end, its book everything else: a game
+that needs no more needs no conduct package.
+"""
+
+from dataclasses import replace
+
+from games.record import commands as c
+from games.record import common
+from games.record import events as e
+from games.record.endings import Check, on_board, on_time, outcome_of
+from games.record.errors import CommandRefusedError
+from games.record.guards import require_running, require_side, require_time
+from games.record.officiating.offences.automatic import committed
+from games.record.officiating.timekeeping import pressing
+from games.record.state import GameState
+from games.record.values import Actor, Options
+from games.rules.clocks.kinds import PressFault
+from games.rules.offences.kinds import ILLEGAL_MOVE
+from games.rules.protocol import NotationError
+
+Events = tuple[e.GameEvent, ...]
+
+ENDINGS: tuple[Check, ...] = (on_board, on_time)
+"""The board goes before the flag."""
+
+
+class StandardConduct:
+    """Conduct any game by its kernel and its book alone."""
+
+    def options(self, edition: str, asked: Options | None) -> Options:
+        """Return the options a game pins: those asked for, else the common ones."""
+        return asked or Options()
+
+    def decide(
+        self, state: GameState, command: c.GameCommand, *, by: Actor, now: int
+    ) -> Events | None:
+        """Return what follows from `command`, None for an act of another game."""
+        match command:
+            case c.PlayMove():
+                return play_move(state, command)
+            case c.PressClock():
+                return press_clock(state, command)
+            case c.OfferDraw() | c.AnswerDrawOffer():
+                return draw_offer(state, command)
+            case _:
+                return officials(state, command, by=by)
+
+
+def officials(state: GameState, command: c.GameCommand, *, by: Actor) -> Events | None:
+    """Return what follows from the acts that every game has, None for any other."""
+    match command:
+        case c.StartGame():
+            return common.start(state)
+        case c.RecordFoul():
+            return common.foul(state, command, by=by)
+        case c.RecordWarning():
+            return common.warn(state, command)
+        case c.Resign():
+            return common.resign(state, command)
+        case c.DeclareResult():
+            return common.declare(state, command, by)
+        case c.SignResult():
+            return common.sign(state, command, by)
+        case _:
+            return None
+
+
+def play_move(state: GameState, command: c.PlayMove) -> Events:
+    """Return the move and the end it brings, or what the book makes of one against the rules.
+
+    :raises CommandRefusedError: `not_your_turn`, `notation_unreadable`, `reading_negative`, and
+        those of a game not under way.
+    """
+    require_running(state)
+    require_side(state, command.side)
+    require_time(state)
+    if command.side != state.side_to_move:
+        raise CommandRefusedError("not_your_turn", to_move=state.side_to_move)
+    if command.reading_ms is not None and command.reading_ms < 0:
+        raise CommandRefusedError("reading_negative", reading_ms=command.reading_ms)
+    try:
+        violation = state.kernel.violation(state.position, command.move)
+    except NotationError as error:
+        raise CommandRefusedError(error.code, detail=error.detail) from error
+    ply = state.plies + 1
+    if violation is not None:
+        illegal = e.IllegalMoveRecorded(
+            ply=ply,
+            side=command.side,
+            move=command.move,
+            code=violation.code,
+            article=violation.article,
+        )
+        return illegal, *_if_named(state, command.side, ILLEGAL_MOVE)
+    played = e.MovePlayed(
+        ply=ply, side=command.side, move=command.move, reading_ms=command.reading_ms
+    )
+    after = replace(state, position=state.kernel.play(state.position, command.move))
+    return played, *outcome_of(after, ENDINGS)
+
+
+def press_clock(state: GameState, command: c.PressClock) -> Events:
+    """Return the press and, without a move before it, what the book makes of that.
+
+    :raises CommandRefusedError: those of a press that cannot have been.
+    """
+    pressed = pressing.pressed(state, command)
+    row = state.book.clocks.presses.rows.get(PressFault.BEFORE_MOVE)
+    if row is None or not pressing.is_early(state, command.side):
+        return (pressed,)
+    offence = state.book.offences.under(row.article.number)
+    return pressed, *_if_named(state, command.side, offence.code if offence else "")
+
+
+def draw_offer(state: GameState, command: c.OfferDraw | c.AnswerDrawOffer) -> Events | None:
+    """Return the offer or its answer, None where the book knows no agreed draw.
+
+    :raises CommandRefusedError: `offer_already_open`, `no_offer_to_answer`, and those of a game
+        not under way.
+    """
+    agreed = state.book.conduct.agreed_draw
+    if not agreed:
+        return None
+    require_running(state)
+    require_side(state, command.side)
+    require_time(state)
+    if isinstance(command, c.OfferDraw):
+        if state.offer_by:
+            raise CommandRefusedError("offer_already_open", article=agreed.number)
+        return (e.DrawOffered(side=command.side),)
+    if not state.offer_by or state.offer_by == command.side:
+        raise CommandRefusedError("no_offer_to_answer", article=agreed.number)
+    if not command.accept:
+        return (e.DrawOfferDeclined(side=command.side),)
+    ended = e.GameEnded(result="1/2-1/2", reason="agreement", article=agreed.number)
+    return e.DrawOfferAccepted(side=command.side), ended
+
+
+def _if_named(state: GameState, side: str, code: str) -> Events:
+    """Return what the offence costs where the book names it, nothing where it does not."""
+    return committed(state, side, code) if state.book.offences.offence(code) else ()

@@ -1,0 +1,507 @@
+"""What one rule book fixes for one edition, as one value: every number with its article.
+
+Kernels know how men move; the book knows everything else that is written down: what loses, who
+may say so, how long one may be late, which article speaks at which step. A part that a game's
+books do not have is None there, and an article on which a book is silent is `SILENT`. A derived
+edition is `replace(BASE, ...)`, part by part.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from games.rules.books.article import SILENT as SILENT
+from games.rules.books.article import Article as Article
+from games.rules.books.kinds import CaseKind, IrregularityKind, PositionOutcome, Step
+from games.rules.clocks.finding import Effect
+from games.rules.clocks.kinds import ControlKind, PressFault, Speed
+from games.rules.offences.kinds import Measure, Offences
+
+RESULTS = ("1-0", "0-1", "1/2-1/2")
+"""First mover wins, second mover wins, draw."""
+BOTH_LOSE = "0-0"
+NO_RESULT = "no_result"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Named:
+    """What people call a thing, in both languages."""
+
+    zh: str
+    en: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """A game: its stable code, its name, and the book's word for a pass where it has one."""
+
+    code: str
+    name: Named
+    a_pass: Named | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """A printed book, by which the catalogue knows its articles.
+
+    `falls_back_on`: the book that speaks where it is silent, "" for none.
+    """
+
+    code: str
+    name: Named
+    falls_back_on: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reserved:
+    """Causes of a loss that only the chief arbiter declares, and the article that says so.
+
+    `numbers` are whole numbers of articles, `heads` what they begin with. Where `article` is
+    silent, the article of the loss itself is the one that reserves it.
+    """
+
+    article: Article = SILENT
+    numbers: tuple[str, ...] = ()
+    heads: tuple[str, ...] = ()
+
+    def speaks_of(self, number: str) -> bool:
+        """Return whether an end under this article is reserved."""
+        return number in self.numbers or bool(self.heads and number.startswith(self.heads))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NaturalLimit:
+    """Rounds without a capture that draw (自然限着).
+
+    An event may set `rounds` between `fewest` and `most` (`bounds`). `checks`: how many of the
+    claimant's checks count; `checks_never_count`: no check of either side does. `after_end`: by
+    which it may be claimed after the end, until the first signature.
+    """
+
+    article: Article
+    rounds: int
+    fewest: int
+    most: int
+    checks: int
+    bounds: Article
+    checks_never_count: bool = False
+    after_end: Article = SILENT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Repetition:
+    """How a repeated position is judged (待判局面).
+
+    `perpetual_check_loses`: one-sided perpetual check loses at once, else it must vary next
+    move. `doubt_is_idle`: a label that cannot be decided is 闲 (疑案从无).
+    `both_prohibited_draw`: two prohibited sides draw, whatever they chase.
+    """
+
+    article: Article
+    perpetual_check_loses: bool = True
+    doubt_is_idle: bool = False
+    both_prohibited_draw: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conduct:
+    """How a game is ended by people, and what its players may agree.
+
+    `resignation`: of the loss by it, and of a loss that both agree on. `agreed_draw`: silent
+    where the book knows none. `results`: what an arbiter may declare; `declared` asks for an
+    article then. `reserved`: losses that only the chief arbiter gives. `both_lose_by_absence`:
+    beginnings of the articles by which absence alone loses for both. `two_running`: of two
+    moves running. `offers_from_round`: of the rounds in which no draw is offered.
+    """
+
+    resignation: Article
+    declared: Article
+    agreed_draw: Article = SILENT
+    agreed_win: Article = SILENT
+    results: tuple[str, ...] = RESULTS
+    reserved: tuple[Reserved, ...] = ()
+    both_lose_by_absence: tuple[str, ...] = ()
+    two_running: Article = SILENT
+    no_early_draw: Article = SILENT
+    natural_limit: NaturalLimit | None = None
+    repetition: Repetition | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpeedClass:
+    """Games that take longer than `over_ms` a side, and no faster class."""
+
+    speed: Speed
+    over_ms: int
+    article: Article
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LateLimit:
+    """How late one may come: `ms` None leaves it to the event.
+
+    `plays`: of a late side that may still play; `loses`: of one that comes later.
+    """
+
+    plays: Article
+    loses: Article
+    ms: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lateness:
+    """What lateness costs.
+
+    `apart`, `together`: the book's limits where players lodge away from the venue or at it.
+    `limit`: of the limit that an event sets; `over_limit`: of the loss by that limit, silent
+    where it is that of the book's own. `both`: both too late. `times`: how often the lateness
+    is taken from the late side's time. `referee_may_admit`: a side over the limit.
+    `none_runs_before`: no clock runs before both are seated.
+    """
+
+    limit: Article
+    apart: LateLimit
+    together: LateLimit
+    both: Article
+    over_limit: Article = SILENT
+    times: int = 0
+    referee_may_admit: bool = False
+    none_runs_before: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Flags:
+    """What a fallen flag brings.
+
+    `loss`: by which the side loses, `loss_by_kind` where a kind of control has its own;
+    `recorded`: what games on record cite instead, standard and fast, where the book of play and
+    that of events differ. `board_first`: a mate on the board goes before the flag.
+    `both_draw`: both down in no known order are a draw. `waits`: kinds of control in which the
+    loss waits for the referee. `mechanical`: of a clock with hands, `hands_past_12` asks for
+    both; `early`: a flag that fell early is for the referee. `set_aside`: of a flag that counts
+    for nothing. `own_claim_first`: only a claim of the side itself goes before its flag.
+    """
+
+    loss: Article
+    loss_by_kind: Mapping[ControlKind, Article] = field(default_factory=dict)
+    recorded: tuple[Article, Article] | None = None
+    board_first: Article = SILENT
+    both_draw: Article = SILENT
+    waits: Mapping[ControlKind, Article] = field(default_factory=dict)
+    mechanical: Article = SILENT
+    hands_past_12: bool = False
+    early: Article = SILENT
+    set_aside: Article = SILENT
+    own_claim_first: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PressRow:
+    """What follows from a wrong act at the clock."""
+
+    effect: Effect
+    article: Article
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Presses:
+    """Wrong acts at the clock.
+
+    `reading_stands`: those whose press changes no reading. `may_stop`: by which a player may
+    stop the clocks in a dispute; `only_rapid`: in rapid games alone.
+    """
+
+    rows: Mapping[PressFault, PressRow] = field(default_factory=dict)
+    reading_stands: frozenset[PressFault] = frozenset({PressFault.BEFORE_MOVE})
+    may_stop: Article = SILENT
+    only_rapid: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Complaints:
+    """Doubts about a clock.
+
+    `effect` under `article`. `both_consent`: readings are changed with both players' consent
+    alone. `own_time`: only a side with time left is heard. `setting`: a doubt about how the
+    clock was set needs both. `after_end`: by which the result stands.
+    """
+
+    article: Article = SILENT
+    effect: Effect = Effect.REFEREE
+    both_consent: bool = False
+    own_time: bool = False
+    setting: Article = SILENT
+    after_end: Article = SILENT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadingRules:
+    """What goes with the reading of the seconds (读秒), and with the referee who reads.
+
+    `passes`: a pass in place of a loss on time. `leave`: the one leave a side has under it.
+    `proportion`: a clock far out is set in proportion; `halves`: half of a lost first part for
+    each; `one_side`: one side's clock alone is the chief referee's to change.
+    """
+
+    passes: Article
+    leave: Article
+    proportion: Article
+    halves: Article
+    one_side: Article
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockRules:
+    """What the book says of clocks.
+
+    `controls`: the article of each kind of control that it names. `clock`: there is one;
+    `fallen`, `not_fallen`: a flag is down, or not yet; `stopped`: officials stop clocks;
+    `fault`: they put them right. `speeds`: the slowest class first, by the base time and
+    `increments_counted` increments; empty where the book makes no difference. `charged`: the
+    time of a ruling charged to one side, and to both. `shared`: shared time split in two.
+    `always_rapid`: whatever the control; `has_rapid_chapter`: a rapid control brings other
+    offences. `on_the_spot`: a limit set while the game goes on.
+    """
+
+    clock: Article
+    fallen: Article
+    not_fallen: Article
+    stopped: Article
+    fault: Article
+    controls: Mapping[ControlKind, Article]
+    lateness: Lateness
+    flags: Flags
+    presses: Presses = Presses()
+    complaints: Complaints = Complaints()
+    speeds: tuple[SpeedClass, ...] = ()
+    increments_counted: int = 0
+    always_rapid: bool = False
+    has_rapid_chapter: bool = False
+    readings: ReadingRules | None = None
+    charged: tuple[Article, Article] | None = None
+    shared: Article = SILENT
+    on_the_spot: Article = SILENT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheets:
+    """The players' own score sheets: who must keep them, and what is done with them.
+
+    `kept`: of the duty; `not_in_fast`: it falls away in fast games. `short_of_time`: it is
+    lifted under a kind of control. `borrowed`, `copied`: the opponent's sheet lent, a sheet
+    written anew; `borrowed_by_consent` asks the referee, `returned_first` bars moving before
+    it is given back. `entered`: who enters the moves after the game.
+    """
+
+    kept: Article = SILENT
+    not_in_fast: Article | None = None
+    short_of_time: Mapping[ControlKind, Article] = field(default_factory=dict)
+    borrowed: Article = SILENT
+    borrowed_by_consent: bool = False
+    returned_first: bool = False
+    copied: Article = SILENT
+    entered: Article = SILENT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Closing:
+    """Articles: the game is `over`, `closed` for good, `signed`, a signature `refused`.
+
+    `pending`: a claim that must be ruled on before anyone signs. `absent` and `both_absent`:
+    a forfeit of one side, of both. `penalised`: points taken after the end, silent where the
+    book knows no such ruling on one game.
+    """
+
+    over: Article
+    closed: Article
+    signed: Article
+    refused: Article
+    pending: Article
+    absent: Article
+    both_absent: Article
+    penalised: Article = SILENT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Adjournment:
+    """Articles on breaks and sealed moves, one a step; `has_own_rules`: on sealing, in full."""
+
+    pause: Article = SILENT
+    confirm: Article = SILENT
+    seal: Article = SILENT
+    keep: Article = SILENT
+    legal: Article = SILENT
+    open: Article = SILENT
+    back: Article = SILENT
+    owed: Article = SILENT
+    has_own_rules: bool = False
+
+
+class Colours(StrEnum):
+    """What puts an end to the time in which wrong colours are put right."""
+
+    NEVER = "never"  # they stand once the game has begun
+    MINUTES = "minutes"
+    ROUNDS = "rounds"
+    FIRST_ROUND = "first_round"  # both sides have moved, or the minutes are over
+    PLIES = "plies"  # so many moves, or the minutes are over
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ColourRule:
+    """Until when players at each other's colours begin anew.
+
+    `ms` from the start, `rounds` or `plies` played; `at_limit_too`: the limit of time itself
+    still counts.
+    """
+
+    article: Article
+    until: Colours
+    ms: int = 0
+    rounds: int = 0
+    plies: int = 0
+    at_limit_too: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PressedUpset:
+    """Men knocked over with or after the press of the clock, which is an offence (xiangqi 5.9).
+
+    It is one from `men` on, or with one off the board; less is put right under `article`.
+    """
+
+    article: Article
+    men: int
+    offence: str = "men_knocked_over"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Upset:
+    """A board knocked about, each article "" where the book knows no such case.
+
+    `outside`: by nobody who plays, not to be restored; `restored`: the same, restorable.
+    `by_accident`: by a player, restorable, which `counts_as` a measure; `for_good`: not to be
+    restored. `on_purpose`: a loss, which `reserved` leaves to the chief arbiter together with
+    that `for_good` where `for_good_is_reserved`; `needs_evidence`: it must be described.
+    `pressed`: it is an offence with the press of the clock alone.
+    """
+
+    outside: Article
+    restored: Article
+    by_accident: Article
+    for_good: Article = SILENT
+    on_purpose: Article = SILENT
+    reserved: Article = SILENT
+    for_good_is_reserved: bool = False
+    needs_evidence: bool = False
+    counts_as: Measure | None = None
+    pressed: PressedUpset | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PositionRulings:
+    """What may be ruled on a position: what both may agree on, what the chief may rule else."""
+
+    article: Article
+    agreed: Mapping[PositionOutcome, Article]
+    chief: Mapping[PositionOutcome, Article]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dropped:
+    """A man or stone dropped by accident: `chief_decides` where the opponent does not agree."""
+
+    article: Article
+    chief_decides: bool = False
+
+
+class Displacement(StrEnum):
+    """What is done about men that were found displaced."""
+
+    GO_BACK = "go_back"  # the moves since are taken back, within so many rounds
+    AT_ONCE = "at_once"  # put right if it is said at once
+    RULED = "ruled"  # the position waits to be ruled on
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Repairs:
+    """What is put right at the board.
+
+    `displaced`: men displaced, dealt with `by`; `found_later`: an illegal move found later;
+    `rounds`: in how many both may still be put right; `on_record`: the players' own records
+    may tell where men belong. `between`: a man left between two points, `between_is_foul`.
+    `touched`: the rule of touched men is kept. `drawn`: the article on draws that a drawn
+    ruling on a position comes under. `irregular`: acts that the opponent has corrected or lets
+    stand, `waived` the latter; `off_centre`: a first stone put on the centre.
+    """
+
+    upset: Upset
+    displaced: Article = SILENT
+    by: Displacement = Displacement.RULED
+    rounds: int = 0
+    on_record: bool = False
+    found_later: Article = SILENT
+    between: Article = SILENT
+    between_is_foul: bool = False
+    touched: bool = False
+    dropped: Dropped | None = None
+    colours: ColourRule | None = None
+    rulings: Mapping[CaseKind, PositionRulings] = field(default_factory=dict)
+    drawn: Article = SILENT
+    irregular: Mapping[IrregularityKind, Article] = field(default_factory=dict)
+    waived: Article = SILENT
+    off_centre: Article = SILENT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claims:
+    """What may be claimed.
+
+    `questions`: by their stable codes. `first`: by which a claim made before the flag fell is
+    ruled on first. `reviewed`: officials have them examined unasked, in some editions
+    `any_arbiter_reviews`, not the chief alone.
+    """
+
+    questions: frozenset[str] = frozenset()
+    first: Article = SILENT
+    reviewed: bool = False
+    any_arbiter_reviews: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InFiles:
+    """How files of others name the edition: PDN's number of it, and words of their tags.
+
+    `words` is a pattern, "" where no words do; `by_letters`: squares are written a1 to h8.
+    """
+
+    pdn_type: int = 0
+    words: str = ""
+    by_letters: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Book:
+    """All that a rule book fixes for one edition.
+
+    `source` is the book that prints it; `name` is the edition's own.
+    """
+
+    edition: str
+    game: Game
+    name: Named
+    source: Source
+    conduct: Conduct
+    clocks: ClockRules
+    offences: Offences
+    closing: Closing
+    repairs: Repairs
+    adjournment: Adjournment = Adjournment()
+    claims: Claims = Claims()
+    sheets: Sheets = Sheets()
+    deadlines: Mapping[Step, Article] = field(default_factory=dict)
+    in_files: InFiles = InFiles()
+
+    def knows(self, question: str) -> bool:
+        """Return whether this can be claimed."""
+        return question in self.claims.questions

@@ -1,0 +1,152 @@
+"""Draughts: the FMJD rules on 100 squares, fmjd64 on 64, and the appendix on events for both.
+
+The books in force here name no offences: what an arbiter notes there is a foul or a warning
+under an article of his choice, and only the powers are set down. Of lateness, breaks and score
+sheets they say little or nothing, so that an event sets its own.
+"""
+
+from dataclasses import replace
+from functools import partial
+
+from games.rules.books.article import SILENT, Article
+from games.rules.books.book import (
+    BOTH_LOSE,
+    RESULTS,
+    Book,
+    ClockRules,
+    Closing,
+    Conduct,
+    Displacement,
+    Flags,
+    Game,
+    InFiles,
+    LateLimit,
+    Lateness,
+    Named,
+    Presses,
+    Repairs,
+    Sheets,
+    Source,
+    SpeedClass,
+    Upset,
+)
+from games.rules.clocks.kinds import ControlKind, Speed
+from games.rules.offences.kinds import (
+    BOARD,
+    CHIEF,
+    DEPUTY,
+    ORGANISER,
+    Measure,
+    Offences,
+    Power,
+)
+
+MINUTE_MS = 60_000
+SOURCE = "draughts-appendix"
+GAME = Game(code="draughts", name=Named(zh="国际跳棋", en="Draughts"))
+APPENDIX = Source(
+    code=SOURCE, name=Named(zh="国际跳棋竞赛规则附录", en="Draughts, appendix on events")
+)
+fmjd = partial(Article, "fmjd")
+fmjd64 = partial(Article, "fmjd64")
+appendix = partial(Article, SOURCE)
+
+_NO_LIMIT = LateLimit(plays=SILENT, loses=SILENT)
+_ON_TIME = fmjd("10")
+_CLOCKS = ClockRules(
+    clock=fmjd("10"),
+    fallen=_ON_TIME,
+    not_fallen=_ON_TIME,
+    stopped=appendix("app1.6.6"),
+    fault=_ON_TIME,
+    controls={
+        ControlKind.INCREMENT: appendix("app.1.6.1"),
+        ControlKind.SUDDEN_DEATH: appendix("app.1.6.1"),
+    },
+    lateness=Lateness(limit=SILENT, apart=_NO_LIMIT, together=_NO_LIMIT, both=SILENT),
+    flags=Flags(
+        loss=appendix("app.1.6.7.1"),
+        # The appendix speaks for fast games, the rules of the game itself for the others.
+        recorded=(_ON_TIME, appendix("app1.6.7.1")),
+    ),
+    presses=Presses(may_stop=appendix("app.1.6.6")),
+    # Five minutes themselves are blitz; less is fast without a class, under blitz's articles.
+    speeds=(
+        SpeedClass(speed=Speed.STANDARD, over_ms=30 * MINUTE_MS, article=appendix("app.1.6.1")),
+        SpeedClass(speed=Speed.RAPID, over_ms=15 * MINUTE_MS, article=appendix("app.1.6.1.1")),
+        SpeedClass(speed=Speed.BLITZ, over_ms=5 * MINUTE_MS - 1, article=appendix("app.1.6.1.2")),
+        SpeedClass(speed=Speed.FAST, over_ms=-1, article=appendix("app.1.6.1.2")),
+    ),
+    increments_counted=60,
+)
+OFFENCES = Offences(
+    listed=(),
+    powers={
+        Measure.NOTE: Power(article=SILENT, imposes=BOARD),
+        Measure.WARNING: Power(article=SILENT, imposes=BOARD),
+        Measure.FOUL: Power(article=SILENT, imposes=BOARD),
+        Measure.LOSS: Power(article=SILENT, imposes=CHIEF, proposes=DEPUTY),
+        Measure.BOTH_LOSE: Power(article=SILENT, imposes=CHIEF),
+        Measure.DISQUALIFICATION: Power(article=SILENT, imposes=ORGANISER, proposes=CHIEF),
+    },
+    limits={},
+)
+ON_100 = Book(
+    edition="draughts-100",
+    game=GAME,
+    name=Named(zh="国际跳棋100格", en="International draughts, 100 squares (FMJD)"),
+    source=APPENDIX,
+    conduct=Conduct(
+        resignation=fmjd("7"),
+        declared=fmjd("7"),
+        agreed_draw=fmjd("7"),
+        results=(*RESULTS, BOTH_LOSE),
+    ),
+    clocks=_CLOCKS,
+    offences=OFFENCES,
+    # The signatures stand only on the forms (appendix, 个人积分表).
+    closing=Closing(
+        over=fmjd("7"),
+        closed=fmjd("7"),
+        signed=appendix("form.individual-score"),
+        refused=appendix("form.individual-score"),
+        pending=appendix("app1.6.6"),
+        absent=fmjd("7"),
+        both_absent=fmjd("7"),
+    ),
+    repairs=Repairs(
+        upset=Upset(outside=fmjd("5.5"), restored=fmjd("5.5"), by_accident=fmjd("5.5")),
+        displaced=fmjd("5.5"),
+        by=Displacement.AT_ONCE,
+    ),
+    sheets=Sheets(not_in_fast=appendix("app.1.6.4")),
+    in_files=InFiles(pdn_type=20),
+)
+RUSSIAN = replace(
+    ON_100,
+    edition="draughts-64-russian",
+    name=Named(zh="国际跳棋64格（俄罗斯规则）", en="Draughts, 64 squares, Russian (fmjd64)"),
+    conduct=replace(
+        ON_100.conduct,
+        resignation=fmjd64("7.1"),
+        declared=fmjd64("7.1"),
+        agreed_draw=fmjd64("7.2"),
+    ),
+    # The appendix on fast games is for 100 squares.
+    clocks=replace(_CLOCKS, flags=replace(_CLOCKS.flags, recorded=(_ON_TIME, _ON_TIME))),
+    in_files=InFiles(
+        pdn_type=25, words="russian (?:draughts|checkers)|русски[ехм]+ шаш", by_letters=True
+    ),
+)
+BRAZILIAN = replace(
+    RUSSIAN,
+    edition="draughts-64-brazilian",
+    name=Named(zh="国际跳棋64格（巴西规则）", en="Draughts, 64 squares, Brazilian (fmjd64)"),
+    in_files=InFiles(
+        pdn_type=26,
+        words="brazilian (?:draughts|checkers)|бразильски[ехм]+ шаш|damas? brasileir",
+        by_letters=True,
+    ),
+)
+
+EDITIONS = (ON_100, RUSSIAN, BRAZILIAN)

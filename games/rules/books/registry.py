@@ -1,0 +1,37 @@
+"""Edition -> its book; game -> what people call it."""
+
+from games.rules.books import draughts
+from games.rules.books.book import Book, Game, Source
+from games.rules.books.gomoku import editions as gomoku
+from games.rules.books.weiqi import editions as weiqi
+from games.rules.books.xiangqi import editions as xiangqi
+from games.rules.protocol import UnknownEditionError
+
+BOOKS: dict[str, Book] = {
+    book.edition: book
+    for book in (*xiangqi.EDITIONS, *weiqi.EDITIONS, *gomoku.EDITIONS, *draughts.EDITIONS)
+}
+"""Edition -> its book."""
+GAMES: dict[str, Game] = {book.game.code: book.game for book in BOOKS.values()}
+"""Code of a game -> the game."""
+SOURCES: dict[str, Source] = {book.source.code: book.source for book in BOOKS.values()}
+"""Code of a printed book -> the book."""
+
+
+def book_of(edition: str) -> Book:
+    """Return the book of an edition.
+
+    :raises UnknownEditionError: when there is none.
+    """
+    try:
+        return BOOKS[edition]
+    except KeyError:
+        raise UnknownEditionError(edition) from None
+
+
+def game_of(edition: str) -> str:
+    """Return the code of the game that an edition is of.
+
+    :raises UnknownEditionError: when there is none.
+    """
+    return book_of(edition).game.code

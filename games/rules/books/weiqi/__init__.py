@@ -1,0 +1,1 @@
+"""The weiqi rules 2002."""

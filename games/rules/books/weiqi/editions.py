@@ -1,0 +1,163 @@
+"""The weiqi rules 2002: the end, clocks and readings, repairs, breaks and signatures."""
+
+from games.rules.books.book import (
+    BOTH_LOSE,
+    NO_RESULT,
+    RESULTS,
+    Adjournment,
+    Book,
+    ClockRules,
+    Closing,
+    ColourRule,
+    Colours,
+    Complaints,
+    Conduct,
+    Dropped,
+    Flags,
+    Game,
+    LateLimit,
+    Lateness,
+    Named,
+    PositionRulings,
+    Presses,
+    PressRow,
+    ReadingRules,
+    Repairs,
+    Reserved,
+    Source,
+    Upset,
+)
+from games.rules.books.kinds import CaseKind, PositionOutcome
+from games.rules.books.weiqi.offences import OFFENCES, SOURCE, art
+from games.rules.clocks.finding import Effect
+from games.rules.clocks.kinds import ControlKind, PressFault
+
+MINUTE_MS = 60_000
+GAME = Game(code="weiqi", name=Named(zh="围棋", en="Weiqi"), a_pass=Named(zh="虚着", en="pass"))
+NAME = Named(zh="围棋竞赛规则（2002）", en="Weiqi rules 2002")
+
+_CONDUCT = Conduct(
+    resignation=art("7.2"),
+    declared=art("13.1"),
+    results=(*RESULTS, BOTH_LOSE, NO_RESULT),
+    # 裁判长可判 (30.6, 31.5).
+    reserved=(Reserved(heads=("17.5", "17.6", "23.1", "23.2", "23.3", "23.4", "23.5")),),
+    both_lose_by_absence=("22.",),
+    two_running=art("17.2"),
+)
+_CLOCKS = ClockRules(
+    clock=art("12.1"),
+    fallen=art("12.4"),
+    not_fallen=art("12.4"),
+    stopped=art("14"),
+    fault=art("12.4(6)"),
+    controls={
+        ControlKind.BYO_YOMI: art("12.3"),
+        ControlKind.SUDDEN_DEATH: art("12.4"),
+        ControlKind.STAGES: art("12.5"),
+    },
+    lateness=Lateness(
+        limit=art("22.1"),
+        # Venue and lodging apart: an hour, the hour itself included; at one place a quarter.
+        apart=LateLimit(plays=art("22.1"), loses=art("22.1"), ms=60 * MINUTE_MS),
+        together=LateLimit(plays=art("22.2"), loses=art("22.2"), ms=15 * MINUTE_MS),
+        both=art("22.3"),
+        times=2,
+        none_runs_before=True,
+    ),
+    flags=Flags(
+        loss=art("12.4"),
+        loss_by_kind={ControlKind.BYO_YOMI: art("22.5"), ControlKind.STAGES: art("12.5")},
+        waits={ControlKind.BYO_YOMI: art("22.5")},
+        mechanical=art("12.4(5)"),
+        hands_past_12=True,
+        set_aside=art("12.4(6)"),
+    ),
+    presses=Presses(
+        rows={
+            PressFault.BEFORE_MOVE: PressRow(effect=Effect.WARNING, article=art("17.4")),
+            PressFault.BEFORE_CAPTURES: PressRow(effect=Effect.WARNING, article=art("22.6")),
+            PressFault.OTHER_HAND: PressRow(effect=Effect.REFEREE, article=art("12.4(2)")),
+        },
+        # 不改变计时器读数 (17.4).
+        reading_stands=frozenset({PressFault.BEFORE_MOVE, PressFault.BEFORE_CAPTURES}),
+    ),
+    complaints=Complaints(article=art("22.8"), after_end=art("16.4")),
+    readings=ReadingRules(
+        passes=art("22.5"),
+        leave=art("22.7"),
+        proportion=art("22.8"),
+        halves=art("22.9"),
+        one_side=art("22.8"),
+    ),
+)
+_REPAIRS = Repairs(
+    upset=Upset(
+        outside=art("17.6"),
+        restored=art("17.6"),
+        by_accident=art("17.6/p3"),
+        for_good=art("17.6/p3"),
+        on_purpose=art("17.5/p3"),
+        reserved=art("17.5/p3"),
+        needs_evidence=True,
+    ),
+    displaced=art("17.5"),
+    dropped=Dropped(article=art("17.3"), chief_decides=True),
+    # 第 10 手之前(含第 10 手): ten moves of both sides together.
+    colours=ColourRule(article=art("17.1"), until=Colours.PLIES, plies=10),
+    rulings={
+        CaseKind.DISPLACED: PositionRulings(
+            article=art("17.5"),
+            agreed={PositionOutcome.BACK: art("17.5"), PositionOutcome.POINT: art("17.5")},
+            chief={
+                PositionOutcome.POINT: art("17.5(1)"),
+                PositionOutcome.BACK: art("17.5(1)"),
+                PositionOutcome.STANDS: art("17.5(2)"),
+                PositionOutcome.DRAW: art("17.5(3)"),
+                PositionOutcome.REPLAY: art("17.5(4)"),
+                PositionOutcome.BOTH_LOSE: art("17.5(5)"),
+            },
+        ),
+        CaseKind.DISTURBED: PositionRulings(
+            article=art("17.6"),
+            agreed={PositionOutcome.BACK: art("17.6")},
+            chief={
+                PositionOutcome.DRAW: art("17.6(1)"),
+                PositionOutcome.REPLAY: art("17.6(2)"),
+                PositionOutcome.BOTH_LOSE: art("17.6(3)"),
+            },
+        ),
+    },
+)
+WEIQI_2002 = Book(
+    edition="weiqi-2002",
+    game=GAME,
+    name=NAME,
+    source=Source(code=SOURCE, name=NAME),
+    conduct=_CONDUCT,
+    clocks=_CLOCKS,
+    offences=OFFENCES,
+    closing=Closing(
+        over=art("13.1"),
+        closed=art("16.4/p2"),
+        signed=art("16.4/p2"),
+        refused=art("16.4/p2"),
+        pending=art("16.4"),
+        absent=art("13.1"),
+        both_absent=art("22.3"),
+        penalised=art("23.1"),
+    ),
+    repairs=_REPAIRS,
+    adjournment=Adjournment(
+        pause=art("14"),
+        confirm=art("22.9"),
+        seal=art("14/p2"),
+        keep=art("14/p2"),
+        legal=art("14/p2"),
+        open=art("14/p2"),
+        back=art("22.9"),
+        owed=art("14/p2"),
+    ),
+)
+
+EDITIONS = (WEIQI_2002,)

@@ -1,0 +1,43 @@
+"""What is counted beside a board of xiangqi: captureless rounds (4.2.4), equal positions (23.1)."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from games.record.xiangqi.rules import options_of
+from games.selectors import GamePage
+from games.web.figures import Counter, Counting, Noticed
+from games.web.positions import Walk
+
+REPETITIONS = 3
+"""Cycles that make a repeated position (重复局面, 23.1)."""
+
+
+def counting(page: GamePage, walk: Walk) -> Counting:
+    """Return the two counts of xiangqi and where either reached its limit."""
+    limit = options_of(page.state).natural_limit_rounds
+    quiet = Counter(
+        code="quiet",
+        name=_("Natural limit"),
+        values=(0, *(row.plies_since_capture // 2 for row in page.moves)),
+        limit=limit,
+        article="4.2.4",
+    )
+    same = Counter(
+        code="repeats",
+        name=_("Same position"),
+        values=(1, *(row.occurrences for row in page.moves)),
+        limit=REPETITIONS,
+        article="23.1",
+    )
+    return Counting(counters=(quiet, same), noticed=tuple(_notices(page, limit)))
+
+
+def _notices(page: GamePage, limit: int) -> Iterator[Noticed]:
+    for row in page.moves:
+        if row.occurrences == REPETITIONS:
+            text = _("the same position stands for the third time")
+            yield Noticed(ply=row.ply, text=text, article="23.1")
+        if row.plies_since_capture == 2 * limit:
+            text = _("%(rounds)d rounds without a capture") % {"rounds": limit}
+            yield Noticed(ply=row.ply, text=text, article="4.2.4")

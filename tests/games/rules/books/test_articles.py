@@ -1,0 +1,89 @@
+"""Every article of every book is one that its printed book has."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+
+import pytest
+
+from adjudication.articles.catalogue import article as printed
+from games.rules.books.article import SILENT, Article
+from games.rules.books.registry import BOOKS, GAMES, SOURCES, book_of, game_of
+from games.rules.protocol import UnknownEditionError
+from games.rules.registry import editions, kernel_for
+
+OF_THE_GAME_ITSELF = {"fmjd": {"7", "10", "5.5"}, "fmjd64": {"7.1", "7.2"}}
+"""Chapters of the rules of draughts, which are no books of the catalogue."""
+
+
+def cited(value: object) -> Iterator[Article]:
+    """Yield every article that stands anywhere in a value of a book."""
+    if isinstance(value, Article):
+        yield value
+    elif is_dataclass(value):
+        for field in fields(value):
+            yield from cited(getattr(value, field.name))
+    elif isinstance(value, Mapping):
+        for one in value.values():
+            yield from cited(one)
+    elif isinstance(value, (tuple, frozenset)):
+        for one in value:
+            yield from cited(one)
+
+
+def is_printed(one: Article) -> bool:
+    """Return whether the book has the article, as it is cited or as a heading."""
+    if one.book in OF_THE_GAME_ITSELF:
+        return one.number in OF_THE_GAME_ITSELF[one.book]
+    point = f"app.{one.number.removeprefix('app')}"
+    names = (one.number, f"art.{one.number}", point)
+    return any(printed(one.book, name) is not None for name in names)
+
+
+@pytest.mark.parametrize("edition", BOOKS)
+def test_every_article_of_a_book_is_printed(edition: str) -> None:
+    found = {one for one in cited(BOOKS[edition]) if one}
+    assert len(found) > 10
+    assert sorted(str(one) for one in found if not is_printed(one)) == []
+
+
+@pytest.mark.parametrize("edition", BOOKS)
+def test_a_book_cites_its_own_source_and_what_it_falls_back_on(edition: str) -> None:
+    source = BOOKS[edition].source
+    own = {source.code, source.falls_back_on, *OF_THE_GAME_ITSELF}
+    assert {one.book for one in cited(BOOKS[edition]) if one} <= own
+
+
+def test_every_kernel_has_a_book_of_its_game() -> None:
+    assert set(editions()) == set(BOOKS)
+    for edition in editions():
+        assert kernel_for(edition).game == game_of(edition)
+    assert set(GAMES) == {"xiangqi", "weiqi", "gomoku", "draughts"}
+    assert set(SOURCES) == {
+        "xiangqi-2020", "weiqi-2002", "gomoku-2025", "gomoku-classic", "draughts-appendix"
+    }  # fmt: skip
+
+
+def test_no_other_edition_has_one() -> None:
+    with pytest.raises(UnknownEditionError) as refused:
+        book_of("xiangqi-2011")
+    assert refused.value.code == "unknown_edition"
+
+
+class TestArticle:
+    def test_the_same_number_of_another_book_is_another_article(self) -> None:
+        assert Article("weiqi-2002", "19") != Article("gomoku-2025", "19")
+
+    def test_it_is_told_apart_from_silence(self) -> None:
+        assert Article("weiqi-2002", "19")
+        assert not SILENT
+
+    def test_people_read_the_book_and_the_number(self) -> None:
+        assert str(Article("weiqi-2002", "19")) == "weiqi-2002 19"
+        assert str(SILENT) == ""
+
+
+@pytest.mark.parametrize("edition", BOOKS)
+def test_an_edition_is_named_in_both_languages(edition: str) -> None:
+    for name in (BOOKS[edition].name, BOOKS[edition].game.name, BOOKS[edition].source.name):
+        assert name.en.isascii()
+        assert not name.zh.isascii()

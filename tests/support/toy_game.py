@@ -1,0 +1,163 @@
+"""Noughts and crosses as a game: a kernel and a book are all that the record asks of it."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from unittest import mock
+
+from games.rules import registry as kernels
+from games.rules.books import registry as books
+from games.rules.books.article import Article
+from games.rules.books.book import (
+    Book,
+    ClockRules,
+    Closing,
+    Conduct,
+    Flags,
+    Game,
+    LateLimit,
+    Lateness,
+    Named,
+    Repairs,
+    Source,
+    Upset,
+)
+from games.rules.offences.kinds import Cost, Limit, Measure, Offence, Offences
+from games.rules.protocol import NotationError, Outcome, PositionError, Replay, Violation
+
+EDITION = "noughts-1"
+ROWS = ("abc", "def", "ghi", "adg", "beh", "cfi", "aei", "ceg")
+FIELDS = "abcdefghi"
+
+
+def art(number: str) -> Article:
+    """Return an article of the toy's book."""
+    return Article(EDITION, number)
+
+
+@dataclass(frozen=True)
+class NoughtsKernel:
+    """Crosses and noughts in turn on nine fields a to i; three in a row win (article 3)."""
+
+    game: str = "noughts"
+    edition: str = EDITION
+    sides: tuple[str, str] = ("crosses", "noughts")
+
+    def initial_position(self) -> str:
+        """Return the empty board."""
+        return "." * len(FIELDS)
+
+    def parse_position(self, text: str) -> str:
+        """Return the board that the text is."""
+        if len(text) != len(FIELDS) or set(text) - set("xo."):
+            raise PositionError("bad_board", text[:20])
+        return text
+
+    def format_position(self, position: str) -> str:
+        """Return the text of a board."""
+        return position
+
+    def side_to_move(self, position: str) -> str:
+        """Return whose turn it is."""
+        return self.sides[position.count("x") > position.count("o")]
+
+    def legal_moves(self, position: str) -> tuple[str, ...]:
+        """Return the empty fields."""
+        return tuple(name for name, man in zip(FIELDS, position, strict=True) if man == ".")
+
+    def violation(self, position: str, move: str) -> Violation | None:
+        """Return that a field is taken (article 2)."""
+        if move not in FIELDS:
+            raise NotationError("notation_unreadable", move[:20])
+        free = position[FIELDS.index(move)] == "."
+        return None if free else Violation(code="field_taken", article="2")
+
+    def play(self, position: str, move: str) -> str:
+        """Return the board with the mark of the side to move."""
+        at = FIELDS.index(move)
+        mark = "xo"[self.sides.index(self.side_to_move(position))]
+        return position[:at] + mark + position[at + 1 :]
+
+    def outcome(self, position: str) -> Outcome | None:
+        """Return three in a row, or a full board drawn (article 3)."""
+        for row in ROWS:
+            marks = {position[FIELDS.index(name)] for name in row}
+            if len(marks) == 1 and marks != {"."}:
+                result = "1-0" if marks == {"x"} else "0-1"
+                return Outcome(result=result, reason="three", article="3")
+        if "." not in position:
+            return Outcome(result="1/2-1/2", reason="board_full", article="3")
+        return None
+
+    def replay(self, position: str, moves: Sequence[str]) -> Replay:
+        """Play the moves as far as they are legal."""
+        for plies, move in enumerate(moves):
+            found = self.violation(position, move)
+            if found is not None:
+                return Replay(plies=plies, position=position, violation=found, outcome=None)
+            position = self.play(position, move)
+        end = self.outcome(position)
+        return Replay(plies=len(moves), position=position, violation=None, outcome=end)
+
+
+_NAME = Named(zh="井字棋", en="Noughts and crosses")
+_LATE = LateLimit(plays=art("5"), loses=art("5"))
+BOOK = Book(
+    edition=EDITION,
+    game=Game(code="noughts", name=_NAME),
+    name=_NAME,
+    source=Source(code=EDITION, name=_NAME),
+    conduct=Conduct(resignation=art("4.1"), declared=art("4.3"), agreed_draw=art("4.2")),
+    clocks=ClockRules(
+        clock=art("5"),
+        fallen=art("5.1"),
+        not_fallen=art("5.1"),
+        stopped=art("5"),
+        fault=art("5"),
+        controls={},
+        lateness=Lateness(limit=art("5"), apart=_LATE, together=_LATE, both=art("5")),
+        flags=Flags(loss=art("5.1")),
+    ),
+    offences=Offences(
+        listed=(
+            Offence(
+                code="illegal_move",
+                article=art("2"),
+                zh="落在已占之格",
+                en="mark on a field that is taken",
+                costs=(
+                    Cost(measure=Measure.FOUL),
+                    Cost(measure=Measure.LOSS, reason="illegal_moves"),
+                ),
+            ),
+        ),
+        powers={},
+        limits={Measure.FOUL: Limit(count=3, article=art("2.1"), reason="fouls")},
+    ),
+    closing=Closing(
+        over=art("6"),
+        closed=art("6"),
+        signed=art("6"),
+        refused=art("6"),
+        pending=art("6"),
+        absent=art("6"),
+        both_absent=art("6"),
+    ),
+    repairs=Repairs(upset=Upset(outside=art("7"), restored=art("7"), by_accident=art("7"))),
+)
+NO_DRAWS = replace(
+    BOOK, edition="noughts-2", conduct=Conduct(resignation=art("4.1"), declared=art("4.3"))
+)
+"""A derived edition, whose book knows no agreed draw."""
+
+
+@contextmanager
+def served() -> Iterator[None]:
+    """Serve the toy's two editions."""
+    kernels.editions()
+    kernel = {one.edition: NoughtsKernel(edition=one.edition) for one in (BOOK, NO_DRAWS)}
+    with (
+        mock.patch.dict(kernels._KERNELS, kernel),
+        mock.patch.dict(books.BOOKS, {one.edition: one for one in (BOOK, NO_DRAWS)}),
+    ):
+        yield
