@@ -1,6 +1,5 @@
 """What other apps may use of games."""
 
-from games.analysis import FURTHER as FURTHER_ASKS
 from games.competitions import register as register_competitions
 from games.doorbell import register as register_bell
 from games.ledger.background import register as register_tick
@@ -74,7 +73,6 @@ from games.streams.redaction import Asking, nobody, withheld
 from games.streams.redaction import register as register_withheld
 
 __all__ = [
-    "FURTHER_ASKS",
     "GAMES",
     "RULING_WORK",
     "STREAM_START",

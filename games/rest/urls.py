@@ -2,7 +2,6 @@
 
 from django.urls import path, re_path
 
-from games.rest.analysis.views import AnalyseView
 from games.rest.base import NothingHere
 from games.rest.commands.table import RESOURCES
 from games.rest.commands.views import command_view
@@ -33,7 +32,6 @@ urlpatterns = [
     path("players", PlayersView.as_view()),
     path("rulings", RulingsView.as_view()),
     path("editions", EditionsView.as_view()),
-    path("analyse", AnalyseView.as_view()),
     path("ledger/checkpoint", CheckpointView.as_view()),
     path("health", HealthView.as_view()),
     # [\s\S]: an address may hold a newline, and `$` would stop before the last one.

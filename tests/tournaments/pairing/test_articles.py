@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from adjudication.articles.catalogue import article
-from tournaments.asks import tables
+from adjudication.desk.tournaments import tables
 from tournaments.pairing import articles
 from tournaments.pairing.settings import DRAUGHTS, GOMOKU, WEIQI, XIANGQI, PairingSettings, System
 from tournaments.pairing.values import ColourReason
