@@ -5,7 +5,7 @@ from collections.abc import Callable
 from adjudication.rulings.gomoku import rule_on_forbidden_move
 from adjudication.rulings.natural_limit import rule_on_natural_limit
 from adjudication.rulings.repetition import rule_on_repetition
-from adjudication.rulings.ruling import Ruling
+from games.record.ruling import Ruling
 from games.record.state import Claim, GameState
 from games.record.values import Question
 

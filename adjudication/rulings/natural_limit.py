@@ -9,9 +9,11 @@ mass events no round with a check of either side counts.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from adjudication.rulings.ruling import Ruling, Verdict, plies_until
+from adjudication.rulings.ruling import plies_until
+from games.record.ruling import Ruling
 from games.record.state import Claim, GameState
 from games.rules.protocol import CountsCaptures, PlyFacts
+from games.rules.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

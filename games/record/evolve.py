@@ -10,13 +10,15 @@ from games.record.gomoku.fold import GomokuFold
 from games.record.officiating.tables import FOLDS, FOLLOWERS
 from games.record.officiating.timekeeping.fold import hold
 from games.record.officiating.timekeeping.handing_over import moves_counted, past_early_press
-from games.record.state import Claim, Ending, GameState, PlayedMove, Ruling, Watch
+from games.record.ruling import RulingOnRecord, RulingStatus, on_record
+from games.record.state import Claim, Ending, GameState, PlayedMove, Watch
 from games.record.values import Status
 from games.record.weiqi.fold import WeiqiFold
 from games.record.xiangqi.fouls import PRESSED_BEFORE_MOVING
 from games.rules.clocks import control as clocks
 from games.rules.protocol import CountsCaptures, TellsPositionsApart
 from games.rules.registry import kernel_for
+from games.rules.verdict import Verdict
 
 
 class CourseFold(Protocol):
@@ -187,26 +189,8 @@ def _claimed(state: GameState, event: e.ClaimMade, version: int, at: int) -> Gam
     return replace(state, claims=(*state.claims, claim), clock=_stopped(state, at))
 
 
-def ruling_of(event: e.RulingProposed, *, version: int) -> Ruling:
-    """Return what the ruling proposed as `version` says, as far as the game depends on it."""
-    return Ruling(
-        version=version,
-        claim_version=event.claim_version,
-        question=event.question,
-        verdict=event.verdict,
-        result=event.result,
-        against=event.against,
-        articles=event.articles,
-        must_vary=event.must_vary,
-        rounds_to_vary=event.rounds_to_vary,
-        needs_idle=event.needs_idle,
-        first_ply=event.evidence_from_ply,
-        last_ply=event.evidence_from_ply + len(event.evidence) - 1,
-    )
-
-
 def _proposed(state: GameState, event: e.RulingProposed, version: int, at: int) -> GameState:
-    ruling = ruling_of(event, version=version)
+    ruling = on_record(event, version=version)
     claims = tuple(
         replace(claim, ruling_version=version) if claim.version == event.claim_version else claim
         for claim in state.claims
@@ -214,13 +198,13 @@ def _proposed(state: GameState, event: e.RulingProposed, version: int, at: int) 
     return replace(state, claims=claims, rulings=(*state.rulings, ruling))
 
 
-def _settle(state: GameState, ruling_version: int, status: str, at: int) -> GameState:
+def _settle(state: GameState, settled: RulingOnRecord, at: int) -> GameState:
+    """Put `settled` in the place of the proposal that it answers."""
     rulings = tuple(
-        replace(ruling, status=status) if ruling.version == ruling_version else ruling
-        for ruling in state.rulings
+        settled if ruling.version == settled.version else ruling for ruling in state.rulings
     )
     claims = tuple(
-        replace(claim, settled=True) if claim.ruling_version == ruling_version else claim
+        replace(claim, settled=True) if claim.ruling_version == settled.version else claim
         for claim in state.claims
     )
     clock = state.clock
@@ -228,9 +212,9 @@ def _settle(state: GameState, ruling_version: int, status: str, at: int) -> Game
     if clock is not None and stopped and not state.flag_fallen and state.ending is None:
         clock = clocks.start(clock, _owner_of_time(state), at_ms=at)
     untrue = state.untrue_limit_claims
-    ruling = next((one for one in rulings if one.version == ruling_version), None)
-    if ruling and status == "confirmed" and ruling.verdict == "untrue":
-        asked = [one for one in claims if one.version == ruling.claim_version]
+    binds = settled.status is RulingStatus.CONFIRMED
+    if binds and settled.verdict is Verdict.UNTRUE:
+        asked = [one for one in claims if one.version == settled.claim_version]
         untrue = (*untrue, *((claim.side, claim.stage) for claim in asked))
     return replace(
         state,
@@ -238,11 +222,11 @@ def _settle(state: GameState, ruling_version: int, status: str, at: int) -> Game
         claims=claims,
         clock=clock,
         untrue_limit_claims=untrue,
-        watch=_watch(state, ruling) if ruling and status == "confirmed" else state.watch,
+        watch=_watch(state, settled) if binds else state.watch,
     )
 
 
-def _watch(state: GameState, ruling: Ruling) -> Watch | None:
+def _watch(state: GameState, ruling: RulingOnRecord) -> Watch | None:
     """Return what a confirmed ruling asks of the moves that follow."""
     running = state.watch
     if not ruling.must_vary:
@@ -261,7 +245,7 @@ def _watch(state: GameState, ruling: Ruling) -> Watch | None:
     )
 
 
-def positions_of(state: GameState, ruling: Ruling) -> frozenset[bytes]:
+def positions_of(state: GameState, ruling: RulingOnRecord) -> frozenset[bytes]:
     """Return the identities of the positions after the plies that were ruled on."""
     kernel = state.kernel
     if not isinstance(kernel, TellsPositionsApart):
@@ -279,11 +263,25 @@ def positions_of(state: GameState, ruling: Ruling) -> frozenset[bytes]:
 
 
 def _confirmed(state: GameState, event: e.RulingConfirmed, version: int, at: int) -> GameState:
-    return _settle(state, event.ruling_version, "confirmed", at)
+    ruling = state.ruling(event.ruling_version)
+    if ruling is None:
+        return state
+    status = RulingStatus.CONFIRMED
+    return _settle(state, replace(ruling, status=status, settled_version=version), at)
 
 
 def _overruled(state: GameState, event: e.RulingOverruled, version: int, at: int) -> GameState:
-    return _settle(state, event.ruling_version, "overruled", at)
+    ruling = state.ruling(event.ruling_version)
+    if ruling is None:
+        return state
+    settled = replace(
+        ruling,
+        status=RulingStatus.OVERRULED,
+        settled_version=version,
+        reason=event.reason,
+        under=event.article,
+    )
+    return _settle(state, settled, at)
 
 
 def _ended(state: GameState, event: e.GameEnded, version: int, at: int) -> GameState:

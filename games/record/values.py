@@ -93,6 +93,10 @@ class Source:
     encoding: str = ""
 
 
+EITHER = "either"
+"""Who must vary where the game is drawn if neither side does (23.5.2)."""
+
+
 def other_side(sides: tuple[str, str], side: str) -> str:
     """Return the side opposite to `side`."""
     return sides[1] if side == sides[0] else sides[0]

@@ -11,7 +11,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.record import events as e
+from games.record.ruling import RulingStatus
 from games.rules.registry import UnknownEditionError, kernel_for
+from games.rules.verdict import Verdict
 from games.words import closing, draughts, gomoku, offences, repairs, timekeeping, weiqi
 
 Word = str | Promise
@@ -107,13 +109,13 @@ VERDICTS: dict[str, Word] = {
     "black_loses": _("Black loses"),
     "not_three": _("fewer than three cycles"),
     "undecided": _("left to the arbiter"),
+    "none": _("nothing to rule on"),
 }
 RULING_STATUSES: dict[str, Word] = {
     "proposed": _("proposed"),
     "confirmed": _("confirmed"),
     "overruled": _("overruled"),
 }
-UNDECIDED = "undecided"
 ARBITER_DECIDED: Word = _("arbiter's decision")
 """What setting a ruling aside is where the machine had left the matter to the arbiter (裁定)."""
 OWN_MOTION: Word = _("arbiter's own motion")
@@ -127,7 +129,7 @@ LABELS: dict[str, str] = {
     "拦": "block",
     "跟": "follow",
     "闲": "idle",
-    "": UNDECIDED,
+    "": "undecided",
 }
 """Label of a move, stored as the rule book's word (24.1-24.8), and its English word."""
 FACTS: dict[str, Word] = {
@@ -186,12 +188,6 @@ CONTROLS: dict[str, Word] = {
     "limits": _("several limits in turn"),
     "shared": _("shared time"),
 }
-WORK_KINDS: dict[str, Word] = {"ruling": _("ruling")}
-WORK_STATES: dict[str, Word] = {
-    "pending": _("waiting"),
-    "done": _("done"),
-    "needs_human": _("needs a person"),
-}
 EVENTS: dict[type, Word] = {
     e.GameArranged: _("game arranged"),
     e.GameStarted: _("game started"),
@@ -239,7 +235,7 @@ def label_word(label: str, *, chinese: bool) -> str:
 
 def ruling_status(status: str, verdict: str) -> str:
     """Return where a ruling stands; what was left to the arbiter is decided, not overruled."""
-    if status == "overruled" and verdict == UNDECIDED:
+    if status == RulingStatus.OVERRULED and verdict == Verdict.UNDECIDED:
         return str(ARBITER_DECIDED)
     return word(RULING_STATUSES, status)
 

@@ -8,7 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from games.admin.actions.action import WIDE, Action, ActionForm
 from games.record.officiating.closing import commands as cc
 from games.record.officiating.closing.books import closing_articles
-from games.record.state import GameState, Ruling
+from games.record.ruling import RulingOnRecord
+from games.record.state import GameState
 from games.record.values import Status
 from games.words.codes import SIDES, word
 
@@ -62,19 +63,19 @@ class PenaltyOfPointsForm(ReasonedForm):
     )
 
 
-def _unplayed(state: GameState, ruling: Ruling | None) -> bool:
+def _unplayed(state: GameState, ruling: RulingOnRecord | None) -> bool:
     return state.status in (Status.ARRANGED, Status.RUNNING) and not state.moves
 
 
-def _gomoku(state: GameState, ruling: Ruling | None) -> bool:
+def _gomoku(state: GameState, ruling: RulingOnRecord | None) -> bool:
     return state.status is Status.RUNNING and state.kernel.game == "gomoku"
 
 
-def _penalised(state: GameState, ruling: Ruling | None) -> bool:
+def _penalised(state: GameState, ruling: RulingOnRecord | None) -> bool:
     return state.ending is not None and bool(closing_articles(state.kernel.game).penalised)
 
 
-def _unsigned(state: GameState, ruling: Ruling | None) -> bool:
+def _unsigned(state: GameState, ruling: RulingOnRecord | None) -> bool:
     return state.status is Status.OVER and not set(state.sides) <= state.signed
 
 

@@ -15,7 +15,8 @@ from games.record.gomoku.rules import claimable, course_of, forbidden_moves, ker
 from games.record.guards import lost_by, require_no_open_claim, require_side, require_time
 from games.record.marks import result_stands
 from games.record.officiating.timekeeping.articles import loss_on_time
-from games.record.state import Claim, GameState, Ruling
+from games.record.ruling import RulingOnRecord
+from games.record.state import Claim, GameState
 from games.record.values import Actor, Role, other_side, win_for
 
 Events = tuple[e.GameEvent, ...]
@@ -41,7 +42,7 @@ def point_out(state: GameState, command: c.MakeClaim) -> Events:
     return (e.ClaimMade(side=command.side, question=command.question, ply=state.plies),)
 
 
-def follows(state: GameState, claim: Claim, ruling: Ruling) -> Events:
+def follows(state: GameState, claim: Claim, ruling: RulingOnRecord) -> Events:
     """Return what a binding ruling brings: White's win, or play goes on."""
     if state.ending is not None:
         return ()

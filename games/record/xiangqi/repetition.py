@@ -11,13 +11,12 @@ from games.record import events as e
 from games.record.errors import CommandRefusedError
 from games.record.evolve import positions_of
 from games.record.guards import lost_by
-from games.record.state import Claim, GameState, PlayedMove, Ruling, Watch
-from games.record.values import Question
+from games.record.ruling import RulingOnRecord
+from games.record.state import Claim, GameState, PlayedMove, Watch
+from games.record.values import EITHER, Question
 from games.rules.protocol import KnowsIdleMoves, TellsPositionsApart
 
 Events = tuple[e.GameEvent, ...]
-
-EITHER = "either"
 
 
 def after_move(state: GameState, side: str, move: str, position: Any) -> Events:
@@ -35,7 +34,7 @@ def after_move(state: GameState, side: str, move: str, position: Any) -> Events:
     return (_unvaried(state, watch),) if _is_time_up(state, watch, side) else ()
 
 
-def varied_before_ruling(state: GameState, claim: Claim, ruling: Ruling) -> Events:
+def varied_before_ruling(state: GameState, claim: Claim, ruling: RulingOnRecord) -> Events:
     """Return that a move made while the claim waited (22.4) has varied already."""
     kernel = state.kernel
     if not ruling.must_vary or ruling.needs_idle or not isinstance(kernel, TellsPositionsApart):

@@ -10,12 +10,14 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from adjudication.models import Ruling
 from games.ledger import store
-from games.models import Appointment, Ruling
+from games.models import Appointment
 from games.record import commands as c
-from games.record.events import LabelledMove, RulingProposed
 from games.record.guards import QUESTIONS
+from games.record.ruling import LabelledMove, RulingProposed
 from games.record.values import Question
+from games.rules.verdict import Verdict
 from games.selectors import game_state
 from tests.support.office import CHIEF, GameOnRecord
 from tests.support.pages import visible_parts
@@ -60,7 +62,7 @@ def ruled(verdict: str, *, must_vary: str = "") -> tuple[GameOnRecord, int]:
             ruled_on_version=claimed,
             question=Question.REPETITION,
             edition="xiangqi-2020",
-            verdict=verdict,
+            verdict=Verdict(verdict),
             result="",
             against=must_vary,
             articles=("25.3", "23.5.2.2"),
@@ -86,12 +88,12 @@ def url(game: GameOnRecord, slug: str) -> str:
 
 def ruling_page(client: Client, game: GameOnRecord) -> str:
     row = Ruling.objects.get(game=game.id)
-    return client.get(f"/admin/games/ruling/{row.pk}/change/").text
+    return client.get(f"/admin/adjudication/ruling/{row.pk}/change/").text
 
 
 def buttons(client: Client, game: GameOnRecord) -> list[str]:
     row = Ruling.objects.get(game=game.id)
-    answer = client.get(f"/admin/games/ruling/{row.pk}/change/")
+    answer = client.get(f"/admin/adjudication/ruling/{row.pk}/change/")
     return [link.split("/do/")[1].split("/")[0] for link, _ in answer.context["buttons"]]
 
 

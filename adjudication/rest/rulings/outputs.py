@@ -2,29 +2,9 @@
 
 from rest_framework import serializers
 
-from games.models import Ruling
-from games.rest.fields import Out
+from adjudication.models import Ruling
+from games.rest.api import GameRulingOut, Out
 from games.words.articles import article_addresses
-
-
-class GameRulingOut(Out):
-    """A ruling, by the event that proposed it."""
-
-    version = serializers.IntegerField()
-    claim_version = serializers.IntegerField()
-    question = serializers.CharField()
-    verdict = serializers.CharField()
-    result = serializers.CharField(allow_blank=True)
-    against = serializers.CharField(allow_blank=True)
-    articles = serializers.ListField(child=serializers.CharField())
-    must_vary = serializers.CharField(
-        allow_blank=True, help_text="A side, `either` or empty: who must vary (23.5.2)."
-    )
-    rounds_to_vary = serializers.IntegerField(help_text="Within how many moves of its own.")
-    needs_idle = serializers.BooleanField(help_text="One of them must be idle (23.5.2.3).")
-    first_ply = serializers.IntegerField(help_text="First move ruled on; 0 without any.")
-    last_ply = serializers.IntegerField()
-    status = serializers.ChoiceField(choices=["proposed", "confirmed", "overruled"])
 
 
 class LabelOut(Out):
@@ -77,19 +57,6 @@ class FullRulingOut(GameRulingOut):
     settled_by = serializers.CharField(allow_blank=True)
     overruled_because = serializers.CharField(allow_blank=True)
     overruled_under = serializers.CharField(allow_blank=True, help_text="Article, if named.")
-
-
-class WatchOut(Out):
-    """What a confirmed ruling asks of the moves that follow (23.5.2)."""
-
-    ruling_version = serializers.IntegerField()
-    must_vary = serializers.CharField(help_text="A side, or `either`.")
-    since_ply = serializers.IntegerField(help_text="Last move before the ruling was binding.")
-    rounds = serializers.IntegerField()
-    needs_idle = serializers.BooleanField()
-    moves_left = serializers.IntegerField(
-        help_text="Moves still allowed to the side; of both together with `either`."
-    )
 
 
 class RulingOut(Out):

@@ -3,18 +3,33 @@
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games import selectors
-from games.models import Ruling
-from games.rest import requests as r
-from games.rest.base import LANGUAGE, ApiView, problems
-from games.rest.inputs import RulingsQuery
-from games.rest.paging import page
-from games.rest.rulings.outputs import FullRulingOut, RulingPageOut
-from games.rest.rulings.shapes import rulings_data
+from adjudication.models import Ruling
+from adjudication.rest.rulings.outputs import FullRulingOut, RulingPageOut
+from adjudication.rest.rulings.shapes import rulings_data
+from games import api
+from games.record.ruling import RulingStatus
+from games.rest.api import (
+    LANGUAGE,
+    ApiView,
+    PageQuery,
+    check_game,
+    device_of,
+    page,
+    problems,
+    read_query,
+)
+
+
+class RulingsQuery(PageQuery):
+    """Filters of the list of rulings."""
+
+    game = serializers.UUIDField(required=False)
+    status = serializers.ChoiceField(choices=[one.value for one in RulingStatus], required=False)
 
 
 class RulingsView(ApiView):
@@ -29,13 +44,13 @@ class RulingsView(ApiView):
     )
     def get(self, request: Request) -> Response:
         """List rulings."""
-        query = r.read_query(request, RulingsQuery)
+        query = read_query(request, RulingsQuery)
         rulings = Ruling.objects.select_related("game")
         if "game" in query:
             rulings = rulings.filter(game_id=query["game"])
         if "status" in query:
             rulings = rulings.filter(status=query["status"])
-        device = r.device_of(request)
+        device = device_of(request)
         if device is not None and device.game is not None:
             rulings = rulings.filter(game_id=device.game)
         order = ("proposed_at", "id")
@@ -55,9 +70,9 @@ class RulingView(ApiView):
     )
     def get(self, request: Request, game_id: UUID, ruling_version: int) -> Response:
         """Read a ruling."""
-        r.check_game(request, game_id)
-        r.read_query(request)
-        found = rulings_data(game_id, selectors.game_state(game_id))
+        check_game(request, game_id)
+        read_query(request)
+        found = rulings_data(game_id, api.game_state(game_id))
         ruling = next((one for one in found if one["version"] == ruling_version), None)
         if ruling is None:
             raise NotFound

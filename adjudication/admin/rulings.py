@@ -1,6 +1,8 @@
 """Rulings: what the machine proposed, what it cites, and what became of it."""
 
+from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
@@ -9,14 +11,11 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.actions.table import RULING_ACTIONS, offered
-from games.admin.actor import actor_of
-from games.admin.base import ReadOnlyAdmin
-from games.admin.proof import proof_of
-from games.ledger.errors import StreamNotFound
-from games.models import Ruling
+from adjudication.admin.proof import proof_of
+from adjudication.models import Ruling
+from games.admin.api import RULING_ACTIONS, ReadOnlyAdmin, actor_of, offered
+from games.api import StreamNotFound, game_state
 from games.office_tables import WithinReach
-from games.selectors import game_state
 from games.templatetags.articles import cite
 from games.words.codes import QUESTIONS, VERDICTS, ruling_status, word
 from games.words.times import moment
@@ -27,6 +26,7 @@ class RulingAdmin(WithinReach, ReadOnlyAdmin):
     """The rulings of the games within reach."""
 
     place = ("game__competition", "")
+    change_form_template = "admin/adjudication/ruling_form.html"
 
     list_display = (
         "players",
@@ -147,3 +147,35 @@ class RulingAdmin(WithinReach, ReadOnlyAdmin):
             for action in RULING_ACTIONS
             if offered(action, state, actor, ruling)
         ]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingLine:
+    """A ruling as the office's page of its game lists it."""
+
+    url: str
+    question: str
+    verdict: str
+    edition: str
+    articles: str
+    explanation: str
+    status: str
+    code: str
+
+
+def ruling_lines(game_id: UUID, *, edition: str, chinese: bool) -> tuple[RulingLine, ...]:
+    """Return the rulings of a game under `edition`, oldest first."""
+    rows = Ruling.objects.filter(game_id=game_id).order_by("version")
+    return tuple(
+        RulingLine(
+            url=reverse("admin:adjudication_ruling_change", args=[row.pk]),
+            question=word(QUESTIONS, row.question),
+            verdict=word(VERDICTS, row.verdict),
+            edition=edition,
+            articles=", ".join(row.articles.split()),
+            explanation=row.explanation_zh if chinese else row.explanation_en,
+            status=ruling_status(row.status, row.verdict),
+            code=row.status,
+        )
+        for row in rows
+    )

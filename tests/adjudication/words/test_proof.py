@@ -6,9 +6,10 @@ Printed moves are those every book of openings gives for the same moves (炮二�
 import pytest
 from django.utils import translation
 
-from games.record.events import LabelledMove
+from adjudication.words.proof import LabelRow, Played, fact_lines, label_rows
+from games.record.ruling import LabelledMove
 from games.words import codes
-from games.words.proof import LabelRow, Played, demand, fact_lines, label_rows
+from games.words.watch import demand
 
 GAME = Played(edition="xiangqi-2020", start_position="", moves=("h2e2", "h9g7", "h0g2"))
 SAID_ZH = "炮二平五：捉（24.3）。下一着可以吃子，所捉：卒（e6，无根）；若对方不应：炮五进四。"

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.selectors import GamePage, RulingView
-from games.web.replay import View, line_texts, move_texts
-from games.web.watching import Watched, watches
-from games.words.codes import OWN_MOTION, QUESTIONS, SIDES, VERDICTS, ruling_status, word
-from games.words.proof import LabelRow, Played, demand, fact_lines, label_rows
+from adjudication.words.proof import ProofRow, asked_by, fact_lines, label_rows, played
+from games.api import GamePage, RulingView
+from games.record.ruling import RulingOnRecord
+from games.web.api import View, Watched, line_texts, move_texts, watches
+from games.words.codes import QUESTIONS, VERDICTS, ruling_status, word
+from games.words.watch import demand
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,21 +21,14 @@ class EvidenceMove:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ProofRow:
-    """One labelled move, and the address that shows it on the board."""
-
-    row: LabelRow
-    query: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RulingCard:
     """One ruling in the language of the page.
 
     `demand` is what it asks of the next moves, `outcome` what came of that; each "" for none.
     """
 
-    ruling: RulingView
+    ruling: RulingOnRecord
+    edition: str
     question: str
     verdict: str
     status: str
@@ -46,6 +40,7 @@ class RulingCard:
     facts: tuple[tuple[str, int], ...]
     demand: str
     outcome: str
+    after_ply: int
     query: str
 
 
@@ -54,44 +49,39 @@ def ruling_cards(page: GamePage, view: View) -> tuple[RulingCard, ...]:
     texts = move_texts(page, view) if page.rulings else ()
     watched = {one.ruling.version: one for one in watches(page)}
     return tuple(
-        _card(page, ruling, texts, view, watched.get(ruling.version)) for ruling in page.rulings
-    )
-
-
-def played(page: GamePage, ruling: RulingView) -> Played:
-    """Return what the labels of a ruling are about: the moves that stood when it was made."""
-    return Played(
-        edition=page.state.edition,
-        start_position=page.state.start_position,
-        moves=ruling.line or tuple(row.move for row in page.moves),
+        _card(page, one, texts, view, watched.get(one.ruling.version)) for one in page.rulings
     )
 
 
 def _card(
-    page: GamePage, ruling: RulingView, texts: Sequence[str], view: View, watched: Watched | None
+    page: GamePage, seen: RulingView, texts: Sequence[str], view: View, watched: Watched | None
 ) -> RulingCard:
-    first = max(0, ruling.evidence_from_ply - 1)
-    if ruling.line and ruling.line != tuple(row.move for row in page.moves):
-        texts = line_texts(page, ruling.line, view)
+    ruling, claim = seen.ruling, seen.claim
+    first = max(0, ruling.first_ply - 1)
+    if seen.line:
+        texts = line_texts(page, seen.line, view)
     proof = texts[first : first + len(ruling.evidence)]
+    asked = demand(ruling.must_vary, ruling.rounds_to_vary, needs_idle=ruling.needs_idle)
     return RulingCard(
         ruling=ruling,
+        edition=page.state.edition,
         question=word(QUESTIONS, ruling.question),
         verdict=word(VERDICTS, ruling.verdict),
         status=ruling_status(ruling.status, ruling.verdict),
         explanation=ruling.explanation_zh if view.chinese else ruling.explanation_en,
         articles=", ".join(ruling.articles),
-        asked_by=word(SIDES, ruling.claimed_by) if ruling.claimed_by else str(OWN_MOTION),
+        asked_by=asked_by(claim),
         moves=tuple(
             EvidenceMove(ply=ply, text=text, query=view.query(ply))
-            for ply, text in enumerate(proof, start=ruling.evidence_from_ply)
+            for ply, text in enumerate(proof, start=ruling.first_ply)
         ),
         proof=tuple(
             ProofRow(row=row, query=view.query(row.ply))
-            for row in label_rows(ruling.labels, played(page, ruling), chinese=view.chinese)
+            for row in label_rows(ruling.labels, played(page, seen), chinese=view.chinese)
         ),
         facts=fact_lines(ruling.facts),
-        demand=demand(ruling.must_vary, ruling.rounds_to_vary, needs_idle=ruling.needs_idle),
+        demand=asked,
         outcome=watched.outcome if watched else "",
-        query=view.query(ruling.after_ply),
+        after_ply=claim.ply,
+        query=view.query(claim.ply),
     )

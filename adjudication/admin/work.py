@@ -13,21 +13,27 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
-from games import doorbell
-from games.admin.actor import actor_of
-from games.admin.base import ReadOnlyAdmin
-from games.admin.queues import work_state
-from games.ledger import work
-from games.ledger.errors import WorkClosed
-from games.models import LedgerWork
+from adjudication.words.work import WORK_KINDS, WORK_STATES
+from games import api
+from games.admin.api import LedgerWork, ReadOnlyAdmin, actor_of
 from games.record.values import Role
-from games.words.codes import WORK_KINDS, WORK_STATES, word
+from games.words.codes import word
 from games.words.times import instant
 
 if TYPE_CHECKING:
     _Filter = admin.SimpleListFilter
 else:
     _Filter = admin.SimpleListFilter
+
+
+OVERDUE_MS = 60_000
+"""Work due this long ago and still not done needs a look."""
+
+
+def work_state(row: LedgerWork, *, now: int) -> str:
+    """Return where a piece of work stands; what waits too long reads differently."""
+    late = row.state == LedgerWork.State.PENDING and row.due_at < now - OVERDUE_MS
+    return str(_("overdue")) if late else word(WORK_STATES, row.state)
 
 
 class StateFilter(_Filter):
@@ -114,7 +120,7 @@ class LedgerWorkAdmin(ReadOnlyAdmin):
                 messages.success(request, _ring(row))
             else:
                 messages.success(request, _hand_over(row, request))
-        except WorkClosed:
+        except api.WorkClosed:
             messages.error(request, _("The work is closed already."))
         return HttpResponseRedirect(reverse("admin:games_ledgerwork_change", args=[work_id]))
 
@@ -182,15 +188,15 @@ def _url(row: LedgerWork, slug: str) -> str:
 
 def _ring(row: LedgerWork) -> str:
     if row.state == LedgerWork.State.NEEDS_HUMAN:
-        work.reopen(row.pk, now=_now())
+        api.reopen_work(row.pk, now=_now())
     elif row.state == LedgerWork.State.DONE:
-        raise WorkClosed(row.pk)
-    doorbell.ring()
+        raise api.WorkClosed(row.pk)
+    api.ring_bell()
     return str(_("The work is back on the list."))
 
 
 def _hand_over(row: LedgerWork, request: HttpRequest) -> str:
-    item = work.WorkItem(
+    item = api.WorkItem(
         id=row.pk,
         kind=row.kind,
         stream_id=row.stream_id,
@@ -199,7 +205,7 @@ def _hand_over(row: LedgerWork, request: HttpRequest) -> str:
         attempts=row.attempts,
         claimed_until=row.claimed_until,
     )
-    work.give_up(item, error=f"handed over by user:{request.user.pk}")
+    api.give_up_work(item, error=f"handed over by user:{request.user.pk}")
     return str(_("The work now waits for a person."))
 
 

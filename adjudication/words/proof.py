@@ -1,23 +1,21 @@
-"""The proof of a ruling in words: what each move is, the line that shows it, what follows.
+"""The proof of a ruling in words: what each move is, and the line that shows it.
 
 Labels, explanations and lines are those on record (`LabelledMove`). What stands in columns
 of its own here - the move, its label, its article, the line - is left out of the sentence.
-Xiangqi rules 2020, 23.5.2 and chapter 6.
+Xiangqi rules 2020, chapter 6.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-
+from games.api import GamePage, RulingView
 from games.notation.printed import international_moves, printed_moves
-from games.record.events import LabelledMove
+from games.record.ruling import LabelledMove
+from games.record.state import Claim
 from games.record.values import other_side
 from games.rules.protocol import PositionError
 from games.rules.registry import kernel_for
-from games.words.codes import FACTS, LABELS, SIDES, label_word, word
-
-EITHER = "either"
+from games.words.codes import FACTS, LABELS, OWN_MOTION, SIDES, label_word, word
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +46,14 @@ class LabelRow:
     article: str
     passes: bool
     line: tuple[LineMove, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProofRow:
+    """One labelled move, and the query of the public page that shows it on the board."""
+
+    row: LabelRow
+    query: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,15 +156,15 @@ def fact_lines(facts: Sequence[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
     return tuple((word(FACTS, name), value) for name, value in facts)
 
 
-def demand(must_vary: str, rounds: int, *, needs_idle: bool) -> str:
-    """Return what a ruling asks of the next moves (23.5.2), or "" where it asks nothing."""
-    if not must_vary:
-        return ""
-    if must_vary == EITHER:
-        return _("Drawn if neither side varies within two rounds.")
-    said = {"side": word(SIDES, must_vary)}
-    if needs_idle:
-        return _("%(side)s must play an idle move within two rounds, or loses.") % said
-    if rounds == 1:
-        return _("%(side)s must vary with its next move, or loses.") % said
-    return _("%(side)s must vary within two rounds, or loses.") % said
+def played(page: GamePage, seen: RulingView) -> Played:
+    """Return what the labels of a ruling are about: the moves that stood when it was made."""
+    return Played(
+        edition=page.state.edition,
+        start_position=page.state.start_position,
+        moves=seen.line or tuple(row.move for row in page.moves),
+    )
+
+
+def asked_by(claim: Claim) -> str:
+    """Return who asked for a ruling: a side, or the arbiter unasked."""
+    return word(SIDES, claim.side) if claim.side else str(OWN_MOTION)

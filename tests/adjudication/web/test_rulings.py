@@ -16,7 +16,8 @@ from config.demo.playing import MadeUpGame
 from games.ledger import store
 from games.record import events as e
 from games.record.decider import GAMES
-from games.selectors import RulingView, game_page, game_state
+from games.record.ruling import RulingOnRecord
+from games.selectors import game_page, game_state
 from tests.games.web.test_pages import text_of
 from tests.games.web.test_records import AT, follow
 from tests.games.web.test_records import GAMES as DEMO_GAMES
@@ -53,9 +54,9 @@ def waiting(database: str) -> UUID:
     return played("待确认")
 
 
-def ruling_of(game: UUID) -> RulingView:
-    (ruling,) = game_page(game).rulings
-    return ruling
+def ruling_of(game: UUID) -> RulingOnRecord:
+    (seen,) = game_page(game).rulings
+    return seen.ruling
 
 
 def html_of(client: Client, game: UUID, **query: object) -> str:
