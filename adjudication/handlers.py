@@ -12,6 +12,7 @@ from contextlib import suppress
 from uuid import UUID, uuid5
 
 from adjudication.rulings.adjudicate import adjudicate
+from adjudication.rulings.registry import LEFT_TO_REFEREE
 from adjudication.rulings.ruling import CODE_VERSION, inputs_digest
 from games import api
 from games.record.ruling import Ruling, proposal_of
@@ -38,14 +39,10 @@ def leave_to_referee(item: api.WorkItem, *, now: int) -> bool:
     return _propose(item, _given_up, now=now)
 
 
-_LEFT_OPEN = {api.Question.REPETITION: "23.5", api.Question.FORBIDDEN_MOVE: "19.1.2"}
-"""Question -> the article under which the referee answers it."""
-
-
 def _given_up(state: api.GameState, claim: api.Claim) -> Ruling:
     return Ruling(
         verdict=Verdict.UNDECIDED,
-        articles=(_LEFT_OPEN.get(claim.question, "22.2"),),
+        articles=(LEFT_TO_REFEREE[state.kernel.game, claim.question],),
         explanation_zh="计算未能完成，由裁判员裁定。",
         explanation_en="The computation could not be completed: the referee rules.",
     )

@@ -3,6 +3,7 @@
 import hashlib
 import json
 from collections.abc import Sequence
+from typing import Any
 
 from games.record.state import Claim, GameState
 from games.rules.protocol import Historian, PlyFacts
@@ -21,12 +22,19 @@ def plies_until(state: GameState, claim: Claim) -> tuple[PlyFacts, ...]:
     kernel = state.kernel
     if not isinstance(kernel, Historian):
         raise TypeError(f"{state.edition} recounts no history")
-    if state.start_position:
-        start = kernel.parse_position(state.start_position)
-    else:
-        start = kernel.initial_position()
-    plies: tuple[PlyFacts, ...] = kernel.history(start, moves_until(state, claim)).plies
+    moves = moves_until(state, claim)
+    plies: tuple[PlyFacts, ...] = kernel.history(start_of(state), moves).plies
     return plies
+
+
+def start_of(state: GameState) -> Any:
+    """Return the position before the first move; its type is the kernel's own affair."""
+    kernel = state.kernel
+    return (
+        kernel.parse_position(state.start_position)
+        if state.start_position
+        else (kernel.initial_position())
+    )
 
 
 def inputs_digest(state: GameState, claim: Claim, event_hashes: Sequence[bytes]) -> str:

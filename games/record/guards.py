@@ -4,14 +4,9 @@ from games.record import events as e
 from games.record.errors import CommandRefusedError
 from games.record.officiating.closing.books import ClosingArticles, closing_articles
 from games.record.officiating.timekeeping.articles import loss_on_time
+from games.record.registry import CLAIM_FIRST, QUESTIONS
 from games.record.state import GameState
 from games.record.values import Question, Status, other_side, win_for
-
-QUESTIONS: dict[str, frozenset[Question]] = {
-    "xiangqi": frozenset({Question.NATURAL_LIMIT, Question.REPETITION}),
-    "gomoku": frozenset({Question.FORBIDDEN_MOVE}),
-}
-"""Name of a game -> what can be claimed in it."""
 
 
 def require_question(state: GameState, question: Question) -> None:
@@ -48,10 +43,6 @@ def require_running(state: GameState) -> None:
 
 def _closing(state: GameState) -> ClosingArticles:
     return closing_articles(state.kernel.game)
-
-
-CLAIM_FIRST = {"xiangqi": "22.4", "gomoku": "19.1.2"}
-"""Game -> the article by which a claim made before the flag fell is ruled on first."""
 
 
 def require_time(state: GameState) -> None:

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from games.record import commands as c
 from games.record import events as e
 from games.record.errors import CommandRefusedError, NotAllowedError
-from games.record.guards import require_open
+from games.record.guards import lost_by, require_open
+from games.record.officiating.timekeeping.articles import loss_on_time
 from games.record.ruling import RulingOnRecord, RulingStatus, on_record
 from games.record.state import Claim, GameState
 from games.record.values import BELOW_CHIEF, Actor
@@ -88,3 +89,20 @@ def _find(state: GameState, ruling_version: int) -> RulingOnRecord:
     if ruling.status is not RulingStatus.PROPOSED:
         raise CommandRefusedError("ruling_already_settled", status=ruling.status.value)
     return ruling
+
+
+def end_or_go_on(state: GameState, claim: Claim, ruling: RulingOnRecord) -> Events:
+    """Return the end that a binding ruling brings, or that play goes on."""
+    if state.ending is not None:
+        return ()
+    if ruling.result:
+        reason, article = f"{ruling.question.value}_ruling", ruling.articles[0]
+        return (e.GameEnded(result=ruling.result, reason=reason, article=article),)
+    return flag_that_waited(state)
+
+
+def flag_that_waited(state: GameState) -> Events:
+    """Return the loss on time that waited for the claim's answer, if a flag has fallen."""
+    if state.flag_fallen:
+        return (lost_by(state, state.flag_fallen, reason="time", article=loss_on_time(state)),)
+    return ()

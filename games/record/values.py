@@ -29,6 +29,9 @@ class Question(StrEnum):
     NATURAL_LIMIT = "natural_limit"  # 自然限着
     REPETITION = "repetition"  # 待判局面
     FORBIDDEN_MOVE = "forbidden_move"  # 禁手
+    COUNTED_DRAW = "counted_draw"  # 计数和棋
+    ILLEGAL_MOVE = "illegal_move"  # 事后发现的违规着法
+    COUNT = "count"  # 数子
 
 
 class Level(StrEnum):

@@ -84,6 +84,9 @@ REASONS: dict[str, Word] = {
     "arbiter": _("decided by the arbiter"),
     "natural_limit_ruling": _("ruling on the natural limit"),
     "repetition_ruling": _("ruling on a pending position"),
+    "counted_draw_ruling": _("ruling on a draw by count"),
+    "count_ruling": _("ruling on the count"),
+    "illegal_move_ruling": _("ruling on an illegal move"),
     "repetition_not_varied": _("did not vary when bound to"),
     "repetition_unchanged": _("neither side varied"),
     **weiqi.REASONS,
@@ -97,6 +100,9 @@ REASONS: dict[str, Word] = {
 QUESTIONS: dict[str, Word] = {
     "natural_limit": _("natural limit"),
     "repetition": _("pending position"),
+    "counted_draw": _("draw by count"),
+    "illegal_move": _("illegal move on record"),
+    "count": _("count of the board"),
     **gomoku.QUESTIONS,
 }
 VERDICTS: dict[str, Word] = {
@@ -107,6 +113,10 @@ VERDICTS: dict[str, Word] = {
     "black_must_change": _("Black must vary"),
     "red_loses": _("Red loses"),
     "black_loses": _("Black loses"),
+    "white_loses": _("White loses"),
+    "no_result": _("no result"),
+    "void": _("the move is void"),
+    "illegal": _("a move broke the rules"),
     "not_three": _("fewer than three cycles"),
     "undecided": _("left to the arbiter"),
     "none": _("nothing to rule on"),
@@ -143,6 +153,13 @@ FACTS: dict[str, Word] = {
     "cycles": _("times round"),
     "rounds": _("rounds of attack"),
     "checks": _("checks given"),
+    "draw_count": _("count of the draw rule"),
+    "draw_limit": _("limit of the draw rule"),
+    "taken_by_black": _("stones taken by Black in the cycle"),
+    "taken_by_white": _("stones taken by White in the cycle"),
+    "black_quarters": _("Black's count in quarters of a zi"),
+    "white_quarters": _("White's count in quarters of a zi"),
+    "komi_quarters": _("komi in quarters of a zi"),
     **gomoku.FACTS,
 }
 VIOLATIONS: dict[str, Word] = {

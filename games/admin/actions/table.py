@@ -19,7 +19,8 @@ from games.admin.actor import carries
 from games.record import commands as c
 from games.record.decide import decide
 from games.record.errors import CommandRefusedError, NotAllowedError
-from games.record.guards import QUESTIONS as ASKED_OF
+from games.record.registry import QUESTIONS as ASKED_OF
+from games.record.registry import REVIEWED
 from games.record.ruling import RulingOnRecord, RulingStatus
 from games.record.state import GameState
 from games.record.values import Actor, Question, Status
@@ -87,9 +88,7 @@ def _knows_fouls(state: GameState, ruling: RulingOnRecord | None) -> bool:
 
 
 def _is_reviewed(state: GameState, ruling: RulingOnRecord | None) -> bool:
-    # Draughts counts its draws as it goes; in gomoku White points a forbidden move out (19.1.2);
-    # weiqi has no claim that a machine would answer.
-    return _is_running(state, ruling) and state.kernel.game == "xiangqi"
+    return _is_running(state, ruling) and state.kernel.game in REVIEWED
 
 
 def _is_proposed(state: GameState, ruling: RulingOnRecord | None) -> bool:

@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from games.record import commands as c
-from games.record import common, values
+from games.record import common, rulings, values
 from games.record import events as e
+from games.record.draughts import claims, draws, play
 from games.record.draughts import commands as dc
-from games.record.draughts import draws, play
 from games.record.draughts.fold import kernel_of
 from games.record.draughts.options import DraughtsOptions
 from games.record.errors import CommandRefusedError
@@ -58,6 +58,14 @@ class DraughtsConduct:
                 return draws.claim_draw(state, command, now=now)
             case dc.RuleOnDraw():
                 return draws.rule_on_draw(state, command)
+            case c.MakeClaim() | c.OrderReview():
+                return claims.make_claim(state, command)
+            case c.ProposeRuling():
+                return rulings.propose(state, command, follows=rulings.end_or_go_on)
+            case c.ConfirmRuling():
+                return rulings.confirm(state, command, follows=rulings.end_or_go_on)
+            case c.OverruleRuling():
+                return rulings.overrule(state, command, by=by, waiting_end=rulings.flag_that_waited)
             case dc.CallArbiter():
                 return draws.call_arbiter(state, command)
             case dc.DealWithCall():

@@ -12,11 +12,9 @@ from games.record.gomoku.irregular import irregular
 from games.record.gomoku.irregularities import IrregularityKind
 from games.record.gomoku.opening_acts import is_opening
 from games.record.gomoku.rules import claimable, course_of, forbidden_moves, kernel_of
-from games.record.guards import lost_by, require_no_open_claim, require_side, require_time
+from games.record.guards import require_no_open_claim, require_side, require_time
 from games.record.marks import result_stands
-from games.record.officiating.timekeeping.articles import loss_on_time
-from games.record.ruling import RulingOnRecord
-from games.record.state import Claim, GameState
+from games.record.state import GameState
 from games.record.values import Actor, Role, other_side, win_for
 
 Events = tuple[e.GameEvent, ...]
@@ -40,23 +38,6 @@ def point_out(state: GameState, command: c.MakeClaim) -> Events:
     if claimable(found, state.plies) is None and (not just_moved or is_opening(state)):
         raise CommandRefusedError("claim_too_late", article="19.1.2-A")
     return (e.ClaimMade(side=command.side, question=command.question, ply=state.plies),)
-
-
-def follows(state: GameState, claim: Claim, ruling: RulingOnRecord) -> Events:
-    """Return what a binding ruling brings: White's win, or play goes on."""
-    if state.ending is not None:
-        return ()
-    if ruling.result:
-        reason, article = f"{ruling.question.value}_ruling", ruling.articles[0]
-        return (e.GameEnded(result=ruling.result, reason=reason, article=article),)
-    return waiting_end(state)
-
-
-def waiting_end(state: GameState) -> Events:
-    """Return the loss on time that waited for the claim's answer, if a flag has fallen."""
-    if state.flag_fallen:
-        return (lost_by(state, state.flag_fallen, reason="time", article=loss_on_time(state)),)
-    return ()
 
 
 def declare_five(state: GameState, command: k.DeclareFive, *, by: Actor) -> Events:

@@ -62,11 +62,11 @@ class GomokuConduct:
             case c.SignResult():
                 return common.sign(state, command, by)
             case c.ProposeRuling():
-                return rulings.propose(state, command, follows=claims.follows)
+                return rulings.propose(state, command, follows=rulings.end_or_go_on)
             case c.ConfirmRuling():
-                return rulings.confirm(state, command, follows=claims.follows)
+                return rulings.confirm(state, command, follows=rulings.end_or_go_on)
             case c.OverruleRuling():
-                return rulings.overrule(state, command, by=by, waiting_end=claims.waiting_end)
+                return rulings.overrule(state, command, by=by, waiting_end=rulings.flag_that_waited)
             case c.RecordFoul():
                 if by.role is Role.ARBITER:
                     raise NotAllowedError("role_not_allowed", article="16.2", role=by.role.value)

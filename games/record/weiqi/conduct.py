@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 from games.record import commands as c
-from games.record import common
+from games.record import common, rulings
 from games.record import events as e
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.state import GameState
 from games.record.values import ALL_RESULTS, BELOW_CHIEF, Actor, Options
+from games.record.weiqi import claims, endgame, giving_up, play, repairs
 from games.record.weiqi import commands as wc
-from games.record.weiqi import endgame, giving_up, play, repairs
 from games.record.weiqi.options import WeiqiOptions
 from games.rules.weiqi.tables import BLACK, LARGEST, WHITE
 
@@ -21,6 +21,25 @@ CHIEF_ONLY = ("17.5", "17.6", "23.1", "23.2", "23.3", "23.4", "23.5")
 """Outcomes that the chief referee chooses (裁判长可判; 30.6, 31.5)."""
 NEEDS_EVIDENCE = "17.5/p3"
 """如有故意移子的证据: a loss for moving stones on purpose rests on evidence."""
+
+
+_AT_THE_BOARD = (
+    c.PlayMove,
+    wc.ProposeEnd,
+    wc.AcceptEnd,
+    wc.MarkDead,
+    wc.DisputeDeath,
+    wc.RequestRecount,
+    wc.RecordCapture,
+    wc.RecordTakeback,
+    wc.ReleaseDroppedStone,
+    wc.RelocateStone,
+    wc.ReportWrongColours,
+    wc.SettleRepetition,
+    wc.GiveUpContest,
+    wc.SettleBorders,
+)
+"""What waits while a claim does: it would change the board that is ruled on."""
 
 
 class WeiqiConduct:
@@ -43,6 +62,8 @@ class WeiqiConduct:
         self, state: GameState, command: c.GameCommand, *, by: Actor, now: int
     ) -> Events | None:
         """Return what follows from `command`, None when weiqi knows no such command."""
+        if isinstance(command, _AT_THE_BOARD):
+            claims.require_ruled(state)
         match command:
             case c.StartGame():
                 return _start(state)
@@ -80,6 +101,14 @@ class WeiqiConduct:
                 return repairs.report_wrong_colours(state)
             case wc.SettleRepetition():
                 return repairs.settle_repetition(state, command)
+            case c.MakeClaim() | c.OrderReview():
+                return claims.make_claim(state, command)
+            case c.ProposeRuling():
+                return rulings.propose(state, command, follows=claims.follows)
+            case c.ConfirmRuling():
+                return rulings.confirm(state, command, follows=claims.follows)
+            case c.OverruleRuling():
+                return rulings.overrule(state, command, by=by, waiting_end=rulings.flag_that_waited)
             case wc.GiveUpContest():
                 return giving_up.give_up_contest(state, command)
             case wc.SettleBorders():

@@ -14,7 +14,7 @@ from adjudication.models import Ruling
 from games.ledger import store
 from games.models import Appointment
 from games.record import commands as c
-from games.record.guards import QUESTIONS
+from games.record.registry import QUESTIONS
 from games.record.ruling import LabelledMove, RulingProposed
 from games.record.values import Question
 from games.rules.verdict import Verdict

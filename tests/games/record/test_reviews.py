@@ -4,7 +4,7 @@ import pytest
 
 from games.record import commands as c
 from games.record import events as e
-from games.record.guards import QUESTIONS
+from games.record.registry import QUESTIONS
 from games.record.values import Actor, Question
 from tests.support.rulings import MASS, RAPID, game
 from tests.support.scenario import ARBITER, CHIEF, COMMITTEE, RED, SHUFFLE, SYSTEM, proposed

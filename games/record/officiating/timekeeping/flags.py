@@ -7,11 +7,12 @@ Xiangqi 2020, 4.1.6, 21.1-21.6, 22.4 and 28.4; weiqi 2002, 12.4, 12.5 and 22.5; 
 from games.record import commands as c
 from games.record import events as e
 from games.record.errors import CommandRefusedError
-from games.record.guards import CLAIM_FIRST, lost_by, require_running, require_side
+from games.record.guards import lost_by, require_running, require_side
 from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping import events as te
 from games.record.officiating.timekeeping import on_record
 from games.record.officiating.timekeeping.articles import loss_on_time, time_articles
+from games.record.registry import CLAIM_FIRST
 from games.record.state import GameState
 from games.record.values import Actor, Role
 from games.record.weiqi.events import TurnWentOver
