@@ -12,8 +12,11 @@ from contextlib import suppress
 from uuid import UUID, uuid5
 
 from adjudication.rulings.adjudicate import adjudicate
-from adjudication.rulings.ruling import CODE_VERSION, Ruling, Verdict, inputs_digest
+from adjudication.rulings.registry import LEFT_TO_REFEREE
+from adjudication.rulings.ruling import CODE_VERSION, inputs_digest
 from games import api
+from games.record.ruling import Ruling, proposal_of
+from games.rules.verdict import Verdict
 
 logger = logging.getLogger(__name__)
 
@@ -36,14 +39,10 @@ def leave_to_referee(item: api.WorkItem, *, now: int) -> bool:
     return _propose(item, _given_up, now=now)
 
 
-_LEFT_OPEN = {api.Question.REPETITION: "23.5", api.Question.FORBIDDEN_MOVE: "19.1.2"}
-"""Question -> the article under which the referee answers it."""
-
-
 def _given_up(state: api.GameState, claim: api.Claim) -> Ruling:
     return Ruling(
         verdict=Verdict.UNDECIDED,
-        articles=(_LEFT_OPEN.get(claim.question, "22.2"),),
+        articles=(LEFT_TO_REFEREE[state.kernel.game, claim.question],),
         explanation_zh="计算未能完成，由裁判员裁定。",
         explanation_en="The computation could not be completed: the referee rules.",
     )
@@ -56,7 +55,7 @@ def _propose(
     state = api.GAMES.replay(stored)
     if state is None:
         raise LookupError(f"no game {item.stream_id}")
-    claim = next((one for one in state.claims if one.version == item.version), None)
+    claim = state.claim(item.version)
     if claim is None or claim.settled or claim.ruling_version is not None:
         with suppress(api.WorkClosed):
             api.close_work(item.id, now=now)
@@ -64,11 +63,18 @@ def _propose(
     seen = [one for one in stored if one.version <= item.version]
     ruling = rule(state, claim)
     digest = inputs_digest(state, claim, [one.hash for one in seen])
-    command = api.ProposeRuling(ruling=_event(state, claim, ruling, digest))
+    proposal = proposal_of(
+        ruling,
+        claim_version=claim.version,
+        question=claim.question,
+        edition=state.edition,
+        inputs_digest=digest,
+        code_version=CODE_VERSION,
+    )
     try:
         handled = api.handle(
             api.GAMES,
-            command,
+            api.ProposeRuling(ruling=proposal),
             stream_id=item.stream_id,
             by=WORKER,
             event_id=ruling_event_id(item.stream_id, claim, state.edition),
@@ -85,29 +91,3 @@ def _propose(
 def ruling_event_id(stream_id: UUID, claim: api.Claim, edition: str) -> UUID:
     """Return the one id a ruling on this claim can have: (question, edition, version)."""
     return uuid5(stream_id, f"ruling|{claim.question.value}|{edition}|{claim.version}")
-
-
-def _event(
-    state: api.GameState, claim: api.Claim, ruling: Ruling, digest: str
-) -> api.RulingProposed:
-    return api.RulingProposed(
-        claim_version=claim.version,
-        ruled_on_version=claim.version,
-        question=claim.question,
-        edition=state.edition,
-        verdict=ruling.verdict.value,
-        result=ruling.result,
-        against=ruling.against,
-        articles=ruling.articles,
-        facts=ruling.facts,
-        evidence=ruling.evidence,
-        evidence_from_ply=ruling.evidence_from_ply,
-        explanation_zh=ruling.explanation_zh,
-        explanation_en=ruling.explanation_en,
-        inputs_digest=digest,
-        code_version=CODE_VERSION,
-        must_vary=ruling.must_vary,
-        rounds_to_vary=ruling.rounds_to_vary,
-        needs_idle=ruling.needs_idle,
-        labels=ruling.labels,
-    )

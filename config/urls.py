@@ -2,8 +2,14 @@
 
 from django.contrib import admin
 from django.urls import include, path
+from django.views.generic import RedirectView
 
 urlpatterns = [
+    # Where the office found rulings before they had an app of their own.
+    path(
+        "admin/games/ruling/<path:rest>",
+        RedirectView.as_view(url="/admin/adjudication/ruling/%(rest)s", query_string=True),
+    ),
     path("admin/", admin.site.urls),
     path("api/v1/", include("adjudication.rest.urls")),
     path("api/v1/", include("tournaments.rest.urls")),

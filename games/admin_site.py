@@ -25,7 +25,6 @@ APP_ORDER = (*OWN_APPS, "auth")
 """Apps as the index lists them."""
 MODEL_ORDER = (
     "Game",
-    "Ruling",
     "Player",
     "Source",
     "LedgerEvent",

@@ -1,8 +1,8 @@
 """What other apps may use of games."""
 
-from games.analysis import FURTHER as FURTHER_ASKS
 from games.competitions import register as register_competitions
 from games.doorbell import register as register_bell
+from games.doorbell import ring as ring_bell
 from games.ledger.background import register as register_tick
 from games.ledger.envelope import NewEvent, StoredEvent
 from games.ledger.errors import (
@@ -21,9 +21,13 @@ from games.ledger.work import WorkItem
 from games.ledger.work import claim as claim_work
 from games.ledger.work import close as close_work
 from games.ledger.work import fail as fail_work
+from games.ledger.work import give_up as give_up_work
 from games.ledger.work import needing_human as work_needing_human
 from games.ledger.work import pending as pending_work
+from games.ledger.work import reopen as reopen_work
 from games.names import search_key, search_term, sort_key
+from games.panels import Panel, Place
+from games.panels import register as register_panel
 from games.people_files import (
     PeopleTaken,
     Person,
@@ -32,6 +36,7 @@ from games.people_files import (
     take_people,
     unknown_people,
 )
+from games.projections.games import fit, moment
 from games.projections.runner import Projection
 from games.projections.runner import follow as follow_ledger
 from games.record.commands import ProposeRuling
@@ -63,6 +68,7 @@ from games.registry import (
     save_player,
     search_players,
 )
+from games.selectors import GamePage, RulingView, game_page, game_state
 from games.streams.cache import cache_of
 from games.streams.errors import UnknownEventError
 from games.streams.exporting import stream_lines
@@ -74,7 +80,6 @@ from games.streams.redaction import Asking, nobody, withheld
 from games.streams.redaction import register as register_withheld
 
 __all__ = [
-    "FURTHER_ASKS",
     "GAMES",
     "RULING_WORK",
     "STREAM_START",
@@ -85,13 +90,16 @@ __all__ = [
     "EventIdConflict",
     "FeedEntry",
     "Found",
+    "GamePage",
     "GameState",
     "Handled",
     "Head",
     "LedgerBusy",
     "NewEvent",
+    "Panel",
     "PeopleTaken",
     "Person",
+    "Place",
     "PlayerCard",
     "PlayerConflictError",
     "Projection",
@@ -99,6 +107,7 @@ __all__ = [
     "Question",
     "Role",
     "RulingProposed",
+    "RulingView",
     "Sought",
     "StoredEvent",
     "StreamFile",
@@ -117,13 +126,18 @@ __all__ = [
     "fail_work",
     "find_player",
     "find_players",
+    "fit",
     "follow_ledger",
+    "game_page",
+    "game_state",
+    "give_up_work",
     "handle",
     "import_stream",
     "is_registrar",
     "known_players",
     "load_events",
     "load_page",
+    "moment",
     "names_told_apart",
     "new_events",
     "nobody",
@@ -137,10 +151,13 @@ __all__ = [
     "read_stream",
     "register_bell",
     "register_competitions",
+    "register_panel",
     "register_player",
     "register_players",
     "register_tick",
     "register_withheld",
+    "reopen_work",
+    "ring_bell",
     "rows_of_one",
     "save_player",
     "search_key",

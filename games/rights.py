@@ -13,7 +13,7 @@ from django.db.models import Model, Q
 from games.models import Appointment
 from games.record.values import Role
 
-_PLAY = frozenset({"games.game", "games.ruling", "tournaments.tournament"})
+_PLAY = frozenset({"games.game", "adjudication.ruling", "tournaments.tournament"})
 _DUTIES = frozenset({"tournaments.official", "tournaments.placement"})
 _REGISTRY = frozenset(
     {
@@ -108,6 +108,11 @@ def holds_any(user: AbstractBaseUser | AnonymousUser, roles: frozenset[Role]) ->
     """Return whether `user` holds one of `roles` for any event at all."""
     acting = is_superuser(user) and Role.CHIEF_ARBITER in roles
     return acting or any(Role(one.role) in roles for one in offices_of(user))
+
+
+def follows_play(user: AbstractBaseUser | AnonymousUser) -> bool:
+    """Return whether an office of `user` sees games as they are played, not their results alone."""
+    return is_superuser(user) or any(SEEN[Role(one.role)] >= _PLAY for one in offices_of(user))
 
 
 def reach(user: AbstractBaseUser | AnonymousUser, table: str) -> Reach:

@@ -17,7 +17,8 @@ from games.projections.games import moment
 from games.record import events as e
 from games.record.decider import GAMES
 from games.record.history import history_of
-from games.record.state import GameState
+from games.record.ruling import RulingOnRecord
+from games.record.state import Claim, GameState
 from games.rules.protocol import Historian, PlyFacts
 from games.rules.registry import editions, kernel_for
 from games.streams.cache import cache_of
@@ -74,33 +75,13 @@ class TimelineRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulingView:
-    """A ruling as it stands: the proposal, what became of it, and by which events.
+    """A ruling as it stands, and the claim that it answers.
 
     `line` are the moves it was made on, where some of them were taken back since, else nothing.
-    `claimed_by` is "" where the arbiter acted unasked. `must_vary` is a side, "either" or "";
-    `rounds_to_vary` counts the moves it has for it.
     """
 
-    version: int
-    claim_version: int
-    claimed_by: str
-    after_ply: int
-    question: str
-    verdict: str
-    articles: tuple[str, ...]
-    facts: tuple[tuple[str, int], ...]
-    evidence: tuple[str, ...]
-    evidence_printed: tuple[str, ...]
-    evidence_from_ply: int
-    explanation_zh: str
-    explanation_en: str
-    status: str
-    settled_version: int | None
-    reason: str
-    must_vary: str = ""
-    rounds_to_vary: int = 0
-    needs_idle: bool = False
-    labels: tuple[e.LabelledMove, ...] = ()
+    ruling: RulingOnRecord
+    claim: Claim
     line: tuple[str, ...] = ()
 
 
@@ -221,7 +202,7 @@ def game_page(game_id: UUID, *, version: int | None = None) -> GamePage:
         moves=_move_rows(state, printed),
         positions=history.positions,
         timeline=_timeline(stored, history.plies),
-        rulings=_rulings(state, stored, printed),
+        rulings=_rulings(state, stored),
         source=header.source if header else None,
         warnings=tuple(header.warnings) if header else (),
     )
@@ -289,59 +270,17 @@ def _timeline(stored: Sequence[StoredEvent], plies: Sequence[int]) -> tuple[Time
     return tuple(rows)
 
 
-def _rulings(
-    state: GameState, stored: Sequence[StoredEvent], printed: Sequence[str]
-) -> tuple[RulingView, ...]:
-    settled: dict[int, tuple[int, str]] = {}
-    proposals: list[tuple[int, e.RulingProposed, tuple[str, ...]]] = []
-    decoded = GAMES.decode_all(stored)
-    lines = told.lines_at([event for _, event in decoded])
-    for one, (_, event), line in zip(stored, decoded, lines, strict=True):
-        match event:
-            case e.RulingProposed():
-                proposals.append((one.version, event, line))
-            case e.RulingConfirmed():
-                settled[event.ruling_version] = (one.version, "")
-            case e.RulingOverruled():
-                settled[event.ruling_version] = (one.version, event.reason)
-            case _:
-                pass
-    claims = {claim.version: claim for claim in state.claims}
-    status = {ruling.version: ruling.status for ruling in state.rulings}
-    views = []
+def _rulings(state: GameState, stored: Sequence[StoredEvent]) -> tuple[RulingView, ...]:
+    events = [event for _, event in GAMES.decode_all(stored)] if state.rulings else []
+    lines = told.lines_at(events)
     stands = tuple(played.move for played in state.moves)
-    went_back = any(isinstance(event, told.TAKING_BACK) for _, event in decoded)
-    for version, event, told_line in proposals:
-        first = event.evidence_from_ply - 1
-        texts, line = printed, ()
-        if went_back and told_line != stands[: len(told_line)]:
-            line = told_line
-            texts = printed_moves(state.edition, state.start_position, line)
-        settled_version, reason = settled.get(version, (None, ""))
-        claim = claims[event.claim_version]
-        views.append(
-            RulingView(
-                version=version,
-                claim_version=event.claim_version,
-                claimed_by=claim.side,
-                after_ply=claim.ply,
-                question=event.question.value,
-                verdict=event.verdict,
-                articles=event.articles,
-                facts=event.facts,
-                evidence=event.evidence,
-                evidence_printed=tuple(texts[first : first + len(event.evidence)]),
-                evidence_from_ply=event.evidence_from_ply,
-                explanation_zh=event.explanation_zh,
-                explanation_en=event.explanation_en,
-                status=status[version],
-                settled_version=settled_version,
-                reason=reason,
-                must_vary=event.must_vary,
-                rounds_to_vary=event.rounds_to_vary,
-                needs_idle=event.needs_idle,
-                labels=event.labels,
-                line=line,
-            )
-        )
+    went_back = any(isinstance(event, told.TAKING_BACK) for event in events)
+    views = []
+    for ruling in state.rulings:
+        line = lines[ruling.version - 1]
+        claim = state.claim(ruling.claim_version)
+        if claim is None:
+            raise LookupError(f"ruling {ruling.version} answers no claim")
+        is_gone = went_back and line != stands[: len(line)]
+        views.append(RulingView(ruling=ruling, claim=claim, line=line if is_gone else ()))
     return tuple(views)

@@ -5,15 +5,14 @@ from django.utils.translation import gettext_lazy as _
 
 
 class TournamentsConfig(AppConfig):
-    """Registers the app with Django and its projection and its asks with games."""
+    """Registers the app with Django and its projection with games."""
 
     name = "tournaments"
     verbose_name = _("Tournaments")
 
     def ready(self) -> None:
-        """Have the read model follow the ledger, and the desk answer about tournaments."""
+        """Have the read model follow the ledger, and games know what events hold of them."""
         from games import api
-        from tournaments.asks import ASKS
         from tournaments.handlers.background import take_over
         from tournaments.projections import PROJECTION
         from tournaments.selectors.places import places_on_record
@@ -25,7 +24,6 @@ class TournamentsConfig(AppConfig):
         )
 
         api.follow_ledger(PROJECTION)
-        api.FURTHER_ASKS.update(ASKS)
         api.register_competitions(places_on_record)
         api.register_withheld(DRAFTS, hidden_drafts)
         api.register_withheld(LINE_UPS, hidden_line_ups)

@@ -1,22 +1,8 @@
 """One question to one ruling: the pure function every worker calls."""
 
-from collections.abc import Callable
-
-from adjudication.rulings.gomoku import rule_on_forbidden_move
-from adjudication.rulings.natural_limit import rule_on_natural_limit
-from adjudication.rulings.repetition import rule_on_repetition
-from adjudication.rulings.ruling import Ruling
+from adjudication.rulings.registry import RULES
+from games.record.ruling import Ruling
 from games.record.state import Claim, GameState
-from games.record.values import Question
-
-Rule = Callable[[GameState, Claim], Ruling]
-
-RULES: dict[tuple[str, Question], Rule] = {
-    ("xiangqi", Question.NATURAL_LIMIT): rule_on_natural_limit,
-    ("xiangqi", Question.REPETITION): rule_on_repetition,
-    ("gomoku", Question.FORBIDDEN_MOVE): rule_on_forbidden_move,
-}
-"""(game, question) -> what rules on it."""
 
 
 def adjudicate(state: GameState, claim: Claim) -> Ruling:

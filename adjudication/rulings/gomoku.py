@@ -6,10 +6,12 @@ overline at any time before the end (19.1.2-B). A five made by the same stone go
 (19.1.2-C), so that it is no forbidden move at all.
 """
 
-from adjudication.rulings.ruling import Ruling, Verdict, moves_until
+from adjudication.rulings.ruling import moves_until
 from games.record.gomoku.rules import ForbiddenMove, claimable, forbidden_moves, kernel_of
+from games.record.ruling import Ruling
 from games.record.state import Claim, GameState
 from games.rules.gomoku.kernel import ARTICLES
+from games.rules.verdict import Verdict
 
 _CHINESE = {"three_three": "三三禁手", "four_four": "四四禁手", "overline": "长连禁手"}
 _ENGLISH = {

@@ -9,11 +9,13 @@ mass events no round with a check of either side counts.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from adjudication.rulings.ruling import Ruling, Verdict, plies_until
+from adjudication.rulings.ruling import plies_until
+from games.record.ruling import Ruling
 from games.record.state import Claim, GameState
 from games.record.xiangqi.rules import options_of
 from games.rules.books.book import NaturalLimit
 from games.rules.protocol import CountsCaptures, PlyFacts
+from games.rules.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,11 +10,13 @@ from dataclasses import dataclass, replace
 from typing import Any, TypedDict
 
 from adjudication.rulings.explain import labelled_moves, natures_en, natures_zh, side_en, side_zh
-from adjudication.rulings.ruling import Ruling, Verdict, plies_until
+from adjudication.rulings.ruling import plies_until
+from games.record.ruling import Ruling
 from games.record.state import Claim, GameState
-from games.record.values import other_side, win_for
+from games.record.values import EITHER, other_side, win_for
 from games.rules.books.book import Repetition
 from games.rules.protocol import PlyFacts
+from games.rules.verdict import Verdict
 from games.rules.xiangqi.repetition import types as cycle
 from games.rules.xiangqi.repetition.labels import label_moves
 from games.rules.xiangqi.repetition.verdict import (
@@ -31,7 +33,6 @@ ROUNDS_TO_VARY = 2
 """两个回合内变着 (23.5.2)."""
 EARLY_ROUNDS = 25
 """25 回合（含）内 (4.3)."""
-EITHER = "either"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,7 +126,7 @@ def _rule_on_open_line(state: GameState, plies: Sequence[PlyFacts]) -> Ruling | 
         labels = _without_doubt(state, label_moves(position, [ply.move for ply in line]))
         ruled = rule_on_open_line(labels)
         in_doubt = ruled.reason is cycle.Ground.UNDECIDED
-        if ruled.verdict is cycle.Verdict.NONE and not (in_doubt and _could_run_on(labels)):
+        if ruled.verdict is Verdict.NONE and not (in_doubt and _could_run_on(labels)):
             continue
         base = _Base(
             state=state,
@@ -138,23 +139,23 @@ def _rule_on_open_line(state: GameState, plies: Sequence[PlyFacts]) -> Ruling | 
         )
         if not in_doubt:
             return _answer(base, *_of_open_line(state, ruled))
-        doubtful = doubtful or _answer(base, cycle.Verdict.NONE, "23.4")
+        doubtful = doubtful or _answer(base, Verdict.NONE, "23.4")
     return doubtful
 
 
 def _could_run_on(labels: tuple[cycle.MoveLabel, ...]) -> bool:
     """Return whether 23.4 would hold if every doubtful move were an attack."""
     supposed = tuple(one if one.label else replace(one, label=cycle.Label.CHASE) for one in labels)
-    return rule_on_open_line(supposed).verdict is not cycle.Verdict.NONE
+    return rule_on_open_line(supposed).verdict is not Verdict.NONE
 
 
-def _of_open_line(state: GameState, ruled: cycle.CycleRuling) -> tuple[cycle.Verdict, str]:
+def _of_open_line(state: GameState, ruled: cycle.CycleRuling) -> tuple[Verdict, str]:
     """Return the verdict on an open line, where no side loses at once (24.9 needs a cycle)."""
     ruled = _of_edition(state, ruled)
-    if ruled.verdict is cycle.Verdict.RED_LOSES:
-        return cycle.Verdict.RED_MUST_CHANGE, "25.1"
-    if ruled.verdict is cycle.Verdict.BLACK_LOSES:
-        return cycle.Verdict.BLACK_MUST_CHANGE, "25.1"
+    if ruled.verdict is Verdict.RED_LOSES:
+        return Verdict.RED_MUST_CHANGE, "25.1"
+    if ruled.verdict is Verdict.BLACK_LOSES:
+        return Verdict.BLACK_MUST_CHANGE, "25.1"
     return ruled.verdict, ruled.article
 
 
@@ -176,7 +177,7 @@ def _of_edition(state: GameState, ruled: cycle.CycleRuling) -> cycle.CycleRuling
     both = all(is_prohibited(side) for side in sides)
     # 一方长将 comes before 双方均为禁止着法: it is barred in any case (25.1, app1.5.2.1).
     if rules_of(state).both_prohibited_draw and both and ruled.verdict not in _LOSERS:
-        return replace(ruled, verdict=cycle.Verdict.DRAW, article="26.9.4")
+        return replace(ruled, verdict=Verdict.DRAW, article="26.9.4")
     return ruled
 
 
@@ -198,13 +199,13 @@ class _Base:
         return not rules_of(self.state).perpetual_check_loses
 
 
-_LOSERS = {cycle.Verdict.RED_LOSES: "red", cycle.Verdict.BLACK_LOSES: "black"}
-_CHANGERS = {cycle.Verdict.RED_MUST_CHANGE: "red", cycle.Verdict.BLACK_MUST_CHANGE: "black"}
+_LOSERS = {Verdict.RED_LOSES: "red", Verdict.BLACK_LOSES: "black"}
+_CHANGERS = {Verdict.RED_MUST_CHANGE: "red", Verdict.BLACK_MUST_CHANGE: "black"}
 _MASS_ARTICLES = {"25.1": "app1.5.2.1", "25.2": "app1.5.2.2", "26.9.4": "app1.5.2.4"}
 """Article of the standard game -> the one of appendix 1; the others become app1.5.2.3."""
 
 
-def _answer(base: _Base, verdict: cycle.Verdict, article: str) -> Ruling:
+def _answer(base: _Base, verdict: Verdict, article: str) -> Ruling:
     state = base.state
     labels = labelled_moves(state.edition, base.position, base.labels)
     shared = Ruling(
@@ -222,7 +223,7 @@ def _answer(base: _Base, verdict: cycle.Verdict, article: str) -> Ruling:
         return _perpetual_check(base, shared, _LOSERS[verdict])
     if verdict in _CHANGERS:
         return _must_vary(base, shared, _CHANGERS[verdict], article)
-    if verdict is not cycle.Verdict.DRAW:
+    if verdict is not Verdict.DRAW:
         return shared
     if base.round <= EARLY_ROUNDS:
         return _red_varies(base, shared, article)

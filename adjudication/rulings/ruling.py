@@ -1,56 +1,16 @@
-"""What a ruling says, whatever its question."""
+"""What every rule reads of a record, and the digest of it."""
 
 import hashlib
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
-from enum import StrEnum
+from typing import Any
 
-from games.record.events import LabelledMove
 from games.record.state import Claim, GameState
 from games.record.xiangqi.rules import options_of
 from games.rules.protocol import Historian, PlyFacts
 
 CODE_VERSION = "2"
 """Version of the ruling code; stored with every ruling, raised when an answer may change."""
-
-
-class Verdict(StrEnum):
-    """The answers a claim can have."""
-
-    DRAW = "draw"
-    UNTRUE = "untrue"  # 不属实
-    DRAWN_IF_UNCHANGED = "drawn_if_unchanged"  # 不变作和
-    RED_MUST_CHANGE = "red_must_change"  # 红方变着，不变作负
-    BLACK_MUST_CHANGE = "black_must_change"
-    RED_LOSES = "red_loses"
-    BLACK_LOSES = "black_loses"
-    NOT_THREE = "not_three"  # 不足三次，不予受理 (23.3)
-    UNDECIDED = "undecided"  # 由裁判员裁定
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ruling:
-    """A verdict with what it rests on.
-
-    `result` is the game's result that follows, or "". `against` is the side the verdict
-    goes against, or "". `facts` are counted figures by name. `evidence` are the canonical
-    moves that prove it; the first of them is ply `evidence_from_ply`.
-    """
-
-    verdict: Verdict
-    articles: tuple[str, ...]
-    explanation_zh: str
-    explanation_en: str
-    result: str = ""
-    against: str = ""
-    facts: tuple[tuple[str, int], ...] = ()
-    evidence: tuple[str, ...] = ()
-    evidence_from_ply: int = 0
-    must_vary: str = ""
-    rounds_to_vary: int = 0
-    needs_idle: bool = False
-    labels: tuple[LabelledMove, ...] = ()
 
 
 def moves_until(state: GameState, claim: Claim) -> tuple[str, ...]:
@@ -63,12 +23,19 @@ def plies_until(state: GameState, claim: Claim) -> tuple[PlyFacts, ...]:
     kernel = state.kernel
     if not isinstance(kernel, Historian):
         raise TypeError(f"{state.edition} recounts no history")
-    if state.start_position:
-        start = kernel.parse_position(state.start_position)
-    else:
-        start = kernel.initial_position()
-    plies: tuple[PlyFacts, ...] = kernel.history(start, moves_until(state, claim)).plies
+    moves = moves_until(state, claim)
+    plies: tuple[PlyFacts, ...] = kernel.history(start_of(state), moves).plies
     return plies
+
+
+def start_of(state: GameState) -> Any:
+    """Return the position before the first move; its type is the kernel's own affair."""
+    kernel = state.kernel
+    return (
+        kernel.parse_position(state.start_position)
+        if state.start_position
+        else (kernel.initial_position())
+    )
 
 
 def inputs_digest(state: GameState, claim: Claim, event_hashes: Sequence[bytes]) -> str:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from adjudication.articles.catalogue import BOOKS, Article, Kind, base_edition
 from adjudication.articles.citing import find_article
 from adjudication.articles.searching import MAX_SEARCH, find_articles, neighbours
-from adjudication.web.words import (
+from adjudication.words.articles import (
     BOOK_NAMES,
     KINDS,
     Link,

@@ -5,6 +5,6 @@ official does is one of the actions of `games.admin.actions.table`, each of whic
 through `games.streams.handling.handle`. The registry of players is the one table that is edited.
 """
 
-from games.admin import events, games, offices, people, players, rulings, sources, work
+from games.admin import events, games, offices, people, players, sources
 
-__all__ = ["events", "games", "offices", "people", "players", "rulings", "sources", "work"]
+__all__ = ["events", "games", "offices", "people", "players", "sources"]

@@ -10,10 +10,10 @@ from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from games import panels
 from games.admin.actions.action import Action, ActionForm
 from games.admin.actions.table import ACTIONS, is_allowed
 from games.admin.actor import actor_of, carries
-from games.admin.proof import Proof, is_chinese, proof_of
 from games.admin.refusals import refusal_text
 from games.admin.repairs_preview import boards_of, effect_rows
 from games.admin.steps import Preview, Refusal, Steps
@@ -23,16 +23,19 @@ from games.record import commands as c
 from games.record import events as e
 from games.record.decider import GAMES
 from games.record.officiating.closing.sheet import fouls_of
-from games.record.state import GameState, Ruling
+from games.record.ruling import RulingOnRecord
+from games.record.state import GameState
 from games.record.values import Actor
 from games.record.xiangqi.rules import course_of
+from games.rules.verdict import Verdict
 from games.selectors import game_state
 from games.streams.handling import Handled
 from games.words import events as event_words
-from games.words.codes import QUESTIONS, SIDES, STATUSES, VERDICTS, result_word, word
+from games.words.codes import SIDES, STATUSES, result_word, word
+from games.words.language import is_chinese
 from games.words.offences import late_words
-from games.words.proof import demand
 from games.words.times import duration
+from games.words.watch import demand
 
 
 class GameSteps(Steps[GameState, c.GameCommand, e.GameEvent, ActionForm]):
@@ -45,7 +48,7 @@ class GameSteps(Steps[GameState, c.GameCommand, e.GameEvent, ActionForm]):
         request: HttpRequest,
         *,
         action: Action,
-        ruling: Ruling | None,
+        ruling: RulingOnRecord | None,
         context: dict[str, Any],
         stream_id: UUID,
         state: GameState,
@@ -138,7 +141,6 @@ def action_page(
 def _page(
     steps: GameSteps, form: ActionForm, handled: Handled[GameState, e.GameEvent] | None
 ) -> TemplateResponse:
-    proof = proof_of(steps.stream_id, steps.ruling.version) if steps.ruling else None
     game = (
         Game.objects.select_related("first_player", "second_player")
         .filter(pk=steps.stream_id)
@@ -156,8 +158,7 @@ def _page(
             "game_url": reverse("admin:games_game_change", args=[steps.stream_id]),
             "back_url": steps.back(),
             "ruling": steps.ruling,
-            "proof": proof,
-            "proposal": _proposal(steps, proof),
+            "panels": _panels(steps),
             "form": form,
             "answers": _answers(form) if handled else (),
             "events": [
@@ -174,14 +175,11 @@ def _page(
     )
 
 
-def _proposal(steps: GameSteps, proof: Proof | None) -> str:
-    """Return what the ruling acted on says, or "" for an action on the game itself."""
+def _panels(steps: GameSteps) -> tuple[panels.Shown, ...]:
+    """Return what is shown of the ruling acted on, nothing for an action on the game itself."""
     if steps.ruling is None:
-        return ""
-    explained = proof.explanation if proof else ""
-    question = word(QUESTIONS, steps.ruling.question.value)
-    parts = (question, word(VERDICTS, steps.ruling.verdict), explained)
-    return " · ".join(part for part in parts if part)
+        return ()
+    return panels.shown(panels.Place.ACTION, steps.stream_id, steps.ruling.version)
 
 
 def _answers(form: ActionForm) -> list[tuple[str, str]]:
@@ -202,7 +200,7 @@ def _answers(form: ActionForm) -> list[tuple[str, str]]:
     return shown
 
 
-def _verdicts(state: GameState) -> dict[int, str]:
+def _verdicts(state: GameState) -> dict[int, Verdict]:
     return {one.version: one.verdict for one in state.rulings}
 
 

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from games import panels
 from games.admin.actions.table import GAME_ACTIONS, offered
 from games.admin.actor import actor_of
 from games.admin.timeline import Timeline, timeline_of
@@ -16,17 +17,14 @@ from games.board.boards import render
 from games.board.placement import BoardError
 from games.ledger import store
 from games.ledger.errors import StreamNotFound
-from games.models import Game, Ruling
+from games.models import Game
 from games.record.state import GameState
 from games.words.article_numbers import said_article
 from games.words.codes import (
     EDITIONS,
-    QUESTIONS,
     REASONS,
     SIDES,
     STATUSES,
-    VERDICTS,
-    ruling_status,
     word,
 )
 from games.words.events import control_words
@@ -69,7 +67,7 @@ def game_context(request: HttpRequest, game: Game, *, chinese: bool) -> dict[str
         "board": board_of(state, chinese=chinese),
         "timeline": timeline,
         "filters": _filters(show, timeline),
-        "rulings": _rulings(game, chinese=chinese),
+        "panels": panels.shown(panels.Place.OFFICE, game, chinese=chinese),
         "buttons": [
             (reverse("admin:games_game_action", args=[game.pk, one.slug]), one.label)
             for one in GAME_ACTIONS
@@ -157,19 +155,3 @@ def _filters(show: str, timeline: Timeline) -> list[tuple[str, str, bool]]:
         for code, (name, _kinds) in GROUPS.items()
     ]
     return links
-
-
-def _rulings(game: Game, *, chinese: bool) -> list[dict[str, str]]:
-    rows = Ruling.objects.filter(game=game).order_by("version")
-    return [
-        {
-            "url": reverse("admin:games_ruling_change", args=[row.pk]),
-            "question": word(QUESTIONS, row.question),
-            "verdict": word(VERDICTS, row.verdict),
-            "articles": ", ".join(row.articles.split()),
-            "explanation": row.explanation_zh if chinese else row.explanation_en,
-            "status": ruling_status(row.status, row.verdict),
-            "code": row.status,
-        }
-        for row in rows
-    ]

@@ -90,29 +90,6 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Ruling',
-            fields=[
-                ('id', models.UUIDField(editable=False, primary_key=True, serialize=False)),
-                ('version', models.PositiveIntegerField(verbose_name='event number')),
-                ('question', models.CharField(max_length=40, verbose_name='question')),
-                ('verdict', models.CharField(max_length=40, verbose_name='verdict')),
-                ('articles', models.CharField(max_length=200, verbose_name='articles')),
-                ('explanation_zh', models.TextField(blank=True, default='')),
-                ('explanation_en', models.TextField(blank=True, default='')),
-                ('status', models.CharField(choices=[('proposed', 'proposed'), ('confirmed', 'confirmed'), ('overruled', 'overruled')], max_length=12, verbose_name='status')),
-                ('reason', models.TextField(blank=True, default='', verbose_name='reason')),
-                ('proposed_at', models.DateTimeField(verbose_name='proposed at')),
-                ('settled_at', models.DateTimeField(null=True, verbose_name='settled at')),
-                ('settled_by', models.CharField(blank=True, default='', max_length=100, verbose_name='settled by')),
-                ('game', models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.CASCADE, related_name='ruling_rows', to='games.game', verbose_name='game')),
-            ],
-            options={
-                'verbose_name': 'ruling',
-                'verbose_name_plural': 'rulings',
-                'ordering': ('-proposed_at', '-id'),
-            },
-        ),
-        migrations.CreateModel(
             name='SourceGame',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -138,10 +115,6 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name='game',
             index=models.Index(fields=['status', 'id'], name='game_status_idx'),
-        ),
-        migrations.AddConstraint(
-            model_name='ruling',
-            constraint=models.UniqueConstraint(fields=('game', 'version'), name='ruling_game_version_unique'),
         ),
         migrations.AddConstraint(
             model_name='sourcegame',

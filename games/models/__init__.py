@@ -9,7 +9,7 @@ from games.models.ledger import (
     LedgerStream,
     LedgerWork,
 )
-from games.models.readmodels import Game, GameStatus, ProjectionCursor, Ruling, RulingStatus
+from games.models.readmodels import Game, GameStatus, ProjectionCursor
 from games.models.registry import Player, Source, SourceGame, new_id
 
 __all__ = [
@@ -26,8 +26,6 @@ __all__ = [
     "OfficeRole",
     "Player",
     "ProjectionCursor",
-    "Ruling",
-    "RulingStatus",
     "Source",
     "SourceGame",
     "new_id",

@@ -67,49 +67,6 @@ class Game(models.Model):
         return f"{self.competition} {self.first_player or ''} – {self.second_player or ''}".strip()
 
 
-class RulingStatus(models.TextChoices):
-    """What has become of a ruling."""
-
-    PROPOSED = "proposed", _("proposed")
-    CONFIRMED = "confirmed", _("confirmed")
-    OVERRULED = "overruled", _("overruled")
-
-
-class Ruling(models.Model):
-    """One ruling as lists show it; its id is that of the event that holds the evidence."""
-
-    id = models.UUIDField(primary_key=True, editable=False)
-    game = models.ForeignKey(
-        Game,
-        verbose_name=_("game"),
-        on_delete=models.CASCADE,
-        related_name="ruling_rows",
-        db_constraint=False,
-    )
-    version = models.PositiveIntegerField(_("event number"))
-    question = models.CharField(_("question"), max_length=40)
-    verdict = models.CharField(_("verdict"), max_length=40)
-    articles = models.CharField(_("articles"), max_length=200)
-    explanation_zh = models.TextField(blank=True, default="")
-    explanation_en = models.TextField(blank=True, default="")
-    status = models.CharField(_("status"), max_length=12, choices=RulingStatus.choices)
-    reason = models.TextField(_("reason"), blank=True, default="")
-    proposed_at = models.DateTimeField(_("proposed at"))
-    settled_at = models.DateTimeField(_("settled at"), null=True)
-    settled_by = models.CharField(_("settled by"), max_length=100, blank=True, default="")
-
-    class Meta:
-        verbose_name = _("ruling")
-        verbose_name_plural = _("rulings")
-        ordering = ("-proposed_at", "-id")
-        constraints = (
-            models.UniqueConstraint(fields=("game", "version"), name="ruling_game_version_unique"),
-        )
-
-    def __str__(self) -> str:
-        return f"{self.question} {self.verdict}"
-
-
 class ProjectionCursor(models.Model):
     """How far along the ledger's order a projection has come."""
 

@@ -1,4 +1,4 @@
-"""The read models of games and their rulings, derived from each game's stream."""
+"""The read model of games, derived from each game's stream."""
 
 import logging
 from collections.abc import Sequence
@@ -8,14 +8,11 @@ from uuid import UUID
 from django.db import models
 
 from games.ledger import store
-from games.ledger.envelope import StoredEvent
 from games.ledger.store import FeedEntry
-from games.models import Game, Player, Ruling, SourceGame
+from games.models import Game, Player, SourceGame
 from games.names import search_key
-from games.record import events as e
 from games.record.decider import GAMES
 from games.record.state import GameState
-from games.streams.decider import Recorded
 from games.streams.errors import UnknownEventError
 
 EVENT_PREFIX = "games."
@@ -23,8 +20,7 @@ logger = logging.getLogger(__name__)
 
 
 def clear() -> None:
-    """Delete every row these projectors wrote."""
-    Ruling.objects.all().delete()
+    """Delete every row this projector wrote."""
     Game.objects.all().delete()
 
 
@@ -59,9 +55,6 @@ def refresh(upto: dict[UUID, int]) -> None:
     Game.objects.bulk_create(
         rows, update_conflicts=True, unique_fields=["id"], update_fields=fields, batch_size=500
     )
-    for stream_id, state in states.items():
-        if state.rulings:
-            _write_rulings(stream_id, streams[stream_id])
 
 
 def _game_rows(states: dict[UUID, GameState]) -> list[Game]:
@@ -148,44 +141,3 @@ def moment(at_ms: int) -> datetime:
     """Return a ledger time (ms since 1970 UTC) as a datetime."""
     seconds, rest = divmod(at_ms, 1000)
     return datetime.fromtimestamp(seconds, tz=UTC).replace(microsecond=rest * 1000)
-
-
-def _write_rulings(stream_id: UUID, stored: Sequence[StoredEvent]) -> None:
-    rulings: dict[int, Ruling] = {}
-    for one, (_, event) in zip(stored, GAMES.decode_all(stored), strict=True):
-        match event:
-            case e.RulingProposed():
-                rulings[one.version] = _ruling_row(stream_id, one, event)
-            case e.RulingConfirmed():
-                _settle(rulings[event.ruling_version], one, "confirmed", "")
-            case e.RulingOverruled():
-                _settle(rulings[event.ruling_version], one, "overruled", event.reason)
-            case _:
-                pass
-    if rulings:
-        Ruling.objects.filter(game_id=stream_id).delete()
-        for row in rulings.values():
-            fit(row)
-        Ruling.objects.bulk_create(rulings.values())
-
-
-def _ruling_row(stream_id: UUID, one: StoredEvent, event: e.RulingProposed) -> Ruling:
-    return Ruling(
-        id=one.event_id,
-        game_id=stream_id,
-        version=one.version,
-        question=event.question.value,
-        verdict=event.verdict,
-        articles=" ".join(event.articles),
-        explanation_zh=event.explanation_zh,
-        explanation_en=event.explanation_en,
-        status="proposed",
-        proposed_at=moment(one.recorded_at),
-    )
-
-
-def _settle(row: Ruling, one: Recorded, status: str, reason: str) -> None:
-    row.status = status
-    row.reason = reason
-    row.settled_at = moment(one.recorded_at)
-    row.settled_by = one.actor

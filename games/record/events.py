@@ -12,6 +12,7 @@ from games.record.officiating.closing.events import ClosingEvent
 from games.record.officiating.offences.events import OffenceEvent
 from games.record.officiating.repairs.events import RepairEvent
 from games.record.officiating.timekeeping.events import Reading, TimekeepingEvent
+from games.record.ruling import RulingProposed as RulingProposed
 from games.record.values import Moment, Options, Question, Seat, Source
 from games.record.weiqi.events import WeiqiEvent
 from games.rules.clocks.control import TimeControl
@@ -160,63 +161,6 @@ class ClaimMade:
     side: str
     question: Question
     ply: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LabelledMove:
-    """One move of a ruled cycle: its label (24.1-24.8), why, and the line that proves it.
-
-    `against` names the chased men as `square letter root`, with ` joint` behind where two
-    men are needed. `evidence` runs from the position after the move; with `passes` the
-    opponent passes first. The explanations are for people.
-    """
-
-    ply: int
-    side: str
-    move: str
-    label: str
-    article: str
-    reason: str
-    against: tuple[str, ...] = ()
-    evidence: tuple[str, ...] = ()
-    passes: bool = False
-    explanation_zh: str = ""
-    explanation_en: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RulingProposed:
-    """The machine's answer to a claim: not binding until confirmed, unless the event says so.
-
-    `claim_version`: the claim's event. `ruled_on_version`: last event the ruling saw.
-    `verdict`: draw, untrue, red_loses, black_loses, not_three or undecided. `result` is the
-    result that follows, or "". `against`: the side the verdict goes against, or "".
-    `facts`: the counted figures by name. `evidence`: canonical moves that prove it.
-    `inputs_digest`: SHA-256 over what the ruling read. `code_version`: of the ruling code.
-    `must_vary`: the side that must vary within `rounds_to_vary` of its moves, "either" where
-    the game is drawn if neither does, or "". `needs_idle`: one of those moves must be idle
-    (23.5.2.3). `labels`: of the moves ruled on.
-    """
-
-    claim_version: int
-    ruled_on_version: int
-    question: Question
-    edition: str
-    verdict: str
-    result: str
-    against: str
-    articles: tuple[str, ...]
-    facts: tuple[tuple[str, int], ...]
-    evidence: tuple[str, ...]
-    evidence_from_ply: int
-    explanation_zh: str
-    explanation_en: str
-    inputs_digest: str
-    code_version: str
-    must_vary: str = ""
-    rounds_to_vary: int = 0
-    needs_idle: bool = False
-    labels: tuple[LabelledMove, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

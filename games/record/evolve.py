@@ -10,7 +10,8 @@ from games.record.gomoku.fold import GomokuFold
 from games.record.officiating.tables import FOLDS, FOLLOWERS
 from games.record.officiating.timekeeping.fold import hold
 from games.record.officiating.timekeeping.handing_over import moves_counted, past_early_press
-from games.record.state import Claim, Ending, GameState, PlayedMove, Ruling
+from games.record.ruling import RulingOnRecord, RulingStatus, on_record
+from games.record.state import Claim, Ending, GameState, PlayedMove
 from games.record.values import Status
 from games.record.weiqi.fold import WeiqiFold
 from games.record.xiangqi.fold import XiangqiFold
@@ -184,26 +185,8 @@ def _claimed(state: GameState, event: e.ClaimMade, version: int, at: int) -> Gam
     return replace(state, claims=(*state.claims, claim), clock=_stopped(state, at))
 
 
-def ruling_of(event: e.RulingProposed, *, version: int) -> Ruling:
-    """Return what the ruling proposed as `version` says, as far as the game depends on it."""
-    return Ruling(
-        version=version,
-        claim_version=event.claim_version,
-        question=event.question,
-        verdict=event.verdict,
-        result=event.result,
-        against=event.against,
-        articles=event.articles,
-        must_vary=event.must_vary,
-        rounds_to_vary=event.rounds_to_vary,
-        needs_idle=event.needs_idle,
-        first_ply=event.evidence_from_ply,
-        last_ply=event.evidence_from_ply + len(event.evidence) - 1,
-    )
-
-
 def _proposed(state: GameState, event: e.RulingProposed, version: int, at: int) -> GameState:
-    ruling = ruling_of(event, version=version)
+    ruling = on_record(event, version=version)
     claims = tuple(
         replace(claim, ruling_version=version) if claim.version == event.claim_version else claim
         for claim in state.claims
@@ -211,13 +194,13 @@ def _proposed(state: GameState, event: e.RulingProposed, version: int, at: int) 
     return replace(state, claims=claims, rulings=(*state.rulings, ruling))
 
 
-def _settle(state: GameState, ruling_version: int, status: str, at: int) -> GameState:
+def _settle(state: GameState, settled: RulingOnRecord, at: int) -> GameState:
+    """Put `settled` in the place of the proposal that it answers."""
     rulings = tuple(
-        replace(ruling, status=status) if ruling.version == ruling_version else ruling
-        for ruling in state.rulings
+        settled if ruling.version == settled.version else ruling for ruling in state.rulings
     )
     claims = tuple(
-        replace(claim, settled=True) if claim.ruling_version == ruling_version else claim
+        replace(claim, settled=True) if claim.ruling_version == settled.version else claim
         for claim in state.claims
     )
     clock = state.clock
@@ -233,11 +216,25 @@ def _settle(state: GameState, ruling_version: int, status: str, at: int) -> Game
 
 
 def _confirmed(state: GameState, event: e.RulingConfirmed, version: int, at: int) -> GameState:
-    return _settle(state, event.ruling_version, "confirmed", at)
+    ruling = state.ruling(event.ruling_version)
+    if ruling is None:
+        return state
+    status = RulingStatus.CONFIRMED
+    return _settle(state, replace(ruling, status=status, settled_version=version), at)
 
 
 def _overruled(state: GameState, event: e.RulingOverruled, version: int, at: int) -> GameState:
-    return _settle(state, event.ruling_version, "overruled", at)
+    ruling = state.ruling(event.ruling_version)
+    if ruling is None:
+        return state
+    settled = replace(
+        ruling,
+        status=RulingStatus.OVERRULED,
+        settled_version=version,
+        reason=event.reason,
+        under=event.article,
+    )
+    return _settle(state, settled, at)
 
 
 def _ended(state: GameState, event: e.GameEnded, version: int, at: int) -> GameState:

@@ -9,14 +9,39 @@ from collections.abc import Callable
 from games.record import commands as c
 from games.record import events as e
 from games.record.errors import CommandRefusedError, NotAllowedError
-from games.record.evolve import ruling_of
-from games.record.guards import require_open
-from games.record.state import Claim, GameState, Ruling
+from games.record.guards import lost_by, require_open
+from games.record.officiating.timekeeping.articles import loss_on_time
+from games.record.ruling import RulingOnRecord, RulingStatus, on_record
+from games.record.state import Claim, GameState
 from games.record.values import BELOW_CHIEF, Actor
+from games.rules.verdict import Verdict
 
 Events = tuple[e.GameEvent, ...]
-Follows = Callable[[GameState, Claim, Ruling], Events]
+Follows = Callable[[GameState, Claim, RulingOnRecord], Events]
 """What a ruling on a claim brings once it binds."""
+
+
+def decide(
+    state: GameState,
+    command: c.ProposeRuling | c.ConfirmRuling | c.OverruleRuling,
+    *,
+    by: Actor,
+    follows: Follows,
+    waiting_end: Callable[[GameState], Events],
+) -> Events:
+    """Return what follows from a ruling put on record, confirmed or set aside.
+
+    `waiting_end` tells the end that waited for the claim's answer, if one did.
+
+    :raises CommandRefusedError: as `propose`, `confirm` and `overrule`.
+    """
+    match command:
+        case c.ProposeRuling():
+            return propose(state, command, follows=follows)
+        case c.ConfirmRuling():
+            return confirm(state, command, follows=follows)
+        case c.OverruleRuling():
+            return overrule(state, command, by=by, waiting_end=waiting_end)
 
 
 def propose(state: GameState, command: c.ProposeRuling, *, follows: Follows) -> Events:
@@ -26,15 +51,15 @@ def propose(state: GameState, command: c.ProposeRuling, *, follows: Follows) -> 
     """
     require_open(state)
     proposed = command.ruling
-    claim = next((one for one in state.claims if one.version == proposed.claim_version), None)
+    claim = state.claim(proposed.claim_version)
     if claim is None:
         raise CommandRefusedError("claim_unknown", claim=proposed.claim_version)
     if claim.ruling_version is not None or claim.settled:
         raise CommandRefusedError("already_ruled", claim=claim.version)
-    if not state.options.rulings_bind or proposed.verdict == "undecided":
+    if not state.options.rulings_bind or proposed.verdict is Verdict.UNDECIDED:
         return (proposed,)
     version = state.version + 1
-    ruling = ruling_of(proposed, version=version)
+    ruling = on_record(proposed, version=version)
     return proposed, e.RulingConfirmed(ruling_version=version), *follows(state, claim, ruling)
 
 
@@ -46,7 +71,7 @@ def confirm(state: GameState, command: c.ConfirmRuling, *, follows: Follows) -> 
     """
     require_open(state)
     ruling = _find(state, command.ruling_version)
-    if ruling.verdict == "undecided":
+    if ruling.verdict is Verdict.UNDECIDED:
         article = ruling.articles[0] if ruling.articles else ""
         raise CommandRefusedError("ruling_undecided", article=article)
     claim = next(one for one in state.claims if one.version == ruling.claim_version)
@@ -72,7 +97,7 @@ def overrule(
     if not command.reason.strip():
         raise CommandRefusedError("reason_missing")
     ruling = _find(state, command.ruling_version)
-    if by.role in BELOW_CHIEF and ruling.verdict != "undecided":
+    if by.role in BELOW_CHIEF and ruling.verdict is not Verdict.UNDECIDED:
         raise NotAllowedError("role_not_allowed", role=by.role.value)
     overruled = e.RulingOverruled(
         ruling_version=command.ruling_version, reason=command.reason, article=command.article
@@ -80,10 +105,27 @@ def overrule(
     return (overruled,) if state.ending is not None else (overruled, *waiting_end(state))
 
 
-def _find(state: GameState, ruling_version: int) -> Ruling:
-    ruling = next((one for one in state.rulings if one.version == ruling_version), None)
+def _find(state: GameState, ruling_version: int) -> RulingOnRecord:
+    ruling = state.ruling(ruling_version)
     if ruling is None:
         raise CommandRefusedError("ruling_unknown", ruling=ruling_version)
-    if ruling.status != "proposed":
-        raise CommandRefusedError("ruling_already_settled", status=ruling.status)
+    if ruling.status is not RulingStatus.PROPOSED:
+        raise CommandRefusedError("ruling_already_settled", status=ruling.status.value)
     return ruling
+
+
+def end_or_go_on(state: GameState, claim: Claim, ruling: RulingOnRecord) -> Events:
+    """Return the end that a binding ruling brings, or that play goes on."""
+    if state.ending is not None:
+        return ()
+    if ruling.result:
+        reason, article = f"{ruling.question.value}_ruling", ruling.articles[0]
+        return (e.GameEnded(result=ruling.result, reason=reason, article=article),)
+    return flag_that_waited(state)
+
+
+def flag_that_waited(state: GameState) -> Events:
+    """Return the loss on time that waited for the claim's answer, if a flag has fallen."""
+    if state.flag_fallen:
+        return (lost_by(state, state.flag_fallen, reason="time", article=loss_on_time(state)),)
+    return ()

@@ -11,6 +11,7 @@ from games.record.officiating.closing.course import ClosingState
 from games.record.officiating.offences.record import NO_OFFENCES, OffenceRecord
 from games.record.officiating.repairs.course import RepairState
 from games.record.officiating.timekeeping.state import Timekeeping
+from games.record.ruling import RulingOnRecord
 from games.record.values import Options, Question, Source, Status
 from games.record.weiqi.course import WeiqiCourse
 from games.record.xiangqi.course import XiangqiCourse
@@ -73,25 +74,6 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ruling:
-    """What a proposed ruling says, as far as the game's course depends on it."""
-
-    version: int
-    claim_version: int
-    question: Question
-    verdict: str
-    result: str
-    against: str
-    articles: tuple[str, ...]
-    must_vary: str = ""
-    rounds_to_vary: int = 0
-    needs_idle: bool = False
-    first_ply: int = 0
-    last_ply: int = 0
-    status: str = "proposed"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GameState:
     """A game after `version` events.
 
@@ -130,7 +112,7 @@ class GameState:
     illegal_moves: tuple[int, int] = (0, 0)
     early_presses: tuple[int, int] = (0, 0)
     claims: tuple[Claim, ...] = ()
-    rulings: tuple[Ruling, ...] = ()
+    rulings: tuple[RulingOnRecord, ...] = ()
     flag_fallen: str = ""
     ending: Ending | None = None
     signed: frozenset[str] = field(default_factory=frozenset)
@@ -168,6 +150,14 @@ class GameState:
     def book(self) -> Book:
         """Return what the rule book fixes for the game's edition."""
         return book_of(self.edition)
+
+    def ruling(self, version: int) -> RulingOnRecord | None:
+        """Return the ruling that event `version` proposed, None for no such one."""
+        return next((one for one in self.rulings if one.version == version), None)
+
+    def claim(self, version: int) -> Claim | None:
+        """Return the claim that event `version` made, None for no such one."""
+        return next((one for one in self.claims if one.version == version), None)
 
     def player(self, side: str) -> str:
         """Return the id of the player who sits at `side`."""

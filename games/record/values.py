@@ -30,6 +30,9 @@ class Question(StrEnum):
     NATURAL_LIMIT = "natural_limit"  # 自然限着
     REPETITION = "repetition"  # 待判局面
     FORBIDDEN_MOVE = "forbidden_move"  # 禁手
+    COUNTED_DRAW = "counted_draw"  # 计数和棋
+    ILLEGAL_MOVE = "illegal_move"  # 事后发现的违规着法
+    COUNT = "count"  # 数子
 
 
 class Moment(StrEnum):
@@ -79,6 +82,10 @@ class Source:
     index: int
     format: str
     encoding: str = ""
+
+
+EITHER = "either"
+"""Who must vary where the game is drawn if neither side does (23.5.2)."""
 
 
 def other_side(sides: tuple[str, str], side: str) -> str:

@@ -2,14 +2,28 @@
 
 from games.rest.base import LANGUAGE, ApiView, problems
 from games.rest.fields import Out, Strict, WholeNumber, text
-from games.rest.requests import read_query
+from games.rest.inputs import PageQuery
+from games.rest.options.gomoku import OPENINGS as GOMOKU_OPENINGS
+from games.rest.options.gomoku import READING as GOMOKU_READING
+from games.rest.outputs import GameRulingOut
+from games.rest.paging import page
+from games.rest.problems import ApiProblem
+from games.rest.requests import check_game, device_of, read_query
 
 __all__ = [
+    "GOMOKU_OPENINGS",
+    "GOMOKU_READING",
     "LANGUAGE",
+    "ApiProblem",
     "ApiView",
+    "GameRulingOut",
     "Out",
+    "PageQuery",
     "Strict",
     "WholeNumber",
+    "check_game",
+    "device_of",
+    "page",
     "problems",
     "read_query",
     "text",

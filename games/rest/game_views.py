@@ -7,7 +7,7 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games import selectors
+from games import panels, selectors
 from games.models import Player
 from games.notation.printed import printed_moves
 from games.record.state import GameState
@@ -25,7 +25,6 @@ from games.rest.execution import run_arrange
 from games.rest.inputs import CommandQuery, GameInput, GameQuery, GamesQuery
 from games.rest.outputs import CommandOut, GameOut, GamePageOut
 from games.rest.paging import page
-from games.rest.rulings.shapes import rulings_data
 from games.rest.shapes import Data, state_data
 
 ARRANGE_EXAMPLE = {
@@ -135,7 +134,6 @@ def _game_data(game_id: UUID, state: GameState) -> Data:
     return {
         **state_data(game_id, state),
         "players": _names(state),
-        "rulings": rulings_data(game_id, state),
         "moves": [
             {
                 "ply": one.ply,
@@ -149,4 +147,5 @@ def _game_data(game_id: UUID, state: GameState) -> Data:
             }
             for one, text in zip(state.moves, printed, strict=True)
         ],
+        **panels.data(panels.Place.API, game_id, state),
     }

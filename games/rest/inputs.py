@@ -227,13 +227,6 @@ class PlayersQuery(PageQuery):
     search = text(100, help_text="Name in either script, pinyin or initials.")
 
 
-class RulingsQuery(PageQuery):
-    """Filters of the list of rulings."""
-
-    game = serializers.UUIDField(required=False)
-    status = serializers.ChoiceField(choices=["proposed", "confirmed", "overruled"], required=False)
-
-
 class GameQuery(Strict):
     """Which version of a game."""
 

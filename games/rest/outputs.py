@@ -1,7 +1,11 @@
 """The shapes of answers; every answer is written through one of these."""
 
+from typing import Any
+
 from rest_framework import serializers
 
+from games import panels
+from games.record.ruling import RulingStatus
 from games.record.values import Question, Role, Status
 from games.rest.clock_shapes import ClockOut, TimeControlOut
 from games.rest.commands.offences import FactOut, OffenceOut
@@ -12,7 +16,6 @@ from games.rest.options.time import AdjournmentOut, TimekeepingOut, TimeOptionsO
 from games.rest.options.weiqi import WeiqiCourseOut, WeiqiOptionsOut
 from games.rest.options.xiangqi import XiangqiOptionsOut
 from games.rest.repairs_outputs import EndingOut, PreviewOut, RepairsOut, SheetOut
-from games.rest.rulings.outputs import FullRulingOut, GameRulingOut, WatchOut
 
 
 class EventOut(Out):
@@ -113,6 +116,39 @@ class ClaimOut(Out):
     settled = serializers.BooleanField()
 
 
+class GameRulingOut(Out):
+    """A ruling, by the event that proposed it."""
+
+    version = serializers.IntegerField()
+    claim_version = serializers.IntegerField()
+    question = serializers.CharField()
+    verdict = serializers.CharField()
+    result = serializers.CharField(allow_blank=True)
+    against = serializers.CharField(allow_blank=True)
+    articles = serializers.ListField(child=serializers.CharField())
+    must_vary = serializers.CharField(
+        allow_blank=True, help_text="A side, `either` or empty: who must vary (23.5.2)."
+    )
+    rounds_to_vary = serializers.IntegerField(help_text="Within how many moves of its own.")
+    needs_idle = serializers.BooleanField(help_text="One of them must be idle (23.5.2.3).")
+    first_ply = serializers.IntegerField(help_text="First move ruled on; 0 without any.")
+    last_ply = serializers.IntegerField()
+    status = serializers.ChoiceField(choices=[one.value for one in RulingStatus])
+
+
+class WatchOut(Out):
+    """What a confirmed ruling asks of the moves that follow (23.5.2)."""
+
+    ruling_version = serializers.IntegerField()
+    must_vary = serializers.CharField(help_text="A side, or `either`.")
+    since_ply = serializers.IntegerField(help_text="Last move before the ruling was binding.")
+    rounds = serializers.IntegerField()
+    needs_idle = serializers.BooleanField()
+    moves_left = serializers.IntegerField(
+        help_text="Moves still allowed to the side; of both together with `either`."
+    )
+
+
 class StateOut(Out):
     """A game as its first `version` events add up."""
 
@@ -178,7 +214,11 @@ class GameOut(StateOut):
         help_text="Names by side; the registry may correct them without a new version.",
     )
     moves = MoveOut(many=True)
-    rulings = FullRulingOut(many=True)
+
+    def get_fields(self) -> dict[str, Any]:
+        """Return the fields, those of other apps among them."""
+        shapes = {one.name: one.shape() for one in panels.at(panels.Place.API) if one.shape}
+        return {**super().get_fields(), **shapes}
 
 
 class CommandOut(Out):

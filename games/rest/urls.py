@@ -2,7 +2,6 @@
 
 from django.urls import path, re_path
 
-from games.rest.analysis.views import AnalyseView
 from games.rest.base import NothingHere
 from games.rest.commands.table import RESOURCES
 from games.rest.commands.views import command_view
@@ -11,7 +10,6 @@ from games.rest.game_views import GamesView, GameView
 from games.rest.ledger_views import CheckpointView, HealthView
 from games.rest.record_views import GamePsqView, GameRecordView, GameSgfView
 from games.rest.registry_views import EditionsView, PlayersView
-from games.rest.rulings.views import RulingsView, RulingView
 from games.rest.token_views import TokensView, TokenView
 
 app_name = "api"
@@ -24,16 +22,13 @@ urlpatterns = [
     path("games/<uuid:game_id>/record.pgn", GameRecordView.as_view(), name="game-record"),
     path("games/<uuid:game_id>/record.sgf", GameSgfView.as_view()),
     path("games/<uuid:game_id>/record.psq", GamePsqView.as_view()),
-    path("games/<uuid:game_id>/rulings/<int:ruling_version>", RulingView.as_view()),
     *(
         path(f"games/<uuid:game_id>/{one.address}", command_view(one).as_view())
         for one in RESOURCES
     ),
     path("events", FeedView.as_view()),
     path("players", PlayersView.as_view()),
-    path("rulings", RulingsView.as_view()),
     path("editions", EditionsView.as_view()),
-    path("analyse", AnalyseView.as_view()),
     path("ledger/checkpoint", CheckpointView.as_view()),
     path("health", HealthView.as_view()),
     # [\s\S]: an address may hold a newline, and `$` would stop before the last one.

@@ -12,6 +12,7 @@ from games.record.officiating.repairs import events as re
 from games.record.officiating.timekeeping.events import PressFaultRecorded
 from games.record.state import GameState
 from games.record.weiqi import events as w
+from games.rules.verdict import Verdict
 from games.selectors import GamePage, TimelineRow
 from games.web.replay import View
 from games.words import offences
@@ -126,7 +127,7 @@ def _with_struck(
 
 
 def _line(
-    row: TimelineRow, view: View, sides: tuple[str, str], verdicts: Mapping[int, str]
+    row: TimelineRow, view: View, sides: tuple[str, str], verdicts: Mapping[int, Verdict]
 ) -> EventLine:
     side = side_word(row.event)
     name, article = name_of(row.event, verdicts=verdicts), article_of(row.event)

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games import selectors
+from games import panels, selectors
 from games.board.placement import BoardError
 from games.models import Game
 from games.web.asked import asked_page, whole_number
@@ -18,7 +18,6 @@ from games.web.duties import duties_of
 from games.web.forms import GameSearchForm
 from games.web.links import downloads
 from games.web.replay import View, board_of, replay_of
-from games.web.rulings import ruling_cards
 from games.web.security import strict_content
 from games.web.sides import SideName, names_of_rows, sides_of, sides_of_row
 from games.web.timeline import event_lines
@@ -78,7 +77,7 @@ def game(request: HttpRequest, game_id: UUID) -> HttpResponse:
         "time_control": control_times(state.time_control) if state.time_control else "",
         "date": day(page.played_on, page.date_text),
         "events": event_lines(page, view),
-        "rulings": ruling_cards(page, view),
+        "panels": panels.shown(panels.Place.PAGE, page, view),
         "duties": duties_of(page),
         "options": option_lines(state.options, state.edition),
         "warnings": [warning_text(one) for one in page.warnings],

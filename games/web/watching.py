@@ -10,9 +10,11 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games.record import events as e
-from games.selectors import GamePage, RulingView, TimelineRow
+from games.record.ruling import RulingOnRecord, RulingStatus
+from games.record.values import EITHER
+from games.selectors import GamePage, TimelineRow
 from games.words.codes import REASONS, SIDES, word
-from games.words.proof import EITHER, demand
+from games.words.watch import demand
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,7 +24,7 @@ class Watched:
     `until` is None while the watch is open. `outcome` says what ended it, "" while it is open.
     """
 
-    ruling: RulingView
+    ruling: RulingOnRecord
     since: int
     until: int | None
     outcome: str
@@ -39,8 +41,13 @@ def watches(page: GamePage) -> tuple[Watched, ...]:
 
 def _watches(page: GamePage) -> Iterator[Watched]:
     rows = {row.version: row for row in page.timeline}
-    for ruling in page.rulings:
-        if ruling.status != "confirmed" or not ruling.must_vary or ruling.settled_version is None:
+    for view in page.rulings:
+        ruling = view.ruling
+        if (
+            ruling.status is not RulingStatus.CONFIRMED
+            or not ruling.must_vary
+            or ruling.settled_version is None
+        ):
             continue
         confirmed = rows[ruling.settled_version]
         closing = next((row for row in page.timeline if _closes(row, ruling)), None)
@@ -52,7 +59,7 @@ def _watches(page: GamePage) -> Iterator[Watched]:
         )
 
 
-def _closes(row: TimelineRow, ruling: RulingView) -> bool:
+def _closes(row: TimelineRow, ruling: RulingOnRecord) -> bool:
     if isinstance(row.event, e.RepetitionLeft):
         return row.event.ruling_version == ruling.version
     return isinstance(row.event, e.GameEnded) and row.version > (ruling.settled_version or 0)

@@ -11,9 +11,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.record import events as e
+from games.record.ruling import RulingStatus
 from games.rules.books.registry import BOOKS
 from games.rules.books.registry import GAMES as BOOK_GAMES
 from games.rules.registry import UnknownEditionError, kernel_for
+from games.rules.verdict import Verdict
 from games.words import closing, draughts, gomoku, offences, repairs, timekeeping, weiqi
 from games.words.language import named
 
@@ -73,6 +75,9 @@ REASONS: dict[str, Word] = {
     "arbiter": _("decided by the arbiter"),
     "natural_limit_ruling": _("ruling on the natural limit"),
     "repetition_ruling": _("ruling on a pending position"),
+    "counted_draw_ruling": _("ruling on a draw by count"),
+    "count_ruling": _("ruling on the count"),
+    "illegal_move_ruling": _("ruling on an illegal move"),
     "repetition_not_varied": _("did not vary when bound to"),
     "repetition_unchanged": _("neither side varied"),
     **weiqi.REASONS,
@@ -86,6 +91,9 @@ REASONS: dict[str, Word] = {
 QUESTIONS: dict[str, Word] = {
     "natural_limit": _("natural limit"),
     "repetition": _("pending position"),
+    "counted_draw": _("draw by count"),
+    "illegal_move": _("illegal move on record"),
+    "count": _("count of the board"),
     **gomoku.QUESTIONS,
 }
 VERDICTS: dict[str, Word] = {
@@ -96,15 +104,19 @@ VERDICTS: dict[str, Word] = {
     "black_must_change": _("Black must vary"),
     "red_loses": _("Red loses"),
     "black_loses": _("Black loses"),
+    "white_loses": _("White loses"),
+    "no_result": _("no result"),
+    "void": _("the move is void"),
+    "illegal": _("a move broke the rules"),
     "not_three": _("fewer than three cycles"),
     "undecided": _("left to the arbiter"),
+    "none": _("nothing to rule on"),
 }
 RULING_STATUSES: dict[str, Word] = {
     "proposed": _("proposed"),
     "confirmed": _("confirmed"),
     "overruled": _("overruled"),
 }
-UNDECIDED = "undecided"
 ARBITER_DECIDED: Word = _("arbiter's decision")
 """What setting a ruling aside is where the machine had left the matter to the arbiter (裁定)."""
 OWN_MOTION: Word = _("arbiter's own motion")
@@ -118,7 +130,7 @@ LABELS: dict[str, str] = {
     "拦": "block",
     "跟": "follow",
     "闲": "idle",
-    "": UNDECIDED,
+    "": "undecided",
 }
 """Label of a move, stored as the rule book's word (24.1-24.8), and its English word."""
 FACTS: dict[str, Word] = {
@@ -132,6 +144,13 @@ FACTS: dict[str, Word] = {
     "cycles": _("times round"),
     "rounds": _("rounds of attack"),
     "checks": _("checks given"),
+    "draw_count": _("count of the draw rule"),
+    "draw_limit": _("limit of the draw rule"),
+    "taken_by_black": _("stones taken by Black in the cycle"),
+    "taken_by_white": _("stones taken by White in the cycle"),
+    "black_quarters": _("Black's count in quarters of a zi"),
+    "white_quarters": _("White's count in quarters of a zi"),
+    "komi_quarters": _("komi in quarters of a zi"),
     **gomoku.FACTS,
 }
 VIOLATIONS: dict[str, Word] = {
@@ -176,12 +195,6 @@ CONTROLS: dict[str, Word] = {
     "stages": _("moves in stages"),
     "limits": _("several limits in turn"),
     "shared": _("shared time"),
-}
-WORK_KINDS: dict[str, Word] = {"ruling": _("ruling")}
-WORK_STATES: dict[str, Word] = {
-    "pending": _("waiting"),
-    "done": _("done"),
-    "needs_human": _("needs a person"),
 }
 EVENTS: dict[type, Word] = {
     e.GameArranged: _("game arranged"),
@@ -230,7 +243,7 @@ def label_word(label: str, *, chinese: bool) -> str:
 
 def ruling_status(status: str, verdict: str) -> str:
     """Return where a ruling stands; what was left to the arbiter is decided, not overruled."""
-    if status == "overruled" and verdict == UNDECIDED:
+    if status == RulingStatus.OVERRULED and verdict == Verdict.UNDECIDED:
         return str(ARBITER_DECIDED)
     return word(RULING_STATUSES, status)
 

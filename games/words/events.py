@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from games.record import events as e
 from games.record.officiating.offences import events as oe
 from games.rules.clocks.control import TimeControl
+from games.rules.verdict import Verdict
 from games.words import closing, draughts, gomoku, offences, repairs, timekeeping, weiqi
 from games.words.clocks import control_times
 from games.words.codes import (
@@ -19,7 +20,6 @@ from games.words.codes import (
     REASONS,
     SIDES,
     SIGNERS,
-    UNDECIDED,
     VERDICTS,
     VIOLATIONS,
     result_word,
@@ -28,7 +28,7 @@ from games.words.codes import (
 from games.words.times import duration
 
 
-def name_of(event: e.GameEvent, *, verdicts: Mapping[int, str] | None = None) -> str:
+def name_of(event: e.GameEvent, *, verdicts: Mapping[int, Verdict] | None = None) -> str:
     """Return what kind of event this is.
 
     `verdicts` of the game's rulings by version tell a decision of what was left to the
@@ -36,7 +36,7 @@ def name_of(event: e.GameEvent, *, verdicts: Mapping[int, str] | None = None) ->
     """
     if isinstance(event, e.RulingOverruled):
         settled = (verdicts or {}).get(event.ruling_version)
-        return str(ARBITER_DECIDED if settled == UNDECIDED else EVENTS[type(event)])
+        return str(ARBITER_DECIDED if settled is Verdict.UNDECIDED else EVENTS[type(event)])
     return str(EVENTS[type(event)])
 
 

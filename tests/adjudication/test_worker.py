@@ -10,7 +10,6 @@ import pytest
 from adjudication import handlers, worker
 from adjudication.handlers import rule_on_work
 from adjudication.rulings.adjudicate import adjudicate
-from adjudication.rulings.ruling import Ruling
 from games import api
 from games.ledger import store, work
 from games.ledger.envelope import NewEvent, WorkRequest
@@ -19,6 +18,7 @@ from games.models import LedgerWork
 from games.record import commands as c
 from games.record import events as e
 from games.record.decider import GAMES
+from games.record.ruling import Ruling
 from games.record.state import Claim, GameState
 from games.record.values import Options
 from games.streams.handling import Handled

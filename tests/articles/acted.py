@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games.analysis import analyse
+from adjudication.desk.analysis import analyse
 from games.record.errors import CommandRefusedError
 from tests.support.tournaments import SWISS, Told, entries, entry_id
 from tournaments.books.formats import StageKind

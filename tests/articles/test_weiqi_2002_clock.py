@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from games.analysis import analyse
+from adjudication.desk.analysis import analyse
 from games.record import commands as c
 from games.record.officiating.adjournment.commands import Adjourn, ResumeGame
 from games.record.officiating.adjournment.values import PauseKind

@@ -3,9 +3,9 @@
 import json
 from typing import Any
 
-from adjudication.rulings.ruling import Ruling
 from games.record import commands as c
 from games.record import events as e
+from games.record.ruling import Ruling
 from games.record.state import GameState
 from games.record.values import Question
 from games.rules.registry import kernel_for

@@ -11,7 +11,7 @@ ROLES = "else arb depu chief comm orga arch rate all super"
 MODELS = f"""
 {ROLES}
 games/game                 l v v v v v v v v v
-games/ruling               l v v v v v v - v v
+adjudication/ruling        l v v v v v v - v v
 games/player               v - - v - - w w w d
 games/source               - - - - - - v - - v
 games/ledgerevent          - - - - - - v - v v
@@ -43,6 +43,7 @@ autocomplete/                                  302 302 403 403 403 403 403 403 4
 jsi18n/                                        302 302 200 200 200 200 200 200 200 200 200 200
 r/0/1/                                         302 302 404 404 404 404 404 404 404 404 404 404
 games/                                         302 302 200 200 200 200 200 200 200 200 200 200
+adjudication/                                  302 302 200 200 200 200 200 200 200 404 200 200
 tournaments/                                   302 302 200 200 200 200 200 200 200 200 200 200
 auth/                                          302 302 404 404 404 404 404 404 404 404 404 200
 no/such/page/                                  302 302 404 404 404 404 404 404 404 404 404 404

@@ -1,4 +1,4 @@
-"""All that is registered for games, one fact a line, so that nothing leaves a table unseen.
+"""All that is registered for games and rulings, one fact a line: nothing leaves a table unseen.
 
 `manage.py shell -c "from tests.contracts.registered import write; write()"` writes
 `tests/data/registered_games.txt` anew; a change of that file is reviewed as a change of the rules
@@ -17,7 +17,8 @@ from django.core.management import get_commands, load_command_class
 from django.utils.translation import override
 from rest_framework import serializers
 
-from games import analysis, exporting_stones
+from adjudication.desk import registry as desk
+from games import exporting_stones
 from games.admin.actions.action import ActionForm
 from games.admin.actions.table import ACTIONS
 from games.notation import reading
@@ -181,7 +182,7 @@ def _formats() -> Iterator[str]:
 
 
 def _asks() -> Iterator[str]:
-    for game, asks in (*analysis.GAMES.items(), ("every game", analysis.COMMON)):
+    for game, asks in (*desk.GAMES.items(), ("every game", desk.COMMON), ("events", desk.EVENTS)):
         for name, ask in asks.items():
             yield f"ask {game} {name}: {_name(ask)}"
 
@@ -221,7 +222,7 @@ def _run() -> Iterator[str]:
     for projection in PROJECTIONS:
         yield f"follower of the ledger {projection.name}: {_name(projection.apply)}"
     for name, app in get_commands().items():
-        if app == "games":
+        if app in ("games", "adjudication"):
             parser = load_command_class(app, name).create_parser("manage.py", name)
             yield f"management {name}: {parser.description}".replace("\n", " ")
             for action in parser._actions:

@@ -25,6 +25,7 @@ from django.utils.functional import Promise
 from django.utils.translation import override
 
 import tournaments
+from adjudication.desk import tournaments as asks
 from games.rules.books.article import Article
 from games.rules.registry import editions
 from tournaments.books.registry import book_of, game_books
@@ -78,10 +79,11 @@ def _all() -> Iterator[str]:
 
 
 def source_modules() -> Iterator[ModuleType]:
-    """Yield every module of tournaments but migrations."""
-    for found in pkgutil.walk_packages(tournaments.__path__, "tournaments."):
-        if ".migrations" not in found.name:
-            yield importlib.import_module(found.name)
+    """Yield every module of tournaments but migrations, and what the desk answers of them."""
+    for package in (tournaments, asks):
+        for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            if ".migrations" not in found.name:
+                yield importlib.import_module(found.name)
 
 
 def package_of(module: str) -> str:
@@ -308,15 +310,10 @@ def _management() -> Iterator[str]:
 
 
 def _followers() -> Iterator[str]:
-    from games import api
-    from tournaments.asks import ASKS
     from tournaments.projections import PROJECTION
     from tournaments.selectors.withheld import DRAFTS, LINE_UPS
 
     yield f"follower {PROJECTION.name}: {function(PROJECTION.apply)}, {function(PROJECTION.clear)}"
-    for name, ask in ASKS.items():
-        followed = api.FURTHER_ASKS.get(name) is ask
-        yield f"ask {name}: {'; '.join(f'{path}{text}' for path, text in facts(ask))} {followed}"
     for name, held in (("drafts", DRAFTS), ("line-ups", LINE_UPS)):
         yield f"withheld {name}: {leaf(held)}"
 

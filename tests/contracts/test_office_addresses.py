@@ -17,10 +17,11 @@ from django.test import Client
 from django.urls import URLResolver
 from django.utils import timezone
 
+from adjudication.models import Ruling
 from games.access import DeviceOrder, issue_device
 from games.admin.actions.table import ACTIONS as GAME_ACTIONS
 from games.ledger import sequencer
-from games.models import Appointment, Game, LedgerEvent, LedgerWork, Player, Ruling, Source
+from games.models import Appointment, Game, LedgerEvent, LedgerWork, Player, Source
 from games.projections.runner import catch_up
 from games.record.authority import ALLOWED as GAME_ALLOWED
 from games.record.commands import OverruleRuling
@@ -138,7 +139,7 @@ def hall(house: House) -> Hall:
     office = Appointment.objects.get(user__username="arb")
     rows = {
         "games/game": game.id,
-        "games/ruling": Ruling.objects.get(game=game.id).pk,
+        "adjudication/ruling": Ruling.objects.get(game=game.id).pk,
         "games/player": player.pk,
         "games/source": source.pk,
         "games/ledgerevent": LedgerEvent.objects.filter(stream_id=game.id)[0].pk,

@@ -87,7 +87,7 @@ def answered(code: str, language: str) -> dict[str, object]:
 
 
 def test_every_code_of_tournaments_has_a_row_and_no_row_is_left_over() -> None:
-    assert sorted(refusal_codes("tournaments")) == sorted(STATUSES)
+    assert sorted(refusal_codes("tournaments", "adjudication/desk/tournaments")) == sorted(STATUSES)
     assert sum(len(codes.split()) for codes in BY_STATUS.values()) == len(STATUSES)
 
 

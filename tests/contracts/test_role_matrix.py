@@ -17,6 +17,7 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from knox.crypto import hash_token
 
+from adjudication.rest import urls as of_rulings
 from games.access import revoke_device
 from games.models import Device, LedgerEvent
 from games.record.values import Role
@@ -231,7 +232,8 @@ def ask(hall: Hall, method: str, address: str, role: str, stage: Stage) -> int:
 
 def test_has_a_row_for_every_address() -> None:
     served = set()
-    for one in urlpatterns[:-1]:
+    rulings = [one for one in of_rulings.urlpatterns if not one.name]
+    for one in (*urlpatterns[:-1], *rulings):
         address = str(one.pattern)
         for written, letter in (
             ("<uuid:game_id>", "G"),

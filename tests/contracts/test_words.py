@@ -10,7 +10,7 @@ from typing import get_args
 import pytest
 from django.utils import translation
 
-from adjudication.rulings.ruling import Verdict
+from adjudication.words import work
 from config.api_errors import REFUSALS
 from games.admin.words import GROUPS
 from games.record import events as e
@@ -35,6 +35,7 @@ from games.rules.gomoku.kernel import ARTICLES, READINGS
 from games.rules.gomoku.openings.books import OpeningKind
 from games.rules.offences.kinds import Measure
 from games.rules.registry import editions, kernel_for
+from games.rules.verdict import Verdict
 from games.rules.xiangqi.repetition.types import Label
 from games.rules.xiangqi.touch import Obligation
 from games.words import clocks, codes, offences, repairs, timekeeping
@@ -203,7 +204,7 @@ FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
     "measures": (offences.MEASURES, {one.value for one in Measure}),
     "offence statuses": (offences.OFFENCE_STATUSES, {one.value for one in OffenceStatus}),
     "ruling statuses": (codes.RULING_STATUSES, {"proposed", "confirmed", "overruled"}),
-    "work states": (codes.WORK_STATES, {"pending", "done", "needs_human"}),
+    "work states": (work.WORK_STATES, {"pending", "done", "needs_human"}),
 }
 
 

@@ -59,7 +59,7 @@ def test_a_ruling_is_overruled_with_a_reason_and_the_public_page_shows_it(
     click(browser, "button[value=record]")
     assert "已记入：推翻裁决。" in seen(browser, ".messagelist")
     assert waiting.types() == [*before, "games.ruling-overruled.v1"]
-    ruling = game_page(waiting.id).rulings[0]
+    ruling = game_page(waiting.id).rulings[0].ruling
     assert (ruling.status, ruling.reason) == ("overruled", REASON)
     browser.get(f"{server}/games/{waiting.id}/")
     assert "自然限着：判和 已推翻" in seen(browser, ".ruling")

@@ -64,7 +64,7 @@ def test_stepping_through_a_watch_counts_the_moves_down(browser: Chrome, server:
 
 def test_a_move_of_the_proof_leads_to_its_position(browser: Chrome, server: str) -> None:
     game = played("须变着而不变")
-    labels = game_page(game).rulings[0].labels
+    labels = game_page(game).rulings[0].ruling.labels
     browser.get(f"{server}/games/{game}/?ply=0")
     rows = browser.find_elements(By.CSS_SELECTOR, ".proof tbody tr")
     assert [row.find_element(By.CSS_SELECTOR, ".label").text for row in rows] == [

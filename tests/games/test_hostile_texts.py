@@ -6,7 +6,7 @@ from contextlib import suppress
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from games.analysis import analyse, analyse_line
+from adjudication.desk.analysis import analyse, analyse_line
 from games.notation.xiangqi.moves import parse_move, parse_moves
 from games.rules.protocol import NotationError, PositionError
 from games.rules.xiangqi.kernel import XiangqiKernel

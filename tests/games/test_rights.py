@@ -55,7 +55,7 @@ def test_an_office_sees_and_never_edits_by_a_permission(database: str) -> None:
     user = person(("arbiter", EVENT, ""))
     assert user.get_all_permissions() == {
         "games.view_game",
-        "games.view_ruling",
+        "adjudication.view_ruling",
         "tournaments.view_tournament",
     }
     assert (may_enter(user), may_appoint(user)) == (True, False)
@@ -85,7 +85,7 @@ class TestReach:
     def test_each_office_reaches_its_own_tables_alone(self, database: str) -> None:
         user = person(("rating_office", "", ""), ("arbiter", EVENT, "甲组"))
         assert reach(user, "games.game").is_everywhere
-        assert reach(user, "games.ruling").places == {(EVENT, "甲组")}
+        assert reach(user, "adjudication.ruling").places == {(EVENT, "甲组")}
 
     @pytest.mark.parametrize(
         ("place", "held"),

@@ -17,11 +17,18 @@ from games.record.decider import GAMES
 from games.record.evolve import evolve
 from games.record.values import Question
 from games.record.xiangqi.rules import course_of
+from games.rules.verdict import Verdict
 from tests.support.rulings import MASS, RAPID, game, move
 from tests.support.scenario import ARBITER, PLAYERS, SHUFFLE, SYSTEM, Scenario, proposed
 from tests.support.stored import Stored, stored
 
 EDITIONS = ("xiangqi-2020", RAPID, MASS)
+
+_VERDICTS = {
+    "either": Verdict.DRAWN_IF_UNCHANGED,
+    "red": Verdict.RED_MUST_CHANGE,
+    "black": Verdict.BLACK_MUST_CHANGE,
+}
 
 
 def watched(chance: Random) -> tuple[Scenario, e.RulingProposed]:
@@ -37,7 +44,9 @@ def watched(chance: Random) -> tuple[Scenario, e.RulingProposed]:
     ruling = replace(
         proposed("undecided", claim_version=scenario.state.open_claim.version),  # type: ignore[union-attr]
         question=Question.REPETITION,
-        verdict="drawn_if_unchanged" if must_vary == "either" else f"{must_vary}_must_change",
+        verdict=Verdict(
+            "drawn_if_unchanged" if must_vary == "either" else f"{must_vary}_must_change"
+        ),
         must_vary=must_vary,
         rounds_to_vary=chance.choice((1, 2)),
         needs_idle=chance.random() < 0.3,
@@ -113,7 +122,7 @@ RULINGS = st.builds(
     ruled_on_version=st.integers(0, 12),
     question=st.sampled_from(Question),
     edition=st.sampled_from(EDITIONS),
-    verdict=st.sampled_from(("draw", "untrue", "red_must_change", "undecided", "unheard_of")),
+    verdict=st.sampled_from(Verdict),
     result=st.sampled_from(("", "1/2-1/2", "0-1")),
     against=st.sampled_from(("", "red", "black")),
     articles=st.sampled_from(((), ("25.3",), ("4.3", "25.2"))),

@@ -5,7 +5,7 @@ The moves of the game were chosen by hand from articles 2 and 7.5 of the xiangqi
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 from uuid import UUID
 
@@ -15,8 +15,11 @@ from games.record import events as e
 from games.record.codec import CODEC
 from games.record.decider import GAMES
 from games.record.history import history_of
+from games.record.ruling import RulingStatus, on_record
+from games.record.state import Claim
 from games.record.values import Options, Question, Seat
 from games.rules.clocks.control import ControlKind, TimeControl
+from games.rules.verdict import Verdict
 from games.selectors import GamePage, MoveRow, RulingView, TimelineRow
 from tests.support.stored import Stored, stored
 
@@ -46,8 +49,7 @@ RULING = e.RulingProposed(
     ruled_on_version=13,
     question=Question.NATURAL_LIMIT,
     edition="xiangqi-2020",
-    verdict="untrue",
-    result="",
+    verdict=Verdict.UNTRUE,
     against="black",
     articles=("4.2.4", "22.2"),
     facts=(("rounds", 4),),
@@ -134,7 +136,7 @@ def page_at(version: int) -> GamePage:
         moves=tuple(moves),
         positions=retold.positions,
         timeline=_timeline(stored),
-        rulings=(_ruling("confirmed" if version >= 15 else "proposed"),) if ruled else (),
+        rulings=(_ruling(version),) if ruled else (),
         source=Source(
             sha256="ab" * 32, filename="2019.pgn", format="pgn", size=1, attribution="测试资料"
         ),
@@ -164,24 +166,13 @@ def _timeline(stored: tuple[Stored, ...]) -> tuple[TimelineRow, ...]:
     return tuple(rows)
 
 
-def _ruling(status: str) -> RulingView:
+def _ruling(version: int) -> RulingView:
+    ruling = on_record(RULING, version=14)
+    if version >= 15:
+        ruling = replace(ruling, status=RulingStatus.CONFIRMED, settled_version=15)
     return RulingView(
-        version=14,
-        claim_version=13,
-        claimed_by="black",
-        after_ply=8,
-        question="natural_limit",
-        verdict="untrue",
-        articles=RULING.articles,
-        facts=RULING.facts,
-        evidence=RULING.evidence,
-        evidence_printed=("兵三进一", "炮8平7"),
-        evidence_from_ply=7,
-        explanation_zh=RULING.explanation_zh,
-        explanation_en=RULING.explanation_en,
-        status=status,
-        settled_version=15 if status == "confirmed" else None,
-        reason="",
+        ruling=ruling,
+        claim=Claim(version=13, side="black", question=CLAIM.question, ply=CLAIM.ply),
     )
 
 

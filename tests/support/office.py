@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from uuid import UUID, uuid4
 
+from adjudication import projections as ruling_rows
 from games.ledger import store
 from games.ledger.store import FeedEntry
 from games.models import Player
@@ -13,6 +14,7 @@ from games.record.decider import GAMES
 from games.record.events import RulingProposed
 from games.record.values import Actor, Question, Role, Seat
 from games.rules.clocks.control import ControlKind, TimeControl
+from games.rules.verdict import Verdict
 from games.streams.handling import handle
 
 START = 1_790_000_000_000
@@ -76,7 +78,7 @@ class GameOnRecord:
             ruled_on_version=claimed,
             question=Question.NATURAL_LIMIT,
             edition="xiangqi-2020",
-            verdict=verdict,
+            verdict=Verdict(verdict),
             result=result,
             against="",
             articles=("4.2.4", "22.2"),
@@ -100,7 +102,12 @@ class GameOnRecord:
 
     def project(self) -> None:
         """Write this game's rows as the projector would after the last event."""
-        game_rows.apply([FeedEntry(position=1, event=store.load(self.id)[-1])])
+        entries = [
+            FeedEntry(position=position, event=event)
+            for position, event in enumerate(store.load(self.id), start=1)
+        ]
+        game_rows.apply(entries)
+        ruling_rows.apply(entries)
 
 
 def person(name: str) -> Player:

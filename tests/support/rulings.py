@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 from adjudication.rulings.adjudicate import adjudicate
-from adjudication.rulings.ruling import CODE_VERSION, Ruling
+from adjudication.rulings.ruling import CODE_VERSION
 from games.record import commands as c
 from games.record import events as e
 from games.record.decide import options_of
+from games.record.ruling import Ruling, proposal_of
 from games.record.state import Claim
 from games.record.values import Actor, Options, Question
 from tests.support.scenario import ARBITER, PLAYERS, SYSTEM, Scenario, Then, begun, given
@@ -43,26 +44,13 @@ def answered(scenario: Scenario) -> Ruling:
     claim = state.open_claim
     assert claim is not None
     ruling = adjudicate(state, claim)
-    event = e.RulingProposed(
+    event = proposal_of(
+        ruling,
         claim_version=claim.version,
-        ruled_on_version=claim.version,
         question=claim.question,
         edition=state.edition,
-        verdict=ruling.verdict.value,
-        result=ruling.result,
-        against=ruling.against,
-        articles=ruling.articles,
-        facts=ruling.facts,
-        evidence=ruling.evidence,
-        evidence_from_ply=ruling.evidence_from_ply,
-        explanation_zh=ruling.explanation_zh,
-        explanation_en=ruling.explanation_en,
         inputs_digest="0" * 64,
         code_version=CODE_VERSION,
-        must_vary=ruling.must_vary,
-        rounds_to_vary=ruling.rounds_to_vary,
-        needs_idle=ruling.needs_idle,
-        labels=ruling.labels,
     )
     scenario.do(c.ProposeRuling(ruling=event), by=SYSTEM)
     return ruling

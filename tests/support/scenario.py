@@ -18,6 +18,7 @@ from games.record.state import GameState
 from games.record.values import Actor, Options, Question, Role, Seat
 from games.record.xiangqi.options import Level, XiangqiOptions
 from games.rules.clocks.control import ControlKind, TimeControl
+from games.rules.verdict import Verdict
 
 RED_ID = "0190b000-0000-7000-8000-000000000001"
 BLACK_ID = "0190b000-0000-7000-8000-000000000002"
@@ -108,7 +109,7 @@ def proposed(  # the shape of what a worker answers, with chosen verdict
         ruled_on_version=claim_version,
         question=question,
         edition="xiangqi-2020",
-        verdict=verdict,
+        verdict=Verdict(verdict),
         result=result,
         against=against,
         articles=articles,

@@ -15,8 +15,8 @@ django_ready()
 
 from adjudication import handlers, worker  # noqa: E402 - needs Django set up
 from adjudication.rulings.adjudicate import adjudicate  # noqa: E402
-from adjudication.rulings.ruling import Ruling  # noqa: E402
 from config.celery import app  # noqa: E402
+from games.record.ruling import Ruling  # noqa: E402
 from games.record.state import Claim, GameState  # noqa: E402
 
 __all__ = ["app"]

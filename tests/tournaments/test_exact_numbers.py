@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from games.asks.question import AnalysisError
-from tournaments.asks.reading import exact as asked
+from adjudication.desk.question import AnalysisError
+from adjudication.desk.tournaments.reading import exact as asked
 from tournaments.exact_numbers import exact_number
 from tournaments.formats.trf_table import scoring
 from tournaments.interchange.comment_lines import exact as in_file

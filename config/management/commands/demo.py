@@ -19,6 +19,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
+from adjudication.models import Ruling
 from config import demo
 from config.demo.made_up import SCRIPTS
 from config.demo.playing import MadeUpGame
@@ -29,7 +30,7 @@ from games.importing.running import Tally, find_files, run_import
 from games.ledger.background import Background
 from games.ledger.clock import now_ms
 from games.ledger.key_files import make_once
-from games.models import Game, LedgerEvent, Ruling
+from games.models import Game, LedgerEvent
 from tournaments.models import Tournament
 
 GAMES = Path(demo.__file__).parent / "games"

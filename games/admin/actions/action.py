@@ -9,7 +9,8 @@ from django.utils.functional import Promise
 
 from games.admin.steps import StepForm
 from games.record import commands as c
-from games.record.state import GameState, Ruling
+from games.record.ruling import RulingOnRecord
+from games.record.state import GameState
 from games.record.values import ALL_RESULTS
 from games.words.codes import SIDES, result_word, word
 
@@ -43,7 +44,7 @@ class Action:
     label: str | Promise
     command: type
     form: type[ActionForm]
-    build: Callable[[Cleaned, GameState, Ruling | None], c.GameCommand]
-    fits: Callable[[GameState, Ruling | None], bool]
+    build: Callable[[Cleaned, GameState, RulingOnRecord | None], c.GameCommand]
+    fits: Callable[[GameState, RulingOnRecord | None], bool]
     on_ruling: bool = False
-    probe: Callable[[Ruling | None], c.GameCommand] | None = None
+    probe: Callable[[RulingOnRecord | None], c.GameCommand] | None = None

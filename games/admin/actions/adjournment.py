@@ -6,7 +6,8 @@ from django.utils.translation import gettext_lazy as _
 from games.admin.actions.action import WIDE, Action, ActionForm
 from games.record.officiating.adjournment import commands as a
 from games.record.officiating.adjournment.values import Adjournment, PauseKind
-from games.record.state import GameState, Ruling
+from games.record.ruling import RulingOnRecord
+from games.record.state import GameState
 from games.record.values import Status
 from games.sealing import opening_of
 from games.words.timekeeping import PAUSES
@@ -52,27 +53,27 @@ def _standing(state: GameState) -> Adjournment | None:
     return adjourned
 
 
-def _may_adjourn(state: GameState, ruling: Ruling | None) -> bool:
+def _may_adjourn(state: GameState, ruling: RulingOnRecord | None) -> bool:
     return state.status is Status.RUNNING and _standing(state) is None and not state.flag_fallen
 
 
-def _may_confirm(state: GameState, ruling: Ruling | None) -> bool:
+def _may_confirm(state: GameState, ruling: RulingOnRecord | None) -> bool:
     adjourned = _standing(state)
     return adjourned is not None and not adjourned.is_confirmed
 
 
-def _may_keep(state: GameState, ruling: Ruling | None) -> bool:
+def _may_keep(state: GameState, ruling: RulingOnRecord | None) -> bool:
     adjourned = _standing(state)
     sealed = adjourned is not None and adjourned.sealed is not None
     return sealed and adjourned is not None and adjourned.envelope is None
 
 
-def _may_open(state: GameState, ruling: Ruling | None) -> bool:
+def _may_open(state: GameState, ruling: RulingOnRecord | None) -> bool:
     adjourned = _standing(state)
     return adjourned is not None and adjourned.envelope is not None and not adjourned.opened
 
 
-def _may_return(state: GameState, ruling: Ruling | None) -> bool:
+def _may_return(state: GameState, ruling: RulingOnRecord | None) -> bool:
     adjourned = _standing(state)
     return adjourned is not None and (adjourned.opened or adjourned.kind is PauseKind.BREAK)
 

@@ -5,7 +5,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin.actions.action import WIDE, Action, ActionForm, Cleaned
 from games.record.officiating.timekeeping import commands as t
-from games.record.state import GameState, Ruling
+from games.record.ruling import RulingOnRecord
+from games.record.state import GameState
 from games.record.values import Status
 from games.rules.clocks.kinds import ControlKind, TimeControl
 
@@ -28,7 +29,7 @@ class PutClockForm(ActionForm):
     reason = forms.CharField(label=_("reason"), max_length=1000, widget=WIDE)
 
 
-def _put(cleaned: Cleaned, state: GameState, ruling: Ruling | None) -> t.PutClock:
+def _put(cleaned: Cleaned, state: GameState, ruling: RulingOnRecord | None) -> t.PutClock:
     seconds = cleaned["seconds"] or 0
     control = TimeControl(
         kind=ControlKind.INCREMENT if seconds else ControlKind.SUDDEN_DEATH,
@@ -38,7 +39,7 @@ def _put(cleaned: Cleaned, state: GameState, ruling: Ruling | None) -> t.PutCloc
     return t.PutClock(time_control=control, reason=cleaned["reason"])
 
 
-def _fits(state: GameState, ruling: Ruling | None) -> bool:
+def _fits(state: GameState, ruling: RulingOnRecord | None) -> bool:
     on_the_spot = bool(state.book.clocks.on_the_spot)
     return on_the_spot and state.status is Status.RUNNING and state.clock is None
 

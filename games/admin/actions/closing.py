@@ -7,7 +7,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin.actions.action import WIDE, Action, ActionForm
 from games.record.officiating.closing import commands as cc
-from games.record.state import GameState, Ruling
+from games.record.ruling import RulingOnRecord
+from games.record.state import GameState
 from games.record.values import Status
 from games.words.codes import SIDES, word
 
@@ -61,19 +62,19 @@ class PenaltyOfPointsForm(ReasonedForm):
     )
 
 
-def _unplayed(state: GameState, ruling: Ruling | None) -> bool:
+def _unplayed(state: GameState, ruling: RulingOnRecord | None) -> bool:
     return state.status in (Status.ARRANGED, Status.RUNNING) and not state.moves
 
 
-def _may_agree_a_win(state: GameState, ruling: Ruling | None) -> bool:
+def _may_agree_a_win(state: GameState, ruling: RulingOnRecord | None) -> bool:
     return state.status is Status.RUNNING and bool(state.book.conduct.agreed_win)
 
 
-def _penalised(state: GameState, ruling: Ruling | None) -> bool:
+def _penalised(state: GameState, ruling: RulingOnRecord | None) -> bool:
     return state.ending is not None and bool(state.book.closing.penalised)
 
 
-def _unsigned(state: GameState, ruling: Ruling | None) -> bool:
+def _unsigned(state: GameState, ruling: RulingOnRecord | None) -> bool:
     return state.status is Status.OVER and not set(state.sides) <= state.signed
 
 

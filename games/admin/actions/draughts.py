@@ -9,7 +9,8 @@ from games.admin.actions.action import WIDE, Action, ActionForm, Cleaned
 from games.record.draughts import commands as dc
 from games.record.draughts.course import DraughtsCourse
 from games.record.draughts.draws import holding
-from games.record.state import GameState, Ruling
+from games.record.ruling import RulingOnRecord
+from games.record.state import GameState
 from games.record.values import Status, other_side
 from games.rules.draughts.draws import DrawRule
 from games.words.draughts import DRAW_RULES
@@ -74,7 +75,7 @@ def _offender(state: GameState) -> str:
 
 
 def _correction(
-    cleaned: Cleaned, state: GameState, ruling: Ruling | None
+    cleaned: Cleaned, state: GameState, ruling: RulingOnRecord | None
 ) -> dc.CorrectIrregularity:
     offender = _offender(state)
     return dc.CorrectIrregularity(side=other_side(state.sides, offender) if offender else "")

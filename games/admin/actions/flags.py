@@ -15,7 +15,8 @@ from games.record import commands as c
 from games.record.errors import CommandRefusedError
 from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping.events import Reading
-from games.record.state import GameState, Ruling
+from games.record.ruling import RulingOnRecord
+from games.record.state import GameState
 from games.record.values import Status
 from games.words.codes import SIDES, word
 
@@ -83,7 +84,7 @@ def _confirmed(cleaned: Cleaned) -> tuple[Reading, ...]:
     return tuple(Reading(side=side, left_ms=ms) for side, ms in _times(cleaned[SHOWN]).items())
 
 
-def _can_fall(state: GameState, ruling: Ruling | None) -> bool:
+def _can_fall(state: GameState, ruling: RulingOnRecord | None) -> bool:
     running = state.status is Status.RUNNING and state.clock is not None
     return running and not state.flag_fallen and not state.timekeeping.both_down
 

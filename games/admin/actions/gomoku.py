@@ -10,7 +10,8 @@ from games.record.gomoku import commands as k
 from games.record.gomoku.course import GomokuCourse
 from games.record.gomoku.irregularities import IrregularityKind
 from games.record.gomoku.rules import due
-from games.record.state import GameState, Ruling
+from games.record.ruling import RulingOnRecord
+from games.record.state import GameState
 from games.record.values import Status
 from games.rules.gomoku.openings.protocol import Due
 from games.words.gomoku import IRREGULARITIES
@@ -89,29 +90,31 @@ def _one(text: str) -> str:
     return " ".join(_named(text))
 
 
-def _playing(state: GameState, ruling: Ruling | None) -> bool:
+def _playing(state: GameState, ruling: RulingOnRecord | None) -> bool:
     return state.status is Status.RUNNING and isinstance(state.course, GomokuCourse)
 
 
 def _asks(*wanted: Due) -> Any:
-    def fits(state: GameState, ruling: Ruling | None) -> bool:
+    def fits(state: GameState, ruling: RulingOnRecord | None) -> bool:
         return _playing(state, ruling) and due(state).due in wanted
 
     return fits
 
 
-def _declared(state: GameState, ruling: Ruling | None) -> bool:
+def _declared(state: GameState, ruling: RulingOnRecord | None) -> bool:
     course = state.course
     return _playing(state, ruling) and isinstance(course, GomokuCourse) and bool(course.declared)
 
 
-def _irregular(state: GameState, ruling: Ruling | None) -> bool:
+def _irregular(state: GameState, ruling: RulingOnRecord | None) -> bool:
     course = state.course
     open_act = isinstance(course, GomokuCourse) and course.irregularity is not None
     return _playing(state, ruling) and open_act
 
 
-def _report(cleaned: Cleaned, state: GameState, ruling: Ruling | None) -> k.ReportIrregularity:
+def _report(
+    cleaned: Cleaned, state: GameState, ruling: RulingOnRecord | None
+) -> k.ReportIrregularity:
     return k.ReportIrregularity(
         side=cleaned["side"],
         kind=IrregularityKind(cleaned["kind"]),

@@ -11,15 +11,16 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin.actions.action import WIDE, Action, ActionForm, Cleaned
 from games.admin.actions.moments import ask_when, happened, moment_in
-from games.admin.proof import is_chinese
 from games.record.officiating.offences import commands as o
 from games.record.officiating.offences.events import OffenceStatus
 from games.record.officiating.offences.record import OffenceEntry
 from games.record.officiating.offences.settling import IN_FORCE
-from games.record.state import GameState, Ruling
+from games.record.ruling import RulingOnRecord
+from games.record.state import GameState
 from games.record.values import Status
 from games.rules.offences.kinds import Measure, Waiver
 from games.words.codes import SIDES, word
+from games.words.language import is_chinese
 from games.words.offences import MEASURES, offence_choices, offence_name, penalty_words
 
 
@@ -154,7 +155,7 @@ def _said(state: GameState, entry: OffenceEntry) -> str:
     return f"{side} · {entry.article} {name} · {penalty_words(entry.penalty)}"
 
 
-def _recorded(cleaned: Cleaned, state: GameState, ruling: Ruling | None) -> o.RecordOffence:
+def _recorded(cleaned: Cleaned, state: GameState, ruling: RulingOnRecord | None) -> o.RecordOffence:
     measure = cleaned["measure"]
     offence = state.book.offences.offence(cleaned["code"])
     waivable = offence is not None and offence.waiver is Waiver.NEXT_MOVE
@@ -177,11 +178,11 @@ def _opponent(cleaned: Cleaned, state: GameState) -> str:
     return next(one for one in state.sides if entry is None or one != entry.side)
 
 
-def _any(*statuses: OffenceStatus) -> Callable[[GameState, Ruling | None], bool]:
+def _any(*statuses: OffenceStatus) -> Callable[[GameState, RulingOnRecord | None], bool]:
     return lambda state, ruling: any(one.status in statuses for one in state.offences.entries)
 
 
-def _knows_offences(state: GameState, ruling: Ruling | None) -> bool:
+def _knows_offences(state: GameState, ruling: RulingOnRecord | None) -> bool:
     return state.status is not Status.ARRANGED and bool(state.book.offences.listed)
 
 

@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from games.admin.actions.action import WIDE, Action, ActionForm, Cleaned
 from games.record.officiating.repairs import commands as rc
 from games.record.officiating.repairs.kinds import PositionOutcome, ShiftedMan
-from games.record.state import GameState, Ruling
+from games.record.ruling import RulingOnRecord
+from games.record.state import GameState
 from games.record.values import Status
 from games.words.codes import SIDES, word
 from games.words.repairs import OUTCOMES
@@ -136,34 +137,34 @@ def _named(text: str) -> tuple[str, ...]:
     return tuple(text.replace(",", " ").split())
 
 
-def _running(state: GameState, ruling: Ruling | None) -> bool:
+def _running(state: GameState, ruling: RulingOnRecord | None) -> bool:
     return state.status is Status.RUNNING
 
 
 def _of(*games: str) -> Any:
-    def fits(state: GameState, ruling: Ruling | None) -> bool:
+    def fits(state: GameState, ruling: RulingOnRecord | None) -> bool:
         return _running(state, ruling) and state.kernel.game in games
 
     return fits
 
 
 def _moved_in(*games: str) -> Any:
-    def fits(state: GameState, ruling: Ruling | None) -> bool:
+    def fits(state: GameState, ruling: RulingOnRecord | None) -> bool:
         return _of(*games)(state, ruling) and bool(state.moves)
 
     return fits
 
 
-def _waits(state: GameState, ruling: Ruling | None) -> bool:
+def _waits(state: GameState, ruling: RulingOnRecord | None) -> bool:
     return _running(state, ruling) and state.repairs.case is not None
 
 
-def _between(state: GameState, ruling: Ruling | None) -> bool:
+def _between(state: GameState, ruling: RulingOnRecord | None) -> bool:
     return _running(state, ruling) and state.repairs.between is not None
 
 
 def _displacement(
-    cleaned: Cleaned, state: GameState, ruling: Ruling | None
+    cleaned: Cleaned, state: GameState, ruling: RulingOnRecord | None
 ) -> rc.ReportDisplacement:
     return rc.ReportDisplacement(
         ply=cleaned["ply"],
@@ -173,7 +174,9 @@ def _displacement(
     )
 
 
-def _upset(cleaned: Cleaned, state: GameState, ruling: Ruling | None) -> rc.ReportBoardUpset:
+def _upset(
+    cleaned: Cleaned, state: GameState, ruling: RulingOnRecord | None
+) -> rc.ReportBoardUpset:
     return rc.ReportBoardUpset(
         side=cleaned["by_side"],
         men=cleaned["men"],
@@ -185,7 +188,7 @@ def _upset(cleaned: Cleaned, state: GameState, ruling: Ruling | None) -> rc.Repo
     )
 
 
-def _rule(cleaned: Cleaned, state: GameState, ruling: Ruling | None) -> rc.RulePosition:
+def _rule(cleaned: Cleaned, state: GameState, ruling: RulingOnRecord | None) -> rc.RulePosition:
     return rc.RulePosition(
         outcome=PositionOutcome(cleaned["outcome"]),
         agreed=cleaned["agreed"],
@@ -194,7 +197,9 @@ def _rule(cleaned: Cleaned, state: GameState, ruling: Ruling | None) -> rc.RuleP
     )
 
 
-def _touched(cleaned: Cleaned, state: GameState, ruling: Ruling | None) -> rc.ReportTouchedMen:
+def _touched(
+    cleaned: Cleaned, state: GameState, ruling: RulingOnRecord | None
+) -> rc.ReportTouchedMen:
     return rc.ReportTouchedMen(
         side=cleaned["side"],
         squares=_named(cleaned["squares"]),

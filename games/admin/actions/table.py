@@ -19,9 +19,11 @@ from games.admin.actor import carries
 from games.record import commands as c
 from games.record.decide import decide
 from games.record.errors import CommandRefusedError, NotAllowedError
-from games.record.state import GameState, Ruling
+from games.record.ruling import RulingOnRecord, RulingStatus
+from games.record.state import GameState
 from games.record.values import Actor, Question, Status
-from games.words.codes import QUESTIONS, UNDECIDED
+from games.rules.verdict import Verdict
+from games.words.codes import QUESTIONS
 
 
 class PenaltyForm(ActionForm):
@@ -69,47 +71,48 @@ class ReasonForm(ActionForm):
     article = forms.CharField(label=_("article"), max_length=20, required=False)
 
 
-def _is_running(state: GameState, ruling: Ruling | None) -> bool:
+def _is_running(state: GameState, ruling: RulingOnRecord | None) -> bool:
     return state.status is Status.RUNNING
 
 
-def _is_unsigned(state: GameState, ruling: Ruling | None) -> bool:
+def _is_unsigned(state: GameState, ruling: RulingOnRecord | None) -> bool:
     return state.status in (Status.RUNNING, Status.OVER)
 
 
-def _knows_fouls(state: GameState, ruling: Ruling | None) -> bool:
+def _knows_fouls(state: GameState, ruling: RulingOnRecord | None) -> bool:
     return _is_unsigned(state, ruling) and state.book.offences.foul is not None
 
 
-def _is_reviewed(state: GameState, ruling: Ruling | None) -> bool:
-    # Draughts counts its draws as it goes; in gomoku White points a forbidden move out (19.1.2);
-    # weiqi has no claim that a machine would answer.
+def _is_reviewed(state: GameState, ruling: RulingOnRecord | None) -> bool:
+    # In gomoku White points a forbidden move out (19.1.2).
     return _is_running(state, ruling) and state.book.claims.reviewed
 
 
-def _is_proposed(state: GameState, ruling: Ruling | None) -> bool:
-    return ruling is not None and ruling.status == "proposed"
+def _is_proposed(state: GameState, ruling: RulingOnRecord | None) -> bool:
+    return ruling is not None and ruling.status is RulingStatus.PROPOSED
 
 
-def _is_undecided(ruling: Ruling | None) -> bool:
-    return ruling is not None and ruling.verdict == UNDECIDED
+def _is_undecided(ruling: RulingOnRecord | None) -> bool:
+    return ruling is not None and ruling.verdict is Verdict.UNDECIDED
 
 
-def _set_aside(cleaned: Cleaned, state: GameState, ruling: Ruling | None) -> c.OverruleRuling:
+def _set_aside(
+    cleaned: Cleaned, state: GameState, ruling: RulingOnRecord | None
+) -> c.OverruleRuling:
     return c.OverruleRuling(
         ruling_version=_version(ruling), reason=cleaned["reason"], article=cleaned["article"]
     )
 
 
-def _any_overruling(ruling: Ruling | None) -> c.OverruleRuling:
+def _any_overruling(ruling: RulingOnRecord | None) -> c.OverruleRuling:
     return c.OverruleRuling(ruling_version=_version(ruling), reason="-")
 
 
-def _signature(cleaned: Cleaned, state: GameState, ruling: Ruling | None) -> c.SignResult:
+def _signature(cleaned: Cleaned, state: GameState, ruling: RulingOnRecord | None) -> c.SignResult:
     return c.SignResult(signer="arbiter", result=state.ending.result if state.ending else "")
 
 
-def _version(ruling: Ruling | None) -> int:
+def _version(ruling: RulingOnRecord | None) -> int:
     if ruling is None:
         raise AssertionError("an action on a ruling is given one")
     return ruling.version
@@ -221,7 +224,7 @@ ACTIONS = {one.slug: one for one in (*GAME_ACTIONS, *RULING_ACTIONS)}
 
 
 def is_allowed(
-    action: Action, state: GameState, actor: Actor | None, ruling: Ruling | None = None
+    action: Action, state: GameState, actor: Actor | None, ruling: RulingOnRecord | None = None
 ) -> bool:
     """Return whether the role of `actor` carries the action, on this ruling where it is on one."""
     if not carries(actor, action.command):
@@ -230,7 +233,7 @@ def is_allowed(
 
 
 def offered(
-    action: Action, state: GameState, actor: Actor | None, ruling: Ruling | None = None
+    action: Action, state: GameState, actor: Actor | None, ruling: RulingOnRecord | None = None
 ) -> bool:
     """Return whether to show the button: the role carries it and the game is at that point."""
     if not carries(actor, action.command) or not action.fits(state, ruling):
@@ -239,7 +242,7 @@ def offered(
 
 
 def _refusal(
-    action: Action, state: GameState, actor: Actor | None, ruling: Ruling | None
+    action: Action, state: GameState, actor: Actor | None, ruling: RulingOnRecord | None
 ) -> CommandRefusedError | None:
     """Return why the action's probe is refused, None where it is not or there is none."""
     if action.probe is None or actor is None:

@@ -11,7 +11,8 @@ from games.admin.actions.clock_put import PUT_CLOCK
 from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping.events import Reading
 from games.record.officiating.timekeeping.presses import is_undoable
-from games.record.state import GameState, Ruling
+from games.record.ruling import RulingOnRecord
+from games.record.state import GameState
 from games.record.values import Status
 from games.rules.clocks.kinds import ControlKind
 from games.rules.clocks.presses import PressFault
@@ -147,17 +148,17 @@ class RereadForm(SideForm):
     from_second = _seconds(_("read again from"))
 
 
-def _has_clock(state: GameState, ruling: Ruling | None) -> bool:
+def _has_clock(state: GameState, ruling: RulingOnRecord | None) -> bool:
     return state.status is Status.RUNNING and state.clock is not None
 
 
-def _waits(state: GameState, ruling: Ruling | None) -> bool:
+def _waits(state: GameState, ruling: RulingOnRecord | None) -> bool:
     keeping = state.timekeeping
     down = bool(state.flag_fallen) or keeping.both_down
     return _has_clock(state, ruling) and down and not keeping.pass_asked and not state.open_claim
 
 
-def _read_out(state: GameState, ruling: Ruling | None) -> bool:
+def _read_out(state: GameState, ruling: RulingOnRecord | None) -> bool:
     control = state.time_control
     counted = control is not None and control.kind is ControlKind.BYO_YOMI
     return _has_clock(state, ruling) and counted and state.book.clocks.readings is not None
@@ -167,7 +168,7 @@ def _both(cleaned: Cleaned, state: GameState) -> tuple[str, ...]:
     return state.sides if cleaned["both_agree"] else ()
 
 
-def _set(cleaned: Cleaned, state: GameState, ruling: Ruling | None) -> t.SetReadings:
+def _set(cleaned: Cleaned, state: GameState, ruling: RulingOnRecord | None) -> t.SetReadings:
     given = zip(state.sides, (cleaned["first"], cleaned["second"]), strict=True)
     return t.SetReadings(
         readings=tuple(
@@ -178,7 +179,7 @@ def _set(cleaned: Cleaned, state: GameState, ruling: Ruling | None) -> t.SetRead
     )
 
 
-def _late(cleaned: Cleaned, state: GameState, ruling: Ruling | None) -> t.ReportLateness:
+def _late(cleaned: Cleaned, state: GameState, ruling: RulingOnRecord | None) -> t.ReportLateness:
     arrivals = []
     for side, name in zip(state.sides, ("first", "second"), strict=True):
         late, absent = cleaned[name], cleaned[f"{name}_absent"]

@@ -6,7 +6,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.actions.action import WIDE, Action, ActionForm, Cleaned
-from games.record.state import GameState, Ruling
+from games.record.ruling import RulingOnRecord
+from games.record.state import GameState
 from games.record.values import Status
 from games.record.weiqi import commands as w
 from games.record.weiqi.course import Phase, WeiqiCourse
@@ -93,48 +94,50 @@ def _is(state: GameState, phase: Phase) -> bool:
     return running and isinstance(course, WeiqiCourse) and course.phase is phase
 
 
-def _playing(state: GameState, ruling: Ruling | None) -> bool:
+def _playing(state: GameState, ruling: RulingOnRecord | None) -> bool:
     return _is(state, Phase.PLAY)
 
 
-def _answered_by_nobody(state: GameState, ruling: Ruling | None) -> bool:
+def _answered_by_nobody(state: GameState, ruling: RulingOnRecord | None) -> bool:
     return _is(state, Phase.PLAY) and bool(state.moves)
 
 
-def _marking(state: GameState, ruling: Ruling | None) -> bool:
+def _marking(state: GameState, ruling: RulingOnRecord | None) -> bool:
     return _is(state, Phase.MARKING) and not _given_up(state, ruling)
 
 
-def _given_up(state: GameState, ruling: Ruling | None) -> bool:
+def _given_up(state: GameState, ruling: RulingOnRecord | None) -> bool:
     course = state.course
     given_up = isinstance(course, WeiqiCourse) and bool(course.given_up_by)
     return given_up and state.status is Status.RUNNING
 
 
-def _repeating(state: GameState, ruling: Ruling | None) -> bool:
+def _repeating(state: GameState, ruling: RulingOnRecord | None) -> bool:
     course = state.course
     return _playing(state, ruling) and isinstance(course, WeiqiCourse) and bool(course.repetition)
 
 
-def _end_proposed(state: GameState, ruling: Ruling | None) -> bool:
+def _end_proposed(state: GameState, ruling: RulingOnRecord | None) -> bool:
     course = state.course
     proposed = isinstance(course, WeiqiCourse) and bool(course.end_proposed_by)
     return _playing(state, ruling) and proposed
 
 
-def _counted(state: GameState, ruling: Ruling | None) -> bool:
+def _counted(state: GameState, ruling: RulingOnRecord | None) -> bool:
     ending = state.ending
     counted = ending is not None and ending.reason == "count"
     return counted and state.status is Status.OVER and isinstance(state.course, WeiqiCourse)
 
 
-def _marks(cleaned: Cleaned, state: GameState, ruling: Ruling | None) -> w.MarkDead:
+def _marks(cleaned: Cleaned, state: GameState, ruling: RulingOnRecord | None) -> w.MarkDead:
     return w.MarkDead(
         side=cleaned["side"], dead=_named(cleaned["dead"]), shared=_named(cleaned["shared"])
     )
 
 
-def _relocation(cleaned: Cleaned, state: GameState, ruling: Ruling | None) -> w.RelocateStone:
+def _relocation(
+    cleaned: Cleaned, state: GameState, ruling: RulingOnRecord | None
+) -> w.RelocateStone:
     return w.RelocateStone(
         source=cleaned["from_point"].upper(),
         target=cleaned["to_point"].upper(),

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from games.record import commands as c
 from games.record import events as e
-from games.record import standard
+from games.record import rulings, standard
+from games.record.draughts import claims, draws, play
 from games.record.draughts import commands as dc
-from games.record.draughts import draws, play
 from games.record.draughts.options import DraughtsOptions
 from games.record.errors import CommandRefusedError
 from games.record.state import GameState
@@ -50,6 +50,11 @@ class DraughtsConduct:
                 return draws.claim_draw(state, command, now=now)
             case dc.RuleOnDraw():
                 return draws.rule_on_draw(state, command)
+            case c.MakeClaim() | c.OrderReview():
+                return claims.make_claim(state, command)
+            case c.ProposeRuling() | c.ConfirmRuling() | c.OverruleRuling():
+                follows, waiting = rulings.end_or_go_on, rulings.flag_that_waited
+                return rulings.decide(state, command, by=by, follows=follows, waiting_end=waiting)
             case dc.CallArbiter():
                 return draws.call_arbiter(state, command)
             case dc.DealWithCall():

@@ -14,7 +14,7 @@ from games.record.draughts import events as d
 from games.record.draughts.fold import course_of, kernel_of
 from games.record.draughts.options import DraughtsOptions
 from games.record.errors import CommandRefusedError
-from games.record.guards import require_running, require_side, require_time
+from games.record.guards import require_no_open_claim, require_running, require_side, require_time
 from games.record.state import GameState
 from games.record.values import Actor, Role
 from games.rules.draughts.draws import Counter, DrawRule, article_of, counters, is_regular_draw
@@ -136,6 +136,7 @@ def claim_draw(state: GameState, command: dc.ClaimDraw, *, now: int) -> Events:
     require_side(state, command.side)
     require_time(state)
     course = course_of(state)
+    require_no_open_claim(state, article="app1.6.6")
     if course.draw_claim is not None:
         raise CommandRefusedError("draw_claim_open", article="app1.6.6")
     if course.irregularity is not None:
@@ -227,6 +228,7 @@ def rule_on_draw(state: GameState, command: dc.RuleOnDraw) -> Events:
         refusal without one.
     """
     require_running(state)
+    require_no_open_claim(state, article="app1.6.6")
     claim = course_of(state).draw_claim
     if claim is not None and claim.rule is not command.rule:
         raise CommandRefusedError("draw_claim_other", rule=claim.rule.value)
@@ -255,6 +257,7 @@ def call_arbiter(state: GameState, command: dc.CallArbiter) -> Events:
     """
     require_running(state)
     require_side(state, command.side)
+    require_no_open_claim(state, article="app1.6.6")
     called = course_of(state).called_by
     if called:
         raise CommandRefusedError("arbiter_called", article="app1.6.6", side=called)

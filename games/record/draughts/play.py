@@ -8,7 +8,7 @@ from games.record import common
 from games.record import events as e
 from games.record.draughts import commands as dc
 from games.record.draughts import events as d
-from games.record.draughts.course import DraughtsCourse
+from games.record.draughts.claims import require_quiet
 from games.record.draughts.draws import reached_now
 from games.record.draughts.fold import course_of, kernel_of
 from games.record.draughts.options import DraughtsOptions
@@ -56,7 +56,7 @@ def play_move(state: GameState, command: c.PlayMove) -> Events:
     require_side(state, command.side)
     require_time(state)
     course = course_of(state)
-    require_quiet(course)
+    require_quiet(state)
     if command.reading_ms is not None and command.reading_ms < 0:
         raise CommandRefusedError("reading_negative", reading_ms=command.reading_ms)
     to_move = state.side_to_move
@@ -127,17 +127,6 @@ def _draws(
         return events
     ended = e.GameEnded(result="1/2-1/2", reason=ending.rule.value, article=ending.article)
     return *events, ended
-
-
-def require_quiet(course: DraughtsCourse) -> None:
-    """Let pass only a game in which neither a draw claim nor a call waits for the arbiter.
-
-    :raises CommandRefusedError: `draw_claim_open`, `arbiter_called`.
-    """
-    if course.draw_claim is not None:
-        raise CommandRefusedError("draw_claim_open", article="app1.6.6")
-    if course.called_by:
-        raise CommandRefusedError("arbiter_called", article="app1.6.6", side=course.called_by)
 
 
 def correct(state: GameState, command: dc.CorrectIrregularity) -> Events:

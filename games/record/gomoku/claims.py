@@ -4,7 +4,6 @@ from typing import assert_never
 
 from games.record import commands as c
 from games.record import events as e
-from games.record.endings import on_time, outcome_of
 from games.record.errors import CommandRefusedError
 from games.record.gomoku import commands as k
 from games.record.gomoku import events as g
@@ -13,7 +12,7 @@ from games.record.gomoku.irregularities import IrregularityKind
 from games.record.gomoku.opening_acts import is_opening
 from games.record.gomoku.rules import claimable, course_of, forbidden_moves, kernel_of
 from games.record.guards import require_no_open_claim, require_side, require_time
-from games.record.state import Claim, GameState, Ruling
+from games.record.state import GameState
 from games.record.values import Actor, Role, win_for
 
 Events = tuple[e.GameEvent, ...]
@@ -37,21 +36,6 @@ def point_out(state: GameState, command: c.MakeClaim) -> Events:
     if claimable(found, state.plies) is None and (not just_moved or is_opening(state)):
         raise CommandRefusedError("claim_too_late", article="19.1.2-A")
     return (e.ClaimMade(side=command.side, question=command.question, ply=state.plies),)
-
-
-def follows(state: GameState, claim: Claim, ruling: Ruling) -> Events:
-    """Return what a binding ruling brings: White's win, or play goes on."""
-    if state.ending is not None:
-        return ()
-    if ruling.result:
-        reason, article = f"{ruling.question.value}_ruling", ruling.articles[0]
-        return (e.GameEnded(result=ruling.result, reason=reason, article=article),)
-    return waiting_end(state)
-
-
-def waiting_end(state: GameState) -> Events:
-    """Return the loss on time that waited for the claim's answer, if a flag has fallen."""
-    return outcome_of(state, (on_time,))
 
 
 def declare_five(state: GameState, command: k.DeclareFive, *, by: Actor) -> Events:

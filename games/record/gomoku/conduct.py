@@ -46,12 +46,9 @@ class GomokuConduct:
     ) -> Events | None:
         """Return what follows from `command`, None when gomoku knows no such command."""
         match command:
-            case c.ProposeRuling():
-                return rulings.propose(state, command, follows=claims.follows)
-            case c.ConfirmRuling():
-                return rulings.confirm(state, command, follows=claims.follows)
-            case c.OverruleRuling():
-                return rulings.overrule(state, command, by=by, waiting_end=claims.waiting_end)
+            case c.ProposeRuling() | c.ConfirmRuling() | c.OverruleRuling():
+                follows, waiting = rulings.end_or_go_on, rulings.flag_that_waited
+                return rulings.decide(state, command, by=by, follows=follows, waiting_end=waiting)
             case _:
                 followed = standard.officials(state, command, by=by)
                 if followed is not None:

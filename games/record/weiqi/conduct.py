@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 from games.record import commands as c
-from games.record import common, standard
+from games.record import common, rulings, standard
 from games.record import events as e
 from games.record.errors import CommandRefusedError
 from games.record.state import GameState
 from games.record.values import Actor, Options
+from games.record.weiqi import claims, endgame, giving_up, play, repairs
 from games.record.weiqi import commands as wc
-from games.record.weiqi import endgame, giving_up, play, repairs
 from games.record.weiqi.options import WeiqiOptions
 from games.rules.weiqi.tables import BLACK, LARGEST, WHITE
 
@@ -19,6 +19,25 @@ MOST_HANDICAP = 9
 MOST_KOMI = 4 * LARGEST * LARGEST
 NEEDS_EVIDENCE = "17.5/p3"
 """如有故意移子的证据: a loss for moving stones on purpose rests on evidence."""
+
+
+_AT_THE_BOARD = (
+    c.PlayMove,
+    wc.ProposeEnd,
+    wc.AcceptEnd,
+    wc.MarkDead,
+    wc.DisputeDeath,
+    wc.RequestRecount,
+    wc.RecordCapture,
+    wc.RecordTakeback,
+    wc.ReleaseDroppedStone,
+    wc.RelocateStone,
+    wc.ReportWrongColours,
+    wc.SettleRepetition,
+    wc.GiveUpContest,
+    wc.SettleBorders,
+)
+"""What waits while a claim does: it would change the board that is ruled on."""
 
 
 class WeiqiConduct:
@@ -41,6 +60,8 @@ class WeiqiConduct:
         self, state: GameState, command: c.GameCommand, *, by: Actor, now: int
     ) -> Events | None:
         """Return what follows from `command`, None when weiqi knows no such command."""
+        if isinstance(command, _AT_THE_BOARD):
+            claims.require_ruled(state)
         match command:
             case c.StartGame():
                 return _start(state)
@@ -72,6 +93,11 @@ class WeiqiConduct:
                 return repairs.report_wrong_colours(state)
             case wc.SettleRepetition():
                 return repairs.settle_repetition(state, command)
+            case c.MakeClaim() | c.OrderReview():
+                return claims.make_claim(state, command)
+            case c.ProposeRuling() | c.ConfirmRuling() | c.OverruleRuling():
+                follows, waiting = claims.follows, rulings.flag_that_waited
+                return rulings.decide(state, command, by=by, follows=follows, waiting_end=waiting)
             case wc.GiveUpContest():
                 return giving_up.give_up_contest(state, command)
             case wc.SettleBorders():

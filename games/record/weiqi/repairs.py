@@ -163,7 +163,15 @@ def settle_repetition(state: GameState, command: wc.SettleRepetition) -> Events:
         withdrawn = w.MoveWithdrawn(ply=waiting.ply, side=waiting.side, article="20.2")
         over = w.TurnWentOver(ply=waiting.ply, side=waiting.side, article="20.2")
         return w.RepetitionSettled(kind="false_life", article="20.2"), withdrawn, over
-    return w.RepetitionSettled(kind="rare_case", article="20.3"), _end_by(rule)
+    return rare_case(state)
+
+
+def rare_case(state: GameState) -> Events:
+    """Return the end that a repetition of 20.3 brings under the event's supplementary rule."""
+    ended = _end_by(options_of(state).long_cycle_rule)
+    if course_of(state).repetition is None:
+        return (ended,)
+    return w.RepetitionSettled(kind="rare_case", article="20.3"), ended
 
 
 def _end_by(rule: LongCycle) -> e.GameEnded:

@@ -18,11 +18,13 @@ from games.record.guards import (
 )
 from games.record.officiating.offences.automatic import committed, given
 from games.record.officiating.offences.past import past_of
-from games.record.state import Claim, GameState, Ruling
+from games.record.ruling import RulingOnRecord
+from games.record.state import Claim, GameState
 from games.record.values import Actor, Question, Role, Status
 from games.record.xiangqi.repetition import require_not_ruled_yet, varied_before_ruling
 from games.record.xiangqi.rules import course_of, options_of
 from games.rules.offences.kinds import Measure
+from games.rules.verdict import Verdict
 
 Events = tuple[e.GameEvent, ...]
 
@@ -138,7 +140,7 @@ def _require_own_time(state: GameState, side: str, *, article: str) -> None:
         raise CommandRefusedError("not_on_own_time", article=article, side=side)
 
 
-def follows(state: GameState, claim: Claim, ruling: Ruling) -> Events:
+def follows(state: GameState, claim: Claim, ruling: RulingOnRecord) -> Events:
     """Return what a binding ruling brings: the end, a varied position, a foul, or play goes on."""
     reason = f"{ruling.question.value}_ruling"
     article = ruling.articles[0]
@@ -154,16 +156,16 @@ def follows(state: GameState, claim: Claim, ruling: Ruling) -> Events:
     if ruling.result:
         return (e.GameEnded(result=ruling.result, reason=reason, article=article),)
     events = varied_before_ruling(state, claim, ruling)
-    if ruling.verdict == "untrue" and claim.side:
+    if ruling.verdict is Verdict.UNTRUE and claim.side:
         events = _untrue_limit_claim(state, claim)
     if any(isinstance(one, e.GameEnded) for one in events):
         return events
     return *events, *waiting_end(state)
 
 
-def _foul_of_claim(state: GameState, claim: Claim, ruling: Ruling) -> Events:
+def _foul_of_claim(state: GameState, claim: Claim, ruling: RulingOnRecord) -> Events:
     """Return the foul that an untrue claim was (8.1.4), made before the game ended otherwise."""
-    if ruling.verdict != "untrue" or not claim.side:
+    if ruling.verdict is not Verdict.UNTRUE or not claim.side:
         return ()
     return given(state, claim.side, Measure.FOUL, article="8.1.4")
 

@@ -52,11 +52,8 @@ class XiangqiConduct:
                 return claims.make_claim(state, command)
             case c.OrderReview():
                 return claims.order_review(state, command, by=by)
-            case c.ProposeRuling():
-                return rulings.propose(state, command, follows=claims.follows)
-            case c.ConfirmRuling():
-                return rulings.confirm(state, command, follows=claims.follows)
-            case c.OverruleRuling():
-                return rulings.overrule(state, command, by=by, waiting_end=claims.waiting_end)
+            case c.ProposeRuling() | c.ConfirmRuling() | c.OverruleRuling():
+                follows, waiting = claims.follows, claims.waiting_end
+                return rulings.decide(state, command, by=by, follows=follows, waiting_end=waiting)
             case _:
                 return standard.officials(state, command, by=by)

@@ -1,10 +1,11 @@
 """The positions a ruling on a repetition speaks of."""
 
-from games.record.state import GameState, Ruling
+from games.record.ruling import RulingOnRecord
+from games.record.state import GameState
 from games.rules.protocol import TellsPositionsApart
 
 
-def positions_of(state: GameState, ruling: Ruling) -> frozenset[bytes]:
+def positions_of(state: GameState, ruling: RulingOnRecord) -> frozenset[bytes]:
     """Return the identities of the positions after the plies that were ruled on."""
     kernel = state.kernel
     if not isinstance(kernel, TellsPositionsApart):

@@ -6,11 +6,13 @@ from typing import Any
 
 from games.record import events as e
 from games.record.officiating.offences import events as oe
-from games.record.state import GameState, Ruling
+from games.record.ruling import RulingOnRecord
+from games.record.state import GameState
 from games.record.xiangqi.course import Watch, XiangqiCourse
 from games.record.xiangqi.cycles import positions_of
 from games.record.xiangqi.rules import course_of
 from games.rules.protocol import CountsCaptures
+from games.rules.verdict import Verdict
 
 UNTRUE_CLAIM = "untrue_limit_claim"
 
@@ -45,7 +47,7 @@ def _confirmed(state: GameState, event: e.RulingConfirmed) -> GameState:
     ruling = next((one for one in state.rulings if one.version == event.ruling_version), None)
     if ruling is None:
         return state
-    if ruling.verdict == "untrue":
+    if ruling.verdict is Verdict.UNTRUE:
         claim = next((one for one in state.claims if one.version == ruling.claim_version), None)
         if claim is not None:
             state = _untrue(state, claim.side, claim.ply)
@@ -57,7 +59,7 @@ def _untrue(state: GameState, side: str, ply: int) -> GameState:
     return _with(state, untrue_claims=(*course.untrue_claims, (side, course.stage_at(ply))))
 
 
-def _watch(state: GameState, ruling: Ruling) -> Watch | None:
+def _watch(state: GameState, ruling: RulingOnRecord) -> Watch | None:
     """Return what a confirmed ruling asks of the moves that follow."""
     running = course_of(state).watch
     if not ruling.must_vary:

@@ -10,16 +10,15 @@ from typing import Any
 from games.record import events as e
 from games.record.errors import CommandRefusedError
 from games.record.guards import lost_by
-from games.record.state import Claim, GameState, PlayedMove, Ruling
-from games.record.values import Question
+from games.record.ruling import RulingOnRecord
+from games.record.state import Claim, GameState, PlayedMove
+from games.record.values import EITHER, Question
 from games.record.xiangqi.course import Watch
 from games.record.xiangqi.cycles import positions_of
 from games.record.xiangqi.rules import course_of
 from games.rules.protocol import KnowsIdleMoves, TellsPositionsApart
 
 Events = tuple[e.GameEvent, ...]
-
-EITHER = "either"
 
 
 def after_move(state: GameState, side: str, move: str, position: Any) -> Events:
@@ -37,7 +36,7 @@ def after_move(state: GameState, side: str, move: str, position: Any) -> Events:
     return (_unvaried(state, watch),) if _is_time_up(state, watch, side) else ()
 
 
-def varied_before_ruling(state: GameState, claim: Claim, ruling: Ruling) -> Events:
+def varied_before_ruling(state: GameState, claim: Claim, ruling: RulingOnRecord) -> Events:
     """Return that a move made while the claim waited (22.4) has varied already."""
     kernel = state.kernel
     if not ruling.must_vary or ruling.needs_idle or not isinstance(kernel, TellsPositionsApart):

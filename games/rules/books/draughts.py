@@ -13,6 +13,7 @@ from games.rules.books.book import (
     BOTH_LOSE,
     RESULTS,
     Book,
+    Claims,
     ClockRules,
     Closing,
     Conduct,
@@ -119,6 +120,7 @@ ON_100 = Book(
         displaced=fmjd("5.5"),
         by=Displacement.AT_ONCE,
     ),
+    claims=Claims(questions=frozenset({"counted_draw", "illegal_move"}), reviewed=True),
     sheets=Sheets(not_in_fast=appendix("app.1.6.4")),
     in_files=InFiles(pdn_type=20),
 )

@@ -272,7 +272,7 @@ class TestWords:
     def test_every_text_has_its_chinese_and_no_other(self) -> None:
         entries = read_catalogue(CATALOGUE)
         assert entries.keys() == self.marked()
-        assert all(re.search("[一-鿿：]", chinese) for chinese in entries.values())
+        assert all(re.search("[一-鿿：。]", chinese) for chinese in entries.values())
 
     def test_the_catalogue_is_compiled_as_it_stands(self) -> None:
         from django.utils.translation import gettext

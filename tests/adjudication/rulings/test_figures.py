@@ -13,10 +13,9 @@ from typing import Any
 
 import pytest
 
-from adjudication.rulings.ruling import Ruling
 from games.notation.xiangqi.moves import parse_move
 from games.record import events as e
-from games.record.events import LabelledMove
+from games.record.ruling import LabelledMove, Ruling
 from games.record.values import Question
 from games.rules.registry import kernel_for
 from tests.support.rulings import MASS, answered, claimed, confirm, game, move

@@ -3,9 +3,9 @@
 import pytest
 
 from adjudication.rulings.adjudicate import adjudicate
-from adjudication.rulings.ruling import Ruling
 from games.record import commands as c
 from games.record import events as e
+from games.record.ruling import Ruling, proposal_of
 from games.record.state import GameState
 from games.record.values import Options
 from games.rules.gomoku.openings.books import OpeningKind
@@ -101,21 +101,11 @@ def proposal(scenario: Scenario) -> e.RulingProposed:
     assert state is not None
     claim = state.open_claim
     assert claim is not None
-    found = adjudicate(state, claim)
-    return e.RulingProposed(
+    return proposal_of(
+        adjudicate(state, claim),
         claim_version=claim.version,
-        ruled_on_version=claim.version,
         question=claim.question,
         edition=state.edition,
-        verdict=found.verdict.value,
-        result=found.result,
-        against=found.against,
-        articles=found.articles,
-        facts=found.facts,
-        evidence=found.evidence,
-        evidence_from_ply=found.evidence_from_ply,
-        explanation_zh=found.explanation_zh,
-        explanation_en=found.explanation_en,
         inputs_digest="0" * 64,
         code_version="1",
     )

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 import pytest
 
 from adjudication.rulings.adjudicate import adjudicate
-from adjudication.rulings.ruling import Ruling, Verdict
 from games.record import commands as c
 from games.record import events as e
+from games.record.ruling import Ruling
 from games.record.values import Options, Question
 from games.record.xiangqi.options import XiangqiOptions
+from games.rules.verdict import Verdict
 from tests.support.long_games import captureless_line, recount
 from tests.support.scenario import PLAYERS, Scenario, begun, given, quiet
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from adjudication.rulings.adjudicate import adjudicate
-from adjudication.rulings.ruling import Ruling
 from games.importing.reading import read_file
 from games.record import commands as c
+from games.record.ruling import Ruling
 from games.record.values import Options, Question
 from games.record.xiangqi.options import XiangqiOptions
 from tests.support.long_games import SlowPly, recount

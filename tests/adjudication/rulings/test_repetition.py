@@ -12,8 +12,8 @@ from dataclasses import dataclass
 import pytest
 
 from adjudication.rulings.adjudicate import adjudicate
-from adjudication.rulings.ruling import Ruling
 from games.record import commands as c
+from games.record.ruling import Ruling
 from games.record.values import Question
 from tests.support.long_games import recount
 from tests.support.scenario import BLACK, PLAYERS, RED, SHUFFLE, Scenario, begun, given

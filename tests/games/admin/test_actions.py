@@ -7,10 +7,11 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from adjudication.models import Ruling
 from games.admin.actions import adjournment as adjournment_actions
 from games.admin.actions import timekeeping as timekeeping_actions
 from games.ledger import store
-from games.models import Appointment, Game, LedgerWork, Ruling
+from games.models import Appointment, Game, LedgerWork
 from games.record import commands as c
 from games.selectors import game_state
 from tests.support.office import CHIEF, GameOnRecord
@@ -318,8 +319,8 @@ def test_17_1_an_office_carries_its_own_actions_in_its_own_competition(
         assert (slug, answer.status_code) == (slug, 200 if slug in carried else 403)
     row = Ruling.objects.get(game=game.id)
     answers = [
-        client.get(f"/admin/games/{page}/change/")
-        for page in (f"game/{game.id}", f"ruling/{row.pk}")
+        client.get(f"/admin/{page}/change/")
+        for page in (f"games/game/{game.id}", f"adjudication/ruling/{row.pk}")
     ]
     shown = [one.context["buttons"] for one in answers if one.status_code == 200]
     buttons = [url.split("/do/")[1].split("/")[0] for one in shown for url, _ in one]

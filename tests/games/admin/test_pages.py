@@ -7,7 +7,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from games.models import LedgerEvent, LedgerWork, Ruling, Source
+from adjudication.models import Ruling
+from games.models import LedgerEvent, LedgerWork, Source
 from games.record import commands as c
 from tests.support.office import GameOnRecord
 from tests.support.pages import chinese_left, english_left, visible_parts
@@ -63,9 +64,9 @@ PAGES: dict[str, Callable[[GameOnRecord, int], str]] = {
     "result": lambda game, ruling: _game(game, "do/result/"),
     "confirm ruling": lambda game, ruling: _game(game, f"do/confirm-ruling/?ruling={ruling}"),
     "overrule ruling": lambda game, ruling: _game(game, f"do/overrule-ruling/?ruling={ruling}"),
-    "rulings": lambda game, ruling: "/admin/games/ruling/",
+    "rulings": lambda game, ruling: "/admin/adjudication/ruling/",
     "ruling": lambda game, ruling: (
-        f"/admin/games/ruling/{Ruling.objects.get(game=game.id, version=ruling).pk}/change/"
+        f"/admin/adjudication/ruling/{Ruling.objects.get(game=game.id, version=ruling).pk}/change/"
     ),
     "players": lambda game, ruling: "/admin/games/player/",
     "player": lambda game, ruling: f"/admin/games/player/{game.red.pk}/change/",

@@ -5,16 +5,17 @@ from django.contrib.auth.models import Permission, User
 from django.test import Client
 from django.utils import timezone
 
-from games.models import Game, LedgerEvent, LedgerWork, Player, Ruling, Source
+from adjudication.models import Ruling
+from games.models import Game, LedgerEvent, LedgerWork, Player, Source
 from tests.support.office import GameOnRecord, person
 
 pytestmark = pytest.mark.database
 RECORD = {
-    "game": Game,
-    "ruling": Ruling,
-    "ledgerevent": LedgerEvent,
-    "ledgerwork": LedgerWork,
-    "source": Source,
+    "games/game": Game,
+    "adjudication/ruling": Ruling,
+    "games/ledgerevent": LedgerEvent,
+    "games/ledgerwork": LedgerWork,
+    "games/source": Source,
 }
 
 
@@ -40,7 +41,7 @@ def _counts() -> dict[str, int]:
 @pytest.mark.parametrize("model", RECORD)
 def test_adding_is_refused(office: Client, rows: dict[str, str], model: str, method: str) -> None:
     before = _counts()
-    assert getattr(office, method)(f"/admin/games/{model}/add/").status_code == 403
+    assert getattr(office, method)(f"/admin/{model}/add/").status_code == 403
     assert _counts() == before
 
 
@@ -48,7 +49,7 @@ def test_adding_is_refused(office: Client, rows: dict[str, str], model: str, met
 @pytest.mark.parametrize("model", RECORD)
 def test_deleting_is_refused(office: Client, rows: dict[str, str], model: str, method: str) -> None:
     before = _counts()
-    answer = getattr(office, method)(f"/admin/games/{model}/{rows[model]}/delete/", {"post": "yes"})
+    answer = getattr(office, method)(f"/admin/{model}/{rows[model]}/delete/", {"post": "yes"})
     assert answer.status_code == 403
     assert _counts() == before
 
@@ -57,7 +58,7 @@ def test_deleting_is_refused(office: Client, rows: dict[str, str], model: str, m
 def test_changing_is_refused(office: Client, rows: dict[str, str], model: str) -> None:
     before = RECORD[model]._default_manager.filter(pk=rows[model]).values().get()
     answer = office.post(
-        f"/admin/games/{model}/{rows[model]}/change/",
+        f"/admin/{model}/{rows[model]}/change/",
         {"status": "closed", "result": "1-0", "state": "done", "version": 1, "payload": "{}"},
     )
     assert answer.status_code == 403
@@ -68,7 +69,7 @@ def test_changing_is_refused(office: Client, rows: dict[str, str], model: str) -
 def test_mass_deletion_is_not_offered(office: Client, rows: dict[str, str], model: str) -> None:
     before = _counts()
     office.post(
-        f"/admin/games/{model}/",
+        f"/admin/{model}/",
         {"action": "delete_selected", "_selected_action": [rows[model]], "post": "yes"},
     )
     assert _counts() == before

@@ -93,11 +93,11 @@ def test_no_decade_narrows_nothing(office: Client, running: GameOnRecord, decade
 
 
 def test_rulings_are_listed_by_players_question_and_verdict(office: Client, ruled: Ruled) -> None:
-    parts = visible_parts(office.get("/admin/games/ruling/").text)
+    parts = visible_parts(office.get("/admin/adjudication/ruling/").text)
     for part in ("赵鑫鑫 – 王天一", "自然限着", "判和", "4.2.4, 22.2", "待确认"):
         assert part in parts
 
 
 def test_a_ruling_without_players_names_the_competition(office: Client, ruled: Ruled) -> None:
     Game.objects.update(first_player=None, second_player=None)
-    assert "全国象棋甲级联赛" in visible_parts(office.get("/admin/games/ruling/").text)
+    assert "全国象棋甲级联赛" in visible_parts(office.get("/admin/adjudication/ruling/").text)

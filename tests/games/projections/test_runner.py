@@ -9,9 +9,10 @@ import pytest
 from django.db import connection
 
 from adjudication import worker
+from adjudication.models import Ruling
 from games.ledger import sequencer, store
 from games.ledger.store import FeedEntry
-from games.models import Game, ProjectionCursor, Ruling
+from games.models import Game, ProjectionCursor
 from games.projections import runner
 from games.projections.runner import Projection, catch_up, rebuild
 from games.record import commands as c

@@ -181,7 +181,7 @@ def test_a_game_takes_as_many_queries_however_long_it_is(chinese: Client, librar
 def test_a_ruling_is_shown_as_of_each_version(chinese: Client, perpetual_check: UUID) -> None:
     """23.5.1: one-sided perpetual check loses at once."""
     address = f"/games/{perpetual_check}/"
-    ruling = next(iter(game_page(perpetual_check).rulings))
+    ruling = game_page(perpetual_check).rulings[0].ruling
     before = text_of(chinese.get(address, {"v": ruling.claim_version}).content.decode())
     asked = text_of(chinese.get(address, {"v": ruling.version}).content.decode())
     now = text_of(chinese.get(address).content.decode())

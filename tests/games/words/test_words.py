@@ -7,6 +7,7 @@ from django.utils import translation
 
 from games.record import events as e
 from games.record.values import Options, Question
+from games.rules.verdict import Verdict
 from games.words import codes, times
 from games.words.events import detail_of, name_of, side_word
 from games.words.files import warning_text
@@ -131,14 +132,14 @@ def test_who_an_event_is_about(event: e.GameEvent, zh: str, en: str | None) -> N
 @pytest.mark.parametrize(
     ("verdicts", "name"),
     [
-        ({7: "undecided"}, "裁判员裁定"),
-        ({7: "draw"}, "推翻裁决"),
+        ({7: Verdict.UNDECIDED}, "裁判员裁定"),
+        ({7: Verdict.DRAW}, "推翻裁决"),
         ({}, "推翻裁决"),
         (None, "推翻裁决"),
     ],
 )
 def test_deciding_what_was_left_open_is_not_called_overruling(
-    verdicts: dict[int, str] | None, name: str
+    verdicts: dict[int, Verdict] | None, name: str
 ) -> None:
     with translation.override("zh-hans"):
         assert (

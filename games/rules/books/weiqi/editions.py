@@ -6,6 +6,7 @@ from games.rules.books.book import (
     RESULTS,
     Adjournment,
     Book,
+    Claims,
     ClockRules,
     Closing,
     ColourRule,
@@ -158,6 +159,7 @@ WEIQI_2002 = Book(
         back=art("22.9"),
         owed=art("14/p2"),
     ),
+    claims=Claims(questions=frozenset({"repetition", "illegal_move", "count"}), reviewed=True),
 )
 
 EDITIONS = (WEIQI_2002,)

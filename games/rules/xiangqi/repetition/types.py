@@ -6,6 +6,8 @@ Rule source: Rules of Xiangqi Competition (2020), articles 24-26.
 from dataclasses import dataclass
 from enum import Enum, unique
 
+from games.rules.verdict import Verdict
+
 
 @unique
 class Label(Enum):
@@ -132,18 +134,6 @@ class MoveLabel:
     def article(self) -> str:
         """Return the article the label rests on."""
         return self.reason.article
-
-
-@unique
-class Verdict(Enum):
-    """What a repetition comes to."""
-
-    DRAW = "draw"
-    RED_MUST_CHANGE = "red_must_change"
-    BLACK_MUST_CHANGE = "black_must_change"
-    RED_LOSES = "red_loses"
-    BLACK_LOSES = "black_loses"
-    NONE = "none"
 
 
 @unique

@@ -6,6 +6,7 @@ and 26.9.1-26.9.4.
 
 from collections.abc import Sequence
 
+from games.rules.verdict import Verdict
 from games.rules.xiangqi.board import Board
 from games.rules.xiangqi.moves import legal_codes
 from games.rules.xiangqi.position import XiangqiPosition
@@ -16,7 +17,6 @@ from games.rules.xiangqi.repetition.types import (
     Ground,
     Label,
     MoveLabel,
-    Verdict,
 )
 
 OPEN_LINE_MOVES = 9

@@ -2,12 +2,13 @@
 
 import pytest
 
+from games.rules.verdict import Verdict
 from games.rules.xiangqi.fen import parse_fen
 from games.rules.xiangqi.position import XiangqiPosition
 from games.rules.xiangqi.repetition import labels
 from games.rules.xiangqi.repetition.labels import label_moves
 from games.rules.xiangqi.repetition.mates import Budget
-from games.rules.xiangqi.repetition.types import CycleError, Ground, Reason, Verdict
+from games.rules.xiangqi.repetition.types import CycleError, Ground, Reason
 from games.rules.xiangqi.repetition.verdict import rule_on_cycle
 
 FIGURE_4 = "4k4/4a4/4ba2b/5N3/2n5C/4p2p1/P4n3/4BA3/4A4/2B1K4 w"

@@ -7,7 +7,7 @@ protects, with the king unable to interfere, is 捉; a flight that attacks nothi
 
 import pytest
 
-from games.analysis import analyse
+from adjudication.desk.analysis import analyse
 from games.rules.xiangqi.fen import parse_fen
 from games.rules.xiangqi.history import build_history
 from games.rules.xiangqi.repetition.labels import label_moves

@@ -1,0 +1,53 @@
+"""The proof of a ruling as the office shows it: what is confirmed is looked at first."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from adjudication.words.proof import ProofRow, asked_by, fact_lines, label_rows, played
+from games.api import StreamNotFound, game_page
+from games.words.codes import QUESTIONS, VERDICTS, word
+from games.words.language import is_chinese
+from games.words.watch import demand
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proof:
+    """What a ruling under `edition` rests on; `base` is the public page of its game.
+
+    `demand` is what it asks of the next moves, "" for nothing; `proposal` what it says in a line.
+    """
+
+    base: str
+    edition: str
+    asked_by: str
+    rows: tuple[ProofRow, ...]
+    facts: tuple[tuple[str, int], ...]
+    demand: str
+    proposal: str
+
+
+def proof_of(game_id: UUID, version: int) -> Proof | None:
+    """Return the proof of the ruling proposed at `version`, None where there is none."""
+    try:
+        page = game_page(game_id)
+    except StreamNotFound:
+        return None
+    seen = next((one for one in page.rulings if one.ruling.version == version), None)
+    if seen is None:
+        return None
+    ruling, chinese = seen.ruling, is_chinese()
+    explanation = ruling.explanation_zh if chinese else ruling.explanation_en
+    return Proof(
+        base=f"/games/{game_id}/",
+        edition=page.state.edition,
+        asked_by=asked_by(seen.claim),
+        rows=tuple(
+            ProofRow(row=row, query=f"?ply={row.ply}")
+            for row in label_rows(ruling.labels, played(page, seen), chinese=chinese)
+        ),
+        facts=fact_lines(ruling.facts),
+        demand=demand(ruling.must_vary, ruling.rounds_to_vary, needs_idle=ruling.needs_idle),
+        proposal=" · ".join(
+            (word(QUESTIONS, ruling.question), word(VERDICTS, ruling.verdict), explanation)
+        ),
+    )

@@ -1,0 +1,82 @@
+"""What waits for somebody about rulings: those to confirm, claims without one, work left over."""
+
+import time
+from typing import Any
+
+from django.db.models import Exists, OuterRef, Q
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from adjudication.admin.work import OVERDUE_MS, work_state
+from adjudication.models import Ruling
+from adjudication.words.work import WORK_KINDS
+from games.admin.api import LedgerWork, game_title, games_waiting, queue_of_games
+from games.record.ruling import RulingStatus
+from games.rights import Reach, reach
+from games.waiting import SHOWN, Line, Queue, queue_of
+from games.words.codes import QUESTIONS, VERDICTS, word
+from games.words.times import instant
+
+
+def queues(request: HttpRequest) -> tuple[Queue, ...]:
+    """Return the queues of rulings that the offices of whoever is logged in look into."""
+    user: Any = request.user
+    found: list[Queue] = []
+    if user.has_perm("adjudication.view_ruling"):
+        of_rulings = reach(user, "adjudication.ruling")
+        found += [_rulings(of_rulings), _claims(of_rulings)]
+    if user.has_perm("games.view_ledgerwork"):
+        found.append(_work(now=time.time_ns() // 1_000_000))
+    return tuple(found)
+
+
+def _rulings(where: Reach) -> Queue:
+    rows = (
+        Ruling.objects.filter(where.condition("game__competition"), status=RulingStatus.PROPOSED)
+        .select_related("game__first_player", "game__second_player")
+        .order_by("proposed_at")[: SHOWN + 1]
+    )
+    return queue_of(
+        title=_("Rulings waiting for confirmation"),
+        empty=_("No ruling is waiting."),
+        lines=(
+            Line(
+                url=reverse("admin:adjudication_ruling_change", args=[row.pk]),
+                title=game_title(row.game),
+                note=f"{word(QUESTIONS, row.question)} · {word(VERDICTS, row.verdict)}",
+            )
+            for row in rows
+        ),
+        url=reverse("admin:adjudication_ruling_changelist") + "?status__exact=proposed",
+    )
+
+
+def _claims(where: Reach) -> Queue:
+    proposed = Ruling.objects.filter(game=OuterRef("pk"), status=RulingStatus.PROPOSED)
+    return queue_of_games(
+        games_waiting(where).filter(~Exists(proposed)),
+        title=_("Claims without a ruling"),
+        empty=_("No claim is open."),
+        query="waiting=claim",
+    )
+
+
+def _work(*, now: int) -> Queue:
+    late = Q(state=LedgerWork.State.PENDING, due_at__lt=now - OVERDUE_MS)
+    rows = LedgerWork.objects.filter(Q(state=LedgerWork.State.NEEDS_HUMAN) | late).order_by(
+        "due_at"
+    )[: SHOWN + 1]
+    return queue_of(
+        title=_("Work failed or overdue"),
+        empty=_("All work is done in time."),
+        lines=(
+            Line(
+                url=reverse("admin:games_ledgerwork_change", args=[row.pk]),
+                title=f"{word(WORK_KINDS, row.kind)} · {work_state(row, now=now)}",
+                note=instant(row.due_at),
+            )
+            for row in rows
+        ),
+        url=reverse("admin:games_ledgerwork_changelist") + "?state=open",
+    )

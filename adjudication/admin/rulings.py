@@ -1,0 +1,181 @@
+"""Rulings: what the machine proposed, what it cites, and what became of it."""
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.contrib import admin
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from adjudication.admin.proof import proof_of
+from adjudication.models import Ruling
+from games.admin.api import RULING_ACTIONS, ReadOnlyAdmin, actor_of, offered
+from games.api import StreamNotFound, game_state
+from games.office_tables import WithinReach
+from games.templatetags.articles import cite
+from games.words.codes import QUESTIONS, VERDICTS, ruling_status, word
+from games.words.times import moment
+
+
+@admin.register(Ruling)
+class RulingAdmin(WithinReach, ReadOnlyAdmin):
+    """The rulings of the games within reach."""
+
+    place = ("game__competition", "")
+    change_form_template = "admin/adjudication/ruling_form.html"
+
+    list_display = (
+        "players",
+        "question_words",
+        "verdict_words",
+        "status_words",
+        "articles_cited",
+        "proposed",
+    )
+    list_filter = ("status",)
+    list_select_related = ("game__first_player", "game__second_player")
+    search_fields = ("articles",)
+    search_help_text = _("Article, as numbered in the rule book.")
+    fields = (
+        "game_link",
+        "question_words",
+        "verdict_words",
+        "articles_linked",
+        "said_zh",
+        "said_en",
+        "status_words",
+        "reason",
+        "version",
+        "proposed_at",
+        "settled_at",
+        "settled_by",
+    )
+    readonly_fields = fields
+
+    @admin.display(description=_("game"))
+    def players(self, ruling: Ruling) -> str:
+        """Return who plays, or the competition where the record names nobody."""
+        game = ruling.game
+        names = [str(one) for one in (game.first_player, game.second_player) if one]
+        return " – ".join(names) or game.competition
+
+    @admin.display(description=_("articles"), ordering="articles")
+    def articles_cited(self, ruling: Ruling) -> str:
+        """Return the articles, each parted from the next."""
+        return ", ".join(ruling.articles.split())
+
+    @admin.display(description=_("articles"))
+    def articles_linked(self, ruling: Ruling) -> SafeString:
+        """Return the articles, each linked to its text."""
+        return cite(ruling.game.edition, ruling.articles)
+
+    @admin.display(description=_("proposed at"), ordering="proposed_at")
+    def proposed(self, ruling: Ruling) -> str:
+        """Return when the ruling was proposed, to the second."""
+        return moment(ruling.proposed_at)
+
+    @admin.display(description=_("question"), ordering="question")
+    def question_words(self, ruling: Ruling) -> str:
+        """Return what was asked."""
+        return word(QUESTIONS, ruling.question)
+
+    @admin.display(description=_("verdict"), ordering="verdict")
+    def verdict_words(self, ruling: Ruling) -> str:
+        """Return the verdict in words."""
+        return word(VERDICTS, ruling.verdict)
+
+    @admin.display(description=_("status"), ordering="status")
+    def status_words(self, ruling: Ruling) -> str:
+        """Return what became of the ruling."""
+        return ruling_status(ruling.status, ruling.verdict)
+
+    @admin.display(description=_("explanation in Chinese"))
+    def said_zh(self, ruling: Ruling) -> SafeString:
+        """Return the evidence line in Chinese."""
+        return format_html('<span lang="zh-Hans">{}</span>', ruling.explanation_zh)
+
+    @admin.display(description=_("explanation in English"))
+    def said_en(self, ruling: Ruling) -> SafeString:
+        """Return the evidence line in English."""
+        return format_html('<span lang="en">{}</span>', ruling.explanation_en)
+
+    @admin.display(description=_("game"))
+    def game_link(self, ruling: Ruling) -> SafeString:
+        """Return a link to the game."""
+        url = reverse("admin:games_game_change", args=[ruling.game_id])
+        return format_html('<a href="{}">{}</a>', url, ruling.game)
+
+    def headline(self, obj: Ruling) -> str:
+        """Return question and verdict in words."""
+        return f"{self.question_words(obj)} · {self.verdict_words(obj)}"
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
+        """Show one ruling and the buttons that the user's role carries."""
+        row: Ruling | None = self.get_object(request, object_id)
+        context = {
+            "buttons": self._buttons(request, row),
+            "proof": proof_of(row.game_id, row.version) if row else None,
+            **(extra_context or {}),
+        }
+        return super().change_view(request, object_id, form_url, context)
+
+    def _buttons(self, request: HttpRequest, row: Ruling | None) -> list[tuple[str, str]]:
+        if row is None:
+            return []
+        try:
+            state = game_state(row.game_id)
+        except StreamNotFound:
+            return []
+        ruling = next((one for one in state.rulings if one.version == row.version), None)
+        actor = actor_of(request, competition=state.competition, section=state.section)
+        return [
+            (
+                reverse("admin:games_game_action", args=[row.game_id, action.slug])
+                + f"?ruling={row.version}",
+                str(action.label),
+            )
+            for action in RULING_ACTIONS
+            if offered(action, state, actor, ruling)
+        ]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingLine:
+    """A ruling as the office's page of its game lists it."""
+
+    url: str
+    question: str
+    verdict: str
+    edition: str
+    articles: str
+    explanation: str
+    status: str
+    code: str
+
+
+def ruling_lines(game_id: UUID, *, edition: str, chinese: bool) -> tuple[RulingLine, ...]:
+    """Return the rulings of a game under `edition`, oldest first."""
+    rows = Ruling.objects.filter(game_id=game_id).order_by("version")
+    return tuple(
+        RulingLine(
+            url=reverse("admin:adjudication_ruling_change", args=[row.pk]),
+            question=word(QUESTIONS, row.question),
+            verdict=word(VERDICTS, row.verdict),
+            edition=edition,
+            articles=", ".join(row.articles.split()),
+            explanation=row.explanation_zh if chinese else row.explanation_en,
+            status=ruling_status(row.status, row.verdict),
+            code=row.status,
+        )
+        for row in rows
+    )

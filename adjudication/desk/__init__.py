@@ -1,0 +1,1 @@
+"""PURE: the analysis desk. Questions about games in one module a game, about events in a folder."""

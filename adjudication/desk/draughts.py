@@ -1,0 +1,69 @@
+"""Asks of draughts (FMJD, fmjd64): legal moves, leaf counts, replay with its draw rules."""
+
+from collections.abc import Sequence
+
+from adjudication.desk import common
+from adjudication.desk.question import Answer, Ask, Question, moves_of, position_of
+from games.rules.draughts.draws import Counter, DrawRule, begin_counts, counters, next_counts
+from games.rules.draughts.kernel import DraughtsKernel
+from games.rules.draughts.position import DraughtsPosition
+
+
+def _legal_moves(question: Question) -> Answer:
+    return common.legal_moves(question, position_of(question))
+
+
+def _perft(question: Question) -> Answer:
+    return common.count_leaves(question, position_of(question))
+
+
+def _replay(question: Question) -> Answer:
+    """Play the moves; name each draw rule when it comes to hold, and the move that is wrong."""
+    kernel = question.kernel
+    position = position_of(question)
+    moves = moves_of(question)
+    replay = kernel.replay(position, moves)
+    findings: list[Answer] = []
+    if isinstance(kernel, DraughtsKernel):
+        findings += draw_findings(kernel, position, moves[: replay.plies])
+    if replay.violation is not None:
+        findings.append(common.illegal(replay.violation, moves[replay.plies], replay.plies + 1))
+    return {
+        "plies": replay.plies,
+        "position": replay.position,
+        "status": common.status(replay.outcome),
+        "findings": findings,
+    }
+
+
+def draw_findings(
+    kernel: DraughtsKernel, position: DraughtsPosition, moves: Sequence[str]
+) -> list[Answer]:
+    """Return the draw rules that legal `moves` reach: ply, rule, article, what was counted."""
+    found: list[Answer] = []
+    counts = begin_counts(kernel, position)
+    held: set[DrawRule] = set()
+    for ply, move in enumerate(moves, start=1):
+        after = kernel.play(position, move)
+        counts = next_counts(kernel, counts, position, after)
+        position = after
+        reached = [one for one in counters(kernel, counts) if one.is_reached]
+        found += [_finding(ply, one) for one in reached if one.rule not in held]
+        held = {one.rule for one in reached}
+    return found
+
+
+def _finding(ply: int, counter: Counter) -> Answer:
+    return {
+        "ply": ply,
+        "code": counter.rule.value,
+        "article": counter.article,
+        "count": counter.count,
+    }
+
+
+ASKS: dict[str, Ask] = {
+    "legal_moves": _legal_moves,
+    "perft": _perft,
+    "replay": _replay,
+}

@@ -1,0 +1,22 @@
+"""What can be asked at the desk: a table from name to function for each game, and two for all."""
+
+from adjudication.desk import arbiter, clock, draughts, gomoku, tournaments, weiqi, xiangqi
+from adjudication.desk.question import Ask
+
+GAMES: dict[str, dict[str, Ask]] = {
+    "xiangqi": xiangqi.ASKS,
+    "weiqi": weiqi.ASKS,
+    "draughts": draughts.ASKS,
+    "gomoku": gomoku.ASKS,
+}
+"""Name of a game -> what can be asked of it."""
+COMMON: dict[str, Ask] = {**clock.ASKS, **arbiter.ASKS}
+"""What every game answers of its clocks and its score sheets."""
+EVENTS: dict[str, Ask] = tournaments.ASKS
+"""What is answered of an event, whatever its game."""
+NAMES = tuple(sorted({*COMMON, *EVENTS, *(ask for asks in GAMES.values() for ask in asks)}))
+
+
+def asks_of(game: str) -> dict[str, Ask]:
+    """Return name -> ask of all that may be asked under an edition of `game`."""
+    return {**COMMON, **EVENTS, **GAMES[game]}

@@ -1,0 +1,14 @@
+"""PURE: questions to the analysis desk on pairings, places and promotion; nothing is stored."""
+
+from adjudication.desk.question import Ask
+from adjudication.desk.tournaments.pair import pair
+from adjudication.desk.tournaments.promotion import promotion
+from adjudication.desk.tournaments.standings import standings, tiebreaks
+
+ASKS: dict[str, Ask] = {
+    "pair": pair,
+    "promotion": promotion,
+    "standings": standings,
+    "tiebreaks": tiebreaks,
+}
+"""Name of an ask -> what answers it, whatever the game."""

@@ -1,0 +1,168 @@
+"""The ask `pair`: a round of a Swiss, or a table, or a knockout sheet.
+
+Xiangqi 2020 appendices 2 to 5, weiqi 2002 appendix, gomoku 2025 appendices 3 to 6, draughts
+appendix 1.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from adjudication.desk.question import AnalysisError, Answer, Question, text_of
+from adjudication.desk.tournaments.reading import (
+    MAX_PLAYERS,
+    MAX_ROUNDS,
+    bad,
+    crosstable,
+    mapping,
+    objects,
+    points,
+    whole,
+)
+from adjudication.desk.tournaments.tables import SYSTEMS as TABLES
+from adjudication.desk.tournaments.tables import answer
+from tournaments.books.pairing import PRINCIPLES, Lean, Principle, System
+from tournaments.books.pairing import FirstRound as Opening
+from tournaments.books.registry import book_of
+from tournaments.crosstable import Crosstable
+from tournaments.pairing.articles import PRINCIPLES_SET
+from tournaments.pairing.rounds import pair_round
+from tournaments.pairing.settings import PairingSettings, book_settings, opening_of, pair_of
+from tournaments.pairing.values import NoLegalPairing
+from tournaments.record.rounds.paired import OPENINGS
+from tournaments.regulations.document import plain
+from tournaments.regulations.principles import problem_of
+from tournaments.regulations.values import FirstRound
+from tournaments.schedules.rounds import advise
+
+_SWISS = tuple(one.value for one in System)
+SYSTEMS = (*_SWISS, *TABLES)
+_SETTINGS = {"rounds", "points", "forbidden", "first_round", "seed", "cycles", "places"}
+_SETTINGS |= {"repeat_pairing_bye", "lean", "principles", "allow_large", "seeds_in_order"}
+
+
+def pair(question: Question) -> Answer:
+    """Return the pairings of a round with their explanations, or all rounds of a table.
+
+    :raises AnalysisError: `bad_request`, `no_legal_pairing` with who is stuck, and the
+        codes of what cannot be paired.
+    """
+    system = text_of(question.request, "system")
+    if system not in SYSTEMS:
+        raise bad(f"system is one of {', '.join(SYSTEMS)}")
+    unknown = sorted(set(mapping(question.request.get("settings"), "settings")) - _SETTINGS)
+    if unknown:
+        raise bad(f"settings has no field {unknown[0][:40]!r}")
+    return _swiss(question, System(system)) if system in _SWISS else answer(question, system)
+
+
+def _swiss(question: Question, system: System) -> Answer:
+    given = mapping(question.request.get("settings"), "settings")
+    number = whole(question.request.get("round"), "round", least=1, most=MAX_ROUNDS)
+    edition = text_of(question.request, "edition")
+    announced = given.get("rounds")
+    rounds = (
+        _advised(question, edition, number)
+        if announced is None
+        else whole(announced, "rounds", least=1, most=MAX_ROUNDS)
+    )
+    table, absent = crosstable(
+        question, rounds=rounds, upto=number - 1, system=points(given.get("points"), edition)
+    )
+    book = book_settings(edition)
+    settings = replace(
+        book,
+        system=system,
+        first_round=_opening(given.get("first_round"), book, system),
+        repeat_byes=_flag(given, "repeat_pairing_bye"),
+        lean=_lean(given.get("lean"), book),
+        principles=_principles(given.get("principles"), edition, system),
+        forbidden=_forbidden(given, table),
+        away=frozenset(one for one, when in absent.items() if number in when),
+    )
+    paired = pair_round(table, settings, str(given.get("seed", "")))
+    if isinstance(paired, NoLegalPairing):
+        stuck = ", ".join(str(one) for one in paired.alone)
+        detail = f"{paired.why}; stuck: {stuck}" if stuck else paired.why
+        raise AnalysisError(paired.code, detail, paired.article or None)
+    return {
+        "pairings": [
+            {
+                "board": one.number,
+                "first": one.first,
+                "second": one.second,
+                "why": plain(one.why),
+            }
+            for one in paired.boards
+        ],
+        "bye": paired.bye,
+        "away": list(paired.away),
+        # What nobody announced is said, for the last rounds are paired otherwise (app3.2.4.9).
+        **({"assumed": {"rounds": rounds}} if announced is None else {}),
+    }
+
+
+def _advised(question: Question, edition: str, number: int) -> int:
+    """Return the rounds the book advises for the field, at least the one asked for."""
+    field = len(objects(question.request.get("players"), "players"))
+    if field < 2:
+        return number
+    return min(max(number, advise(book_of(edition).rounds, field).preferred), MAX_ROUNDS)
+
+
+def _lean(value: object, book: PairingSettings) -> Lean:
+    if value is None:
+        return book.lean
+    try:
+        return Lean(str(value))
+    except ValueError as error:
+        raise bad(f"lean is one of {', '.join(Lean)}") from error
+
+
+def _principles(value: object, edition: str, system: System) -> tuple[Principle, ...]:
+    """Return the relative principles that hold; all of them where the question names none."""
+    if value is None:
+        return PRINCIPLES
+    named = value if isinstance(value, list) else [value]
+    if not isinstance(value, list) or not all(one in set(Principle) for one in named):
+        raise bad(f"principles is a list of {', '.join(Principle)}")
+    held = tuple(Principle(str(one)) for one in named)
+    code = problem_of(held, edition, system)
+    if code:
+        raise AnalysisError(code, "principles cannot be set so", PRINCIPLES_SET)
+    return held
+
+
+def _flag(given: Mapping[str, object], name: str) -> bool:
+    value = given.get(name, False)
+    if not isinstance(value, bool):
+        raise bad(f"{name} is true or false")
+    return value
+
+
+def _opening(name: object, book: PairingSettings, system: System) -> Opening:
+    if name is None:
+        return opening_of(book, system)
+    try:
+        return OPENINGS[FirstRound(str(name))]
+    except ValueError as error:
+        raise bad(f"first_round is one of {', '.join(FirstRound)}") from error
+
+
+def _forbidden(given: Mapping[str, object], table: Crosstable) -> frozenset[tuple[int, int]]:
+    rows = given.get("forbidden")
+    if rows is None:
+        return frozenset()
+    if not isinstance(rows, list) or not all(isinstance(x, list) and len(x) == 2 for x in rows):
+        raise bad("forbidden is a list of pairs of numbers")
+    known = {one.number for one in table.entrants}
+    found = set()
+    for one, other in rows:
+        pair_of_numbers = _number(one), _number(other)
+        if not known.issuperset(pair_of_numbers) or one == other:
+            raise AnalysisError("entrant_unknown", f"forbidden {one} {other}")
+        found.add(pair_of(*pair_of_numbers))
+    return frozenset(found)
+
+
+def _number(value: object) -> int:
+    return whole(value, "forbidden", least=1, most=10 * MAX_PLAYERS)

@@ -1,0 +1,111 @@
+"""Asks of xiangqi (rules 2020): replay with its findings, repetition, touched men."""
+
+from typing import Any
+
+from adjudication.desk import common
+from adjudication.desk.question import AnalysisError, Answer, Ask, Question, moves_of, position_of
+from games.rules.protocol import GameHistory
+from games.rules.registry import history_for
+from games.rules.xiangqi.position import XiangqiPosition
+from games.rules.xiangqi.repetition.answer import ruling_values
+from games.rules.xiangqi.repetition.types import CycleError
+from games.rules.xiangqi.repetition.verdict import rule_on_cycle
+from games.rules.xiangqi.touch import TouchError, rule_on_touches
+
+NATURAL_LIMIT_PLIES = 120
+"""Sixty rounds without a capture (自然限着, article 4.2.4)."""
+OCCURRENCES_NOTICED = 3
+MAX_TOUCHES = 32
+MAX_LOOP = 120
+"""Moves of one loop: as many as the natural limit leaves without a capture."""
+
+
+def _legal_moves(question: Question) -> Answer:
+    return common.legal_moves(question, position_of(question))
+
+
+def _perft(question: Question) -> Answer:
+    return common.count_leaves(question, position_of(question))
+
+
+def _replay(question: Question) -> Answer:
+    kernel = question.kernel
+    position = position_of(question)
+    moves = moves_of(question)
+    replay = kernel.replay(position, moves)
+    findings: list[Answer] = []
+    historian = history_for(kernel.edition)
+    if historian is not None:
+        findings += _history_findings(historian.history(position, moves[: replay.plies]))
+    if replay.violation is not None:
+        findings.append(common.illegal(replay.violation, moves[replay.plies], replay.plies + 1))
+    return {
+        "plies": replay.plies,
+        "position": replay.position,
+        "status": common.status(replay.outcome),
+        "findings": findings,
+    }
+
+
+def _touched(question: Question) -> Answer:
+    touches = question.request.get("touches")
+    if not isinstance(touches, list) or not all(isinstance(one, str) for one in touches):
+        raise AnalysisError("bad_request", "touches is a list of squares")
+    if not touches or len(touches) > MAX_TOUCHES:
+        raise AnalysisError("bad_request", f"touches names 1 to {MAX_TOUCHES} squares")
+    position: XiangqiPosition = position_of(question)
+    try:
+        ruling = rule_on_touches(question.kernel, position, touches)
+    except TouchError as error:
+        raise AnalysisError(error.code, error.square, "5.1") from error
+    must = {
+        "obligation": ruling.obligation.value,
+        "article": ruling.article,
+        "moves": list(ruling.moves),
+    }
+    fouls = [{"square": square, "article": "8.1.5"} for square in ruling.fouls]
+    return {"must": must, "fouls": fouls}
+
+
+def _repetition(question: Question) -> Answer:
+    """Rule on one loop, or on the open line of 23.4."""
+    position: XiangqiPosition = position_of(question)
+    moves = moves_of(question)
+    if len(moves) > MAX_LOOP:
+        raise AnalysisError("too_many_moves", f"a loop has at most {MAX_LOOP} moves")
+    try:
+        return ruling_values(rule_on_cycle(position, moves))
+    except CycleError as error:
+        raise AnalysisError(error.code, str(error)) from error
+
+
+def _history_findings(history: GameHistory[Any]) -> list[Answer]:
+    """Name repetitions (23.1) with their last loop, and the natural limit (4.2.4)."""
+    findings: list[Answer] = []
+    counted = getattr(history.start, "quiet_plies", 0)
+    if counted >= NATURAL_LIMIT_PLIES:
+        findings.append({"ply": 0, "code": "natural_limit", "article": "4.2.4"})
+    for facts in history.plies:
+        if facts.occurrences >= OCCURRENCES_NOTICED and facts.previous is not None:
+            cycle = [ply.move for ply in history.plies[facts.previous : facts.ply]]
+            findings.append(
+                {
+                    "ply": facts.ply,
+                    "code": "repetition",
+                    "article": "23.1",
+                    "occurrences": facts.occurrences,
+                    "cycle": cycle,
+                }
+            )
+        if facts.plies_since_capture == NATURAL_LIMIT_PLIES:
+            findings.append({"ply": facts.ply, "code": "natural_limit", "article": "4.2.4"})
+    return findings
+
+
+ASKS: dict[str, Ask] = {
+    "legal_moves": _legal_moves,
+    "perft": _perft,
+    "repetition": _repetition,
+    "replay": _replay,
+    "touched": _touched,
+}

@@ -1,0 +1,57 @@
+"""Where the rulings of a game are shown: on its page, in the office, over the API.
+
+What makes them is imported when it is first asked for: a command of the shell needs none of it.
+"""
+
+from typing import Any
+from uuid import UUID
+
+from games import api
+
+
+def register() -> None:
+    """Have every place show the rulings of its game."""
+    for panel in _PANELS:
+        api.register_panel(panel)
+
+
+def _on_page(page: Any, view: Any) -> Any:
+    from adjudication.web.rulings import ruling_cards
+
+    return ruling_cards(page, view)
+
+
+def _in_office(game: Any, *, chinese: bool) -> Any:
+    from adjudication.admin.rulings import ruling_lines
+
+    return ruling_lines(game.pk, edition=game.edition, chinese=chinese)
+
+
+def _on_action(stream_id: UUID, version: int) -> Any:
+    from adjudication.admin.proof import proof_of
+
+    return proof_of(stream_id, version)
+
+
+def _in_api(stream_id: UUID, state: api.GameState) -> Any:
+    from adjudication.rest.rulings.shapes import rulings_data
+
+    return rulings_data(stream_id, state)
+
+
+def _shape() -> Any:
+    from adjudication.rest.rulings.outputs import FullRulingOut
+
+    return FullRulingOut(many=True)
+
+
+_PANELS = (
+    api.Panel(name="rulings", place=api.Place.PAGE, content=_on_page, template="rulings/page.html"),
+    api.Panel(
+        name="rulings", place=api.Place.OFFICE, content=_in_office, template="rulings/office.html"
+    ),
+    api.Panel(
+        name="proof", place=api.Place.ACTION, content=_on_action, template="rulings/action.html"
+    ),
+    api.Panel(name="rulings", place=api.Place.API, content=_in_api, shape=_shape),
+)

@@ -1,0 +1,31 @@
+"""Rulings of one game with their proof, as the plain data that the answers are written from."""
+
+from dataclasses import fields
+from typing import Any
+from uuid import UUID
+
+from games import api
+from games.record.ruling import RulingOnRecord
+from games.words.articles import article_addresses
+
+
+def rulings_data(game_id: UUID, state: api.GameState) -> list[dict[str, Any]]:
+    """Return every ruling of a game in full, as of the state's version."""
+    if not state.rulings:
+        return []
+    actors = {one.version: one.actor for one in api.load_events(game_id, upto=state.version)}
+    return [_ruling_data(one, actors) for one in state.rulings]
+
+
+def _ruling_data(ruling: RulingOnRecord, actors: dict[int, str]) -> dict[str, Any]:
+    said = {one.name: getattr(ruling, one.name) for one in fields(ruling)}
+    return {
+        **said,
+        "first_ply": ruling.first_ply,
+        "last_ply": ruling.last_ply,
+        "article_addresses": article_addresses(ruling.edition, ruling.articles),
+        "facts": dict(ruling.facts),
+        "settled_by": actors[ruling.settled_version] if ruling.settled_version else "",
+        "overruled_because": ruling.reason,
+        "overruled_under": ruling.under,
+    }

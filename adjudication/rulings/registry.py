@@ -1,0 +1,37 @@
+"""What rules on which question in which game, and who answers where the machine cannot."""
+
+from collections.abc import Callable
+
+from adjudication.rulings.draughts import rule_on_counted_draw, rule_on_irregular_move
+from adjudication.rulings.gomoku import rule_on_forbidden_move
+from adjudication.rulings.natural_limit import rule_on_natural_limit
+from adjudication.rulings.repetition import rule_on_repetition
+from adjudication.rulings.weiqi import rule_on_board_repetition, rule_on_count, rule_on_illegal_move
+from games.record.ruling import Ruling
+from games.record.state import Claim, GameState
+from games.record.values import Question
+
+Rule = Callable[[GameState, Claim], Ruling]
+
+RULES: dict[tuple[str, Question], Rule] = {
+    ("xiangqi", Question.NATURAL_LIMIT): rule_on_natural_limit,
+    ("xiangqi", Question.REPETITION): rule_on_repetition,
+    ("gomoku", Question.FORBIDDEN_MOVE): rule_on_forbidden_move,
+    ("weiqi", Question.REPETITION): rule_on_board_repetition,
+    ("weiqi", Question.ILLEGAL_MOVE): rule_on_illegal_move,
+    ("weiqi", Question.COUNT): rule_on_count,
+    ("draughts", Question.COUNTED_DRAW): rule_on_counted_draw,
+    ("draughts", Question.ILLEGAL_MOVE): rule_on_irregular_move,
+}
+"""(game, question) -> what rules on it."""
+LEFT_TO_REFEREE: dict[tuple[str, Question], str] = {
+    ("xiangqi", Question.NATURAL_LIMIT): "22.2",
+    ("xiangqi", Question.REPETITION): "23.5",
+    ("gomoku", Question.FORBIDDEN_MOVE): "19.1.2",
+    ("weiqi", Question.REPETITION): "20",
+    ("weiqi", Question.ILLEGAL_MOVE): "18.3",
+    ("weiqi", Question.COUNT): "16.4",
+    ("draughts", Question.COUNTED_DRAW): "6",
+    ("draughts", Question.ILLEGAL_MOVE): "5.4",
+}
+"""(game, question) -> the article under which the referee answers what the machine gave up."""

@@ -1,0 +1,87 @@
+"""The rulings of a game as its page shows them: question, verdict, proof, articles."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from adjudication.words.proof import ProofRow, asked_by, fact_lines, label_rows, played
+from games.api import GamePage, RulingView
+from games.record.ruling import RulingOnRecord
+from games.web.api import View, Watched, line_texts, move_texts, watches
+from games.words.codes import QUESTIONS, VERDICTS, ruling_status, word
+from games.words.watch import demand
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EvidenceMove:
+    """One move that proves a ruling, and the address that shows it on the board."""
+
+    ply: int
+    text: str
+    query: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingCard:
+    """One ruling in the language of the page.
+
+    `demand` is what it asks of the next moves, `outcome` what came of that; each "" for none.
+    """
+
+    ruling: RulingOnRecord
+    edition: str
+    question: str
+    verdict: str
+    status: str
+    explanation: str
+    articles: str
+    asked_by: str
+    moves: tuple[EvidenceMove, ...]
+    proof: tuple[ProofRow, ...]
+    facts: tuple[tuple[str, int], ...]
+    demand: str
+    outcome: str
+    after_ply: int
+    query: str
+
+
+def ruling_cards(page: GamePage, view: View) -> tuple[RulingCard, ...]:
+    """Return every ruling of the game, oldest first."""
+    texts = move_texts(page, view) if page.rulings else ()
+    watched = {one.ruling.version: one for one in watches(page)}
+    return tuple(
+        _card(page, one, texts, view, watched.get(one.ruling.version)) for one in page.rulings
+    )
+
+
+def _card(
+    page: GamePage, seen: RulingView, texts: Sequence[str], view: View, watched: Watched | None
+) -> RulingCard:
+    ruling, claim = seen.ruling, seen.claim
+    first = max(0, ruling.first_ply - 1)
+    if seen.line:
+        texts = line_texts(page, seen.line, view)
+    proof = texts[first : first + len(ruling.evidence)]
+    asked = demand(ruling.must_vary, ruling.rounds_to_vary, needs_idle=ruling.needs_idle)
+    return RulingCard(
+        ruling=ruling,
+        edition=page.state.edition,
+        question=word(QUESTIONS, ruling.question),
+        verdict=word(VERDICTS, ruling.verdict),
+        status=ruling_status(ruling.status, ruling.verdict),
+        explanation=ruling.explanation_zh if view.chinese else ruling.explanation_en,
+        articles=", ".join(ruling.articles),
+        asked_by=asked_by(claim),
+        moves=tuple(
+            EvidenceMove(ply=ply, text=text, query=view.query(ply))
+            for ply, text in enumerate(proof, start=ruling.first_ply)
+        ),
+        proof=tuple(
+            ProofRow(row=row, query=view.query(row.ply))
+            for row in label_rows(ruling.labels, played(page, seen), chinese=view.chinese)
+        ),
+        facts=fact_lines(ruling.facts),
+        demand=asked,
+        outcome=watched.outcome if watched else "",
+        after_ply=claim.ply,
+        query=view.query(claim.ply),
+    )

@@ -1,0 +1,1 @@
+"""Words of rulings, of their proof and of the catalogue of articles, in both languages."""

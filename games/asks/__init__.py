@@ -1,1 +1,0 @@
-"""The questions of the analysis desk, one module a game; `games.analysis` is their door."""

@@ -1,0 +1,66 @@
+"""What apps above show of a game, wherever a game is shown: registered when they start.
+
+A panel has a name and, for each place, how it is shown there: a template for people, a shape
+for programs. Pages, office and API ask here, so that `games` knows no app above it.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+
+class Place(StrEnum):
+    """Where a game is shown."""
+
+    PAGE = "page"  # the public page; content(page, view)
+    OFFICE = "office"  # the office's page of a game; content(game row, chinese)
+    ACTION = "action"  # the page on which a ruling is settled; content(stream id, version)
+    API = "api"  # the answer that is a game in full; content(stream id, state)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Panel:
+    """One thing shown at a place.
+
+    `content` makes it and takes what the place has, see `Place`. `template` shows it, under the
+    name `content`; over the API it stands under `name`, and `shape` makes its serializer.
+    """
+
+    name: str
+    place: Place
+    content: Callable[..., Any]
+    template: str = ""
+    shape: Callable[[], Any] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """A panel with its content, for a template to include."""
+
+    template: str
+    content: Any
+
+
+_PANELS: dict[tuple[Place, str], Panel] = {}
+
+
+def register(panel: Panel) -> None:
+    """Have `panel` shown at its place; the same name there again replaces it."""
+    _PANELS[panel.place, panel.name] = panel
+
+
+def shown(place: Place, *given: Any, **named: Any) -> tuple[Shown, ...]:
+    """Return the panels that have something to show at a place, as they were registered."""
+    made = ((one, one.content(*given, **named)) for one in at(place))
+    return tuple(Shown(template=one.template, content=content) for one, content in made if content)
+
+
+def data(place: Place, *given: Any) -> dict[str, Any]:
+    """Return name -> content of every panel at a place."""
+    return {one.name: one.content(*given) for one in at(place)}
+
+
+def at(place: Place) -> Iterator[Panel]:
+    """Yield the panels of a place."""
+    return (one for (where, _), one in _PANELS.items() if where is place)

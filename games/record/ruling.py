@@ -1,0 +1,136 @@
+"""A ruling, in the one shape that every layer reads.
+
+A rule answers with a `Ruling`. The event `RulingProposed` is that answer with what it was asked
+and what it read. The game's state holds it as `RulingOnRecord`, with what became of it.
+"""
+
+from dataclasses import dataclass, fields
+from enum import StrEnum
+
+from games.record.values import Question
+from games.rules.verdict import Verdict
+
+
+class RulingStatus(StrEnum):
+    """What has become of a ruling."""
+
+    PROPOSED = "proposed"
+    CONFIRMED = "confirmed"
+    OVERRULED = "overruled"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LabelledMove:
+    """One move of a ruled cycle: its label (24.1-24.8), why, and the line that proves it.
+
+    `against` names the chased men as `square letter root`, with ` joint` behind where two
+    men are needed. `evidence` runs from the position after the move; with `passes` the
+    opponent passes first. The explanations are for people.
+    """
+
+    ply: int
+    side: str
+    move: str
+    label: str
+    article: str
+    reason: str
+    against: tuple[str, ...] = ()
+    evidence: tuple[str, ...] = ()
+    passes: bool = False
+    explanation_zh: str = ""
+    explanation_en: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruling:
+    """A verdict with what it rests on.
+
+    `result` is the game's result that follows, or "". `against`: the side the verdict goes
+    against, or "". `facts`: the counted figures by name. `evidence`: canonical moves that prove
+    it, the first of them ply `evidence_from_ply`. `must_vary`: the side that must vary within
+    `rounds_to_vary` of its moves, "either" where the game is drawn if neither does, or "".
+    `needs_idle`: one of those moves must be idle (23.5.2.3). `labels`: of the moves ruled on.
+    """
+
+    verdict: Verdict
+    articles: tuple[str, ...]
+    explanation_zh: str
+    explanation_en: str
+    result: str = ""
+    against: str = ""
+    facts: tuple[tuple[str, int], ...] = ()
+    evidence: tuple[str, ...] = ()
+    evidence_from_ply: int = 0
+    must_vary: str = ""
+    rounds_to_vary: int = 0
+    needs_idle: bool = False
+    labels: tuple[LabelledMove, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingProposed(Ruling):
+    """The machine's answer to a claim: not binding until confirmed, unless the event says so.
+
+    `claim_version`: the claim's event. `ruled_on_version`: last event the ruling saw.
+    `inputs_digest`: SHA-256 over what the ruling read. `code_version`: of the ruling code.
+    """
+
+    claim_version: int
+    ruled_on_version: int
+    question: Question
+    edition: str
+    inputs_digest: str
+    code_version: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingOnRecord(RulingProposed):
+    """A ruling as its game holds it: the event that proposed it, and what became of it.
+
+    `settled_version` is the event that confirmed or overruled it; `reason` and `under`, an
+    article, are those of an overruling.
+    """
+
+    version: int
+    status: RulingStatus = RulingStatus.PROPOSED
+    settled_version: int | None = None
+    reason: str = ""
+    under: str = ""
+
+    @property
+    def first_ply(self) -> int:
+        """Return the first move ruled on, 0 without any."""
+        return self.evidence_from_ply
+
+    @property
+    def last_ply(self) -> int:
+        """Return the last move ruled on."""
+        return self.evidence_from_ply + len(self.evidence) - 1
+
+
+def on_record(proposed: RulingProposed, *, version: int) -> RulingOnRecord:
+    """Return the ruling that event `version` proposed, as it stands then."""
+    said = {one.name: getattr(proposed, one.name) for one in fields(RulingProposed)}
+    return RulingOnRecord(version=version, **said)
+
+
+def proposal_of(
+    ruling: Ruling,
+    *,
+    claim_version: int,
+    question: Question,
+    edition: str,
+    inputs_digest: str,
+    code_version: str,
+) -> RulingProposed:
+    """Return the event by which `ruling` on a claim goes on record."""
+    said = {one.name: getattr(ruling, one.name) for one in fields(Ruling)}
+    return RulingProposed(
+        claim_version=claim_version,
+        ruled_on_version=claim_version,
+        question=question,
+        edition=edition,
+        inputs_digest=inputs_digest,
+        code_version=code_version,
+        **said,
+    )

@@ -1,0 +1,286 @@
+"""The asks `pair`, `standings` and `tiebreaks` of the analysis desk (spec/analyse.md)."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from adjudication.desk.analysis import analyse
+from adjudication.desk.registry import EVENTS
+
+PLAYERS = [{"no": number} for number in range(1, 6)]
+ROUND_1 = [
+    {"round": 1, "board": 1, "first": 1, "second": 2, "score": "1-0"},
+    {"round": 1, "board": 2, "first": 4, "second": 3, "score": "1/2-1/2"},
+    {"round": 1, "bye": 5},
+]
+
+
+def ask(**fields: Any) -> dict[str, Any]:
+    return analyse({"id": 7, "edition": "xiangqi-2020", **fields})
+
+
+def pair(**fields: Any) -> dict[str, Any]:
+    base: dict[str, Any] = {"ask": "pair", "system": "positional", "round": 2}
+    base |= {"players": PLAYERS, "results": ROUND_1, "settings": {"rounds": 3}}
+    return ask(**{**base, **fields})
+
+
+def test_the_desk_knows_the_asks_of_tournaments() -> None:
+    assert set(EVENTS) == {"pair", "promotion", "standings", "tiebreaks"}
+    assert ask(ask="none")["error"]["code"] == "unknown_ask"
+    assert "pair" in ask(ask="none")["error"]["detail"]
+
+
+def test_app3_a_round_is_paired_and_explained() -> None:
+    answer = pair()
+    met = {frozenset({one["first"], one["second"]}) for one in answer["pairings"]}
+    assert answer["ok"] is True
+    assert not met & {frozenset({1, 2}), frozenset({3, 4})}
+    assert answer["bye"] == 2, "the lowest without a bye (app.3 r.5)"
+    assert all(one["why"]["articles"] for one in answer["pairings"])
+
+
+def test_app3_the_answer_does_not_depend_on_the_order_of_the_question() -> None:
+    assert pair(players=PLAYERS[::-1], results=ROUND_1[::-1]) == pair()
+
+
+def test_a_round_nobody_can_play_says_who_is_stuck() -> None:
+    results = [{"round": 1, "first": 1, "second": 2, "score": "1-0"}]
+    answer = pair(players=PLAYERS[:2], results=results)
+    assert answer["error"]["code"] == "no_legal_pairing"
+    assert "1, 2" in answer["error"]["detail"]
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"results": ROUND_1[:2]}, "results_missing"),
+        ({"results": [*ROUND_1, ROUND_1[0]]}, "result_twice"),
+        ({"players": [*PLAYERS, {"no": 1}]}, "entrant_twice"),
+        ({"results": [{"round": 1, "first": 1, "second": 9, "score": "1-0"}]}, "entrant_unknown"),
+        ({"results": [{"round": 1, "first": 1, "second": 2, "score": "2-0"}]}, "bad_request"),
+        ({"system": "roulette"}, "bad_request"),
+        ({"round": 0}, "bad_request"),
+        ({"round": True}, "bad_request"),
+        ({"settings": {"points": {"win": 1.5}}}, "bad_request"),
+        ({"settings": {"forbidden": [[1]]}}, "bad_request"),
+        ({"settings": {"forbidden": [[1, 9]]}}, "entrant_unknown"),
+        ({"settings": {"first_round": "magic"}}, "bad_request"),
+        ({"players": "all"}, "bad_request"),
+        ({"round": 4, "settings": {"rounds": 1}}, "results_missing"),
+    ],
+)
+def test_a_question_that_cannot_be_answered_says_why(change: dict[str, Any], code: str) -> None:
+    assert pair(**change)["error"]["code"] == code
+
+
+def test_an_absent_player_is_not_paired() -> None:
+    players = [*PLAYERS[:4], {"no": 5, "absent": [2]}]
+    answer = pair(players=players)
+    assert answer["away"] == [5]
+    assert answer["bye"] is None
+
+
+def test_a_second_bye_only_where_the_event_allows_it() -> None:
+    results = [
+        {"round": 1, "first": 1, "second": 2, "score": "1/2-1/2"},
+        {"round": 1, "first": 4, "second": 3, "score": "1/2-1/2"},
+        {"round": 1, "bye": 5},
+    ]
+    given = {"rounds": 3, "points": {"pairing_bye": "0"}}
+    assert pair(results=results, settings=given)["bye"] != 5, "gomoku app.6 二 原则一"
+    assert pair(results=results, settings={**given, "repeat_pairing_bye": True})["bye"] == 5
+    wrong = pair(settings={**given, "repeat_pairing_bye": "yes"})
+    assert wrong["error"]["code"] == "bad_request"
+
+
+def test_app4_one_seed_of_three_is_a_draw_like_another() -> None:
+    players = [{"no": number} for number in (1, 2, 3)]
+    answer = ask(ask="pair", system="knockout", players=players, seeds=[2])
+    assert answer["rounds"][0][0] == {
+        "board": 1, "match": "W4.1", "first": 2, "second": None, "label": "winners",
+    }  # fmt: skip
+    refused = ask(ask="pair", system="knockout", players=players, seeds=[2], edition="gomoku-2025")
+    assert refused["error"]["code"] == "seeds_not_power_of_two"
+
+
+def test_a_forbidden_pair_is_not_made() -> None:
+    first = pair()["pairings"][0]
+    both = [first["first"], first["second"]]
+    again = pair(settings={"rounds": 3, "forbidden": [both]})
+    assert all({one["first"], one["second"]} != set(both) for one in again["pairings"])
+
+
+def test_app2_table_4_without_a_round_every_round_is_told() -> None:
+    answer = ask(ask="pair", system="round_robin", players=PLAYERS[:4])
+    told = [[(one["first"], one["second"]) for one in row] for row in answer["rounds"]]
+    assert told == [[(1, 4), (2, 3)], [(4, 3), (1, 2)], [(2, 4), (3, 1)]]
+    one = ask(ask="pair", system="round_robin", players=PLAYERS, round=1)
+    assert one["bye"] == 1, "with an odd number 1 is free in round 1 (app2.method.2)"
+
+
+def test_scheveningen_players_are_named_by_team() -> None:
+    answer = analyse(
+        {"id": 1, "edition": "gomoku-2025", "ask": "pair", "system": "scheveningen", "boards": 4}
+    )
+    games = [frozenset({one["first"], one["second"]}) for row in answer["rounds"] for one in row]  # type: ignore[attr-defined]
+    assert len(set(games)) == 16
+
+
+def test_a_knockout_keeps_its_seeds_in_different_halves() -> None:
+    players = [{"no": number} for number in range(1, 9)]
+    answer = ask(ask="pair", system="knockout", players=players, seeds=[3, 6])
+    halves = [answer["rounds"][0][:2], answer["rounds"][0][2:]]
+    found = [{n for one in half for n in (one["first"], one["second"])} for half in halves]
+    assert sorted(3 in half for half in found) == [False, True]
+    assert [half for half in found if 3 in half] != [half for half in found if 6 in half]
+    assert [len(row) for row in answer["rounds"]] == [4, 2, 1]
+
+
+def test_app4_xiangqi_seeds_stand_in_their_order_and_others_draw_within_a_level() -> None:
+    players = [{"no": number} for number in range(1, 17)]
+    tops: dict[str, set[int]] = {"xiangqi-2020": set(), "gomoku-2025": set()}
+    for edition, found in tops.items():
+        for seed in range(12):
+            answer = ask(
+                ask="pair",
+                system="knockout",
+                edition=edition,
+                players=players,
+                seeds=[3, 6, 9, 12],
+                settings={"seed": seed},
+            )
+            found.add(answer["rounds"][0][0]["first"])
+    assert tops == {"xiangqi-2020": {3}, "gomoku-2025": {3, 6}}
+
+
+@pytest.mark.parametrize("entrants", [5, 6, 7, 9, 11, 16])
+def test_a_double_knockout_of_any_field_has_byes(entrants: int) -> None:
+    players = [{"no": number} for number in range(1, entrants + 1)]
+    answer = ask(ask="pair", system="double_knockout", players=players)
+    opening = [one for one in answer["rounds"][0] if one["match"].startswith("W1")]
+    seated = [one[side] for one in opening for side in ("first", "second")]
+    assert sorted(one for one in seated if one is not None) == list(range(1, entrants + 1))
+
+
+@pytest.mark.parametrize(("rounds", "half"), [(6, True), (7, False)])
+def test_14_4_a_small_event_is_one_of_few_rounds_announced(rounds: int, half: bool) -> None:
+    players = [{"no": number} for number in range(1, 18)]
+    results: list[dict[str, Any]] = [
+        {"round": 1, "first": n, "second": n + 1, "score": "1-0"} for n in range(1, 17, 2)
+    ]
+    results.append({"round": 1, "bye": 17})
+    answer = ask(ask="standings", players=players, results=results, regulations={"rounds": rounds})
+    rows = {one["no"]: one for one in answer["table"]}
+    assert rows[17]["tiebreaks"]["opponents"] == ("1" if half else "2")
+
+
+def test_14_3_standings_have_every_value_exact() -> None:
+    answer = ask(
+        ask="standings",
+        players=PLAYERS,
+        results=ROUND_1,
+        regulations={"tiebreaks": ["opponents", "wins", "fouls"], "fouls": {"1": 1}},
+    )
+    rows = {one["no"]: one for one in answer["table"]}
+    # 14.4: the bye adds the lowest score that is not 0 (1), halved under 7 rounds.
+    assert (rows[5]["points"], rows[5]["tiebreaks"]["opponents"]) == ("2", "1/2")
+    assert (rows[1]["tiebreaks"]["opponents"], rows[1]["tiebreaks"]["fouls"]) == ("0", "1")
+    assert [one["no"] for one in answer["table"]][:2] == [5, 1]
+    assert rows[3]["rank"] == rows[4]["rank"] == 3
+
+
+def test_18_5_a_warned_player_is_last_among_equals() -> None:
+    given = {"tiebreaks": ["wins"], "penalties": {"3": "warning"}}
+    answer = ask(ask="standings", players=PLAYERS, results=ROUND_1, regulations=given)
+    rows = {one["no"]: one["rank"] for one in answer["table"]}
+    assert rows[4] < rows[3]
+
+
+@pytest.mark.parametrize(
+    ("regulations", "code"),
+    [
+        ({"tiebreaks": ["magic"]}, "tiebreak_unknown"),
+        ({"tiebreaks": ["wins", "wins"]}, "tiebreak_twice"),
+        ({"tiebreaks": ["opponents"], "format": "round_robin"}, "tiebreak_of_another_format"),
+        ({"ranking": "by_height"}, "no_such_order"),
+        ({"penalties": {"9": "warning"}}, "entrant_unknown"),
+        ({"penalties": {"1": "frown"}}, "bad_request"),
+        ({"points": {"brilliancy": "1"}}, "bad_request"),
+        ({"points": {"win": "-2"}}, "bad_request"),
+        ({"points": {"win": "2", "draw": "3"}}, "bad_request"),
+        ({"points": {"draw": 0.5}}, "bad_request"),
+        ({"tiebreaks": ["wins", "total_score"]}, "tiebreak_not_first"),
+        ({"tiebreaks": ["first_cycle.small"]}, "tiebreak_of_another_format"),
+        ({"tiebreaks": ["berger"]}, "tiebreak_of_another_format"),
+        ({"tiebreaks": ["opponents_cut:0"]}, "tiebreak_unknown"),
+    ],
+)
+def test_regulations_that_cannot_be_say_why(regulations: dict[str, Any], code: str) -> None:
+    answer = ask(ask="standings", players=PLAYERS, results=ROUND_1, regulations=regulations)
+    assert answer["error"]["code"] == code
+
+
+def test_14_1_opponents_points_are_refused_in_a_round_robin_with_the_article() -> None:
+    given: dict[str, Any] = {"tiebreaks": ["opponents"]}
+    robin = {"ask": "standings", "players": PLAYERS, "results": ROUND_1}
+    answer = ask(**robin, system="round_robin", regulations=given)
+    assert (answer["error"]["code"], answer["error"]["article"]) == (
+        "tiebreak_of_another_format",
+        "14.1",
+    )
+    assert ask(**robin, system="positional", regulations=given)["ok"]
+    assert ask(**robin, system="knockout")["error"]["code"] == "bad_request"
+
+
+def test_14_1_in_a_round_robin_the_one_in_no_game_rests_and_has_nothing() -> None:
+    players = [{"no": number} for number in (1, 2, 3)]
+    games = [
+        {"round": 1, "first": 1, "second": 2, "score": "1-0"},
+        {"round": 2, "first": 2, "second": 3, "score": "1-0"},
+    ]
+    said = [{"round": 1, "bye": 3}, {"round": 2, "bye": 1}]
+    robin = {"ask": "standings", "players": players, "regulations": {"format": "round_robin"}}
+    silent = ask(**robin, results=games)
+    assert silent["table"] == ask(**robin, results=[*games, *said])["table"]
+    assert [(one["no"], one["points"]) for one in silent["table"]] == [
+        (1, "2"),
+        (2, "2"),
+        (3, "0"),
+    ]
+    assert ask(ask="standings", players=players, results=games)["error"]["code"] == (
+        "results_missing"
+    )
+
+
+@pytest.mark.parametrize(
+    ("players", "result", "code"),
+    [
+        ([{"no": 1}, {"no": 2}], {"first": 1, "second": 1, "score": "1-0"}, "bad_request"),
+        (
+            [{"no": 1, "absent": [1]}, {"no": 2}],
+            {"first": 1, "second": 2, "score": "1-0"},
+            "entrant_not_available",
+        ),
+        ([{"no": 1, "absent": [1]}, {"no": 2}], {"first": 1, "second": 2, "score": "-+"}, None),
+    ],
+)
+def test_results_that_contradict_themselves(
+    players: list[dict[str, Any]], result: dict[str, Any], code: str | None
+) -> None:
+    answer = ask(ask="standings", players=players, results=[{"round": 1, **result}])
+    assert answer.get("error", {}).get("code") == code
+
+
+def test_the_tie_breaks_are_listed_with_the_article_of_the_edition() -> None:
+    rows = {one["name"]: one for one in ask(ask="tiebreaks")["tiebreaks"]}
+    assert (rows["opponents"]["zh"], rows["opponents"]["article"]) == ("对手分", "14.3.1")
+    assert rows["berger"]["article"] is None
+
+
+@pytest.mark.database
+def test_the_endpoint_answers_them_too(database: str) -> None:
+    body = {"id": 1, "edition": "xiangqi-2020", "ask": "tiebreaks"}
+    answer = Client().post("/api/v1/analyse", body, content_type="application/json")
+    assert answer.json()["ok"] is True

@@ -1,0 +1,1 @@
+"""Tests of the analysis desk and of rulings over the API."""
