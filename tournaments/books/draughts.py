@@ -76,7 +76,6 @@ _FORMATS = Formats(
         SchedulePoint.KNOCKOUT_SHEET: article("app.1.1.3"),
         SchedulePoint.ROUND_ROBIN_TABLE: article("app.1.2.1"),
         SchedulePoint.SEEDS: article("app.1.1.1(1)"),
-        SchedulePoint.SEED_LEVELS: article("app.1.1.1(2)"),
         SchedulePoint.SEED_NUMBERS: article("app.1.1.1(2)"),
         SchedulePoint.SHEET_BYES: article("app.1.1.3"),
         SchedulePoint.TEAM_TABLE: article("table.scheveningen"),

@@ -66,7 +66,6 @@ class SchedulePoint(StrEnum):
     PLAY_OFF_PLACES = "play_off_places"  # 附加赛
     ROUND_ROBIN_TABLE = "round_robin_table"
     SEEDS = "seeds"  # how many
-    SEED_LEVELS = "seed_levels"
     SEED_NUMBERS = "seed_numbers"
     SHEET_BYES = "sheet_byes"
     SERIES = "series"  # 多局对抗

@@ -106,7 +106,6 @@ _FORMATS = Formats(
         SchedulePoint.PLAY_OFF_PLACES: None,
         SchedulePoint.ROUND_ROBIN_TABLE: article("27.2"),
         SchedulePoint.SEEDS: article("app3.1.2"),
-        SchedulePoint.SEED_LEVELS: article("app3.1.3"),
         SchedulePoint.SEED_NUMBERS: article("app3.1.3"),
         SchedulePoint.SHEET_BYES: article("app3.3"),
         SchedulePoint.SERIES: article("27.6.1"),

@@ -97,7 +97,6 @@ _FORMATS = Formats(
         SchedulePoint.PLAY_OFF_PLACES: None,
         SchedulePoint.ROUND_ROBIN_TABLE: article("app.3.1"),
         SchedulePoint.SEEDS: None,
-        SchedulePoint.SEED_LEVELS: None,
         SchedulePoint.SEED_NUMBERS: article("app.1.2"),
         SchedulePoint.SHEET_BYES: article("app.1.3"),
         SchedulePoint.SERIES: article("26.5"),

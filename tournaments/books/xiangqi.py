@@ -110,7 +110,6 @@ _FORMATS = Formats(
         SchedulePoint.PLAY_OFF_PLACES: article("app4.ko8playoff"),
         SchedulePoint.ROUND_ROBIN_TABLE: article("app2.method.1"),
         SchedulePoint.SEEDS: None,
-        SchedulePoint.SEED_LEVELS: None,
         SchedulePoint.SEED_NUMBERS: article("app4.ko16"),
         SchedulePoint.SHEET_BYES: article("app4.ko16"),
         SchedulePoint.SERIES: None,

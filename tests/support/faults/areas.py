@@ -22,6 +22,7 @@ AREAS: tuple[tuple[str, tuple[str, ...]], ...] = (
         tuple(
             f"tournaments/{name}*"
             for name in (
+                "books",
                 "pairing",
                 "schedules",
                 "tiebreaks",

@@ -13,6 +13,7 @@ from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor
 from tournaments.books.promotion import Grading
 from tournaments.books.registry import book_of
+from tournaments.books.topics import number_of
 from tournaments.promotion.grading import (
     AmateurAward,
     NoPromotion,
@@ -192,13 +193,13 @@ def award(state: TournamentState, command: c.AwardDan, by: Actor) -> tuple[e.Dan
         raise CommandRefusedError("award_before_the_end")
     if any((one.id, one.system, one.dan) == (entry.id, dan.system, dan.number)
            for one in state.awards):  # fmt: skip
-        raise CommandRefusedError("dan_awarded_already", article="25.3")
+        raise CommandRefusedError("dan_awarded_already", article=_norms(state))
     if dan.system is DanSystem.AMATEUR:
         return (e.DanAwarded(award=_amateur(state, command, dan)),)
     if command.article:
         require_reason(command.reason)
         if dan.number <= entry.dan:
-            raise CommandRefusedError("dan_not_higher", article="25.3")
+            raise CommandRefusedError("dan_not_higher", article=_norms(state))
         given = Award(
             id=entry.id, system=dan.system, dan=dan.number, from_dan=entry.dan,
             article=command.article, based_on=state.version, reason=command.reason,
@@ -215,6 +216,11 @@ def _check_book(state: TournamentState) -> None:
             raise CommandRefusedError(why.code, article=why.article)
 
 
+def _norms(state: TournamentState) -> str:
+    """Return the article by which results earn a dan (weiqi 25.3)."""
+    return number_of(book_of(state.regulations.edition).promotion.norms)
+
+
 def _earned(state: TournamentState, command: c.AwardDan, dan: Dan) -> Award:
     why = refused(state)
     if why is not None:
@@ -226,7 +232,7 @@ def _earned(state: TournamentState, command: c.AwardDan, dan: Dan) -> Award:
     )  # fmt: skip
     met = [one for one in (found.earned if found else ()) if one.to_dan == dan]
     if found is None or not met:
-        raise CommandRefusedError("promotion_not_earned", article="25.3")
+        raise CommandRefusedError("promotion_not_earned", article=_norms(state))
     one = met[-1]
     return Award(
         id=command.id,
@@ -256,7 +262,7 @@ def _amateur(state: TournamentState, command: c.AwardDan, dan: Dan) -> Award:
         system=dan.system,
         dan=dan.number,
         from_dan=0,
-        article=command.article or "25.3",
+        article=command.article or _norms(state),
         based_on=state.version,
         place=place,
         approval=command.approval,
