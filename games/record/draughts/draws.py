@@ -17,13 +17,13 @@ from games.record.errors import CommandRefusedError
 from games.record.guards import require_running, require_side, require_time
 from games.record.state import GameState
 from games.record.values import Actor, Role
+from games.rules.books.registry import book_of
 from games.rules.draughts.draws import Counter, DrawRule, article_of, counters, is_regular_draw
 from games.rules.draughts.position import DraughtsPosition
 from games.rules.draughts.speed import Speed, speed_of
 
 Events = tuple[e.GameEvent, ...]
 
-AGREEMENT_FROM_ROUND = 40
 PIECES_THAT_MAY_AGREE = 10
 """每方剩余的棋子数量等于或少于10 (appendix, article 5)."""
 SCRAMBLE_MS = 60_000
@@ -36,7 +36,7 @@ _JUDGED = (DrawRule.REGULAR, DrawRule.SCRAMBLE)
 
 def usual_first_round(edition: str) -> int:
     """Return the first round with agreed draws where an event sets none: the rule is FMJD's."""
-    return AGREEMENT_FROM_ROUND if edition == "draughts-100" else 0
+    return book_of(edition).conduct.agreed_from_round
 
 
 def fixed_time(state: GameState) -> bool:
