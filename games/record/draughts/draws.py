@@ -110,12 +110,13 @@ def require_agreement_allowed(state: GameState) -> None:
     :raises CommandRefusedError: `draw_offer_too_early`, `too_many_pieces_to_agree`.
     """
     options = state.options.draughts or DraughtsOptions()
+    article = state.book.conduct.agreed_from.number
     if not options.moves_are_recorded:
         for side in state.sides:
             pieces = sum(state.position.count(side))
             if pieces > PIECES_THAT_MAY_AGREE:
                 raise CommandRefusedError(
-                    "too_many_pieces_to_agree", article="app1.6.5", pieces=pieces
+                    "too_many_pieces_to_agree", article=article, pieces=pieces
                 )
         return
     first = options.agreement_from_round
@@ -123,7 +124,7 @@ def require_agreement_allowed(state: GameState) -> None:
         first = usual_first_round(state.edition)
     current = state.plies // 2 + 1
     if current < first:
-        raise CommandRefusedError("draw_offer_too_early", article="app1.6.5", round=current)
+        raise CommandRefusedError("draw_offer_too_early", article=article, round=current)
 
 
 def claim_draw(state: GameState, command: dc.ClaimDraw, *, now: int) -> Events:

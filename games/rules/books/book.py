@@ -241,14 +241,11 @@ class Complaints:
 class ReadingRules:
     """What goes with the reading of the seconds (读秒), and with the referee who reads.
 
-    `passes`: a pass in place of a loss on time. `leave`: the one leave a side has under it.
-    `proportion`: a clock far out is set in proportion; `halves`: half of a lost first part for
-    each; `one_side`: one side's clock alone is the chief referee's to change.
+    `leave`: the one leave a side has under it. `halves`: half of a lost first part for each.
+    `one_side`: one side's clock alone is the chief referee's to change.
     """
 
-    passes: Article
     leave: Article
-    proportion: Article
     halves: Article
     one_side: Article
 
