@@ -17,13 +17,13 @@ from games.record.errors import CommandRefusedError
 from games.record.guards import require_no_open_claim, require_running, require_side, require_time
 from games.record.state import GameState
 from games.record.values import Actor, Role
+from games.rules.books.registry import book_of
 from games.rules.draughts.draws import Counter, DrawRule, article_of, counters, is_regular_draw
 from games.rules.draughts.position import DraughtsPosition
 from games.rules.draughts.speed import Speed, speed_of
 
 Events = tuple[e.GameEvent, ...]
 
-AGREEMENT_FROM_ROUND = 40
 PIECES_THAT_MAY_AGREE = 10
 """每方剩余的棋子数量等于或少于10 (appendix, article 5)."""
 SCRAMBLE_MS = 60_000
@@ -36,7 +36,7 @@ _JUDGED = (DrawRule.REGULAR, DrawRule.SCRAMBLE)
 
 def usual_first_round(edition: str) -> int:
     """Return the first round with agreed draws where an event sets none: the rule is FMJD's."""
-    return AGREEMENT_FROM_ROUND if edition == "draughts-100" else 0
+    return book_of(edition).conduct.agreed_from_round
 
 
 def fixed_time(state: GameState) -> bool:
@@ -110,12 +110,13 @@ def require_agreement_allowed(state: GameState) -> None:
     :raises CommandRefusedError: `draw_offer_too_early`, `too_many_pieces_to_agree`.
     """
     options = state.options.draughts or DraughtsOptions()
+    article = state.book.conduct.agreed_from.number
     if not options.moves_are_recorded:
         for side in state.sides:
             pieces = sum(state.position.count(side))
             if pieces > PIECES_THAT_MAY_AGREE:
                 raise CommandRefusedError(
-                    "too_many_pieces_to_agree", article="app1.6.5", pieces=pieces
+                    "too_many_pieces_to_agree", article=article, pieces=pieces
                 )
         return
     first = options.agreement_from_round
@@ -123,7 +124,7 @@ def require_agreement_allowed(state: GameState) -> None:
         first = usual_first_round(state.edition)
     current = state.plies // 2 + 1
     if current < first:
-        raise CommandRefusedError("draw_offer_too_early", article="app1.6.5", round=current)
+        raise CommandRefusedError("draw_offer_too_early", article=article, round=current)
 
 
 def claim_draw(state: GameState, command: dc.ClaimDraw, *, now: int) -> Events:

@@ -111,7 +111,8 @@ class Conduct:
     where the book knows none. `results`: what an arbiter may declare; `declared` asks for an
     article then. `reserved`: losses that only the chief arbiter gives. `both_lose_by_absence`:
     beginnings of the articles by which absence alone loses for both. `two_running`: of two
-    moves running. `offers_from_round`: of the rounds in which no draw is offered.
+    moves running. `no_early_draw`: of the rounds, set by the event, in which no draw is
+    offered. `agreed_from_round`: the first in which players may agree on one (`agreed_from`).
     """
 
     resignation: Article
@@ -123,6 +124,8 @@ class Conduct:
     both_lose_by_absence: tuple[str, ...] = ()
     two_running: Article = SILENT
     no_early_draw: Article = SILENT
+    agreed_from_round: int = 0
+    agreed_from: Article = SILENT
     natural_limit: NaturalLimit | None = None
     repetition: Repetition | None = None
 
@@ -238,14 +241,11 @@ class Complaints:
 class ReadingRules:
     """What goes with the reading of the seconds (读秒), and with the referee who reads.
 
-    `passes`: a pass in place of a loss on time. `leave`: the one leave a side has under it.
-    `proportion`: a clock far out is set in proportion; `halves`: half of a lost first part for
-    each; `one_side`: one side's clock alone is the chief referee's to change.
+    `leave`: the one leave a side has under it. `halves`: half of a lost first part for each.
+    `one_side`: one side's clock alone is the chief referee's to change.
     """
 
-    passes: Article
     leave: Article
-    proportion: Article
     halves: Article
     one_side: Article
 

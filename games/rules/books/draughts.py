@@ -101,6 +101,9 @@ ON_100 = Book(
         resignation=fmjd("7"),
         declared=fmjd("7"),
         agreed_draw=fmjd("7"),
+        # 40回合规则; on 64 squares there is none.
+        agreed_from_round=40,
+        agreed_from=appendix("app1.6.5"),
         results=(*RESULTS, BOTH_LOSE),
     ),
     clocks=_CLOCKS,
@@ -133,6 +136,7 @@ RUSSIAN = replace(
         resignation=fmjd64("7.1"),
         declared=fmjd64("7.1"),
         agreed_draw=fmjd64("7.2"),
+        agreed_from_round=0,
     ),
     # The appendix on fast games is for 100 squares.
     clocks=replace(_CLOCKS, flags=replace(_CLOCKS.flags, recorded=(_ON_TIME, _ON_TIME))),

@@ -8,9 +8,6 @@ from games.rules.books.registry import BOOKS, book_of
 from games.rules.clocks.kinds import ControlKind, TimeControl
 from games.rules.clocks.kinds import Speed as Speed
 
-UNEVEN_TIME = "6.4"
-"""Different times per side (贴时制)."""
-
 
 def control_article(edition: str, kind: ControlKind) -> str:
     """Return the article that defines a kind of control for games of `edition`."""

@@ -155,15 +155,16 @@ def average_halves(state: GameState, command: t.AverageHalves, by: Actor, now: i
         `written_record_exists` when both confirmed the readings, `elapsed_not_positive`,
         `reason_missing`, `no_clock`, `result_stands`.
     """
-    if state.book.clocks.readings is None:
+    rules = state.book.clocks.readings
+    if rules is None:
         raise CommandRefusedError("command_of_another_game", edition=state.edition)
     clock = _clock_before_end(state)
     _require_reason(state, command.reason)
     adjourned = state.adjournment
     if adjourned is None:
-        raise CommandRefusedError("no_break", article="22.9")
+        raise CommandRefusedError("no_break", article=rules.halves.number)
     if adjourned.is_confirmed:
-        raise CommandRefusedError("written_record_exists", article="22.9")
+        raise CommandRefusedError("written_record_exists", article=rules.halves.number)
     try:
         correction = halve_used(elapsed_ms=command.elapsed_ms)
     except ClockActError as error:
@@ -205,7 +206,8 @@ def permit_leave(state: GameState, command: t.PermitLeave, by: Actor, now: int) 
     :raises CommandRefusedError: `command_of_another_game`, `leave_on_own_time`,
         `leave_taken`, `no_clock`, `result_stands`, `side_unknown`.
     """
-    if state.book.clocks.readings is None:
+    rules = state.book.clocks.readings
+    if rules is None:
         raise CommandRefusedError("command_of_another_game", edition=state.edition)
     clock = _clock_before_end(state)
     require_side(state, command.side)
@@ -214,7 +216,7 @@ def permit_leave(state: GameState, command: t.PermitLeave, by: Actor, now: int) 
         check_leave(clock, command.side, at_ms=now, taken=taken, permitted=True)
     except ClockActError as error:
         raise CommandRefusedError(error.code, article=error.article) from error
-    return (te.LeavePermitted(side=command.side, article="22.7"),)
+    return (te.LeavePermitted(side=command.side, article=rules.leave.number),)
 
 
 def split_shared(state: GameState, command: t.SplitSharedTime, by: Actor, now: int) -> Events:

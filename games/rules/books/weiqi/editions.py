@@ -85,9 +85,7 @@ _CLOCKS = ClockRules(
     ),
     complaints=Complaints(article=art("22.8"), after_end=art("16.4")),
     readings=ReadingRules(
-        passes=art("22.5"),
         leave=art("22.7"),
-        proportion=art("22.8"),
         halves=art("22.9"),
         one_side=art("22.8"),
     ),
