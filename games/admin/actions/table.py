@@ -19,8 +19,7 @@ from games.admin.actor import carries
 from games.record import commands as c
 from games.record.decide import decide
 from games.record.errors import CommandRefusedError, NotAllowedError
-from games.record.registry import QUESTIONS as ASKED_OF
-from games.record.registry import REVIEWED
+from games.record.registry import reviewed_now
 from games.record.ruling import RulingOnRecord, RulingStatus
 from games.record.state import GameState
 from games.record.values import Actor, Question, Status
@@ -61,7 +60,7 @@ class ReviewForm(ActionForm):
     def __init__(self, *args: Any, state: GameState, **kwargs: Any) -> None:
         super().__init__(*args, state=state, **kwargs)
         asked: Any = self.fields["question"]
-        known = ASKED_OF.get(state.kernel.game, frozenset())
+        known = _reviewed(state)
         asked.choices = [(code, said) for code, said in QUESTIONS.items() if code in known]
 
 
@@ -88,7 +87,15 @@ def _knows_fouls(state: GameState, ruling: RulingOnRecord | None) -> bool:
 
 
 def _is_reviewed(state: GameState, ruling: RulingOnRecord | None) -> bool:
-    return _is_running(state, ruling) and state.kernel.game in REVIEWED
+    return _is_unsigned(state, ruling) and bool(_reviewed(state))
+
+
+def _reviewed(state: GameState) -> frozenset[Question]:
+    return reviewed_now(state.kernel.game, over=state.status is Status.OVER)
+
+
+def _any_review(state: GameState, ruling: RulingOnRecord | None) -> c.OrderReview:
+    return c.OrderReview(question=min(_reviewed(state)))
 
 
 def _is_proposed(state: GameState, ruling: RulingOnRecord | None) -> bool:
@@ -107,7 +114,7 @@ def _set_aside(
     )
 
 
-def _any_overruling(ruling: RulingOnRecord | None) -> c.OverruleRuling:
+def _any_overruling(state: GameState, ruling: RulingOnRecord | None) -> c.OverruleRuling:
     return c.OverruleRuling(ruling_version=_version(ruling), reason="-")
 
 
@@ -173,7 +180,7 @@ GAME_ACTIONS = (
         form=ReviewForm,
         build=lambda cleaned, state, ruling: c.OrderReview(question=Question(cleaned["question"])),
         fits=_is_reviewed,
-        probe=lambda ruling: c.OrderReview(question=Question.REPETITION),
+        probe=_any_review,
     ),
     Action(
         slug="sign",
@@ -252,7 +259,7 @@ def _refusal(
         return None
     try:
         # The time matters to flags and clocks alone, never to whether this may be given.
-        decide(state, action.probe(ruling), by=actor, now=0)
+        decide(state, action.probe(state, ruling), by=actor, now=0)
     except CommandRefusedError as refusal:
         return refusal
     return None

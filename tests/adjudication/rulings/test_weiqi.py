@@ -8,6 +8,7 @@ import pytest
 from adjudication.rulings.adjudicate import adjudicate
 from games.record import commands as c
 from games.record import events as e
+from games.record.registry import reviewed_now
 from games.record.ruling import Ruling
 from games.record.values import Question
 from games.record.weiqi import commands as wc
@@ -199,3 +200,21 @@ def test_a_claim_is_not_changed_by_who_asks() -> None:
     assert state is not None
     assert state.open_claim is not None
     assert adjudicate(state, state.open_claim) == adjudicate(state, state.open_claim)
+
+
+@pytest.mark.parametrize(
+    ("game", "over", "questions"),
+    [
+        ("weiqi", False, {"repetition", "illegal_move"}),
+        ("weiqi", True, {"count"}),
+        ("draughts", False, {"counted_draw", "illegal_move"}),
+        ("draughts", True, set()),
+        ("xiangqi", False, {"natural_limit", "repetition"}),
+        ("xiangqi", True, set()),
+        ("gomoku", False, set()),
+    ],
+)
+def test_what_an_arbiter_may_have_examined_unasked(
+    game: str, over: bool, questions: set[str]
+) -> None:
+    assert reviewed_now(game, over=over) == questions
