@@ -12,7 +12,7 @@ from contextlib import suppress
 from uuid import UUID, uuid5
 
 from adjudication.rulings.adjudicate import adjudicate
-from adjudication.rulings.registry import LEFT_TO_REFEREE
+from adjudication.rulings.registry import left_to_referee
 from adjudication.rulings.ruling import CODE_VERSION, inputs_digest
 from games import api
 from games.record.ruling import Ruling, proposal_of
@@ -42,7 +42,7 @@ def leave_to_referee(item: api.WorkItem, *, now: int) -> bool:
 def _given_up(state: api.GameState, claim: api.Claim) -> Ruling:
     return Ruling(
         verdict=Verdict.UNDECIDED,
-        articles=(LEFT_TO_REFEREE[state.kernel.game, claim.question],),
+        articles=(left_to_referee(state, claim),),
         explanation_zh="计算未能完成，由裁判员裁定。",
         explanation_en="The computation could not be completed: the referee rules.",
     )

@@ -3,10 +3,17 @@
 What makes them is imported when it is first asked for: a command of the shell needs none of it.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from games import api
+
+if TYPE_CHECKING:
+    from adjudication.admin.proof import Proof
+    from adjudication.admin.rulings import RulingLine
+    from adjudication.rest.rulings.outputs import FullRulingOut
+    from adjudication.web.rulings import RulingCard
+    from games.web.api import View
 
 
 def register() -> None:
@@ -15,31 +22,31 @@ def register() -> None:
         api.register_panel(panel)
 
 
-def _on_page(page: Any, view: Any) -> Any:
+def _on_page(page: api.GamePage, view: "View") -> tuple["RulingCard", ...]:
     from adjudication.web.rulings import ruling_cards
 
     return ruling_cards(page, view)
 
 
-def _in_office(game: Any, *, chinese: bool) -> Any:
+def _in_office(game_id: UUID, *, edition: str, chinese: bool) -> tuple["RulingLine", ...]:
     from adjudication.admin.rulings import ruling_lines
 
-    return ruling_lines(game.pk, edition=game.edition, chinese=chinese)
+    return ruling_lines(game_id, edition=edition, chinese=chinese)
 
 
-def _on_action(stream_id: UUID, version: int) -> Any:
+def _on_action(stream_id: UUID, version: int) -> "Proof | None":
     from adjudication.admin.proof import proof_of
 
     return proof_of(stream_id, version)
 
 
-def _in_api(stream_id: UUID, state: api.GameState) -> Any:
+def _in_api(stream_id: UUID, state: api.GameState) -> list[dict[str, Any]]:
     from adjudication.rest.rulings.shapes import rulings_data
 
     return rulings_data(stream_id, state)
 
 
-def _shape() -> Any:
+def _shape() -> "FullRulingOut":
     from adjudication.rest.rulings.outputs import FullRulingOut
 
     return FullRulingOut(many=True)

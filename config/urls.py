@@ -1,13 +1,13 @@
 """Every address of the server."""
 
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 
 urlpatterns = [
     # Where the office found rulings before they had an app of their own.
-    path(
-        "admin/games/ruling/<path:rest>",
+    re_path(
+        r"^admin/games/ruling/(?P<rest>.*)$",
         RedirectView.as_view(url="/admin/adjudication/ruling/%(rest)s", query_string=True),
     ),
     path("admin/", admin.site.urls),

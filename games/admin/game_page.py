@@ -67,7 +67,7 @@ def game_context(request: HttpRequest, game: Game, *, chinese: bool) -> dict[str
         "board": board_of(state, chinese=chinese),
         "timeline": timeline,
         "filters": _filters(show, timeline),
-        "panels": panels.shown(panels.Place.OFFICE, game, chinese=chinese),
+        "panels": panels.shown(panels.Place.OFFICE, game.pk, edition=game.edition, chinese=chinese),
         "buttons": [
             (reverse("admin:games_game_action", args=[game.pk, one.slug]), one.label)
             for one in GAME_ACTIONS

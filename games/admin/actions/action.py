@@ -47,4 +47,4 @@ class Action:
     build: Callable[[Cleaned, GameState, RulingOnRecord | None], c.GameCommand]
     fits: Callable[[GameState, RulingOnRecord | None], bool]
     on_ruling: bool = False
-    probe: Callable[[RulingOnRecord | None], c.GameCommand] | None = None
+    probe: Callable[[GameState, RulingOnRecord | None], c.GameCommand] | None = None

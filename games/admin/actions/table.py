@@ -59,7 +59,8 @@ class ReviewForm(ActionForm):
     def __init__(self, *args: Any, state: GameState, **kwargs: Any) -> None:
         super().__init__(*args, state=state, **kwargs)
         asked: Any = self.fields["question"]
-        asked.choices = [(code, said) for code, said in QUESTIONS.items() if state.book.knows(code)]
+        known = _reviewed(state)
+        asked.choices = [(code, said) for code, said in QUESTIONS.items() if code in known]
 
 
 class ReasonForm(ActionForm):
@@ -85,7 +86,15 @@ def _knows_fouls(state: GameState, ruling: RulingOnRecord | None) -> bool:
 
 def _is_reviewed(state: GameState, ruling: RulingOnRecord | None) -> bool:
     # In gomoku White points a forbidden move out (19.1.2).
-    return _is_running(state, ruling) and state.book.claims.reviewed
+    return _is_unsigned(state, ruling) and bool(_reviewed(state))
+
+
+def _reviewed(state: GameState) -> frozenset[str]:
+    return state.book.claims.reviewed_now(over=state.status is Status.OVER)
+
+
+def _any_review(state: GameState, ruling: RulingOnRecord | None) -> c.OrderReview:
+    return c.OrderReview(question=Question(min(_reviewed(state))))
 
 
 def _is_proposed(state: GameState, ruling: RulingOnRecord | None) -> bool:
@@ -104,7 +113,7 @@ def _set_aside(
     )
 
 
-def _any_overruling(ruling: RulingOnRecord | None) -> c.OverruleRuling:
+def _any_overruling(state: GameState, ruling: RulingOnRecord | None) -> c.OverruleRuling:
     return c.OverruleRuling(ruling_version=_version(ruling), reason="-")
 
 
@@ -170,7 +179,7 @@ GAME_ACTIONS = (
         form=ReviewForm,
         build=lambda cleaned, state, ruling: c.OrderReview(question=Question(cleaned["question"])),
         fits=_is_reviewed,
-        probe=lambda ruling: c.OrderReview(question=Question.REPETITION),
+        probe=_any_review,
     ),
     Action(
         slug="sign",
@@ -249,7 +258,7 @@ def _refusal(
         return None
     try:
         # The time matters to flags and clocks alone, never to whether this may be given.
-        decide(state, action.probe(ruling), by=actor, now=0)
+        decide(state, action.probe(state, ruling), by=actor, now=0)
     except CommandRefusedError as refusal:
         return refusal
     return None

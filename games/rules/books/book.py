@@ -457,15 +457,23 @@ class Repairs:
 class Claims:
     """What may be claimed.
 
-    `questions`: by their stable codes. `first`: by which a claim made before the flag fell is
-    ruled on first. `reviewed`: officials have them examined unasked, in some editions
+    `questions`: by their stable codes; those of `after_end` are asked of a game that is over,
+    the others while it is played. `first`: by which a claim made before the flag fell is ruled
+    on first. `reviewed`: officials have them examined unasked, in some editions
     `any_arbiter_reviews`, not the chief alone.
     """
 
     questions: frozenset[str] = frozenset()
+    after_end: frozenset[str] = frozenset()
     first: Article = SILENT
     reviewed: bool = False
     any_arbiter_reviews: bool = False
+
+    def reviewed_now(self, *, over: bool) -> frozenset[str]:
+        """Return what officials may have examined unasked in a game under way, or one over."""
+        if not self.reviewed:
+            return frozenset()
+        return self.after_end if over else self.questions - self.after_end
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -291,3 +291,14 @@ def test_a_review_needs_one_of_the_questions(
     }
     assert "errorlist" in office.post(url(running, "review"), sent).text
     assert types_after(running, before) == []
+
+
+@pytest.mark.parametrize(
+    "rest", ["", "?status__exact=proposed", "916694ac-79f7-464e-a379-f3febdcb0a07/change/"]
+)
+def test_where_rulings_were_found_before_leads_to_where_they_are(office: Client, rest: str) -> None:
+    answer = office.get(f"/admin/games/ruling/{rest}")
+    assert (answer.status_code, answer.headers["Location"]) == (
+        302,
+        f"/admin/adjudication/ruling/{rest}",
+    )

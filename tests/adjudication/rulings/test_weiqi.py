@@ -14,6 +14,7 @@ from games.record.weiqi import commands as wc
 from games.record.weiqi import events as w
 from games.record.weiqi.options import LongCycle
 from games.record.weiqi.play import course_of
+from games.rules.books.registry import book_of
 from games.rules.verdict import Verdict
 from tests.games.record.weiqi.test_end import HALVES, ended, mark
 from tests.games.record.weiqi.test_wrong_acts import KO, TRIPLE, TRIPLE_MOVES
@@ -199,3 +200,21 @@ def test_a_claim_is_not_changed_by_who_asks() -> None:
     assert state is not None
     assert state.open_claim is not None
     assert adjudicate(state, state.open_claim) == adjudicate(state, state.open_claim)
+
+
+@pytest.mark.parametrize(
+    ("edition", "over", "questions"),
+    [
+        ("weiqi-2002", False, {"repetition", "illegal_move"}),
+        ("weiqi-2002", True, {"count"}),
+        ("draughts-100", False, {"counted_draw", "illegal_move"}),
+        ("draughts-100", True, set()),
+        ("xiangqi-2020", False, {"natural_limit", "repetition"}),
+        ("xiangqi-2020", True, set()),
+        ("gomoku-2025", False, set()),
+    ],
+)
+def test_what_an_arbiter_may_have_examined_unasked(
+    edition: str, over: bool, questions: set[str]
+) -> None:
+    assert book_of(edition).claims.reviewed_now(over=over) == questions

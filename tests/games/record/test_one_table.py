@@ -10,7 +10,8 @@ import pytest
 from games.record import commands as c
 from games.record import events as e
 from games.record.officiating.offences import commands as o
-from games.record.values import Level, Options, Seat
+from games.record.values import Options, Seat
+from games.record.xiangqi.options import Level, XiangqiOptions
 from games.rules.offences.thresholds import Threshold
 from tests.support.scenario import CHIEF, PRESSED, SEATS, Scenario, given
 
@@ -18,7 +19,7 @@ RAPID = "xiangqi-2020-rapid"
 
 
 def game(*thresholds: Threshold, edition: str = "xiangqi-2020", level: Level) -> Scenario:
-    options = Options(level=level)
+    options = Options(xiangqi=XiangqiOptions(level=level))
     arranged = e.GameArranged(edition=edition, seats=SEATS, options=options, time_control=PRESSED)
     return given(replace(arranged, thresholds=thresholds), e.GameStarted())
 

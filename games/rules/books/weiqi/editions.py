@@ -157,7 +157,11 @@ WEIQI_2002 = Book(
         back=art("22.9"),
         owed=art("14/p2"),
     ),
-    claims=Claims(questions=frozenset({"repetition", "illegal_move", "count"}), reviewed=True),
+    claims=Claims(
+        questions=frozenset({"repetition", "illegal_move", "count"}),
+        after_end=frozenset({"count"}),
+        reviewed=True,
+    ),
 )
 
 EDITIONS = (WEIQI_2002,)
