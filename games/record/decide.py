@@ -15,8 +15,8 @@ from games.record.officiating.gate import check_play
 from games.record.officiating.offences.hooks import following
 from games.record.officiating.repairs.guard import require_settled
 from games.record.officiating.timekeeping.options import check_time_options
-from games.record.registry import CONDUCTS as CONDUCTS
-from games.record.registry import conduct_of
+from games.record.registries.conducts import CONDUCTS as CONDUCTS
+from games.record.registries.conducts import conduct_of
 from games.record.state import GameState
 from games.record.values import Actor, Options
 from games.rules.protocol import PositionError

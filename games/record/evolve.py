@@ -2,43 +2,19 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Any
 
 from games.record import events as e
-from games.record.draughts.fold import DraughtsFold
-from games.record.gomoku.fold import GomokuFold
 from games.record.officiating.tables import FOLDS, FOLLOWERS
 from games.record.officiating.timekeeping.fold import hold
 from games.record.officiating.timekeeping.handing_over import moves_counted, past_early_press
+from games.record.registries.folds import FOLDS as COURSE_FOLDS
 from games.record.ruling import RulingOnRecord, RulingStatus, on_record
 from games.record.state import Claim, Ending, GameState, PlayedMove
 from games.record.values import Status
-from games.record.weiqi.fold import WeiqiFold
-from games.record.xiangqi.fold import XiangqiFold
 from games.rules.clocks import control as clocks
 from games.rules.offences.kinds import EARLY_PRESS
 from games.rules.registry import kernel_for
-
-
-class CourseFold(Protocol):
-    """How a game's own part of the state follows its events; total like `evolve`."""
-
-    def begin(self, state: GameState, event: e.GameArranged) -> GameState:
-        """Return `state` with the course the game begins with."""
-
-    def fold(
-        self, before: GameState, after: GameState, event: e.GameEvent, *, version: int, at: int
-    ) -> GameState:
-        """Return `after`, what is common in `event` folded in, with the game's own part."""
-
-
-_COURSES: dict[str, CourseFold] = {
-    "xiangqi": XiangqiFold(),
-    "gomoku": GomokuFold(),
-    "weiqi": WeiqiFold(),
-    "draughts": DraughtsFold(),
-}
-"""Name of a game -> its fold."""
 
 
 def begin(event: e.GameArranged, *, version: int, at: int) -> GameState:
@@ -49,7 +25,7 @@ def begin(event: e.GameArranged, *, version: int, at: int) -> GameState:
     else:
         position = kernel.initial_position()
     clock = clocks.new_clock(event.time_control, kernel.sides) if event.time_control else None
-    course = _COURSES.get(kernel.game)
+    course = COURSE_FOLDS.get(kernel.game)
     state = GameState(
         version=version,
         edition=event.edition,
@@ -77,7 +53,7 @@ def evolve(state: GameState, event: e.GameEvent, *, version: int, at: int) -> Ga
     """Return the state after `event`, recorded at `at` (server ms) as `version`."""
     apply = _APPLY.get(type(event))
     changed = apply(state, event, version, at) if apply else state
-    course = _COURSES.get(state.kernel.game)
+    course = COURSE_FOLDS.get(state.kernel.game)
     if course is not None:
         changed = course.fold(state, changed, event, version=version, at=at)
     for follow in FOLLOWERS:

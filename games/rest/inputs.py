@@ -1,5 +1,7 @@
 """The shapes of request bodies and queries. Shape only: rules are decided elsewhere."""
 
+from typing import Any
+
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
@@ -8,11 +10,8 @@ from games.models import GameStatus
 from games.record.values import ALL_RESULTS, Moment, Question
 from games.rest.clock_shapes import MAX_CLOCK_MS, TimeControlInput
 from games.rest.fields import Instant, Strict, WholeNumber, text
-from games.rest.options.draughts import DraughtsOptionsInput
-from games.rest.options.gomoku import GomokuOptionsInput
+from games.rest.options.registry import SHAPES
 from games.rest.options.time import TimeOptionsInput
-from games.rest.options.weiqi import WeiqiOptionsInput
-from games.rest.options.xiangqi import XiangqiOptionsInput
 
 SIDE = "Side of the game: `red` or `black` in xiangqi, `black` or `white` elsewhere."
 ARTICLE = "Article of the rule book, such as `8.1.2`."
@@ -142,11 +141,12 @@ class OptionsInput(Strict):
     """What an event sets within the rule book; what is left out is the edition's own."""
 
     rulings_bind = serializers.BooleanField(required=False)
-    xiangqi = XiangqiOptionsInput(required=False)
-    weiqi = WeiqiOptionsInput(required=False)
-    draughts = DraughtsOptionsInput(required=False)
-    gomoku = GomokuOptionsInput(required=False)
     time = TimeOptionsInput(required=False)
+
+    def get_fields(self) -> dict[str, Any]:
+        """Return the fields, with the own options of every game."""
+        own = {game: shapes.options(required=False) for game, shapes in SHAPES.items()}
+        return {**super().get_fields(), **own}
 
 
 class GameInput(Strict):

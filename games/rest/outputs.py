@@ -10,11 +10,8 @@ from games.record.values import Question, Role, Status
 from games.rest.clock_shapes import ClockOut, TimeControlOut
 from games.rest.commands.offences import FactOut, OffenceOut
 from games.rest.fields import Instant, Out
-from games.rest.options.draughts import DraughtsCourseOut, DraughtsOptionsOut
-from games.rest.options.gomoku import GomokuCourseOut, GomokuOptionsOut
+from games.rest.options.registry import SHAPES
 from games.rest.options.time import AdjournmentOut, TimekeepingOut, TimeOptionsOut
-from games.rest.options.weiqi import WeiqiCourseOut, WeiqiOptionsOut
-from games.rest.options.xiangqi import XiangqiOptionsOut
 from games.rest.repairs_outputs import EndingOut, PreviewOut, RepairsOut, SheetOut
 
 
@@ -86,11 +83,12 @@ class OptionsOut(Out):
     """What the event set within the rule book."""
 
     rulings_bind = serializers.BooleanField()
-    xiangqi = XiangqiOptionsOut(allow_null=True)
-    weiqi = WeiqiOptionsOut(allow_null=True)
-    draughts = DraughtsOptionsOut(allow_null=True)
-    gomoku = GomokuOptionsOut(allow_null=True)
     time = TimeOptionsOut(allow_null=True)
+
+    def get_fields(self) -> dict[str, Any]:
+        """Return the fields, with the own options of every game."""
+        own = {game: shapes.options_out(allow_null=True) for game, shapes in SHAPES.items()}
+        return {**super().get_fields(), **own}
 
 
 class CountersOut(Out):
@@ -177,9 +175,6 @@ class StateOut(Out):
     rulings = GameRulingOut(many=True)
     watch = WatchOut(allow_null=True)
     flag_fallen = serializers.CharField(allow_blank=True)
-    weiqi = WeiqiCourseOut(allow_null=True)
-    draughts = DraughtsCourseOut(allow_null=True)
-    gomoku = GomokuCourseOut(allow_null=True)
     timekeeping = TimekeepingOut()
     adjournment = AdjournmentOut(allow_null=True)
     repairs = RepairsOut()
@@ -191,6 +186,15 @@ class StateOut(Out):
     ending = EndingOut(allow_null=True)
     sheet = SheetOut()
     signed = serializers.ListField(child=serializers.CharField())
+
+    def get_fields(self) -> dict[str, Any]:
+        """Return the fields, with the course of every game that has one."""
+        courses = {
+            game: shapes.course_out(allow_null=True)
+            for game, shapes in SHAPES.items()
+            if shapes.course_out
+        }
+        return {**super().get_fields(), **courses}
 
 
 class MoveOut(Out):

@@ -10,10 +10,8 @@ from games.record import events as e
 from games.record.codec import CODEC
 from games.record.state import GameState
 from games.record.xiangqi.rules import course_of
-from games.rest.options.draughts import course_data as draughts_course
-from games.rest.options.gomoku import gomoku_course_data
+from games.rest.options.registry import courses
 from games.rest.options.time import adjournment_data, timekeeping_data
-from games.rest.options.weiqi import course_data
 from games.rest.repairs_outputs import ending_data, preview_data, repairs_data, sheet_data
 from games.rules.clocks.control import face
 from games.rules.protocol import CountsCaptures
@@ -102,9 +100,7 @@ def state_data(game_id: UUID, state: GameState) -> Data:
         "rulings": state.rulings,
         "watch": _watch(state),
         "flag_fallen": state.flag_fallen,
-        "weiqi": course_data(state),
-        "draughts": draughts_course(state),
-        "gomoku": gomoku_course_data(state),
+        **courses(state),
         "timekeeping": timekeeping_data(state),
         "adjournment": adjournment_data(state),
         "repairs": repairs_data(state),

@@ -3,14 +3,10 @@
 One row is all a new command needs; the views are made from the rows.
 """
 
-from typing import Any
-
 from games.record import commands as c
-from games.record.draughts.options import DraughtsOptions
 from games.record.officiating.timekeeping.options import TimeOptions
 from games.record.state import GameState
 from games.record.values import Moment, Options, Question, Seat
-from games.record.xiangqi.options import usual_options
 from games.rest import inputs as i
 from games.rest.clock_shapes import time_control_of
 from games.rest.commands import adjournment as adjournment
@@ -23,9 +19,7 @@ from games.rest.commands import timekeeping as timekeeping
 from games.rest.commands import weiqi as weiqi
 from games.rest.commands.resource import Body, CommandResource
 from games.rest.notation import is_canonical, read_move
-from games.rest.options import gomoku as options_gomoku
-from games.rest.options import weiqi as options_weiqi
-from games.rest.options import xiangqi as options_xiangqi
+from games.rest.options.registry import read_options
 
 
 def _move(body: Body, state: GameState) -> c.PlayMove:
@@ -205,16 +199,7 @@ def arrange(body: Body) -> c.ArrangeGame:
 def _options(edition: str, body: Body | None) -> Options | None:
     if body is None:
         return None
-    own: dict[str, Any] = {}
-    if "xiangqi" in body:
-        usual = usual_options(edition)
-        own["xiangqi"] = options_xiangqi.read_options(body["xiangqi"], usual)
-    if "weiqi" in body:
-        own["weiqi"] = options_weiqi.read_options(body["weiqi"])
-    if "draughts" in body:
-        own["draughts"] = DraughtsOptions(**body["draughts"])
-    if "gomoku" in body:
-        own["gomoku"] = options_gomoku.read_options(body["gomoku"])
+    own = read_options(body, edition)
     if "time" in body:
         own["time"] = TimeOptions(**body["time"])
     return Options(**{**body, **own})
