@@ -16,7 +16,6 @@ class InvalidEvent(LedgerError):
     def __init__(self, code: str, detail: str = "") -> None:
         super().__init__(f"{code}: {detail}" if detail else code)
         self.code = code
-        self.detail = detail
 
 
 class VersionConflict(LedgerError):

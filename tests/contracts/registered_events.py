@@ -96,7 +96,7 @@ def _constants() -> Iterator[str]:
         if package_of(module.__name__) == "tournaments.books":
             continue  # told by edition
         tree = ast.parse(inspect.getsource(module))
-        for name in _assigned(tree):
+        for name in assigned(tree):
             if name in EXPLICIT | SPOKEN or not _CONSTANT.fullmatch(name):
                 continue
             where = f"table {package_of(module.__name__)} {name}"
@@ -104,7 +104,7 @@ def _constants() -> Iterator[str]:
                 yield f"{where}{path} = {text}"
 
 
-def _assigned(tree: ast.Module) -> Iterator[str]:
+def assigned(tree: ast.Module) -> Iterator[str]:
     for node in tree.body:
         match node:
             case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):

@@ -301,11 +301,6 @@ def kind_names(kinds: int) -> tuple[str, ...]:
     return tuple(name for flag, name in KINDS if kinds & flag)
 
 
-def is_move(text: str) -> bool:
-    """Return whether `text` is a canonical move, whatever the position."""
-    return text == PASS or text in INDEX
-
-
 EDITIONS = ("gomoku-2025", "gomoku-classic")
 
 

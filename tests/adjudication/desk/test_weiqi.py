@@ -128,6 +128,11 @@ class TestScore:
         answer = ask("score", komi_zi="0")
         assert (answer["black_zi"], answer["winner"], answer["margin_zi"]) == ("180 1/2", None, "0")
 
+    def test_24_2_counts_of_warnings_that_cannot_be_name_the_article(self) -> None:
+        assert error("score", warnings={"black": 2, "white": 2}) == ("bad_request", "24.2")
+        assert error("score", warnings={"black": 3}) == ("bad_request", "24.2")
+        assert error("score", warnings={"red": 1}) == ("bad_request", None)
+
     @pytest.mark.parametrize(
         ("fields", "code"),
         [

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from config import demo
+from games.importing import running
 from games.importing.running import Tally, find_files, run_import
 from games.ledger.verify import verify_ledger
 from games.models import Game, LedgerEvent, Player, Source, SourceGame
@@ -171,6 +172,18 @@ def test_a_bad_file_is_reported_and_leaves_nothing(
     if ply:
         assert line["moves"] == ["h2e2", "h9g7"][: ply - 1]
     assert Source.objects.count() == 1
+
+
+@pytest.mark.database
+@pytest.mark.parametrize(("size", "code"), [(0, "file_empty"), (11, "file_too_large")])
+def test_a_file_of_no_use_is_rejected_whole(
+    size: int, code: str, write: Callable[[str, bytes], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(running, "MAX_BYTES", 10)
+    rejects = io.StringIO()
+    run([write("odd.pgn", b"x" * size)], rejects)
+    line = json.loads(rejects.getvalue())
+    assert (line["code"], line["game"], line["line"], line["ply"]) == (code, 0, 0, 0)
 
 
 @pytest.mark.database

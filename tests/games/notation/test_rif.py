@@ -64,6 +64,15 @@ def test_a_bad_move_is_named_with_its_ply(moves: str, ply: int, prefix: list[str
     assert texts(result.records[0]) == prefix
 
 
+@pytest.mark.parametrize(
+    ("written", "result"),
+    [("1", "1-0"), ("1.0", "1-0"), ("0.5", "1/2-1/2"), (".5", "1/2-1/2"), ("0", "0-1"),
+     ("0.0", "0-1")],
+)  # fmt: skip
+def test_what_black_made_is_the_result(written: str, result: str) -> None:
+    assert read_rif(game("h8", f'bresult="{written}"')).records[0].result == result
+
+
 def test_an_unknown_result_is_a_warning() -> None:
     record = read_rif(game("h8", 'bresult="7"')).records[0]
     assert (record.result, warning_codes(record)) == (None, ["result_unreadable"])

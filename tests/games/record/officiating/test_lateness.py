@@ -170,6 +170,16 @@ def test_20_2_both_absent_both_forfeit() -> None:
     scenario.when(late(red=None, black=None)).then_ended("0-0", "20.2")
 
 
+def test_20_1_who_came_late_is_told_from_who_never_came() -> None:
+    scenario = table(XIANGQI, sudden(60), time=TimeOptions(lateness_limit_ms=10 * MINUTE))
+    recorded = scenario.when(late(red=60, black=None)).decided[0]
+    assert isinstance(recorded, te.LatenessRecorded)
+    assert [(one.side, one.late_ms, one.absent) for one in recorded.arrivals] == [
+        ("red", 60_000, False),
+        ("black", 0, True),
+    ]
+
+
 @pytest.mark.parametrize(("edition", "article"), [(XIANGQI, "20.1"), (CLASSIC, "clock.5")])
 def test_20_1_a_book_without_a_limit_asks_the_event_for_one(edition: str, article: str) -> None:
     second = "black" if edition == XIANGQI else "white"

@@ -171,6 +171,14 @@ def test_7_2_6_promotion_changes_the_balance() -> None:
     assert count(RUSSIAN, play(RUSSIAN, fen, *moves, "a7-b8"), R.BALANCE) == 0
 
 
+def test_7_2_6_a_man_that_moves_and_is_not_crowned_changes_no_balance() -> None:
+    fen = "W:WKe1,Kg1,c1:BKa5,Kb8"
+    moves = ("e1-f2", "a5-b4", "c1-b2", "b8-a7")
+    assert [
+        count(RUSSIAN, play(RUSSIAN, fen, *moves[:plies]), R.BALANCE) for plies in range(5)
+    ] == [0, 1, 2, 3, 4]
+
+
 def test_7_2_6_may_count_the_moves_of_both_together() -> None:
     fen, moves = "W:WKe1,Kg1:BKa5,Kb8", ("e1-f2", "a5-b4")
     both = {"balance_of_both": True}

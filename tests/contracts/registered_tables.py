@@ -1,0 +1,93 @@
+"""Tables that modules keep for themselves, and what the office lists: one fact a line.
+
+Beside what games register by name (`tests.contracts.registered`): the constants of the readers,
+the importing, the desk and the rulings, the columns and filters of every page of the office that
+lists rows, and what stands beside each field of an action's form.
+"""
+
+import ast
+import importlib
+import inspect
+import os
+import pkgutil
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import django
+from django.contrib import admin
+from django.utils.translation import override
+
+import adjudication.desk
+import adjudication.rulings
+import games.importing
+import games.notation
+from tests.contracts.registered_events import assigned, facts
+
+FILE = Path(__file__).parents[1] / "data" / "registered_tables.txt"
+AGAIN = "python -m tests.contracts.registered_tables"
+"""What writes the file anew."""
+PACKAGES = (games.notation, games.importing, adjudication.desk, adjudication.rulings)
+LISTED = ("list_display", "list_display_links", "list_filter", "search_fields", "ordering")
+LANGUAGES = ("en", "zh-hans")
+ELSEWHERE = frozenset({"NOTATIONS", "RULES"})
+"""Constants described by their own lines of other lists."""
+_CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]*")
+
+
+def lines() -> Iterator[str]:
+    """Yield every fact, in the order of the file."""
+    with override("en"):
+        yield from sorted({*_constants(), *_lists(), *_labels()})
+
+
+def _constants() -> Iterator[str]:
+    for package in PACKAGES:
+        for module in _modules(package):
+            for name in assigned(ast.parse(inspect.getsource(module))):
+                if _CONSTANT.fullmatch(name) and name not in ELSEWHERE:
+                    where = f"table {package.__name__} {name}"
+                    for path, text in facts(getattr(module, name)):
+                        yield f"{where}{path} = {text}"
+
+
+def _modules(package: ModuleType) -> Iterator[ModuleType]:
+    for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        yield importlib.import_module(found.name)
+
+
+def _lists() -> Iterator[str]:
+    for model, page in admin.site._registry.items():
+        for name in LISTED:
+            held = getattr(page, name) or ()
+            columns = ", ".join(_column(one) for one in held)
+            yield f"list {model._meta.label} {name} = {columns}"
+
+
+def _column(value: Any) -> str:
+    return value if isinstance(value, str) else getattr(value, "__name__", str(value))
+
+
+def _labels() -> Iterator[str]:
+    from games.admin.actions.table import ACTIONS
+
+    for slug, action in ACTIONS.items():
+        for name, field in action.form.base_fields.items():
+            if field.widget.is_hidden:
+                continue
+            for code in LANGUAGES:
+                with override(code):
+                    yield f"label {slug} {name} {code} = {field.label} | {field.help_text}"
+
+
+def written() -> str:
+    """Return the file as it should stand."""
+    return "".join(f"{line}\n" for line in lines())
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    django.setup()
+    FILE.write_text(written(), encoding="utf-8")
