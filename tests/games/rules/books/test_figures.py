@@ -304,7 +304,8 @@ def test_time_limits_of_events(edition: str, step: Step, article: str) -> None:
     [
         pytest.param(STANDARD, {"natural_limit", "repetition"}, "22.4", id="22.4"),
         pytest.param(NEW, {"forbidden_move"}, "19.1.2", id="19.1.2"),
-        pytest.param(WEIQI, set(), "", id="weiqi has no claims"),
+        pytest.param(WEIQI, {"repetition", "illegal_move", "count"}, "", id="16.4, 18.3 and 20"),
+        pytest.param(ON_100, {"counted_draw", "illegal_move"}, "", id="FMJD 5.4 and 6"),
     ],
 )
 def test_claims(edition: str, questions: set[str], first: str) -> None:
