@@ -11,8 +11,8 @@ from games.record.state import GameState
 from games.record.xiangqi.course import Watch, XiangqiCourse
 from games.record.xiangqi.cycles import positions_of
 from games.record.xiangqi.rules import course_of
-from games.rules.protocol import CountsCaptures
 from games.rules.verdict import Verdict
+from games.rules.xiangqi.kernel import XiangqiKernel
 
 UNTRUE_CLAIM = "untrue_limit_claim"
 
@@ -38,7 +38,7 @@ def _with(state: GameState, **changes: Any) -> GameState:
 
 def _moved(state: GameState, event: e.MovePlayed) -> GameState:
     kernel = state.kernel
-    if not isinstance(kernel, CountsCaptures) or kernel.plies_since_capture(state.position):
+    if not isinstance(kernel, XiangqiKernel) or kernel.plies_since_capture(state.position):
         return state
     return _with(state, captures=(*course_of(state).captures, event.ply))
 
