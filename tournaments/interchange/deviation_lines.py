@@ -85,7 +85,8 @@ def _body(one: Deviation) -> str:
     """Return what a line says beside its reason, "" where that is all."""
     match one:
         case Deviation(pairing=PairingDeparture() as pairing):
-            return pairing.notation
+            # A side without pairs leaves no space at the edge, where a file would lose it.
+            return pairing.notation.strip()
         case Deviation(score=ScoreChange(game=0) as score):
             return f"board {score.board}: {score.score}"
         case Deviation(score=ScoreChange() as score):

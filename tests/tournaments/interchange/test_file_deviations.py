@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from games.streams.codec import canonical
@@ -161,6 +161,7 @@ def test_what_is_stored_is_read_back(kind: DeviationKind, data: st.DataObject) -
 
 @pytest.mark.parametrize("kind", ["MPA", "Import", "Configuration", "Rating", "Bye", "Elsewhere"])
 @given(text=st.text(LETTERS, max_size=30))
+@example(text="=>")
 def test_any_line_is_written_again_as_it_came(kind: str, text: str) -> None:
     line = Line(kind=kind, round=1, text=text.strip())
     assert format_deviation(parse_deviation(line, stage=1)) == line
