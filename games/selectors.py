@@ -213,10 +213,7 @@ def facts_of_plies(state: GameState) -> tuple[PlyFacts, ...]:
     kernel = state.kernel
     if not isinstance(kernel, Historian):
         return ()
-    if state.start_position:
-        start = kernel.parse_position(state.start_position)
-    else:
-        start = kernel.initial_position()
+    start = state.first_position
     facts: tuple[PlyFacts, ...] = kernel.history(
         start, [played.move for played in state.moves]
     ).plies

@@ -6,7 +6,7 @@ taken move by move to where the claim was made.
 
 from dataclasses import replace
 
-from adjudication.rulings.ruling import moves_until, start_of
+from adjudication.rulings.ruling import moves_until
 from games.record.draughts.claims import article_of_claim
 from games.record.draughts.draws import counted
 from games.record.draughts.fold import course_of, kernel_of
@@ -78,7 +78,7 @@ def _not_reached(state: GameState, claim: Claim, counters: tuple[Counter, ...]) 
 
 
 def _counts_until(state: GameState, claim: Claim) -> DrawCounts:
-    kernel, position = kernel_of(state), start_of(state)
+    kernel, position = kernel_of(state), state.first_position
     counts = begin_counts(kernel, position)
     for move in moves_until(state, claim):
         after = kernel.play(position, move)
@@ -114,7 +114,7 @@ def rule_on_irregular_move(state: GameState, claim: Claim) -> Ruling:
     Whoever plays on has let his opponent's irregular move stand (5.4): it is named, with its
     article, and the game goes on. The latest one of the claimant's opponent is looked for.
     """
-    kernel, position = kernel_of(state), start_of(state)
+    kernel, position = kernel_of(state), state.first_position
     found = None
     for played in state.moves[: claim.ply]:
         made, mark, _ = played.move.partition(MARK)

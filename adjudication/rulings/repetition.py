@@ -332,10 +332,7 @@ def _varying(side: str, *, rounds: int = ROUNDS_TO_VARY) -> _Varying:
 def _position_before(state: GameState, plies: Sequence[PlyFacts], ply: int) -> Any:
     """Return the position before the move that is ply `ply`."""
     kernel = state.kernel
-    if state.start_position:
-        position = kernel.parse_position(state.start_position)
-    else:
-        position = kernel.initial_position()
+    position = state.first_position
     for played in plies[: ply - 1]:
         position = kernel.play(position, played.move)
     return position

@@ -3,7 +3,6 @@
 import hashlib
 import json
 from collections.abc import Sequence
-from typing import Any
 
 from games.record.state import Claim, GameState
 from games.record.xiangqi.rules import options_of
@@ -24,18 +23,8 @@ def plies_until(state: GameState, claim: Claim) -> tuple[PlyFacts, ...]:
     if not isinstance(kernel, Historian):
         raise TypeError(f"{state.edition} recounts no history")
     moves = moves_until(state, claim)
-    plies: tuple[PlyFacts, ...] = kernel.history(start_of(state), moves).plies
+    plies: tuple[PlyFacts, ...] = kernel.history(state.first_position, moves).plies
     return plies
-
-
-def start_of(state: GameState) -> Any:
-    """Return the position before the first move; its type is the kernel's own affair."""
-    kernel = state.kernel
-    return (
-        kernel.parse_position(state.start_position)
-        if state.start_position
-        else (kernel.initial_position())
-    )
 
 
 def inputs_digest(state: GameState, claim: Claim, event_hashes: Sequence[bytes]) -> str:

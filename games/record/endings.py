@@ -10,17 +10,21 @@ from games.record import events as e
 from games.record.guards import lost_by
 from games.record.officiating.timekeeping.articles import loss_on_time
 from games.record.state import GameState
+from games.rules.protocol import Outcome
 
 Check = Callable[[GameState], e.GameEnded | None]
 """The end that a state has come to, None where this check finds none."""
 
 
+def ended_by(outcome: Outcome) -> e.GameEnded:
+    """Return the end of a game by what its position is."""
+    return e.GameEnded(result=outcome.result, reason=outcome.reason, article=outcome.article)
+
+
 def on_board(state: GameState) -> e.GameEnded | None:
     """Return the end that the position is by itself: a mate, a full board."""
     outcome = state.kernel.outcome(state.position)
-    if outcome is None:
-        return None
-    return e.GameEnded(result=outcome.result, reason=outcome.reason, article=outcome.article)
+    return None if outcome is None else ended_by(outcome)
 
 
 def on_time(state: GameState) -> e.GameEnded | None:

@@ -8,9 +8,9 @@ from collections.abc import Callable
 
 from games.record import commands as c
 from games.record import events as e
+from games.record.endings import on_time, outcome_of
 from games.record.errors import CommandRefusedError, NotAllowedError
-from games.record.guards import lost_by, require_open
-from games.record.officiating.timekeeping.articles import loss_on_time
+from games.record.guards import require_open
 from games.record.ruling import RulingOnRecord, RulingStatus, on_record
 from games.record.state import Claim, GameState
 from games.record.values import BELOW_CHIEF, Actor
@@ -126,6 +126,4 @@ def end_or_go_on(state: GameState, claim: Claim, ruling: RulingOnRecord) -> Even
 
 def flag_that_waited(state: GameState) -> Events:
     """Return the loss on time that waited for the claim's answer, if a flag has fallen."""
-    if state.flag_fallen:
-        return (lost_by(state, state.flag_fallen, reason="time", article=loss_on_time(state)),)
-    return ()
+    return outcome_of(state, (on_time,))

@@ -132,6 +132,13 @@ class GameState:
         return self.kernel.sides
 
     @property
+    def first_position(self) -> Any:
+        """Return the position the game began from."""
+        if self.start_position:
+            return self.kernel.parse_position(self.start_position)
+        return self.kernel.initial_position()
+
+    @property
     def side_to_move(self) -> str:
         """Return the side to move."""
         return self.kernel.side_to_move(self.position)

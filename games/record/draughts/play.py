@@ -12,6 +12,7 @@ from games.record.draughts.claims import require_quiet
 from games.record.draughts.draws import reached_now
 from games.record.draughts.fold import course_of, kernel_of
 from games.record.draughts.options import DraughtsOptions
+from games.record.endings import ended_by
 from games.record.errors import CommandRefusedError
 from games.record.guards import (
     require_running,
@@ -101,7 +102,7 @@ def _made(state: GameState, command: c.PlayMove, position: DraughtsPosition, *, 
     after = kernel.play(position, move)
     outcome = kernel.outcome(after)
     if outcome is not None:
-        ended = e.GameEnded(result=outcome.result, reason=outcome.reason, article=outcome.article)
+        ended = ended_by(outcome)
         return played, ended
     return played, *_draws(state, position, after, ply=ply)
 

@@ -2,6 +2,7 @@
 
 from games.record import commands as c
 from games.record import events as e
+from games.record.endings import ended_by
 from games.record.errors import CommandRefusedError
 from games.record.gomoku.irregular import irregular, require_settled
 from games.record.gomoku.irregularities import IrregularityKind
@@ -86,7 +87,7 @@ def _end(state: GameState, command: c.PlayMove) -> Events:
     outcome = kernel.outcome(position)
     if outcome is None or outcome.reason == "five":
         return ()
-    ended = e.GameEnded(result=outcome.result, reason=outcome.reason, article=outcome.article)
+    ended = ended_by(outcome)
     return (ended,)
 
 

@@ -107,10 +107,7 @@ def _relocated(state: GameState, event: w.StoneRelocated, version: int, at: int)
 
 def _corrected(state: GameState, event: w.ColoursCorrected, version: int, at: int) -> GameState:
     """Begin anew; the time a player used, and his warnings, go with him to his own colour."""
-    if state.start_position:
-        position = state.kernel.parse_position(state.start_position)
-    else:
-        position = state.kernel.initial_position()
+    position = state.first_position
     clock = state.clock and clocks.stop(state.clock, at_ms=at)
     if clock is not None:
         first, second = clock.remaining_ms

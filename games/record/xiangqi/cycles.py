@@ -10,10 +10,7 @@ def positions_of(state: GameState, ruling: RulingOnRecord) -> frozenset[bytes]:
     kernel = state.kernel
     if not isinstance(kernel, TellsPositionsApart):
         return frozenset()
-    if state.start_position:
-        position = kernel.parse_position(state.start_position)
-    else:
-        position = kernel.initial_position()
+    position = state.first_position
     found = []
     for played in state.moves[: ruling.last_ply]:
         position = kernel.play(position, played.move)

@@ -2,6 +2,7 @@
 
 from games.record import commands as c
 from games.record import events as e
+from games.record.endings import ended_by
 from games.record.errors import CommandRefusedError
 from games.record.guards import (
     require_running,
@@ -60,7 +61,7 @@ def play_move(state: GameState, command: c.PlayMove) -> Events:
         return played, *after_move(state, command.side, command.move, position)
     if state.open_claim is not None:
         return (played,)
-    ended = e.GameEnded(result=outcome.result, reason=outcome.reason, article=outcome.article)
+    ended = ended_by(outcome)
     return played, ended
 
 

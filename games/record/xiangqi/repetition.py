@@ -120,10 +120,7 @@ def _is_idle(state: GameState, ply: int, move: str) -> bool | None:
 
 
 def _position_before(state: GameState, ply: int) -> Any:
-    if state.start_position:
-        position = state.kernel.parse_position(state.start_position)
-    else:
-        position = state.kernel.initial_position()
+    position = state.first_position
     for played in state.moves[: ply - 1]:
         position = state.kernel.play(position, played.move)
     return position

@@ -15,13 +15,6 @@ from games.rules.gomoku.openings import protocol as openings
 from games.rules.weiqi.position import WeiqiPosition
 
 
-def start_of(state: GameState) -> Any:
-    """Return the position the game began from."""
-    if state.start_position:
-        return state.kernel.parse_position(state.start_position)
-    return state.kernel.initial_position()
-
-
 def position_at(state: GameState, ply: int) -> Any:
     """Return the position after the first `ply` of the moves that stand.
 
@@ -32,7 +25,7 @@ def position_at(state: GameState, ply: int) -> Any:
         for _ in range(state.plies - ply):
             position = position.earlier or position
         return position
-    position = start_of(state)
+    position = state.first_position
     for played in state.moves[:ply]:
         position = state.kernel.play(position, played.move)
     return position
@@ -75,7 +68,7 @@ def begun_anew(state: GameState, *, at: int) -> GameState:
 
     Fouls go with the player who made them to his own colour.
     """
-    position = start_of(state)
+    position = state.first_position
     clock = state.clock
     if clock is not None and state.time_control is not None:
         clock = clocks.new_clock(state.time_control, state.sides)
@@ -104,7 +97,7 @@ def _course_at(state: GameState) -> Any:
         return course.gone_back(state.plies)
     if not isinstance(course, DraughtsCourse) or not isinstance(kernel, DraughtsKernel):
         return course
-    position = start_of(state)
+    position = state.first_position
     counts = begin_counts(kernel, position)
     for played in state.moves:
         after = kernel.play(position, played.move)
