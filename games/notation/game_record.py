@@ -7,6 +7,8 @@ follow the PGN norm for Chinese chess (中国象棋电脑应用规范).
 
 from dataclasses import dataclass
 
+from games.rules.books.article import Article
+
 NORMAL_START = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 
@@ -27,7 +29,7 @@ class ReadProblem:
     game: int = 0
     ply: int = 0
     violation: str = ""
-    article: str = ""
+    article: Article | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

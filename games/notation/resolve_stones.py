@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from games.notation.game_record import BoardSetup, GameRecord, ReadProblem
 from games.notation.resolved import ResolvedGame
 from games.notation.stone_points import PASS
+from games.rules.books.article import Article
 from games.rules.gomoku.kernel import GomokuKernel
 from games.rules.gomoku.points import parse_point
 from games.rules.gomoku.position import GomokuPosition, position_with
@@ -123,7 +124,9 @@ def _gomoku_start(kernel: GomokuKernel, setup: BoardSetup | None) -> GomokuPosit
     )
 
 
-def _warning(record: GameRecord, code: str, ply: int, kind: str, article: str) -> ReadProblem:
+def _warning(
+    record: GameRecord, code: str, ply: int, kind: str, article: Article | None
+) -> ReadProblem:
     return ReadProblem(
         code=code,
         line=_line_number(record, ply),
@@ -143,7 +146,7 @@ def _line(record: GameRecord, side: str, max_plies: int) -> _Line:
     turn = _SIDES.index(side)
     for index, move in enumerate(record.moves[:max_plies]):
         if move.side and move.side != _SIDES[turn]:
-            warnings.append(_warning(record, "same_side_twice", index + 1, move.side, ""))
+            warnings.append(_warning(record, "same_side_twice", index + 1, move.side, None))
             moves.append(PASS)
             sources.append(None)
             turn = 1 - turn

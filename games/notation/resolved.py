@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from games.notation.game_record import GameRecord, ReadProblem
+from games.rules.books.article import Article
 from games.rules.protocol import Outcome, PositionError
 
 
@@ -51,7 +52,7 @@ def problem_at(
     detail: str,
     *,
     violation: str = "",
-    article: str = "",
+    article: Article | None = None,
 ) -> ReadProblem:
     """Return why a record goes no further than `plies`."""
     return ReadProblem(

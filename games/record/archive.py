@@ -63,5 +63,5 @@ def _ending(result: str, outcome: Outcome | None) -> tuple[e.GameEvent, ...]:
         ended = e.GameEnded(result=outcome.result, reason=outcome.reason, article=outcome.article)
         return (ended,)
     if result in ALL_RESULTS:
-        return (e.GameEnded(result=result, reason="as_recorded", article=""),)
+        return (e.GameEnded(result=result, reason="as_recorded", article=None),)
     return ()

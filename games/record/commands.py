@@ -13,6 +13,7 @@ from games.record.officiating.timekeeping.commands import TimekeepingCommand
 from games.record.officiating.timekeeping.events import Reading
 from games.record.values import Moment, Options, Question, Seat, Source
 from games.record.weiqi.commands import WeiqiCommand
+from games.rules.books.article import Article
 from games.rules.clocks.control import TimeControl
 from games.rules.offences.thresholds import Threshold
 
@@ -78,7 +79,7 @@ class RecordFoul:
     """Record a foul of `side` under an article of the rule book; `happened`: the act."""
 
     side: str
-    article: str
+    article: Article | None
     note: str = ""
     happened: Moment = Moment.DURING
 
@@ -88,7 +89,7 @@ class RecordWarning:
     """Record a warning to `side` under an article of the rule book; `happened`: the act."""
 
     side: str
-    article: str
+    article: Article | None
     note: str = ""
     happened: Moment = Moment.DURING
 
@@ -154,7 +155,7 @@ class OverruleRuling:
 
     ruling_version: int
     reason: str
-    article: str = ""
+    article: Article | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -162,7 +163,7 @@ class DeclareResult:
     """Declare the result by the arbiter's authority, with its article."""
 
     result: str
-    article: str
+    article: Article | None
     note: str = ""
 
 

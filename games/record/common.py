@@ -71,7 +71,7 @@ def foul(state: GameState, command: c.RecordFoul, *, by: Actor) -> Events | None
         return None
     power = state.book.offences.powers[measure]
     if by.role is Role.ARBITER and Office.ARBITER not in power.imposes:
-        raise NotAllowedError("role_not_allowed", article=power.article.number, role=by.role.value)
+        raise NotAllowedError("role_not_allowed", article=power.article, role=by.role.value)
     marks.require_named(state, command)
     return given(
         state,
@@ -91,7 +91,7 @@ def resign(state: GameState, command: c.Resign) -> Events:
     require_running(state)
     require_side(state, command.side)
     winner = other_side(state.sides, command.side)
-    article = state.book.conduct.resignation.number
+    article = state.book.conduct.resignation
     return (
         e.PlayerResigned(side=command.side),
         e.GameEnded(result=win_for(state.sides, winner), reason="resignation", article=article),
@@ -110,7 +110,7 @@ def declare(state: GameState, command: c.DeclareResult, by: Actor) -> Events:
         if command.result != state.ending.result:
             raise CommandRefusedError(
                 "result_differs_from_record",
-                article=state.book.closing.signed.number,
+                article=state.book.closing.signed,
                 recorded=state.ending.result,
             )
         return (e.GameClosed(),)
@@ -119,7 +119,7 @@ def declare(state: GameState, command: c.DeclareResult, by: Actor) -> Events:
     if command.result not in conduct.results:
         raise CommandRefusedError("result_unknown", result=command.result)
     if not command.article and by.role is not Role.ARCHIVIST:
-        raise CommandRefusedError("article_missing", article=conduct.declared.number)
+        raise CommandRefusedError("article_missing", article=conduct.declared)
     if by.role in BELOW_CHIEF:
         _require_below_chief(state, command, by)
     reason = "as_recorded" if by.role is Role.ARCHIVIST else "arbiter"
@@ -138,10 +138,9 @@ def _require_below_chief(state: GameState, command: c.DeclareResult, by: Actor) 
     conduct = state.book.conduct
     for one in conduct.reserved:
         if one.speaks_of(command.article):
-            article = one.article.number or command.article
+            article = one.article or command.article
             raise NotAllowedError("role_not_allowed", article=article, role=by.role.value)
-    heads = conduct.both_lose_by_absence
-    absent = bool(heads) and command.article.startswith(heads)
+    absent = any(command.article in heads for heads in conduct.both_lose_by_absence)
     if command.result == BOTH_LOSE and not absent:
         said = authority(state.edition, None, Measure.BOTH_LOSE).article
         raise NotAllowedError("role_not_allowed", article=said, role=by.role.value)

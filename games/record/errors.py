@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from games.rules.books.article import Article
+
 
 class CommandRefusedError(Exception):
     """A command that records nothing; carries a stable code and, where one speaks, the article.
@@ -10,7 +12,7 @@ class CommandRefusedError(Exception):
     """
 
     def __init__(
-        self, code: str, *, article: str = "", **facts: str | int | Mapping[str, int]
+        self, code: str, *, article: Article | None = None, **facts: str | int | Mapping[str, int]
     ) -> None:
         super().__init__(code)
         self.code = code

@@ -15,6 +15,7 @@ from games.record.officiating.timekeeping.events import Reading, TimekeepingEven
 from games.record.ruling import RulingProposed as RulingProposed
 from games.record.values import Moment, Options, Question, Seat, Source
 from games.record.weiqi.events import WeiqiEvent
+from games.rules.books.article import Article
 from games.rules.clocks.control import TimeControl
 from games.rules.offences.thresholds import Threshold
 
@@ -61,7 +62,7 @@ class IllegalMoveRecorded:
     side: str
     move: str
     code: str
-    article: str
+    article: Article | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,7 +95,7 @@ class TimeAdjusted:
 
     side: str
     delta_ms: int
-    article: str
+    article: Article
     note: str = ""
 
 
@@ -106,7 +107,7 @@ class FoulRecorded:
     """
 
     side: str
-    article: str
+    article: Article | None
     note: str = ""
     after_end: bool = False
     happened: Moment = Moment.DURING
@@ -117,7 +118,7 @@ class WarningRecorded:
     """A warning (警告) to `side` under `article`; `after_end` and `happened` as of a foul."""
 
     side: str
-    article: str
+    article: Article | None
     note: str = ""
     after_end: bool = False
     happened: Moment = Moment.DURING
@@ -176,7 +177,7 @@ class RulingOverruled:
 
     ruling_version: int
     reason: str
-    article: str = ""
+    article: Article | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -193,7 +194,7 @@ class ResultRevised:
 
     result: str
     reason: str
-    article: str
+    article: Article
     ruling_version: int
 
 
@@ -203,7 +204,7 @@ class GameEnded:
 
     result: str
     reason: str
-    article: str
+    article: Article | None
     note: str = ""
     unplayed: bool = False
 

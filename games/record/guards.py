@@ -5,6 +5,7 @@ from games.record.errors import CommandRefusedError
 from games.record.officiating.timekeeping.articles import loss_on_time
 from games.record.state import GameState
 from games.record.values import Question, Status, other_side, win_for
+from games.rules.books.article import Article
 
 
 def require_question(state: GameState, question: Question) -> None:
@@ -34,9 +35,9 @@ def require_running(state: GameState) -> None:
     if state.status is Status.ARRANGED:
         raise CommandRefusedError("game_not_started")
     if state.status is Status.OVER:
-        raise CommandRefusedError("game_over", article=state.book.closing.over.number)
+        raise CommandRefusedError("game_over", article=state.book.closing.over)
     if state.status is Status.CLOSED:
-        raise CommandRefusedError("game_closed", article=state.book.closing.closed.number)
+        raise CommandRefusedError("game_closed", article=state.book.closing.closed)
 
 
 def require_time(state: GameState) -> None:
@@ -48,7 +49,7 @@ def require_time(state: GameState) -> None:
     :raises CommandRefusedError: `flag_fallen`.
     """
     if state.flag_fallen:
-        first = state.book.claims.first.number if state.open_claim is not None else ""
+        first = state.book.claims.first if state.open_claim is not None else None
         raise CommandRefusedError(
             "flag_fallen", article=first or loss_on_time(state), side=state.flag_fallen
         )
@@ -60,10 +61,10 @@ def require_open(state: GameState) -> None:
     :raises CommandRefusedError: `game_closed`.
     """
     if state.status is Status.CLOSED:
-        raise CommandRefusedError("game_closed", article=state.book.closing.closed.number)
+        raise CommandRefusedError("game_closed", article=state.book.closing.closed)
 
 
-def require_no_open_claim(state: GameState, *, article: str) -> None:
+def require_no_open_claim(state: GameState, *, article: Article | None) -> None:
     """Let pass only a game in which no claim waits for its answer.
 
     :raises CommandRefusedError: `claim_already_open`, with the article of the game's book.
@@ -81,7 +82,7 @@ def require_side(state: GameState, side: str) -> None:
         raise CommandRefusedError("side_unknown", side=side)
 
 
-def lost_by(state: GameState, side: str, *, reason: str, article: str) -> e.GameEnded:
+def lost_by(state: GameState, side: str, *, reason: str, article: Article | None) -> e.GameEnded:
     """Return the end of the game by the loss of `side`."""
     winner = other_side(state.sides, side)
     return e.GameEnded(result=win_for(state.sides, winner), reason=reason, article=article)

@@ -12,6 +12,7 @@ from games.record.gomoku.course import GomokuCourse
 from games.record.guards import require_running, require_side
 from games.record.state import GameState
 from games.record.values import Moment, Status
+from games.rules.books.article import Article
 
 
 def require_unsigned(state: GameState, happened: Moment) -> None:
@@ -31,7 +32,7 @@ def require_moment(state: GameState, happened: Moment) -> None:
     :raises CommandRefusedError: `game_not_over`.
     """
     if happened is Moment.AFTER and state.ending is None:
-        article = state.book.closing.over.number
+        article = state.book.closing.over
         raise CommandRefusedError("game_not_over", article=article)
 
 
@@ -53,7 +54,7 @@ def foul(
     state: GameState,
     side: str,
     *,
-    article: str,
+    article: Article | None,
     note: str = "",
     happened: Moment = Moment.DURING,
 ) -> e.FoulRecorded:
@@ -76,7 +77,7 @@ def require_named(state: GameState, command: c.RecordFoul | c.RecordWarning) -> 
     require_unsigned(state, command.happened)
     require_side(state, command.side)
     if not command.article:
-        article = state.book.offences.needs_article.number
+        article = state.book.offences.needs_article
         raise CommandRefusedError("article_missing", article=article)
 
 
@@ -84,7 +85,7 @@ def warning(
     state: GameState,
     side: str,
     *,
-    article: str,
+    article: Article | None,
     note: str = "",
     happened: Moment = Moment.DURING,
 ) -> e.WarningRecorded:

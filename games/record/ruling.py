@@ -8,6 +8,7 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 
 from games.record.values import Question
+from games.rules.books.article import Article
 from games.rules.verdict import Verdict
 
 
@@ -32,7 +33,7 @@ class LabelledMove:
     side: str
     move: str
     label: str
-    article: str
+    article: Article
     reason: str
     against: tuple[str, ...] = ()
     evidence: tuple[str, ...] = ()
@@ -53,7 +54,7 @@ class Ruling:
     """
 
     verdict: Verdict
-    articles: tuple[str, ...]
+    articles: tuple[Article, ...]
     explanation_zh: str
     explanation_en: str
     result: str = ""
@@ -95,7 +96,7 @@ class RulingOnRecord(RulingProposed):
     status: RulingStatus = RulingStatus.PROPOSED
     settled_version: int | None = None
     reason: str = ""
-    under: str = ""
+    under: Article | None = None
 
     @property
     def first_ply(self) -> int:

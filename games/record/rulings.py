@@ -72,7 +72,7 @@ def confirm(state: GameState, command: c.ConfirmRuling, *, follows: Follows) -> 
     require_open(state)
     ruling = _find(state, command.ruling_version)
     if ruling.verdict is Verdict.UNDECIDED:
-        article = ruling.articles[0] if ruling.articles else ""
+        article = ruling.articles[0] if ruling.articles else None
         raise CommandRefusedError("ruling_undecided", article=article)
     claim = next(one for one in state.claims if one.version == ruling.claim_version)
     return e.RulingConfirmed(ruling_version=ruling.version), *follows(state, claim, ruling)

@@ -110,7 +110,7 @@ def press_clock(state: GameState, command: c.PressClock) -> Events:
     row = state.book.clocks.presses.rows.get(PressFault.BEFORE_MOVE)
     if row is None or not pressing.is_early(state, command.side):
         return (pressed,)
-    offence = state.book.offences.under(row.article.number)
+    offence = state.book.offences.under(row.article)
     return pressed, *_if_named(state, command.side, offence.code if offence else "")
 
 
@@ -128,13 +128,13 @@ def draw_offer(state: GameState, command: c.OfferDraw | c.AnswerDrawOffer) -> Ev
     require_time(state)
     if isinstance(command, c.OfferDraw):
         if state.offer_by:
-            raise CommandRefusedError("offer_already_open", article=agreed.number)
+            raise CommandRefusedError("offer_already_open", article=agreed)
         return (e.DrawOffered(side=command.side),)
     if not state.offer_by or state.offer_by == command.side:
-        raise CommandRefusedError("no_offer_to_answer", article=agreed.number)
+        raise CommandRefusedError("no_offer_to_answer", article=agreed)
     if not command.accept:
         return (e.DrawOfferDeclined(side=command.side),)
-    ended = e.GameEnded(result="1/2-1/2", reason="agreement", article=agreed.number)
+    ended = e.GameEnded(result="1/2-1/2", reason="agreement", article=agreed)
     return e.DrawOfferAccepted(side=command.side), ended
 
 

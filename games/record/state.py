@@ -15,6 +15,7 @@ from games.record.ruling import RulingOnRecord
 from games.record.values import Options, Question, Source, Status
 from games.record.weiqi.course import WeiqiCourse
 from games.record.xiangqi.course import XiangqiCourse
+from games.rules.books.article import Article
 from games.rules.books.book import Book
 from games.rules.books.registry import book_of
 from games.rules.clocks.control import Clock, TimeControl
@@ -34,7 +35,7 @@ class Ending:
 
     result: str
     reason: str
-    article: str
+    article: Article | None
     unplayed: bool = False
     score: tuple[Fraction, Fraction] | None = None
 

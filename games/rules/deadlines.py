@@ -6,7 +6,7 @@ limits; times are server milliseconds.
 
 from dataclasses import dataclass
 
-from games.rules.books.article import SILENT
+from games.rules.books.article import Article
 from games.rules.books.kinds import Step as Step
 from games.rules.books.registry import book_of
 
@@ -21,7 +21,7 @@ _CODES = {
 class InTime:
     """Whether a step was in time: `code` is "" where it was; `late_ms` past the limit."""
 
-    article: str
+    article: Article | None
     code: str = ""
     late_ms: int = 0
 
@@ -40,7 +40,7 @@ def rule_on_deadline(
     超过时限不在之内); of entries and check-in the book says no such thing. Codes:
     `entry_too_late`, `check_in_too_late`, `appeal_too_late`.
     """
-    article = book_of(edition).deadlines.get(step, SILENT).number
+    article = book_of(edition).deadlines.get(step, None)
     late = max(0, done_at - closes_at)
     if not late or (organisers_fault and step is Step.APPEAL):
         return InTime(article=article, late_ms=late)

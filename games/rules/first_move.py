@@ -7,6 +7,9 @@ colour 3 (猜子, 挑边). Pure; what was guessed and shown are arguments.
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.rules.books.article import Article
+from games.rules.books.sources import GOMOKU, GOMOKU_CLASSIC, WEIQI
+
 ODD, EVEN = 1, 2
 """Black stones shown by the lower-ranked player: one says odd, two say even (weiqi 10)."""
 
@@ -14,7 +17,7 @@ ODD, EVEN = 1, 2
 class FirstMoveError(ValueError):
     """A guess or a choice that cannot be; `code` is stable, `article` names the rule."""
 
-    def __init__(self, code: str, article: str) -> None:
+    def __init__(self, code: str, article: Article) -> None:
         super().__init__(code)
         self.code = code
         self.article = article
@@ -50,13 +53,13 @@ def guess_in_weiqi(*, held: int, shown: int) -> bool:
     :raises FirstMoveError: `no_stones_held`, `guess_unknown`.
     """
     if held < 1:
-        raise FirstMoveError("no_stones_held", "10/p2")
+        raise FirstMoveError("no_stones_held", WEIQI("10/p2"))
     if shown not in (ODD, EVEN):
-        raise FirstMoveError("guess_unknown", "10/p2")
+        raise FirstMoveError("guess_unknown", WEIQI("10/p2"))
     return held % 2 == shown % 2
 
 
-def guess_in_gomoku(*, black: int, white: int, article: str = "10.3") -> bool:
+def guess_in_gomoku(*, black: int, white: int, article: Article = GOMOKU("10.3")) -> bool:
     """Return whether the holder of the black stones moves first (gomoku 10.3, colour.3.1).
 
     `black` and `white`: stones in the two hands. An odd sum leaves the colours, an even one
@@ -87,8 +90,8 @@ def toss(choice: Choice, answer: Choice | None = None) -> bool | None:
     """
     if choice is not Choice.OPPONENT_CHOOSES:
         if answer is not None:
-            raise FirstMoveError("answer_not_asked", f"colour.3.2-{choice.value}")
+            raise FirstMoveError("answer_not_asked", GOMOKU_CLASSIC(f"colour.3.2-{choice.value}"))
         return choice is Choice.BLACK
     if answer is Choice.OPPONENT_CHOOSES:
-        raise FirstMoveError("must_choose_colour", "colour.3.2-C")
+        raise FirstMoveError("must_choose_colour", GOMOKU_CLASSIC("colour.3.2-C"))
     return None if answer is None else answer is Choice.WHITE

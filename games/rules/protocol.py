@@ -9,13 +9,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
+from games.rules.books.article import Article
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Violation:
     """Why a move breaks the rules: a stable code and the article it breaks."""
 
     code: str
-    article: str
+    article: Article
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +30,7 @@ class Outcome:
 
     result: str
     reason: str
-    article: str
+    article: Article
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,6 +7,7 @@ the matter to the event. The server keeps its own record in every case.
 
 from dataclasses import dataclass
 
+from games.rules.books.article import Article
 from games.rules.books.book import Book
 from games.rules.books.registry import book_of
 from games.rules.clocks.books import Speed, speed_of
@@ -24,7 +25,7 @@ class RecordingDuty:
     """
 
     is_owed: bool
-    article: str
+    article: Article | None
     complete_later: bool = False
 
 
@@ -45,24 +46,24 @@ def must_record(
     book = book_of(edition)
     sheets = book.sheets
     if not required:
-        return RecordingDuty(is_owed=False, article=sheets.kept.number)
+        return RecordingDuty(is_owed=False, article=sheets.kept)
     if rapid is None:
         rapid = book.clocks.always_rapid or (
             clock is not None and speed_of(edition, clock.control)[0] is not Speed.STANDARD
         )
     if rapid and sheets.not_in_fast is not None:
-        return RecordingDuty(is_owed=False, article=sheets.not_in_fast.number)
-    article = _short_of_time(book, clock, side, at_ms) if clock is not None else ""
+        return RecordingDuty(is_owed=False, article=sheets.not_in_fast)
+    article = _short_of_time(book, clock, side, at_ms) if clock is not None else None
     if article:
         return RecordingDuty(is_owed=False, article=article, complete_later=True)
-    return RecordingDuty(is_owed=True, article=sheets.kept.number)
+    return RecordingDuty(is_owed=True, article=sheets.kept)
 
 
-def _short_of_time(book: Book, clock: Clock, side: str, at_ms: int | None) -> str:
-    """Return the article that lifts the duty of a side short of time, "" where none does."""
+def _short_of_time(book: Book, clock: Clock, side: str, at_ms: int | None) -> Article | None:
+    """Return the article that lifts the duty of a side short of time, None where none does."""
     article = book.sheets.short_of_time.get(clock.control.kind)
     if article is None:
-        return ""
+        return None
     shown = face(clock, side, at_ms=at_ms)
     in_reading = bool(shown.period_ms) and not shown.main_ms
-    return article.number if in_reading or shown.main_ms < SHORT_OF_TIME_MS else ""
+    return article if in_reading or shown.main_ms < SHORT_OF_TIME_MS else None

@@ -7,6 +7,7 @@ record 3 and 4.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from games.rules.books.article import Article
 from games.rules.books.registry import book_of
 
 ENTERED = "7.3"
@@ -20,7 +21,7 @@ class SheetFinding:
     `time_of` is the side whose own time it takes, "" for nobody's.
     """
 
-    article: str
+    article: Article | None
     code: str = ""
     time_of: str = ""
 
@@ -35,9 +36,9 @@ def may_borrow(
     `already_borrowed`, `not_your_time`, `consent_missing`.
     """
     sheets = book_of(edition).sheets
-    article = sheets.borrowed.number
+    article = sheets.borrowed
     if not article:
-        return SheetFinding(article="", code="not_in_this_book")
+        return SheetFinding(article=None, code="not_in_this_book")
     if side in borrowed:
         return SheetFinding(article=article, code="already_borrowed")
     if to_move != side:
@@ -55,7 +56,7 @@ def may_move(edition: str, side: str, *, on_loan_to: str) -> SheetFinding:
     """
     sheets = book_of(edition).sheets
     kept = on_loan_to == side and sheets.returned_first
-    return SheetFinding(article=sheets.borrowed.number, code="sheet_not_returned" if kept else "")
+    return SheetFinding(article=sheets.borrowed, code="sheet_not_returned" if kept else "")
 
 
 def may_demand_copy(edition: str, *, by_referee: bool, of: str, in_play: bool) -> SheetFinding:
@@ -64,9 +65,9 @@ def may_demand_copy(edition: str, *, by_referee: bool, of: str, in_play: bool) -
     During play it takes the time of the side `of` (13.4, record.3); nobody but the referee
     may demand it. Codes: `not_in_this_book`, `referee_only`.
     """
-    article = book_of(edition).sheets.copied.number
+    article = book_of(edition).sheets.copied
     if not article:
-        return SheetFinding(article="", code="not_in_this_book")
+        return SheetFinding(article=None, code="not_in_this_book")
     if not by_referee:
         return SheetFinding(article=article, code="referee_only")
     return SheetFinding(article=article, time_of=of if in_play else "")

@@ -7,6 +7,7 @@ and the warnings shown, so that what is recorded is what was confirmed.
 import hashlib
 from dataclasses import dataclass
 
+from games.rules.books.article import Article
 from games.streams.codec import canonical
 
 TWICE = 4
@@ -22,7 +23,7 @@ class Warned:
 
     level: int
     code: str
-    article: str = ""
+    article: Article | None = None
     facts: tuple[tuple[str, str], ...] = ()
 
 

@@ -16,16 +16,18 @@ from games.record.guards import (
 )
 from games.record.state import GameState
 from games.record.values import Question
+from games.rules.books.article import Article
+from games.rules.books.sources import DRAUGHTS_APPENDIX, FMJD, FMJD64
 
 Events = tuple[e.GameEvent, ...]
 
 
-def article_of_claim(state: GameState, question: Question) -> str:
+def article_of_claim(state: GameState, question: Question) -> Article:
     """Return the article that a question is asked under on the board of this game."""
     on_100 = kernel_of(state).geometry.size == 10
     if question is Question.COUNTED_DRAW:
-        return "6" if on_100 else "7.2"
-    return "5.4" if on_100 else "5"
+        return FMJD("6") if on_100 else FMJD64("7.2")
+    return FMJD("5.4") if on_100 else FMJD64("5")
 
 
 def make_claim(state: GameState, command: c.MakeClaim | c.OrderReview) -> Events:
@@ -42,7 +44,7 @@ def make_claim(state: GameState, command: c.MakeClaim | c.OrderReview) -> Events
     require_time(state)
     require_quiet(state)
     if course_of(state).irregularity is not None:
-        raise CommandRefusedError("irregularity_open", article="5.4")
+        raise CommandRefusedError("irregularity_open", article=FMJD("5.4"))
     return (e.ClaimMade(side=side, question=command.question, ply=state.plies),)
 
 
@@ -55,6 +57,8 @@ def require_quiet(state: GameState) -> None:
     if claim is not None:
         require_no_open_claim(state, article=article_of_claim(state, claim.question))
     if course.draw_claim is not None:
-        raise CommandRefusedError("draw_claim_open", article="app1.6.6")
+        raise CommandRefusedError("draw_claim_open", article=DRAUGHTS_APPENDIX("app1.6.6"))
     if course.called_by:
-        raise CommandRefusedError("arbiter_called", article="app1.6.6", side=course.called_by)
+        raise CommandRefusedError(
+            "arbiter_called", article=DRAUGHTS_APPENDIX("app1.6.6"), side=course.called_by
+        )

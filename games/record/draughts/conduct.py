@@ -11,6 +11,7 @@ from games.record.draughts.options import DraughtsOptions
 from games.record.errors import CommandRefusedError
 from games.record.state import GameState
 from games.record.values import Actor, Options
+from games.rules.books.sources import DRAUGHTS_APPENDIX
 
 Events = tuple[e.GameEvent, ...]
 
@@ -28,7 +29,7 @@ class DraughtsConduct:
         if own.agreement_from_round is None:
             own = replace(own, agreement_from_round=draws.usual_first_round(edition))
         elif own.agreement_from_round < 0:
-            raise CommandRefusedError("option_out_of_range", article="app1.6.5")
+            raise CommandRefusedError("option_out_of_range", article=DRAUGHTS_APPENDIX("app1.6.5"))
         return replace(options, draughts=own)
 
     def decide(

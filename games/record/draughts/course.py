@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from games.rules.books.article import Article
 from games.rules.draughts.draws import DrawCounts, DrawRule
 
 
@@ -17,7 +18,7 @@ class Irregularity:
     side: str
     move: str
     code: str
-    article: str
+    article: Article
     awaits_press: bool = False
 
 

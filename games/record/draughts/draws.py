@@ -17,7 +17,9 @@ from games.record.errors import CommandRefusedError
 from games.record.guards import require_no_open_claim, require_running, require_side, require_time
 from games.record.state import GameState
 from games.record.values import Actor, Role
+from games.rules.books.article import Article
 from games.rules.books.registry import book_of
+from games.rules.books.sources import DRAUGHTS_APPENDIX, FMJD
 from games.rules.draughts.draws import Counter, DrawRule, article_of, counters, is_regular_draw
 from games.rules.draughts.position import DraughtsPosition
 from games.rules.draughts.speed import Speed, speed_of
@@ -28,7 +30,9 @@ PIECES_THAT_MAY_AGREE = 10
 """每方剩余的棋子数量等于或少于10 (appendix, article 5)."""
 SCRAMBLE_MS = 60_000
 SCRAMBLE_PIECES = 8
-REGULAR_ARTICLE, SCRAMBLE_ARTICLE, SCOPE_ARTICLE = "app1.6.8", "app1.6.9", "app1.6.8-9"
+REGULAR_ARTICLE = DRAUGHTS_APPENDIX("app1.6.8")
+SCRAMBLE_ARTICLE = DRAUGHTS_APPENDIX("app1.6.9")
+SCOPE_ARTICLE = DRAUGHTS_APPENDIX("app1.6.8-9")
 _ALTERNATIVES = (DrawRule.SIXTEEN, DrawRule.FIVE)
 """What 规则和棋 takes the place of, where it is in force."""
 _JUDGED = (DrawRule.REGULAR, DrawRule.SCRAMBLE)
@@ -97,7 +101,7 @@ def draw_offer(state: GameState, command: c.OfferDraw | c.AnswerDrawOffer, *, by
                 raise CommandRefusedError("no_offer_to_answer")
             if not command.accept:
                 return (e.DrawOfferDeclined(side=command.side),)
-            article = state.book.conduct.agreed_draw.number
+            article = state.book.conduct.agreed_draw
             ended = e.GameEnded(result="1/2-1/2", reason="agreement", article=article)
             return e.DrawOfferAccepted(side=command.side), ended
         case _:
@@ -110,7 +114,7 @@ def require_agreement_allowed(state: GameState) -> None:
     :raises CommandRefusedError: `draw_offer_too_early`, `too_many_pieces_to_agree`.
     """
     options = state.options.draughts or DraughtsOptions()
-    article = state.book.conduct.agreed_from.number
+    article = state.book.conduct.agreed_from
     if not options.moves_are_recorded:
         for side in state.sides:
             pieces = sum(state.position.count(side))
@@ -137,11 +141,11 @@ def claim_draw(state: GameState, command: dc.ClaimDraw, *, now: int) -> Events:
     require_side(state, command.side)
     require_time(state)
     course = course_of(state)
-    require_no_open_claim(state, article="app1.6.6")
+    require_no_open_claim(state, article=DRAUGHTS_APPENDIX("app1.6.6"))
     if course.draw_claim is not None:
-        raise CommandRefusedError("draw_claim_open", article="app1.6.6")
+        raise CommandRefusedError("draw_claim_open", article=DRAUGHTS_APPENDIX("app1.6.6"))
     if course.irregularity is not None:
-        raise CommandRefusedError("irregularity_open", article="5.4")
+        raise CommandRefusedError("irregularity_open", article=FMJD("5.4"))
     article = _article_in_force(state, command.rule)
     claimed = d.DrawClaimed(side=command.side, rule=command.rule, article=article, ply=state.plies)
     fault = _unmet(state, command, now=now)
@@ -158,7 +162,7 @@ def _answered(
     state: GameState,
     counter: Counter | None,
     rule: DrawRule,
-    article: str,
+    article: Article,
     *,
     granted: bool,
     why: str = "",
@@ -173,7 +177,7 @@ def _answered(
     )
 
 
-def _drawn(rule: DrawRule, article: str) -> e.GameEnded:
+def _drawn(rule: DrawRule, article: Article) -> e.GameEnded:
     return e.GameEnded(result="1/2-1/2", reason=rule.value, article=article)
 
 
@@ -183,7 +187,7 @@ def _needs_judgement(state: GameState, rule: DrawRule) -> bool:
     )
 
 
-def _article_in_force(state: GameState, rule: DrawRule) -> str:
+def _article_in_force(state: GameState, rule: DrawRule) -> Article:
     """Return the article of a rule that this game is played under.
 
     :raises CommandRefusedError: `draw_rule_not_in_force`.
@@ -229,7 +233,7 @@ def rule_on_draw(state: GameState, command: dc.RuleOnDraw) -> Events:
         refusal without one.
     """
     require_running(state)
-    require_no_open_claim(state, article="app1.6.6")
+    require_no_open_claim(state, article=DRAUGHTS_APPENDIX("app1.6.6"))
     claim = course_of(state).draw_claim
     if claim is not None and claim.rule is not command.rule:
         raise CommandRefusedError("draw_claim_other", rule=claim.rule.value)
@@ -258,10 +262,12 @@ def call_arbiter(state: GameState, command: dc.CallArbiter) -> Events:
     """
     require_running(state)
     require_side(state, command.side)
-    require_no_open_claim(state, article="app1.6.6")
+    require_no_open_claim(state, article=DRAUGHTS_APPENDIX("app1.6.6"))
     called = course_of(state).called_by
     if called:
-        raise CommandRefusedError("arbiter_called", article="app1.6.6", side=called)
+        raise CommandRefusedError(
+            "arbiter_called", article=DRAUGHTS_APPENDIX("app1.6.6"), side=called
+        )
     return (d.ArbiterCalled(side=command.side, note=command.note),)
 
 
@@ -273,5 +279,5 @@ def deal_with_call(state: GameState, command: dc.DealWithCall) -> Events:
     require_running(state)
     called = course_of(state).called_by
     if not called:
-        raise CommandRefusedError("arbiter_not_called", article="app1.6.6")
+        raise CommandRefusedError("arbiter_not_called", article=DRAUGHTS_APPENDIX("app1.6.6"))
     return (d.CallDealtWith(side=called, note=command.note),)

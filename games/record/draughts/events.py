@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from games.rules.books.article import Article
 from games.rules.draughts.draws import DrawRule
 
 
@@ -17,8 +18,8 @@ class IrregularMovePlayed:
     side: str
     move: str
     code: str
-    rule_article: str
-    article: str
+    rule_article: Article | None
+    article: Article
     reading_ms: int | None = None
 
 
@@ -29,7 +30,7 @@ class IrregularityStood:
     ply: int
     side: str
     move: str
-    article: str
+    article: Article
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +39,7 @@ class IrregularityCorrected:
 
     ply: int
     side: str
-    article: str
+    article: Article
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +47,7 @@ class DrawRuleReached:
     """After `ply` half-moves a draw rule holds: `count` of what it counts. Nothing ends by it."""
 
     rule: DrawRule
-    article: str
+    article: Article | None
     ply: int
     count: int
 
@@ -57,7 +58,7 @@ class DrawClaimed:
 
     side: str
     rule: DrawRule
-    article: str
+    article: Article
     ply: int
 
 
@@ -70,7 +71,7 @@ class DrawClaimAnswered:
 
     claim_version: int
     rule: DrawRule
-    article: str
+    article: Article
     granted: bool
     reason: str = ""
     count: int = 0

@@ -22,6 +22,7 @@ from games.record.guards import (
 from games.record.officiating.timekeeping import pressing
 from games.record.state import GameState
 from games.record.values import other_side
+from games.rules.books.sources import DRAUGHTS_APPENDIX, FMJD, FMJD64
 from games.rules.draughts.draws import counters, next_counts
 from games.rules.draughts.position import DraughtsPosition
 from games.rules.draughts.speed import is_official
@@ -43,7 +44,7 @@ def start(state: GameState) -> Events:
     """
     control = state.time_control
     if options_of(state).federation_event and control is not None and not is_official(control):
-        raise CommandRefusedError("increment_required", article="app1.6.4")
+        raise CommandRefusedError("increment_required", article=DRAUGHTS_APPENDIX("app1.6.4"))
     return common.start(state)
 
 
@@ -74,7 +75,7 @@ def play_move(state: GameState, command: c.PlayMove) -> Events:
         before = (stood,)
         ply += 1
     if command.side != to_move:
-        raise CommandRefusedError("not_your_turn", article="3", to_move=to_move)
+        raise CommandRefusedError("not_your_turn", article=FMJD("3"), to_move=to_move)
     return *before, *_made(state, command, position, ply=ply)
 
 
@@ -91,13 +92,13 @@ def _made(state: GameState, command: c.PlayMove, position: DraughtsPosition, *, 
                 move=irregular.text,
                 code=violation.code,
                 rule_article=violation.article,
-                article=irregular.article if kernel.geometry.size == 10 else "5",
+                article=irregular.article if kernel.geometry.size == 10 else FMJD64("5"),
                 reading_ms=command.reading_ms,
             )
             return (wrong,)
         move = kernel.canonical(position, command.move)
     except NotationError as error:
-        raise CommandRefusedError(error.code, article="8", detail=error.detail) from error
+        raise CommandRefusedError(error.code, article=FMJD("8"), detail=error.detail) from error
     played = e.MovePlayed(ply=ply, side=command.side, move=move, reading_ms=command.reading_ms)
     after = kernel.play(position, move)
     outcome = kernel.outcome(after)
@@ -139,7 +140,7 @@ def correct(state: GameState, command: dc.CorrectIrregularity) -> Events:
     require_side(state, command.side)
     wrong = course_of(state).irregularity
     if wrong is None or wrong.side == command.side:
-        raise CommandRefusedError("nothing_to_correct", article="5.4")
+        raise CommandRefusedError("nothing_to_correct", article=FMJD("5.4"))
     return (d.IrregularityCorrected(ply=wrong.ply, side=wrong.side, article=wrong.article),)
 
 

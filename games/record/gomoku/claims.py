@@ -14,6 +14,7 @@ from games.record.gomoku.rules import claimable, course_of, forbidden_moves, ker
 from games.record.guards import require_no_open_claim, require_side, require_time
 from games.record.state import GameState
 from games.record.values import Actor, Role, win_for
+from games.rules.books.sources import GOMOKU
 
 Events = tuple[e.GameEvent, ...]
 
@@ -26,15 +27,15 @@ def point_out(state: GameState, command: c.MakeClaim) -> Events:
     """
     kernel = kernel_of(state)
     if command.side != state.sides[1]:
-        raise CommandRefusedError("claim_not_yours", article="19.1.2", side=command.side)
+        raise CommandRefusedError("claim_not_yours", article=GOMOKU("19.1.2"), side=command.side)
     if not kernel.has_forbidden_moves:
-        raise CommandRefusedError("no_forbidden_moves", article="11.3")
-    require_no_open_claim(state, article="19.1.2")
+        raise CommandRefusedError("no_forbidden_moves", article=GOMOKU("11.3"))
+    require_no_open_claim(state, article=GOMOKU("19.1.2"))
     moves = tuple(played.move for played in state.moves)
     found = forbidden_moves(kernel, state.start_position, moves)
     just_moved = bool(state.moves) and state.moves[-1].side == state.sides[0]
     if claimable(found, state.plies) is None and (not just_moved or is_opening(state)):
-        raise CommandRefusedError("claim_too_late", article="19.1.2-A")
+        raise CommandRefusedError("claim_too_late", article=GOMOKU("19.1.2-A"))
     return (e.ClaimMade(side=command.side, question=command.question, ply=state.plies),)
 
 
@@ -46,11 +47,11 @@ def declare_five(state: GameState, command: k.DeclareFive, *, by: Actor) -> Even
     """
     require_side(state, command.side)
     require_time(state)
-    require_no_open_claim(state, article="19.1.2")
+    require_no_open_claim(state, article=GOMOKU("19.1.2"))
     require_no_declared_five(state)
     rows = kernel_of(state).winning_rows(state.position, black=command.side == state.sides[0])
     if not rows:
-        raise CommandRefusedError("no_five_on_board", article="19.1.1", side=command.side)
+        raise CommandRefusedError("no_five_on_board", article=GOMOKU("19.1.1"), side=command.side)
     declared = g.FiveDeclared(side=command.side, points=rows[0])
     if by.role is Role.PLAYER:
         return (declared,)
@@ -65,7 +66,7 @@ def accept_five(state: GameState, command: k.AcceptFive) -> Events:
     require_side(state, command.side)
     declared = course_of(state).declared
     if not declared or declared == command.side:
-        raise CommandRefusedError("no_five_declared", article="19.1.1")
+        raise CommandRefusedError("no_five_declared", article=GOMOKU("19.1.1"))
     return (_won_by_five(state, declared),)
 
 
@@ -75,11 +76,11 @@ def require_no_declared_five(state: GameState) -> None:
     :raises CommandRefusedError: `five_already_declared`.
     """
     if course_of(state).declared:
-        raise CommandRefusedError("five_already_declared", article="19.1.1")
+        raise CommandRefusedError("five_already_declared", article=GOMOKU("19.1.1"))
 
 
 def _won_by_five(state: GameState, side: str) -> e.GameEnded:
-    return e.GameEnded(result=win_for(state.sides, side), reason="five", article="19.1.1")
+    return e.GameEnded(result=win_for(state.sides, side), reason="five", article=GOMOKU("19.1.1"))
 
 
 def draw_offer(state: GameState, command: c.OfferDraw | c.AnswerDrawOffer) -> Events:
@@ -102,7 +103,7 @@ def draw_offer(state: GameState, command: c.OfferDraw | c.AnswerDrawOffer) -> Ev
 
 def _offer(state: GameState, side: str) -> Events:
     if state.offer_by:
-        raise CommandRefusedError("offer_already_open", article="19.2.2-B")
+        raise CommandRefusedError("offer_already_open", article=GOMOKU("19.2.2-B"))
     if course_of(state).offer_barred == side or not _has_just_moved(state, side):
         return irregular(state, side, IrregularityKind.IMPROPER_DRAW_OFFER)
     return (e.DrawOffered(side=side),)
@@ -121,8 +122,8 @@ def _has_just_moved(state: GameState, side: str) -> bool:
 
 def _answer(state: GameState, command: c.AnswerDrawOffer) -> Events:
     if not state.offer_by or state.offer_by == command.side:
-        raise CommandRefusedError("no_offer_to_answer", article="19.2.2-C")
+        raise CommandRefusedError("no_offer_to_answer", article=GOMOKU("19.2.2-C"))
     if not command.accept:
         return (e.DrawOfferDeclined(side=command.side),)
-    ended = e.GameEnded(result="1/2-1/2", reason="agreement", article="19.2.1-A")
+    ended = e.GameEnded(result="1/2-1/2", reason="agreement", article=GOMOKU("19.2.1-A"))
     return e.DrawOfferAccepted(side=command.side), ended

@@ -12,6 +12,7 @@ from games.record.gomoku.options import GomokuOptions
 from games.record.guards import require_no_open_claim, require_running, require_side, require_time
 from games.record.state import GameState
 from games.record.values import Actor, Options
+from games.rules.books.sources import GOMOKU, GOMOKU_CLASSIC
 from games.rules.gomoku.kernel import READINGS
 from games.rules.gomoku.openings.books import OPENINGS, OpeningKind
 from games.rules.gomoku.points import POINTS
@@ -36,7 +37,7 @@ class GomokuConduct:
         gomoku = options.gomoku
         if gomoku is None:
             if edition == "gomoku-classic":
-                raise CommandRefusedError("opening_missing", article="open.1")
+                raise CommandRefusedError("opening_missing", article=GOMOKU_CLASSIC("open.1"))
             gomoku = GomokuOptions()
         _check_options(edition, gomoku)
         return replace(options, gomoku=gomoku)
@@ -93,7 +94,7 @@ def _board_act(state: GameState, command: BoardAct, *, now: int) -> Events:
     accepted, acting = irregular.played_on(state, command.side, now=now)
     if isinstance(command, c.PlayMove):
         return accepted + play.play_move(acting, command)
-    require_no_open_claim(acting, article="19.1.2")
+    require_no_open_claim(acting, article=GOMOKU("19.1.2"))
     irregular.require_settled(acting, command.side)
     return accepted + opening_acts.decide_opening(acting, command)
 
@@ -105,13 +106,13 @@ def _check_options(edition: str, options: GomokuOptions) -> None:
     """
     classic = edition == "gomoku-classic"
     if options.opening not in OPENINGS[edition]:
-        article = "open.1" if classic else "11"
+        article = GOMOKU_CLASSIC("open.1") if classic else GOMOKU("11")
         raise CommandRefusedError("option_out_of_range", article=article)
     if not 1 < options.fewest_fifths <= options.most_fifths < POINTS - 4:
-        article = "open.2" if classic else "app2.1-A"
+        article = GOMOKU_CLASSIC("open.2") if classic else GOMOKU("app2.1-A")
         raise CommandRefusedError("option_out_of_range", article=article)
     if options.forbidden_in_free and (not classic or options.opening is not OpeningKind.FREE):
-        article = "open.3" if classic else "app2.2-B"
+        article = GOMOKU_CLASSIC("open.3") if classic else GOMOKU("app2.2-B")
         raise CommandRefusedError("option_out_of_range", article=article)
     if options.three_reading not in READINGS:
-        raise CommandRefusedError("option_out_of_range", article="7.4.1")
+        raise CommandRefusedError("option_out_of_range", article=GOMOKU("7.4.1"))

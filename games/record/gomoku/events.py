@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from games.record.gomoku.irregularities import IrregularityKind
+from games.rules.books.article import Article
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +68,7 @@ class IrregularityRecorded:
 
     side: str
     kind: IrregularityKind
-    article: str
+    article: Article
     moves: tuple[str, ...] = ()
     first: str = ""
     number: int = 0

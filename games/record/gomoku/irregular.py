@@ -14,6 +14,8 @@ from games.record.gomoku.opening_acts import is_opening, placed, refusal_of
 from games.record.gomoku.rules import course_of, due
 from games.record.state import GameState
 from games.record.values import BELOW_CHIEF, Actor, other_side
+from games.rules.books.article import Article
+from games.rules.books.sources import GOMOKU
 from games.rules.gomoku.openings import protocol as p
 from games.rules.gomoku.points import SECOND_STONE, parse_point
 from games.rules.protocol import NotationError
@@ -28,10 +30,10 @@ def irregular(
     kind: IrregularityKind,
     *,
     moves: tuple[str, ...] = (),
-    article: str = "",
+    article: Article | None = None,
 ) -> Events:
     """Return the record of what `side` did, under the article of the game's book."""
-    cited = article or state.book.repairs.irregular[kind].number
+    cited = article or state.book.repairs.irregular[kind]
     return (g.IrregularityRecorded(side=side, kind=kind, article=cited, moves=moves),)
 
 
@@ -85,7 +87,7 @@ def _corrected(state: GameState, found: Irregularity, side: str) -> Events:
     corrected = g.IrregularityCorrected(side=side, irregularity_version=found.version)
     if found.kind in SHIFTS:
         return corrected, *_shifted(state, found, found.first)
-    if found.article == state.book.repairs.off_centre.number:
+    if found.article == state.book.repairs.off_centre:
         stones = ("h8", *found.moves[1:])
         act = p.Stones(side=found.side, points=stones, number=found.number)
         if refusal_of(state, act) is None:
@@ -109,9 +111,9 @@ def report(state: GameState, command: k.ReportIrregularity) -> Events:
         `point_occupied`.
     """
     if waiting(state) is not None:
-        raise CommandRefusedError("irregularity_open", article=state.book.repairs.waived.number)
+        raise CommandRefusedError("irregularity_open", article=state.book.repairs.waived)
     _check_points(command)
-    article = state.book.repairs.irregular[command.kind].number
+    article = state.book.repairs.irregular[command.kind]
     match command.kind:
         case IrregularityKind.SLID | IrregularityKind.LIFTED:
             _check_shift(state, command)
@@ -164,42 +166,42 @@ def _check_points(command: k.ReportIrregularity) -> None:
 
 def _require_last_mover(state: GameState, side: str) -> None:
     if is_opening(state) or not state.moves or state.moves[-1].side != side:
-        raise CommandRefusedError("irregularity_waived", article=state.book.repairs.waived.number)
+        raise CommandRefusedError("irregularity_waived", article=state.book.repairs.waived)
 
 
 def _require_empty(state: GameState, moves: tuple[str, ...]) -> None:
     if any(state.position.stones[parse_point(name)] for name in moves):
-        raise CommandRefusedError("point_occupied", article="12.2")
+        raise CommandRefusedError("point_occupied", article=GOMOKU("12.2"))
 
 
 def _check_shift(state: GameState, command: k.ReportIrregularity) -> None:
     """Let pass only a shift of the stone just played (17.2, 17.9)."""
     if not state.moves or state.moves[-1].side != command.side:
-        raise CommandRefusedError("irregularity_waived", article=state.book.repairs.waived.number)
+        raise CommandRefusedError("irregularity_waived", article=state.book.repairs.waived)
     last = state.moves[-1].move
     there, first = command.moves[0], command.first
     if there == first or last not in (there, first):
         raise CommandRefusedError(
-            "nothing_irregular", article=state.book.repairs.irregular[command.kind].number
+            "nothing_irregular", article=state.book.repairs.irregular[command.kind]
         )
     _require_empty(state, (first if last == there else there,))
 
 
-def _opening_article(state: GameState, command: k.ReportIrregularity) -> str:
-    article = state.book.repairs.irregular[command.kind].number
+def _opening_article(state: GameState, command: k.ReportIrregularity) -> Article:
+    article = state.book.repairs.irregular[command.kind]
     step = due(state)
     if not is_opening(state) or step.side != command.side:
-        raise CommandRefusedError("irregularity_waived", article=state.book.repairs.waived.number)
+        raise CommandRefusedError("irregularity_waived", article=state.book.repairs.waived)
     act: p.Act = p.Stones(side=command.side, points=command.moves, number=command.number)
     if len(command.moves) == 1:
         act = p.Stone(side=command.side, point=command.moves[0])
     if refusal_of(state, act) is None:
         raise CommandRefusedError("nothing_irregular", article=article)
     if len(set(command.moves)) != len(command.moves):
-        raise CommandRefusedError("point_occupied", article="12.2")
+        raise CommandRefusedError("point_occupied", article=GOMOKU("12.2"))
     _require_empty(state, command.moves)
     off_centre = state.book.repairs.off_centre
-    return off_centre.number if off_centre and command.moves[0] != "h8" else article
+    return off_centre if off_centre and command.moves[0] != "h8" else article
 
 
 def settle(state: GameState, command: k.SettleIrregularity, *, by: Actor) -> Events:
@@ -213,7 +215,7 @@ def settle(state: GameState, command: k.SettleIrregularity, *, by: Actor) -> Eve
     """
     found = course_of(state).irregularity
     if found is None:
-        raise CommandRefusedError("nothing_to_correct", article=state.book.repairs.waived.number)
+        raise CommandRefusedError("nothing_to_correct", article=state.book.repairs.waived)
     if command.side != other_side(state.sides, found.side):
         raise CommandRefusedError("nothing_to_correct", article=found.article)
     rule = state.book.repairs.dropped

@@ -5,6 +5,7 @@ Rules 2025, articles 12.4 and 17; classic rules, "irregular moves and their corr
 
 from dataclasses import dataclass
 
+from games.rules.books.article import Article
 from games.rules.books.kinds import IrregularityKind as IrregularityKind
 
 
@@ -19,7 +20,7 @@ class Irregularity:
     version: int
     side: str
     kind: IrregularityKind
-    article: str
+    article: Article
     moves: tuple[str, ...] = ()
     first: str = ""
     number: int = 0

@@ -8,6 +8,7 @@ from games.record.gomoku import commands as k
 from games.record.gomoku import events as g
 from games.record.gomoku.rules import course_of, due, limits_of, opening_of
 from games.record.state import GameState
+from games.rules.books.sources import GOMOKU
 from games.rules.gomoku.openings import protocol as p
 from games.rules.gomoku.openings.names import opening_name
 from games.rules.gomoku.points import INDEX
@@ -28,7 +29,7 @@ def refusal_of(state: GameState, act: p.Act) -> Violation | None:
     """
     opening = opening_of(state)
     if opening is None:
-        return Violation(code="not_due_in_opening", article="11")
+        return Violation(code="not_due_in_opening", article=GOMOKU("11"))
     try:
         return p.refusal(opening, course_of(state).progress, act, state.position, limits_of(state))
     except NotationError as error:

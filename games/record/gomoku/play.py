@@ -12,6 +12,7 @@ from games.record.guards import require_no_open_claim, require_time
 from games.record.officiating.timekeeping import pressing
 from games.record.state import GameState
 from games.record.values import win_for
+from games.rules.books.sources import GOMOKU
 from games.rules.gomoku.openings import protocol as p
 from games.rules.gomoku.points import PASS, SECOND_STONE
 from games.rules.protocol import NotationError, Violation
@@ -29,7 +30,7 @@ def play_move(state: GameState, command: c.PlayMove) -> Events:
         `irregularity_open`, `notation_unreadable`, `reading_negative`, and those of an opening.
     """
     require_time(state)
-    require_no_open_claim(state, article="19.1.2")
+    require_no_open_claim(state, article=GOMOKU("19.1.2"))
     if command.reading_ms is not None and command.reading_ms < 0:
         raise CommandRefusedError("reading_negative", reading_ms=command.reading_ms)
     require_settled(state, command.side)
@@ -69,7 +70,7 @@ def _out_of_turn(state: GameState, command: c.PlayMove, violation: Violation | N
     """Return two moves running (17.8): only of a side that has just moved."""
     ran_on = bool(state.moves) and state.moves[-1].side == command.side
     if not ran_on or command.move == PASS or is_opening(state):
-        raise CommandRefusedError("not_your_turn", article="10", to_move=state.side_to_move)
+        raise CommandRefusedError("not_your_turn", article=GOMOKU("10"), to_move=state.side_to_move)
     if violation is not None:
         return (_illegal(state, command, violation),)
     return irregular(state, command.side, IrregularityKind.TWO_MOVES_RUNNING, moves=(command.move,))
@@ -83,7 +84,7 @@ def _end(state: GameState, command: c.PlayMove) -> Events:
         rows = kernel.winning_rows(position, black=command.side == state.sides[0])
         if any(command.move in row for row in rows):
             result = win_for(state.sides, command.side)
-            return (e.GameEnded(result=result, reason="five", article="19.1.1"),)
+            return (e.GameEnded(result=result, reason="five", article=GOMOKU("19.1.1")),)
     outcome = kernel.outcome(position)
     if outcome is None or outcome.reason == "five":
         return ()

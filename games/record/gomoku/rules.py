@@ -34,7 +34,7 @@ def due(state: GameState) -> Step:
     step = step_of(opening, course_of(state).progress) if opening else END
     if step.side:
         return step
-    return Step(due=step.due, side=state.side_to_move, article="", then="")
+    return Step(due=step.due, side=state.side_to_move, article=None, then="")
 
 
 def limits_of(state: GameState) -> Limits:

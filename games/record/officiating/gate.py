@@ -59,10 +59,10 @@ def check_play(state: GameState, command: c.GameCommand) -> None:
     if adjourned is not None:
         said = state.book.adjournment
         if not adjourned.resumed:
-            raise CommandRefusedError("game_adjourned", article=said.pause.number)
+            raise CommandRefusedError("game_adjourned", article=said.pause)
         owed = adjourned.owed_move if state.plies == adjourned.ply else ""
         if owed and isinstance(command, _MOVES) and not _is_owed(state, command, owed):
-            raise CommandRefusedError("sealed_move_owed", article=said.owed.number, move=owed)
+            raise CommandRefusedError("sealed_move_owed", article=said.owed, move=owed)
     if not isinstance(command, (*_MOVES, *_TIME)):
         return
     if state.timekeeping.stop is not None:

@@ -19,17 +19,18 @@ from games.record.state import Claim, GameState
 from games.record.values import Question, Status
 from games.record.weiqi import repairs
 from games.record.weiqi.play import warned
+from games.rules.books.sources import WEIQI
 from games.rules.verdict import Verdict
 
 Events = tuple[e.GameEvent, ...]
 
 ARTICLES = {
-    Question.REPETITION: "20",
-    Question.ILLEGAL_MOVE: "18.3",
-    Question.COUNT: "16.4",
+    Question.REPETITION: WEIQI("20"),
+    Question.ILLEGAL_MOVE: WEIQI("18.3"),
+    Question.COUNT: WEIQI("16.4"),
 }
 """Question -> the article it is asked under."""
-KO_ARTICLE = "18.3"
+KO_ARTICLE = WEIQI("18.3")
 """提劫过早: the move is void, its turn forfeited, its maker warned."""
 
 

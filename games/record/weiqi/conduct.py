@@ -11,13 +11,14 @@ from games.record.values import Actor, Options
 from games.record.weiqi import claims, endgame, giving_up, play, repairs
 from games.record.weiqi import commands as wc
 from games.record.weiqi.options import WeiqiOptions
+from games.rules.books.sources import WEIQI
 from games.rules.weiqi.tables import BLACK, LARGEST, WHITE
 
 Events = tuple[e.GameEvent, ...]
 
 MOST_HANDICAP = 9
 MOST_KOMI = 4 * LARGEST * LARGEST
-NEEDS_EVIDENCE = "17.5/p3"
+NEEDS_EVIDENCE = WEIQI("17.5/p3")
 """如有故意移子的证据: a loss for moving stones on purpose rests on evidence."""
 
 
@@ -51,9 +52,9 @@ class WeiqiConduct:
         options = asked or Options()
         chosen = options.weiqi or WeiqiOptions()
         if not 0 <= chosen.komi_quarters <= MOST_KOMI:
-            raise CommandRefusedError("option_out_of_range", article="11")
+            raise CommandRefusedError("option_out_of_range", article=WEIQI("11"))
         if not 0 <= chosen.handicap <= MOST_HANDICAP or chosen.handicap == 1:
-            raise CommandRefusedError("option_out_of_range", article="2.2")
+            raise CommandRefusedError("option_out_of_range", article=WEIQI("2.2"))
         return replace(options, weiqi=chosen)
 
     def decide(  # noqa: C901 - one case a command
@@ -116,7 +117,7 @@ def _start(state: GameState) -> Events:
     black, white = position.stones.count(BLACK), position.stones.count(WHITE)
     as_set = black == handicap and not white and position.white_to_move == bool(handicap)
     if state.source is None and not as_set:
-        raise CommandRefusedError("stones_before_first_move", article="2.2")
+        raise CommandRefusedError("stones_before_first_move", article=WEIQI("2.2"))
     return common.start(state)
 
 

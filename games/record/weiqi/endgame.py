@@ -20,6 +20,8 @@ from games.record.weiqi.play import (
     require_play,
     turn_went_over,
 )
+from games.rules.books.article import Article
+from games.rules.books.sources import WEIQI
 from games.rules.protocol import PositionError
 from games.rules.weiqi.scoring import chain_names, score
 from games.rules.weiqi.tables import PASS
@@ -33,12 +35,14 @@ def propose_end(state: GameState, command: wc.ProposeEnd) -> Events:
     require_play(state)
     require_side(state, command.side)
     if command.side != state.side_to_move:
-        raise CommandRefusedError("not_your_turn", article="13.2", to_move=state.side_to_move)
+        raise CommandRefusedError(
+            "not_your_turn", article=WEIQI("13.2"), to_move=state.side_to_move
+        )
     passed = e.MovePlayed(ply=state.plies + 1, side=command.side, move=PASS)
     proposed = w.EndProposed(side=command.side)
     if position_of(state).passes:
         # The opponent had just passed: both have now given up their turn (7.3).
-        return passed, proposed, w.PlayEnded(article="7.3")
+        return passed, proposed, w.PlayEnded(article=WEIQI("7.3"))
     return passed, proposed
 
 
@@ -50,11 +54,11 @@ def accept_end(state: GameState, command: wc.AcceptEnd) -> Events:
     require_play(state)
     require_side(state, command.side)
     if course_of(state).end_proposed_by != other_side(state.sides, command.side):
-        raise CommandRefusedError("no_end_proposed", article="13.2")
-    return w.EndAccepted(side=command.side), w.PlayEnded(article="7.1")
+        raise CommandRefusedError("no_end_proposed", article=WEIQI("13.2"))
+    return w.EndAccepted(side=command.side), w.PlayEnded(article=WEIQI("7.1"))
 
 
-def _require_marking(state: GameState, article: str) -> None:
+def _require_marking(state: GameState, article: Article) -> None:
     require_running(state)
     if course_of(state).phase is not Phase.MARKING:
         raise CommandRefusedError("end_not_agreed", article=article)
@@ -62,7 +66,7 @@ def _require_marking(state: GameState, article: str) -> None:
 
 def _require_contest(state: GameState) -> None:
     if course_of(state).given_up_by:
-        raise CommandRefusedError("contest_given_up", article="12.4(4)")
+        raise CommandRefusedError("contest_given_up", article=WEIQI("12.4(4)"))
 
 
 def mark_dead(state: GameState, command: wc.MarkDead) -> Events:
@@ -71,7 +75,7 @@ def mark_dead(state: GameState, command: wc.MarkDead) -> Events:
     :raises CommandRefusedError: `end_not_agreed`, `bad_point`, `no_stone_there`,
         `point_not_empty`, `contest_given_up` where the borders are the chief's (12.4(4)).
     """
-    _require_marking(state, "8.2")
+    _require_marking(state, WEIQI("8.2"))
     _require_contest(state)
     require_side(state, command.side)
     marks = _marks(state, command)
@@ -93,7 +97,7 @@ def _marks(state: GameState, command: wc.MarkDead) -> Marks:
         )
         score(position, dead=marks.dead, shared=marks.shared)
     except PositionError as error:
-        raise CommandRefusedError(error.code, article="8.2", detail=error.detail) from error
+        raise CommandRefusedError(error.code, article=WEIQI("8.2"), detail=error.detail) from error
     return marks
 
 
@@ -121,7 +125,7 @@ def counted_with(
         contested=contested,
         contested_to=contested_to,
     )
-    article = "11" if komi else "9"
+    article = WEIQI("11" if komi else "9")
     black_warnings, white_warnings = warnings
     count = w.GameCounted(
         dead=dead,
@@ -146,7 +150,7 @@ def dispute_death(state: GameState, command: wc.DisputeDeath) -> Events:
         opponent, having marked too, did not; `end_not_agreed`, `bad_point`, `no_stone_there`,
         `contest_given_up` (12.4(4)).
     """
-    _require_marking(state, "21.4")
+    _require_marking(state, WEIQI("21.4"))
     _require_contest(state)
     require_side(state, command.side)
     course = course_of(state)
@@ -154,20 +158,20 @@ def dispute_death(state: GameState, command: wc.DisputeDeath) -> Events:
     try:
         group = chain_names(position, command.point)
     except PositionError as error:
-        raise CommandRefusedError(error.code, article="21.4", detail=error.detail) from error
+        raise CommandRefusedError(error.code, article=WEIQI("21.4"), detail=error.detail) from error
     mine = course.marks_of(command.side)
     theirs = course.marks_of(other_side(state.sides, command.side))
     if mine is None or theirs is None or group[0] not in mine.dead or group[0] in theirs.dead:
-        raise CommandRefusedError("no_dispute", article="21.4")
+        raise CommandRefusedError("no_dispute", article=WEIQI("21.4"))
     disputed = w.LifeAndDeathDisputed(
         side=command.side,
         group=group,
         saved_position=kernel_of(state).format_position(position),
-        article="21.4",
+        article=WEIQI("21.4"),
     )
     if command.side == state.side_to_move:
         return (disputed,)
-    return disputed, turn_went_over(state, state.side_to_move, "21.4")
+    return disputed, turn_went_over(state, state.side_to_move, WEIQI("21.4"))
 
 
 def request_recount(state: GameState, command: wc.RequestRecount) -> Events:
@@ -177,7 +181,7 @@ def request_recount(state: GameState, command: wc.RequestRecount) -> Events:
     """
     require_side(state, command.side)
     if state.status is Status.CLOSED:
-        raise CommandRefusedError("game_closed", article="16.4")
+        raise CommandRefusedError("game_closed", article=WEIQI("16.4"))
     if state.ending is None or state.ending.reason != "count":
-        raise CommandRefusedError("not_counted", article="16.4")
+        raise CommandRefusedError("not_counted", article=WEIQI("16.4"))
     return (w.RecountRequested(side=command.side),)

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from games.rules.books.article import Article
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnWentOver:
@@ -13,7 +15,7 @@ class TurnWentOver:
 
     ply: int
     side: str
-    article: str
+    article: Article | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +30,7 @@ class RepetitionFound:
     side: str
     equal_ply: int
     kind: str
-    article: str
+    article: Article
     taken_by_black: int
     taken_by_white: int
     may_be_false_life: bool = False
@@ -39,7 +41,7 @@ class RepetitionSettled:
     """The referee said what kind of repetition stands; false life (假生) voids the move."""
 
     kind: str
-    article: str
+    article: Article
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +50,7 @@ class CaptureCorrected:
 
     ply: int
     side: str
-    article: str
+    article: Article
     put_back: tuple[str, ...] = ()
     taken_off: tuple[str, ...] = ()
 
@@ -60,7 +62,7 @@ class TakebackVoided:
     ply: int
     side: str
     moved_to: str
-    article: str
+    article: Article
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +74,7 @@ class MoveWithdrawn:
 
     ply: int
     side: str
-    article: str
+    article: Article
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +83,7 @@ class StoneRelocated:
 
     source: str
     target: str
-    article: str
+    article: Article
     note: str = ""
 
 
@@ -90,7 +92,7 @@ class ColoursCorrected:
     """Wrong colours were found after `plies` moves, ten at most: the game began anew (17.1)."""
 
     plies: int
-    article: str
+    article: Article
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,7 +103,7 @@ class ColoursStood:
     """
 
     plies: int
-    article: str
+    article: Article
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,7 +124,7 @@ class EndAccepted:
 class PlayEnded:
     """The last stone is played: both agreed (7.1) or passed (7.3). What is dead is marked next."""
 
-    article: str
+    article: Article
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,7 +146,7 @@ class LifeAndDeathDisputed:
     side: str
     group: tuple[str, ...]
     saved_position: str
-    article: str
+    article: Article
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,7 +161,7 @@ class GameCounted:
     black_warnings: int
     white_warnings: int
     margin: int
-    article: str
+    article: Article
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -174,7 +176,7 @@ class ContestGivenUp:
     """`side` gave up the contest on the board, and so its turns: the clocks stop (12.4(4))."""
 
     side: str
-    article: str
+    article: Article
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,7 +184,7 @@ class BordersSettled:
     """The chief referee settled the borders: the `contested` points are those of `side`."""
 
     side: str
-    article: str
+    article: Article
     dead: tuple[str, ...] = ()
     contested: tuple[str, ...] = ()
 

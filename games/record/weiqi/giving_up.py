@@ -12,10 +12,11 @@ from games.record.weiqi import commands as wc
 from games.record.weiqi import events as w
 from games.record.weiqi.endgame import counted_with
 from games.record.weiqi.play import Events, course_of, position_of, require_play
+from games.rules.books.sources import WEIQI
 from games.rules.protocol import PositionError
 from games.rules.weiqi.scoring import chain_names
 
-ARTICLE = "12.4(4)"
+ARTICLE = WEIQI("12.4(4)")
 
 
 def give_up_contest(state: GameState, command: wc.GiveUpContest) -> Events:

@@ -14,6 +14,8 @@ from games.record.state import GameState
 from games.record.weiqi import events as w
 from games.record.weiqi.course import Phase, WeiqiCourse
 from games.record.weiqi.options import LongCycle, WeiqiOptions
+from games.rules.books.article import Article
+from games.rules.books.sources import WEIQI
 from games.rules.offences.kinds import Measure
 from games.rules.protocol import NotationError, Violation
 from games.rules.weiqi.kernel import TWO_MOVES_RUNNING, WeiqiKernel
@@ -58,10 +60,10 @@ def require_play(state: GameState) -> None:
     """
     require_running(state)
     if course_of(state).phase is Phase.MARKING:
-        raise CommandRefusedError("end_agreed", article="21.3")
+        raise CommandRefusedError("end_agreed", article=WEIQI("21.3"))
 
 
-def warned(state: GameState, side: str, *, article: str) -> Events:
+def warned(state: GameState, side: str, *, article: Article) -> Events:
     """Return a warning (警告) and the loss that the second one in a game under way is (24.2)."""
     return given(state, side, Measure.WARNING, article=article)
 
@@ -80,20 +82,20 @@ def play_move(state: GameState, command: c.PlayMove) -> Events:
         raise CommandRefusedError("reading_negative", reading_ms=command.reading_ms)
     violation = _violation(state, command.move)
     if violation is not None and violation.code == "point_occupied":
-        raise CommandRefusedError("point_occupied", article="1.1")
+        raise CommandRefusedError("point_occupied", article=WEIQI("1.1"))
     if violation is not None and violation.code == "point_off_board":
-        raise CommandRefusedError("point_off_board", article="1.1")
+        raise CommandRefusedError("point_off_board", article=WEIQI("1.1"))
     if command.side != state.side_to_move:
         return _out_of_turn(state, command)
     if violation is not None and violation.code == "no_liberties":
         # 禁着点: void, one turn forfeited, no warning (19).
-        return _void(state, command, violation), turn_went_over(state, command.side, "19")
+        return _void(state, command, violation), turn_went_over(state, command.side, WEIQI("19"))
     repeat = kernel_of(state).repeat_by(position_of(state), command.move)
     if violation is not None and violation.code == "ko_retaken":
         return (
             _void(state, command, violation),
-            turn_went_over(state, command.side, "18.3"),
-            *warned(state, command.side, article="18.3"),
+            turn_went_over(state, command.side, WEIQI("18.3")),
+            *warned(state, command.side, article=WEIQI("18.3")),
         )
     if violation is not None and _is_forbidden(state, repeat):
         return (
@@ -123,7 +125,7 @@ def _played(state: GameState, command: c.PlayMove, repeat: Repeat | None) -> Eve
         ply=state.plies + 1, side=command.side, move=command.move, reading_ms=command.reading_ms
     )
     if command.move == PASS and position_of(state).passes + 1 >= TWO_PASSES:
-        return played, w.PlayEnded(article="7.3")
+        return played, w.PlayEnded(article=WEIQI("7.3"))
     if repeat is None:
         return (played,)
     found = w.RepetitionFound(
@@ -147,10 +149,10 @@ def _out_of_turn(state: GameState, command: c.PlayMove) -> Events:
     """
     last = state.moves[-1] if state.moves else None
     if command.move == PASS or last is None or last.side != command.side or last.move == PASS:
-        article = "2.5" if command.move == PASS else "2.3"
+        article = WEIQI("2.5" if command.move == PASS else "2.3")
         raise CommandRefusedError("not_your_turn", article=article, to_move=state.side_to_move)
     void = _void(state, command, TWO_MOVES_RUNNING)
-    return void, *warned(state, command.side, article="17.2")
+    return void, *warned(state, command.side, article=WEIQI("17.2"))
 
 
 def _void(state: GameState, command: c.PlayMove, violation: Violation) -> e.IllegalMoveRecorded:
@@ -163,7 +165,7 @@ def _void(state: GameState, command: c.PlayMove, violation: Violation) -> e.Ille
     )
 
 
-def turn_went_over(state: GameState, side: str, article: str) -> w.TurnWentOver:
+def turn_went_over(state: GameState, side: str, article: Article | None) -> w.TurnWentOver:
     """Return the loss of a turn (弃权一次): a ply, but no pass of article 7.3."""
     return w.TurnWentOver(ply=state.plies + 1, side=side, article=article)
 
@@ -178,4 +180,4 @@ def press_clock(state: GameState, command: c.PressClock) -> Events:
     pressed = pressing.pressed(state, command)
     if not pressing.is_early(state, command.side):
         return (pressed,)
-    return pressed, *warned(state, command.side, article="17.4")
+    return pressed, *warned(state, command.side, article=WEIQI("17.4"))

@@ -16,11 +16,13 @@ from games.record.weiqi.play import (
     require_play,
     warned,
 )
+from games.rules.books.article import Article
+from games.rules.books.sources import WEIQI
 from games.rules.weiqi.board import NO_POINT, stuck_chain
 from games.rules.weiqi.tables import EMPTY, PASS
 
 
-def _last_stone(state: GameState, side: str, *, article: str) -> PlayedMove:
+def _last_stone(state: GameState, side: str, *, article: Article) -> PlayedMove:
     """Return the last move, which must be a stone of `side` not yet answered.
 
     :raises CommandRefusedError: `complaint_too_late` once the opponent has played.
@@ -40,18 +42,18 @@ def record_capture(state: GameState, command: wc.RecordCapture) -> Events:
     """
     require_play(state)
     require_side(state, command.side)
-    last = _last_stone(state, command.side, article="18.1")
+    last = _last_stone(state, command.side, article=WEIQI("18.1"))
     position = position_of(state)
     taken = {position.name_of(point) for point in position.taken}
     lifted = set(command.lifted)
     if any(position.geometry.points.get(name, NO_POINT) < 0 for name in lifted):
-        raise CommandRefusedError("bad_point", article="18.1")
+        raise CommandRefusedError("bad_point", article=WEIQI("18.1"))
     for name in lifted - taken:
         if not position.stones[position.geometry.points[name]]:
-            raise CommandRefusedError("no_stone_there", article="18.1", point=name)
+            raise CommandRefusedError("no_stone_there", article=WEIQI("18.1"), point=name)
     if lifted == taken:
-        raise CommandRefusedError("capture_was_right", article="18.1")
-    article = "18.1" if lifted - taken else "18.2"
+        raise CommandRefusedError("capture_was_right", article=WEIQI("18.1"))
+    article = WEIQI("18.1" if lifted - taken else "18.2")
     corrected = w.CaptureCorrected(
         ply=last.ply,
         side=command.side,
@@ -69,11 +71,11 @@ def record_takeback(state: GameState, command: wc.RecordTakeback) -> Events:
     """
     require_play(state)
     require_side(state, command.side)
-    last = _last_stone(state, command.side, article="17.3")
+    last = _last_stone(state, command.side, article=WEIQI("17.3"))
     void = w.TakebackVoided(
-        ply=last.ply, side=command.side, moved_to=command.moved_to, article="17.3"
+        ply=last.ply, side=command.side, moved_to=command.moved_to, article=WEIQI("17.3")
     )
-    return void, *warned(state, command.side, article="17.3")
+    return void, *warned(state, command.side, article=WEIQI("17.3"))
 
 
 def release_dropped_stone(
@@ -87,9 +89,9 @@ def release_dropped_stone(
     """
     require_play(state)
     require_side(state, command.side)
-    last = _last_stone(state, command.side, article="17.3")
-    _require_chief(by, agreed=command.agreed, article="17.3")
-    return (w.MoveWithdrawn(ply=last.ply, side=command.side, article="17.3"),)
+    last = _last_stone(state, command.side, article=WEIQI("17.3"))
+    _require_chief(by, agreed=command.agreed, article=WEIQI("17.3"))
+    return (w.MoveWithdrawn(ply=last.ply, side=command.side, article=WEIQI("17.3")),)
 
 
 def relocate_stone(state: GameState, command: wc.RelocateStone, *, by: Actor) -> Events:
@@ -100,23 +102,23 @@ def relocate_stone(state: GameState, command: wc.RelocateStone, *, by: Actor) ->
     :raises NotAllowedError: `role_not_allowed`.
     """
     require_play(state)
-    _require_chief(by, agreed=command.agreed, article="17.5")
+    _require_chief(by, agreed=command.agreed, article=WEIQI("17.5"))
     position = position_of(state)
     points = position.geometry.points
     source, target = points.get(command.source, NO_POINT), points.get(command.target, NO_POINT)
     if source < 0 or target < 0:
-        raise CommandRefusedError("bad_point", article="17.5")
+        raise CommandRefusedError("bad_point", article=WEIQI("17.5"))
     stones = list(position.stones)
     if not stones[source]:
-        raise CommandRefusedError("no_stone_there", article="17.5", point=command.source)
+        raise CommandRefusedError("no_stone_there", article=WEIQI("17.5"), point=command.source)
     if stones[target]:
-        raise CommandRefusedError("point_occupied", article="17.5", point=command.target)
+        raise CommandRefusedError("point_occupied", article=WEIQI("17.5"), point=command.target)
     stones[target], stones[source] = stones[source], EMPTY
     near = position.geometry.near
     beside = [one for one in (target, *near[target]) if stones[one]]
     if any(stuck_chain(stones, near, one) for one in beside):
-        raise CommandRefusedError("stone_cannot_stand", article="3", point=command.target)
-    article = "17.5" if command.agreed else "17.5(1)"
+        raise CommandRefusedError("stone_cannot_stand", article=WEIQI("3"), point=command.target)
+    article = WEIQI("17.5" if command.agreed else "17.5(1)")
     return (
         w.StoneRelocated(
             source=command.source, target=command.target, article=article, note=command.note
@@ -124,7 +126,7 @@ def relocate_stone(state: GameState, command: wc.RelocateStone, *, by: Actor) ->
     )
 
 
-def _require_chief(by: Actor, *, agreed: bool, article: str) -> None:
+def _require_chief(by: Actor, *, agreed: bool, article: Article | None) -> None:
     if not agreed and by.role is not Role.CHIEF_ARBITER:
         raise NotAllowedError("role_not_allowed", article=article, role=by.role.value)
 
@@ -138,7 +140,7 @@ def report_wrong_colours(state: GameState) -> Events:
     rule = state.book.repairs.colours
     if rule is None:
         raise AssertionError("the book of weiqi says when colours stand")
-    article = rule.article.number
+    article = rule.article
     if course_of(state).assigned:
         raise CommandRefusedError("colours_already_settled", article=article)
     if state.plies <= rule.plies:
@@ -158,11 +160,11 @@ def settle_repetition(state: GameState, command: wc.SettleRepetition) -> Events:
     waiting = course_of(state).repetition
     rule = options_of(state).long_cycle_rule
     if waiting is None or rule is LongCycle.FORBIDDEN:
-        raise CommandRefusedError("no_repetition", article="20")
+        raise CommandRefusedError("no_repetition", article=WEIQI("20"))
     if command.false_life:
-        withdrawn = w.MoveWithdrawn(ply=waiting.ply, side=waiting.side, article="20.2")
-        over = w.TurnWentOver(ply=waiting.ply, side=waiting.side, article="20.2")
-        return w.RepetitionSettled(kind="false_life", article="20.2"), withdrawn, over
+        withdrawn = w.MoveWithdrawn(ply=waiting.ply, side=waiting.side, article=WEIQI("20.2"))
+        over = w.TurnWentOver(ply=waiting.ply, side=waiting.side, article=WEIQI("20.2"))
+        return w.RepetitionSettled(kind="false_life", article=WEIQI("20.2")), withdrawn, over
     return rare_case(state)
 
 
@@ -171,13 +173,13 @@ def rare_case(state: GameState) -> Events:
     ended = _end_by(options_of(state).long_cycle_rule)
     if course_of(state).repetition is None:
         return (ended,)
-    return w.RepetitionSettled(kind="rare_case", article="20.3"), ended
+    return w.RepetitionSettled(kind="rare_case", article=WEIQI("20.3")), ended
 
 
 def _end_by(rule: LongCycle) -> e.GameEnded:
     """Return the end that the event's supplementary rule gives a rare repetition (20.3)."""
     if rule is LongCycle.DRAW:
-        return e.GameEnded(result="1/2-1/2", reason="repetition_draw", article="20.3")
+        return e.GameEnded(result="1/2-1/2", reason="repetition_draw", article=WEIQI("20.3"))
     if rule is LongCycle.REPLAY:
-        return e.GameEnded(result="no_result", reason="repetition_replay", article="20.3")
-    return e.GameEnded(result="no_result", reason="repetition_no_result", article="20.3")
+        return e.GameEnded(result="no_result", reason="repetition_replay", article=WEIQI("20.3"))
+    return e.GameEnded(result="no_result", reason="repetition_no_result", article=WEIQI("20.3"))

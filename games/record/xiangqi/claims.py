@@ -23,6 +23,8 @@ from games.record.state import Claim, GameState
 from games.record.values import Actor, Question, Role, Status
 from games.record.xiangqi.repetition import require_not_ruled_yet, varied_before_ruling
 from games.record.xiangqi.rules import course_of, options_of
+from games.rules.books.article import Article
+from games.rules.books.sources import XIANGQI
 from games.rules.offences.kinds import Measure
 from games.rules.verdict import Verdict
 
@@ -61,10 +63,12 @@ def _offer(state: GameState, side: str, by: Actor) -> Events:
     current_round = state.plies // 2 + 1
     too_early = current_round <= options_of(state).no_draw_before_round
     if too_early and by.role is not Role.CHIEF_ARBITER:
-        raise CommandRefusedError("draw_offer_too_early", article="4.3", round=current_round)
+        raise CommandRefusedError(
+            "draw_offer_too_early", article=XIANGQI("4.3"), round=current_round
+        )
     if state.offer_by:
-        raise CommandRefusedError("offer_already_open", article="22.1")
-    _require_own_time(state, side, article="22.1")
+        raise CommandRefusedError("offer_already_open", article=XIANGQI("22.1"))
+    _require_own_time(state, side, article=XIANGQI("22.1"))
     offered = e.DrawOffered(side=side)
     mine = state.count(state.offers, side) + 1
     theirs = sum(state.offers) - state.count(state.offers, side)
@@ -75,10 +79,10 @@ def _offer(state: GameState, side: str, by: Actor) -> Events:
 
 def _answer(state: GameState, command: c.AnswerDrawOffer) -> Events:
     if not state.offer_by or state.offer_by == command.side:
-        raise CommandRefusedError("no_offer_to_answer", article="4.2.1")
+        raise CommandRefusedError("no_offer_to_answer", article=XIANGQI("4.2.1"))
     if not command.accept:
         return (e.DrawOfferDeclined(side=command.side),)
-    ended = e.GameEnded(result="1/2-1/2", reason="agreement", article="4.2.1")
+    ended = e.GameEnded(result="1/2-1/2", reason="agreement", article=XIANGQI("4.2.1"))
     return e.DrawOfferAccepted(side=command.side), ended
 
 
@@ -99,15 +103,15 @@ def make_claim(state: GameState, command: c.MakeClaim) -> Events:
     require_side(state, command.side)
     if command.missing_moves > MISSING_MOVES_THAT_BAR:
         raise CommandRefusedError(
-            "claim_barred_by_record", article="22.3", missing=command.missing_moves
+            "claim_barred_by_record", article=XIANGQI("22.3"), missing=command.missing_moves
         )
     if state.status is Status.OVER and _may_claim_after_end(state, command.question):
-        require_no_open_claim(state, article="22.4")
+        require_no_open_claim(state, article=XIANGQI("22.4"))
         return (_claimed(state, command.side, command.question),)
     require_running(state)
-    require_no_open_claim(state, article="22.4")
+    require_no_open_claim(state, article=XIANGQI("22.4"))
     require_not_ruled_yet(state, command.question)
-    _require_own_time(state, command.side, article="22.4")
+    _require_own_time(state, command.side, article=XIANGQI("22.4"))
     return (_claimed(state, command.side, command.question),)
 
 
@@ -118,8 +122,8 @@ def order_review(state: GameState, command: c.OrderReview, *, by: Actor) -> Even
     """
     require_running(state)
     if by.role is not Role.CHIEF_ARBITER and not state.book.claims.any_arbiter_reviews:
-        raise CommandRefusedError("review_not_yours", article="22.2")
-    require_no_open_claim(state, article="22.4")
+        raise CommandRefusedError("review_not_yours", article=XIANGQI("22.2"))
+    require_no_open_claim(state, article=XIANGQI("22.4"))
     require_not_ruled_yet(state, command.question)
     return (_claimed(state, "", command.question),)
 
@@ -134,7 +138,7 @@ def _may_claim_after_end(state: GameState, question: Question) -> bool:
     return bool(asked) and not state.signed
 
 
-def _require_own_time(state: GameState, side: str, *, article: str) -> None:
+def _require_own_time(state: GameState, side: str, *, article: Article) -> None:
     running = state.clock.running if state.clock else None
     if side != (running or state.side_to_move):
         raise CommandRefusedError("not_on_own_time", article=article, side=side)
@@ -167,7 +171,7 @@ def _foul_of_claim(state: GameState, claim: Claim, ruling: RulingOnRecord) -> Ev
     """Return the foul that an untrue claim was (8.1.4), made before the game ended otherwise."""
     if ruling.verdict is not Verdict.UNTRUE or not claim.side:
         return ()
-    return given(state, claim.side, Measure.FOUL, article="8.1.4")
+    return given(state, claim.side, Measure.FOUL, article=XIANGQI("8.1.4"))
 
 
 def waiting_end(state: GameState) -> Events:

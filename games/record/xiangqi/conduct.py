@@ -11,6 +11,7 @@ from games.record.values import Actor, Options
 from games.record.xiangqi import claims, play
 from games.record.xiangqi.options import usual_options
 from games.rules.books.registry import book_of
+from games.rules.books.sources import XIANGQI
 
 Events = tuple[e.GameEvent, ...]
 
@@ -30,11 +31,11 @@ class XiangqiConduct:
         own = options.xiangqi or usual_options(edition)
         limit = book_of(edition).conduct.natural_limit
         if limit and not limit.fewest <= own.natural_limit_rounds <= limit.most:
-            raise CommandRefusedError("option_out_of_range", article=limit.bounds.number)
+            raise CommandRefusedError("option_out_of_range", article=limit.bounds)
         if not 0 <= own.natural_limit_checks <= MOST_NATURAL_LIMIT_CHECKS:
-            raise CommandRefusedError("option_out_of_range", article="22.2")
+            raise CommandRefusedError("option_out_of_range", article=XIANGQI("22.2"))
         if own.no_draw_before_round < 0:
-            raise CommandRefusedError("option_out_of_range", article="4.3")
+            raise CommandRefusedError("option_out_of_range", article=XIANGQI("4.3"))
         return replace(options, xiangqi=own)
 
     def decide(

@@ -14,13 +14,14 @@ from games.record.officiating.repairs.guard import duty_of
 from games.record.officiating.timekeeping import pressing
 from games.record.state import GameState
 from games.record.xiangqi.repetition import after_move
+from games.rules.books.sources import XIANGQI
 from games.rules.offences.kinds import EARLY_PRESS, ILLEGAL_MOVE
 from games.rules.protocol import NotationError, Violation
 from games.rules.xiangqi.touch import breach_of_duty
 
 Events = tuple[e.GameEvent, ...]
 
-SELF_DESTRUCTION = "3.4"
+SELF_DESTRUCTION = XIANGQI("3.4")
 """自杀: an offence of its own where the book names it, else an illegal move like others."""
 
 
@@ -38,9 +39,11 @@ def play_move(state: GameState, command: c.PlayMove) -> Events:
     require_side(state, command.side)
     require_time(state)
     if state.open_claim is not None and state.kernel.outcome(state.position) is not None:
-        raise CommandRefusedError("claim_already_open", article="22.4")
+        raise CommandRefusedError("claim_already_open", article=XIANGQI("22.4"))
     if command.side != state.side_to_move:
-        raise CommandRefusedError("not_your_turn", article="2.1", to_move=state.side_to_move)
+        raise CommandRefusedError(
+            "not_your_turn", article=XIANGQI("2.1"), to_move=state.side_to_move
+        )
     _check_reading(command.reading_ms)
     try:
         violation = state.kernel.violation(state.position, command.move)

@@ -16,9 +16,13 @@ from games.record.values import EITHER, Question
 from games.record.xiangqi.course import Watch
 from games.record.xiangqi.cycles import positions_of
 from games.record.xiangqi.rules import course_of
+from games.rules.books.article import Heads
+from games.rules.books.sources import XIANGQI
 from games.rules.protocol import KnowsIdleMoves, TellsPositionsApart
 
 Events = tuple[e.GameEvent, ...]
+_BY_EDITION = Heads(XIANGQI, ("4.3", "app1."))
+"""What an edition of xiangqi says in place of 23.5.2."""
 
 
 def after_move(state: GameState, side: str, move: str, position: Any) -> Events:
@@ -62,7 +66,9 @@ def require_not_ruled_yet(state: GameState, question: Question) -> None:
     if isinstance(kernel, TellsPositionsApart) and kernel.identity(state.position) in (
         watch.positions
     ):
-        raise CommandRefusedError("already_ruled", article="23.5.2", ruling=watch.ruling_version)
+        raise CommandRefusedError(
+            "already_ruled", article=XIANGQI("23.5.2"), ruling=watch.ruling_version
+        )
 
 
 def _is_time_up(state: GameState, watch: Watch, side: str) -> bool:
@@ -77,12 +83,12 @@ def _is_time_up(state: GameState, watch: Watch, side: str) -> bool:
 def _unvaried(state: GameState, watch: Watch) -> e.GameEnded:
     """Return the end of the game when nobody has varied who should."""
     ruling = next((one for one in state.rulings if one.version == watch.ruling_version), None)
-    cited = ruling.articles[0] if ruling and ruling.articles else ""
-    by_edition = cited if cited == "4.3" or cited.startswith("app1.") else ""
+    cited = ruling.articles[0] if ruling and ruling.articles else None
+    by_edition = cited if cited in _BY_EDITION else None
     if watch.must_vary == EITHER:
-        article = by_edition or "23.5.2.1"
+        article = by_edition or XIANGQI("23.5.2.1")
         return e.GameEnded(result="1/2-1/2", reason="repetition_unchanged", article=article)
-    usual = "23.5.2.3" if watch.needs_idle else "23.5.2.2"
+    usual = XIANGQI("23.5.2.3" if watch.needs_idle else "23.5.2.2")
     article = by_edition or usual
     return lost_by(state, watch.must_vary, reason="repetition_not_varied", article=article)
 

@@ -1,5 +1,9 @@
-"""An article of a rule book: which book, and its number there."""
+"""An article of a rule book: which book, and its number there.
 
+Silence of a book is None, never an article without a number.
+"""
+
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 
@@ -13,13 +17,47 @@ class Article:
     book: str
     number: str
 
-    def __bool__(self) -> bool:
-        """Tell an article from the silence of a book."""
-        return bool(self.number)
-
     def __str__(self) -> str:
-        return f"{self.book} {self.number}".strip()
+        return f"{self.book} {self.number}"
 
 
-SILENT = Article("", "")
-"""Of what a book says nothing."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Named:
+    """What people call a thing, in both languages."""
+
+    zh: str
+    en: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """A printed book, by which the catalogue knows its articles: `XIANGQI("4.1.8")` is one.
+
+    `falls_back_on`: the book that speaks where it is silent, "" for none.
+    """
+
+    code: str
+    name: Named
+    falls_back_on: str = ""
+
+    def __call__(self, number: str) -> Article:
+        """Return the article of that number in this book."""
+        return Article(self.code, number)
+
+
+@dataclass(frozen=True, slots=True)
+class Heads:
+    """All articles of one book whose numbers begin with one of `numbers` ("21" has 21.1.2)."""
+
+    book: Source
+    numbers: tuple[str, ...]
+
+    def __contains__(self, article: Article | None) -> bool:
+        if article is None:
+            return False
+        return article.book == self.book.code and article.number.startswith(self.numbers)
+
+
+def numbers_of(articles: Iterable[Article]) -> tuple[str, ...]:
+    """Return the numbers of articles, each once, in their order."""
+    return tuple(dict.fromkeys(one.number for one in articles))

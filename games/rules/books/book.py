@@ -2,7 +2,7 @@
 
 Kernels know how men move; the book knows everything else that is written down: what loses, who
 may say so, how long one may be late, which article speaks at which step. A part that a game's
-books do not have is None there, and an article on which a book is silent is `SILENT`. A derived
+books do not have is None there, and an article on which a book is silent is None too. A derived
 edition is `replace(BASE, ...)`, part by part.
 """
 
@@ -10,8 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from games.rules.books.article import SILENT as SILENT
 from games.rules.books.article import Article as Article
+from games.rules.books.article import Heads as Heads
+from games.rules.books.article import Named as Named
+from games.rules.books.article import Source as Source
 from games.rules.books.kinds import CaseKind, IrregularityKind, PositionOutcome, Step
 from games.rules.clocks.finding import Effect
 from games.rules.clocks.kinds import ControlKind, PressFault, Speed
@@ -24,14 +26,6 @@ NO_RESULT = "no_result"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Named:
-    """What people call a thing, in both languages."""
-
-    zh: str
-    en: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
     """A game: its stable code, its name, and the book's word for a pass where it has one."""
 
@@ -41,32 +35,20 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Source:
-    """A printed book, by which the catalogue knows its articles.
-
-    `falls_back_on`: the book that speaks where it is silent, "" for none.
-    """
-
-    code: str
-    name: Named
-    falls_back_on: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Reserved:
     """Causes of a loss that only the chief arbiter declares, and the article that says so.
 
-    `numbers` are whole numbers of articles, `heads` what they begin with. Where `article` is
-    silent, the article of the loss itself is the one that reserves it.
+    `articles` are single ones, `heads` whole parts of a book. Where `article` is
+    None, the article of the loss itself is the one that reserves it.
     """
 
-    article: Article = SILENT
-    numbers: tuple[str, ...] = ()
-    heads: tuple[str, ...] = ()
+    article: Article | None = None
+    articles: tuple[Article, ...] = ()
+    heads: tuple[Heads, ...] = ()
 
-    def speaks_of(self, number: str) -> bool:
+    def speaks_of(self, article: Article | None) -> bool:
         """Return whether an end under this article is reserved."""
-        return number in self.numbers or bool(self.heads and number.startswith(self.heads))
+        return article in self.articles or any(article in one for one in self.heads)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,7 +67,7 @@ class NaturalLimit:
     checks: int
     bounds: Article
     checks_never_count: bool = False
-    after_end: Article = SILENT
+    after_end: Article | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,15 +99,15 @@ class Conduct:
 
     resignation: Article
     declared: Article
-    agreed_draw: Article = SILENT
-    agreed_win: Article = SILENT
+    agreed_draw: Article | None = None
+    agreed_win: Article | None = None
     results: tuple[str, ...] = RESULTS
     reserved: tuple[Reserved, ...] = ()
-    both_lose_by_absence: tuple[str, ...] = ()
-    two_running: Article = SILENT
-    no_early_draw: Article = SILENT
+    both_lose_by_absence: tuple[Heads, ...] = ()
+    two_running: Article | None = None
+    no_early_draw: Article | None = None
     agreed_from_round: int = 0
-    agreed_from: Article = SILENT
+    agreed_from: Article | None = None
     natural_limit: NaturalLimit | None = None
     repetition: Repetition | None = None
 
@@ -146,8 +128,8 @@ class LateLimit:
     `plays`: of a late side that may still play; `loses`: of one that comes later.
     """
 
-    plays: Article
-    loses: Article
+    plays: Article | None
+    loses: Article | None
     ms: int | None = None
 
 
@@ -162,11 +144,11 @@ class Lateness:
     `none_runs_before`: no clock runs before both are seated.
     """
 
-    limit: Article
+    limit: Article | None
     apart: LateLimit
     together: LateLimit
-    both: Article
-    over_limit: Article = SILENT
+    both: Article | None
+    over_limit: Article | None = None
     times: int = 0
     referee_may_admit: bool = False
     none_runs_before: bool = False
@@ -188,13 +170,13 @@ class Flags:
     loss: Article
     loss_by_kind: Mapping[ControlKind, Article] = field(default_factory=dict)
     recorded: tuple[Article, Article] | None = None
-    board_first: Article = SILENT
-    both_draw: Article = SILENT
+    board_first: Article | None = None
+    both_draw: Article | None = None
     waits: Mapping[ControlKind, Article] = field(default_factory=dict)
-    mechanical: Article = SILENT
+    mechanical: Article | None = None
     hands_past_12: bool = False
-    early: Article = SILENT
-    set_aside: Article = SILENT
+    early: Article | None = None
+    set_aside: Article | None = None
     own_claim_first: bool = False
 
 
@@ -216,7 +198,7 @@ class Presses:
 
     rows: Mapping[PressFault, PressRow] = field(default_factory=dict)
     reading_stands: frozenset[PressFault] = frozenset({PressFault.BEFORE_MOVE})
-    may_stop: Article = SILENT
+    may_stop: Article | None = None
     only_rapid: bool = False
 
 
@@ -229,12 +211,12 @@ class Complaints:
     clock was set needs both. `after_end`: by which the result stands.
     """
 
-    article: Article = SILENT
+    article: Article | None = None
     effect: Effect = Effect.REFEREE
     both_consent: bool = False
     own_time: bool = False
-    setting: Article = SILENT
-    after_end: Article = SILENT
+    setting: Article | None = None
+    after_end: Article | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -279,8 +261,8 @@ class ClockRules:
     has_rapid_chapter: bool = False
     readings: ReadingRules | None = None
     charged: tuple[Article, Article] | None = None
-    shared: Article = SILENT
-    on_the_spot: Article = SILENT
+    shared: Article | None = None
+    on_the_spot: Article | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -293,14 +275,14 @@ class Sheets:
     it is given back. `entered`: who enters the moves after the game.
     """
 
-    kept: Article = SILENT
+    kept: Article | None = None
     not_in_fast: Article | None = None
     short_of_time: Mapping[ControlKind, Article] = field(default_factory=dict)
-    borrowed: Article = SILENT
+    borrowed: Article | None = None
     borrowed_by_consent: bool = False
     returned_first: bool = False
-    copied: Article = SILENT
-    entered: Article = SILENT
+    copied: Article | None = None
+    entered: Article | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -319,21 +301,21 @@ class Closing:
     pending: Article
     absent: Article
     both_absent: Article
-    penalised: Article = SILENT
+    penalised: Article | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Adjournment:
     """Articles on breaks and sealed moves, one a step; `has_own_rules`: on sealing, in full."""
 
-    pause: Article = SILENT
-    confirm: Article = SILENT
-    seal: Article = SILENT
-    keep: Article = SILENT
-    legal: Article = SILENT
-    open: Article = SILENT
-    back: Article = SILENT
-    owed: Article = SILENT
+    pause: Article | None = None
+    confirm: Article | None = None
+    seal: Article | None = None
+    keep: Article | None = None
+    legal: Article | None = None
+    open: Article | None = None
+    back: Article | None = None
+    owed: Article | None = None
     has_own_rules: bool = False
 
 
@@ -389,9 +371,9 @@ class Upset:
     outside: Article
     restored: Article
     by_accident: Article
-    for_good: Article = SILENT
-    on_purpose: Article = SILENT
-    reserved: Article = SILENT
+    for_good: Article | None = None
+    on_purpose: Article | None = None
+    reserved: Article | None = None
     for_good_is_reserved: bool = False
     needs_evidence: bool = False
     counts_as: Measure | None = None
@@ -436,21 +418,21 @@ class Repairs:
     """
 
     upset: Upset
-    displaced: Article = SILENT
+    displaced: Article | None = None
     by: Displacement = Displacement.RULED
     rounds: int = 0
     on_record: bool = False
-    found_later: Article = SILENT
-    between: Article = SILENT
+    found_later: Article | None = None
+    between: Article | None = None
     between_is_foul: bool = False
     touched: bool = False
     dropped: Dropped | None = None
     colours: ColourRule | None = None
     rulings: Mapping[CaseKind, PositionRulings] = field(default_factory=dict)
-    drawn: Article = SILENT
+    drawn: Article | None = None
     irregular: Mapping[IrregularityKind, Article] = field(default_factory=dict)
-    waived: Article = SILENT
-    off_centre: Article = SILENT
+    waived: Article | None = None
+    off_centre: Article | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -465,7 +447,7 @@ class Claims:
 
     questions: frozenset[str] = frozenset()
     after_end: frozenset[str] = frozenset()
-    first: Article = SILENT
+    first: Article | None = None
     reviewed: bool = False
     any_arbiter_reviews: bool = False
 

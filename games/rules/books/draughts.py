@@ -6,9 +6,7 @@ sheets they say little or nothing, so that an event sets its own.
 """
 
 from dataclasses import replace
-from functools import partial
 
-from games.rules.books.article import SILENT, Article
 from games.rules.books.book import (
     BOTH_LOSE,
     RESULTS,
@@ -27,10 +25,10 @@ from games.rules.books.book import (
     Presses,
     Repairs,
     Sheets,
-    Source,
     SpeedClass,
     Upset,
 )
+from games.rules.books.sources import DRAUGHTS_APPENDIX, FMJD, FMJD64
 from games.rules.clocks.kinds import ControlKind, Speed
 from games.rules.offences.kinds import (
     BOARD,
@@ -43,52 +41,51 @@ from games.rules.offences.kinds import (
 )
 
 MINUTE_MS = 60_000
-SOURCE = "draughts-appendix"
 GAME = Game(code="draughts", name=Named(zh="国际跳棋", en="Draughts"))
-APPENDIX = Source(
-    code=SOURCE, name=Named(zh="国际跳棋竞赛规则附录", en="Draughts, appendix on events")
-)
-fmjd = partial(Article, "fmjd")
-fmjd64 = partial(Article, "fmjd64")
-appendix = partial(Article, SOURCE)
 
-_NO_LIMIT = LateLimit(plays=SILENT, loses=SILENT)
-_ON_TIME = fmjd("10")
+_NO_LIMIT = LateLimit(plays=None, loses=None)
+_ON_TIME = FMJD("10")
 _CLOCKS = ClockRules(
-    clock=fmjd("10"),
+    clock=FMJD("10"),
     fallen=_ON_TIME,
     not_fallen=_ON_TIME,
-    stopped=appendix("app1.6.6"),
+    stopped=DRAUGHTS_APPENDIX("app1.6.6"),
     fault=_ON_TIME,
     controls={
-        ControlKind.INCREMENT: appendix("app.1.6.1"),
-        ControlKind.SUDDEN_DEATH: appendix("app.1.6.1"),
+        ControlKind.INCREMENT: DRAUGHTS_APPENDIX("app.1.6.1"),
+        ControlKind.SUDDEN_DEATH: DRAUGHTS_APPENDIX("app.1.6.1"),
     },
-    lateness=Lateness(limit=SILENT, apart=_NO_LIMIT, together=_NO_LIMIT, both=SILENT),
+    lateness=Lateness(limit=None, apart=_NO_LIMIT, together=_NO_LIMIT, both=None),
     flags=Flags(
-        loss=appendix("app.1.6.7.1"),
+        loss=DRAUGHTS_APPENDIX("app.1.6.7.1"),
         # The appendix speaks for fast games, the rules of the game itself for the others.
-        recorded=(_ON_TIME, appendix("app1.6.7.1")),
+        recorded=(_ON_TIME, DRAUGHTS_APPENDIX("app1.6.7.1")),
     ),
-    presses=Presses(may_stop=appendix("app.1.6.6")),
+    presses=Presses(may_stop=DRAUGHTS_APPENDIX("app.1.6.6")),
     # Five minutes themselves are blitz; less is fast without a class, under blitz's articles.
     speeds=(
-        SpeedClass(speed=Speed.STANDARD, over_ms=30 * MINUTE_MS, article=appendix("app.1.6.1")),
-        SpeedClass(speed=Speed.RAPID, over_ms=15 * MINUTE_MS, article=appendix("app.1.6.1.1")),
-        SpeedClass(speed=Speed.BLITZ, over_ms=5 * MINUTE_MS - 1, article=appendix("app.1.6.1.2")),
-        SpeedClass(speed=Speed.FAST, over_ms=-1, article=appendix("app.1.6.1.2")),
+        SpeedClass(
+            speed=Speed.STANDARD, over_ms=30 * MINUTE_MS, article=DRAUGHTS_APPENDIX("app.1.6.1")
+        ),
+        SpeedClass(
+            speed=Speed.RAPID, over_ms=15 * MINUTE_MS, article=DRAUGHTS_APPENDIX("app.1.6.1.1")
+        ),
+        SpeedClass(
+            speed=Speed.BLITZ, over_ms=5 * MINUTE_MS - 1, article=DRAUGHTS_APPENDIX("app.1.6.1.2")
+        ),
+        SpeedClass(speed=Speed.FAST, over_ms=-1, article=DRAUGHTS_APPENDIX("app.1.6.1.2")),
     ),
     increments_counted=60,
 )
 OFFENCES = Offences(
     listed=(),
     powers={
-        Measure.NOTE: Power(article=SILENT, imposes=BOARD),
-        Measure.WARNING: Power(article=SILENT, imposes=BOARD),
-        Measure.FOUL: Power(article=SILENT, imposes=BOARD),
-        Measure.LOSS: Power(article=SILENT, imposes=CHIEF, proposes=DEPUTY),
-        Measure.BOTH_LOSE: Power(article=SILENT, imposes=CHIEF),
-        Measure.DISQUALIFICATION: Power(article=SILENT, imposes=ORGANISER, proposes=CHIEF),
+        Measure.NOTE: Power(article=None, imposes=BOARD),
+        Measure.WARNING: Power(article=None, imposes=BOARD),
+        Measure.FOUL: Power(article=None, imposes=BOARD),
+        Measure.LOSS: Power(article=None, imposes=CHIEF, proposes=DEPUTY),
+        Measure.BOTH_LOSE: Power(article=None, imposes=CHIEF),
+        Measure.DISQUALIFICATION: Power(article=None, imposes=ORGANISER, proposes=CHIEF),
     },
     limits={},
 )
@@ -96,35 +93,35 @@ ON_100 = Book(
     edition="draughts-100",
     game=GAME,
     name=Named(zh="国际跳棋100格", en="International draughts, 100 squares (FMJD)"),
-    source=APPENDIX,
+    source=DRAUGHTS_APPENDIX,
     conduct=Conduct(
-        resignation=fmjd("7"),
-        declared=fmjd("7"),
-        agreed_draw=fmjd("7"),
+        resignation=FMJD("7"),
+        declared=FMJD("7"),
+        agreed_draw=FMJD("7"),
         # 40回合规则; on 64 squares there is none.
         agreed_from_round=40,
-        agreed_from=appendix("app1.6.5"),
+        agreed_from=DRAUGHTS_APPENDIX("app1.6.5"),
         results=(*RESULTS, BOTH_LOSE),
     ),
     clocks=_CLOCKS,
     offences=OFFENCES,
     # The signatures stand only on the forms (appendix, 个人积分表).
     closing=Closing(
-        over=fmjd("7"),
-        closed=fmjd("7"),
-        signed=appendix("form.individual-score"),
-        refused=appendix("form.individual-score"),
-        pending=appendix("app1.6.6"),
-        absent=fmjd("7"),
-        both_absent=fmjd("7"),
+        over=FMJD("7"),
+        closed=FMJD("7"),
+        signed=DRAUGHTS_APPENDIX("form.individual-score"),
+        refused=DRAUGHTS_APPENDIX("form.individual-score"),
+        pending=DRAUGHTS_APPENDIX("app1.6.6"),
+        absent=FMJD("7"),
+        both_absent=FMJD("7"),
     ),
     repairs=Repairs(
-        upset=Upset(outside=fmjd("5.5"), restored=fmjd("5.5"), by_accident=fmjd("5.5")),
-        displaced=fmjd("5.5"),
+        upset=Upset(outside=FMJD("5.5"), restored=FMJD("5.5"), by_accident=FMJD("5.5")),
+        displaced=FMJD("5.5"),
         by=Displacement.AT_ONCE,
     ),
     claims=Claims(questions=frozenset({"counted_draw", "illegal_move"}), reviewed=True),
-    sheets=Sheets(not_in_fast=appendix("app.1.6.4")),
+    sheets=Sheets(not_in_fast=DRAUGHTS_APPENDIX("app.1.6.4")),
     in_files=InFiles(pdn_type=20),
 )
 RUSSIAN = replace(
@@ -133,9 +130,9 @@ RUSSIAN = replace(
     name=Named(zh="国际跳棋64格（俄罗斯规则）", en="Draughts, 64 squares, Russian (fmjd64)"),
     conduct=replace(
         ON_100.conduct,
-        resignation=fmjd64("7.1"),
-        declared=fmjd64("7.1"),
-        agreed_draw=fmjd64("7.2"),
+        resignation=FMJD64("7.1"),
+        declared=FMJD64("7.1"),
+        agreed_draw=FMJD64("7.2"),
         agreed_from_round=0,
     ),
     # The appendix on fast games is for 100 squares.

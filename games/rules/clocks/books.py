@@ -4,19 +4,20 @@ A kind that a book does not name is served under the article of the book that do
 every book lets an event announce other limits.
 """
 
+from games.rules.books.article import Article
 from games.rules.books.registry import BOOKS, book_of
 from games.rules.clocks.kinds import ControlKind, TimeControl
 from games.rules.clocks.kinds import Speed as Speed
 
 
-def control_article(edition: str, kind: ControlKind) -> str:
+def control_article(edition: str, kind: ControlKind) -> Article:
     """Return the article that defines a kind of control for games of `edition`."""
     books = (book_of(edition), *BOOKS.values())
-    return next(one.clocks.controls[kind].number for one in books if kind in one.clocks.controls)
+    return next(one.clocks.controls[kind] for one in books if kind in one.clocks.controls)
 
 
-def speed_of(edition: str, control: TimeControl) -> tuple[Speed, str]:
-    """Return how fast a game is, and the article that says so ("" where the book is silent).
+def speed_of(edition: str, control: TimeControl) -> tuple[Speed, Article | None]:
+    """Return how fast a game is, and the article that says so (None where the book is silent).
 
     Xiangqi 6.3, 27.2 and gomoku 30.1: 15 minutes a side or less, by the base time alone.
     Draughts app.1.6.1: base time and sixty increments; above 30 minutes no fast game, above
@@ -27,5 +28,5 @@ def speed_of(edition: str, control: TimeControl) -> tuple[Speed, str]:
     value_ms = longest + clocks.increments_counted * control.increment_ms
     for one in clocks.speeds:
         if value_ms > one.over_ms:
-            return one.speed, one.article.number
-    return Speed.STANDARD, ""
+            return one.speed, one.article
+    return Speed.STANDARD, None

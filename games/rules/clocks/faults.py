@@ -7,7 +7,9 @@ a millisecond are settled so that the sum stays what has elapsed.
 
 from dataclasses import dataclass
 
+from games.rules.books.article import Article
 from games.rules.books.registry import book_of
+from games.rules.books.sources import GOMOKU, WEIQI
 from games.rules.clocks import limits
 from games.rules.clocks.control import Clock, set_left
 from games.rules.clocks.finding import ClockActError, Effect, Finding
@@ -28,7 +30,7 @@ class Correction:
     used_ms: tuple[int, int]
     must_replace: bool
     reset: bool
-    article: str
+    article: Article
     note_on_referee: bool = False
 
 
@@ -43,18 +45,18 @@ def correct_readings(used_ms: tuple[int, int], *, elapsed_ms: int) -> Correction
     """
     first, second = used_ms
     if elapsed_ms <= 0:
-        raise ClockActError("elapsed_not_positive", "22.8")
+        raise ClockActError("elapsed_not_positive", WEIQI("22.8"))
     if first < 0 or second < 0:
-        raise ClockActError("reading_negative", "22.8")
+        raise ClockActError("reading_negative", WEIQI("22.8"))
     error = abs(elapsed_ms - first - second)
     if error * HOUR_MS < ERROR_PER_HOUR_MS * elapsed_ms:
-        return Correction(used_ms=used_ms, must_replace=False, reset=False, article="22.8")
+        return Correction(used_ms=used_ms, must_replace=False, reset=False, article=WEIQI("22.8"))
     total = first + second
     if not total:
-        raise ClockActError("no_reading", "22.8")
+        raise ClockActError("no_reading", WEIQI("22.8"))
     scaled = (2 * first * elapsed_ms + total) // (2 * total)
     return Correction(
-        used_ms=(scaled, elapsed_ms - scaled), must_replace=True, reset=True, article="22.8"
+        used_ms=(scaled, elapsed_ms - scaled), must_replace=True, reset=True, article=WEIQI("22.8")
     )
 
 
@@ -64,13 +66,13 @@ def halve_used(*, elapsed_ms: int) -> Correction:
     :raises ClockActError: `elapsed_not_positive`.
     """
     if elapsed_ms <= 0:
-        raise ClockActError("elapsed_not_positive", "22.9")
+        raise ClockActError("elapsed_not_positive", WEIQI("22.9"))
     half = elapsed_ms // 2
     return Correction(
         used_ms=(elapsed_ms - half, half),
         must_replace=True,
         reset=True,
-        article="22.9",
+        article=WEIQI("22.9"),
         note_on_referee=True,
     )
 
@@ -81,7 +83,7 @@ def set_used(clock: Clock, used_ms: tuple[int, int], *, at_ms: int | None = None
     :raises ClockActError: `shared_time_not_used_by_sides` for shared time.
     """
     if clock.control.kind is ControlKind.SHARED:
-        raise ClockActError("shared_time_not_used_by_sides", "14.1.3")
+        raise ClockActError("shared_time_not_used_by_sides", GOMOKU("14.1.3"))
     for index, side in enumerate(clock.sides):
         left = limits.first_allowance(clock.control, index) - used_ms[index]
         clock = set_left(clock, side, left, at_ms=at_ms)
@@ -103,11 +105,11 @@ def set_readings(
     :raises ClockActError: `reason_missing`, `reading_negative`, `one_side_needs_chief`.
     """
     if not reason.strip():
-        raise ClockActError("reason_missing", "12.4(6)")
+        raise ClockActError("reason_missing", WEIQI("12.4(6)"))
     if any(left is not None and left < 0 for left in left_ms):
-        raise ClockActError("reading_negative", "12.4(6)")
+        raise ClockActError("reading_negative", WEIQI("12.4(6)"))
     if None in left_ms and not chief_approves:
-        raise ClockActError("one_side_needs_chief", "22.8")
+        raise ClockActError("one_side_needs_chief", WEIQI("22.8"))
     for side, left in zip(clock.sides, left_ms, strict=True):
         if left is not None:
             clock = set_left(clock, side, left, at_ms=at_ms)
@@ -143,4 +145,4 @@ def rule_on_complaint(
         article = said.setting
         if consents < len(clock.sides):
             effect, code = Effect.REFUSED, "consent_missing"
-    return Finding(effect=effect, code=code, article=article.number, side=side)
+    return Finding(effect=effect, code=code, article=article, side=side)

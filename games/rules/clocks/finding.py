@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.rules.books.article import Article
+
 
 class Effect(StrEnum):
     """What follows."""
@@ -32,7 +34,7 @@ class Finding:
 
     effect: Effect
     code: str
-    article: str
+    article: Article | None
     side: str = ""
     time_ms: tuple[int, int] = (0, 0)
     reading_stands: bool = False
@@ -41,7 +43,7 @@ class Finding:
 class ClockActError(ValueError):
     """An act at the clock that cannot be; `code` is stable, `article` names the rule."""
 
-    def __init__(self, code: str, article: str = "") -> None:
+    def __init__(self, code: str, article: Article | None = None) -> None:
         super().__init__(code)
         self.code = code
         self.article = article

@@ -7,7 +7,9 @@ Xiangqi 2020 articles 4.1.6, 21.1-21.6 and 28.4; weiqi 2002 12.4(5), 12.5 and 22
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.rules.books.article import Article
 from games.rules.books.registry import book_of
+from games.rules.books.sources import GOMOKU, WEIQI
 from games.rules.clocks import limits
 from games.rules.clocks.control import Clock, flag_at, start
 from games.rules.clocks.finding import ClockActError, Effect, Finding
@@ -42,10 +44,10 @@ def fallen_flag(clock: Clock, *, at_ms: int) -> Flag | None:
     return Flag(side=clock.running, at_ms=moment)
 
 
-def loss_article(edition: str, kind: ControlKind) -> str:
+def loss_article(edition: str, kind: ControlKind) -> Article:
     """Return the article by which the side whose time ran out loses."""
     flags = book_of(edition).clocks.flags
-    return flags.loss_by_kind.get(kind, flags.loss).number
+    return flags.loss_by_kind.get(kind, flags.loss)
 
 
 def rule_on_flag(
@@ -83,12 +85,12 @@ def rule_on_fallen(
         return Finding(
             effect=Effect.BOARD_STANDS,
             code="ended_before_flag",
-            article=flags.board_first.number,
+            article=flags.board_first,
         )
     if kind is ControlKind.SHARED and not clock.control.own_ms and clock.remaining_ms == (0, 0):
-        return Finding(effect=Effect.REFEREE, code="shared_time_out", article="14.1.3")
+        return Finding(effect=Effect.REFEREE, code="shared_time_out", article=GOMOKU("14.1.3"))
     if kind in flags.waits:
-        waits = flags.waits[kind].number
+        waits = flags.waits[kind]
         return Finding(effect=Effect.PENDING, code="last_minute_used", article=waits, side=side)
     return Finding(effect=Effect.LOSS, code="time", article=article, side=side)
 
@@ -109,7 +111,7 @@ def rule_on_both_flags(
         )
     drawn = book_of(edition).clocks.flags.both_draw
     if drawn:
-        return Finding(effect=Effect.DRAW, code="both_flags_down", article=drawn.number)
+        return Finding(effect=Effect.DRAW, code="both_flags_down", article=drawn)
     return Finding(
         effect=Effect.REFEREE, code="both_flags_down", article=loss_article(edition, kind)
     )
@@ -131,7 +133,7 @@ def rule_on_mechanical_flag(
     is for the referee.
     """
     flags = book_of(edition).clocks.flags
-    article = (flags.mechanical or flags.loss).number
+    article = flags.mechanical or flags.loss
     if flags.hands_past_12:
         past = flag_down and hands_past_12
         effect = Effect.LOSS if past else Effect.NOTHING
@@ -140,7 +142,7 @@ def rule_on_mechanical_flag(
     if not flag_down:
         return Finding(effect=Effect.NOTHING, code="time_not_out", article=article, side=side)
     if flags.early and (early_ms > 0 or quota_by_missed_press):
-        early = flags.early.number
+        early = flags.early
         return Finding(effect=Effect.REFEREE, code="clock_fault", article=early, side=side)
     return Finding(effect=Effect.LOSS, code="time", article=article, side=side)
 
@@ -158,13 +160,13 @@ def grant_pass(
         `passes_used_up`.
     """
     if clock.control.kind is not ControlKind.BYO_YOMI:
-        raise ClockActError("no_reading", "22.5")
+        raise ClockActError("no_reading", WEIQI("22.5"))
     if clock.running is not None and clock.running != side:
-        raise ClockActError("clock_not_yours", "22.5")
+        raise ClockActError("clock_not_yours", WEIQI("22.5"))
     if clock.remaining(side, at_ms=at_ms) > 0:
-        raise ClockActError("time_not_out", "22.5")
+        raise ClockActError("time_not_out", WEIQI("22.5"))
     if most is not None and granted >= most:
-        raise ClockActError("passes_used_up", "22.5")
+        raise ClockActError("passes_used_up", WEIQI("22.5"))
     index = clock.sides.index(side)
     last = limits.rounded_up(clock.control, 1)
     first, second = clock.remaining_ms

@@ -8,6 +8,9 @@ milliseconds.
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.rules.books.article import Article
+from games.rules.books.sources import GOMOKU, GOMOKU_CLASSIC, WEIQI, XIANGQI
+
 MAX_MS = 1000 * 3600 * 1000
 """No time of a control is longer than a thousand hours."""
 MAX_PERIODS = 1000
@@ -52,7 +55,7 @@ class PressFault(StrEnum):
 class ControlError(ValueError):
     """A time control that cannot be; `code` is stable, `article` names the rule, if any."""
 
-    def __init__(self, code: str, article: str = "") -> None:
+    def __init__(self, code: str, article: Article | None = None) -> None:
         super().__init__(code)
         self.code = code
         self.article = article
@@ -113,7 +116,7 @@ class TimeControl:
         if self.kind is ControlKind.SUDDEN_DEATH and self.increment_ms:
             raise ControlError("increment_in_sudden_death")
         if self.second_base_ms < 0:
-            raise ControlError("base_time_not_positive", "6.4")
+            raise ControlError("base_time_not_positive", XIANGQI("6.4"))
         self._check_range()
         self._check_fields()
         _CHECKS.get(self.kind, _no_more)(self)
@@ -147,29 +150,29 @@ def _byo_yomi(control: TimeControl) -> None:
     reserve = control.period_ms * control.periods
     least = min(control.base_of(0), control.base_of(1))
     if control.period_ms <= 0 or control.periods < 1 or reserve > least:
-        raise ControlError("reserve_not_within_limit", "12.3")
+        raise ControlError("reserve_not_within_limit", WEIQI("12.3"))
 
 
 def _stages(control: TimeControl) -> None:
     if control.stage_ms <= 0 or control.stage_moves < 1:
-        raise ControlError("stage_not_positive", "12.5")
+        raise ControlError("stage_not_positive", WEIQI("12.5"))
 
 
 def _limits(control: TimeControl) -> None:
     if not control.limits:
-        raise ControlError("limits_missing", "clock.2.multi")
+        raise ControlError("limits_missing", GOMOKU_CLASSIC("clock.2.multi"))
     if control.base_moves < 0 or any(one.time_ms <= 0 or one.moves < 0 for one in control.limits):
-        raise ControlError("limit_not_positive", "clock.2.multi")
+        raise ControlError("limit_not_positive", GOMOKU_CLASSIC("clock.2.multi"))
     readings = [one.is_reading for one in control.limits]
     if readings != sorted(readings):
-        raise ControlError("reading_not_last", "clock.2.multi")
+        raise ControlError("reading_not_last", GOMOKU_CLASSIC("clock.2.multi"))
 
 
 def _shared(control: TimeControl) -> None:
     if control.own_ms < 0:
-        raise ControlError("own_time_negative", "14.1.3")
+        raise ControlError("own_time_negative", GOMOKU("14.1.3"))
     if control.increment_ms and not control.own_ms:
-        raise ControlError("increment_without_own_time", "14.1.3")
+        raise ControlError("increment_without_own_time", GOMOKU("14.1.3"))
 
 
 _CHECKS = {

@@ -8,11 +8,13 @@ Lateness is measured from the scheduled start, in integer milliseconds.
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.rules.books.article import Article
 from games.rules.books.registry import book_of
+from games.rules.books.sources import WEIQI
 from games.rules.clocks.control import Clock, adjust
 from games.rules.clocks.finding import ClockActError, Effect
 
-COUNTED_OUT = "22.4"
+COUNTED_OUT = WEIQI("22.4")
 """Weiqi: an event may count absent players out."""
 
 
@@ -37,7 +39,7 @@ class LatenessRule:
 
     limit_ms: int
     times: int
-    articles: tuple[str, str, str]
+    articles: tuple[Article | None, Article | None, Article | None]
     counts_out: bool = False
     referee_may_admit: bool = False
 
@@ -49,7 +51,7 @@ class SideArrival:
     side: str
     arrival: Arrival
     deduct_ms: int
-    article: str
+    article: Article | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +61,7 @@ class LatenessRuling:
     sides: tuple[SideArrival, SideArrival]
     effect: Effect
     loser: str
-    article: str
+    article: Article | None
 
 
 def lateness_rule(
@@ -79,7 +81,7 @@ def lateness_rule(
     """
     book = book_of(edition).clocks.lateness
     if limit_ms is not None and limit_ms < 0:
-        raise ClockActError("lateness_limit_negative", book.limit.number)
+        raise ClockActError("lateness_limit_negative", book.limit)
     if counts_out:
         if limit_ms is None:
             raise ClockActError("lateness_limit_missing", COUNTED_OUT)
@@ -88,12 +90,12 @@ def lateness_rule(
     usual = book.apart if lodging_apart else book.together
     limit = usual.ms if limit_ms is None else limit_ms
     if limit is None:
-        raise ClockActError("lateness_limit_missing", book.limit.number)
+        raise ClockActError("lateness_limit_missing", book.limit)
     loses = usual.loses if limit_ms is None else book.over_limit or usual.loses
     return LatenessRule(
         limit_ms=limit,
         times=book.times,
-        articles=(usual.plays.number, loses.number, book.both.number),
+        articles=(usual.plays, loses, book.both),
         referee_may_admit=book.referee_may_admit,
     )
 
@@ -124,7 +126,7 @@ def rule_on_lateness(
     elif losers:
         effect, loser, article = Effect.LOSS, losers[0].side, losers[0].article
     else:
-        effect, loser, article = Effect.NOTHING, "", ""
+        effect, loser, article = Effect.NOTHING, "", None
     return LatenessRuling(sides=(first, second), effect=effect, loser=loser, article=article)
 
 
@@ -133,7 +135,7 @@ def _arrival(rule: LatenessRule, side: str, late: int | None, admitted: bool) ->
     if late is None:
         return SideArrival(side=side, arrival=Arrival.FORFEIT, deduct_ms=0, article=loses)
     if late <= 0:
-        return SideArrival(side=side, arrival=Arrival.IN_TIME, deduct_ms=0, article="")
+        return SideArrival(side=side, arrival=Arrival.IN_TIME, deduct_ms=0, article=None)
     too_late = late >= rule.limit_ms if rule.counts_out else late > rule.limit_ms
     if too_late and not admitted:
         return SideArrival(side=side, arrival=Arrival.FORFEIT, deduct_ms=0, article=loses)

@@ -6,6 +6,8 @@ Xiangqi 2020 articles 6.1, 28.5, 28.6 and 30.3; gomoku 2025 30.3; the example of
 
 from dataclasses import dataclass
 
+from games.rules.books.article import Article
+from games.rules.books.sources import GOMOKU, XIANGQI
 from games.rules.clocks.kinds import ControlError, ControlKind, TimeControl
 
 MINUTE = 60_000
@@ -18,7 +20,7 @@ class Preset:
 
     name: str
     edition: str
-    article: str
+    article: Article
     control: TimeControl
 
 
@@ -37,20 +39,20 @@ _X, _R, _G = "xiangqi-2020", "xiangqi-2020-rapid", "gomoku-2025"
 PRESETS: tuple[Preset, ...] = tuple(
     Preset(name=name, edition=edition, article=article, control=control)
     for name, edition, article, control in (
-        ("xiangqi_standard", _X, "6.1", _increment(60, 30)),
-        ("xiangqi_rapid_sudden_death", _R, "28.5.1.1", QUARTER),
-        ("xiangqi_rapid", _R, "28.5.1.2", _increment(10, 10)),
-        ("xiangqi_super_rapid", _R, "28.5.2", _increment(5, 3)),
-        ("xiangqi_blitz", _R, "28.5.3", _increment(3, 2)),
-        ("xiangqi_playoff_6_4", _R, "28.6.1", _increment(6, 3, second_minutes=4)),
-        ("xiangqi_playoff_8_5", _R, "28.6.2", _increment(8, 3, second_minutes=5)),
-        ("xiangqi_knockout_rapid", _X, "30.3.1", _increment(10, 10)),
-        ("xiangqi_knockout_super_rapid", _X, "30.3.2", _increment(5, 3)),
-        ("xiangqi_knockout_playoff", _X, "30.3.3", _increment(6, 3, second_minutes=4)),
-        ("gomoku_rapid_sudden_death", _G, "30.3.1-A", QUARTER),
-        ("gomoku_rapid", _G, "30.3.1-B", _increment(10, 10)),
-        ("gomoku_super_rapid", _G, "30.3.2", _increment(5, 3)),
-        ("gomoku_blitz", _G, "30.3.3", _increment(3, 2)),
+        ("xiangqi_standard", _X, XIANGQI("6.1"), _increment(60, 30)),
+        ("xiangqi_rapid_sudden_death", _R, XIANGQI("28.5.1.1"), QUARTER),
+        ("xiangqi_rapid", _R, XIANGQI("28.5.1.2"), _increment(10, 10)),
+        ("xiangqi_super_rapid", _R, XIANGQI("28.5.2"), _increment(5, 3)),
+        ("xiangqi_blitz", _R, XIANGQI("28.5.3"), _increment(3, 2)),
+        ("xiangqi_playoff_6_4", _R, XIANGQI("28.6.1"), _increment(6, 3, second_minutes=4)),
+        ("xiangqi_playoff_8_5", _R, XIANGQI("28.6.2"), _increment(8, 3, second_minutes=5)),
+        ("xiangqi_knockout_rapid", _X, XIANGQI("30.3.1"), _increment(10, 10)),
+        ("xiangqi_knockout_super_rapid", _X, XIANGQI("30.3.2"), _increment(5, 3)),
+        ("xiangqi_knockout_playoff", _X, XIANGQI("30.3.3"), _increment(6, 3, second_minutes=4)),
+        ("gomoku_rapid_sudden_death", _G, GOMOKU("30.3.1-A"), QUARTER),
+        ("gomoku_rapid", _G, GOMOKU("30.3.1-B"), _increment(10, 10)),
+        ("gomoku_super_rapid", _G, GOMOKU("30.3.2"), _increment(5, 3)),
+        ("gomoku_blitz", _G, GOMOKU("30.3.3"), _increment(3, 2)),
     )
 )
 PRESET_NAMES = tuple(one.name for one in PRESETS)

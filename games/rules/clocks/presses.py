@@ -32,16 +32,16 @@ def rule_on_press(
     presses, offences = book.clocks.presses, book.offences
     stops = fault is PressFault.STOPPED and in_dispute and bool(presses.may_stop)
     if stops and (rapid or not presses.only_rapid):
-        article = presses.may_stop.number
+        article = presses.may_stop
         return Finding(effect=Effect.NOTHING, code=fault.value, article=article, side=side)
     row = presses.rows.get(fault)
-    effect, article = (row.effect, row.article.number) if row else (Effect.REFEREE, "")
+    effect, article = (row.effect, row.article) if row else (Effect.REFEREE, None)
     time = (0, 0)
     offence = offences.under(article)
     if offence is not None and effect in (Effect.FOUL, Effect.TIME):
         cost = offence.cost(Terms(), Past(same=before))
         if cost.loses:
-            effect, article = Effect.LOSS, cost.article.number
+            effect, article = Effect.LOSS, cost.article
         time = (0, cost.opponent_ms) if side == sides[0] else (cost.opponent_ms, 0)
     return Finding(
         effect=effect,

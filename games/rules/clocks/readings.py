@@ -7,6 +7,7 @@ in the last reading the last ten one by one.
 
 from dataclasses import dataclass, replace
 
+from games.rules.books.sources import WEIQI
 from games.rules.clocks import limits
 from games.rules.clocks.control import Clock, Face, face
 from games.rules.clocks.finding import ClockActError
@@ -38,7 +39,7 @@ def announcements(control: TimeControl, *, periods: int, until_ms: int) -> tuple
     """
     length = control.period_ms
     if length <= 0:
-        raise ClockActError("no_reading", "12.3")
+        raise ClockActError("no_reading", WEIQI("12.3"))
     found: list[Announcement] = []
     for used in range(periods):
         begin = used * length
@@ -57,12 +58,12 @@ def last_reading_used(clock: Clock, side: str, *, at_ms: int) -> int:
     """
     length = clock.control.period_ms
     if length <= 0:
-        raise ClockActError("no_reading", "16.2")
+        raise ClockActError("no_reading", WEIQI("16.2"))
     if clock.running != side:
-        raise ClockActError("clock_not_yours", "16.2")
+        raise ClockActError("clock_not_yours", WEIQI("16.2"))
     shown = face(clock, side, at_ms=at_ms)
     if shown.main_ms or shown.periods != 1:
-        raise ClockActError("not_last_reading", "16.2")
+        raise ClockActError("not_last_reading", WEIQI("16.2"))
     return length - shown.period_ms
 
 
@@ -74,7 +75,7 @@ def reread(clock: Clock, side: str, *, at_ms: int, from_ms: int) -> Clock:
     """
     reached = last_reading_used(clock, side, at_ms=at_ms)
     if not 0 <= from_ms < reached:
-        raise ClockActError("reading_not_before", "16.2")
+        raise ClockActError("reading_not_before", WEIQI("16.2"))
     return replace(clock, since_ms=clock.since_ms + reached - from_ms)
 
 
@@ -91,11 +92,11 @@ def check_leave(clock: Clock, side: str, *, at_ms: int, taken: int, permitted: b
     if shown.main_ms or not limits.has_readings(clock.control, clock.counted[index]):
         return
     if not permitted:
-        raise ClockActError("leave_not_permitted", "22.7")
+        raise ClockActError("leave_not_permitted", WEIQI("22.7"))
     if clock.running == side:
-        raise ClockActError("leave_on_own_time", "22.7")
+        raise ClockActError("leave_on_own_time", WEIQI("22.7"))
     if taken >= 1:
-        raise ClockActError("leave_taken", "22.7")
+        raise ClockActError("leave_taken", WEIQI("22.7"))
 
 
 def _of_more(length: int, left_after: int) -> list[Announcement]:

@@ -10,6 +10,8 @@ king leaves the main road, and 7.2.6 counts moves of each side (some count both 
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.rules.books.article import Article
+from games.rules.books.sources import FMJD, FMJD64
 from games.rules.draughts.kernel import DraughtsKernel
 from games.rules.draughts.position import DraughtsPosition
 
@@ -67,7 +69,7 @@ class Counter:
     """How far one rule's count has come: `count` of `limit`, in half-moves or occurrences."""
 
     rule: DrawRule
-    article: str
+    article: Article | None
     count: int
     limit: int
 
@@ -196,25 +198,25 @@ def counters(
 
 _ARTICLES = {
     10: {
-        DrawRule.THREEFOLD: "6.1",
-        DrawRule.KINGS_ONLY: "6.2",
-        DrawRule.SIXTEEN: "6.3",
-        DrawRule.FIVE: "6.4",
+        DrawRule.THREEFOLD: FMJD("6.1"),
+        DrawRule.KINGS_ONLY: FMJD("6.2"),
+        DrawRule.SIXTEEN: FMJD("6.3"),
+        DrawRule.FIVE: FMJD("6.4"),
     },
     8: {
-        DrawRule.THREEFOLD: "7.2.3",
-        DrawRule.THREE_KINGS: "7.2.4",
-        DrawRule.KINGS_ONLY: "7.2.5",
-        DrawRule.BALANCE: "7.2.6",
-        DrawRule.MAIN_ROAD: "7.2.7",
-        DrawRule.FIVE: "7.2.8",
+        DrawRule.THREEFOLD: FMJD64("7.2.3"),
+        DrawRule.THREE_KINGS: FMJD64("7.2.4"),
+        DrawRule.KINGS_ONLY: FMJD64("7.2.5"),
+        DrawRule.BALANCE: FMJD64("7.2.6"),
+        DrawRule.MAIN_ROAD: FMJD64("7.2.7"),
+        DrawRule.FIVE: FMJD64("7.2.8"),
     },
 }
 
 
-def article_of(kernel: DraughtsKernel, rule: DrawRule) -> str:
-    """Return the article of a counted rule on this board, "" where the board has none."""
-    return _ARTICLES[kernel.geometry.size].get(rule, "")
+def article_of(kernel: DraughtsKernel, rule: DrawRule) -> Article | None:
+    """Return the article of a counted rule on this board, None where the board has none."""
+    return _ARTICLES[kernel.geometry.size].get(rule)
 
 
 def _counter(kernel: DraughtsKernel, rule: DrawRule, count: int, limit: int) -> Counter:

@@ -7,6 +7,8 @@ right or stands. Text: `28-23~`, or `35x24~30` with the squares of the pieces ta
 from dataclasses import dataclass
 from itertools import pairwise
 
+from games.rules.books.article import Article
+from games.rules.books.sources import FMJD
 from games.rules.draughts import moves as faults
 from games.rules.draughts import notation
 from games.rules.draughts.board import Board, Variant
@@ -18,13 +20,13 @@ MARK = "~"
 IMPOSSIBLE = (faults.NO_PIECE, faults.OCCUPIED)
 """What cannot have happened: nothing to move, or no room to put it."""
 _ARTICLES = {
-    faults.NOT_YOUR_PIECE: "5.4.5",
-    faults.MUST_CAPTURE: "5.4.6",
-    notation.TOO_FEW: "5.4.8",
-    notation.INCOMPLETE: "5.4.9",
-    faults.NO_SUCH_CAPTURE: "5.4.12",
+    faults.NOT_YOUR_PIECE: FMJD("5.4.5"),
+    faults.MUST_CAPTURE: FMJD("5.4.6"),
+    notation.TOO_FEW: FMJD("5.4.8"),
+    notation.INCOMPLETE: FMJD("5.4.9"),
+    faults.NO_SUCH_CAPTURE: FMJD("5.4.12"),
 }
-IRREGULAR_MOVE = "5.4.2"
+IRREGULAR_MOVE = FMJD("5.4.2")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +34,7 @@ class Irregular:
     """An irregular move: its text as made, the article of the irregularity."""
 
     text: str
-    article: str
+    article: Article
 
 
 def irregular_of(board: Board, move: str, fault: int) -> Irregular:

@@ -7,6 +7,7 @@ White moves first. Draws are no outcome of a position: `draws` counts what they 
 from collections.abc import Sequence
 from dataclasses import replace
 
+from games.rules.books.sources import FMJD, FMJD64
 from games.rules.draughts import moves as faults
 from games.rules.draughts import notation
 from games.rules.draughts.board import Board, Variant
@@ -27,19 +28,19 @@ VARIANTS = {
 """Edition -> its rules; the Brazilian game is the international one on 64 squares."""
 
 _VIOLATIONS = {
-    faults.NO_PIECE: Violation(code="no_man_on_square", article="3"),
-    faults.NOT_YOUR_PIECE: Violation(code="not_your_man", article="3"),
-    faults.OCCUPIED: Violation(code="square_occupied", article="3"),
-    faults.MUST_CAPTURE: Violation(code="must_capture", article="4.2"),
-    faults.MAN_MOVES_ONE_FORWARD: Violation(code="man_moves_one_forward", article="3"),
-    faults.NO_SUCH_GEOMETRY: Violation(code="no_such_geometry", article="3"),
-    faults.PATH_BLOCKED: Violation(code="path_blocked", article="3"),
-    faults.NOTHING_TO_CAPTURE: Violation(code="nothing_to_capture", article="4"),
-    faults.NO_SUCH_CAPTURE: Violation(code="no_such_capture", article="4"),
-    notation.INCOMPLETE: Violation(code="capture_incomplete", article="4.5"),
-    notation.TOO_FEW: Violation(code="must_capture_most", article="4.13"),
+    faults.NO_PIECE: Violation(code="no_man_on_square", article=FMJD("3")),
+    faults.NOT_YOUR_PIECE: Violation(code="not_your_man", article=FMJD("3")),
+    faults.OCCUPIED: Violation(code="square_occupied", article=FMJD("3")),
+    faults.MUST_CAPTURE: Violation(code="must_capture", article=FMJD("4.2")),
+    faults.MAN_MOVES_ONE_FORWARD: Violation(code="man_moves_one_forward", article=FMJD("3")),
+    faults.NO_SUCH_GEOMETRY: Violation(code="no_such_geometry", article=FMJD("3")),
+    faults.PATH_BLOCKED: Violation(code="path_blocked", article=FMJD("3")),
+    faults.NOTHING_TO_CAPTURE: Violation(code="nothing_to_capture", article=FMJD("4")),
+    faults.NO_SUCH_CAPTURE: Violation(code="no_such_capture", article=FMJD("4")),
+    notation.INCOMPLETE: Violation(code="capture_incomplete", article=FMJD("4.5")),
+    notation.TOO_FEW: Violation(code="must_capture_most", article=FMJD("4.13")),
 }
-KINGS_CAPTURE_ARTICLE = "4.3"
+KINGS_CAPTURE_ARTICLE = FMJD("4.3")
 
 
 class DraughtsKernel:
@@ -190,14 +191,14 @@ class DraughtsKernel:
         return Outcome(
             result="1-0" if board.black_to_move else "0-1",
             reason="blocked" if own else "no_pieces_left",
-            article="7" if self.geometry.size == 10 else "7.1",
+            article=FMJD("7") if self.geometry.size == 10 else FMJD64("7.1"),
         )
 
     def _violation(self, board: Board, fault: int) -> Violation:
         found = _VIOLATIONS[fault]
         if self.geometry.size == 8:
             # Of fmjd64 the chapters are known here, not the numbers of their articles.
-            return replace(found, article=found.article.partition(".")[0])
+            return replace(found, article=FMJD64(found.article.number.partition(".")[0]))
         if fault == faults.MUST_CAPTURE:
             sources = Captures(board).sources
             if all(source & board.kings for source in sources):

@@ -11,6 +11,8 @@ of `openings`.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from games.rules.books.article import Article
+from games.rules.books.sources import GOMOKU
 from games.rules.gomoku import forbidden as f
 from games.rules.gomoku.lines import FIVE, Lines
 from games.rules.gomoku.points import INDEX, NAMES, PASS, SECOND_STONE, SIZE, parse_point
@@ -30,7 +32,7 @@ STONES_BEFORE_A_PASS = 5
 """前5着棋不允许放弃行棋权 (24.3.1-A), counted in stones."""
 KINDS = ((f.THREE_THREE, "three_three"), (f.FOUR_FOUR, "four_four"), (f.LONG, "overline"))
 """Flag of a forbidden move -> its name."""
-ARTICLES = {"three_three": "8.1", "four_four": "8.2", "overline": "8.3"}
+ARTICLES = {"three_three": GOMOKU("8.1"), "four_four": GOMOKU("8.2"), "overline": GOMOKU("8.3")}
 """Kind of forbidden move -> the article that says what it is."""
 READINGS = {
     "five_excluded": f.FIVE_EXCLUDED,
@@ -44,9 +46,9 @@ _OTHER_READING = {
     "no_recursion": f.NO_RECURSION,
 }
 
-OCCUPIED = Violation(code="point_occupied", article="12.2")
-PASS_TOO_EARLY = Violation(code="pass_too_early", article="24.3.1-A")
-AFTER_TWO_PASSES = Violation(code="game_drawn_by_passes", article="19.2.1-B")
+OCCUPIED = Violation(code="point_occupied", article=GOMOKU("12.2"))
+PASS_TOO_EARLY = Violation(code="pass_too_early", article=GOMOKU("24.3.1-A"))
+AFTER_TWO_PASSES = Violation(code="game_drawn_by_passes", article=GOMOKU("19.2.1-B"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,7 +70,7 @@ class Notice:
 
     ply: int
     code: str
-    article: str
+    article: Article
 
 
 class GomokuKernel:
@@ -149,13 +151,13 @@ class GomokuKernel:
         the position does not say.
         """
         if position.passes >= MAX_PASSES:
-            return Outcome(result="1/2-1/2", reason="two_passes", article="19.2.1-B")
+            return Outcome(result="1/2-1/2", reason="two_passes", article=GOMOKU("19.2.1-B"))
         fives = [black for black in (True, False) if self.winning_rows(position, black=black)]
         if len(fives) == 1:
             result = "1-0" if fives[0] else "0-1"
-            return Outcome(result=result, reason="five", article="19.1.1")
+            return Outcome(result=result, reason="five", article=GOMOKU("19.1.1"))
         if is_full(position.stones) and not fives:
-            return Outcome(result="1/2-1/2", reason="board_full", article="19.2.1-C")
+            return Outcome(result="1/2-1/2", reason="board_full", article=GOMOKU("19.2.1-C"))
         return None
 
     def replay(self, position: GomokuPosition, moves: Sequence[str]) -> Replay:
@@ -264,7 +266,7 @@ class _Watch:
         """Note what the rule book notices in `move`."""
         if self._won and not self._told:
             self._told = True
-            self._note(ply, "moves_after_five", "19.1.1")
+            self._note(ply, "moves_after_five", GOMOKU("19.1.1"))
         if move.startswith(SECOND_STONE):
             self._see_stone(ply, INDEX[move[1:]], white=not self._white)
             return
@@ -278,17 +280,17 @@ class _Watch:
             for name in kind_names(kinds):
                 self._note(ply, name, ARTICLES[name])
             if kinds != self._other.kinds(point):
-                self._note(ply, "readings_differ", "7.4.1")
+                self._note(ply, "readings_differ", GOMOKU("7.4.1"))
         made = self._lines.rows_through(point, white)
         exactly = needs_exact_five(self._rule, black=not white)
         if made & FIVE or (made and not exactly):
             self._won = True
-            self._note(ply, "five", "19.1.1")
+            self._note(ply, "five", GOMOKU("19.1.1"))
         self._lines.place(point, white)
         self._judge.forget()
         self._other.forget()
 
-    def _note(self, ply: int, code: str, article: str) -> None:
+    def _note(self, ply: int, code: str, article: Article) -> None:
         self.found.append(Notice(ply=ply, code=code, article=article))
 
 

@@ -6,7 +6,7 @@ Pure: the same book, terms and past give the same penalty.
 
 from dataclasses import replace
 
-from games.rules.books.article import SILENT, Article
+from games.rules.books.article import Article
 from games.rules.books.registry import book_of
 from games.rules.offences.kinds import (
     Cost,
@@ -71,7 +71,7 @@ def marked(
     measure: Measure,
     terms: Terms,
     past: Past,
-    article: str,
+    article: Article | None,
     thresholds: tuple[Threshold, ...] = (),
 ) -> Penalty:
     """Return what follows when an official gives a foul, violation or warning under `article`.
@@ -86,7 +86,7 @@ def marked(
         if own.measure is measure and own.loses:
             cost = replace(own, own_ms=0, opponent_ms=0)
     book = _with_limits(book_of(edition).offences, thresholds)
-    return _penalty(book, (Article("", article),), cost, past)
+    return _penalty(book, (article,) if article else (), cost, past)
 
 
 def _with_limits(book: Offences, thresholds: tuple[Threshold, ...]) -> Offences:
@@ -129,7 +129,7 @@ def _not_yet_lost(cost: Cost) -> Cost:
     """Return the mark that the offence is besides its loss; a loss that is no mark stays."""
     if cost.measure in LOSERS:
         return cost
-    return replace(cost, loses=False, reason="", article=SILENT)
+    return replace(cost, loses=False, reason="", article=None)
 
 
 def _is_lost(cost: Cost) -> bool:
@@ -155,14 +155,13 @@ def once_the_result_stands(edition: str, offence: Offence, penalty: Penalty) -> 
     book = book_of(edition).offences
     if penalty.measure in LOSERS and (offence.after_end or book.forfeit_article):
         return penalty
-    own = {one.number for one in offence.articles}
-    decided = {penalty.lost_under, book.zi_article.number} - {"", *own}
+    decided = {penalty.lost_under, book.zi_article} - {*offence.articles}
     return replace(
         penalty,
         measure=Measure.NOTE if penalty.measure in LOSERS else penalty.measure,
         articles=tuple(one for one in penalty.articles if one not in decided),
         loses="",
-        lost_under="",
+        lost_under=None,
         reason="",
         own_ms=0,
         opponent_ms=0,
@@ -177,10 +176,10 @@ def measures_for(edition: str, terms: Terms, offence: Offence) -> tuple[Measure,
 
 
 def _penalty(book: Offences, articles: tuple[Article, ...], cost: Cost, past: Past) -> Penalty:
-    own = articles[0]
+    own = articles[0] if articles else None
     loses, reason = LOSERS.get(cost.measure, ""), cost.reason or REASONS.get(cost.measure, "")
     zi = book.zi_per_warning if cost.measure is Measure.WARNING else 0
-    if zi:
+    if zi and book.zi_article:
         articles = (*articles, book.zi_article)
     if cost.article:
         articles = (*articles, cost.article)
@@ -193,9 +192,9 @@ def _penalty(book: Offences, articles: tuple[Article, ...], cost: Cost, past: Pa
     return Penalty(
         measure=cost.measure,
         count=cost.count,
-        articles=tuple(one.number for one in articles),
+        articles=articles,
         loses=loses,
-        lost_under=under.number if loses else "",
+        lost_under=under if loses else None,
         reason=reason if loses else "",
         own_ms=0 if loses else cost.own_ms,
         opponent_ms=0 if loses else cost.opponent_ms,

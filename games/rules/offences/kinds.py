@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from games.rules.books.article import SILENT, Article
+from games.rules.books.article import Article
 
 
 class Measure(StrEnum):
@@ -95,7 +95,7 @@ class Cost:
 
     measure: Measure
     count: int = 1
-    article: Article = SILENT
+    article: Article | None = None
     loses: bool = False
     reason: str = ""
     own_ms: int = 0
@@ -131,14 +131,14 @@ class Offence:
     known_as: tuple[Article, ...] = ()
     choices: tuple[Measure, ...] = ()
     waiver: Waiver = Waiver.NEVER
-    waiver_article: Article = SILENT
+    waiver_article: Article | None = None
     scope: Scope = Scope.GAME
     mandatory: bool = False
     automatic: bool = False
     evidence: bool = False
     unless_rapid: bool = False
     only_rapid: bool = False
-    after_end: Article = SILENT
+    after_end: Article | None = None
     after_close: bool = False
 
     def known(self, terms: Terms) -> bool:
@@ -169,7 +169,7 @@ class Offence:
 class Power:
     """Who may impose a measure, who may lay it before them, and the article that says so."""
 
-    article: Article
+    article: Article | None
     imposes: frozenset[Office]
     proposes: frozenset[Office] = frozenset()
 
@@ -201,21 +201,21 @@ class Offences:
     powers: Mapping[Measure, Power]
     limits: Mapping[Measure, Limit]
     foul: Measure | None = Measure.FOUL
-    needs_article: Article = SILENT
+    needs_article: Article | None = None
     zi_per_warning: int = 0
-    zi_article: Article = SILENT
-    forfeit_article: Article = SILENT
-    fact_article: Article = SILENT
-    final_article: Article = SILENT
-    spares_article: Article = SILENT
+    zi_article: Article | None = None
+    forfeit_article: Article | None = None
+    fact_article: Article | None = None
+    final_article: Article | None = None
+    spares_article: Article | None = None
 
     def offence(self, code: str) -> Offence | None:
         """Return the offence of that code, None where the book knows none."""
         return next((one for one in self.listed if one.code == code), None)
 
-    def under(self, number: str) -> Offence | None:
+    def under(self, article: Article | None) -> Offence | None:
         """Return the first offence of that article, None where the book names none."""
-        return next((one for one in self.listed if one.article.number == number), None)
+        return next((one for one in self.listed if one.article == article), None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -228,10 +228,10 @@ class Penalty:
     """
 
     measure: Measure
-    articles: tuple[str, ...]
+    articles: tuple[Article, ...]
     count: int = 1
     loses: str = ""
-    lost_under: str = ""
+    lost_under: Article | None = None
     reason: str = ""
     own_ms: int = 0
     opponent_ms: int = 0

@@ -7,6 +7,7 @@ Xiangqi 2020, article 18; gomoku 2025, articles 15.4, 16 and 25.3; weiqi 2002, a
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.rules.books.article import Article
 from games.rules.books.registry import book_of
 from games.rules.offences.kinds import BOARD, Measure, Offence, Office, Penalty
 
@@ -24,18 +25,18 @@ class Authority:
     """What an office may do about a penalty, and the article that says so."""
 
     standing: Standing
-    article: str
+    article: Article | None
 
 
 def authority(edition: str, office: Office | None, measure: Measure) -> Authority:
     """Return what `office` may do on its own motion about `measure`."""
     power = book_of(edition).offences.powers.get(measure)
     if power is None or office is None:
-        return Authority(standing=Standing.NOTHING, article=power.article.number if power else "")
+        return Authority(standing=Standing.NOTHING, article=power.article if power else None)
     if office in power.imposes:
-        return Authority(standing=Standing.IMPOSES, article=power.article.number)
+        return Authority(standing=Standing.IMPOSES, article=power.article)
     standing = Standing.PROPOSES if office in power.proposes else Standing.NOTHING
-    return Authority(standing=standing, article=power.article.number)
+    return Authority(standing=standing, article=power.article)
 
 
 def authority_by_book(

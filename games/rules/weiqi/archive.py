@@ -8,6 +8,7 @@ stood. What cannot stand on the board stops the game; the good prefix is kept.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from games.rules.books.sources import WEIQI
 from games.rules.protocol import Replay, Violation
 from games.rules.weiqi.findings import Finding
 from games.rules.weiqi.kernel import SIDES, WeiqiKernel
@@ -45,7 +46,7 @@ def check_record(
         if side != turn:
             moves.append(PASS)
             file_plies.append(ply)
-            skipped.append(Finding(ply=ply, code="turn_skipped", article="17.2", move=move))
+            skipped.append(Finding(ply=ply, code="turn_skipped", article=WEIQI("17.2"), move=move))
         moves.append(move)
         file_plies.append(ply)
         turn = SIDES[side == SIDES[0]]

@@ -6,6 +6,8 @@ Rule source: Weiqi competition rules (2002), articles 1.1, 5, 17.2, 20 and 21.1.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from games.rules.books.article import Article
+from games.rules.books.sources import WEIQI
 from games.rules.protocol import Violation
 from games.rules.weiqi.board import Line
 from games.rules.weiqi.repetition import Repeat, RepetitionKind
@@ -21,7 +23,7 @@ class Finding:
 
     ply: int
     code: str
-    article: str
+    article: Article | None
     move: str
     repeat: Repeat | None = None
 
@@ -49,7 +51,7 @@ def findings_of(
         for one in repeats
     ]
     found += [
-        Finding(ply=ply, code="play_after_two_passes", article="21.1", move=moves[ply - 1])
+        Finding(ply=ply, code="play_after_two_passes", article=WEIQI("21.1"), move=moves[ply - 1])
         for ply in line.resumed
     ]
     if stopped is not None:

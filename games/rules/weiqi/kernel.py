@@ -8,6 +8,7 @@ the side that would make it, but does not stop the replay of a game played long 
 
 from collections.abc import Sequence
 
+from games.rules.books.sources import WEIQI
 from games.rules.protocol import NotationError, Outcome, Replay, Violation
 from games.rules.weiqi import board as faults
 from games.rules.weiqi.board import (
@@ -41,14 +42,14 @@ SIDES = ("black", "white")
 _MEN = {BLACK: "black", WHITE: "white"}
 _FULL = geometry_of(LARGEST).points
 VIOLATIONS = {
-    faults.OCCUPIED: Violation(code="point_occupied", article="1.1"),
-    faults.OFF_BOARD: Violation(code="point_off_board", article="1.1"),
-    faults.NO_LIBERTIES: Violation(code="no_liberties", article="5"),
-    faults.KO_RETAKEN: Violation(code="ko_retaken", article="20.1"),
-    faults.GAME_ENDED: Violation(code="ended_by_passes", article="7.3"),
+    faults.OCCUPIED: Violation(code="point_occupied", article=WEIQI("1.1")),
+    faults.OFF_BOARD: Violation(code="point_off_board", article=WEIQI("1.1")),
+    faults.NO_LIBERTIES: Violation(code="no_liberties", article=WEIQI("5")),
+    faults.KO_RETAKEN: Violation(code="ko_retaken", article=WEIQI("20.1")),
+    faults.GAME_ENDED: Violation(code="ended_by_passes", article=WEIQI("7.3")),
 }
 
-TWO_MOVES_RUNNING = Violation(code="two_moves_running", article="17.2")
+TWO_MOVES_RUNNING = Violation(code="two_moves_running", article=WEIQI("17.2"))
 """连下两着: the second stone, which is void."""
 
 

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.rules.books.article import Article
+from games.rules.books.sources import WEIQI
 from games.rules.weiqi.board import Line, chain_at
 from games.rules.weiqi.position import WeiqiPosition
 from games.rules.weiqi.tables import BLACK, EMPTY, PASS_POINT, WHITE, Geometry
@@ -28,8 +30,8 @@ class RepetitionKind(StrEnum):
     OTHER = "other"
 
 
-ARTICLES = {RepetitionKind.SINGLE_KO: "20.1", RepetitionKind.FALSE_LIFE: "20.2"}
-RARE_CASES = "20.3"
+ARTICLES = {RepetitionKind.SINGLE_KO: WEIQI("20.1"), RepetitionKind.FALSE_LIFE: WEIQI("20.2")}
+RARE_CASES = WEIQI("20.3")
 _BY_KOS = {
     1: RepetitionKind.SINGLE_KO,
     2: RepetitionKind.DOUBLE_KO,
@@ -79,7 +81,7 @@ class Repeat:
         return self.taken_by_black == self.taken_by_white
 
     @property
-    def article(self) -> str:
+    def article(self) -> Article:
         """Return the article that speaks of this kind."""
         return ARTICLES.get(self.kind, RARE_CASES)
 

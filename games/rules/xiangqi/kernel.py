@@ -6,6 +6,7 @@ or ruled (4.2.1-4.2.4) are no outcome of a position; the adjudication decides th
 
 from collections.abc import Sequence
 
+from games.rules.books.sources import XIANGQI
 from games.rules.protocol import NotationError, Outcome, Replay, Violation
 from games.rules.xiangqi import board as faults
 from games.rules.xiangqi.board import Board, move_fault
@@ -17,19 +18,19 @@ from games.rules.xiangqi.repetition.labels import label_moves
 from games.rules.xiangqi.tables import MOVE_CODES, MOVE_NAMES
 
 _VIOLATIONS = {
-    faults.NO_MAN: Violation(code="no_man_on_square", article="2.2"),
-    faults.NOT_YOUR_MAN: Violation(code="not_your_man", article="2.1"),
-    faults.NO_SUCH_GEOMETRY: Violation(code="no_such_geometry", article="2.2"),
-    faults.LEAVES_PALACE: Violation(code="leaves_palace", article="2.2"),
-    faults.CROSSES_RIVER: Violation(code="elephant_crosses_river", article="2.2"),
-    faults.EYE_BLOCKED: Violation(code="elephant_eye_blocked", article="2.2"),
-    faults.LEG_BLOCKED: Violation(code="horse_leg_blocked", article="2.2"),
-    faults.PATH_BLOCKED: Violation(code="path_blocked", article="2.2"),
-    faults.NEEDS_SCREEN: Violation(code="cannon_needs_screen", article="2.2"),
-    faults.PAWN_BACKWARDS: Violation(code="pawn_backwards", article="2.2"),
-    faults.PAWN_SIDEWAYS: Violation(code="pawn_sideways_before_river", article="2.2"),
-    faults.OWN_MAN: Violation(code="captures_own_man", article="2.3"),
-    faults.SELF_DESTRUCTION: Violation(code="self_destruction", article="3.4"),
+    faults.NO_MAN: Violation(code="no_man_on_square", article=XIANGQI("2.2")),
+    faults.NOT_YOUR_MAN: Violation(code="not_your_man", article=XIANGQI("2.1")),
+    faults.NO_SUCH_GEOMETRY: Violation(code="no_such_geometry", article=XIANGQI("2.2")),
+    faults.LEAVES_PALACE: Violation(code="leaves_palace", article=XIANGQI("2.2")),
+    faults.CROSSES_RIVER: Violation(code="elephant_crosses_river", article=XIANGQI("2.2")),
+    faults.EYE_BLOCKED: Violation(code="elephant_eye_blocked", article=XIANGQI("2.2")),
+    faults.LEG_BLOCKED: Violation(code="horse_leg_blocked", article=XIANGQI("2.2")),
+    faults.PATH_BLOCKED: Violation(code="path_blocked", article=XIANGQI("2.2")),
+    faults.NEEDS_SCREEN: Violation(code="cannon_needs_screen", article=XIANGQI("2.2")),
+    faults.PAWN_BACKWARDS: Violation(code="pawn_backwards", article=XIANGQI("2.2")),
+    faults.PAWN_SIDEWAYS: Violation(code="pawn_sideways_before_river", article=XIANGQI("2.2")),
+    faults.OWN_MAN: Violation(code="captures_own_man", article=XIANGQI("2.3")),
+    faults.SELF_DESTRUCTION: Violation(code="self_destruction", article=XIANGQI("3.4")),
 }
 
 
@@ -144,8 +145,8 @@ def outcome_on(board: Board) -> Outcome | None:
         return None
     result = "1-0" if board.black_to_move else "0-1"
     if board.is_in_check():
-        return Outcome(result=result, reason="checkmate", article="4.1.1")
-    return Outcome(result=result, reason="stalemate", article="4.1.2")
+        return Outcome(result=result, reason="checkmate", article=XIANGQI("4.1.1"))
+    return Outcome(result=result, reason="stalemate", article=XIANGQI("4.1.2"))
 
 
 def move_code(move: str) -> int:

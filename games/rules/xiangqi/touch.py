@@ -9,11 +9,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from games.rules.books.article import Article
+from games.rules.books.sources import XIANGQI
 from games.rules.protocol import RulesKernel, Violation
 from games.rules.xiangqi.position import XiangqiPosition
 from games.rules.xiangqi.tables import BLACK, SQUARE_NAMES
 
-TWO_MOVES_RUNNING = Violation(code="two_moves_running", article="2.1")
+TWO_MOVES_RUNNING = Violation(code="two_moves_running", article=XIANGQI("2.1"))
 """连走两着: the second move, which is not the side's to make."""
 
 
@@ -44,7 +46,7 @@ class TouchRuling:
     """
 
     obligation: Obligation
-    article: str
+    article: Article
     moves: tuple[str, ...]
     fouls: tuple[str, ...]
 
@@ -76,7 +78,7 @@ def rule_on_touches(
         if move == source + target
     )
     if both:
-        article = "5.3.1" if first_is_own else "5.4.1"
+        article = XIANGQI("5.3.1") if first_is_own else XIANGQI("5.4.1")
         # The first pair in the order of touching binds.
         return _ruling(Obligation.CAPTURE_WITH_TOUCHED, article, both[:1], fouls)
     if first_is_own:
@@ -84,46 +86,46 @@ def rule_on_touches(
     return _ruling(*_enemy_then_own(movable, takable, legal), fouls)
 
 
-def breach_of_duty(moves: Sequence[str], article: str, move: str) -> Violation | None:
+def breach_of_duty(moves: Sequence[str], article: Article, move: str) -> Violation | None:
     """Return how the legal `move` breaks the duty to play one of `moves`, or None."""
     if move in moves:
         return None
     return Violation(code="touched_man_not_moved", article=article)
 
 
-_Answer = tuple[Obligation, str, tuple[str, ...]]
+_Answer = tuple[Obligation, Article, tuple[str, ...]]
 
 
 def _only_own(movable: list[str], legal: Sequence[str]) -> _Answer:
     if not movable:
-        return Obligation.FREE, "5.1", tuple(legal)
-    return Obligation.MOVE_TOUCHED, "5.1", _from(movable[0], legal)
+        return Obligation.FREE, XIANGQI("5.1"), tuple(legal)
+    return Obligation.MOVE_TOUCHED, XIANGQI("5.1"), _from(movable[0], legal)
 
 
 def _only_enemy(takable: list[str], legal: Sequence[str]) -> _Answer:
     if not takable:
-        return Obligation.FREE, "5.2", tuple(legal)
-    return Obligation.CAPTURE_TOUCHED, "5.2", _onto(takable[0], legal)
+        return Obligation.FREE, XIANGQI("5.2"), tuple(legal)
+    return Obligation.CAPTURE_TOUCHED, XIANGQI("5.2"), _onto(takable[0], legal)
 
 
 def _own_then_enemy(movable: list[str], takable: list[str], legal: Sequence[str]) -> _Answer:
     if movable:
-        return Obligation.MOVE_TOUCHED, "5.3.2", _from(movable[0], legal)
+        return Obligation.MOVE_TOUCHED, XIANGQI("5.3.2"), _from(movable[0], legal)
     if takable:
-        return Obligation.CAPTURE_TOUCHED, "5.3.3", _onto(takable[0], legal)
-    return Obligation.FREE, "5.3.4", tuple(legal)
+        return Obligation.CAPTURE_TOUCHED, XIANGQI("5.3.3"), _onto(takable[0], legal)
+    return Obligation.FREE, XIANGQI("5.3.4"), tuple(legal)
 
 
 def _enemy_then_own(movable: list[str], takable: list[str], legal: Sequence[str]) -> _Answer:
     if takable:
-        return Obligation.CAPTURE_TOUCHED, "5.4.2", _onto(takable[0], legal)
+        return Obligation.CAPTURE_TOUCHED, XIANGQI("5.4.2"), _onto(takable[0], legal)
     if movable:
-        return Obligation.MOVE_TOUCHED, "5.4.3", _from(movable[0], legal)
-    return Obligation.FREE, "5.4.4", tuple(legal)
+        return Obligation.MOVE_TOUCHED, XIANGQI("5.4.3"), _from(movable[0], legal)
+    return Obligation.FREE, XIANGQI("5.4.4"), tuple(legal)
 
 
 def _ruling(
-    obligation: Obligation, article: str, moves: tuple[str, ...], fouls: tuple[str, ...]
+    obligation: Obligation, article: Article, moves: tuple[str, ...], fouls: tuple[str, ...]
 ) -> TouchRuling:
     return TouchRuling(obligation=obligation, article=article, moves=moves, fouls=fouls)
 

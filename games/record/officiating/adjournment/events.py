@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from games.record.officiating.adjournment.values import PauseKind
 from games.record.officiating.timekeeping.events import Reading
+from games.rules.books.article import Article
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,7 +19,7 @@ class GameAdjourned:
     to_move: str
     position: str
     reason: str
-    article: str
+    article: Article | None
     readings: tuple[Reading, ...] = ()
     resume_at: str = ""
 
@@ -43,7 +44,7 @@ class MoveSealed:
     ciphertext: str
     commitment: str
     key_id: str
-    article: str
+    article: Article | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +53,7 @@ class EnvelopeKept:
 
     keeper: str
     signatures: tuple[str, ...]
-    article: str
+    article: Article | None
     note: str = ""
 
 
@@ -68,7 +69,7 @@ class EnvelopeOpened:
     ply: int
     written: str
     salt: str
-    article: str
+    article: Article | None
     move: str = ""
     code: str = ""
 

@@ -34,15 +34,15 @@ def adjourn(state: GameState, command: a.Adjourn, by: Actor, now: int) -> Events
     said = state.book.adjournment
     require_running(state)
     require_time(state)
-    require_no_open_claim(state, article=said.pause.number)
+    require_no_open_claim(state, article=said.pause)
     if is_adjourned(state):
-        raise CommandRefusedError("already_adjourned", article=said.pause.number)
+        raise CommandRefusedError("already_adjourned", article=said.pause)
     if not command.reason.strip():
-        raise CommandRefusedError("reason_missing", article=said.pause.number)
+        raise CommandRefusedError("reason_missing", article=said.pause)
     own_rules = state.options.time.sealing_rules.strip() if state.options.time else ""
     seals = command.kind is PauseKind.INTERRUPTION
     if seals and not said.has_own_rules and not own_rules:
-        raise CommandRefusedError("sealing_rules_missing", article=said.seal.number)
+        raise CommandRefusedError("sealing_rules_missing", article=said.seal)
     return (
         ae.GameAdjourned(
             kind=command.kind,
@@ -50,7 +50,7 @@ def adjourn(state: GameState, command: a.Adjourn, by: Actor, now: int) -> Events
             to_move=state.side_to_move,
             position=state.kernel.format_position(state.position),
             reason=command.reason,
-            article=said.pause.number,
+            article=said.pause,
             readings=_readings(state, now),
             resume_at=command.resume_at,
         ),
@@ -65,9 +65,7 @@ def confirm(state: GameState, command: a.ConfirmAdjournment, by: Actor, now: int
     adjourned, said = require_adjourned(state)
     require_side(state, command.side)
     if command.side in adjourned.confirmed:
-        raise CommandRefusedError(
-            "already_confirmed", article=said.confirm.number, side=command.side
-        )
+        raise CommandRefusedError("already_confirmed", article=said.confirm, side=command.side)
     return (ae.AdjournmentConfirmed(side=command.side),)
 
 
@@ -81,7 +79,7 @@ def confirm_back(state: GameState, command: a.ConfirmResumption, by: Actor, now:
     require_side(state, command.side)
     _require_open(adjourned, said)
     if command.side in adjourned.returned:
-        raise CommandRefusedError("already_confirmed", article=said.back.number, side=command.side)
+        raise CommandRefusedError("already_confirmed", article=said.back, side=command.side)
     return (ae.ResumptionConfirmed(side=command.side),)
 
 
@@ -102,7 +100,7 @@ def resume(state: GameState, command: a.ResumeGame, by: Actor, now: int) -> Even
         missing = set(state.sides) - set(adjourned.returned) - set(command.absent)
         if missing:
             raise CommandRefusedError(
-                "resumption_not_confirmed", article=said.back.number, side=sorted(missing)[0]
+                "resumption_not_confirmed", article=said.back, side=sorted(missing)[0]
             )
     absent = tuple(side for side in state.sides if side in command.absent)
     return (ae.GameResumed(absent=absent),)
@@ -119,19 +117,19 @@ def agree(state: GameState, command: a.RecordAgreement, by: Actor, now: int) -> 
     for side in command.agreed:
         require_side(state, side)
     if set(command.agreed) != set(state.sides):
-        raise CommandRefusedError("consent_missing", article=said.pause.number)
+        raise CommandRefusedError("consent_missing", article=said.pause)
     conduct = state.book.conduct
     draw = command.result == DRAW
     if command.result not in RESULTS or (draw and not conduct.agreed_draw):
         raise CommandRefusedError("result_unknown", result=command.result)
     early = conduct.no_early_draw
     if draw and early and state.plies // 2 < options_of(state).no_draw_before_round:
-        raise CommandRefusedError("too_early_for_a_draw", article=early.number)
+        raise CommandRefusedError("too_early_for_a_draw", article=early)
     if draw and isinstance(state.course, DraughtsCourse):
         require_agreement_allowed(state)
     article = conduct.agreed_draw if draw else conduct.resignation
     agreed = ae.ResultAgreed(result=command.result, agreed=state.sides)
-    ended = e.GameEnded(result=command.result, reason="agreement", article=article.number)
+    ended = e.GameEnded(result=command.result, reason="agreement", article=article)
     return agreed, ended
 
 
@@ -148,14 +146,14 @@ def require_adjourned(state: GameState) -> tuple[Adjournment, Articles]:
     require_running(state)
     said = state.book.adjournment
     if state.adjournment is None or state.adjournment.resumed:
-        raise CommandRefusedError("not_adjourned", article=said.pause.number)
+        raise CommandRefusedError("not_adjourned", article=said.pause)
     return state.adjournment, said
 
 
 def _require_open(adjourned: Adjournment, said: Articles) -> None:
     sealed = adjourned.kind is PauseKind.INTERRUPTION
     if sealed and not adjourned.opened:
-        raise CommandRefusedError("envelope_closed", article=said.open.number)
+        raise CommandRefusedError("envelope_closed", article=said.open)
 
 
 def _readings(state: GameState, now: int) -> tuple[Reading, ...]:

@@ -35,13 +35,11 @@ def seal(state: GameState, command: a.SealMove, by: Actor, now: int) -> Events:
     adjourned, said = require_adjourned(state)
     require_side(state, command.side)
     if adjourned.kind is not PauseKind.INTERRUPTION:
-        raise CommandRefusedError("nothing_to_seal", article=said.pause.number)
+        raise CommandRefusedError("nothing_to_seal", article=said.pause)
     if command.side != adjourned.to_move:
-        raise CommandRefusedError(
-            "not_your_turn", article=said.seal.number, to_move=adjourned.to_move
-        )
+        raise CommandRefusedError("not_your_turn", article=said.seal, to_move=adjourned.to_move)
     if adjourned.sealed is not None:
-        raise CommandRefusedError("already_sealed", article=said.seal.number)
+        raise CommandRefusedError("already_sealed", article=said.seal)
     well = (
         _is_hex(command.ciphertext, MOST_DIGITS)
         and _is_hex(command.key_id, DIGEST_DIGITS)
@@ -49,14 +47,14 @@ def seal(state: GameState, command: a.SealMove, by: Actor, now: int) -> Events:
         and len(command.commitment) == DIGEST_DIGITS
     )
     if not well:
-        raise CommandRefusedError("sealed_move_malformed", article=said.seal.number)
+        raise CommandRefusedError("sealed_move_malformed", article=said.seal)
     sealed = ae.MoveSealed(
         side=command.side,
         ply=state.plies,
         ciphertext=command.ciphertext,
         commitment=command.commitment,
         key_id=command.key_id,
-        article=said.seal.number,
+        article=said.seal,
     )
     return (sealed,)
 
@@ -69,20 +67,20 @@ def keep(state: GameState, command: a.KeepEnvelope, by: Actor, now: int) -> Even
     """
     adjourned, said = require_adjourned(state)
     if not adjourned.is_confirmed:
-        raise CommandRefusedError("adjournment_not_confirmed", article=said.confirm.number)
+        raise CommandRefusedError("adjournment_not_confirmed", article=said.confirm)
     if adjourned.sealed is None:
-        raise CommandRefusedError("sealed_move_missing", article=said.seal.number)
+        raise CommandRefusedError("sealed_move_missing", article=said.seal)
     if adjourned.envelope is not None:
-        raise CommandRefusedError("envelope_kept", article=said.keep.number)
+        raise CommandRefusedError("envelope_kept", article=said.keep)
     if not command.keeper.strip():
-        raise CommandRefusedError("keeper_missing", article=said.keep.number)
+        raise CommandRefusedError("keeper_missing", article=said.keep)
     known = (*state.sides, "arbiter")
     if any(one not in known for one in command.signatures):
-        raise CommandRefusedError("signer_unknown", article=said.keep.number)
+        raise CommandRefusedError("signer_unknown", article=said.keep)
     kept = ae.EnvelopeKept(
         keeper=command.keeper,
         signatures=tuple(one for one in known if one in command.signatures),
-        article=said.keep.number,
+        article=said.keep,
         note=command.note,
     )
     return (kept,)
@@ -99,11 +97,11 @@ def open_envelope(state: GameState, command: a.OpenEnvelope, by: Actor, now: int
     adjourned, said = require_adjourned(state)
     sealed = adjourned.sealed
     if sealed is None or adjourned.envelope is None:
-        raise CommandRefusedError("envelope_not_kept", article=said.keep.number)
+        raise CommandRefusedError("envelope_not_kept", article=said.keep)
     if adjourned.opened:
-        raise CommandRefusedError("envelope_open", article=said.open.number)
+        raise CommandRefusedError("envelope_open", article=said.open)
     if not opens(sealed.commitment, written=command.written, salt_hex=command.salt):
-        raise CommandRefusedError("commitment_mismatch", article=said.open.number)
+        raise CommandRefusedError("commitment_mismatch", article=said.open)
     move, code = command.move, command.code
     if move and not code:
         move, code = _checked(state, move)
@@ -114,13 +112,13 @@ def open_envelope(state: GameState, command: a.OpenEnvelope, by: Actor, now: int
         ply=sealed.ply,
         written=command.written,
         salt=command.salt,
-        article=said.open.number,
+        article=said.open,
         move=move,
         code=code,
     )
     if not code:
         return (opened,)
-    lost = lost_by(state, sealed.side, reason="sealed_move", article=said.legal.number)
+    lost = lost_by(state, sealed.side, reason="sealed_move", article=said.legal)
     return opened, lost
 
 

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from games.rules.books.article import Article
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgreeWin:
@@ -16,7 +18,7 @@ class RecordForfeit:
     """Record that the sides `absent` forfeit the game without a move (弃权)."""
 
     absent: tuple[str, ...]
-    article: str = ""
+    article: Article | None = None
     note: str = ""
 
 
@@ -25,7 +27,7 @@ class PenaliseScore:
     """Take its points from `side` after the end; the opponent keeps what the board brought."""
 
     side: str
-    article: str
+    article: Article | None
     reason: str
 
 

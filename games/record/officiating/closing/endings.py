@@ -26,7 +26,7 @@ def agree_win(state: GameState, command: cc.AgreeWin, by: Actor, now: int) -> Ev
         `side_unknown`, `already_agreed`, and those of a game not under way.
     """
     require_running(state)
-    article = state.book.conduct.agreed_win.number
+    article = state.book.conduct.agreed_win
     if not article:
         raise not_in_book()
     require_side(state, command.side)
@@ -59,10 +59,10 @@ def record_forfeit(state: GameState, command: cc.RecordForfeit, by: Actor, now: 
     for side in absent:
         require_side(state, side)
     if not absent:
-        raise CommandRefusedError("absent_missing", article=articles.absent.number)
+        raise CommandRefusedError("absent_missing", article=articles.absent)
     if state.moves:
-        raise CommandRefusedError("game_was_played", article=articles.absent.number)
-    usual = articles.absent.number if len(absent) == 1 else articles.both_absent.number
+        raise CommandRefusedError("game_was_played", article=articles.absent)
+    usual = articles.absent if len(absent) == 1 else articles.both_absent
     ended = e.GameEnded(
         result=forfeit_result(state.sides, absent),
         reason="absent",
@@ -82,21 +82,21 @@ def penalise_score(state: GameState, command: cc.PenaliseScore, by: Actor, now: 
     articles = state.book.closing
     require_side(state, command.side)
     if not articles.penalised:
-        raise not_in_book(articles.over.number)
+        raise not_in_book(articles.over)
     ending = standing(state)
     if ending is None:
-        raise CommandRefusedError("game_not_over", article=articles.penalised.number)
+        raise CommandRefusedError("game_not_over", article=articles.penalised)
     if not command.reason.strip():
-        raise CommandRefusedError("reason_missing", article=articles.penalised.number)
+        raise CommandRefusedError("reason_missing", article=articles.penalised)
     score = list(score_of(ending))
     index = state.sides.index(command.side)
     if not score[index]:
-        raise CommandRefusedError("no_points_to_take", article=articles.penalised.number)
+        raise CommandRefusedError("no_points_to_take", article=articles.penalised)
     score[index] = Fraction(0)
     taken = ce.ScorePenalised(
         side=command.side,
         score=tuple(str(one) for one in score),
-        article=command.article or articles.penalised.number,
+        article=command.article or articles.penalised,
         reason=command.reason,
     )
     return (taken,)
@@ -111,16 +111,16 @@ def refuse_signature(state: GameState, command: cc.RefuseSignature, by: Actor, n
     articles = state.book.closing
     require_side(state, command.side)
     if state.status is Status.CLOSED:
-        raise CommandRefusedError("game_closed", article=articles.closed.number)
+        raise CommandRefusedError("game_closed", article=articles.closed)
     if state.ending is None:
-        raise CommandRefusedError("game_not_over", article=articles.refused.number)
+        raise CommandRefusedError("game_not_over", article=articles.refused)
     if command.side in state.signed:
-        raise CommandRefusedError("already_signed", article=articles.refused.number)
+        raise CommandRefusedError("already_signed", article=articles.refused)
     if command.side in state.closing.refused:
-        raise CommandRefusedError("already_refused", article=articles.refused.number)
+        raise CommandRefusedError("already_refused", article=articles.refused)
     if not command.reason.strip():
-        raise CommandRefusedError("reason_missing", article=articles.refused.number)
+        raise CommandRefusedError("reason_missing", article=articles.refused)
     refused = ce.SignatureRefused(
-        side=command.side, article=articles.refused.number, reason=command.reason
+        side=command.side, article=articles.refused, reason=command.reason
     )
     return refused, *closed_by(state, refused=command.side)

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from games.rules.books.article import Article
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WinAgreed:
@@ -20,7 +22,7 @@ class ScorePenalised:
 
     side: str
     score: tuple[str, ...]
-    article: str
+    article: Article
     reason: str = ""
 
 
@@ -29,7 +31,7 @@ class SignatureRefused:
     """`side` refused to sign the result (拒绝签字)."""
 
     side: str
-    article: str
+    article: Article
     reason: str = ""
 
 

@@ -24,21 +24,21 @@ def sign(state: GameState, command: c.SignResult, by: Actor) -> Events:
     """
     articles = state.book.closing
     if state.status is Status.CLOSED:
-        raise CommandRefusedError("game_closed", article=articles.closed.number)
+        raise CommandRefusedError("game_closed", article=articles.closed)
     if state.ending is None:
-        raise CommandRefusedError("game_not_over", article=articles.signed.number)
+        raise CommandRefusedError("game_not_over", article=articles.signed)
     if command.signer not in (*state.sides, ARBITER):
-        raise CommandRefusedError("signer_unknown", article=articles.signed.number)
+        raise CommandRefusedError("signer_unknown", article=articles.signed)
     if command.signer == ARBITER and by.role is Role.PLAYER:
-        raise CommandRefusedError("signer_unknown", article=articles.signed.number)
+        raise CommandRefusedError("signer_unknown", article=articles.signed)
     if state.open_claim is not None:
-        raise CommandRefusedError("claim_pending", article=articles.pending.number)
+        raise CommandRefusedError("claim_pending", article=articles.pending)
     if command.signer in state.signed:
-        raise CommandRefusedError("already_signed", article=articles.signed.number)
+        raise CommandRefusedError("already_signed", article=articles.signed)
     if command.result != state.ending.result:
         raise CommandRefusedError(
             "result_differs_from_record",
-            article=articles.signed.number,
+            article=articles.signed,
             recorded=state.ending.result,
         )
     signed = e.ResultSigned(signer=command.signer, result=command.result)

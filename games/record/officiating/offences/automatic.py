@@ -11,6 +11,7 @@ from games.record.officiating.offences.consequences import consequences
 from games.record.officiating.offences.past import past_of, terms_of
 from games.record.state import GameState
 from games.record.values import Moment
+from games.rules.books.article import Article
 from games.rules.offences.escalation import escalate, marked, offence_of
 from games.rules.offences.kinds import Measure, Past
 
@@ -37,7 +38,7 @@ def given(
     side: str,
     measure: Measure,
     *,
-    article: str,
+    article: Article | None,
     note: str = "",
     happened: Moment = Moment.DURING,
 ) -> Events:

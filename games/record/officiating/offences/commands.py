@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from games.record.values import Moment
+from games.rules.books.article import Article
 from games.rules.offences.kinds import Measure
 
 
@@ -69,14 +70,14 @@ class OverrulePenalty:
     offence_version: int
     measure: Measure
     reason: str
-    article: str = ""
+    article: Article | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordBothLose:
     """End the game as lost by both (双方均负), under `article`, for `reason`."""
 
-    article: str
+    article: Article | None
     reason: str
 
 
@@ -85,7 +86,7 @@ class RecordFact:
     """Rule on a fact (事实判定): what was seen at the board, under `article`."""
 
     finding: str
-    article: str = ""
+    article: Article | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -38,7 +38,7 @@ def require_effect(
     :raises CommandRefusedError: `result_stands`.
     """
     if asked in DECIDING and penalty.measure is not asked:
-        article = state.book.closing.over.number
+        article = state.book.closing.over
         raise CommandRefusedError("result_stands", article=article, offence=offence.code)
 
 
@@ -114,7 +114,7 @@ def _after_end(state: GameState, side: str, penalty: Penalty, *, version: int) -
     if forfeit:
         losers = state.sides if penalty.loses == "both" else (side,)
         return tuple(
-            oe.PointsForfeited(side=one, offence_version=version, article=forfeit.number)
+            oe.PointsForfeited(side=one, offence_version=version, article=forfeit)
             for one in losers
             if one not in state.offences.forfeited
         )
@@ -167,7 +167,7 @@ def _no_longer_lost(state: GameState, side: str, measure: Measure) -> bool:
     What was counted since the end decided nothing.
     """
     limit = state.book.offences.limits.get(measure)
-    if limit is None or state.ending is None or state.ending.article != limit.article.number:
+    if limit is None or state.ending is None or state.ending.article != limit.article:
         return False
     won = win_for(state.sides, other_side(state.sides, side))
     warnings = state.course.warnings if isinstance(state.course, WeiqiCourse) else (0, 0)

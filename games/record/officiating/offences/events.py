@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from games.record.values import Moment
+from games.rules.books.article import Article
 from games.rules.offences.kinds import Penalty
 
 
@@ -31,7 +32,7 @@ class OffenceRecorded:
 
     side: str
     code: str
-    article: str
+    article: Article
     plies: int
     status: OffenceStatus
     penalty: Penalty
@@ -58,7 +59,7 @@ class OffenceWaived:
 
     side: str
     offence_version: int
-    article: str
+    article: Article | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,7 +90,7 @@ class PenaltyOverruled:
     before: Penalty
     after: Penalty
     reason: str
-    article: str = ""
+    article: Article | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,8 +99,8 @@ class FoulSpared:
 
     side: str
     count: int
-    fouls: tuple[str, ...]
-    article: str
+    fouls: tuple[Article, ...]
+    article: Article
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,7 +109,7 @@ class PointsForfeited:
 
     side: str
     offence_version: int
-    article: str
+    article: Article
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,7 +119,7 @@ class ResultPenalised:
     side: str
     result: str
     reason: str
-    article: str
+    article: Article | None
     offence_version: int
 
 
@@ -128,7 +129,7 @@ class FactFound:
 
     finding: str
     found_by: str
-    article: str = ""
+    article: Article | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,7 +20,7 @@ def find(state: GameState, command: o.RecordFact, by: Actor, now: int) -> Events
     :raises CommandRefusedError: `game_closed`, `finding_missing`.
     """
     require_open(state)
-    article = command.article or state.book.offences.fact_article.number
+    article = command.article or state.book.offences.fact_article
     if not command.finding.strip():
         raise CommandRefusedError("finding_missing", article=article)
     return (oe.FactFound(finding=command.finding, found_by=by.id, article=article),)
@@ -34,7 +34,7 @@ def withdraw(state: GameState, command: o.WithdrawFact, by: Actor, now: int) -> 
     :raises NotAllowedError: `fact_is_final`, `role_not_allowed`.
     """
     require_open(state)
-    article = state.book.offences.fact_article.number
+    article = state.book.offences.fact_article
     if not command.reason.strip():
         raise CommandRefusedError("reason_missing", article=article)
     fact = state.offences.fact(command.fact_version)

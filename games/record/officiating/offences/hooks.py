@@ -47,7 +47,7 @@ def _waived(state: GameState, mover: str, already: set[int]) -> tuple[oe.Offence
         if offence.waiver is Waiver.NEXT_MOVE and entry.version not in already:
             found.append(
                 oe.OffenceWaived(
-                    side=mover, offence_version=entry.version, article=offence.waiver_article.number
+                    side=mover, offence_version=entry.version, article=offence.waiver_article
                 )
             )
     return tuple(found)
@@ -55,7 +55,7 @@ def _waived(state: GameState, mover: str, already: set[int]) -> tuple[oe.Offence
 
 def _spared(state: GameState, side: str) -> tuple[oe.FoulSpared, ...]:
     fresh = state.offences.fresh
-    article = state.book.offences.spares_article.number
+    article = state.book.offences.spares_article
     if fresh is None or fresh.side != side or not article:
         return ()
     count = len(fresh.articles)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from games.record.officiating.offences.events import OffenceStatus
 from games.record.values import Moment
+from games.rules.books.article import Article
 from games.rules.offences.kinds import Penalty
 
 
@@ -18,7 +19,7 @@ class OffenceEntry:
     version: int
     side: str
     code: str
-    article: str
+    article: Article
     plies: int
     status: OffenceStatus
     penalty: Penalty
@@ -27,7 +28,7 @@ class OffenceEntry:
     earlier_in_event: int = 0
     after_end: bool = False
     happened: Moment = Moment.DURING
-    replaced: tuple[str, str, str] | None = None
+    replaced: tuple[str, str, Article | None] | None = None
 
     @property
     def stands(self) -> bool:
@@ -44,7 +45,7 @@ class Counted:
     """A foul or warning that stands on record: against whom, under what, after which move."""
 
     side: str
-    article: str
+    article: Article
     plies: int
 
 
@@ -53,7 +54,7 @@ class FreshFouls:
     """The fouls of `side` announced just now, with nothing done since (8.2)."""
 
     side: str
-    articles: tuple[str, ...]
+    articles: tuple[Article, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,7 +64,7 @@ class Fact:
     version: int
     finding: str
     found_by: str
-    article: str = ""
+    article: Article | None = None
     withdrawn: bool = False
 
 

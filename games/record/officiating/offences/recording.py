@@ -68,7 +68,7 @@ def record(state: GameState, command: o.RecordOffence, by: Actor, now: int) -> E
         raise CommandRefusedError("plies_not_reached", plies=plies)
     _require_pursued(state, command.side, offence, plies=plies)
     if offence.evidence and not command.note.strip():
-        raise CommandRefusedError("evidence_missing", article=offence.article.number)
+        raise CommandRefusedError("evidence_missing", article=offence.article)
     penalty = as_it_stands(state, offence, _penalty(state, command, offence, terms))
     _require_time(state, command, offence, penalty)
     require_effect(state, offence, command.measure, penalty)
@@ -76,7 +76,7 @@ def record(state: GameState, command: o.RecordOffence, by: Actor, now: int) -> E
     recorded = oe.OffenceRecorded(
         side=command.side,
         code=offence.code,
-        article=offence.article.number,
+        article=offence.article,
         plies=plies,
         status=status,
         penalty=penalty,
@@ -117,13 +117,13 @@ def _require_pursued(state: GameState, side: str, offence: Offence, *, plies: in
         rounds = rounds_since(state, plies + 1)
         played_on = offence.waiver is Waiver.FIVE_ROUNDS and rounds > state.book.repairs.rounds
     if played_on:
-        raise CommandRefusedError("offence_waived", article=offence.waiver_article.number)
+        raise CommandRefusedError("offence_waived", article=offence.waiver_article)
     on_record = (
-        one.side == side and one.article == offence.article.number and one.plies == plies
+        one.side == side and one.article == offence.article and one.plies == plies
         for one in state.offences.counted
     )
     if offence.automatic and any(on_record):
-        raise CommandRefusedError("offence_already_recorded", article=offence.article.number)
+        raise CommandRefusedError("offence_already_recorded", article=offence.article)
 
 
 def _penalty(state: GameState, command: o.RecordOffence, offence: Offence, terms: Terms) -> Penalty:
@@ -132,9 +132,9 @@ def _penalty(state: GameState, command: o.RecordOffence, offence: Offence, terms
     if command.measure is None or command.measure is by_book.measure:
         return by_book
     if not command.reason.strip():
-        raise CommandRefusedError("reason_missing", article=offence.article.number)
+        raise CommandRefusedError("reason_missing", article=offence.article)
     if command.measure not in measures_for(state.edition, terms, offence):
-        raise CommandRefusedError("measure_not_in_book", article=offence.article.number)
+        raise CommandRefusedError("measure_not_in_book", article=offence.article)
     return impose(state.edition, past, offence, command.measure)
 
 
@@ -171,7 +171,7 @@ def _status(
         )
     if not command.demanded:
         if offence.waiver is not Waiver.NEXT_MOVE:
-            raise CommandRefusedError("offence_not_waivable", article=offence.article.number)
+            raise CommandRefusedError("offence_not_waivable", article=offence.article)
         return OffenceStatus.NOTED
     if found.standing is Standing.PROPOSES:
         return OffenceStatus.PENDING

@@ -77,7 +77,7 @@ def waive(state: GameState, command: o.WaiveOffence, by: Actor, now: int) -> Eve
     require_open(state)
     entry = _entry(state, command.offence_version, OffenceStatus.NOTED)
     _require_opponent(state, entry, command.side)
-    article = _offence(state, entry).waiver_article.number
+    article = _offence(state, entry).waiver_article
     waived = oe.OffenceWaived(side=command.side, offence_version=entry.version, article=article)
     return (waived,)
 
@@ -182,7 +182,7 @@ def overrule(state: GameState, command: o.OverrulePenalty, by: Actor, now: int) 
     entry = _entry(state, command.offence_version, *IN_FORCE)
     _require_known(state, entry, command.measure)
     if by.role is Role.COMMITTEE:
-        final = state.book.offences.final_article.number
+        final = state.book.offences.final_article
         if final:
             raise NotAllowedError("decision_final", article=final)
     else:

@@ -26,7 +26,9 @@ from games.record.weiqi import play as weiqi
 from games.record.weiqi import repairs as weiqi_repairs
 from games.record.weiqi.course import WeiqiCourse
 from games.record.xiangqi import play as xiangqi
+from games.rules.books.article import Article
 from games.rules.books.book import Dropped
+from games.rules.books.sources import XIANGQI
 from games.rules.protocol import NotationError
 from games.rules.xiangqi.touch import (
     TWO_MOVES_RUNNING,
@@ -57,9 +59,9 @@ def two_moves_running(
     require_side(state, command.side)
     require_time(state)
     last = state.moves[-1] if state.moves else None
-    article = state.book.conduct.two_running.number
+    article = state.book.conduct.two_running
     if not article:
-        raise not_in_book("5.4")
+        raise not_in_book(XIANGQI("5.4"))
     if last is None or last.side != command.side:
         raise CommandRefusedError("not_two_running", article=article, side=command.side)
     made = c.PlayMove(side=command.side, move=command.move)
@@ -90,13 +92,15 @@ def man_between(state: GameState, command: rc.ReportManBetween, by: Actor, now: 
     require_running(state)
     require_side(state, command.side)
     require_time(state)
-    article = state.book.repairs.between.number
+    article = state.book.repairs.between
     if not article:
         raise not_in_book()
     if state.repairs.between is not None:
         raise CommandRefusedError("landing_point_due", article=article)
     if command.side != state.side_to_move:
-        raise CommandRefusedError("not_your_turn", article="2.1", to_move=state.side_to_move)
+        raise CommandRefusedError(
+            "not_your_turn", article=XIANGQI("2.1"), to_move=state.side_to_move
+        )
     for name in (command.source, *command.points):
         require_square(state, name, article=article)
     own = men_on(state, state.position).get(command.source, "")
@@ -124,10 +128,12 @@ def choose_landing_point(
     require_side(state, command.side)
     found = state.repairs.between
     if found is None or command.side != other_side(state.sides, found.side):
-        raise CommandRefusedError("no_landing_point_due", article="5.10")
+        raise CommandRefusedError("no_landing_point_due", article=XIANGQI("5.10"))
     if command.point not in found.points:
-        raise CommandRefusedError("point_not_one_of_two", article="5.10", point=command.point[:20])
-    chosen = re.LandingPointChosen(side=command.side, point=command.point, article="5.10")
+        raise CommandRefusedError(
+            "point_not_one_of_two", article=XIANGQI("5.10"), point=command.point[:20]
+        )
+    chosen = re.LandingPointChosen(side=command.side, point=command.point, article=XIANGQI("5.10"))
     after = evolve(state, chosen, version=state.version + 1, at=now)
     made = c.PlayMove(side=found.side, move=found.source + command.point)
     return chosen, *xiangqi.play_move(after, made)
@@ -144,20 +150,24 @@ def touched_men(state: GameState, command: rc.ReportTouchedMen, by: Actor, now: 
     if not state.book.repairs.touched:
         raise not_in_book()
     if not command.squares:
-        raise CommandRefusedError("squares_missing", article="5")
+        raise CommandRefusedError("squares_missing", article=XIANGQI("5"))
     if command.accidental:
-        return (_touch(state, command, obligation="", article="5.6"),)
+        return (_touch(state, command, obligation="", article=XIANGQI("5.6")),)
     if command.side != state.side_to_move:
-        raise CommandRefusedError("not_your_turn", article="5.6", to_move=state.side_to_move)
+        raise CommandRefusedError(
+            "not_your_turn", article=XIANGQI("5.6"), to_move=state.side_to_move
+        )
     squares = command.squares
     if command.together:
         squares = _enemy_first(state, squares)
     try:
         found = rule_on_touches(state.kernel, state.position, squares)
     except TouchError as error:
-        raise CommandRefusedError(error.code, article="5", square=error.square[:20]) from error
+        raise CommandRefusedError(
+            error.code, article=XIANGQI("5"), square=error.square[:20]
+        ) from error
     free = found.obligation is Obligation.FREE
-    article = "5.5" if command.together and not free else found.article
+    article = XIANGQI("5.5") if command.together and not free else found.article
     touch = _touch(
         state,
         command,
@@ -175,7 +185,7 @@ def _touch(
     command: rc.ReportTouchedMen,
     *,
     obligation: str,
-    article: str,
+    article: Article,
     moves: tuple[str, ...] = (),
 ) -> re.MenTouched:
     return re.MenTouched(
@@ -220,11 +230,11 @@ def dropped_man(state: GameState, command: rc.ReportDroppedMan, by: Actor, now: 
         return weiqi_repairs.release_dropped_stone(state, asked, by=by)
     if isinstance(state.course, GomokuCourse):
         return _dropped_stone(state, command, rule, now)
-    require_no_open_claim(state, article=state.book.claims.first.number)
+    require_no_open_claim(state, article=state.book.claims.first)
     last = state.moves[-1] if state.moves else None
     if last is None or last.side != command.side:
-        raise CommandRefusedError("complaint_too_late", article=rule.article.number)
-    cause, article = TakenBackFor.DROPPED, rule.article.number
+        raise CommandRefusedError("complaint_too_late", article=rule.article)
+    cause, article = TakenBackFor.DROPPED, rule.article
     return (taken_back(state, state.plies - 1, cause, article, note=command.note),)
 
 

@@ -18,6 +18,7 @@ from games.record.state import GameState
 from games.record.values import Actor
 from games.record.weiqi import repairs as weiqi
 from games.record.weiqi.course import WeiqiCourse
+from games.rules.books.article import Article
 from games.rules.books.book import Colours
 
 
@@ -46,7 +47,7 @@ def report(
     return (found,)
 
 
-def _in_time(state: GameState, now: int) -> tuple[bool, str]:
+def _in_time(state: GameState, now: int) -> tuple[bool, Article]:
     """Return whether the colours may still be put right, and the article.
 
     :raises CommandRefusedError: `not_in_book`.
@@ -67,7 +68,7 @@ def _in_time(state: GameState, now: int) -> tuple[bool, str]:
             in_time = in_time and not _first_round_over(state)
         case Colours.PLIES:
             in_time = in_time and state.plies <= rule.plies
-    return in_time, rule.article.number
+    return in_time, rule.article
 
 
 def _first_round_over(state: GameState) -> bool:

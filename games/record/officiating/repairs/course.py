@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from games.record.officiating.repairs.kinds import CaseKind, ShiftedMan
+from games.rules.books.article import Article
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,7 +25,7 @@ class TouchDuty:
     squares: tuple[str, ...]
     obligation: str
     moves: tuple[str, ...]
-    article: str
+    article: Article
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -21,7 +21,9 @@ from games.record.officiating.repairs.rulings import case_article, outcome_event
 from games.record.state import GameState
 from games.record.values import Actor
 from games.record.xiangqi.play import illegal_move
+from games.rules.books.article import Article
 from games.rules.books.book import Displacement
+from games.rules.books.sources import XIANGQI
 from games.rules.protocol import NotationError
 from games.rules.xiangqi.touch import Obligation
 
@@ -42,7 +44,7 @@ def report(state: GameState, command: rc.ReportDisplacement, by: Actor, now: int
         case Displacement.GO_BACK:
             return _put_back(state, command)
         case Displacement.AT_ONCE:
-            article = repairs.displaced.number
+            article = repairs.displaced
             _require_men(state, command, state.position, article=article)
             if command.ply != state.plies:
                 raise CommandRefusedError("repair_too_late", article=article)
@@ -54,8 +56,8 @@ def report(state: GameState, command: rc.ReportDisplacement, by: Actor, now: int
 def _put_back(state: GameState, command: rc.ReportDisplacement) -> Events:
     """Return the men put back and the moves since taken back, within the rounds of the book."""
     repairs = state.book.repairs
-    article = repairs.displaced.number
-    require_no_open_claim(state, article=state.book.claims.first.number)
+    article = repairs.displaced
+    require_no_open_claim(state, article=state.book.claims.first)
     _require_men(state, command, position_at(state, command.ply), article=article)
     since = rounds_since(state, command.ply + 1)
     if since > repairs.rounds:
@@ -81,7 +83,7 @@ def _to_be_ruled(state: GameState, command: rc.ReportDisplacement) -> Events:
 
 
 def _found(
-    command: rc.ReportDisplacement, article: str, *, waits: bool = False
+    command: rc.ReportDisplacement, article: Article | None, *, waits: bool = False
 ) -> re.DisplacementFound:
     return re.DisplacementFound(
         ply=command.ply, men=command.men, article=article, waits=waits, note=command.note
@@ -94,7 +96,7 @@ def _require_ply(state: GameState, ply: int, *, first: int) -> None:
 
 
 def _require_men(
-    state: GameState, command: rc.ReportDisplacement, position: Any, *, article: str
+    state: GameState, command: rc.ReportDisplacement, position: Any, *, article: Article | None
 ) -> None:
     """Let pass only men that stand where they are said to belong, found elsewhere."""
     standing = men_on(state, position)
@@ -111,7 +113,7 @@ def _require_men(
 
 
 def taken_back(
-    state: GameState, to_ply: int, cause: TakenBackFor, article: str, *, note: str = ""
+    state: GameState, to_ply: int, cause: TakenBackFor, article: Article | None, *, note: str = ""
 ) -> re.PliesTakenBack:
     """Return the taking back of every move after `to_ply`."""
     moves = tuple(played.move for played in state.moves[to_ply:])
@@ -131,10 +133,10 @@ def report_illegal(
         under way.
     """
     require_running(state)
-    article = state.book.repairs.found_later.number
+    article = state.book.repairs.found_later
     if not article:
         raise not_in_book()
-    require_no_open_claim(state, article=state.book.claims.first.number)
+    require_no_open_claim(state, article=state.book.claims.first)
     _require_ply(state, command.ply, first=1)
     since = rounds_since(state, command.ply)
     if since > state.book.repairs.rounds:
@@ -173,7 +175,7 @@ def _touched_by(
         side=side,
         squares=(square,),
         obligation=Obligation.MOVE_TOUCHED.value,
-        article="5.1",
+        article=XIANGQI("5.1"),
         moves=moves,
     )
     return (touched,)

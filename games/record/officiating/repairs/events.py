@@ -8,6 +8,7 @@ from games.record.officiating.repairs.kinds import (
     ShiftedMan,
     TakenBackFor,
 )
+from games.rules.books.article import Article
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,7 +22,7 @@ class SwappedColoursFound:
     plies: int
     elapsed_ms: int
     corrected: bool
-    article: str
+    article: Article
     note: str = ""
 
 
@@ -34,7 +35,7 @@ class DisplacementFound:
 
     ply: int
     men: tuple[ShiftedMan, ...]
-    article: str
+    article: Article | None
     waits: bool = False
     note: str = ""
 
@@ -46,7 +47,7 @@ class PliesTakenBack:
     to_ply: int
     moves: tuple[str, ...]
     cause: TakenBackFor
-    article: str
+    article: Article | None
     note: str = ""
 
 
@@ -56,7 +57,7 @@ class BoardUpset:
 
     side: str
     men: int
-    article: str
+    article: Article
     off_board: bool = False
     pressed: bool = False
     deliberate: bool = False
@@ -72,7 +73,7 @@ class PositionRuled:
     kind: CaseKind
     outcome: PositionOutcome
     agreed: bool
-    article: str
+    article: Article
     note: str = ""
 
 
@@ -83,7 +84,7 @@ class ManFoundBetween:
     side: str
     source: str
     points: tuple[str, ...]
-    article: str
+    article: Article
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,7 +93,7 @@ class LandingPointChosen:
 
     side: str
     point: str
-    article: str
+    article: Article
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,7 +107,7 @@ class MenTouched:
     side: str
     squares: tuple[str, ...]
     obligation: str
-    article: str
+    article: Article
     moves: tuple[str, ...] = ()
     note: str = ""
 

@@ -6,6 +6,8 @@ from games.record.gomoku import commands as k
 from games.record.officiating.repairs.course import TouchDuty
 from games.record.state import GameState
 from games.record.weiqi import commands as w
+from games.rules.books.article import Article
+from games.rules.books.sources import XIANGQI
 from games.rules.draughts.kernel import DraughtsKernel
 from games.rules.gomoku.kernel import GomokuKernel
 from games.rules.gomoku.points import INDEX
@@ -38,7 +40,7 @@ def require_settled(state: GameState, command: c.GameCommand) -> None:
     if state.repairs.case is not None:
         raise CommandRefusedError("position_waits")
     if state.repairs.between is not None:
-        raise CommandRefusedError("landing_point_due", article="5.10")
+        raise CommandRefusedError("landing_point_due", article=XIANGQI("5.10"))
 
 
 def duty_of(state: GameState) -> TouchDuty | None:
@@ -58,7 +60,7 @@ def men_on(state: GameState, position: object) -> dict[str, str]:
     return dict(kernel.men(position)) if isinstance(kernel, ShowsMen) else {}
 
 
-def require_square(state: GameState, name: str, *, article: str) -> None:
+def require_square(state: GameState, name: str, *, article: Article | None) -> None:
     """Let pass only a square or point of this board.
 
     :raises CommandRefusedError: `square_unknown`.
@@ -76,6 +78,6 @@ def require_square(state: GameState, name: str, *, article: str) -> None:
         raise CommandRefusedError("square_unknown", article=article, square=name[:20])
 
 
-def not_in_book(article: str = "") -> CommandRefusedError:
+def not_in_book(article: Article | None = None) -> CommandRefusedError:
     """Return the refusal of what the game's rule book does not know."""
     return CommandRefusedError("not_in_book", article=article)

@@ -19,12 +19,13 @@ from games.record.weiqi import commands as wc
 from games.record.weiqi import events as w
 from games.record.weiqi.course import WeiqiCourse
 from games.record.weiqi.repairs import relocate_stone
+from games.rules.books.article import Article
 from games.rules.gomoku.points import SECOND_STONE
 
 Events = tuple[e.GameEvent, ...]
 
 
-def case_article(state: GameState, *, displaced: bool) -> str:
+def case_article(state: GameState, *, displaced: bool) -> Article:
     """Return the article on positions displaced, or disturbed from outside.
 
     :raises CommandRefusedError: `not_in_book`.
@@ -33,7 +34,7 @@ def case_article(state: GameState, *, displaced: bool) -> str:
     rulings = state.book.repairs.rulings.get(kind)
     if rulings is None:
         raise not_in_book()
-    return rulings.article.number
+    return rulings.article
 
 
 def ruled(
@@ -47,11 +48,9 @@ def ruled(
     rulings = state.book.repairs.rulings[kind]
     article = (rulings.agreed if agreed else rulings.chief).get(outcome)
     if article is None:
-        heading = rulings.article.number
+        heading = rulings.article
         raise CommandRefusedError("outcome_not_in_book", article=heading, outcome=outcome.value)
-    return re.PositionRuled(
-        kind=kind, outcome=outcome, agreed=agreed, article=article.number, note=note
-    )
+    return re.PositionRuled(kind=kind, outcome=outcome, agreed=agreed, article=article, note=note)
 
 
 def rule_position(state: GameState, command: rc.RulePosition, by: Actor, now: int) -> Events:
@@ -100,7 +99,7 @@ def outcome_events(
         case PositionOutcome.STANDS | PositionOutcome.POINT:
             return _shifted(state, men, article)
         case PositionOutcome.DRAW:
-            cited = state.book.repairs.drawn.number or article
+            cited = state.book.repairs.drawn or article
             return (e.GameEnded(result="1/2-1/2", reason="position_ruling", article=cited),)
         case PositionOutcome.REPLAY:
             return (e.GameEnded(result="no_result", reason="to_be_replayed", article=article),)
@@ -108,7 +107,7 @@ def outcome_events(
             return (e.GameEnded(result="0-0", reason="position_ruling", article=article),)
 
 
-def _shifted(state: GameState, men: tuple[ShiftedMan, ...], article: str) -> Events:
+def _shifted(state: GameState, men: tuple[ShiftedMan, ...], article: Article) -> Events:
     """Return each man set on the point where it was found or is to stand."""
     events: Events = ()
     for man in men:
@@ -124,7 +123,7 @@ def _shifted(state: GameState, men: tuple[ShiftedMan, ...], article: str) -> Eve
     return events
 
 
-def _relocated(state: GameState, man: ShiftedMan, article: str) -> w.StoneRelocated:
+def _relocated(state: GameState, man: ShiftedMan, article: Article) -> w.StoneRelocated:
     asked = wc.RelocateStone(source=man.source, target=man.target, agreed=True)
     # Refuses what cannot stand on the board.
     relocate_stone(state, asked, by=Actor(id="", role=Role.CHIEF_ARBITER))

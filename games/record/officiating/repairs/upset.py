@@ -51,7 +51,7 @@ def report(state: GameState, command: rc.ReportBoardUpset, by: Actor, now: int) 
         recorded = _recorded(command, upset.by_accident)
         if upset.counts_as is None:
             return (recorded,)
-        under = upset.by_accident.number
+        under = upset.by_accident
         mark = given(state, command.side, upset.counts_as, article=under, note=command.note)
         return recorded, *mark
     if upset.for_good_is_reserved:
@@ -65,7 +65,7 @@ def _recorded(
     return re.BoardUpset(
         side=command.side,
         men=command.men,
-        article=article.number,
+        article=article,
         off_board=command.off_board,
         pressed=command.pressed,
         deliberate=command.deliberate,
@@ -75,13 +75,13 @@ def _recorded(
     )
 
 
-def _require_chief(by: Actor, article: Article) -> None:
+def _require_chief(by: Actor, article: Article | None) -> None:
     if by.role is not Role.CHIEF_ARBITER:
-        raise NotAllowedError("role_not_allowed", article=article.number, role=by.role.value)
+        raise NotAllowedError("role_not_allowed", article=article, role=by.role.value)
 
 
 def _lost(state: GameState, command: rc.ReportBoardUpset, article: Article) -> Events:
-    lost = lost_by(state, command.side, reason="board_upset", article=article.number)
+    lost = lost_by(state, command.side, reason="board_upset", article=article)
     return _recorded(command, article), lost
 
 
@@ -89,10 +89,10 @@ def _on_purpose(state: GameState, command: rc.ReportBoardUpset, by: Actor) -> Ev
     """Return the loss, which is the chief arbiter's to give; not every book knows one."""
     upset = state.book.repairs.upset
     if not upset.on_purpose:
-        raise not_in_book(upset.by_accident.number)
+        raise not_in_book(upset.by_accident)
     _require_chief(by, upset.reserved)
     if upset.needs_evidence and not command.note.strip():
-        raise CommandRefusedError("evidence_missing", article=upset.on_purpose.number)
+        raise CommandRefusedError("evidence_missing", article=upset.on_purpose)
     return _lost(state, command, upset.on_purpose)
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from games.record.state import GameState
+from games.rules.books.article import Article
 from games.rules.clocks.books import Speed, speed_of
 from games.rules.clocks.flags import loss_article
 
@@ -14,32 +15,32 @@ class TimeArticles:
     `stopped`: that officials stop the clocks. `fault`: that they put them right.
     """
 
-    clock: str
-    fallen: str
-    early: str
-    stopped: str
-    fault: str
+    clock: Article
+    fallen: Article
+    early: Article
+    stopped: Article
+    fault: Article
 
 
 def time_articles(state: GameState) -> TimeArticles:
     """Return the articles on time of the book the game is played by."""
     said = state.book.clocks
-    by_speed = loss_on_time(state) if said.flags.recorded else ""
+    by_speed = loss_on_time(state) if said.flags.recorded else None
     return TimeArticles(
-        clock=said.clock.number,
-        fallen=by_speed or said.fallen.number,
-        early=by_speed or said.not_fallen.number,
-        stopped=said.stopped.number,
-        fault=by_speed or said.fault.number,
+        clock=said.clock,
+        fallen=by_speed or said.fallen,
+        early=by_speed or said.not_fallen,
+        stopped=said.stopped,
+        fault=by_speed or said.fault,
     )
 
 
-def loss_on_time(state: GameState) -> str:
+def loss_on_time(state: GameState) -> Article:
     """Return the article by which the side whose time ran out loses this game."""
     said, control = state.book.clocks, state.time_control
     if said.flags.recorded:
         fast = control is not None and speed_of(state.edition, control)[0] is not Speed.STANDARD
-        return said.flags.recorded[fast].number
+        return said.flags.recorded[fast]
     if control is None:
-        return said.fallen.number
+        return said.fallen
     return loss_article(state.edition, control.kind)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from games.record.officiating.timekeeping.events import Reading
+from games.rules.books.article import Article
 from games.rules.clocks.kinds import TimeControl
 from games.rules.clocks.presses import PressFault
 
@@ -51,7 +52,7 @@ class AdjustTime:
 
     side: str
     delta_ms: int
-    article: str
+    article: Article | None
     reason: str
 
 

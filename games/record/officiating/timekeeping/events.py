@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from games.rules.books.article import Article
 from games.rules.clocks.kinds import TimeControl
 
 
@@ -25,7 +26,7 @@ class ArrivedLate:
 
     side: str
     outcome: str
-    article: str
+    article: Article | None
     late_ms: int = 0
     deduct_ms: int = 0
     absent: bool = False
@@ -38,7 +39,7 @@ class BothFlagsFell:
     `record_shows` and `against_record` as of one flag.
     """
 
-    article: str
+    article: Article | None
     first: str = ""
     record_shows: tuple[Reading, ...] = ()
     against_record: bool = False
@@ -53,7 +54,7 @@ class FlagSetAside:
 
     side: str
     reason: str
-    article: str
+    article: Article | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,7 +69,7 @@ class PassGranted:
     """The referee granted `side` the pass: its last reading is kept (22.5)."""
 
     side: str
-    article: str
+    article: Article
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,7 +78,7 @@ class PassRefused:
 
     side: str
     reason: str
-    article: str
+    article: Article
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +91,7 @@ class ReadingsSet:
 
     readings: tuple[Reading, ...]
     reason: str
-    article: str
+    article: Article
     agreed: tuple[str, ...] = ()
     clock_replaced: bool = False
     referee_answers: bool = False
@@ -103,7 +104,7 @@ class PressFaultRecorded:
     side: str
     fault: str
     effect: str
-    article: str
+    article: Article | None
     note: str = ""
 
 
@@ -113,7 +114,7 @@ class PressTakenBack:
 
     side: str
     reason: str
-    article: str
+    article: Article | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,7 +123,7 @@ class ClocksStopped:
 
     side: str
     reason: str
-    article: str
+    article: Article | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,7 +145,7 @@ class ReadingRepeated:
     side: str
     from_ms: int
     back_ms: int
-    article: str
+    article: Article
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,14 +153,14 @@ class LeavePermitted:
     """`side`, under reading, left the board once, in the opponent's time (weiqi 22.7)."""
 
     side: str
-    article: str
+    article: Article
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SharedTimeSplit:
     """A clock was put on the board: each side has half of the shared rest (gomoku 14.1.3)."""
 
-    article: str
+    article: Article
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,7 +169,7 @@ class ClockPut:
 
     time_control: TimeControl
     reason: str
-    article: str
+    article: Article
 
 
 TimekeepingEvent = (

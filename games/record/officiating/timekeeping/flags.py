@@ -17,6 +17,7 @@ from games.record.values import Actor, Role
 from games.record.weiqi.course import WeiqiCourse
 from games.record.weiqi.events import TurnWentOver
 from games.record.weiqi.play import require_play
+from games.rules.books.sources import WEIQI
 from games.rules.clocks.control import Clock
 from games.rules.clocks.finding import Effect
 from games.rules.clocks.flags import rule_on_both_flags, rule_on_fallen
@@ -24,7 +25,7 @@ from games.rules.clocks.kinds import ControlKind
 
 Events = tuple[e.GameEvent, ...]
 
-PASS_ARTICLE = "22.5"
+PASS_ARTICLE = WEIQI("22.5")
 
 
 def report_flag(state: GameState, command: c.ReportFlag, by: Actor, now: int) -> Events:
@@ -88,8 +89,8 @@ def report_both(state: GameState, command: t.ReportBothFlags, by: Actor, now: in
     first = on_record.first_out(state, clock, now=now)
     if len(out) == len(state.sides) and command.first in ("", first or command.first):
         return _both(state, clock, command.first or first, now=now)
-    drawn = state.book.clocks.flags.both_draw.number
-    article = "" if command.first else drawn
+    drawn = state.book.clocks.flags.both_draw
+    article = None if command.first else drawn
     on_record.require_confirmed(
         state, clock, command.record_shows, by=by, now=now, side=command.first, article=article
     )
@@ -111,7 +112,7 @@ def settle(state: GameState, command: t.SettleFlag, by: Actor, now: int) -> Even
     if not state.flag_fallen and not keeping.both_down:
         raise CommandRefusedError("no_flag_waits", article=time_articles(state).fallen)
     if state.open_claim is not None:
-        article = state.book.claims.first.number
+        article = state.book.claims.first
         raise CommandRefusedError("claim_already_open", article=article)
     if keeping.pass_asked:
         raise CommandRefusedError("pass_requested", article=PASS_ARTICLE)
@@ -121,7 +122,7 @@ def settle(state: GameState, command: t.SettleFlag, by: Actor, now: int) -> Even
         return (lost_by(state, loser, reason="time", article=loss_on_time(state)),)
     if not command.reason.strip():
         raise CommandRefusedError("reason_missing", article=time_articles(state).fault)
-    article = state.book.clocks.flags.set_aside.number or time_articles(state).fault
+    article = state.book.clocks.flags.set_aside or time_articles(state).fault
     return (te.FlagSetAside(side=state.flag_fallen, reason=command.reason, article=article),)
 
 

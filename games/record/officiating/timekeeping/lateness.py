@@ -13,6 +13,7 @@ from games.record.officiating.timekeeping import events as te
 from games.record.officiating.timekeeping.options import TimeOptions
 from games.record.state import GameState
 from games.record.values import Actor, Status
+from games.rules.books.article import Article
 from games.rules.clocks.finding import ClockActError, Effect
 from games.rules.clocks.lateness import (
     LatenessRule,
@@ -70,7 +71,9 @@ def _rule(state: GameState) -> LatenessRule:
         raise CommandRefusedError(error.code, article=error.article) from error
 
 
-def _late(state: GameState, command: t.ReportLateness, article: str) -> dict[str, int | None]:
+def _late(
+    state: GameState, command: t.ReportLateness, article: Article | None
+) -> dict[str, int | None]:
     late: dict[str, int | None] = {}
     for one in command.arrivals:
         require_side(state, one.side)

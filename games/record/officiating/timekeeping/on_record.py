@@ -10,6 +10,7 @@ from games.record.officiating.timekeeping.events import Reading
 from games.record.officiating.timekeeping.owner import early_press_by, owner_of_time
 from games.record.state import GameState
 from games.record.values import Actor, Role
+from games.rules.books.article import Article
 from games.rules.clocks.control import Clock
 from games.rules.clocks.kinds import ControlKind
 
@@ -61,7 +62,7 @@ def require_confirmed(
     by: Actor,
     now: int,
     side: str,
-    article: str = "",
+    article: Article | None = None,
 ) -> None:
     """Let pass a report against the record only on an arbiter's word that names its times.
 
@@ -104,7 +105,13 @@ def _is_shown(clock: Clock, confirmed: tuple[Reading, ...], *, now: int) -> bool
 
 
 def _refusal(
-    state: GameState, clock: Clock, code: str, *, side: str, now: int, article: str = ""
+    state: GameState,
+    clock: Clock,
+    code: str,
+    *,
+    side: str,
+    now: int,
+    article: Article | None = None,
 ) -> CommandRefusedError:
     left = {one.side: one.left_ms for one in shown(clock, now=now)}
     cited = article or time_articles(state).early

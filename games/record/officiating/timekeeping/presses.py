@@ -157,7 +157,7 @@ def _fault(state: GameState, side: str, fault: PressFault, *, note: str) -> Even
 def _follows(state: GameState, side: str, fault: PressFault) -> Events:
     """Return what the offence that the fault is costs; an official's choice is no part of it."""
     row = state.book.clocks.presses.rows.get(fault)
-    offence = state.book.offences.under(row.article.number) if row else None
+    offence = state.book.offences.under(row.article) if row else None
     if row is None or offence is None or row.effect not in AT_ONCE:
         return ()
     return committed(state, side, offence.code)

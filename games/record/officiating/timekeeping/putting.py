@@ -23,7 +23,7 @@ def put_clock(state: GameState, command: t.PutClock) -> tuple[e.GameEvent, ...]:
         spot, `clock_on_board`, `option_out_of_range` for another kind of control,
         `reason_missing`, and those of a game not under way.
     """
-    article = state.book.clocks.on_the_spot.number
+    article = state.book.clocks.on_the_spot
     if not article:
         raise CommandRefusedError("command_of_another_game", edition=state.edition)
     require_running(state)

@@ -12,6 +12,8 @@ from games.record.officiating.timekeeping import events as te
 from games.record.officiating.timekeeping.articles import time_articles
 from games.record.state import GameState
 from games.record.values import Actor, Role, Status
+from games.rules.books.article import Article
+from games.rules.books.sources import GOMOKU, WEIQI
 from games.rules.clocks import control as clocks
 from games.rules.clocks.control import Clock
 from games.rules.clocks.faults import (
@@ -27,7 +29,7 @@ from games.rules.clocks.readings import check_leave, last_reading_used
 
 Events = tuple[e.GameEvent, ...]
 
-SHARED_TIME = "14.1.3"
+SHARED_TIME = GOMOKU("14.1.3")
 """The article on shared time of the book that names it (gomoku 2025)."""
 
 
@@ -59,10 +61,9 @@ def charge_time(state: GameState, command: t.ChargeTime, by: Actor, now: int) ->
     :raises CommandRefusedError: `command_of_another_game` where the book charges nobody,
         `time_negative`, `side_unknown`, `reason_missing`, `no_clock`, `result_stands`.
     """
-    charged = state.book.clocks.charged
-    if charged is None:
+    articles = state.book.clocks.charged
+    if articles is None:
         raise CommandRefusedError("command_of_another_game", edition=state.edition)
-    articles = tuple(one.number for one in charged)
     clock = _clock_before_end(state)
     _require_reason(state, command.reason)
     if command.time_ms <= 0:
@@ -127,7 +128,7 @@ def replace_clock(state: GameState, command: t.ReplaceClock, by: Actor, now: int
     said = state.book.clocks
     agreed = _agreed(state, command.agreed)
     if said.complaints.both_consent and len(agreed) < 2:
-        raise CommandRefusedError("consent_missing", article=said.complaints.article.number)
+        raise CommandRefusedError("consent_missing", article=said.complaints.article)
     readings: tuple[te.Reading, ...] = ()
     article = time_articles(state).fault
     if command.used_ms is not None and said.readings is not None:
@@ -162,9 +163,9 @@ def average_halves(state: GameState, command: t.AverageHalves, by: Actor, now: i
     _require_reason(state, command.reason)
     adjourned = state.adjournment
     if adjourned is None:
-        raise CommandRefusedError("no_break", article=rules.halves.number)
+        raise CommandRefusedError("no_break", article=rules.halves)
     if adjourned.is_confirmed:
-        raise CommandRefusedError("written_record_exists", article=rules.halves.number)
+        raise CommandRefusedError("written_record_exists", article=rules.halves)
     try:
         correction = halve_used(elapsed_ms=command.elapsed_ms)
     except ClockActError as error:
@@ -192,10 +193,10 @@ def repeat_reading(state: GameState, command: t.RepeatReading, by: Actor, now: i
     except ClockActError as error:
         raise CommandRefusedError(error.code, article=error.article) from error
     if not 0 <= command.from_ms < reached:
-        raise CommandRefusedError("reading_not_before", article="16.2", reached_ms=reached)
+        raise CommandRefusedError("reading_not_before", article=WEIQI("16.2"), reached_ms=reached)
     back = reached - command.from_ms
     repeated = te.ReadingRepeated(
-        side=command.side, from_ms=command.from_ms, back_ms=back, article="16.2"
+        side=command.side, from_ms=command.from_ms, back_ms=back, article=WEIQI("16.2")
     )
     return (repeated,)
 
@@ -216,7 +217,7 @@ def permit_leave(state: GameState, command: t.PermitLeave, by: Actor, now: int) 
         check_leave(clock, command.side, at_ms=now, taken=taken, permitted=True)
     except ClockActError as error:
         raise CommandRefusedError(error.code, article=error.article) from error
-    return (te.LeavePermitted(side=command.side, article=rules.leave.number),)
+    return (te.LeavePermitted(side=command.side, article=rules.leave),)
 
 
 def split_shared(state: GameState, command: t.SplitSharedTime, by: Actor, now: int) -> Events:
@@ -225,7 +226,7 @@ def split_shared(state: GameState, command: t.SplitSharedTime, by: Actor, now: i
     :raises CommandRefusedError: `no_shared_time`, `no_clock`, `result_stands`.
     """
     clock = _clock_before_end(state)
-    article = state.book.clocks.shared.number or SHARED_TIME
+    article = state.book.clocks.shared or SHARED_TIME
     shared = clock.control.kind is ControlKind.SHARED and clock.shared_ms
     if not shared:
         raise CommandRefusedError("no_shared_time", article=article)
@@ -233,7 +234,13 @@ def split_shared(state: GameState, command: t.SplitSharedTime, by: Actor, now: i
 
 
 def _given(
-    state: GameState, clock: Clock, side: str, delta_ms: int, article: str, reason: str, now: int
+    state: GameState,
+    clock: Clock,
+    side: str,
+    delta_ms: int,
+    article: Article,
+    reason: str,
+    now: int,
 ) -> Events:
     given = e.TimeAdjusted(side=side, delta_ms=delta_ms, article=article, note=reason)
     left = clocks.adjust(clock, side, delta_ms).remaining(side, at_ms=now)
@@ -286,7 +293,7 @@ def _require_chief(state: GameState, by: Actor, *, both: bool) -> None:
     """Let pass only the chief referee where one side's clock of weiqi is changed (22.8)."""
     rules = state.book.clocks.readings
     if rules is not None and not both and by.role is not Role.CHIEF_ARBITER:
-        article = rules.one_side.number
+        article = rules.one_side
         raise NotAllowedError("role_not_allowed", article=article, role=by.role.value)
 
 

@@ -17,6 +17,7 @@ from games.rules.books.book import (
     Dropped,
     Flags,
     Game,
+    Heads,
     LateLimit,
     Lateness,
     Named,
@@ -26,19 +27,15 @@ from games.rules.books.book import (
     Repairs,
     Reserved,
     Sheets,
-    Source,
     SpeedClass,
     Upset,
 )
 from games.rules.books.gomoku.offences import (
-    NEW,
     OFFENCES_2025,
     OFFENCES_CLASSIC,
-    OLD,
-    art,
-    classic,
 )
 from games.rules.books.kinds import CaseKind, IrregularityKind, PositionOutcome, Step
+from games.rules.books.sources import GOMOKU, GOMOKU_CLASSIC
 from games.rules.clocks.finding import Effect
 from games.rules.clocks.kinds import ControlKind, PressFault, Speed
 from games.rules.offences.kinds import Measure
@@ -47,62 +44,67 @@ MINUTE_MS = 60_000
 GAME = Game(
     code="gomoku", name=Named(zh="五子棋", en="Gomoku"), a_pass=Named(zh="放弃行棋权", en="pass")
 )
-NAME_2025 = Named(zh="五子棋竞赛规则（2025）", en="Gomoku rules 2025")
-NAME_CLASSIC = Named(zh="五子棋竞赛规则（旧版）", en="Gomoku, classic rules")
 
 _CONDUCT = Conduct(
-    resignation=art("19.1.3"),
-    declared=art("19"),
-    agreed_draw=art("19.2.1-A"),
-    agreed_win=art("19.1.3"),
+    resignation=GOMOKU("19.1.3"),
+    declared=GOMOKU("19"),
+    agreed_draw=GOMOKU("19.2.1-A"),
+    agreed_win=GOMOKU("19.1.3"),
     # 双方判负 (15.3).
     results=(*RESULTS, BOTH_LOSE),
     reserved=(
         Reserved(
-            article=art("16.3"),
+            article=GOMOKU("16.3"),
             heads=(
-                *("art.15", "15.", "art.16", "16.", "art.17", "17", "art.18", "18"),
-                *("19.1.4", "20.1.6", "illegal", "play.2.5", "play.2.7"),
+                Heads(GOMOKU, ("art.15", "15.", "art.16", "16.", "art.17", "17", "art.18", "18")),
+                Heads(GOMOKU, ("19.1.4", "20.1.6")),
+                Heads(GOMOKU_CLASSIC, ("illegal", "play.2.5", "play.2.7")),
             ),
         ),
-        Reserved(article=art("21.1.2"), heads=("art.21", "21", "19.2.1-E", "play.2.4", "play.2.6")),
+        Reserved(
+            article=GOMOKU("21.1.2"),
+            heads=(
+                Heads(GOMOKU, ("art.21", "21", "19.2.1-E")),
+                Heads(GOMOKU_CLASSIC, ("play.2.4", "play.2.6")),
+            ),
+        ),
     ),
-    both_lose_by_absence=("14.3", "clock.5"),
-    two_running=art("12.1"),
+    both_lose_by_absence=(Heads(GOMOKU, ("14.3",)), Heads(GOMOKU_CLASSIC, ("clock.5",))),
+    two_running=GOMOKU("12.1"),
 )
 
 
 def _offence(number: str) -> PressRow:
     """Return a row whose penalty the official chooses."""
-    return PressRow(effect=Effect.OFFENCE, article=art(number))
+    return PressRow(effect=Effect.OFFENCE, article=GOMOKU(number))
 
 
 def _older(effect: Effect, number: str) -> PressRow:
-    return PressRow(effect=effect, article=classic(number))
+    return PressRow(effect=effect, article=GOMOKU_CLASSIC(number))
 
 
 _CLOCKS = ClockRules(
-    clock=art("14.2"),
-    fallen=art("14.4"),
-    not_fallen=art("14.4"),
-    stopped=art("14.7"),
-    fault=art("14.5"),
+    clock=GOMOKU("14.2"),
+    fallen=GOMOKU("14.4"),
+    not_fallen=GOMOKU("14.4"),
+    stopped=GOMOKU("14.7"),
+    fault=GOMOKU("14.5"),
     controls={
-        ControlKind.SUDDEN_DEATH: art("14.1.1"),
-        ControlKind.INCREMENT: art("14.1.2"),
-        ControlKind.SHARED: art("14.1.3"),
+        ControlKind.SUDDEN_DEATH: GOMOKU("14.1.1"),
+        ControlKind.INCREMENT: GOMOKU("14.1.2"),
+        ControlKind.SHARED: GOMOKU("14.1.3"),
     },
     # Without a limit in the regulations there is none: zero lateness (14.3.1).
     lateness=Lateness(
-        limit=art("14.3.1"),
-        apart=LateLimit(plays=art("14.3.2"), loses=art("14.3.1"), ms=0),
-        together=LateLimit(plays=art("14.3.2"), loses=art("14.3.1"), ms=0),
-        over_limit=art("14.3.3"),
-        both=art("14.3.4"),
+        limit=GOMOKU("14.3.1"),
+        apart=LateLimit(plays=GOMOKU("14.3.2"), loses=GOMOKU("14.3.1"), ms=0),
+        together=LateLimit(plays=GOMOKU("14.3.2"), loses=GOMOKU("14.3.1"), ms=0),
+        over_limit=GOMOKU("14.3.3"),
+        both=GOMOKU("14.3.4"),
         times=1,
         referee_may_admit=True,
     ),
-    flags=Flags(loss=art("14.4"), both_draw=art("19.2.1-D"), set_aside=art("14.5")),
+    flags=Flags(loss=GOMOKU("14.4"), both_draw=GOMOKU("19.2.1-D"), set_aside=GOMOKU("14.5")),
     presses=Presses(
         rows={
             PressFault.BEFORE_MOVE: _offence("17.3"),
@@ -110,169 +112,174 @@ _CLOCKS = ClockRules(
             PressFault.HAND_ON_CLOCK: _offence("14.6.2"),
             PressFault.SLAPPED: _offence("17.6"),
             PressFault.STOPPED: _offence("18.12"),
-            PressFault.FORGOTTEN: PressRow(effect=Effect.NOTHING, article=art("14.6.1")),
-            PressFault.REMINDED_BY_OPPONENT: PressRow(effect=Effect.NOTHING, article=art("14.6.1")),
+            PressFault.FORGOTTEN: PressRow(effect=Effect.NOTHING, article=GOMOKU("14.6.1")),
+            PressFault.REMINDED_BY_OPPONENT: PressRow(
+                effect=Effect.NOTHING, article=GOMOKU("14.6.1")
+            ),
             PressFault.REMINDED_BY_OTHERS: _offence("18.1"),
         },
-        may_stop=art("31.4"),
+        may_stop=GOMOKU("31.4"),
         only_rapid=True,
     ),
-    complaints=Complaints(article=art("14.5"), own_time=True, after_end=art("31.5")),
+    complaints=Complaints(article=GOMOKU("14.5"), own_time=True, after_end=GOMOKU("31.5")),
     speeds=(
-        SpeedClass(speed=Speed.STANDARD, over_ms=15 * MINUTE_MS, article=art("30.1")),
-        SpeedClass(speed=Speed.RAPID, over_ms=-1, article=art("30.1")),
+        SpeedClass(speed=Speed.STANDARD, over_ms=15 * MINUTE_MS, article=GOMOKU("30.1")),
+        SpeedClass(speed=Speed.RAPID, over_ms=-1, article=GOMOKU("30.1")),
     ),
     has_rapid_chapter=True,
-    charged=(art("14.7"), art("13.6")),
-    shared=art("14.1.3"),
+    charged=(GOMOKU("14.7"), GOMOKU("13.6")),
+    shared=GOMOKU("14.1.3"),
 )
 _RULINGS_2025 = {
     CaseKind.DISPLACED: PositionRulings(
-        article=art("21.1"),
-        agreed={PositionOutcome.BACK: art("21.1.1-A"), PositionOutcome.STANDS: art("21.1.1-B")},
+        article=GOMOKU("21.1"),
+        agreed={
+            PositionOutcome.BACK: GOMOKU("21.1.1-A"),
+            PositionOutcome.STANDS: GOMOKU("21.1.1-B"),
+        },
         chief={
-            PositionOutcome.BACK: art("21.1.2-A"),
-            PositionOutcome.STANDS: art("21.1.2-B"),
-            PositionOutcome.DRAW: art("21.1.2-C"),
-            PositionOutcome.REPLAY: art("21.1.2-D"),
+            PositionOutcome.BACK: GOMOKU("21.1.2-A"),
+            PositionOutcome.STANDS: GOMOKU("21.1.2-B"),
+            PositionOutcome.DRAW: GOMOKU("21.1.2-C"),
+            PositionOutcome.REPLAY: GOMOKU("21.1.2-D"),
         },
     ),
     CaseKind.DISTURBED: PositionRulings(
-        article=art("21.2"),
-        agreed={PositionOutcome.BACK: art("21.2.1")},
+        article=GOMOKU("21.2"),
+        agreed={PositionOutcome.BACK: GOMOKU("21.2.1")},
         chief={
-            PositionOutcome.DRAW: art("21.2.2-A"),
-            PositionOutcome.REPLAY: art("21.2.2-B"),
+            PositionOutcome.DRAW: GOMOKU("21.2.2-A"),
+            PositionOutcome.REPLAY: GOMOKU("21.2.2-B"),
         },
     ),
 }
 _RULINGS_CLASSIC = {
     CaseKind.DISPLACED: PositionRulings(
-        article=classic("play.2.4"),
+        article=GOMOKU_CLASSIC("play.2.4"),
         agreed={
-            PositionOutcome.BACK: classic("play.2.3"),
-            PositionOutcome.STANDS: classic("play.2.3"),
+            PositionOutcome.BACK: GOMOKU_CLASSIC("play.2.3"),
+            PositionOutcome.STANDS: GOMOKU_CLASSIC("play.2.3"),
         },
         chief={
-            PositionOutcome.BACK: classic("play.2.4"),
-            PositionOutcome.STANDS: classic("play.2.4"),
-            PositionOutcome.DRAW: classic("play.2.4"),
-            PositionOutcome.REPLAY: classic("play.2.4"),
+            PositionOutcome.BACK: GOMOKU_CLASSIC("play.2.4"),
+            PositionOutcome.STANDS: GOMOKU_CLASSIC("play.2.4"),
+            PositionOutcome.DRAW: GOMOKU_CLASSIC("play.2.4"),
+            PositionOutcome.REPLAY: GOMOKU_CLASSIC("play.2.4"),
         },
     ),
     CaseKind.DISTURBED: PositionRulings(
-        article=classic("play.2.6"),
-        agreed={PositionOutcome.BACK: classic("play.2.6")},
+        article=GOMOKU_CLASSIC("play.2.6"),
+        agreed={PositionOutcome.BACK: GOMOKU_CLASSIC("play.2.6")},
         chief={
-            PositionOutcome.DRAW: classic("play.2.6"),
-            PositionOutcome.REPLAY: classic("play.2.6"),
+            PositionOutcome.DRAW: GOMOKU_CLASSIC("play.2.6"),
+            PositionOutcome.REPLAY: GOMOKU_CLASSIC("play.2.6"),
         },
     ),
 }
 GOMOKU_2025 = Book(
     edition="gomoku-2025",
     game=GAME,
-    name=NAME_2025,
-    source=Source(code=NEW, name=NAME_2025),
+    name=GOMOKU.name,
+    source=GOMOKU,
     conduct=_CONDUCT,
     clocks=_CLOCKS,
     offences=OFFENCES_2025,
     closing=Closing(
-        over=art("19"),
-        closed=art("19"),
-        signed=art("17.13"),
-        refused=art("17.13"),
-        pending=art("19.1.2"),
-        absent=art("14.3.3"),
-        both_absent=art("14.3.4"),
-        penalised=art("15.3"),
+        over=GOMOKU("19"),
+        closed=GOMOKU("19"),
+        signed=GOMOKU("17.13"),
+        refused=GOMOKU("17.13"),
+        pending=GOMOKU("19.1.2"),
+        absent=GOMOKU("14.3.3"),
+        both_absent=GOMOKU("14.3.4"),
+        penalised=GOMOKU("15.3"),
     ),
     repairs=Repairs(
         upset=Upset(
-            outside=art("21.2.2"),
-            restored=art("21.2.1"),
-            by_accident=art("17.7"),
-            for_good=art("17.11"),
-            on_purpose=art("17.10"),
-            reserved=art("16.3"),
+            outside=GOMOKU("21.2.2"),
+            restored=GOMOKU("21.2.1"),
+            by_accident=GOMOKU("17.7"),
+            for_good=GOMOKU("17.11"),
+            on_purpose=GOMOKU("17.10"),
+            reserved=GOMOKU("16.3"),
             for_good_is_reserved=True,
         ),
-        displaced=art("21.1"),
+        displaced=GOMOKU("21.1"),
         on_record=True,
-        dropped=Dropped(article=art("12.4"), chief_decides=True),
+        dropped=Dropped(article=GOMOKU("12.4"), chief_decides=True),
         # 5 分钟内, and before the first round is over.
-        colours=ColourRule(article=art("10.2"), until=Colours.FIRST_ROUND, ms=5 * MINUTE_MS),
+        colours=ColourRule(article=GOMOKU("10.2"), until=Colours.FIRST_ROUND, ms=5 * MINUTE_MS),
         rulings=_RULINGS_2025,
-        drawn=art("19.2.1-E"),
+        drawn=GOMOKU("19.2.1-E"),
         irregular={
-            IrregularityKind.ILLEGAL_OPENING: art("17.1"),
-            IrregularityKind.SLID: art("17.2"),
-            IrregularityKind.PRESSED_BEFORE_PLACING: art("17.3"),
-            IrregularityKind.IMPROPER_DRAW_OFFER: art("17.4"),
-            IrregularityKind.TWO_MOVES_RUNNING: art("17.8"),
-            IrregularityKind.LIFTED: art("17.9"),
-            IrregularityKind.DROPPED: art("12.4"),
+            IrregularityKind.ILLEGAL_OPENING: GOMOKU("17.1"),
+            IrregularityKind.SLID: GOMOKU("17.2"),
+            IrregularityKind.PRESSED_BEFORE_PLACING: GOMOKU("17.3"),
+            IrregularityKind.IMPROPER_DRAW_OFFER: GOMOKU("17.4"),
+            IrregularityKind.TWO_MOVES_RUNNING: GOMOKU("17.8"),
+            IrregularityKind.LIFTED: GOMOKU("17.9"),
+            IrregularityKind.DROPPED: GOMOKU("12.4"),
         },
-        waived=art("17"),
+        waived=GOMOKU("17"),
     ),
     adjournment=Adjournment(
-        pause=art("20"),
-        confirm=art("20.1.1"),
-        seal=art("20.1.3"),
-        keep=art("20.1.5"),
-        legal=art("20.1.6"),
-        open=art("20.2.1"),
-        back=art("20.2.3"),
-        owed=art("20.2.4"),
+        pause=GOMOKU("20"),
+        confirm=GOMOKU("20.1.1"),
+        seal=GOMOKU("20.1.3"),
+        keep=GOMOKU("20.1.5"),
+        legal=GOMOKU("20.1.6"),
+        open=GOMOKU("20.2.1"),
+        back=GOMOKU("20.2.3"),
+        owed=GOMOKU("20.2.4"),
         has_own_rules=True,
     ),
-    claims=Claims(questions=frozenset({"forbidden_move"}), first=art("19.1.2")),
+    claims=Claims(questions=frozenset({"forbidden_move"}), first=GOMOKU("19.1.2")),
     sheets=Sheets(
-        kept=art("13.1"),
-        not_in_fast=art("13.8"),
-        short_of_time={ControlKind.SUDDEN_DEATH: art("13.7")},
-        borrowed=art("13.5"),
+        kept=GOMOKU("13.1"),
+        not_in_fast=GOMOKU("13.8"),
+        short_of_time={ControlKind.SUDDEN_DEATH: GOMOKU("13.7")},
+        borrowed=GOMOKU("13.5"),
         returned_first=True,
-        copied=art("13.4"),
+        copied=GOMOKU("13.4"),
     ),
     deadlines={
-        Step.ENTRY: art("24.1.1"),
-        Step.CHECK_IN: art("24.1.1"),
-        Step.APPEAL: art("14.8"),
+        Step.ENTRY: GOMOKU("24.1.1"),
+        Step.CHECK_IN: GOMOKU("24.1.1"),
+        Step.APPEAL: GOMOKU("14.8"),
     },
 )
 
-_BY_THE_EVENT = LateLimit(plays=classic("clock.5"), loses=classic("clock.5"))
+_BY_THE_EVENT = LateLimit(plays=GOMOKU_CLASSIC("clock.5"), loses=GOMOKU_CLASSIC("clock.5"))
 CLASSIC = replace(
     GOMOKU_2025,
     edition="gomoku-classic",
-    name=NAME_CLASSIC,
-    source=Source(code=OLD, name=NAME_CLASSIC, falls_back_on=NEW),
+    name=GOMOKU_CLASSIC.name,
+    source=GOMOKU_CLASSIC,
     clocks=ClockRules(
-        clock=classic("clock.4"),
-        fallen=classic("clock.6"),
-        not_fallen=classic("clock.6"),
-        stopped=classic("clock.8"),
-        fault=classic("clock.7"),
+        clock=GOMOKU_CLASSIC("clock.4"),
+        fallen=GOMOKU_CLASSIC("clock.6"),
+        not_fallen=GOMOKU_CLASSIC("clock.6"),
+        stopped=GOMOKU_CLASSIC("clock.8"),
+        fault=GOMOKU_CLASSIC("clock.7"),
         controls={
-            ControlKind.SUDDEN_DEATH: classic("clock.2.single"),
-            ControlKind.LIMITS: classic("clock.2.multi"),
-            ControlKind.BYO_YOMI: classic("clock.2.multi"),
-            ControlKind.INCREMENT: classic("clock.3"),
-            ControlKind.SHARED: classic("clock.1"),
+            ControlKind.SUDDEN_DEATH: GOMOKU_CLASSIC("clock.2.single"),
+            ControlKind.LIMITS: GOMOKU_CLASSIC("clock.2.multi"),
+            ControlKind.BYO_YOMI: GOMOKU_CLASSIC("clock.2.multi"),
+            ControlKind.INCREMENT: GOMOKU_CLASSIC("clock.3"),
+            ControlKind.SHARED: GOMOKU_CLASSIC("clock.1"),
         },
         lateness=Lateness(
-            limit=classic("clock.5"),
+            limit=GOMOKU_CLASSIC("clock.5"),
             apart=_BY_THE_EVENT,
             together=_BY_THE_EVENT,
-            both=classic("clock.5"),
+            both=GOMOKU_CLASSIC("clock.5"),
             times=1,
         ),
         flags=Flags(
-            loss=classic("clock.6"),
-            loss_by_kind={ControlKind.LIMITS: classic("clock.2.multi")},
-            both_draw=art("19.2.1-D"),
-            set_aside=classic("clock.7"),
+            loss=GOMOKU_CLASSIC("clock.6"),
+            loss_by_kind={ControlKind.LIMITS: GOMOKU_CLASSIC("clock.2.multi")},
+            both_draw=GOMOKU("19.2.1-D"),
+            set_aside=GOMOKU_CLASSIC("clock.7"),
         ),
         presses=Presses(
             rows={
@@ -285,57 +292,57 @@ CLASSIC = replace(
             },
             reading_stands=frozenset({PressFault.BEFORE_MOVE, PressFault.STOPPED}),
         ),
-        complaints=Complaints(article=classic("clock.7"), own_time=True),
-        charged=(classic("clock.10"), classic("clock.10")),
-        shared=classic("clock.1"),
+        complaints=Complaints(article=GOMOKU_CLASSIC("clock.7"), own_time=True),
+        charged=(GOMOKU_CLASSIC("clock.10"), GOMOKU_CLASSIC("clock.10")),
+        shared=GOMOKU_CLASSIC("clock.1"),
     ),
     offences=OFFENCES_CLASSIC,
     repairs=Repairs(
         upset=Upset(
-            outside=classic("play.2.6"),
-            restored=classic("play.2.6"),
-            by_accident=classic("play.2.7.1"),
-            for_good=classic("play.2.7.1"),
-            on_purpose=classic("play.2.7.2"),
-            reserved=art("16.3"),
+            outside=GOMOKU_CLASSIC("play.2.6"),
+            restored=GOMOKU_CLASSIC("play.2.6"),
+            by_accident=GOMOKU_CLASSIC("play.2.7.1"),
+            for_good=GOMOKU_CLASSIC("play.2.7.1"),
+            on_purpose=GOMOKU_CLASSIC("play.2.7.2"),
+            reserved=GOMOKU("16.3"),
             for_good_is_reserved=True,
             counts_as=Measure.VIOLATION,
         ),
-        displaced=classic("play.2.4"),
+        displaced=GOMOKU_CLASSIC("play.2.4"),
         on_record=True,
-        dropped=Dropped(article=classic("illegal.1.7")),
+        dropped=Dropped(article=GOMOKU_CLASSIC("illegal.1.7")),
         # 白4落下: with the fourth stone, White's second, the colours stand.
         colours=ColourRule(
-            article=classic("colour.2.1"), until=Colours.PLIES, plies=3, ms=15 * MINUTE_MS
+            article=GOMOKU_CLASSIC("colour.2.1"), until=Colours.PLIES, plies=3, ms=15 * MINUTE_MS
         ),
         rulings=_RULINGS_CLASSIC,
         irregular={
-            IrregularityKind.ILLEGAL_OPENING: classic("illegal.1.2"),
-            IrregularityKind.TWO_MOVES_RUNNING: classic("illegal.1.4"),
-            IrregularityKind.SLID: classic("illegal.1.5"),
-            IrregularityKind.LIFTED: classic("illegal.1.6"),
-            IrregularityKind.DROPPED: classic("illegal.1.7"),
-            IrregularityKind.PRESSED_BEFORE_PLACING: classic("illegal.1.8"),
-            IrregularityKind.IMPROPER_DRAW_OFFER: classic("illegal.1.9"),
+            IrregularityKind.ILLEGAL_OPENING: GOMOKU_CLASSIC("illegal.1.2"),
+            IrregularityKind.TWO_MOVES_RUNNING: GOMOKU_CLASSIC("illegal.1.4"),
+            IrregularityKind.SLID: GOMOKU_CLASSIC("illegal.1.5"),
+            IrregularityKind.LIFTED: GOMOKU_CLASSIC("illegal.1.6"),
+            IrregularityKind.DROPPED: GOMOKU_CLASSIC("illegal.1.7"),
+            IrregularityKind.PRESSED_BEFORE_PLACING: GOMOKU_CLASSIC("illegal.1.8"),
+            IrregularityKind.IMPROPER_DRAW_OFFER: GOMOKU_CLASSIC("illegal.1.9"),
         },
-        waived=classic("illegal.2"),
-        off_centre=classic("illegal.1.1"),
+        waived=GOMOKU_CLASSIC("illegal.2"),
+        off_centre=GOMOKU_CLASSIC("illegal.1.1"),
     ),
     # The classic rules say nothing of breaks.
     adjournment=Adjournment(),
     sheets=Sheets(
-        kept=classic("record.1"),
-        not_in_fast=classic("record.8"),
+        kept=GOMOKU_CLASSIC("record.1"),
+        not_in_fast=GOMOKU_CLASSIC("record.8"),
         short_of_time={
-            ControlKind.SUDDEN_DEATH: classic("record.6"),
-            ControlKind.LIMITS: classic("record.7"),
-            ControlKind.BYO_YOMI: classic("record.7"),
+            ControlKind.SUDDEN_DEATH: GOMOKU_CLASSIC("record.6"),
+            ControlKind.LIMITS: GOMOKU_CLASSIC("record.7"),
+            ControlKind.BYO_YOMI: GOMOKU_CLASSIC("record.7"),
         },
-        borrowed=classic("record.4"),
+        borrowed=GOMOKU_CLASSIC("record.4"),
         borrowed_by_consent=True,
-        copied=classic("record.3"),
+        copied=GOMOKU_CLASSIC("record.3"),
     ),
-    deadlines={Step.APPEAL: classic("clock.11")},
+    deadlines={Step.APPEAL: GOMOKU_CLASSIC("clock.11")},
 )
 
 EDITIONS = (GOMOKU_2025, CLASSIC)

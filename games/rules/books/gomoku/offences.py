@@ -6,9 +6,8 @@ a few places; who imposes them is as in the 2025 rules.
 """
 
 from dataclasses import replace
-from functools import partial
 
-from games.rules.books.article import Article
+from games.rules.books.sources import GOMOKU, GOMOKU_CLASSIC
 from games.rules.offences.kinds import (
     BOARD,
     CHIEF,
@@ -23,10 +22,6 @@ from games.rules.offences.kinds import (
     Power,
     Waiver,
 )
-
-NEW, OLD = "gomoku-2025", "gomoku-classic"
-art = partial(Article, NEW)
-classic = partial(Article, OLD)
 
 WARNING = Cost(measure=Measure.WARNING)
 VIOLATION = Cost(measure=Measure.VIOLATION)
@@ -43,13 +38,13 @@ def _play(
     choices = {Measure.WARNING: _LIGHT, Measure.VIOLATION: _MIDDLE}.get(cost.measure, _GRAVE)
     return Offence(
         code=code,
-        article=art(number),
+        article=GOMOKU(number),
         zh=zh,
         en=en,
         costs=(cost,),
         choices=choices,
         waiver=Waiver.NEXT_MOVE,
-        waiver_article=art("art.17"),
+        waiver_article=GOMOKU("art.17"),
         unless_rapid=unless_rapid,
     )
 
@@ -67,7 +62,7 @@ def _discipline(
     choices = _LIGHT if cost.measure is Measure.WARNING else _GRAVE
     return Offence(
         code=code,
-        article=art(number),
+        article=GOMOKU(number),
         zh=zh,
         en=en,
         costs=(cost,),
@@ -136,7 +131,7 @@ _DISCIPLINE = (
     ),
     Offence(
         code="collusion",
-        article=art("24.3.2-A"),
+        article=GOMOKU("24.3.2-A"),
         zh="下假棋、搞“君子协定”",
         en="a game thrown or fixed",
         costs=(LOSS,),
@@ -145,7 +140,7 @@ _DISCIPLINE = (
     ),
     Offence(
         code="grave_misconduct",
-        article=art("art.18"),
+        article=GOMOKU("art.18"),
         zh="严重违反纪律、不服从裁判",
         en="grave misconduct or defying the referees",
         costs=(Cost(measure=Measure.SENT_OUT),),
@@ -154,7 +149,7 @@ _DISCIPLINE = (
     ),
     Offence(
         code="grave_disruption",
-        article=art("15.4"),
+        article=GOMOKU("15.4"),
         zh="严重干扰比赛正常进行",
         en="grave disruption of the event",
         costs=(Cost(measure=Measure.DISQUALIFICATION, reason="disqualification"),),
@@ -178,35 +173,35 @@ _DISCIPLINE = (
 )
 
 _POWERS = {
-    Measure.NOTE: Power(article=art("16.1"), imposes=BOARD),
-    Measure.WARNING: Power(article=art("16.1"), imposes=BOARD),
-    Measure.VIOLATION: Power(article=art("16.2"), imposes=CHIEFS),
-    Measure.SENT_OUT: Power(article=art("art.18"), imposes=CHIEF, proposes=DEPUTY),
-    Measure.LOSS: Power(article=art("16.3"), imposes=CHIEF, proposes=DEPUTY),
-    Measure.BOTH_LOSE: Power(article=art("16.3"), imposes=CHIEF),
-    Measure.DISQUALIFICATION: Power(article=art("16.4"), imposes=ORGANISER, proposes=CHIEF),
+    Measure.NOTE: Power(article=GOMOKU("16.1"), imposes=BOARD),
+    Measure.WARNING: Power(article=GOMOKU("16.1"), imposes=BOARD),
+    Measure.VIOLATION: Power(article=GOMOKU("16.2"), imposes=CHIEFS),
+    Measure.SENT_OUT: Power(article=GOMOKU("art.18"), imposes=CHIEF, proposes=DEPUTY),
+    Measure.LOSS: Power(article=GOMOKU("16.3"), imposes=CHIEF, proposes=DEPUTY),
+    Measure.BOTH_LOSE: Power(article=GOMOKU("16.3"), imposes=CHIEF),
+    Measure.DISQUALIFICATION: Power(article=GOMOKU("16.4"), imposes=ORGANISER, proposes=CHIEF),
 }
-_LIMITS = {Measure.VIOLATION: Limit(count=2, article=art("15.3"), reason="two_violations")}
+_LIMITS = {Measure.VIOLATION: Limit(count=2, article=GOMOKU("15.3"), reason="two_violations")}
 
 OFFENCES_2025 = Offences(
     listed=(*_PLAY, *_DISCIPLINE),
     powers=_POWERS,
     foul=Measure.VIOLATION,
-    needs_article=art("15.2"),
+    needs_article=GOMOKU("15.2"),
     limits=_LIMITS,
-    forfeit_article=art("15.3"),
-    fact_article=art("22.2.1"),
+    forfeit_article=GOMOKU("15.3"),
+    fact_article=GOMOKU("22.2.1"),
 )
 
 
 def _irregular(code: str, number: str, zh: str, en: str) -> Offence:
     """Return an irregular move, which stands if the opponent plays on (illegal.2)."""
-    found = replace(_play(code, number, zh, en), article=classic(number))
-    return replace(found, waiver_article=classic("illegal.2"))
+    found = replace(_play(code, number, zh, en), article=GOMOKU_CLASSIC(number))
+    return replace(found, waiver_article=GOMOKU_CLASSIC("illegal.2"))
 
 
 def _misconduct(code: str, number: str, zh: str, en: str) -> Offence:
-    return replace(_discipline(code, number, zh, en), article=classic(number))
+    return replace(_discipline(code, number, zh, en), article=GOMOKU_CLASSIC(number))
 
 
 _CLASSIC = (
@@ -239,28 +234,28 @@ _CLASSIC = (
     _misconduct("clock_adjusted", "clock.8", "自行拨动、校正棋钟", "adjusting the clock"),
     Offence(
         code="board_upset",
-        article=classic("play.2.7.1"),
+        article=GOMOKU_CLASSIC("play.2.7.1"),
         zh="无意散乱棋局，可复盘",
         en="board upset by accident, restorable",
         costs=(VIOLATION,),
     ),
     Offence(
         code="board_upset_for_good",
-        article=classic("play.2.7.1"),
+        article=GOMOKU_CLASSIC("play.2.7.1"),
         zh="无意散乱棋局，无法复盘",
         en="board upset by accident, not to be restored",
         costs=(LOSS,),
     ),
     Offence(
         code="upset_on_purpose",
-        article=classic("play.2.7.2"),
+        article=GOMOKU_CLASSIC("play.2.7.2"),
         zh="故意散乱棋局",
         en="board upset on purpose",
         costs=(LOSS,),
     ),
     Offence(
         code="stones_moved_on_purpose",
-        article=classic("play.2.5"),
+        article=GOMOKU_CLASSIC("play.2.5"),
         zh="故意移子",
         en="moving stones on purpose",
         costs=(LOSS,),
@@ -272,8 +267,8 @@ OFFENCES_CLASSIC = Offences(
     listed=_CLASSIC,
     powers=_POWERS,
     foul=Measure.VIOLATION,
-    needs_article=art("15.2"),
+    needs_article=GOMOKU("15.2"),
     limits=_LIMITS,
-    forfeit_article=art("15.3"),
-    fact_article=art("22.2.1"),
+    forfeit_article=GOMOKU("15.3"),
+    fact_article=GOMOKU("22.2.1"),
 )

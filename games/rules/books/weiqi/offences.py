@@ -4,9 +4,7 @@ Two warnings in a game lose it (24.2); one costs a zi at the count (24.1). Artic
 31.2: referees rule on offences and lay grave ones before the chief referee (31.5).
 """
 
-from functools import partial
-
-from games.rules.books.article import Article
+from games.rules.books.sources import WEIQI
 from games.rules.offences.kinds import (
     BOARD,
     CHIEF,
@@ -22,9 +20,6 @@ from games.rules.offences.kinds import (
     Waiver,
 )
 
-SOURCE = "weiqi-2002"
-art = partial(Article, SOURCE)
-
 NOTHING = Cost(measure=Measure.NOTE)
 WARNING = Cost(measure=Measure.WARNING)
 LOSS = Cost(measure=Measure.LOSS, reason="penalty")
@@ -32,30 +27,32 @@ GRAVITY = (Measure.LOSS,)
 """根据情节严重程度，允许判警告一次或判负 (23.3-23.5)."""
 
 
-def _warned(code: str, article: str, zh: str, en: str) -> Offence:
-    return Offence(code=code, article=art(article), zh=zh, en=en, costs=(WARNING,), automatic=True)
+def _warned(code: str, number: str, zh: str, en: str) -> Offence:
+    return Offence(code=code, article=WEIQI(number), zh=zh, en=en, costs=(WARNING,), automatic=True)
 
 
-def _by_gravity(code: str, article: str, zh: str, en: str) -> Offence:
-    return Offence(code=code, article=art(article), zh=zh, en=en, costs=(WARNING,), choices=GRAVITY)
+def _by_gravity(code: str, number: str, zh: str, en: str) -> Offence:
+    return Offence(
+        code=code, article=WEIQI(number), zh=zh, en=en, costs=(WARNING,), choices=GRAVITY
+    )
 
 
 _AT_THE_BOARD = (
     _warned("two_moves_running", "17.2", "连下两着", "two moves running"),
     Offence(
         code="takeback",
-        article=art("17.3"),
+        article=WEIQI("17.3"),
         zh="悔棋",
         en="taking a move back",
         costs=(WARNING,),
         waiver=Waiver.NEXT_MOVE,
-        waiver_article=art("17.3"),
+        waiver_article=WEIQI("17.3"),
         automatic=True,
     ),
     _warned("early_press", "17.4", "着子之前或同时按钟", "clock pressed before or with the stone"),
     Offence(
         code="stones_moved_on_purpose",
-        article=art("17.5/p3"),
+        article=WEIQI("17.5/p3"),
         zh="故意移子",
         en="moving stones on purpose",
         costs=(LOSS,),
@@ -64,7 +61,7 @@ _AT_THE_BOARD = (
     ),
     Offence(
         code="board_upset_for_good",
-        article=art("17.6/p3"),
+        article=WEIQI("17.6/p3"),
         zh="散乱棋局且不能复盘",
         en="board upset and not to be restored",
         costs=(LOSS,),
@@ -75,7 +72,7 @@ _AT_THE_BOARD = (
     _warned("ko_retaken", "18.3", "未找劫材提劫", "ko retaken without a threat"),
     Offence(
         code="forbidden_point",
-        article=art("19"),
+        article=WEIQI("19"),
         zh="下在禁着点",
         en="stone on a forbidden point",
         costs=(NOTHING,),
@@ -89,7 +86,7 @@ _AT_THE_BOARD = (
     ),
     Offence(
         code="wrong_hand",
-        article=art("12.4(2)"),
+        article=WEIQI("12.4(2)"),
         zh="下子与按钟不用同一只手",
         en="stone and clock not with the same hand",
         costs=(NOTHING,),
@@ -97,7 +94,7 @@ _AT_THE_BOARD = (
     ),
     Offence(
         code="stalling",
-        article=art("12.4(7)"),
+        article=WEIQI("12.4(7)"),
         zh="无理消耗对方时间",
         en="moves made only to burn the opponent's time",
         costs=(NOTHING,),
@@ -107,20 +104,20 @@ _AT_THE_BOARD = (
 _DISCIPLINE = (
     Offence(
         code="collusion",
-        article=art("23.1"),
-        also=(art("15.1"),),
+        article=WEIQI("23.1"),
+        also=(WEIQI("15.1"),),
         zh="下假棋、搞“君子协定”",
         en="a game thrown or fixed",
         costs=(LOSS,),
         choices=(Measure.BOTH_LOSE, Measure.DISQUALIFICATION),
         evidence=True,
-        after_end=art("23.1"),
+        after_end=WEIQI("23.1"),
         after_close=True,
     ),
     Offence(
         code="withdrawal_without_cause",
-        article=art("23.2"),
-        also=(art("15.2"),),
+        article=WEIQI("23.2"),
+        also=(WEIQI("15.2"),),
         zh="无正当理由退出比赛",
         en="withdrawal without cause",
         costs=(LOSS,),
@@ -141,14 +138,14 @@ _DISCIPLINE = (
     _by_gravity("unauthorised_talk", "23.5", "违反交谈规定", "talk without leave"),
     Offence(
         code="ceremony_missed",
-        article=art("23.6"),
+        article=WEIQI("23.6"),
         zh="无故不参加规定活动",
         en="a prescribed ceremony missed",
         costs=(NOTHING,),
     ),
     Offence(
         code="phone_rang",
-        article=art("23.7"),
+        article=WEIQI("23.7"),
         zh="手机、呼机发出响声",
         en="phone or pager rang",
         costs=(WARNING, LOSS),
@@ -157,7 +154,7 @@ _DISCIPLINE = (
     ),
     Offence(
         code="phone_looked_at",
-        article=art("23.7/p2"),
+        article=WEIQI("23.7/p2"),
         zh="注视手机、呼机显示内容",
         en="looking at the screen of a phone or pager",
         costs=(LOSS,),
@@ -165,8 +162,8 @@ _DISCIPLINE = (
     ),
     Offence(
         code="smoking",
-        article=art("23.8"),
-        also=(art("15.8"),),
+        article=WEIQI("23.8"),
+        also=(WEIQI("15.8"),),
         zh="违反禁烟规定吸烟",
         en="smoking where it is banned",
         costs=(WARNING, LOSS),
@@ -178,15 +175,15 @@ _DISCIPLINE = (
 OFFENCES = Offences(
     listed=(*_AT_THE_BOARD, *_DISCIPLINE),
     powers={
-        Measure.NOTE: Power(article=art("31.2"), imposes=BOARD),
-        Measure.WARNING: Power(article=art("31.2"), imposes=BOARD),
-        Measure.LOSS: Power(article=art("31.5"), imposes=CHIEF, proposes=DEPUTY),
-        Measure.BOTH_LOSE: Power(article=art("30.6"), imposes=CHIEF),
-        Measure.DISQUALIFICATION: Power(article=art("23.1"), imposes=ORGANISER, proposes=CHIEF),
+        Measure.NOTE: Power(article=WEIQI("31.2"), imposes=BOARD),
+        Measure.WARNING: Power(article=WEIQI("31.2"), imposes=BOARD),
+        Measure.LOSS: Power(article=WEIQI("31.5"), imposes=CHIEF, proposes=DEPUTY),
+        Measure.BOTH_LOSE: Power(article=WEIQI("30.6"), imposes=CHIEF),
+        Measure.DISQUALIFICATION: Power(article=WEIQI("23.1"), imposes=ORGANISER, proposes=CHIEF),
     },
     foul=None,
-    needs_article=art("24.1"),
-    limits={Measure.WARNING: Limit(count=2, article=art("24.2"), reason="warnings")},
+    needs_article=WEIQI("24.1"),
+    limits={Measure.WARNING: Limit(count=2, article=WEIQI("24.2"), reason="warnings")},
     zi_per_warning=1,
-    zi_article=art("24.1"),
+    zi_article=WEIQI("24.1"),
 )

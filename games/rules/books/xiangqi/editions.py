@@ -15,6 +15,7 @@ from games.rules.books.book import (
     Dropped,
     Flags,
     Game,
+    Heads,
     LateLimit,
     Lateness,
     Named,
@@ -26,113 +27,114 @@ from games.rules.books.book import (
     Repetition,
     Reserved,
     Sheets,
-    Source,
     SpeedClass,
     Upset,
 )
+from games.rules.books.sources import XIANGQI
 from games.rules.books.xiangqi import offences
-from games.rules.books.xiangqi.offences import SOURCE, art
 from games.rules.clocks.finding import Effect
 from games.rules.clocks.kinds import ControlKind, PressFault, Speed
 
 MINUTE_MS = 60_000
 GAME = Game(code="xiangqi", name=Named(zh="象棋", en="Xiangqi"))
-NAME = Named(zh="象棋竞赛规则（2020）", en="Xiangqi rules 2020")
 
 _LIMIT = NaturalLimit(
-    article=art("4.2.4"), rounds=60, fewest=1, most=60, checks=10, bounds=art("4.2.4")
+    article=XIANGQI("4.2.4"), rounds=60, fewest=1, most=60, checks=10, bounds=XIANGQI("4.2.4")
 )
 _CONDUCT = Conduct(
-    resignation=art("4.1.12"),
-    declared=art("4.1"),
-    agreed_draw=art("4.2.1"),
+    resignation=XIANGQI("4.1.12"),
+    declared=XIANGQI("4.1"),
+    agreed_draw=XIANGQI("4.2.1"),
     # 取消当场比赛资格: only the chief arbiter imposes it; the board arbiter warns (18.1).
     reserved=(
-        Reserved(article=art("18.2"), numbers=("4.1.13", "7.4", "18.2", "18.3", "18.4", "28.11.4")),
+        Reserved(
+            article=XIANGQI("18.2"),
+            articles=tuple(map(XIANGQI, ("4.1.13", "7.4", "18.2", "18.3", "18.4", "28.11.4"))),
+        ),
     ),
-    both_lose_by_absence=("20.2",),
-    two_running=art("2.1"),
-    no_early_draw=art("4.3"),
+    both_lose_by_absence=(Heads(XIANGQI, ("20.2",)),),
+    two_running=XIANGQI("2.1"),
+    no_early_draw=XIANGQI("4.3"),
     natural_limit=_LIMIT,
-    repetition=Repetition(article=art("23.5.2")),
+    repetition=Repetition(article=XIANGQI("23.5.2")),
 )
 _PRESSES = Presses(
     rows={
-        PressFault.BEFORE_MOVE: PressRow(effect=Effect.FOUL, article=art("8.1.7")),
-        PressFault.OTHER_HAND: PressRow(effect=Effect.REFEREE, article=art("art.6")),
-        PressFault.STOPPED: PressRow(effect=Effect.FOUL, article=art("8.1.2")),
-        PressFault.FORGOTTEN: PressRow(effect=Effect.NOTHING, article=art("21.5")),
+        PressFault.BEFORE_MOVE: PressRow(effect=Effect.FOUL, article=XIANGQI("8.1.7")),
+        PressFault.OTHER_HAND: PressRow(effect=Effect.REFEREE, article=XIANGQI("art.6")),
+        PressFault.STOPPED: PressRow(effect=Effect.FOUL, article=XIANGQI("8.1.2")),
+        PressFault.FORGOTTEN: PressRow(effect=Effect.NOTHING, article=XIANGQI("21.5")),
     },
 )
-_BY_THE_EVENT = LateLimit(plays=art("20.1"), loses=art("20.1"))
+_BY_THE_EVENT = LateLimit(plays=XIANGQI("20.1"), loses=XIANGQI("20.1"))
 _CLOCKS = ClockRules(
-    clock=art("6"),
-    fallen=art("21.1"),
-    not_fallen=art("21.3"),
-    stopped=art("8.1.2"),
-    fault=art("21.4"),
-    controls={ControlKind.INCREMENT: art("6.1"), ControlKind.SUDDEN_DEATH: art("6.2")},
+    clock=XIANGQI("6"),
+    fallen=XIANGQI("21.1"),
+    not_fallen=XIANGQI("21.3"),
+    stopped=XIANGQI("8.1.2"),
+    fault=XIANGQI("21.4"),
+    controls={ControlKind.INCREMENT: XIANGQI("6.1"), ControlKind.SUDDEN_DEATH: XIANGQI("6.2")},
     lateness=Lateness(
-        limit=art("20.1"), apart=_BY_THE_EVENT, together=_BY_THE_EVENT, both=art("20.2")
+        limit=XIANGQI("20.1"), apart=_BY_THE_EVENT, together=_BY_THE_EVENT, both=XIANGQI("20.2")
     ),
     flags=Flags(
-        loss=art("4.1.6"),
-        board_first=art("21.6"),
-        mechanical=art("21.2"),
-        early=art("21.5"),
-        set_aside=art("21.5"),
+        loss=XIANGQI("4.1.6"),
+        board_first=XIANGQI("21.6"),
+        mechanical=XIANGQI("21.2"),
+        early=XIANGQI("21.5"),
+        set_aside=XIANGQI("21.5"),
         own_claim_first=True,
     ),
     presses=_PRESSES,
-    complaints=Complaints(article=art("21.4"), effect=Effect.TIME, both_consent=True),
+    complaints=Complaints(article=XIANGQI("21.4"), effect=Effect.TIME, both_consent=True),
     # 15 minutes a side or less, by the base time alone (6.3, 27.2).
     speeds=(
-        SpeedClass(speed=Speed.STANDARD, over_ms=15 * MINUTE_MS, article=art("6.3")),
-        SpeedClass(speed=Speed.RAPID, over_ms=-1, article=art("6.3")),
+        SpeedClass(speed=Speed.STANDARD, over_ms=15 * MINUTE_MS, article=XIANGQI("6.3")),
+        SpeedClass(speed=Speed.RAPID, over_ms=-1, article=XIANGQI("6.3")),
     ),
 )
 STANDARD = Book(
     edition="xiangqi-2020",
     game=GAME,
-    name=NAME,
-    source=Source(code=SOURCE, name=NAME),
+    name=XIANGQI.name,
+    source=XIANGQI,
     conduct=_CONDUCT,
     clocks=_CLOCKS,
     offences=offences.STANDARD,
     closing=Closing(
-        over=art("9"),
-        closed=art("9"),
-        signed=art("9"),
-        refused=art("9"),
-        pending=art("29.1.2"),
-        absent=art("20.1"),
-        both_absent=art("20.2"),
+        over=XIANGQI("9"),
+        closed=XIANGQI("9"),
+        signed=XIANGQI("9"),
+        refused=XIANGQI("9"),
+        pending=XIANGQI("29.1.2"),
+        absent=XIANGQI("20.1"),
+        both_absent=XIANGQI("20.2"),
     ),
     repairs=Repairs(
         upset=Upset(
-            outside=art("5.8"),
-            restored=art("5.8"),
-            by_accident=art("5.9"),
-            on_purpose=art("4.1.13"),
-            reserved=art("18.2"),
-            pressed=PressedUpset(article=art("5.9"), men=2),
+            outside=XIANGQI("5.8"),
+            restored=XIANGQI("5.8"),
+            by_accident=XIANGQI("5.9"),
+            on_purpose=XIANGQI("4.1.13"),
+            reserved=XIANGQI("18.2"),
+            pressed=PressedUpset(article=XIANGQI("5.9"), men=2),
         ),
-        displaced=art("5.8.2"),
+        displaced=XIANGQI("5.8.2"),
         by=Displacement.GO_BACK,
         rounds=5,
-        found_later=art("5.8.3"),
-        between=art("5.10"),
+        found_later=XIANGQI("5.8.3"),
+        between=XIANGQI("5.10"),
         touched=True,
-        dropped=Dropped(article=art("5.7")),
+        dropped=Dropped(article=XIANGQI("5.7")),
         # 5 分钟内: exactly five still count.
         colours=ColourRule(
-            article=art("5.8.1"), until=Colours.MINUTES, ms=5 * MINUTE_MS, at_limit_too=True
+            article=XIANGQI("5.8.1"), until=Colours.MINUTES, ms=5 * MINUTE_MS, at_limit_too=True
         ),
     ),
     claims=Claims(
-        questions=frozenset({"natural_limit", "repetition"}), first=art("22.4"), reviewed=True
+        questions=frozenset({"natural_limit", "repetition"}), first=XIANGQI("22.4"), reviewed=True
     ),
-    sheets=Sheets(kept=art("7.1"), not_in_fast=art("28.4"), entered=art("7.3")),
+    sheets=Sheets(kept=XIANGQI("7.1"), not_in_fast=XIANGQI("28.4"), entered=XIANGQI("7.3")),
 )
 
 RAPID = replace(
@@ -142,40 +144,40 @@ RAPID = replace(
     conduct=replace(
         _CONDUCT,
         natural_limit=replace(
-            _LIMIT, article=art("29.1.1"), rounds=50, checks=8, after_end=art("29.1.2")
+            _LIMIT, article=XIANGQI("29.1.1"), rounds=50, checks=8, after_end=XIANGQI("29.1.2")
         ),
     ),
     clocks=replace(
         _CLOCKS,
         controls={
-            ControlKind.INCREMENT: art("28.5.1.2"),
-            ControlKind.SUDDEN_DEATH: art("28.5.1.1"),
+            ControlKind.INCREMENT: XIANGQI("28.5.1.2"),
+            ControlKind.SUDDEN_DEATH: XIANGQI("28.5.1.1"),
         },
-        flags=replace(_CLOCKS.flags, loss=art("28.4")),
+        flags=replace(_CLOCKS.flags, loss=XIANGQI("28.4")),
         presses=replace(
             _PRESSES,
             rows={
                 **_PRESSES.rows,
-                PressFault.OTHER_HAND: PressRow(effect=Effect.FOUL, article=art("28.7.1")),
-                PressFault.HAND_ON_CLOCK: PressRow(effect=Effect.FOUL, article=art("28.7.2")),
-                PressFault.KNOCKED_OVER: PressRow(effect=Effect.TIME, article=art("28.7.3")),
+                PressFault.OTHER_HAND: PressRow(effect=Effect.FOUL, article=XIANGQI("28.7.1")),
+                PressFault.HAND_ON_CLOCK: PressRow(effect=Effect.FOUL, article=XIANGQI("28.7.2")),
+                PressFault.KNOCKED_OVER: PressRow(effect=Effect.TIME, article=XIANGQI("28.7.3")),
             },
         ),
         complaints=Complaints(
-            article=art("28.7.5"),
+            article=XIANGQI("28.7.5"),
             effect=Effect.TIME,
-            setting=art("28.7.4"),
-            after_end=art("28.7.5"),
+            setting=XIANGQI("28.7.4"),
+            after_end=XIANGQI("28.7.5"),
         ),
         always_rapid=True,
     ),
     offences=offences.RAPID,
     repairs=replace(
         STANDARD.repairs,
-        upset=replace(STANDARD.repairs.upset, on_purpose=art("28.11.4")),
-        between=art("29.2"),
+        upset=replace(STANDARD.repairs.upset, on_purpose=XIANGQI("28.11.4")),
+        between=XIANGQI("29.2"),
         between_is_foul=True,
-        colours=ColourRule(article=art("28.8.3"), until=Colours.NEVER),
+        colours=ColourRule(article=XIANGQI("28.8.3"), until=Colours.NEVER),
     ),
     claims=replace(STANDARD.claims, any_arbiter_reviews=True),
 )
@@ -187,16 +189,16 @@ MASS = replace(
     conduct=replace(
         _CONDUCT,
         natural_limit=NaturalLimit(
-            article=art("app1.3.2"),
+            article=XIANGQI("app1.3.2"),
             rounds=40,
             fewest=30,
             most=40,
             checks=0,
-            bounds=art("app1.3.2"),
+            bounds=XIANGQI("app1.3.2"),
             checks_never_count=True,
         ),
         repetition=Repetition(
-            article=art("app1.5.2"),
+            article=XIANGQI("app1.5.2"),
             perpetual_check_loses=False,
             doubt_is_idle=True,
             both_prohibited_draw=True,
@@ -205,24 +207,24 @@ MASS = replace(
     clocks=replace(
         _CLOCKS,
         controls={
-            ControlKind.INCREMENT: art("app1.3.1"),
-            ControlKind.SUDDEN_DEATH: art("app1.3.1"),
+            ControlKind.INCREMENT: XIANGQI("app1.3.1"),
+            ControlKind.SUDDEN_DEATH: XIANGQI("app1.3.1"),
         },
-        on_the_spot=art("app1.3.1"),
+        on_the_spot=XIANGQI("app1.3.1"),
     ),
     offences=offences.MASS,
     repairs=replace(
         STANDARD.repairs,
         upset=replace(
             STANDARD.repairs.upset,
-            outside=art("app1.4"),
-            restored=art("app1.4"),
-            by_accident=art("app1.3.3"),
-            pressed=PressedUpset(article=art("app1.3.3"), men=1),
+            outside=XIANGQI("app1.4"),
+            restored=XIANGQI("app1.4"),
+            by_accident=XIANGQI("app1.3.3"),
+            pressed=PressedUpset(article=XIANGQI("app1.3.3"), men=1),
         ),
-        displaced=art("app1.4"),
-        found_later=art("app1.4"),
-        colours=ColourRule(article=art("app1.4"), until=Colours.ROUNDS, rounds=5),
+        displaced=XIANGQI("app1.4"),
+        found_later=XIANGQI("app1.4"),
+        colours=ColourRule(article=XIANGQI("app1.4"), until=Colours.ROUNDS, rounds=5),
     ),
     claims=replace(STANDARD.claims, any_arbiter_reviews=True),
 )

@@ -4,9 +4,8 @@ Three editions: the standard game, rapid play (快棋, chapter 7) and mass event
 """
 
 from dataclasses import replace
-from functools import partial
 
-from games.rules.books.article import Article
+from games.rules.books.sources import XIANGQI
 from games.rules.offences.kinds import (
     BOARD,
     CHIEF,
@@ -23,9 +22,6 @@ from games.rules.offences.kinds import (
     Waiver,
 )
 
-SOURCE = "xiangqi-2020"
-art = partial(Article, SOURCE)
-
 MINUTE_MS = 60_000
 MOVES_A_FOUL = 4
 """每漏记 4 着判犯规一次 (7.1)."""
@@ -40,15 +36,15 @@ FOUL = Cost(measure=Measure.FOUL)
 
 def _missing_record(terms: Terms, past: Past) -> Cost:
     if terms.missing_moves >= MOVES_TWO_FOULS:
-        return Cost(measure=Measure.FOUL, count=2, article=art("7.1"))
+        return Cost(measure=Measure.FOUL, count=2, article=XIANGQI("7.1"))
     if terms.missing_moves >= MOVES_A_FOUL:
-        return Cost(measure=Measure.FOUL, article=art("7.1"))
-    return Cost(measure=Measure.NOTE, article=art("7.1"))
+        return Cost(measure=Measure.FOUL, article=XIANGQI("7.1"))
+    return Cost(measure=Measure.NOTE, article=XIANGQI("7.1"))
 
 
 def _illegal_move(terms: Terms, past: Past) -> Cost:
     if terms.level == "national" or past.same:
-        return Cost(measure=Measure.LOSS, article=art("4.1.8"), reason="illegal_moves")
+        return Cost(measure=Measure.LOSS, article=XIANGQI("4.1.8"), reason="illegal_moves")
     return FOUL
 
 
@@ -74,7 +70,7 @@ def _knocked_over_mass(terms: Terms, past: Past) -> Cost:
 _DISCRETION = (Measure.WARNING, Measure.FOUL, Measure.LOSS)
 _DISTURBANCE = Offence(
     code="disturbance",
-    article=art("8.1.1"),
+    article=XIANGQI("8.1.1"),
     zh="故意干扰对方",
     en="disturbing the opponent on purpose",
     costs=(FOUL,),
@@ -82,7 +78,7 @@ _DISTURBANCE = Offence(
 )
 _CLOCK_TOUCHED = Offence(
     code="clock_touched",
-    article=art("8.1.2"),
+    article=XIANGQI("8.1.2"),
     zh="擅自停、开棋钟",
     en="stopping or starting the clock without leave",
     costs=(FOUL,),
@@ -90,7 +86,7 @@ _CLOCK_TOUCHED = Offence(
 )
 _EXCESS_OFFER = Offence(
     code="excess_draw_offer",
-    article=art("8.1.3"),
+    article=XIANGQI("8.1.3"),
     zh="提和次数超过对方达两次",
     en="two draw offers more than the opponent",
     costs=(FOUL,),
@@ -98,72 +94,75 @@ _EXCESS_OFFER = Offence(
 )
 _UNTRUE_CLAIM = Offence(
     code="untrue_limit_claim",
-    article=art("8.1.4"),
-    also=(art("22.2"),),
+    article=XIANGQI("8.1.4"),
+    also=(XIANGQI("22.2"),),
     zh="提出自然限着不属实",
     en="untrue claim of the natural limit",
     # Over and over within one stage it loses (4.1.11).
     costs=(
         Cost(measure=Measure.FOUL, own_ms=-5 * MINUTE_MS),
-        Cost(measure=Measure.FOUL, article=art("4.1.11"), loses=True, reason="untrue_claims"),
+        Cost(measure=Measure.FOUL, article=XIANGQI("4.1.11"), loses=True, reason="untrue_claims"),
     ),
     automatic=True,
 )
 _FUTILE_TOUCH = Offence(
     code="futile_touch",
-    article=art("8.1.5"),
+    article=XIANGQI("8.1.5"),
     zh="摸触不能走动或无法吃掉的棋子",
     en="touching a man that cannot move or be captured",
     costs=(FOUL,),
 )
 _MISSING_RECORD = Offence(
     code="missing_record",
-    article=art("8.1.6"),
+    article=XIANGQI("8.1.6"),
     zh="漏记或记录无法辨认",
     en="moves missing or illegible in the record",
     rule=_missing_record,
 )
 _EARLY_PRESS = Offence(
     code="pressed_without_moving",
-    article=art("8.1.7"),
+    article=XIANGQI("8.1.7"),
     zh="没有走棋先按钟",
     en="clock pressed without a move",
     costs=(
         FOUL,
         Cost(
-            measure=Measure.FOUL, article=art("4.1.9"), loses=True, reason="pressed_before_moving"
+            measure=Measure.FOUL,
+            article=XIANGQI("4.1.9"),
+            loses=True,
+            reason="pressed_before_moving",
         ),
     ),
-    known_as=(art("4.1.9"),),
+    known_as=(XIANGQI("4.1.9"),),
     automatic=True,
 )
 _ILLEGAL_MOVE = Offence(
     code="illegal_move",
-    article=art("8.1.8"),
-    also=(art("5.8.3"),),
-    known_as=(art("4.1.8"),),
+    article=XIANGQI("8.1.8"),
+    also=(XIANGQI("5.8.3"),),
+    known_as=(XIANGQI("4.1.8"),),
     zh="违反行棋规定",
     en="illegal move",
     rule=_illegal_move,
     waiver=Waiver.FIVE_ROUNDS,
-    waiver_article=art("5.8"),
+    waiver_article=XIANGQI("5.8"),
     mandatory=True,
     automatic=True,
 )
 _SELF_DESTRUCTION = Offence(
     code="self_destruction",
-    article=art("3.4"),
+    article=XIANGQI("3.4"),
     zh="自杀",
     en="self-destruction",
-    costs=(Cost(measure=Measure.LOSS, article=art("4.1.3"), reason="self_destruction"),),
+    costs=(Cost(measure=Measure.LOSS, article=XIANGQI("4.1.3"), reason="self_destruction"),),
     waiver=Waiver.FIVE_ROUNDS,
-    waiver_article=art("5.8"),
+    waiver_article=XIANGQI("5.8"),
     mandatory=True,
     automatic=True,
 )
 _DUTY_BREACH = Offence(
     code="duty_breach",
-    article=art("8.1.9"),
+    article=XIANGQI("8.1.9"),
     zh="违反棋手须知，情节尚不严重",
     en="breach of the players' duties, not serious",
     costs=(FOUL,),
@@ -171,8 +170,8 @@ _DUTY_BREACH = Offence(
 )
 _LEFT_BOARD = Offence(
     code="left_board",
-    article=art("8.1.9"),
-    also=(art("16.2"),),
+    article=XIANGQI("8.1.9"),
+    also=(XIANGQI("16.2"),),
     zh="随意离席",
     en="leaving the board at will",
     costs=(FOUL,),
@@ -180,8 +179,8 @@ _LEFT_BOARD = Offence(
 )
 _UNTIMELY_MATTER = Offence(
     code="raised_out_of_turn",
-    article=art("8.1.9"),
-    also=(art("16.3"),),
+    article=XIANGQI("8.1.9"),
+    also=(XIANGQI("16.3"),),
     zh="未在自己走棋时间内提出问题",
     en="matter raised outside one's own time",
     costs=(FOUL,),
@@ -189,55 +188,57 @@ _UNTIMELY_MATTER = Offence(
 )
 _REFUSED_RECORD = Offence(
     code="refused_record",
-    article=art("7.4"),
+    article=XIANGQI("7.4"),
     zh="拒绝执行记录规定",
     en="refusing to keep or complete the record",
-    costs=(Cost(measure=Measure.LOSS, article=art("4.1.13"), reason="penalty"),),
+    costs=(Cost(measure=Measure.LOSS, article=XIANGQI("4.1.13"), reason="penalty"),),
     choices=_DISCRETION,
     # A record is completed when play has ended (7.3).
-    after_end=art("7.4"),
+    after_end=XIANGQI("7.4"),
 )
 _SERIOUS_BREACH = Offence(
     code="serious_breach",
-    article=art("4.1.13"),
+    article=XIANGQI("4.1.13"),
     zh="拒绝遵守规则或严重违反纪律",
     en="refusing the rules or a serious breach of discipline",
     costs=(Cost(measure=Measure.LOSS, reason="penalty"),),
     choices=_DISCRETION,
     evidence=True,
-    after_end=art("4.1.13"),
+    after_end=XIANGQI("4.1.13"),
 )
 _BARRED_FROM_MATCH = Offence(
     code="barred_from_match",
-    article=art("18.2"),
+    article=XIANGQI("18.2"),
     zh="取消当场比赛资格",
     en="barred from the match in progress",
     costs=(Cost(measure=Measure.LOSS, reason="penalty"),),
     evidence=True,
-    after_end=art("18.2"),
+    after_end=XIANGQI("18.2"),
 )
 _SOFTWARE = Offence(
     code="engine_cheating",
-    article=art("18.4"),
+    article=XIANGQI("18.4"),
     zh="使用象棋软件作弊",
     en="cheating with an engine",
-    costs=(Cost(measure=Measure.DISQUALIFICATION, article=art("18.3"), reason="disqualification"),),
+    costs=(
+        Cost(measure=Measure.DISQUALIFICATION, article=XIANGQI("18.3"), reason="disqualification"),
+    ),
     choices=(Measure.LOSS,),
     evidence=True,
-    after_end=art("18.4"),
+    after_end=XIANGQI("18.4"),
 )
 _EXPULSION = Offence(
     code="expulsion",
-    article=art("18.3"),
+    article=XIANGQI("18.3"),
     zh="除名",
     en="expulsion from the event",
     costs=(Cost(measure=Measure.DISQUALIFICATION, reason="disqualification"),),
     evidence=True,
-    after_end=art("18.3"),
+    after_end=XIANGQI("18.3"),
 )
 _KNOCKED_OVER = Offence(
     code="men_knocked_over",
-    article=art("5.9"),
+    article=XIANGQI("5.9"),
     zh="碰乱棋子",
     en="men knocked over",
     rule=_knocked_over,
@@ -258,12 +259,12 @@ _CONDUCT = (
 _GRAVE = (_SERIOUS_BREACH, _BARRED_FROM_MATCH, _SOFTWARE, _EXPULSION)
 
 _POWERS = {
-    Measure.NOTE: Power(article=art("17.1"), imposes=BOARD),
-    Measure.WARNING: Power(article=art("18.1"), imposes=BOARD),
-    Measure.FOUL: Power(article=art("8.2"), imposes=BOARD),
-    Measure.LOSS: Power(article=art("18.2"), imposes=CHIEF, proposes=DEPUTY),
-    Measure.BOTH_LOSE: Power(article=art("18.2"), imposes=CHIEF),
-    Measure.DISQUALIFICATION: Power(article=art("18.3"), imposes=ORGANISER, proposes=CHIEF),
+    Measure.NOTE: Power(article=XIANGQI("17.1"), imposes=BOARD),
+    Measure.WARNING: Power(article=XIANGQI("18.1"), imposes=BOARD),
+    Measure.FOUL: Power(article=XIANGQI("8.2"), imposes=BOARD),
+    Measure.LOSS: Power(article=XIANGQI("18.2"), imposes=CHIEF, proposes=DEPUTY),
+    Measure.BOTH_LOSE: Power(article=XIANGQI("18.2"), imposes=CHIEF),
+    Measure.DISQUALIFICATION: Power(article=XIANGQI("18.3"), imposes=ORGANISER, proposes=CHIEF),
 }
 
 STANDARD = Offences(
@@ -278,36 +279,36 @@ STANDARD = Offences(
         *_GRAVE,
     ),
     powers=_POWERS,
-    needs_article=art("8.1"),
-    limits={Measure.FOUL: Limit(count=3, article=art("4.1.10"), reason="fouls")},
-    spares_article=art("8.2"),
+    needs_article=XIANGQI("8.1"),
+    limits={Measure.FOUL: Limit(count=3, article=XIANGQI("4.1.10"), reason="fouls")},
+    spares_article=XIANGQI("8.2"),
 )
 
 _RAPID_OWN = (
     Offence(
         code="wrong_hand",
-        article=art("28.7.1"),
+        article=XIANGQI("28.7.1"),
         zh="未用行棋的手按钟",
         en="clock pressed with the other hand",
         costs=(FOUL,),
     ),
     Offence(
         code="hand_on_clock",
-        article=art("28.7.2"),
+        article=XIANGQI("28.7.2"),
         zh="手指停留或笼罩钟键",
         en="finger resting on, or hand over, the button",
         costs=(FOUL,),
     ),
     Offence(
         code="clock_knocked_over",
-        article=art("28.7.3"),
+        article=XIANGQI("28.7.3"),
         zh="碰翻棋钟",
         en="clock knocked over",
         costs=(Cost(measure=Measure.NOTE, opponent_ms=MINUTE_MS),),
     ),
     Offence(
         code="man_between_points",
-        article=art("29.2"),
+        article=XIANGQI("29.2"),
         zh="棋子走在两点之间",
         en="man left between two points",
         costs=(FOUL,),
@@ -320,11 +321,11 @@ RAPID = Offences(
         # Players keep no record (28.4): the offences of chapter 7 fall away.
         replace(
             _EARLY_PRESS,
-            known_as=(art("4.1.9"), art("28.11.3")),
+            known_as=(XIANGQI("4.1.9"), XIANGQI("28.11.3")),
             costs=(
                 Cost(
                     measure=Measure.FOUL,
-                    article=art("28.11.3"),
+                    article=XIANGQI("28.11.3"),
                     loses=True,
                     reason="pressed_before_moving",
                 ),
@@ -332,21 +333,21 @@ RAPID = Offences(
         ),
         _ILLEGAL_MOVE,
         _SELF_DESTRUCTION,
-        replace(_KNOCKED_OVER, article=art("28.11.2"), rule=_knocked_over_rapid),
+        replace(_KNOCKED_OVER, article=XIANGQI("28.11.2"), rule=_knocked_over_rapid),
         *_RAPID_OWN,
-        replace(_SERIOUS_BREACH, article=art("28.11.4"), after_end=art("28.11.4")),
+        replace(_SERIOUS_BREACH, article=XIANGQI("28.11.4"), after_end=XIANGQI("28.11.4")),
         *_GRAVE[1:],
     ),
     powers=_POWERS,
-    needs_article=art("8.1"),
-    limits={Measure.FOUL: Limit(count=2, article=art("28.11.1"), reason="fouls")},
-    final_article=art("29.6"),
-    spares_article=art("8.2"),
+    needs_article=XIANGQI("8.1"),
+    limits={Measure.FOUL: Limit(count=2, article=XIANGQI("28.11.1"), reason="fouls")},
+    final_article=XIANGQI("29.6"),
+    spares_article=XIANGQI("8.2"),
 )
 
 _MASS_ILLEGAL = (
     FOUL,
-    Cost(measure=Measure.LOSS, article=art("app1.2.2"), reason="illegal_moves"),
+    Cost(measure=Measure.LOSS, article=XIANGQI("app1.2.2"), reason="illegal_moves"),
 )
 
 MASS = Offences(
@@ -356,22 +357,22 @@ MASS = Offences(
         _EARLY_PRESS,
         Offence(
             code="illegal_move",
-            article=art("app1.2.2"),
+            article=XIANGQI("app1.2.2"),
             zh="违反行棋规定、自杀",
             en="illegal move or self-destruction",
-            known_as=(art("4.1.8"), art("8.1.8")),
+            known_as=(XIANGQI("4.1.8"), XIANGQI("8.1.8")),
             costs=_MASS_ILLEGAL,
             waiver=Waiver.FIVE_ROUNDS,
-            waiver_article=art("app1.4"),
+            waiver_article=XIANGQI("app1.4"),
             mandatory=True,
             automatic=True,
         ),
         _REFUSED_RECORD,
-        replace(_KNOCKED_OVER, article=art("app1.3.3"), rule=_knocked_over_mass),
+        replace(_KNOCKED_OVER, article=XIANGQI("app1.3.3"), rule=_knocked_over_mass),
         *_GRAVE,
     ),
     powers=_POWERS,
-    needs_article=art("8.1"),
-    limits={Measure.FOUL: Limit(count=3, article=art("app1.5.3"), reason="fouls")},
-    spares_article=art("8.2"),
+    needs_article=XIANGQI("8.1"),
+    limits={Measure.FOUL: Limit(count=3, article=XIANGQI("app1.5.3"), reason="fouls")},
+    spares_article=XIANGQI("8.2"),
 )

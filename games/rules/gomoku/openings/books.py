@@ -7,6 +7,8 @@ printed. After the last step every point is free: stone 6 (11.1-D, 11.2-D) is a 
 
 from enum import StrEnum
 
+from games.rules.books.article import Article
+from games.rules.books.sources import GOMOKU, GOMOKU_CLASSIC
 from games.rules.gomoku.openings.protocol import OVER, Due, Opening, Step
 from games.rules.gomoku.wins import WinRule
 
@@ -23,10 +25,10 @@ class OpeningKind(StrEnum):
 
 
 def _taraguchi_10() -> Opening:
-    a, b, c, d = "11.1-A", "11.1-B", "11.1-C", "11.1-D"
-    one, two = "11.1-D-①", "11.1-D-②"
+    a, b, c, d = GOMOKU("11.1-A"), GOMOKU("11.1-B"), GOMOKU("11.1-C"), GOMOKU("11.1-D")
+    one, two = GOMOKU("11.1-D-①"), GOMOKU("11.1-D-②")
     return Opening(
-        article="11.1",
+        article=GOMOKU("11.1"),
         first="stone_1",
         steps={
             "stone_1": Step(due=Due.STONE, side="black", article=a, rings=0, then="swap_1"),
@@ -57,12 +59,17 @@ def _taraguchi_10() -> Opening:
 
 
 def _designated(
-    *, prefix: str, articles: tuple[str, str, str, str], placing: tuple[str, str, str], n: int
+    *,
+    article: Article,
+    swap: Article,
+    articles: tuple[Article, Article, Article, Article],
+    placing: tuple[Article, Article, Article],
+    n: int,
 ) -> Opening:
     """Return an opening of three stones, a swap, stone 4 and fifth stones: `n`, 0 as named."""
     a, b, c, d = articles
     return Opening(
-        article=prefix,
+        article=article,
         first="stones",
         steps={
             "stones": Step(
@@ -77,7 +84,7 @@ def _designated(
             "swap": Step(
                 due=Due.SWAP,
                 side="white",
-                article="open.swap3" if prefix.startswith("open") else a,
+                article=swap,
                 then="stone_4",
             ),
             "stone_4": Step(due=Due.STONE, side="white", article=b, then="offers"),
@@ -90,17 +97,17 @@ def _designated(
 
 
 def _swap_2() -> Opening:
-    one, three = "app2.3-B", "app2.3-B-③"
+    one, three = GOMOKU("app2.3-B"), GOMOKU("app2.3-B-③")
     return Opening(
-        article="app2.3",
+        article=GOMOKU("app2.3"),
         first="stones",
         steps={
             "stones": Step(
                 due=Due.STONES,
                 side="black",
-                article="app2.3-A",
+                article=GOMOKU("app2.3-A"),
                 stone_rings=(None, None, None),
-                stone_articles=("app2.3-A",) * 3,
+                stone_articles=(GOMOKU("app2.3-A"),) * 3,
                 then="second",
             ),
             "second": Step(
@@ -111,37 +118,54 @@ def _swap_2() -> Opening:
     )
 
 
-def _free(article: str) -> Opening:
+def _free(article: Article) -> Opening:
     return Opening(article=article, first=OVER, steps={})
 
 
-_PLACING = ("9.7-A", "9.7-B", "9.7-C")
+_PLACING = (GOMOKU("9.7-A"), GOMOKU("9.7-B"), GOMOKU("9.7-C"))
 OPENINGS: dict[str, dict[OpeningKind, Opening]] = {
     "gomoku-2025": {
         OpeningKind.TARAGUCHI_10: _taraguchi_10(),
         OpeningKind.TWO_FIFTHS: _designated(
-            prefix="11.2",
-            articles=("11.2-A", "11.2-B", "11.2-C", "11.2-D"),
+            article=GOMOKU("11.2"),
+            swap=GOMOKU("11.2-A"),
+            articles=(GOMOKU("11.2-A"), GOMOKU("11.2-B"), GOMOKU("11.2-C"), GOMOKU("11.2-D")),
             placing=_PLACING,
             n=2,
         ),
         OpeningKind.N_FIFTHS: _designated(
-            prefix="app2.1",
-            articles=("app2.1-A", "app2.1-B", "app2.1-C", "app2.1-D"),
+            article=GOMOKU("app2.1"),
+            swap=GOMOKU("app2.1-A"),
+            articles=(
+                GOMOKU("app2.1-A"),
+                GOMOKU("app2.1-B"),
+                GOMOKU("app2.1-C"),
+                GOMOKU("app2.1-D"),
+            ),
             placing=_PLACING,
             n=0,
         ),
-        OpeningKind.FREE: _free("app2.2"),
+        OpeningKind.FREE: _free(GOMOKU("app2.2")),
         OpeningKind.SWAP_2: _swap_2(),
     },
     "gomoku-classic": {
         OpeningKind.DESIGNATED: _designated(
-            prefix="open.2",
-            articles=("open.2", "play.1.1", "open.n5", "open.n5"),
-            placing=("open.2.black1", "open.2.white2", "open.2.black3"),
+            article=GOMOKU_CLASSIC("open.2"),
+            swap=GOMOKU_CLASSIC("open.swap3"),
+            articles=(
+                GOMOKU_CLASSIC("open.2"),
+                GOMOKU_CLASSIC("play.1.1"),
+                GOMOKU_CLASSIC("open.n5"),
+                GOMOKU_CLASSIC("open.n5"),
+            ),
+            placing=(
+                GOMOKU_CLASSIC("open.2.black1"),
+                GOMOKU_CLASSIC("open.2.white2"),
+                GOMOKU_CLASSIC("open.2.black3"),
+            ),
             n=0,
         ),
-        OpeningKind.FREE: _free("open.3"),
+        OpeningKind.FREE: _free(GOMOKU_CLASSIC("open.3")),
     },
 }
 """Edition -> the openings its book has."""

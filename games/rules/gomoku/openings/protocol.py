@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from games.rules.books.article import Article
+from games.rules.books.sources import GOMOKU
 from games.rules.gomoku.openings.symmetry import equivalent_groups
 from games.rules.gomoku.points import distance_from_centre, parse_point
 from games.rules.gomoku.position import BLACK, WHITE, GomokuPosition
@@ -40,11 +42,11 @@ class Step:
 
     due: Due
     side: str
-    article: str
+    article: Article | None
     then: str
     rings: int | None = None
     stone_rings: tuple[int | None, ...] = ()
-    stone_articles: tuple[str, ...] = ()
+    stone_articles: tuple[Article, ...] = ()
     needs_number: bool = False
     offers: int | None = None
     swapped: str = ""
@@ -55,12 +57,12 @@ class Step:
 class Opening:
     """One kind of opening: its steps by name, beginning with `first`."""
 
-    article: str
+    article: Article
     first: str
     steps: dict[str, Step]
 
 
-END = Step(due=Due.PLAY, side="", article="", then="")
+END = Step(due=Due.PLAY, side="", article=None, then="")
 OVER = "over"
 """The name of the step after the last one."""
 
@@ -78,7 +80,7 @@ class Progress:
     number: int = 0
     offers: tuple[str, ...] = ()
     swaps: int = 0
-    swap_article: str = "9.8"
+    swap_article: Article = GOMOKU("9.8")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,19 +168,20 @@ def refusal(
     step = step_of(opening, progress)
     if step.due not in _FITS[type(act)] or act.side != step.side:
         return _out_of_step(opening, progress, step, act)
+    article = step.article or opening.article
     match act:
         case Stone():
-            return _stone_refusal(act.point, step.rings, step.article, position)
+            return _stone_refusal(act.point, step.rings, article, position)
         case Stones():
-            return _stones_refusal(step, act, position, limits)
+            return _stones_refusal(step, article, act, position, limits)
         case Swap():
             return None
         case Offer():
-            return _offer_refusal(step, progress, act, position)
+            return _offer_refusal(step, article, progress, act, position)
         case Choose():
             if act.point in progress.offers:
                 return None
-            return Violation(code="point_not_offered", article=step.article)
+            return Violation(code="point_not_offered", article=article)
 
 
 def _out_of_step(opening: Opening, progress: Progress, step: Step, act: Act) -> Violation:
@@ -193,38 +196,38 @@ def _out_of_step(opening: Opening, progress: Progress, step: Step, act: Act) -> 
 
 
 def _stone_refusal(
-    name: str, rings: int | None, article: str, position: GomokuPosition
+    name: str, rings: int | None, article: Article, position: GomokuPosition
 ) -> Violation | None:
     point = parse_point(name)
     if position.stones[point]:
-        return Violation(code="point_occupied", article="12.2")
+        return Violation(code="point_occupied", article=GOMOKU("12.2"))
     if rings is not None and distance_from_centre(point) > rings:
         return Violation(code="outside_opening_window", article=article)
     return None
 
 
 def _stones_refusal(
-    step: Step, act: Stones, position: GomokuPosition, limits: Limits
+    step: Step, article: Article, act: Stones, position: GomokuPosition, limits: Limits
 ) -> Violation | None:
     if step.due is Due.STONE_SWAP_OR_TWO:
         rings: tuple[int | None, ...] = (None, None)
-        articles: tuple[str, ...] = (step.article,) * 2
+        articles: tuple[Article, ...] = (article,) * 2
     else:
         rings, articles = step.stone_rings, step.stone_articles
     if len(act.points) != len(rings):
-        return Violation(code="opening_stones_wrong", article=step.article)
+        return Violation(code="opening_stones_wrong", article=article)
     if len(set(act.points)) != len(act.points):
-        return Violation(code="point_occupied", article="12.2")
-    for name, ring, article in zip(act.points, rings, articles, strict=True):
-        found = _stone_refusal(name, ring, article, position)
+        return Violation(code="point_occupied", article=GOMOKU("12.2"))
+    for name, ring, placing in zip(act.points, rings, articles, strict=True):
+        found = _stone_refusal(name, ring, placing, position)
         if found is not None:
             return found
     if step.needs_number and not act.number:
-        return Violation(code="fifth_number_missing", article=step.article)
+        return Violation(code="fifth_number_missing", article=article)
     if act.number and not step.needs_number:
-        return Violation(code="fifth_number_not_asked", article=step.article)
+        return Violation(code="fifth_number_not_asked", article=article)
     if step.needs_number and not limits.fewest <= act.number <= limits.most:
-        return Violation(code="fifth_number_out_of_range", article=step.article)
+        return Violation(code="fifth_number_out_of_range", article=article)
     return None
 
 
@@ -234,16 +237,16 @@ def offers_due(step: Step, progress: Progress) -> int:
 
 
 def _offer_refusal(
-    step: Step, progress: Progress, act: Offer, position: GomokuPosition
+    step: Step, article: Article, progress: Progress, act: Offer, position: GomokuPosition
 ) -> Violation | None:
     if len(act.points) != offers_due(step, progress):
-        return Violation(code="offer_count_wrong", article=step.article)
+        return Violation(code="offer_count_wrong", article=article)
     for name in act.points:
-        found = _stone_refusal(name, None, step.article, position)
+        found = _stone_refusal(name, None, article, position)
         if found is not None:
             return found
     if equivalent_offers(position, act.points):
-        return Violation(code="offers_equivalent", article=step.article)
+        return Violation(code="offers_equivalent", article=article)
     return None
 
 
@@ -286,7 +289,7 @@ def _after_choice(progress: Progress, step: Step, *, accept: bool) -> Progress:
         progress,
         step=(step.swapped or step.then) if accept else step.then,
         swaps=progress.swaps + accept,
-        swap_article=step.article,
+        swap_article=step.article or progress.swap_article,
     )
 
 

@@ -6,6 +6,8 @@ Rule source: Rules of Xiangqi Competition (2020), articles 24-26.
 from dataclasses import dataclass
 from enum import Enum, unique
 
+from games.rules.books.article import Article
+from games.rules.books.sources import XIANGQI
 from games.rules.verdict import Verdict
 
 
@@ -60,30 +62,30 @@ class Reason(Enum):
     SEARCH_LIMIT = "search_limit"
 
     @property
-    def article(self) -> str:
+    def article(self) -> Article:
         """Return the article the reason rests on."""
         return _ARTICLES[self]
 
 
 _ARTICLES = {
-    Reason.ATTACKS_KING: "24.1",
-    Reason.MATES_NEXT: "24.2",
-    Reason.MATES_BY_CHECKS: "24.2",
-    Reason.OFFER_TAKES_PART_IN_KILL: "26.10",
-    Reason.CAPTURES: "24.3",
-    Reason.GAINS_BY_CHECKS: "24.3",
-    Reason.GAINS_BY_EXCHANGE: "24.3",
-    Reason.EACH_TAKES_ITS_OWN: "26.5",
-    Reason.EXCHANGE_WOULD_COST: "26.10",
-    Reason.EXCHANGE_OFFERED: "24.4",
-    Reason.OFFERS_MAN: "24.5",
-    Reason.BLOCKS_MAN: "24.6",
-    Reason.FOLLOWS_ROOTED_MAN: "24.7",
-    Reason.KING_ANSWERS_CHECK: "26.1.2",
-    Reason.HOLDS_DEFENDING_POINT: "26.2",
-    Reason.NOTHING_NEW: "24.8",
-    Reason.NO_THREAT: "24.8",
-    Reason.SEARCH_LIMIT: "23.5",
+    Reason.ATTACKS_KING: XIANGQI("24.1"),
+    Reason.MATES_NEXT: XIANGQI("24.2"),
+    Reason.MATES_BY_CHECKS: XIANGQI("24.2"),
+    Reason.OFFER_TAKES_PART_IN_KILL: XIANGQI("26.10"),
+    Reason.CAPTURES: XIANGQI("24.3"),
+    Reason.GAINS_BY_CHECKS: XIANGQI("24.3"),
+    Reason.GAINS_BY_EXCHANGE: XIANGQI("24.3"),
+    Reason.EACH_TAKES_ITS_OWN: XIANGQI("26.5"),
+    Reason.EXCHANGE_WOULD_COST: XIANGQI("26.10"),
+    Reason.EXCHANGE_OFFERED: XIANGQI("24.4"),
+    Reason.OFFERS_MAN: XIANGQI("24.5"),
+    Reason.BLOCKS_MAN: XIANGQI("24.6"),
+    Reason.FOLLOWS_ROOTED_MAN: XIANGQI("24.7"),
+    Reason.KING_ANSWERS_CHECK: XIANGQI("26.1.2"),
+    Reason.HOLDS_DEFENDING_POINT: XIANGQI("26.2"),
+    Reason.NOTHING_NEW: XIANGQI("24.8"),
+    Reason.NO_THREAT: XIANGQI("24.8"),
+    Reason.SEARCH_LIMIT: XIANGQI("23.5"),
 }
 
 
@@ -131,7 +133,7 @@ class MoveLabel:
     men: tuple[str, ...] = ()
 
     @property
-    def article(self) -> str:
+    def article(self) -> Article:
         """Return the article the label rests on."""
         return self.reason.article
 
@@ -157,7 +159,7 @@ class CycleRuling:
     """
 
     verdict: Verdict
-    article: str
+    article: Article
     labels: tuple[MoveLabel, ...]
     reason: Ground
     first_ply: int = 1

@@ -6,6 +6,8 @@ and 26.9.1-26.9.4.
 
 from collections.abc import Sequence
 
+from games.rules.books.article import Article
+from games.rules.books.sources import XIANGQI
 from games.rules.verdict import Verdict
 from games.rules.xiangqi.board import Board
 from games.rules.xiangqi.moves import legal_codes
@@ -50,7 +52,7 @@ def rule_on_cycle(
 def rule_on_labels(labels: tuple[MoveLabel, ...], *, first_ply: int = 1) -> CycleRuling:
     """Rule on the labels of a cycle that begins with `first_ply` (25.1-25.4, 26.9)."""
 
-    def ruling(verdict: Verdict, article: str, reason: Ground) -> CycleRuling:
+    def ruling(verdict: Verdict, article: Article, reason: Ground) -> CycleRuling:
         return CycleRuling(
             verdict=verdict, article=article, labels=labels, reason=reason, first_ply=first_ply
         )
@@ -61,18 +63,18 @@ def rule_on_labels(labels: tuple[MoveLabel, ...], *, first_ply: int = 1) -> Cycl
     }
     checking = [side for side in SIDES if _all(by_side[side], Label.CHECK)]
     if len(checking) == 1:
-        return ruling(_LOSES[checking[0]], "25.1", Ground.ONE_SIDED_PERPETUAL_CHECK)
+        return ruling(_LOSES[checking[0]], XIANGQI("25.1"), Ground.ONE_SIDED_PERPETUAL_CHECK)
     prohibited = [side for side in SIDES if is_prohibited(by_side[side])]
     unknown = [side for side in SIDES if _is_open(by_side[side])]
     if unknown:
-        return ruling(Verdict.NONE, "23.5", Ground.UNDECIDED)
+        return ruling(Verdict.NONE, XIANGQI("23.5"), Ground.UNDECIDED)
     if not prohibited:
-        return ruling(Verdict.DRAW, "25.2", Ground.BOTH_PERMITTED)
+        return ruling(Verdict.DRAW, XIANGQI("25.2"), Ground.BOTH_PERMITTED)
     if len(prohibited) == 1:
-        return ruling(_MUST_CHANGE[prohibited[0]], "25.3", Ground.ONE_PROHIBITED)
+        return ruling(_MUST_CHANGE[prohibited[0]], XIANGQI("25.3"), Ground.ONE_PROHIBITED)
     listed = [side for side in SIDES if is_listed(by_side[side])]
     if len(listed) != 1:
-        return ruling(Verdict.DRAW, "26.9.4", Ground.NEITHER_OR_BOTH_LISTED)
+        return ruling(Verdict.DRAW, XIANGQI("26.9.4"), Ground.NEITHER_OR_BOTH_LISTED)
     other = by_side[SIDES[1 - SIDES.index(listed[0])]]
     article = _listed_article(by_side[listed[0]], other)
     return ruling(_MUST_CHANGE[listed[0]], article, Ground.ONE_LISTED)
@@ -103,17 +105,17 @@ def is_listed(labels: Sequence[MoveLabel]) -> bool:
     )
 
 
-def _listed_article(listed: Sequence[MoveLabel], other: Sequence[MoveLabel]) -> str:
+def _listed_article(listed: Sequence[MoveLabel], other: Sequence[MoveLabel]) -> Article:
     """Return 26.9.2 or 26.9.3 where a perpetual chase meets a perpetual joint chase."""
     if not _all(listed, Label.CHASE) or not _all(other, Label.CHASE):
-        return "26.9.1"
+        return XIANGQI("26.9.1")
     if all(any(man.is_rook and man.is_listed for man in one.against) for one in listed):
         if all(any(man.is_rook and man.joint for man in one.against) for one in other):
-            return "26.9.2"
-        return "26.9.1"
+            return XIANGQI("26.9.2")
+        return XIANGQI("26.9.1")
     if all(any(man.joint for man in one.against) for one in other):
-        return "26.9.3"
-    return "26.9.1"
+        return XIANGQI("26.9.3")
+    return XIANGQI("26.9.1")
 
 
 def rule_on_open_line(labels: tuple[MoveLabel, ...]) -> CycleRuling:
@@ -123,7 +125,7 @@ def rule_on_open_line(labels: tuple[MoveLabel, ...]) -> CycleRuling:
     """
     by_side = {side: [one for one in labels if one.mover == side] for side in SIDES}
     attacking = [side for side in SIDES if _runs_on(by_side[side])]
-    verdict, article, reason = Verdict.NONE, "23.4", Ground.NINE_ROUNDS
+    verdict, article, reason = Verdict.NONE, XIANGQI("23.4"), Ground.NINE_ROUNDS
     if any(_is_open(by_side[side]) for side in SIDES):
         reason = Ground.UNDECIDED
     elif len(attacking) == 1:
