@@ -4,6 +4,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from games.record.ruling import RulingStatus
+from games.rules.books.article import Article, parse_articles
 from games.words.codes import RULING_STATUSES
 
 
@@ -21,7 +22,7 @@ class Ruling(models.Model):
     version = models.PositiveIntegerField(_("event number"))
     question = models.CharField(_("question"), max_length=40)
     verdict = models.CharField(_("verdict"), max_length=40)
-    articles = models.CharField(_("articles"), max_length=200)
+    articles = models.TextField(_("articles"))
     explanation_zh = models.TextField(blank=True, default="")
     explanation_en = models.TextField(blank=True, default="")
     status = models.CharField(
@@ -44,3 +45,8 @@ class Ruling(models.Model):
 
     def __str__(self) -> str:
         return f"{self.question} {self.verdict}"
+
+    @property
+    def cited(self) -> tuple[Article, ...]:
+        """Return the articles that the ruling rests on."""
+        return parse_articles(self.articles)

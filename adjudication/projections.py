@@ -9,6 +9,7 @@ from games import api
 from games.record import events as e
 from games.record.codec import STORED_NAMES
 from games.record.ruling import RulingOnRecord
+from games.rules.books.article import format_articles
 
 logger = logging.getLogger(__name__)
 
@@ -50,7 +51,7 @@ def _row(stream_id: UUID, ruling: RulingOnRecord, stored: Sequence[api.StoredEve
         version=ruling.version,
         question=ruling.question.value,
         verdict=ruling.verdict.value,
-        articles=" ".join(ruling.articles),
+        articles=format_articles(ruling.articles),
         explanation_zh=ruling.explanation_zh,
         explanation_en=ruling.explanation_en,
         status=ruling.status.value,

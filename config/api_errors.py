@@ -27,9 +27,11 @@ from config import api_errors_tournaments as tournaments
 from games.ledger.errors import InvalidEvent, LedgerError
 from games.record.errors import CommandRefusedError
 from games.rest.problems import ApiProblem, FieldError, flatten
+from games.rules.books.article import Article
 from games.rules.protocol import NotationError, PositionError
 from games.rules.registry import UnknownEditionError
 from games.streams.errors import UnknownEventError
+from games.words.articles import article_data
 
 logger = logging.getLogger(__name__)
 _ = gettext_noop
@@ -291,7 +293,7 @@ def title_of(code: str) -> str:
 class _Found:
     code: str
     detail: str = ""
-    article: str = ""
+    article: Article | None = None
     facts: Mapping[str, Any] | None = None
     errors: tuple[FieldError, ...] = ()
     extra: Mapping[str, Any] | None = None
@@ -379,7 +381,11 @@ def _document(found: _Found) -> HttpResponse:
         "status": refusal.status,
         "code": found.code,
     }
-    named = {"detail": found.detail, "article": found.article, "facts": dict(found.facts or {})}
+    named = {
+        "detail": found.detail,
+        "article": article_data(found.article),
+        "facts": dict(found.facts or {}),
+    }
     body.update({name: value for name, value in named.items() if value})
     body.update(found.extra or {})
     if found.errors:

@@ -181,6 +181,8 @@ PROBLEM_TITLE = "config.api_errors.title_of"
 """Where apps below `config` find the title of a refusal's code."""
 ARTICLE_ADDRESS = "adjudication.web.addresses.address_of"
 """Where apps below `adjudication` find the address of an article they cite."""
+ARTICLE_READER = "adjudication.articles.citing.read_article"
+"""Where they find which book has the article that a person names by its number."""
 SPECTACULAR_SETTINGS = {
     "TITLE": "Qipu",
     "VERSION": "1",

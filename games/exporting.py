@@ -152,4 +152,6 @@ def day_of(state: GameState, header: SourceGame | None) -> str:
 
 def _termination(state: GameState) -> str:
     ending = state.ending
-    return f"{ending.reason} {ending.article}".strip() if ending else ""
+    if ending is None:
+        return ""
+    return f"{ending.reason} {ending.article.number}" if ending.article else ending.reason

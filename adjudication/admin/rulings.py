@@ -16,7 +16,8 @@ from adjudication.models import Ruling
 from games.admin.api import RULING_ACTIONS, ReadOnlyAdmin, actor_of, offered
 from games.api import StreamNotFound, game_state
 from games.office_tables import WithinReach
-from games.templatetags.articles import cite
+from games.rules.books.article import Article
+from games.templatetags.articles import article_number, cite
 from games.words.codes import QUESTIONS, VERDICTS, ruling_status, word
 from games.words.times import moment
 
@@ -66,12 +67,12 @@ class RulingAdmin(WithinReach, ReadOnlyAdmin):
     @admin.display(description=_("articles"), ordering="articles")
     def articles_cited(self, ruling: Ruling) -> str:
         """Return the articles, each parted from the next."""
-        return ", ".join(ruling.articles.split())
+        return article_number(ruling.cited)
 
     @admin.display(description=_("articles"))
     def articles_linked(self, ruling: Ruling) -> SafeString:
         """Return the articles, each linked to its text."""
-        return cite(ruling.game.edition, ruling.articles)
+        return cite(ruling.game.edition, ruling.cited)
 
     @admin.display(description=_("proposed at"), ordering="proposed_at")
     def proposed(self, ruling: Ruling) -> str:
@@ -157,7 +158,7 @@ class RulingLine:
     question: str
     verdict: str
     edition: str
-    articles: str
+    articles: tuple[Article, ...]
     explanation: str
     status: str
     code: str
@@ -172,7 +173,7 @@ def ruling_lines(game_id: UUID, *, edition: str, chinese: bool) -> tuple[RulingL
             question=word(QUESTIONS, row.question),
             verdict=word(VERDICTS, row.verdict),
             edition=edition,
-            articles=", ".join(row.articles.split()),
+            articles=row.cited,
             explanation=row.explanation_zh if chinese else row.explanation_en,
             status=ruling_status(row.status, row.verdict),
             code=row.status,

@@ -1,4 +1,4 @@
-"""From an article as a ruling cites it to the article of the catalogue.
+"""From an article as it is cited to the article of the catalogue, and from a number to its book.
 
 A game of the classic gomoku rules is ruled by the book of 2025 where its own is silent; the
 record writes the points of the draughts appendix without the first stop (`app1.6.7.1`).
@@ -7,27 +7,43 @@ record writes the points of the draughts appendix without the first stop (`app1.
 from collections.abc import Iterator
 
 from adjudication.articles.catalogue import Article, article, base_edition
+from games.rules.books.article import Article as Cited
+from games.rules.books.article import Source
 from games.rules.books.registry import SOURCES
 from games.rules.registry import UnknownEditionError
 
 
-def find_article(edition: str, cited: str) -> Article | None:
-    """Return the article that games of `edition` cite as `cited`, None for one of no book here.
+def find_article(cited: Cited) -> Article | None:
+    """Return the article of the catalogue that is cited, None for one of no book here.
 
     The rules of play of draughts, for one, are those of its federations, not of the books.
     """
+    if cited.book not in SOURCES:
+        return None
+    found = (article(cited.book, number) for number in _spellings(cited.number))
+    return next((one for one in found if one is not None), None)
+
+
+def find_in_edition(edition: str, number: str) -> Article | None:
+    """Return the article that is meant by a number under an edition, None for none."""
     try:
-        book = base_edition(edition)
+        source = SOURCES[base_edition(edition)]
     except UnknownEditionError:
         return None
-    for source in (book, SOURCES[book].falls_back_on):
-        if not source:
-            continue
-        for number in _spellings(cited):
-            found = article(source, number)
-            if found is not None:
-                return found
-    return None
+    return find_article(read_article(source, number))
+
+
+def read_article(source: Source, number: str) -> Cited:
+    """Return the article that somebody means who names a number in a matter of `source`.
+
+    What only the book has on which `source` falls back is an article of that book.
+    """
+    own = source(number)
+    if find_article(own) is None and source.falls_back_on:
+        lent = Cited(source.falls_back_on, number)
+        if find_article(lent) is not None:
+            return lent
+    return own
 
 
 def _spellings(cited: str) -> Iterator[str]:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from adjudication.desk.question import AnalysisError, Answer, Question, text_of
 from adjudication.desk.registry import NAMES, asks_of
+from games.rules.books.article import number_of
 from games.rules.protocol import NotationError, PositionError
 from games.rules.registry import UnknownEditionError, kernel_for
 
@@ -63,5 +64,5 @@ def _refusal(name: object, error: AnalysisError) -> Answer:
     return {
         "id": name,
         "ok": False,
-        "error": {"code": error.code, "detail": error.detail, "article": error.article},
+        "error": {"code": error.code, "detail": error.detail, "article": number_of(error.article)},
     }

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from adjudication.desk.clock import control_of, whole
 from adjudication.desk.question import AnalysisError, Answer, Ask, Question, text_of
+from games.rules.books.article import number_of
 from games.rules.clocks.control import new_clock, set_left
 from games.rules.clocks.flags import rule_on_mechanical_flag
 from games.rules.recording import must_record
@@ -38,7 +39,7 @@ def _flag(question: Question) -> Answer:
     return {
         "effect": finding.effect.value,
         "code": finding.code,
-        "article": finding.article,
+        "article": number_of(finding.article),
         "side": finding.side or None,
     }
 
@@ -71,7 +72,7 @@ def _record(question: Question) -> Answer:
     return {
         "owed": duty.is_owed,
         "complete_later": duty.complete_later,
-        "article": duty.article or None,
+        "article": number_of(duty.article),
     }
 
 
@@ -110,7 +111,7 @@ def _copy(question: Question) -> Answer:
 def _enter(question: Question) -> Answer:
     winner = _side(question, "winner", usual="")
     enters = enters_moves(question.kernel.edition, winner=winner)
-    return {"side": enters, "article": ENTERED if enters else None}
+    return {"side": enters, "article": ENTERED.number if enters else None}
 
 
 _ACTS: dict[str, Callable[[Question], Answer]] = {
@@ -126,7 +127,7 @@ def _found(finding: SheetFinding) -> Answer:
     return {
         "allowed": not finding.code,
         "code": finding.code or None,
-        "article": finding.article or None,
+        "article": number_of(finding.article),
         "time_of": finding.time_of or None,
     }
 

@@ -7,6 +7,7 @@ game, and a flag is answered with what the edition's book says follows.
 from collections.abc import Mapping
 
 from adjudication.desk.question import AnalysisError, Answer, Ask, Question
+from games.rules.books.article import number_of
 from games.rules.clocks.books import control_article
 from games.rules.clocks.control import Clock, TimeControl, face, new_clock, start
 from games.rules.clocks.finding import ClockActError
@@ -44,9 +45,7 @@ def _clock(question: Question) -> Answer:
     try:
         folded = fold(clock, acts, until_ms=until_ms)
     except ClockActError as error:
-        raise AnalysisError(error.code, error.code.replace("_", " "), error.article or None) from (
-            error
-        )
+        raise AnalysisError(error.code, error.code.replace("_", " "), error.article) from (error)
     flag = folded.flag
     shown_at = flag.at_ms if flag else latest if until_ms is None else until_ms
     return _answer(folded.clock, flag, edition=edition, at_ms=shown_at)
@@ -60,7 +59,7 @@ def _answer(clock: Clock, flag: Flag | None, *, edition: str, at_ms: int) -> Ans
         follows = {
             "effect": finding.effect.value,
             "code": finding.code,
-            "article": finding.article or None,
+            "article": number_of(finding.article),
             "side": finding.side or None,
         }
     return {
@@ -99,8 +98,8 @@ def control_of(value: object, edition: str) -> TimeControl:
     except ControlError as error:
         kind = value.get("kind") if isinstance(value, Mapping) else None
         known = kind if isinstance(kind, str) and kind in set(ControlKind) else None
-        article = error.article or (control_article(edition, ControlKind(known)) if known else "")
-        raise AnalysisError(error.code, error.code.replace("_", " "), article or None) from error
+        article = error.article or (control_article(edition, ControlKind(known)) if known else None)
+        raise AnalysisError(error.code, error.code.replace("_", " "), article) from error
 
 
 def _acts(question: Question) -> list[Act]:

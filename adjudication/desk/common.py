@@ -38,7 +38,7 @@ def count_leaves(question: Question, position: Any) -> Answer:
 
 def illegal(violation: Violation, move: str, ply: int) -> Answer:
     """Return the finding that `move` at `ply` breaks the rules."""
-    return {"ply": ply, "code": violation.code, "article": violation.article, "move": move}
+    return {"ply": ply, "code": violation.code, "article": violation.article.number, "move": move}
 
 
 def status(outcome: Outcome | None) -> Answer:
@@ -49,5 +49,5 @@ def status(outcome: Outcome | None) -> Answer:
         "over": True,
         "result": outcome.result,
         "reason": outcome.reason,
-        "article": outcome.article,
+        "article": outcome.article.number,
     }

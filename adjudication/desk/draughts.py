@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from adjudication.desk import common
 from adjudication.desk.question import Answer, Ask, Question, moves_of, position_of
+from games.rules.books.article import number_of
 from games.rules.draughts.draws import Counter, DrawRule, begin_counts, counters, next_counts
 from games.rules.draughts.kernel import DraughtsKernel
 from games.rules.draughts.position import DraughtsPosition
@@ -57,7 +58,7 @@ def _finding(ply: int, counter: Counter) -> Answer:
     return {
         "ply": ply,
         "code": counter.rule.value,
-        "article": counter.article,
+        "article": number_of(counter.article),
         "count": counter.count,
     }
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from adjudication.desk import common
 from adjudication.desk.question import AnalysisError, Answer, Ask, Question, moves_of
+from games.rules.books.sources import GOMOKU, GOMOKU_CLASSIC
 from games.rules.gomoku.kernel import READINGS, GomokuKernel
 from games.rules.gomoku.openings.books import OPENINGS, OpeningKind, win_rule
 from games.rules.gomoku.openings.protocol import equivalent_offers
@@ -88,7 +89,7 @@ def _empty_points(question: Question, position: GomokuPosition) -> tuple[str, ..
         return tuple(NAMES[point] for point in position.points_of(0))
     for name in asked:
         if position.stones[parse_point(name)]:
-            raise AnalysisError("point_occupied", f"a stone stands on {name}", "12.2")
+            raise AnalysisError("point_occupied", f"a stone stands on {name}", GOMOKU("12.2"))
     return asked
 
 
@@ -107,7 +108,12 @@ def _replay(question: Question) -> Answer:
     kernel, position, moves = _kernel(question), _start(question), _moves(question)
     replay = kernel.replay(position, moves)
     findings: list[Answer] = [
-        {"ply": one.ply, "code": one.code, "article": one.article, "move": moves[one.ply - 1]}
+        {
+            "ply": one.ply,
+            "code": one.code,
+            "article": one.article.number,
+            "move": moves[one.ply - 1],
+        }
         for one in kernel.notices(position, moves[: replay.plies])
     ]
     if replay.violation is not None:
@@ -133,7 +139,11 @@ def _fifth_offers(question: Question) -> Answer:
     position = _start(question)
     stones = (position.count(1), position.count(2))
     if stones != (STONES_BEFORE_THE_FIFTH, STONES_BEFORE_THE_FIFTH):
-        article = "11.2-C" if question.kernel.edition == "gomoku-2025" else "open.n5"
+        article = (
+            GOMOKU("11.2-C")
+            if question.kernel.edition == "gomoku-2025"
+            else GOMOKU_CLASSIC("open.n5")
+        )
         raise AnalysisError("not_four_stones", "two black and two white stones", article)
     groups = equivalent_offers(position, _empty_points(question, position))
     return {"equivalent": [[NAMES[point] for point in group] for group in groups]}

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from games.rules.books.article import Article
 from games.rules.protocol import RulesKernel
 
 Answer = dict[str, object]
@@ -12,7 +13,7 @@ Answer = dict[str, object]
 class AnalysisError(Exception):
     """A question that has no answer: `code` is stable, `article` names the rule, if any."""
 
-    def __init__(self, code: str, detail: str, article: str | None = None) -> None:
+    def __init__(self, code: str, detail: str, article: Article | None = None) -> None:
         super().__init__(f"{code}: {detail}")
         self.code = code
         self.detail = detail

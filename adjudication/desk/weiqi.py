@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from adjudication.desk import common
 from adjudication.desk.question import AnalysisError, Answer, Ask, Question, moves_of
+from games.rules.books.sources import WEIQI
 from games.rules.weiqi.findings import Finding
 from games.rules.weiqi.kernel import WeiqiKernel
 from games.rules.weiqi.position import WeiqiPosition
@@ -124,7 +125,7 @@ def _finding(finding: Finding, moves: Sequence[str]) -> Answer:
     said: Answer = {
         "ply": finding.ply,
         "code": finding.code,
-        "article": finding.article,
+        "article": finding.article.number,
         "move": finding.move,
     }
     repeat = finding.repeat
@@ -177,9 +178,11 @@ def _warnings(given: object) -> tuple[int, int]:
     black, white = (warnings.get(side, 0) for side in SIDES)
     for count in (black, white):
         if not isinstance(count, int) or isinstance(count, bool) or count not in range(3):
-            raise AnalysisError("bad_request", "a player has 0, 1 or 2 warnings in a game", "24.2")
+            raise AnalysisError(
+                "bad_request", "a player has 0, 1 or 2 warnings in a game", WEIQI("24.2")
+            )
     if black == white == WARNINGS_THAT_LOSE:
-        raise AnalysisError("bad_request", "the first second warning ended the game", "24.2")
+        raise AnalysisError("bad_request", "the first second warning ended the game", WEIQI("24.2"))
     return black, white
 
 
@@ -191,7 +194,7 @@ def _komi(given: object) -> int:
             return quarters_of(given)
     except ValueError:
         pass
-    raise AnalysisError("bad_request", 'komi_zi is a text such as "3 3/4"', "11")
+    raise AnalysisError("bad_request", 'komi_zi is a text such as "3 3/4"', WEIQI("11"))
 
 
 ASKS: dict[str, Ask] = {

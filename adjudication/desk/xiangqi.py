@@ -4,6 +4,7 @@ from typing import Any
 
 from adjudication.desk import common
 from adjudication.desk.question import AnalysisError, Answer, Ask, Question, moves_of, position_of
+from games.rules.books.sources import XIANGQI
 from games.rules.protocol import GameHistory
 from games.rules.registry import history_for
 from games.rules.xiangqi.position import XiangqiPosition
@@ -57,10 +58,10 @@ def _touched(question: Question) -> Answer:
     try:
         ruling = rule_on_touches(question.kernel, position, touches)
     except TouchError as error:
-        raise AnalysisError(error.code, error.square, "5.1") from error
+        raise AnalysisError(error.code, error.square, XIANGQI("5.1")) from error
     must = {
         "obligation": ruling.obligation.value,
-        "article": ruling.article,
+        "article": ruling.article.number,
         "moves": list(ruling.moves),
     }
     fouls = [{"square": square, "article": "8.1.5"} for square in ruling.fouls]

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from adjudication.articles.catalogue import BOOKS, Article, Kind
-from adjudication.articles.citing import find_article
+from adjudication.articles.citing import find_in_edition
 from adjudication.articles.searching import MAX_SEARCH, find_articles
 from adjudication.articles.service import ServiceKind, recorded_as, services_of
 from games.rest.api import LANGUAGE, ApiView, Out, Strict, problems, read_query, text
@@ -110,7 +110,7 @@ class ArticleView(ApiView):
         :raises NotFound: the edition has no book, or its book no such article.
         """
         read_query(request)
-        found = find_article(edition, number)
+        found = find_in_edition(edition, number)
         if found is None:
             raise NotFound
         return Response(ArticleOut(article_data(found)).data)

@@ -50,7 +50,7 @@ def rule_on_counted_draw(state: GameState, claim: Claim) -> Ruling:
     moves = moves_until(state, claim)
     first = max(1, claim.ply - _stretch(held, counts) + 1)
     zh, en = _count_zh(held), _count_en(held)
-    articles = tuple(one.article for one in counters if one.is_reached)
+    articles = tuple(one.article for one in counters if one.is_reached and one.article)
     return Ruling(
         verdict=Verdict.DRAW,
         result="1/2-1/2",
@@ -94,18 +94,21 @@ def _stretch(held: Counter, counts: DrawCounts) -> int:
     return held.count
 
 
+def _under_zh(one: Counter) -> str:
+    return f"，第 {one.article.number} 条" if one.article else ""
+
+
 def _count_zh(one: Counter) -> str:
     if one.rule is DrawRule.THREEFOLD:
-        return (
-            f"{_CHINESE[one.rule]}出现 {one.count} 次（规定 {one.limit} 次，第 {one.article} 条）"
-        )
+        return f"{_CHINESE[one.rule]}出现 {one.count} 次（规定 {one.limit} 次{_under_zh(one)}）"
     name = _CHINESE[one.rule]
-    return f"{name}，双方共走 {one.count} 着（规定 {one.limit} 着，第 {one.article} 条）"
+    return f"{name}，双方共走 {one.count} 着（规定 {one.limit} 着{_under_zh(one)}）"
 
 
 def _count_en(one: Counter) -> str:
+    under = f" ({one.article.number})" if one.article else ""
     unit = "times" if one.rule is DrawRule.THREEFOLD else "half-moves"
-    return f"{_ENGLISH[one.rule]}: {one.count} of {one.limit} {unit} ({one.article})"
+    return f"{_ENGLISH[one.rule]}: {one.count} of {one.limit} {unit}{under}"
 
 
 def rule_on_irregular_move(state: GameState, claim: Claim) -> Ruling:
@@ -144,11 +147,11 @@ def rule_on_irregular_move(state: GameState, claim: Claim) -> Ruling:
         evidence=(wrong.move,),
         evidence_from_ply=wrong.ply,
         explanation_zh=(
-            f"第 {wrong.ply} 着 {wrong.move} 违反第 {violation.article} 条；对方已续走，"
+            f"第 {wrong.ply} 着 {wrong.move} 违反第 {violation.article.number} 条；对方已续走，"
             "该着有效，继续对弈。"
         ),
         explanation_en=(
-            f"Half-move {wrong.ply}, {wrong.move}, breaks article {violation.article}; the "
+            f"Half-move {wrong.ply}, {wrong.move}, breaks article {violation.article.number}; the "
             "opponent played on, so that it stands and the game goes on."
         ),
     )

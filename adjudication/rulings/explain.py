@@ -126,9 +126,9 @@ def _labelled(edition: str, after: XiangqiPosition, label: MoveLabel, printed: s
     line = _printed_line(edition, after, label)
     word = label.label.value if label.label else "未定"
     zh, en = _REASONS[label.reason]
-    said_zh = f"{printed}：{word}（{label.article}）。{zh}"
+    said_zh = f"{printed}：{word}（{label.article.number}）。{zh}"
     name = _name_en(label.label.value if label.label else "")
-    said_en = f"{printed}: {name} ({label.article}); {en}"
+    said_en = f"{printed}: {name} ({label.article.number}); {en}"
     if label.against:
         said_zh += "，所捉：" + "、".join(_man_zh(man) for man in label.against)
         said_en += ", against " + ", ".join(_man_en(man) for man in label.against)

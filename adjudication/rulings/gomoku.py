@@ -10,6 +10,7 @@ from adjudication.rulings.ruling import moves_until
 from games.record.gomoku.rules import ForbiddenMove, claimable, forbidden_moves, kernel_of
 from games.record.ruling import Ruling
 from games.record.state import Claim, GameState
+from games.rules.books.sources import GOMOKU
 from games.rules.gomoku.kernel import ARTICLES
 from games.rules.verdict import Verdict
 
@@ -30,7 +31,7 @@ def rule_on_forbidden_move(state: GameState, claim: Claim) -> Ruling:
         return Ruling(
             verdict=Verdict.UNTRUE,
             against=claim.side,
-            articles=("19.1.2",),
+            articles=(GOMOKU("19.1.2"),),
             facts=(("moves_played", claim.ply),),
             explanation_zh=f"黑方第 {claim.ply} 手不构成禁手，此前亦无长连禁手，不成立，继续对弈。",
             explanation_en=(
@@ -44,7 +45,7 @@ def rule_on_forbidden_move(state: GameState, claim: Claim) -> Ruling:
 def _upheld(found: ForbiddenMove, claim: Claim) -> Ruling:
     late = found.ply < claim.ply
     kinds = ("overline",) if late else found.kinds
-    article = "19.1.2-B" if late else "19.1.2"
+    article = GOMOKU("19.1.2-B" if late else "19.1.2")
     zh = f"黑方第 {found.ply} 手 {found.move} 构成{'、'.join(_CHINESE[kind] for kind in kinds)}"
     en = f"Black's move {found.ply} at {found.move} is {' and '.join(_ENGLISH[k] for k in kinds)}"
     if late:

@@ -13,7 +13,9 @@ from adjudication.rulings.ruling import plies_until
 from games.record.ruling import Ruling
 from games.record.state import Claim, GameState
 from games.record.xiangqi.rules import options_of
+from games.rules.books.article import Article
 from games.rules.books.book import NaturalLimit
+from games.rules.books.sources import XIANGQI
 from games.rules.protocol import CountsCaptures, PlyFacts
 from games.rules.verdict import Verdict
 
@@ -61,7 +63,9 @@ def rule_on_natural_limit(state: GameState, claim: Claim) -> Ruling:
         return Ruling(
             verdict=Verdict.DRAW,
             result="1/2-1/2",
-            articles=tuple(dict.fromkeys((limit_of(state).article.number, "4.2.4", "22.2"))),
+            articles=tuple(
+                dict.fromkeys((limit_of(state).article, XIANGQI("4.2.4"), XIANGQI("22.2")))
+            ),
             facts=facts,
             evidence=evidence,
             evidence_from_ply=first,
@@ -81,15 +85,15 @@ def rule_on_natural_limit(state: GameState, claim: Claim) -> Ruling:
     )
 
 
-def _untrue(claim: Claim) -> tuple[str, str, tuple[str, ...]]:
+def _untrue(claim: Claim) -> tuple[str, str, tuple[Article, ...]]:
     if claim.after_end:
-        return "实际结果有效。", "the result of the board stands.", ("29.1.2",)
+        return "实际结果有效。", "the result of the board stands.", (XIANGQI("29.1.2"),)
     if not claim.side:
-        return "继续对弈。", "the game goes on.", ("22.2",)
+        return "继续对弈。", "the game goes on.", (XIANGQI("22.2"),)
     return (
         "判提出方犯规一次，扣除 5 分钟，继续对弈。",
         "a foul and five minutes off the claimant's clock; the game goes on.",
-        ("22.2", "8.1.4"),
+        (XIANGQI("22.2"), XIANGQI("8.1.4")),
     )
 
 

@@ -12,6 +12,8 @@ from games.record.ruling import Ruling
 from games.record.state import Claim, GameState
 from games.record.values import Question
 from games.record.weiqi import claims as weiqi_claims
+from games.rules.books.article import Article
+from games.rules.books.sources import GOMOKU, XIANGQI
 
 Rule = Callable[[GameState, Claim], Ruling]
 
@@ -26,16 +28,16 @@ RULES: dict[tuple[str, Question], Rule] = {
     ("draughts", Question.ILLEGAL_MOVE): rule_on_irregular_move,
 }
 """(game, question) -> what rules on it."""
-_LEFT_TO_REFEREE: dict[tuple[str, Question], str] = {
-    ("xiangqi", Question.NATURAL_LIMIT): "22.2",
-    ("xiangqi", Question.REPETITION): "23.5",
-    ("gomoku", Question.FORBIDDEN_MOVE): "19.1.2",
+_LEFT_TO_REFEREE: dict[tuple[str, Question], Article] = {
+    ("xiangqi", Question.NATURAL_LIMIT): XIANGQI("22.2"),
+    ("xiangqi", Question.REPETITION): XIANGQI("23.5"),
+    ("gomoku", Question.FORBIDDEN_MOVE): GOMOKU("19.1.2"),
     **{("weiqi", question): article for question, article in weiqi_claims.ARTICLES.items()},
 }
 """(game, question) -> the article under which the referee answers what the machine gave up."""
 
 
-def left_to_referee(state: GameState, claim: Claim) -> str:
+def left_to_referee(state: GameState, claim: Claim) -> Article:
     """Return the article under which the referee answers `claim` where the machine gave it up."""
     article = _LEFT_TO_REFEREE.get((state.kernel.game, claim.question))
     return article or article_of_claim(state, claim.question)

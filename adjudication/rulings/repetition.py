@@ -14,7 +14,9 @@ from adjudication.rulings.ruling import plies_until
 from games.record.ruling import Ruling
 from games.record.state import Claim, GameState
 from games.record.values import EITHER, other_side, win_for
+from games.rules.books.article import Article
 from games.rules.books.book import Repetition
+from games.rules.books.sources import XIANGQI
 from games.rules.protocol import PlyFacts
 from games.rules.verdict import Verdict
 from games.rules.xiangqi.repetition import types as cycle
@@ -91,7 +93,7 @@ def _not_three(plies: Sequence[PlyFacts]) -> Ruling:
     times = plies[-1].occurrences if plies else 1
     return Ruling(
         verdict=Verdict.NOT_THREE,
-        articles=("23.3", "23.1"),
+        articles=(XIANGQI("23.3"), XIANGQI("23.1")),
         facts=(("occurrences", times),),
         explanation_zh=f"着法循环不足三次（当前局面出现 {times} 次），不予受理。",
         explanation_en="The moves have not gone round three times (the position has stood "
@@ -139,7 +141,7 @@ def _rule_on_open_line(state: GameState, plies: Sequence[PlyFacts]) -> Ruling | 
         )
         if not in_doubt:
             return _answer(base, *_of_open_line(state, ruled))
-        doubtful = doubtful or _answer(base, Verdict.NONE, "23.4")
+        doubtful = doubtful or _answer(base, Verdict.NONE, XIANGQI("23.4"))
     return doubtful
 
 
@@ -149,13 +151,13 @@ def _could_run_on(labels: tuple[cycle.MoveLabel, ...]) -> bool:
     return rule_on_open_line(supposed).verdict is not Verdict.NONE
 
 
-def _of_open_line(state: GameState, ruled: cycle.CycleRuling) -> tuple[Verdict, str]:
+def _of_open_line(state: GameState, ruled: cycle.CycleRuling) -> tuple[Verdict, Article]:
     """Return the verdict on an open line, where no side loses at once (24.9 needs a cycle)."""
     ruled = _of_edition(state, ruled)
     if ruled.verdict is Verdict.RED_LOSES:
-        return Verdict.RED_MUST_CHANGE, "25.1"
+        return Verdict.RED_MUST_CHANGE, XIANGQI("25.1")
     if ruled.verdict is Verdict.BLACK_LOSES:
-        return Verdict.BLACK_MUST_CHANGE, "25.1"
+        return Verdict.BLACK_MUST_CHANGE, XIANGQI("25.1")
     return ruled.verdict, ruled.article
 
 
@@ -177,7 +179,7 @@ def _of_edition(state: GameState, ruled: cycle.CycleRuling) -> cycle.CycleRuling
     both = all(is_prohibited(side) for side in sides)
     # 一方长将 comes before 双方均为禁止着法: it is barred in any case (25.1, app1.5.2.1).
     if rules_of(state).both_prohibited_draw and both and ruled.verdict not in _LOSERS:
-        return replace(ruled, verdict=Verdict.DRAW, article="26.9.4")
+        return replace(ruled, verdict=Verdict.DRAW, article=XIANGQI("26.9.4"))
     return ruled
 
 
@@ -201,16 +203,22 @@ class _Base:
 
 _LOSERS = {Verdict.RED_LOSES: "red", Verdict.BLACK_LOSES: "black"}
 _CHANGERS = {Verdict.RED_MUST_CHANGE: "red", Verdict.BLACK_MUST_CHANGE: "black"}
-_MASS_ARTICLES = {"25.1": "app1.5.2.1", "25.2": "app1.5.2.2", "26.9.4": "app1.5.2.4"}
+_MASS_ARTICLES = {
+    XIANGQI("25.1"): XIANGQI("app1.5.2.1"),
+    XIANGQI("25.2"): XIANGQI("app1.5.2.2"),
+    XIANGQI("26.9.4"): XIANGQI("app1.5.2.4"),
+}
 """Article of the standard game -> the one of appendix 1; the others become app1.5.2.3."""
 
 
-def _answer(base: _Base, verdict: Verdict, article: str) -> Ruling:
+def _answer(base: _Base, verdict: Verdict, article: Article) -> Ruling:
     state = base.state
     labels = labelled_moves(state.edition, base.position, base.labels)
     shared = Ruling(
         verdict=Verdict.UNDECIDED,
-        articles=tuple(dict.fromkeys(("23.4", article))) if base.open_line else ("23.5.2", article),
+        articles=tuple(dict.fromkeys((XIANGQI("23.4"), article)))
+        if base.open_line
+        else (XIANGQI("23.5.2"), article),
         facts=base.facts,
         evidence=tuple(ply.move for ply in base.plies),
         evidence_from_ply=base.plies[0].ply,
@@ -243,7 +251,7 @@ def _perpetual_check(base: _Base, shared: Ruling, side: str) -> Ruling:
         return replace(
             shared,
             **_varying(side, rounds=1),
-            articles=("app1.5.2.1", "25.1"),
+            articles=(XIANGQI("app1.5.2.1"), XIANGQI("25.1")),
             facts=facts,
             explanation_zh=f"{said_zh}，必须在下一着变着，不变作负。",
             explanation_en=f"{said_en}; it must vary with its next move, or loses.",
@@ -254,14 +262,14 @@ def _perpetual_check(base: _Base, shared: Ruling, side: str) -> Ruling:
         verdict=loses,
         result=win_for(state.sides, other_side(state.sides, side)),
         against=side,
-        articles=("23.5.1", "25.1", "4.1.4"),
+        articles=(XIANGQI("23.5.1"), XIANGQI("25.1"), XIANGQI("4.1.4")),
         facts=facts,
         explanation_zh=f"着法循环三次，{said_zh}，立即判负。",
         explanation_en=f"The moves have gone round three times. {said_en}, which loses at once.",
     )
 
 
-def _must_vary(base: _Base, shared: Ruling, side: str, article: str) -> Ruling:
+def _must_vary(base: _Base, shared: Ruling, side: str, article: Article) -> Ruling:
     why_zh, why_en = natures_zh(shared.labels), natures_en(shared.labels)
     if base.open_line:
         why_zh = f"{side_zh(side)}在三个（含）以上的点连续攻击达九个回合。{why_zh}"
@@ -269,7 +277,7 @@ def _must_vary(base: _Base, shared: Ruling, side: str, article: str) -> Ruling:
     return _bound(base, shared, side, article, why_zh, why_en)
 
 
-def _red_varies(base: _Base, shared: Ruling, article: str) -> Ruling:
+def _red_varies(base: _Base, shared: Ruling, article: Article) -> Ruling:
     """Return that Red must vary where the game would be drawn, in the first 25 rounds (4.3)."""
     zh = f"{natures_zh(shared.labels)}。属双方不变作和，但在 25 回合（含）内，由红方变着"
     en = (
@@ -277,10 +285,10 @@ def _red_varies(base: _Base, shared: Ruling, article: str) -> Ruling:
         "rounds it is Red who varies"
     )
     ruled = _bound(base, shared, "red", article, zh, en)
-    return replace(ruled, articles=tuple(dict.fromkeys(("4.3", *ruled.articles))))
+    return replace(ruled, articles=tuple(dict.fromkeys((XIANGQI("4.3"), *ruled.articles))))
 
 
-def _bound(base: _Base, shared: Ruling, side: str, article: str, zh: str, en: str) -> Ruling:
+def _bound(base: _Base, shared: Ruling, side: str, article: Article, zh: str, en: str) -> Ruling:
     asked_zh, asked_en = "两个回合内变着", "vary within two rounds"
     if base.open_line:
         asked_zh += "，且其中一着须为闲"
@@ -289,18 +297,18 @@ def _bound(base: _Base, shared: Ruling, side: str, article: str, zh: str, en: st
         shared,
         **_varying(side),
         needs_idle=base.open_line,
-        articles=_articles(base, article, "23.5.2.3" if base.open_line else "23.5.2.2"),
+        articles=_articles(base, article, XIANGQI("23.5.2.3" if base.open_line else "23.5.2.2")),
         explanation_zh=f"{zh}。{side_zh(side)}须在{asked_zh}，不变作负。",
         explanation_en=f"{en}. {side_en(side)} must {asked_en}, or loses.",
     )
 
 
-def _drawn_if_unchanged(base: _Base, shared: Ruling, article: str) -> Ruling:
+def _drawn_if_unchanged(base: _Base, shared: Ruling, article: Article) -> Ruling:
     zh, en = natures_zh(shared.labels), natures_en(shared.labels)
     return replace(
         shared,
         verdict=Verdict.DRAWN_IF_UNCHANGED,
-        articles=_articles(base, article, "23.5.2.1"),
+        articles=_articles(base, article, XIANGQI("23.5.2.1")),
         must_vary=EITHER,
         rounds_to_vary=ROUNDS_TO_VARY,
         needs_idle=base.open_line,
@@ -309,11 +317,11 @@ def _drawn_if_unchanged(base: _Base, shared: Ruling, article: str) -> Ruling:
     )
 
 
-def _articles(base: _Base, article: str, follows: str) -> tuple[str, ...]:
+def _articles(base: _Base, article: Article, follows: Article) -> tuple[Article, ...]:
     """Return the articles of a verdict and of what follows from it, the weightiest first."""
-    opens = ("23.4",) if base.open_line else ()
+    opens = (XIANGQI("23.4"),) if base.open_line else ()
     if base.mass:
-        return (_MASS_ARTICLES.get(article, "app1.5.2.3"), *opens)
+        return (_MASS_ARTICLES.get(article, XIANGQI("app1.5.2.3")), *opens)
     return tuple(dict.fromkeys((*opens, article, follows)))
 
 

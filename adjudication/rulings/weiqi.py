@@ -12,6 +12,8 @@ from games.record.state import Claim, GameState
 from games.record.values import other_side
 from games.record.weiqi.options import LongCycle
 from games.record.weiqi.play import course_of, kernel_of, options_of, position_of
+from games.rules.books.article import Article
+from games.rules.books.sources import WEIQI
 from games.rules.protocol import Violation
 from games.rules.verdict import Verdict
 from games.rules.weiqi.position import WeiqiPosition
@@ -67,7 +69,7 @@ def rule_on_board_repetition(state: GameState, claim: Claim) -> Ruling:
         return Ruling(
             verdict=Verdict.UNTRUE,
             against=claim.side,
-            articles=("20", "6"),
+            articles=(WEIQI("20"), WEIQI("6")),
             facts=(("moves_played", claim.ply),),
             explanation_zh=f"第 {claim.ply} 手后没有全局同形再现，不成立，继续对弈。",
             explanation_en=(
@@ -87,16 +89,16 @@ def _repeated(state: GameState, claim: Claim, repeat: Repeat, *, mover: str) -> 
     )
     if repeat.may_be_false_life:
         verdict, result, against = Verdict.UNDECIDED, "", ""
-        articles: tuple[str, ...] = ("20.2", "20.3")
+        articles: tuple[Article, ...] = (WEIQI("20.2"), WEIQI("20.3"))
         zh += "，也可能是假生，由裁判员裁定"
         en += ", or a false life: the referee rules"
     elif repeat.kind is RepetitionKind.SINGLE_KO:
-        verdict, result, against, articles = Verdict.VOID, "", mover, ("20.1", "6")
+        verdict, result, against, articles = Verdict.VOID, "", mover, (WEIQI("20.1"), WEIQI("6"))
         zh, en = f"{zh}，该着无效", f"{en}; the move is void"
     else:
         verdict, result, says_zh, says_en = _OUTCOMES[options_of(state).long_cycle_rule]
         against = mover if verdict is Verdict.VOID else ""
-        articles = (repeat.article, "6")
+        articles = (repeat.article, WEIQI("6"))
         zh, en = f"{zh}，{says_zh}", f"{en}; {says_en}"
     return Ruling(
         verdict=verdict,
@@ -129,7 +131,7 @@ def rule_on_illegal_move(state: GameState, claim: Claim) -> Ruling:
         return Ruling(
             verdict=Verdict.UNTRUE,
             against=claim.side,
-            articles=("18.3", "19"),
+            articles=(WEIQI("18.3"), WEIQI("19")),
             facts=(("moves_played", claim.ply),),
             explanation_zh=f"至第 {claim.ply} 手，记录中没有违规着法，不成立，继续对弈。",
             explanation_en=(
@@ -138,7 +140,7 @@ def rule_on_illegal_move(state: GameState, claim: Claim) -> Ruling:
             ),
         )
     ply, move, violation = wrong[-1]
-    article = "18.3" if violation.code == "ko_retaken" else violation.article
+    article = WEIQI("18.3") if violation.code == "ko_retaken" else violation.article
     return Ruling(
         verdict=Verdict.ILLEGAL,
         against=state.moves[ply - 1].side,
@@ -146,8 +148,8 @@ def rule_on_illegal_move(state: GameState, claim: Claim) -> Ruling:
         facts=(("moves_played", claim.ply),),
         evidence=(move,),
         evidence_from_ply=ply,
-        explanation_zh=f"第 {ply} 手 {move} 违反第 {article} 条。",
-        explanation_en=f"Move {ply} at {move} breaks article {article}.",
+        explanation_zh=f"第 {ply} 手 {move} 违反第 {article.number} 条。",
+        explanation_en=f"Move {ply} at {move} breaks article {article.number}.",
     )
 
 
@@ -177,7 +179,7 @@ def rule_on_count(state: GameState, claim: Claim) -> Ruling:
     if ending is None or black is None or not agreed:
         return Ruling(
             verdict=Verdict.UNDECIDED,
-            articles=("16.4", "9"),
+            articles=(WEIQI("16.4"), WEIQI("9")),
             explanation_zh="双方未就死子取得一致，由裁判员数子。",
             explanation_en="The sides have not agreed on the dead stones: the referee counts.",
         )
@@ -203,7 +205,7 @@ def rule_on_count(state: GameState, claim: Claim) -> Ruling:
         return Ruling(
             verdict=Verdict.UNTRUE,
             against=claim.side,
-            articles=("16.4", "9"),
+            articles=(WEIQI("16.4"), WEIQI("9")),
             facts=facts,
             explanation_zh=f"{zh}，原结果正确。",
             explanation_en=f"{en}: the result stands.",
@@ -212,7 +214,7 @@ def rule_on_count(state: GameState, claim: Claim) -> Ruling:
         verdict=_verdict_of(counted.result),
         result=counted.result,
         against=_loser(state, counted.result),
-        articles=("11" if komi else "9", "16.4"),
+        articles=(WEIQI("11" if komi else "9"), WEIQI("16.4")),
         facts=facts,
         explanation_zh=f"{zh}，与原结果不符，按复核结果改正。",
         explanation_en=f"{en}: this differs from the result on record, which is put right.",

@@ -6,11 +6,12 @@ from functools import cache
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from adjudication.articles.citing import find_article
+from games.rules.books.article import Article
 
 
-def address_of(edition: str, cited: str, *, api: bool = False) -> str:
-    """Return the address of the article that games of `edition` cite, "" for one of no book."""
-    found = find_article(edition, cited)
+def address_of(cited: Article, *, api: bool = False) -> str:
+    """Return the address of a cited article, "" for one of no book here."""
+    found = find_article(cited)
     if found is None:
         return ""
     name = "articles-api:article" if api else "articles:article"

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from adjudication.words.proof import ProofRow, asked_by, fact_lines, label_rows, played
 from games.api import GamePage, RulingView
 from games.record.ruling import RulingOnRecord
+from games.rules.books.article import Article
 from games.web.api import View, Watched, line_texts, move_texts, watches
 from games.words.codes import QUESTIONS, VERDICTS, ruling_status, word
 from games.words.watch import demand
@@ -33,7 +34,7 @@ class RulingCard:
     verdict: str
     status: str
     explanation: str
-    articles: str
+    articles: tuple[Article, ...]
     asked_by: str
     moves: tuple[EvidenceMove, ...]
     proof: tuple[ProofRow, ...]
@@ -69,7 +70,7 @@ def _card(
         verdict=word(VERDICTS, ruling.verdict),
         status=ruling_status(ruling.status, ruling.verdict),
         explanation=ruling.explanation_zh if view.chinese else ruling.explanation_en,
-        articles=", ".join(ruling.articles),
+        articles=ruling.articles,
         asked_by=asked_by(claim),
         moves=tuple(
             EvidenceMove(ply=ply, text=text, query=view.query(ply))

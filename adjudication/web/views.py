@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from adjudication.articles.catalogue import BOOKS, Article, Kind, base_edition
-from adjudication.articles.citing import find_article
+from adjudication.articles.citing import find_in_edition
 from adjudication.articles.searching import MAX_SEARCH, find_articles, neighbours
 from adjudication.words.articles import (
     BOOK_NAMES,
@@ -81,7 +81,7 @@ def article_page(request: HttpRequest, edition: str, number: str) -> HttpRespons
 
     :raises Http404: when the edition has no book, or its book no such article.
     """
-    found = find_article(edition, number)
+    found = find_in_edition(edition, number)
     if found is None:
         raise Http404("no_such_article")
     chinese = _is_chinese()
@@ -112,7 +112,7 @@ def _heading(found: Article, *, chinese: bool) -> Link | None:
             return None
         number = number[:cut]
         for name in (number, f"art.{number}"):
-            above = find_article(found.edition, name)
+            above = find_in_edition(found.edition, name)
             if above is not None and above.edition == found.edition and above != found:
                 said = number_text(above.number, chinese=chinese)
                 text = f"{said} {title_of(above, chinese=chinese)}"

@@ -13,6 +13,7 @@ from games.notation.printed import international_moves, printed_moves
 from games.record.ruling import LabelledMove
 from games.record.state import Claim
 from games.record.values import other_side
+from games.rules.books.article import Article
 from games.rules.protocol import PositionError
 from games.rules.registry import kernel_for
 from games.words.codes import FACTS, LABELS, OWN_MOTION, SIDES, label_word, word
@@ -43,7 +44,7 @@ class LabelRow:
     label: str
     is_attack: bool
     explanation: str
-    article: str
+    article: Article
     passes: bool
     line: tuple[LineMove, ...]
 
@@ -138,11 +139,11 @@ def _sentence(one: LabelledMove, printed: str, line: Sequence[str], *, chinese: 
     """Return the explanation on record without what has a place of its own in the table."""
     label, said = label_word(one.label, chinese=False), " ".join(line)
     if chinese:
-        lead, stop = f"{printed}：{one.label or '?'}（{one.article}）。", "。"
+        lead, stop = f"{printed}：{one.label or '?'}（{one.article.number}）。", "。"
         tails = (f"；若对方不应：{said}。", f"；着法：{said}。")
         text = one.explanation_zh
     else:
-        lead, stop = f"{printed}: {label} ({one.article}); ", "."
+        lead, stop = f"{printed}: {label} ({one.article.number}); ", "."
         tails = (f"; if nothing is done: {said}.", f"; line: {said}.")
         text = one.explanation_en
     text = text.removeprefix(lead)

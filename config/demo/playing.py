@@ -24,6 +24,7 @@ from games.record.officiating.offences.commands import ConfirmPenalty
 from games.record.officiating.offences.events import OffenceStatus
 from games.record.values import Actor, Role, Seat
 from games.registering import register_player
+from games.rules.books.sources import XIANGQI
 from games.rules.registry import kernel_for
 from games.selectors import game_state
 from games.streams.handling import handle
@@ -142,7 +143,9 @@ class MadeUpGame:
             return (c.ConfirmRuling(ruling_version=version),)
         if act == OVERRULE:
             reason = "黑方在裁决前已示意变着，裁判长准予继续对弈（虚构）"
-            return (c.OverruleRuling(ruling_version=version, reason=reason, article="23.5.2"),)
+            return (
+                c.OverruleRuling(ruling_version=version, reason=reason, article=XIANGQI("23.5.2")),
+            )
         raise ValueError(act)
 
     def _open_ruling(self) -> int:

@@ -18,6 +18,7 @@ from config.demo.scripts import (
 from games.record import commands as c
 from games.record.values import Options, Question
 from games.record.xiangqi.options import Level, XiangqiOptions
+from games.rules.books.sources import XIANGQI
 from games.rules.clocks.control import ControlKind, TimeControl
 
 PRESSED = TimeControl(kind=ControlKind.INCREMENT, base_ms=60 * 60_000, increment_ms=30_000)
@@ -113,7 +114,7 @@ XIANGQI_SCRIPTS: tuple[Script, ...] = (
         stop_after=97,
         acts=(
             (30, (c.PressClock(side="red"), c.PressClock(side="black"))),
-            (50, (c.RecordWarning(side="black", article="16.1", note="衣着不整"),)),
+            (50, (c.RecordWarning(side="black", article=XIANGQI("16.1"), note="衣着不整"),)),
             (97, (c.ReportFlag(side="black"),)),
         ),
     ),

@@ -204,13 +204,13 @@ def _verdicts(state: GameState) -> dict[int, Verdict]:
     return {one.version: one.verdict for one in state.rulings}
 
 
-def _event_line(event: e.GameEvent, state: GameState, *, chinese: bool) -> dict[str, str]:
+def _event_line(event: e.GameEvent, state: GameState, *, chinese: bool) -> dict[str, object]:
     return {
         "name": event_words.name_of(event, verdicts=_verdicts(state)),
         "side": event_words.side_word(event),
         "side_code": event_words.side_of(event),
         "detail": event_words.detail_of(event, sides=state.sides, chinese=chinese),
-        "article": event_words.article_of(event),
+        "articles": event_words.articles_of(event),
         "edition": state.edition,
     }
 

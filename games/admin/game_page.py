@@ -19,7 +19,7 @@ from games.ledger import store
 from games.ledger.errors import StreamNotFound
 from games.models import Game
 from games.record.state import GameState
-from games.words.article_numbers import said_article
+from games.words.article_numbers import own_book, said_article
 from games.words.codes import (
     EDITIONS,
     REASONS,
@@ -102,7 +102,7 @@ def _facts(game: Game, timeline: Timeline) -> list[tuple[str, str]]:
     state, ending = timeline.state, timeline.state.ending
     result = result_text(state, timeline.events) or _("no result yet")
     reason = word(REASONS, ending.reason) if ending else ""
-    article = said_article(ending.article or "") if ending else ""
+    article = said_article(ending.article, own=own_book(state.edition)) if ending else ""
     facts = [
         (_("result"), " · ".join(part for part in (result, reason, article) if part)),
         (_("status"), word(STATUSES, state.status.value)),

@@ -32,7 +32,7 @@ def refusal_text(error: CommandRefusedError | LedgerError) -> str:
         "title": title_of(error.code),
         "code": error.code,
     }
-    article = error.article if isinstance(error, CommandRefusedError) else ""
+    article = error.article if isinstance(error, CommandRefusedError) else None
     left = error.facts.get("remaining_ms") if isinstance(error, CommandRefusedError) else None
     if isinstance(left, Mapping):
         text += " " + _("The record shows %(times)s.") % {"times": shown_times(left)}

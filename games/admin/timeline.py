@@ -19,6 +19,7 @@ from games.record.decider import GAMES
 from games.record.evolve import begin, evolve
 from games.record.state import GameState
 from games.record.values import Role
+from games.rules.books.article import Article
 from games.words import events as event_words
 from games.words.codes import ROLES, word
 from games.words.times import duration, instant
@@ -41,7 +42,7 @@ class TimelineRow:
     actor: str
     role: str
     device: str
-    article: str
+    articles: tuple[Article, ...]
     claimed: str
     ply: int
     payload: str
@@ -116,7 +117,7 @@ def _row(
         actor=names.get(one.actor, one.actor),
         role=word(ROLES, one.role),
         device=names.get(one.device, one.device),
-        article=event_words.article_of(event),
+        articles=event_words.articles_of(event),
         claimed=instant(one.occurred_at),
         ply=state.plies,
         payload=one.payload.decode(),

@@ -14,6 +14,7 @@ from games.notation.resolve import ResolvedGame, resolve
 from games.notation.sgf.facts import format_zi, read_komi
 from games.record.values import Options
 from games.record.weiqi.options import WeiqiOptions
+from games.rules.books.article import Article
 from games.rules.protocol import Outcome
 from games.rules.registry import kernel_for
 
@@ -51,7 +52,7 @@ class Reject:
     line: int
     ply: int
     code: str
-    article: str
+    article: Article | None
     reason: str
     tags: tuple[tuple[str, str], ...] = ()
     moves: tuple[str, ...] = ()
@@ -95,7 +96,7 @@ def read_file(data: bytes, *, name: str, edition: str = "") -> FileReading:
         else:
             games.append(outcome)
     if not games and not rejects:
-        rejects.append(Reject(game=0, line=0, ply=0, code="no_games", article="", reason=""))
+        rejects.append(Reject(game=0, line=0, ply=0, code="no_games", article=None, reason=""))
     return FileReading(
         name=name,
         sha256=digest(data),

@@ -129,16 +129,21 @@ def _content(path: Path, tally: Tally, rejects: IO[str]) -> bytes:
     try:
         if path.stat().st_size > MAX_BYTES:
             reason = Reject(
-                game=0, line=0, ply=0, code="file_too_large", article="", reason=f"> {MAX_BYTES} B"
+                game=0,
+                line=0,
+                ply=0,
+                code="file_too_large",
+                article=None,
+                reason=f"> {MAX_BYTES} B",
             )
         else:
             data = path.read_bytes()
             if data:
                 return data
-            reason = Reject(game=0, line=0, ply=0, code="file_empty", article="", reason="0 B")
+            reason = Reject(game=0, line=0, ply=0, code="file_empty", article=None, reason="0 B")
     except OSError as error:
         reason = Reject(
-            game=0, line=0, ply=0, code="file_unreadable", article="", reason=str(error)
+            game=0, line=0, ply=0, code="file_unreadable", article=None, reason=str(error)
         )
     _write_reject(str(path), "", reason, tally, rejects)
     return b""
@@ -176,6 +181,7 @@ def _write_rejects(reading: FileReading, tally: Tally, rejects: IO[str]) -> None
 def _write_reject(name: str, sha256: str, reject: Reject, tally: Tally, rejects: IO[str]) -> None:
     tally.rejects += 1
     tally.by_code[reject.code] = tally.by_code.get(reject.code, 0) + 1
-    line = {"file": name, "sha256": sha256, **asdict(reject)}
+    article = reject.article.number if reject.article else ""
+    line = {"file": name, "sha256": sha256, **asdict(reject), "article": article}
     rejects.write(json.dumps(line, ensure_ascii=False) + "\n")
     rejects.flush()

@@ -4,6 +4,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from games.models.registry import Player
+from games.rules.books.article import Article, parse_articles
 
 
 class GameStatus(models.TextChoices):
@@ -24,7 +25,7 @@ class Game(models.Model):
     status = models.CharField(_("status"), max_length=12, choices=GameStatus.choices)
     result = models.CharField(_("result"), max_length=8, blank=True, default="")
     reason = models.CharField(_("reason"), max_length=40, blank=True, default="")
-    article = models.CharField(_("article"), max_length=20, blank=True, default="")
+    article = models.CharField(_("article"), max_length=80, blank=True, default="")
     first_player = models.ForeignKey(
         Player,
         verbose_name=_("first mover"),
@@ -65,6 +66,11 @@ class Game(models.Model):
 
     def __str__(self) -> str:
         return f"{self.competition} {self.first_player or ''} – {self.second_player or ''}".strip()
+
+    @property
+    def cited(self) -> Article | None:
+        """Return the article under which the game ended, None where none speaks."""
+        return next(iter(parse_articles(self.article)), None)
 
 
 class ProjectionCursor(models.Model):

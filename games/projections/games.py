@@ -84,7 +84,7 @@ def _game_row(
         status=state.status.value,
         result=ending.result if ending else "",
         reason=ending.reason if ending else "",
-        article=ending.article if ending else "",
+        article=str(ending.article or "") if ending else "",
         first_player_id=seat_ids[0],
         second_player_id=seat_ids[1],
         competition=competition,

@@ -107,7 +107,7 @@ class FoulRecorded:
     """
 
     side: str
-    article: Article | None
+    article: Article
     note: str = ""
     after_end: bool = False
     happened: Moment = Moment.DURING

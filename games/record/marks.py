@@ -54,7 +54,7 @@ def foul(
     state: GameState,
     side: str,
     *,
-    article: Article | None,
+    article: Article,
     note: str = "",
     happened: Moment = Moment.DURING,
 ) -> e.FoulRecorded:

@@ -1,7 +1,7 @@
 """What the REST interfaces of other apps may use of this one: its base, problems and fields."""
 
 from games.rest.base import LANGUAGE, ApiView, problems
-from games.rest.fields import Out, Strict, WholeNumber, text
+from games.rest.fields import CitedArticleOut, Out, Strict, WholeNumber, text
 from games.rest.inputs import PageQuery
 from games.rest.options.gomoku import OPENINGS as GOMOKU_OPENINGS
 from games.rest.options.gomoku import READING as GOMOKU_READING
@@ -16,6 +16,7 @@ __all__ = [
     "LANGUAGE",
     "ApiProblem",
     "ApiView",
+    "CitedArticleOut",
     "GameRulingOut",
     "Out",
     "PageQuery",

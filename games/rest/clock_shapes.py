@@ -8,6 +8,7 @@ from rest_framework import serializers
 
 from games.rest.fields import Instant, Out, Strict, WholeNumber
 from games.rest.problems import ApiProblem
+from games.rules.books.article import Article
 from games.rules.clocks.books import control_article
 from games.rules.clocks.kinds import (
     MAX_LIMITS,
@@ -19,6 +20,7 @@ from games.rules.clocks.kinds import (
 )
 from games.rules.clocks.presets import PRESET_NAMES
 from games.rules.clocks.table import control_from
+from games.words.articles import article_data
 
 MAX_CLOCK_MS = MAX_MS
 
@@ -137,11 +139,13 @@ def time_control_of(body: Mapping[str, Any] | None, *, edition: str) -> TimeCont
         return control_from({name: value for name, value in body.items() if value})
     except ControlError as error:
         article = error.article or _article(body, edition)
-        raise ApiProblem(error.code, extra={"article": article} if article else None) from error
+        raise ApiProblem(
+            error.code, extra={"article": article_data(article)} if article else None
+        ) from error
 
 
-def _article(body: Mapping[str, Any], edition: str) -> str:
+def _article(body: Mapping[str, Any], edition: str) -> Article | None:
     try:
-        return control_article(edition, ControlKind(body["kind"])) if "kind" in body else ""
+        return control_article(edition, ControlKind(body["kind"])) if "kind" in body else None
     except LookupError:
-        return ""
+        return None

@@ -10,7 +10,9 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from games.rules.books.article import Article
 from games.streams.files import format_instant
+from games.words.articles import article_address
 
 _RFC3339 = re.compile(r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:[Zz]|[+-]\d\d:\d\d)")
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -96,3 +98,15 @@ def text(
         allow_blank=True,
         help_text=help_text,
     )
+
+
+class CitedArticleOut(Out):
+    """An article of a rule book; `url`: where it is read here, null for one of no book here."""
+
+    book = serializers.CharField()
+    number = serializers.CharField()
+    url = serializers.SerializerMethodField()
+
+    def get_url(self, article: Article) -> str | None:
+        """Return where the API tells the article."""
+        return article_address(article, api=True) or None

@@ -9,7 +9,7 @@ from games.record.ruling import RulingStatus
 from games.record.values import Question, Role, Status
 from games.rest.clock_shapes import ClockOut, TimeControlOut
 from games.rest.commands.offences import FactOut, OffenceOut
-from games.rest.fields import Instant, Out
+from games.rest.fields import CitedArticleOut, Instant, Out
 from games.rest.options.registry import SHAPES
 from games.rest.options.time import AdjournmentOut, TimekeepingOut, TimeOptionsOut
 from games.rest.repairs_outputs import EndingOut, PreviewOut, RepairsOut, SheetOut
@@ -123,7 +123,7 @@ class GameRulingOut(Out):
     verdict = serializers.CharField()
     result = serializers.CharField(allow_blank=True)
     against = serializers.CharField(allow_blank=True)
-    articles = serializers.ListField(child=serializers.CharField())
+    articles = CitedArticleOut(many=True)
     must_vary = serializers.CharField(
         allow_blank=True, help_text="A side, `either` or empty: who must vary (23.5.2)."
     )
@@ -245,7 +245,7 @@ class GameRowOut(Out):
     status = serializers.CharField()
     result = serializers.CharField()
     reason = serializers.CharField()
-    article = serializers.CharField()
+    article = CitedArticleOut(source="cited", allow_null=True)
     first_player = serializers.CharField(source="first_player.name", default="")
     first_player_id = serializers.UUIDField(allow_null=True)
     second_player = serializers.CharField(source="second_player.name", default="")
@@ -345,7 +345,7 @@ class ProblemOut(Out):
     status = serializers.IntegerField()
     code = serializers.CharField(help_text="Stable, for programs.")
     detail = serializers.CharField(required=False)
-    article = serializers.CharField(required=False, help_text="Article of the rule book.")
+    article = CitedArticleOut(required=False)
     ply = serializers.IntegerField(required=False)
     event_number = serializers.IntegerField(required=False)
     current_version = serializers.IntegerField(required=False)

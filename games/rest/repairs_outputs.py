@@ -11,7 +11,7 @@ from games.record.officiating.closing.sheet import sheet_of
 from games.record.officiating.repairs.guard import duty_of
 from games.record.officiating.repairs.kinds import CaseKind
 from games.record.state import GameState, PlayedMove
-from games.rest.fields import Out
+from games.rest.fields import CitedArticleOut, Out
 from games.words.offences import late_words
 
 Data = dict[str, Any]
@@ -38,7 +38,7 @@ class TouchDutyOut(Out):
     side = serializers.CharField()
     squares = serializers.ListField(child=serializers.CharField())
     obligation = serializers.CharField()
-    article = serializers.CharField()
+    article = CitedArticleOut(allow_null=True)
     moves = serializers.ListField(child=serializers.CharField())
 
 
@@ -80,7 +80,7 @@ class EndingOut(Out):
 
     result = serializers.CharField()
     reason = serializers.CharField()
-    article = serializers.CharField(allow_blank=True)
+    article = CitedArticleOut(allow_null=True)
     unplayed = serializers.BooleanField(help_text="A forfeit, without a move.")
     score = serializers.ListField(
         child=serializers.CharField(), help_text="Games won, exact: `1/2`, first mover first."
@@ -106,7 +106,7 @@ class PreviewOut(Out):
     taken_back = TakenBackOut(many=True)
     clocks_before_ms = serializers.DictField(child=serializers.IntegerField())
     clocks_after_ms = serializers.DictField(child=serializers.IntegerField())
-    articles = serializers.ListField(child=serializers.CharField())
+    articles = CitedArticleOut(many=True)
     late = serializers.CharField(
         allow_blank=True, help_text="What is recorded after the end does to the result, in words."
     )
@@ -151,14 +151,14 @@ def ending_data(state: GameState) -> Data | None:
 
 def preview_data(before: GameState, after: GameState, events: Iterable[e.GameEvent]) -> Data:
     """Return what `events` would change."""
-    cited = [str(getattr(event, "article", "")) for event in events]
+    cited = [getattr(event, "article", None) for event in events]
     return {
         "position_before": before.kernel.format_position(before.position),
         "position_after": after.kernel.format_position(after.position),
         "taken_back": moves_taken_back(before, after),
         "clocks_before_ms": _clocks(before),
         "clocks_after_ms": _clocks(after),
-        "articles": list(dict.fromkeys(one for one in cited if one)),
+        "articles": list(dict.fromkeys(one for one in cited if one is not None)),
         "late": late_words(before, after),
     }
 

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 
 from games.rules.books.article import Article
 from games.rules.books.registry import book_of
+from games.rules.books.sources import XIANGQI
 
-ENTERED = "7.3"
+ENTERED = XIANGQI("7.3")
 """Xiangqi: who enters the moves after the game."""
 
 

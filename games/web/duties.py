@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games.record.values import Status
+from games.rules.books.article import Article
+from games.rules.books.sources import WEIQI
 from games.rules.clocks.control import Clock, new_clock
 from games.rules.clocks.kinds import ControlKind, TimeControl
 from games.rules.clocks.readings import Announcement, announcements
@@ -19,7 +21,7 @@ from games.selectors import GamePage
 from games.web.sides import sides_of
 from games.words.language import is_chinese
 
-_READ = ("12.3/p3", "12.3/p4")
+_READ = (WEIQI("12.3/p3"), WEIQI("12.3/p4"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +30,7 @@ class Duty:
 
     about: str
     asked: str
-    article: str
+    article: Article
 
 
 def duties_of(page: GamePage) -> tuple[Duty, ...]:

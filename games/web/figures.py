@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from games.board.marks import Mark
+from games.rules.books.article import Article
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,16 +17,16 @@ class Counter:
     name: str
     values: tuple[int, ...]
     limit: int = 0
-    article: str = ""
+    article: Article | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Noticed:
-    """Something the rule book takes notice of, at a ply; `article` may be ""."""
+    """Something the rule book takes notice of, at a ply; `article` may be None."""
 
     ply: int
     text: str
-    article: str
+    article: Article | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

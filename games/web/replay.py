@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from games.board.boards import describe, render
 from games.notation.printed import international_moves, printed_moves
+from games.rules.books.article import Article
 from games.selectors import GamePage, MoveRow
 from games.web.clocks import Clock, after_move, clocks_of
 from games.web.counting import counting_of, pointed_at, points_out
@@ -95,7 +96,7 @@ class Notice:
 
     ply: int
     text: str
-    article: str
+    article: Article | None
     query: str
 
 

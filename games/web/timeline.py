@@ -12,12 +12,13 @@ from games.record.officiating.repairs import events as re
 from games.record.officiating.timekeeping.events import PressFaultRecorded
 from games.record.state import GameState
 from games.record.weiqi import events as w
+from games.rules.books.article import Article
 from games.rules.verdict import Verdict
 from games.selectors import GamePage, TimelineRow
 from games.web.replay import View
 from games.words import offences
-from games.words.article_numbers import said_article
-from games.words.events import article_of, detail_of, name_of, side_word
+from games.words.article_numbers import own_book, said_article
+from games.words.events import articles_of, detail_of, name_of, side_word
 from games.words.timekeeping import CLOCK_EVENTS
 from games.words.times import moment
 from games.words.told import struck_texts
@@ -87,7 +88,7 @@ class EventLine:
     key: str
     name: str
     side: str
-    article: str
+    articles: tuple[Article, ...]
     detail: str
     time: str
     say: str
@@ -110,7 +111,7 @@ def event_lines(page: GamePage, view: View) -> tuple[EventLine, ...]:
         if isinstance(row.event, e.ClockPressed) and row.after_ply > pressed_at:
             pressed_at = row.after_ply
             continue
-        line = _line(row, view, state.sides, verdicts)
+        line = _line(row, view, state, verdicts)
         if row.line:
             line = _with_struck(line, row, state, chinese=view.chinese)
         lines.append(line)
@@ -127,22 +128,22 @@ def _with_struck(
 
 
 def _line(
-    row: TimelineRow, view: View, sides: tuple[str, str], verdicts: Mapping[int, Verdict]
+    row: TimelineRow, view: View, state: GameState, verdicts: Mapping[int, Verdict]
 ) -> EventLine:
     side = side_word(row.event)
-    name, article = name_of(row.event, verdicts=verdicts), article_of(row.event)
+    name, articles = name_of(row.event, verdicts=verdicts), articles_of(row.event)
     # The grounds of a ruling stand in full further up the page.
-    detail = detail_of(row.event, sides=sides, chinese=view.chinese, explained=False)
-    spoken_article = said_article(article)
+    detail = detail_of(row.event, sides=state.sides, chinese=view.chinese, explained=False)
+    spoken = said_article(articles, own=own_book(state.edition))
     return EventLine(
         version=row.version,
         ply=row.after_ply,
         key=next((key for key, kinds in _KEYS if isinstance(row.event, kinds)), ""),
         name=name,
         side=side,
-        article=article,
+        articles=articles,
         detail=detail,
         time=moment(row.recorded_at),
-        say=" ".join(part for part in (side, name, detail, spoken_article) if part),
+        say=" ".join(part for part in (side, name, detail, spoken) if part),
         query=view.query(row.after_ply),
     )

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.board.marks import Mark, MarkKind
 from games.record.weiqi.course import WeiqiCourse
+from games.rules.books.sources import WEIQI
 from games.rules.weiqi.kernel import WeiqiKernel
 from games.rules.weiqi.repetition import Repeat
 from games.selectors import GamePage
@@ -57,7 +58,7 @@ def _prisoners(walk: Walk) -> tuple[Counter, ...]:
             code=f"prisoners-{side}",
             name=name,
             values=tuple(value.prisoners[index] for value in walk.values),
-            article="3",
+            article=WEIQI("3"),
         )
         for index, (side, name) in enumerate(zip(("black", "white"), names, strict=True))
     )

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from games.record.xiangqi.rules import options_of
+from games.rules.books.sources import XIANGQI
 from games.selectors import GamePage
 from games.web.figures import Counter, Counting, Noticed
 from games.web.positions import Walk
@@ -21,14 +22,14 @@ def counting(page: GamePage, walk: Walk) -> Counting:
         name=_("Natural limit"),
         values=(0, *(row.plies_since_capture // 2 for row in page.moves)),
         limit=limit,
-        article="4.2.4",
+        article=XIANGQI("4.2.4"),
     )
     same = Counter(
         code="repeats",
         name=_("Same position"),
         values=(1, *(row.occurrences for row in page.moves)),
         limit=REPETITIONS,
-        article="23.1",
+        article=XIANGQI("23.1"),
     )
     return Counting(counters=(quiet, same), noticed=tuple(_notices(page, limit)))
 
@@ -37,7 +38,7 @@ def _notices(page: GamePage, limit: int) -> Iterator[Noticed]:
     for row in page.moves:
         if row.occurrences == REPETITIONS:
             text = _("the same position stands for the third time")
-            yield Noticed(ply=row.ply, text=text, article="23.1")
+            yield Noticed(ply=row.ply, text=text, article=XIANGQI("23.1"))
         if row.plies_since_capture == 2 * limit:
             text = _("%(rounds)d rounds without a capture") % {"rounds": limit}
-            yield Noticed(ply=row.ply, text=text, article="4.2.4")
+            yield Noticed(ply=row.ply, text=text, article=XIANGQI("4.2.4"))

@@ -6,10 +6,16 @@ books, their points are Arabic; appendix 2 of gomoku 2025 alone has Arabic secti
 """
 
 import re
+from collections.abc import Iterable
 
+from games.rules.books.article import Article
+from games.rules.books.registry import book_of
+from games.rules.books.sources import PRINTED
 from games.words.language import is_chinese
 
 Both = tuple[str, str]
+Cited = Article | Iterable[Article] | None
+"""What an event, a ruling or a refusal rests on."""
 
 _BEGINNINGS: dict[str, Both] = {
     "art.": ("第{}条", "article {}"),
@@ -70,7 +76,6 @@ _PARTS: dict[str, Both] = {
 _APPENDIX = re.compile(r"app(\d*)(?:\.(\d+))?(.*)")
 _PARAGRAPH = re.compile(r"p(\d+)")
 _WRITTEN_BY_BOOK = re.compile(r"\d[0-9A-Za-z.()\-/①-⑳]*")
-_BETWEEN = re.compile(r"(?:[,、;；]\s*|\s+)")
 _DIGITS = "零一二三四五六七八九"
 
 
@@ -82,34 +87,59 @@ def number_text(number: str, *, chinese: bool) -> str:
     return said + _part(part, at)
 
 
-def article_text(numbers: str, *, chinese: bool) -> str:
+def article_text(cited: Cited, *, chinese: bool, own: str = "") -> str:
     """Return articles as a sentence names them: 第 18.2 条, 附录三 一.7; article 18.2.
 
-    `numbers` are one or several, as `25.1, 23.5.1`; what an official has written in other
-    words (第18条) stays as it is, "" for none.
+    `cited` are one, several or none ("" then). `own`: the code of the book that goes without
+    saying, any other is named; "" names none. What an official has written in other words
+    (第18条) stays as it is.
     """
-    every = [one for one in _BETWEEN.split(numbers.strip()) if one]
-    if not all(_is_number(one) for one in every):
-        return numbers.strip()
     plain = "第 {} 条{}" if chinese else "article {}{}"
     said = []
-    for one in every:
-        if not one[0].isdigit():
-            said.append(number_text(one, chinese=chinese))
-            continue
-        whole, _slash, part = one.partition("/")
-        said.append(plain.format(whole, _part(part, 0 if chinese else 1)))
+    for one in articles_in(cited):
+        text = one.number
+        if _is_number(text):
+            whole, _slash, part = text.partition("/")
+            if text[0].isdigit():
+                text = plain.format(whole, _part(part, 0 if chinese else 1))
+            else:
+                text = number_text(text, chinese=chinese)
+        said.append(_with_book(one, text, chinese=chinese, own=own))
     return ("、" if chinese else ", ").join(said)
 
 
-def said_number(number: str) -> str:
-    """Return `number_text` in the reader's language."""
-    return number_text(number, chinese=is_chinese())
+def articles_in(cited: Cited) -> tuple[Article, ...]:
+    """Return what is cited, one article, several or none, as so many."""
+    if cited is None:
+        return ()
+    return (cited,) if isinstance(cited, Article) else tuple(cited)
 
 
-def said_article(numbers: str) -> str:
+def said_number(article: Article, *, own: str = "") -> str:
+    """Return `number_text` in the reader's language, with its book where that is not `own`."""
+    chinese = is_chinese()
+    number = number_text(article.number, chinese=chinese)
+    return _with_book(article, number, chinese=chinese, own=own)
+
+
+def said_article(cited: Cited, *, own: str = "") -> str:
     """Return `article_text` in the reader's language."""
-    return article_text(numbers, chinese=is_chinese())
+    return article_text(cited, chinese=is_chinese(), own=own)
+
+
+def own_book(edition: str) -> str:
+    """Return the code of the book that a game of `edition` is played by."""
+    return book_of(edition).source.code
+
+
+def _with_book(article: Article, said: str, *, chinese: bool, own: str) -> str:
+    if not own or article.book == own:
+        return said
+    printed = PRINTED.get(article.book)
+    if printed is None:
+        return f"{article.book} {said}"
+    name = f"《{printed.name.zh}》" if chinese else f"{printed.name.en}, "
+    return f"{name}{said}"
 
 
 def _is_number(text: str) -> bool:

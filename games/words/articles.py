@@ -1,42 +1,62 @@
-"""Articles as they are cited, each with the address where it can be read.
+"""Articles as they are cited: where each is read, how the API writes it, what a person named.
 
-The catalogue of articles lies above this app; the settings name who knows its addresses.
+The catalogue of articles lies above this app; the settings name who knows its addresses
+(`ARTICLE_ADDRESS`) and which book has a number (`ARTICLE_READER`).
 """
 
-import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import TypedDict
 
 from django.conf import settings
 from django.utils.module_loading import import_string
 
-_BETWEEN = re.compile(r"(?:[,、;；]\s*|\s+)")
+from games.rules.books.article import Article, Source
+from games.rules.books.registry import book_of
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cited:
-    """One article as cited, and the address of its text, "" where no book here has it."""
+class ArticleData(TypedDict):
+    """An article in an answer of the API; `url` is null where no book here has it."""
 
+    book: str
     number: str
-    url: str
+    url: str | None
 
 
-def article_address(edition: str, number: str, *, api: bool = False) -> str:
-    """Return where the article that a game of `edition` cites is read, "" for nowhere."""
+def article_address(article: Article, *, api: bool = False) -> str:
+    """Return where an article is read, "" for nowhere."""
     where = getattr(settings, "ARTICLE_ADDRESS", "")
-    return str(import_string(where)(edition, number, api=api)) if where and number else ""
+    return str(import_string(where)(article, api=api)) if where else ""
 
 
-def article_addresses(edition: str, numbers: Iterable[str]) -> dict[str, str]:
-    """Return article -> where the API tells it, without the articles of no book here."""
-    found = {number: article_address(edition, number, api=True) for number in numbers}
-    return {number: url for number, url in found.items() if url}
+def article_data(article: Article | None) -> ArticleData | None:
+    """Return an article as the API writes it."""
+    if article is None:
+        return None
+    url = article_address(article, api=True) or None
+    return {"book": article.book, "number": article.number, "url": url}
 
 
-def cited_articles(edition: str, numbers: str) -> tuple[Cited, ...]:
-    """Return the articles that a text names, as `25.1, 23.5.1` does, in its order."""
-    return tuple(
-        Cited(number=number, url=article_address(edition, number))
-        for number in _BETWEEN.split(numbers.strip())
-        if number
-    )
+def articles_data(articles: Iterable[Article]) -> list[ArticleData]:
+    """Return articles as the API writes them, in their order."""
+    return [one for one in map(article_data, articles) if one is not None]
+
+
+def read_article(source: Source, number: str) -> Article | None:
+    """Return the article that somebody names by its number alone; None for a blank.
+
+    It is one of `source`, or of the book that speaks where `source` is silent if only that
+    book has the number.
+    """
+    named = number.strip()
+    if not named:
+        return None
+    where = getattr(settings, "ARTICLE_READER", "")
+    if not where:
+        return source(named)
+    found: Article = import_string(where)(source, named)
+    return found
+
+
+def article_in_game(edition: str, number: str) -> Article | None:
+    """Return the article that somebody names in a game of `edition`, as `read_article` does."""
+    return read_article(book_of(edition).source, number)

@@ -6,9 +6,11 @@ from django.utils.translation import gettext as _
 
 from games.record import events as e
 from games.record.officiating.offences import events as oe
+from games.rules.books.article import Article
 from games.rules.clocks.control import TimeControl
 from games.rules.verdict import Verdict
 from games.words import closing, draughts, gomoku, offences, repairs, timekeeping, weiqi
+from games.words.article_numbers import articles_in
 from games.words.clocks import control_times
 from games.words.codes import (
     ARBITER_DECIDED,
@@ -53,13 +55,13 @@ def side_word(event: e.GameEvent) -> str:
     return word(SIDES, side) if side else ""
 
 
-def article_of(event: e.GameEvent) -> str:
-    """Return the articles an event cites, or ""."""
+def articles_of(event: e.GameEvent) -> tuple[Article, ...]:
+    """Return the articles an event cites."""
     if isinstance(event, e.RulingProposed):
-        return ", ".join(event.articles)
+        return event.articles
     if isinstance(event, oe.OffenceRecorded | oe.PenaltyConfirmed | oe.PenaltyRejected):
-        return ", ".join(event.penalty.articles)
-    return str(getattr(event, "article", ""))
+        return event.penalty.articles
+    return articles_in(getattr(event, "article", None))
 
 
 def detail_of(

@@ -58,7 +58,7 @@ EVENTS: dict[type, Word] = {
     oe.FactWithdrawn: _("finding of fact withdrawn"),
 }
 _CODES = {
-    (offence.code, offence.article.number): offence
+    (offence.code, offence.article): offence
     for book in BOOKS.values()
     for offence in book.offences.listed
 }

@@ -79,7 +79,7 @@ class Command(BaseCommand):
             " ".join(repeated.moves),
             words,
             ruling.verdict.value,
-            ruling.article,
+            ruling.article.number,
             ruling.reason.value,
         )
         self.stdout.write("\t".join(fields))
@@ -107,4 +107,4 @@ def _proof(label: MoveLabel) -> str:
     )
     line = " ".join(("pass", *label.evidence) if label.passes else label.evidence)
     word = label.label.value if label.label else "?"
-    return "\t".join((label.move, word, label.article, label.reason.value, against, line))
+    return "\t".join((label.move, word, label.article.number, label.reason.value, against, line))

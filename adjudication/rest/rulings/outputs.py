@@ -2,9 +2,7 @@
 
 from rest_framework import serializers
 
-from adjudication.models import Ruling
-from games.rest.api import GameRulingOut, Out
-from games.words.articles import article_addresses
+from games.rest.api import CitedArticleOut, GameRulingOut, Out
 
 
 class LabelOut(Out):
@@ -19,7 +17,7 @@ class LabelOut(Out):
     label = serializers.CharField(  # type: ignore[assignment]
         allow_blank=True, help_text="将 杀 捉 兑 献 拦 跟 闲; empty where undecided."
     )
-    article = serializers.CharField(allow_blank=True)
+    article = CitedArticleOut()
     reason = serializers.CharField()
     against = serializers.ListField(
         child=serializers.CharField(), help_text="Chased men: square, letter, root[, joint]."
@@ -30,13 +28,8 @@ class LabelOut(Out):
     explanation_en = serializers.CharField(allow_blank=True)
 
 
-ADDRESSES = "Article as cited -> address of its text; without those of no book here."
-
-
 class FullRulingOut(GameRulingOut):
     """A ruling with its proof, and what became of it."""
-
-    article_addresses = serializers.DictField(child=serializers.CharField(), help_text=ADDRESSES)
 
     ruled_on_version = serializers.IntegerField(help_text="Last event the ruling saw.")
     edition = serializers.CharField()
@@ -56,7 +49,7 @@ class FullRulingOut(GameRulingOut):
     )
     settled_by = serializers.CharField(allow_blank=True)
     overruled_because = serializers.CharField(allow_blank=True)
-    overruled_under = serializers.CharField(allow_blank=True, help_text="Article, if named.")
+    overruled_under = CitedArticleOut(allow_null=True)
 
 
 class RulingOut(Out):
@@ -67,8 +60,7 @@ class RulingOut(Out):
     version = serializers.IntegerField()
     question = serializers.CharField()
     verdict = serializers.CharField()
-    articles = serializers.CharField()
-    article_addresses = serializers.SerializerMethodField(help_text=ADDRESSES)
+    articles = CitedArticleOut(many=True, source="cited")
     explanation_zh = serializers.CharField()
     explanation_en = serializers.CharField()
     status = serializers.CharField()
@@ -76,10 +68,6 @@ class RulingOut(Out):
     proposed_at = serializers.DateTimeField()
     settled_at = serializers.DateTimeField(allow_null=True)
     settled_by = serializers.CharField()
-
-    def get_article_addresses(self, ruling: Ruling) -> dict[str, str]:
-        """Return where the articles cited are read."""
-        return article_addresses(ruling.game.edition, ruling.articles.split())
 
 
 class RulingPageOut(Out):

@@ -6,7 +6,6 @@ from uuid import UUID
 
 from games import api
 from games.record.ruling import RulingOnRecord
-from games.words.articles import article_addresses
 
 
 def rulings_data(game_id: UUID, state: api.GameState) -> list[dict[str, Any]]:
@@ -23,7 +22,6 @@ def _ruling_data(ruling: RulingOnRecord, actors: dict[int, str]) -> dict[str, An
         **said,
         "first_ply": ruling.first_ply,
         "last_ply": ruling.last_ply,
-        "article_addresses": article_addresses(ruling.edition, ruling.articles),
         "facts": dict(ruling.facts),
         "settled_by": actors[ruling.settled_version] if ruling.settled_version else "",
         "overruled_because": ruling.reason,

@@ -10,6 +10,7 @@ from games.record.officiating.closing import commands as cc
 from games.record.ruling import RulingOnRecord
 from games.record.state import GameState
 from games.record.values import Status
+from games.words.articles import article_in_game
 from games.words.codes import SIDES, word
 
 _NUMBERED = _("As numbered in the rule book, e.g. 8.1.3.")
@@ -85,7 +86,9 @@ ACTIONS = (
         command=cc.RecordForfeit,
         form=ForfeitForm,
         build=lambda cleaned, state, ruling: cc.RecordForfeit(
-            absent=tuple(cleaned["absent"]), article=cleaned["article"], note=cleaned["note"]
+            absent=tuple(cleaned["absent"]),
+            article=article_in_game(state.edition, cleaned["article"]),
+            note=cleaned["note"],
         ),
         fits=_unplayed,
     ),
@@ -105,7 +108,9 @@ ACTIONS = (
         command=cc.PenaliseScore,
         form=PenaltyOfPointsForm,
         build=lambda cleaned, state, ruling: cc.PenaliseScore(
-            side=cleaned["side"], article=cleaned["article"], reason=cleaned["reason"]
+            side=cleaned["side"],
+            article=article_in_game(state.edition, cleaned["article"]),
+            reason=cleaned["reason"],
         ),
         fits=_penalised,
     ),

@@ -19,6 +19,7 @@ from games.record.ruling import RulingOnRecord
 from games.record.state import GameState
 from games.record.values import Status
 from games.rules.offences.kinds import Measure, Waiver
+from games.words.articles import article_in_game
 from games.words.codes import SIDES, word
 from games.words.language import is_chinese
 from games.words.offences import MEASURES, offence_choices, offence_name, penalty_words
@@ -152,7 +153,7 @@ def _said(state: GameState, entry: OffenceEntry) -> str:
     offence = state.book.offences.offence(entry.code)
     name = offence_name(offence, chinese=is_chinese()) if offence else entry.code
     side = word(SIDES, entry.side)
-    return f"{side} · {entry.article} {name} · {penalty_words(entry.penalty)}"
+    return f"{side} · {entry.article.number} {name} · {penalty_words(entry.penalty)}"
 
 
 def _recorded(cleaned: Cleaned, state: GameState, ruling: RulingOnRecord | None) -> o.RecordOffence:
@@ -246,7 +247,7 @@ ACTIONS = (
             offence_version=int(cleaned["offence"]),
             measure=Measure(cleaned["measure"]),
             reason=cleaned["reason"],
-            article=cleaned["article"],
+            article=article_in_game(state.edition, cleaned["article"]),
         ),
         fits=_any(*IN_FORCE),
     ),
@@ -256,7 +257,7 @@ ACTIONS = (
         command=o.RecordBothLose,
         form=BothLoseForm,
         build=lambda cleaned, state, ruling: o.RecordBothLose(
-            article=cleaned["article"], reason=cleaned["reason"]
+            article=article_in_game(state.edition, cleaned["article"]), reason=cleaned["reason"]
         ),
         fits=lambda state, ruling: state.status is Status.RUNNING,
     ),
@@ -266,7 +267,7 @@ ACTIONS = (
         command=o.RecordFact,
         form=FactForm,
         build=lambda cleaned, state, ruling: o.RecordFact(
-            finding=cleaned["finding"], article=cleaned["article"]
+            finding=cleaned["finding"], article=article_in_game(state.edition, cleaned["article"])
         ),
         fits=lambda state, ruling: state.status in (Status.RUNNING, Status.OVER),
     ),

@@ -23,6 +23,7 @@ from games.record.ruling import RulingOnRecord, RulingStatus
 from games.record.state import GameState
 from games.record.values import Actor, Question, Status
 from games.rules.verdict import Verdict
+from games.words.articles import article_in_game
 from games.words.codes import QUESTIONS
 
 
@@ -109,7 +110,9 @@ def _set_aside(
     cleaned: Cleaned, state: GameState, ruling: RulingOnRecord | None
 ) -> c.OverruleRuling:
     return c.OverruleRuling(
-        ruling_version=_version(ruling), reason=cleaned["reason"], article=cleaned["article"]
+        ruling_version=_version(ruling),
+        reason=cleaned["reason"],
+        article=article_in_game(state.edition, cleaned["article"]),
     )
 
 
@@ -143,7 +146,7 @@ GAME_ACTIONS = (
         form=PenaltyForm,
         build=lambda cleaned, state, ruling: c.RecordFoul(
             side=cleaned["side"],
-            article=cleaned["article"],
+            article=article_in_game(state.edition, cleaned["article"]),
             note=cleaned["note"],
             happened=moment_in(cleaned),
         ),
@@ -156,7 +159,7 @@ GAME_ACTIONS = (
         form=PenaltyForm,
         build=lambda cleaned, state, ruling: c.RecordWarning(
             side=cleaned["side"],
-            article=cleaned["article"],
+            article=article_in_game(state.edition, cleaned["article"]),
             note=cleaned["note"],
             happened=moment_in(cleaned),
         ),
@@ -168,7 +171,9 @@ GAME_ACTIONS = (
         command=c.DeclareResult,
         form=ResultForm,
         build=lambda cleaned, state, ruling: c.DeclareResult(
-            result=cleaned["result"], article=cleaned["article"], note=cleaned["note"]
+            result=cleaned["result"],
+            article=article_in_game(state.edition, cleaned["article"]),
+            note=cleaned["note"],
         ),
         fits=_is_running,
     ),

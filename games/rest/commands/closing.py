@@ -6,6 +6,7 @@ from games.record.officiating.closing import commands as cc
 from games.rest.commands.resource import CommandResource
 from games.rest.fields import text
 from games.rest.inputs import ARTICLE, CommandInput, SideInput
+from games.words.articles import article_in_game
 
 
 class AgreedWinInput(SideInput):
@@ -52,7 +53,9 @@ RESOURCES = (
         summary="Record that a side, or both, forfeit the game without a move",
         shape=ForfeitInput,
         build=lambda body, state: cc.RecordForfeit(
-            absent=tuple(body["absent"]), article=body["article"], note=body["note"]
+            absent=tuple(body["absent"]),
+            article=article_in_game(state.edition, body["article"]),
+            note=body["note"],
         ),
         example={"absent": ["black"]},
     ),
@@ -62,7 +65,9 @@ RESOURCES = (
         summary="Take a side's points after the end; the opponent keeps what the board brought",
         shape=ScorePenaltyInput,
         build=lambda body, state: cc.PenaliseScore(
-            side=body["side"], article=body["article"], reason=body["reason"]
+            side=body["side"],
+            article=article_in_game(state.edition, body["article"]),
+            reason=body["reason"],
         ),
         example={"side": "white", "article": "15.3", "reason": "赛后查实查阅手机"},
     ),

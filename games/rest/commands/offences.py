@@ -9,9 +9,10 @@ from games.record.officiating.offences import commands as o
 from games.record.officiating.offences.events import OffenceStatus
 from games.record.values import Moment
 from games.rest.commands.resource import Body, CommandResource
-from games.rest.fields import Out, WholeNumber, text
+from games.rest.fields import CitedArticleOut, Out, WholeNumber, text
 from games.rest.inputs import ARTICLE, MAX_VERSION, CommandInput, SideInput, happened
 from games.rules.offences.kinds import Measure
+from games.words.articles import article_in_game
 
 MEASURES = [one.value for one in Measure]
 MOST = 1000
@@ -98,11 +99,11 @@ class PenaltyOut(Out):
 
     measure = serializers.ChoiceField(choices=MEASURES)
     count = serializers.IntegerField()
-    articles = serializers.ListField(child=serializers.CharField())
+    articles = CitedArticleOut(many=True)
     loses = serializers.CharField(
         allow_blank=True, help_text="Who loses the game by it: `offender`, `both` or nobody."
     )
-    lost_under = serializers.CharField(allow_blank=True)
+    lost_under = CitedArticleOut(allow_null=True)
     own_ms = serializers.IntegerField(help_text="Added to the offender's clock.")
     opponent_ms = serializers.IntegerField(help_text="Added to the opponent's clock.")
     zi = serializers.IntegerField(help_text="What the offender pays at the count (weiqi 24.1).")
@@ -114,7 +115,7 @@ class OffenceOut(Out):
     version = serializers.IntegerField()
     side = serializers.CharField()
     code = serializers.CharField()
-    article = serializers.CharField()
+    article = CitedArticleOut(allow_null=True)
     plies = serializers.IntegerField()
     status = serializers.ChoiceField(choices=[one.value for one in OffenceStatus])
     penalty = PenaltyOut()
@@ -128,7 +129,7 @@ class FactOut(Out):
     version = serializers.IntegerField()
     finding = serializers.CharField()
     found_by = serializers.CharField()
-    article = serializers.CharField(allow_blank=True)
+    article = CitedArticleOut(allow_null=True)
     withdrawn = serializers.BooleanField()
 
 
@@ -208,7 +209,7 @@ RESOURCES = (
             offence_version=body["offence_version"],
             measure=Measure(body["measure"]),
             reason=body["reason"],
-            article=body["article"],
+            article=article_in_game(state.edition, body["article"]),
         ),
         example={"measure": "note", "reason": "经核实，情节轻微"},
     ),
@@ -217,7 +218,9 @@ RESOURCES = (
         name="record_both_lose",
         summary="End the game as lost by both",
         shape=BothLoseInput,
-        build=lambda body, state: o.RecordBothLose(article=body["article"], reason=body["reason"]),
+        build=lambda body, state: o.RecordBothLose(
+            article=article_in_game(state.edition, body["article"]), reason=body["reason"]
+        ),
         example={"article": "20.2", "reason": "双方均超过迟到时限"},
     ),
     CommandResource(
@@ -225,7 +228,9 @@ RESOURCES = (
         name="record_fact",
         summary="Rule on a fact seen at the board",
         shape=FactInput,
-        build=lambda body, state: o.RecordFact(finding=body["finding"], article=body["article"]),
+        build=lambda body, state: o.RecordFact(
+            finding=body["finding"], article=article_in_game(state.edition, body["article"])
+        ),
         example={"finding": "棋子先落在G9"},
     ),
     CommandResource(

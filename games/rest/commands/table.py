@@ -20,6 +20,7 @@ from games.rest.commands import weiqi as weiqi
 from games.rest.commands.resource import Body, CommandResource
 from games.rest.notation import is_canonical, read_move
 from games.rest.options.registry import read_options
+from games.words.articles import article_in_game
 
 
 def _move(body: Body, state: GameState) -> c.PlayMove:
@@ -116,7 +117,7 @@ RESOURCES = (
         build=lambda body, state: c.OverruleRuling(
             ruling_version=body["ruling_version"],
             reason=body["reason"],
-            article=body["article"],
+            article=article_in_game(state.edition, body["article"]),
         ),
         example={"reason": "第18回合起另有吃子", "article": "22.2"},
     ),
@@ -127,7 +128,7 @@ RESOURCES = (
         shape=i.OffenceInput,
         build=lambda body, state: c.RecordFoul(
             side=body["side"],
-            article=body["article"],
+            article=article_in_game(state.edition, body["article"]),
             note=body["note"],
             happened=Moment(body["happened"]),
         ),
@@ -140,7 +141,7 @@ RESOURCES = (
         shape=i.OffenceInput,
         build=lambda body, state: c.RecordWarning(
             side=body["side"],
-            article=body["article"],
+            article=article_in_game(state.edition, body["article"]),
             note=body["note"],
             happened=Moment(body["happened"]),
         ),
@@ -152,7 +153,9 @@ RESOURCES = (
         summary="Declare the result by the arbiter's authority",
         shape=i.ResultInput,
         build=lambda body, state: c.DeclareResult(
-            result=body["result"], article=body["article"], note=body["note"]
+            result=body["result"],
+            article=article_in_game(state.edition, body["article"]),
+            note=body["note"],
         ),
         example={"result": "1-0", "article": "4.1.7"},
     ),

@@ -11,6 +11,7 @@ from games.rest.commands.resource import Body, CommandResource
 from games.rest.fields import Strict, WholeNumber, text
 from games.rest.inputs import ARTICLE, SIDE, CommandInput, SideInput
 from games.rules.clocks.presses import PressFault
+from games.words.articles import article_in_game
 
 FAULTS = [one.value for one in PressFault]
 
@@ -274,7 +275,7 @@ RESOURCES = (
         build=lambda body, state: t.AdjustTime(
             side=body["side"],
             delta_ms=body["delta_ms"],
-            article=body["article"],
+            article=article_in_game(state.edition, body["article"]),
             reason=body["reason"],
         ),
         example={

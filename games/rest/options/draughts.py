@@ -8,7 +8,7 @@ from games.record.draughts.course import DraughtsCourse
 from games.record.draughts.draws import counted, holding
 from games.record.state import GameState
 from games.record.values import Status
-from games.rest.fields import Out, Strict, WholeNumber
+from games.rest.fields import CitedArticleOut, Out, Strict, WholeNumber
 
 ROUND = "First round in which a draw may be agreed; null leaves it to the edition."
 HALF_MOVES = "In half-moves; for `threefold`, how often the position has stood."
@@ -40,7 +40,7 @@ class DraughtsCounterOut(Out):
     """How far the count of one draw rule has come."""
 
     rule = serializers.CharField()
-    article = serializers.CharField()
+    article = CitedArticleOut(allow_null=True)
     count = serializers.IntegerField(help_text=HALF_MOVES)
     limit = serializers.IntegerField()
 
@@ -51,7 +51,7 @@ class DraughtsIrregularityOut(Out):
     side = serializers.CharField()
     move = serializers.CharField()
     code = serializers.CharField()
-    article = serializers.CharField()
+    article = CitedArticleOut(allow_null=True)
 
 
 class DraughtsCourseOut(Out):

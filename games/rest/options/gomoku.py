@@ -10,7 +10,7 @@ from games.record.gomoku.irregularities import IrregularityKind
 from games.record.gomoku.options import GomokuOptions
 from games.record.gomoku.rules import due
 from games.record.state import GameState
-from games.rest.fields import Out, Strict, WholeNumber
+from games.rest.fields import CitedArticleOut, Out, Strict, WholeNumber
 from games.rules.gomoku.kernel import READINGS
 from games.rules.gomoku.openings.books import OpeningKind
 from games.rules.gomoku.openings.protocol import Due
@@ -54,7 +54,7 @@ class GomokuIrregularityOut(Out):
     version = serializers.IntegerField()
     side = serializers.CharField()
     kind = serializers.ChoiceField(choices=[one.value for one in IrregularityKind])
-    article = serializers.CharField()
+    article = CitedArticleOut(allow_null=True)
     moves = serializers.ListField(child=serializers.CharField())
     first = serializers.CharField(allow_blank=True)
 
@@ -66,7 +66,7 @@ class GomokuCourseOut(Out):
         choices=[one.value for one in Due], help_text="What the opening asks for now."
     )
     due_side = serializers.CharField()
-    due_article = serializers.CharField(allow_blank=True)
+    due_article = CitedArticleOut(allow_null=True)
     number = serializers.IntegerField(help_text="Fifth stones named with the opening, else 0.")
     offers = serializers.ListField(child=serializers.CharField())
     swaps = serializers.IntegerField()

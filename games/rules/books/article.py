@@ -58,6 +58,22 @@ class Heads:
         return article.book == self.book.code and article.number.startswith(self.numbers)
 
 
+def number_of(article: Article | None) -> str | None:
+    """Return the number alone, for a text whose book is known; None of silence."""
+    return None if article is None else article.number
+
+
 def numbers_of(articles: Iterable[Article]) -> tuple[str, ...]:
     """Return the numbers of articles, each once, in their order."""
     return tuple(dict.fromkeys(one.number for one in articles))
+
+
+def format_articles(articles: Iterable[Article]) -> str:
+    """Return articles as one text, each with its book: `weiqi-2002 18.3, weiqi-2002 19`."""
+    return ", ".join(str(one) for one in articles)
+
+
+def parse_articles(text: str) -> tuple[Article, ...]:
+    """Return the articles that `format_articles` has written."""
+    parts = (one.partition(" ") for one in text.split(", ") if one)
+    return tuple(Article(book, number) for book, _blank, number in parts)

@@ -22,3 +22,9 @@ FMJD64 = Source(
     code="fmjd64", name=Named(zh="国际跳棋64格规则", en="Rules of draughts on 64 (fmjd64)")
 )
 """Those on 64 squares, which it does not hold either."""
+
+PRINTED = {
+    one.code: one
+    for one in (XIANGQI, WEIQI, GOMOKU, GOMOKU_CLASSIC, DRAUGHTS_APPENDIX, FMJD, FMJD64)
+}
+"""Code of a printed book -> the book."""

@@ -23,7 +23,7 @@ class Finding:
 
     ply: int
     code: str
-    article: Article | None
+    article: Article
     move: str
     repeat: Repeat | None = None
 

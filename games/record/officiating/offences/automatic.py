@@ -47,8 +47,9 @@ def given(
     Once the result stands it is counted and no more (当局判负: a game in progress alone).
     """
     if result_stands(state):
-        mark = marks.warning if measure is Measure.WARNING else marks.foul
-        return (mark(state, side, article=article, note=note, happened=happened),)
+        if measure is Measure.WARNING or article is None:
+            return (marks.warning(state, side, article=article, note=note, happened=happened),)
+        return (marks.foul(state, side, article=article, note=note, happened=happened),)
     offence = state.book.offences.under(article)
     past = past_of(state, side, offence.code if offence else "")
     terms = terms_of(state, side, now=None)

@@ -77,8 +77,8 @@ def consequences(
 
 
 def _marks(state: GameState, side: str, penalty: Penalty, note: str, happened: Moment) -> Events:
-    article = penalty.articles[0]
-    if penalty.measure in COUNTED:
+    article = penalty.articles[0] if penalty.articles else None
+    if penalty.measure in COUNTED and article is not None:
         foul = marks.foul(state, side, article=article, note=note, happened=happened)
         return (foul,) * penalty.count
     if penalty.measure is Measure.WARNING:
@@ -87,7 +87,7 @@ def _marks(state: GameState, side: str, penalty: Penalty, note: str, happened: M
 
 
 def _times(state: GameState, side: str, penalty: Penalty, *, sign: int = 1) -> Events:
-    if state.clock is None:
+    if state.clock is None or not penalty.articles:
         return ()
     article = penalty.articles[-1]
     changes = ((side, penalty.own_ms), (other_side(state.sides, side), penalty.opponent_ms))

@@ -45,7 +45,7 @@ class Counted:
     """A foul or warning that stands on record: against whom, under what, after which move."""
 
     side: str
-    article: Article
+    article: Article | None
     plies: int
 
 

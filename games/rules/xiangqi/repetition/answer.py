@@ -7,7 +7,7 @@ def ruling_values(ruling: CycleRuling) -> dict[str, object]:
     """Return verdict, article, reason and labels as plain values."""
     return {
         "verdict": ruling.verdict.value,
-        "article": ruling.article,
+        "article": ruling.article.number,
         "reason": ruling.reason.value,
         "first_ply": ruling.first_ply,
         "labels": [_label_values(label) for label in ruling.labels],
@@ -22,7 +22,7 @@ def _label_values(label: MoveLabel) -> dict[str, object]:
         "side": label.mover,
         "label": label.label.value if label.label else None,
         "reason": label.reason.value,
-        "article": label.article,
+        "article": label.article.number,
         "against": [_man_values(man) for man in label.against],
         "men": list(label.men),
         "passes": label.passes,
