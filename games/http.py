@@ -13,7 +13,7 @@ from games.rest.base import (
 )
 from games.rest.event_views import LINES, EventPages, event_page
 from games.rest.execution import Executed, execute, open_stream
-from games.rest.fields import Instant, Out, Strict, WholeNumber, text
+from games.rest.fields import CitedArticleOut, Instant, Out, Strict, WholeNumber, text
 from games.rest.inputs import MAX_VERSION, CommandInput, CommandQuery, EventsQuery, GameQuery
 from games.rest.media import NDJSON
 from games.rest.outputs import EffectOut, EventPageOut
@@ -52,6 +52,7 @@ __all__ = [
     "NDJSON",
     "ApiProblem",
     "ApiView",
+    "CitedArticleOut",
     "CommandInput",
     "CommandQuery",
     "EffectOut",

@@ -57,6 +57,6 @@ def read_article(source: Source, number: str) -> Article | None:
     return found
 
 
-def article_in_game(edition: str, number: str) -> Article | None:
+def article_under(edition: str, number: str) -> Article | None:
     """Return the article that somebody names in a game of `edition`, as `read_article` does."""
     return read_article(book_of(edition).source, number)

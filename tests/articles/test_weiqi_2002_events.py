@@ -4,11 +4,11 @@ from fractions import Fraction
 
 from games.record.weiqi import commands as wc
 from games.record.weiqi import events as w
+from games.rules.books.sources import WEIQI
 from tests.articles.examples import Examples
 from tests.articles.weiqi import ARBITER, CHIEF, PLAYERS, PRESSED, begun, given, moved
 from tests.support.team_matches import BoardResult, play_match
 from tests.support.weiqi import drawn
-from tournaments.books.weiqi import article as of_weiqi
 from tournaments.crosstable import TWO_ONE_ZERO, Cell, Colour, Mark
 from tournaments.promotion.points import Dan, GameResult, game_points
 from tournaments.promotion.run import RatedGame, run_of_games
@@ -47,7 +47,7 @@ def more_board_points_win_the_match() -> None:
 
 @EXAMPLES.of("app.1.4")
 def colours_of_every_knockout_game_are_guessed() -> None:
-    tree = knockout(tuple(range(1, 9)), cites=of_weiqi("app.1"))
+    tree = knockout(tuple(range(1, 9)), cites=WEIQI("app.1"))
     results: dict[str, Result] = {}
     met: list[Match] = []
     while isinstance(step := next_matches(tree, results), Play):

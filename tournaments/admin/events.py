@@ -129,7 +129,7 @@ def _parts(event: Any, named: Mapping[int, str]) -> list[str]:
     for name in ("reason", "note"):
         if getattr(event, name, ""):
             parts.append(str(getattr(event, name)))
-    if getattr(event, "article", ""):
+    if getattr(event, "article", None):
         parts.append(said_article(event.article))
     return parts
 
@@ -235,7 +235,7 @@ def _of_lots(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
             return [
                 title_of_dan(dan),
                 games,
-                _articles(award.article),
+                said_article(award.articles),
                 award.approval,
                 award.reason,
             ]
@@ -252,11 +252,6 @@ def _of_lots(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
             return [_("%(minutes)d minutes") % {"minutes": event.break_ms // 60_000}]
         case _:
             return []
-
-
-def _articles(text: str) -> str:
-    """Return articles written one after another as their books print them."""
-    return _(", ").join(said_article(one) for one in text.split(", ") if one)
 
 
 def _ratings(event: e.RatingsSet | e.BoardRated) -> list[str]:

@@ -24,7 +24,7 @@ from tournaments.books.promotion import Promotion
 from tournaments.books.rounds import RoundCount
 from tournaments.books.sheets import Sheets
 from tournaments.books.teams import Teams
-from tournaments.books.topics import Topic, number_of
+from tournaments.books.topics import Topic
 from tournaments.crosstable import PointSystem
 
 
@@ -145,14 +145,14 @@ class EventBook:
     results: Results
     options: OptionsLeft
 
-    def number(self, topic: Topic) -> str:
-        """Return the number of the article on `topic`, "" where the book is silent."""
-        return number_of(self.articles[topic])
+    def number(self, topic: Topic) -> Article | None:
+        """Return the number of the article on `topic`, None where the book is silent."""
+        return self.articles[topic]
 
-    def cited(self, named: Cited) -> str:
-        """Return the number of the article that a schedule names, "" where it is none of ours."""
+    def cited(self, named: Cited) -> Article | None:
+        """Return the number of the article that a schedule names, None where it is none of ours."""
         if named is None:
-            return ""
+            return None
         if isinstance(named, Article):
-            return named.number if named.book in (self.name, *self.lends) else ""
-        return number_of(self.formats.points[named])
+            return named if named.book in (self.name, *self.lends) else None
+        return self.formats.points[named]

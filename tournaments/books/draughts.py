@@ -1,7 +1,7 @@
 """The draughts appendix on events (国际跳棋竞赛), for the board of 100 squares and that of 64."""
 
 from games.record.draughts.options import DraughtsOptions
-from games.rules.books.article import Article
+from games.rules.books.sources import DRAUGHTS_APPENDIX
 from games.rules.clocks.books import Speed
 from tournaments.books import gomoku
 from tournaments.books.book import (
@@ -43,44 +43,36 @@ from tournaments.books.teams import TableDesign, TeamKind, Teams, TeamTable
 from tournaments.books.topics import Topic
 from tournaments.crosstable import TWO_ONE_ZERO
 
-NAME = "draughts-appendix"
-
-
-def article(number: str) -> Article:
-    """Return an article of the appendix."""
-    return Article(NAME, number)
-
-
 _ARTICLES = {
     **dict.fromkeys(Topic),
-    Topic.TIEBREAKS: article("app.1.4.5"),
-    Topic.MEET_ONCE: article("app.1.4.2(1)"),
-    Topic.ROUNDS: article("app.1.4.4"),
-    Topic.DRAW: article("app.1.1.2"),
-    Topic.FORMATS: article("app.1.5"),
+    Topic.TIEBREAKS: DRAUGHTS_APPENDIX("app.1.4.5"),
+    Topic.MEET_ONCE: DRAUGHTS_APPENDIX("app.1.4.2(1)"),
+    Topic.ROUNDS: DRAUGHTS_APPENDIX("app.1.4.4"),
+    Topic.DRAW: DRAUGHTS_APPENDIX("app.1.1.2"),
+    Topic.FORMATS: DRAUGHTS_APPENDIX("app.1.5"),
 }
 """Silent on every other topic."""
 
 _FORMATS = Formats(
     kinds={
         **dict.fromkeys(StageKind),
-        StageKind.SWISS: article("app.1.4.1"),
-        StageKind.ROUND_ROBIN: article("app.1.2.1"),
-        StageKind.DOUBLE_ROUND_ROBIN: article("app.1.2.1"),
-        StageKind.KNOCKOUT: article("app.1.1.1"),
+        StageKind.SWISS: DRAUGHTS_APPENDIX("app.1.4.1"),
+        StageKind.ROUND_ROBIN: DRAUGHTS_APPENDIX("app.1.2.1"),
+        StageKind.DOUBLE_ROUND_ROBIN: DRAUGHTS_APPENDIX("app.1.2.1"),
+        StageKind.KNOCKOUT: DRAUGHTS_APPENDIX("app.1.1.1"),
     },
     points={
         **dict.fromkeys(SchedulePoint),
-        SchedulePoint.KNOCKOUT: article("app.1.1.1"),
-        SchedulePoint.KNOCKOUT_PLACES: article("app.1.1.1"),
-        SchedulePoint.KNOCKOUT_SHEET: article("app.1.1.3"),
-        SchedulePoint.ROUND_ROBIN_TABLE: article("app.1.2.1"),
-        SchedulePoint.SEEDS: article("app.1.1.1(1)"),
-        SchedulePoint.SEED_NUMBERS: article("app.1.1.1(2)"),
-        SchedulePoint.SHEET_BYES: article("app.1.1.3"),
-        SchedulePoint.TEAM_TABLE: article("table.scheveningen"),
+        SchedulePoint.KNOCKOUT: DRAUGHTS_APPENDIX("app.1.1.1"),
+        SchedulePoint.KNOCKOUT_PLACES: DRAUGHTS_APPENDIX("app.1.1.1"),
+        SchedulePoint.KNOCKOUT_SHEET: DRAUGHTS_APPENDIX("app.1.1.3"),
+        SchedulePoint.ROUND_ROBIN_TABLE: DRAUGHTS_APPENDIX("app.1.2.1"),
+        SchedulePoint.SEEDS: DRAUGHTS_APPENDIX("app.1.1.1(1)"),
+        SchedulePoint.SEED_NUMBERS: DRAUGHTS_APPENDIX("app.1.1.1(2)"),
+        SchedulePoint.SHEET_BYES: DRAUGHTS_APPENDIX("app.1.1.3"),
+        SchedulePoint.TEAM_TABLE: DRAUGHTS_APPENDIX("table.scheveningen"),
     },
-    swiss_groups=Counts(allowed=(1, 2, 4), article=article("app.1.5.1(2)")),
+    swiss_groups=Counts(allowed=(1, 2, 4), article=DRAUGHTS_APPENDIX("app.1.5.1(2)")),
     series_lengths=None,
     elimination_from_half=None,
     elimination_by=(),
@@ -89,7 +81,7 @@ _FORMATS = Formats(
 
 _ROUNDS = RoundCount(
     # R = N + 2A, A being the places besides the winner.
-    article=article("app.1.4.4/p2"),
+    article=DRAUGHTS_APPENDIX("app.1.4.4/p2"),
     low=OfKnockout(),
     high=OfKnockout(),
     preferred=OfKnockout(),
@@ -98,7 +90,7 @@ _ROUNDS = RoundCount(
     round_robin_below=10,
     odd=None,
     is_bounded=False,
-    left_open=article("app.1.4.4/p3"),
+    left_open=DRAUGHTS_APPENDIX("app.1.4.4/p3"),
 )
 
 _PAIRING = PairingRules(
@@ -114,28 +106,30 @@ _PAIRING = PairingRules(
     ),
     balances=(Balance.DIFFERENCE, Balance.RUN),
     level_colours=LevelColours.BY_SYSTEM,
-    once=article("app.1.4.2(1)"),
-    everybody=article("app.1.4.1"),
-    rounds=article("app.1.4.4"),
+    once=DRAUGHTS_APPENDIX("app.1.4.2(1)"),
+    everybody=DRAUGHTS_APPENDIX("app.1.4.1"),
+    rounds=DRAUGHTS_APPENDIX("app.1.4.4"),
     systems=(System.HALVES,),
     home=(System.HALVES,),
-    own=article("app.1.4.3"),
-    other=article("app.1.4.1"),
-    colours=article("app.1.4.3(8)"),
+    own=DRAUGHTS_APPENDIX("app.1.4.3"),
+    other=DRAUGHTS_APPENDIX("app.1.4.1"),
+    colours=DRAUGHTS_APPENDIX("app.1.4.3(8)"),
     colour_points=(),
     # 按赛前由组织者定好
-    lean=article("app.1.4.3(9)"),
+    lean=DRAUGHTS_APPENDIX("app.1.4.3(9)"),
     principles=None,
 )
 
 _SHEETS = Sheets(
     layout=SeedLayout.EDGES,
-    layout_article=article("app.1.1.3"),
-    seeds_by_lot=article("app.1.1.1(2)"),
-    seeds_by_power=article("app.1.1.1(1)"),
-    seed_basis=article("app.1.1.1(3)"),
-    control=DrawControl(seeds=article("app.1.1.2(1)a"), units=article("app.1.1.2(1)b")),
-    two_holders=article("app.1.1.2(3)d"),
+    layout_article=DRAUGHTS_APPENDIX("app.1.1.3"),
+    seeds_by_lot=DRAUGHTS_APPENDIX("app.1.1.1(2)"),
+    seeds_by_power=DRAUGHTS_APPENDIX("app.1.1.1(1)"),
+    seed_basis=DRAUGHTS_APPENDIX("app.1.1.1(3)"),
+    control=DrawControl(
+        seeds=DRAUGHTS_APPENDIX("app.1.1.2(1)a"), units=DRAUGHTS_APPENDIX("app.1.1.2(1)b")
+    ),
+    two_holders=DRAUGHTS_APPENDIX("app.1.1.2(3)d"),
     largest_double_knockout=None,
 )
 
@@ -143,75 +137,75 @@ _ORDERS = Orders(
     lists=(
         order(
             "swiss_opponents",
-            article("app.1.4.5(3)"),
+            DRAUGHTS_APPENDIX("app.1.4.5(3)"),
             PEOPLE_SWISS,
             "points opponents opponents_median:1:1 opponents_cuts",
             of={
-                "opponents": article("app.1.4.5(3)a"),
-                "opponents_median:1:1": article("app.1.4.5(3)b"),
-                "opponents_cuts": article("app.1.4.5(3)c"),
+                "opponents": DRAUGHTS_APPENDIX("app.1.4.5(3)a"),
+                "opponents_median:1:1": DRAUGHTS_APPENDIX("app.1.4.5(3)b"),
+                "opponents_cuts": DRAUGHTS_APPENDIX("app.1.4.5(3)c"),
             },
         ),
         order(
             "swiss_cumulative",
-            article("app.1.4.5(2)"),
+            DRAUGHTS_APPENDIX("app.1.4.5(2)"),
             PEOPLE_SWISS,
             "points cumulative cumulative_drops wins",
             of={
-                "cumulative": article("app.1.4.5(2)a"),
-                "cumulative_drops": article("app.1.4.5(2)b"),
-                "wins": article("app.1.4.5(2)c"),
+                "cumulative": DRAUGHTS_APPENDIX("app.1.4.5(2)a"),
+                "cumulative_drops": DRAUGHTS_APPENDIX("app.1.4.5(2)b"),
+                "wins": DRAUGHTS_APPENDIX("app.1.4.5(2)c"),
             },
         ),
         order(
             "swiss_ratings",
-            article("app.1.4.5(1)"),
+            DRAUGHTS_APPENDIX("app.1.4.5(1)"),
             PEOPLE_SWISS,
             "points average_rating average_rating_cut:1",
             of={
-                "average_rating": article("app.1.4.5(1)a"),
-                "average_rating_cut:1": article("app.1.4.5(1)b"),
+                "average_rating": DRAUGHTS_APPENDIX("app.1.4.5(1)a"),
+                "average_rating_cut:1": DRAUGHTS_APPENDIX("app.1.4.5(1)b"),
             },
         ),
         order(
             "round_robin",
-            article("form.rr-individual"),
+            DRAUGHTS_APPENDIX("form.rr-individual"),
             PEOPLE_ROBIN,
             "points small wins direct",
         ),
         order(
             "team_swiss",
-            article("form.swiss-team"),
+            DRAUGHTS_APPENDIX("form.swiss-team"),
             TEAM_SWISS,
             "points board_points opponents cumulative wins fouls",
         ),
         order(
             "team_round_robin",
-            article("form.rr-team"),
+            DRAUGHTS_APPENDIX("form.rr-team"),
             TEAM_ROBIN,
             "points board_points small direct fouls",
         ),
     ),
     named={
-        TieBreak.POINTS: article("app.1.4.5"),
-        TieBreak.OPPONENTS: article("app.1.4.5(3)a"),
-        TieBreak.OPPONENTS_MEDIAN: article("app.1.4.5(3)b"),
-        TieBreak.OPPONENTS_CUTS: article("app.1.4.5(3)c"),
-        TieBreak.CUMULATIVE: article("app.1.4.5(2)a"),
-        TieBreak.CUMULATIVE_CUT: article("app.1.4.5(2)b"),
-        TieBreak.CUMULATIVE_DROPS: article("app.1.4.5(2)b"),
-        TieBreak.SMALL: article("form.rr-individual"),
-        TieBreak.WINS: article("app.1.4.5(2)c"),
-        TieBreak.DIRECT: article("form.rr-individual"),
-        TieBreak.FOULS: article("form.rr-individual"),
-        TieBreak.AVERAGE_RATING: article("app.1.4.5(1)a"),
-        TieBreak.AVERAGE_RATING_CUT: article("app.1.4.5(1)b"),
+        TieBreak.POINTS: DRAUGHTS_APPENDIX("app.1.4.5"),
+        TieBreak.OPPONENTS: DRAUGHTS_APPENDIX("app.1.4.5(3)a"),
+        TieBreak.OPPONENTS_MEDIAN: DRAUGHTS_APPENDIX("app.1.4.5(3)b"),
+        TieBreak.OPPONENTS_CUTS: DRAUGHTS_APPENDIX("app.1.4.5(3)c"),
+        TieBreak.CUMULATIVE: DRAUGHTS_APPENDIX("app.1.4.5(2)a"),
+        TieBreak.CUMULATIVE_CUT: DRAUGHTS_APPENDIX("app.1.4.5(2)b"),
+        TieBreak.CUMULATIVE_DROPS: DRAUGHTS_APPENDIX("app.1.4.5(2)b"),
+        TieBreak.SMALL: DRAUGHTS_APPENDIX("form.rr-individual"),
+        TieBreak.WINS: DRAUGHTS_APPENDIX("app.1.4.5(2)c"),
+        TieBreak.DIRECT: DRAUGHTS_APPENDIX("form.rr-individual"),
+        TieBreak.FOULS: DRAUGHTS_APPENDIX("form.rr-individual"),
+        TieBreak.AVERAGE_RATING: DRAUGHTS_APPENDIX("app.1.4.5(1)a"),
+        TieBreak.AVERAGE_RATING_CUT: DRAUGHTS_APPENDIX("app.1.4.5(1)b"),
     },
     fixed_before_round_1=None,
 )
 
 BOOK = EventBook(
-    name=NAME,
+    name=DRAUGHTS_APPENDIX.code,
     game="draughts",
     lends=(),
     articles=_ARTICLES,
@@ -235,7 +229,7 @@ BOOK = EventBook(
     ),
     play_offs=PlayOffs(
         pace=Pace.NO_SLOWER,
-        pace_article=article("app.1.6.3"),
+        pace_article=DRAUGHTS_APPENDIX("app.1.6.3"),
         deciding=None,
     ),
     teams=Teams(
@@ -250,7 +244,7 @@ BOOK = EventBook(
             six=gomoku.TEAM_TABLE.six,
             six_flaw=True,
             printed=True,
-            article=article("table.scheveningen"),
+            article=DRAUGHTS_APPENDIX("table.scheveningen"),
         ),
     ),
     promotion=Promotion(gradings=frozenset({Grading.NONE}), article=None, norms=None),

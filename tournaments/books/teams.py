@@ -69,7 +69,7 @@ class TeamTable:
     six: SixBoards
     six_flaw: bool
     printed: bool
-    article: Article
+    article: Article | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,8 +2,6 @@
 
 from enum import StrEnum
 
-from games.rules.books.article import Article
-
 
 class Topic(StrEnum):
     """What a point of the regulations is about."""
@@ -23,8 +21,3 @@ class Topic(StrEnum):
     LATENESS = "lateness"
     CORRECTION = "correction"
     REGULATIONS = "regulations"
-
-
-def number_of(article: Article | None) -> str:
-    """Return the number of an article for a refusal or a page, "" where the book is silent."""
-    return "" if article is None else article.number

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from games.record.weiqi.options import WeiqiOptions
-from games.rules.books.article import Article
+from games.rules.books.sources import WEIQI
 from games.rules.clocks.books import Speed
 from tournaments.books import xiangqi
 from tournaments.books.book import (
@@ -44,67 +44,59 @@ from tournaments.books.teams import BoardOrder, Strength, TeamKind, Teams
 from tournaments.books.topics import Topic
 from tournaments.crosstable import TWO_ONE_ZERO
 
-NAME = "weiqi-2002"
-
-
-def article(number: str) -> Article:
-    """Return an article of this book."""
-    return Article(NAME, number)
-
-
 _ARTICLES = {
-    Topic.SCORING: article("27.1"),
+    Topic.SCORING: WEIQI("27.1"),
     Topic.BYE: None,
-    Topic.TIEBREAKS: article("27.1"),
-    Topic.MEET_ONCE: article("app.5.2(2)"),
-    Topic.ROUNDS: article("app.5.1"),
+    Topic.TIEBREAKS: WEIQI("27.1"),
+    Topic.MEET_ONCE: WEIQI("app.5.2(2)"),
+    Topic.ROUNDS: WEIQI("app.5.1"),
     Topic.UNFINISHED: None,
     Topic.UNITS_APART: None,
-    Topic.DRAW: article("app.5.2(1)"),
-    Topic.PUBLICATION: article("30.4"),
+    Topic.DRAW: WEIQI("app.5.2(1)"),
+    Topic.PUBLICATION: WEIQI("30.4"),
     Topic.RESULT_RECORD: None,
-    Topic.TEAMS: article("25.2"),
-    Topic.FORMATS: article("26"),
+    Topic.TEAMS: WEIQI("25.2"),
+    Topic.FORMATS: WEIQI("26"),
     Topic.LATENESS: None,
-    Topic.CORRECTION: article("16.4/p2"),
+    Topic.CORRECTION: WEIQI("16.4/p2"),
     Topic.REGULATIONS: None,
 }
 
 _FORMATS = Formats(
     kinds={
-        StageKind.SWISS: article("26.3"),
+        StageKind.SWISS: WEIQI("26.3"),
         StageKind.N_PLUS_ONE: None,
-        StageKind.SWISS_ELIMINATION: article("26.4"),
-        StageKind.ROUND_ROBIN: article("26.2"),
-        StageKind.DOUBLE_ROUND_ROBIN: article("26.2"),
+        StageKind.SWISS_ELIMINATION: WEIQI("26.4"),
+        StageKind.ROUND_ROBIN: WEIQI("26.2"),
+        StageKind.DOUBLE_ROUND_ROBIN: WEIQI("26.2"),
         StageKind.SCHEVENINGEN: None,
-        StageKind.KNOCKOUT: article("26.1"),
-        StageKind.DOUBLE_KNOCKOUT: article("26.1"),
-        StageKind.ARENA: article("26.6"),
-        StageKind.MATCH: article("26.5"),
+        StageKind.KNOCKOUT: WEIQI("26.1"),
+        StageKind.DOUBLE_KNOCKOUT: WEIQI("26.1"),
+        StageKind.ARENA: WEIQI("26.6"),
+        StageKind.MATCH: WEIQI("26.5"),
     },
     points={
-        SchedulePoint.ARENA: article("26.6"),
-        SchedulePoint.BOTH_LOST: article("17.5"),
-        SchedulePoint.DOUBLE_KNOCKOUT: article("app.2"),
-        SchedulePoint.DOUBLE_KNOCKOUT_SHEET: article("app.2.1"),
-        SchedulePoint.DOUBLE_KNOCKOUT_SIZE: article("app.2.3"),
-        SchedulePoint.ELIMINATION: article("26.4"),
-        SchedulePoint.ELIMINATION_LOT: article("app.6.3"),
-        SchedulePoint.KNOCKOUT: article("26.1"),
-        SchedulePoint.KNOCKOUT_PLACES: article("26.1"),
-        SchedulePoint.KNOCKOUT_SHEET: article("app.1.1"),
+        SchedulePoint.ARENA: WEIQI("26.6"),
+        SchedulePoint.BOTH_LOST: WEIQI("17.5"),
+        SchedulePoint.DOUBLE_KNOCKOUT: WEIQI("app.2"),
+        SchedulePoint.DOUBLE_KNOCKOUT_SHEET: WEIQI("app.2.1"),
+        SchedulePoint.DOUBLE_KNOCKOUT_SIZE: WEIQI("app.2.3"),
+        SchedulePoint.ELIMINATION: WEIQI("26.4"),
+        SchedulePoint.ELIMINATION_LOT: WEIQI("app.6.3"),
+        SchedulePoint.KNOCKOUT: WEIQI("26.1"),
+        SchedulePoint.KNOCKOUT_PLACES: WEIQI("26.1"),
+        SchedulePoint.KNOCKOUT_SHEET: WEIQI("app.1.1"),
         SchedulePoint.PLAY_OFF_PLACES: None,
-        SchedulePoint.ROUND_ROBIN_TABLE: article("app.3.1"),
+        SchedulePoint.ROUND_ROBIN_TABLE: WEIQI("app.3.1"),
         SchedulePoint.SEEDS: None,
-        SchedulePoint.SEED_NUMBERS: article("app.1.2"),
-        SchedulePoint.SHEET_BYES: article("app.1.3"),
-        SchedulePoint.SERIES: article("26.5"),
-        SchedulePoint.TEAM_TABLE: article("25.2"),
+        SchedulePoint.SEED_NUMBERS: WEIQI("app.1.2"),
+        SchedulePoint.SHEET_BYES: WEIQI("app.1.3"),
+        SchedulePoint.SERIES: WEIQI("26.5"),
+        SchedulePoint.TEAM_TABLE: WEIQI("25.2"),
     },
     swiss_groups=None,
     # 3局2胜制、5局3胜制、7局4胜制
-    series_lengths=Counts(allowed=(3, 5, 7), article=article("26.5")),
+    series_lengths=Counts(allowed=(3, 5, 7), article=WEIQI("26.5")),
     elimination_from_half=None,
     # Points, then opponents' points (appendix 六).
     elimination_by=(TieBreak.POINTS, TieBreak.OPPONENTS),
@@ -112,7 +104,7 @@ _FORMATS = Formats(
 )
 
 _ROUNDS = RoundCount(
-    article=article("app.5.1"),
+    article=WEIQI("app.5.1"),
     low=OfKnockout(times=2, plus=-2),
     high=OfKnockout(times=2, plus=2),
     preferred=OfKnockout(times=2),
@@ -139,14 +131,14 @@ _PAIRING = PairingRules(
     balances=(Balance.DIFFERENCE,),
     # Equal colours are settled by the round whatever the system (appendix 五 3).
     level_colours=LevelColours.BY_ROUND,
-    once=article("app.5.2(2)"),
-    everybody=article("app.5.2(1)"),
-    rounds=article("app.5.1"),
+    once=WEIQI("app.5.2(2)"),
+    everybody=WEIQI("app.5.2(1)"),
+    rounds=WEIQI("app.5.1"),
     systems=(System.NEIGHBOURS,),
     home=(System.NEIGHBOURS,),
-    own=article("app.5.2(4)"),
-    other=article("26.3"),
-    colours=article("app.5.3"),
+    own=WEIQI("app.5.2(4)"),
+    other=WEIQI("26.3"),
+    colours=WEIQI("app.5.3"),
     colour_points=(),
     lean=None,
     principles=None,
@@ -155,24 +147,24 @@ _PAIRING = PairingRules(
 _SHEETS = Sheets(
     # Tables 1 and 2: number 1 and number 8 of each section of eight.
     layout=SeedLayout.SECTIONS,
-    layout_article=article("app.1.2"),
-    seeds_by_lot=article("app.1.2"),
+    layout_article=WEIQI("app.1.2"),
+    seeds_by_lot=WEIQI("app.1.2"),
     seeds_by_power=None,
     seed_basis=None,
     control=None,
     two_holders=None,
     # 最多只宜 32 人; the event may say otherwise.
-    largest_double_knockout=Largest(entrants=32, article=article("app.2.3")),
+    largest_double_knockout=Largest(entrants=32, article=WEIQI("app.2.3")),
 )
 
-_WARNINGS = {"warnings": article("27.1(1)(B)")}
-_SHARED = article("27.1(1)(C)")
-_TEAM = article("27.2(1)")
+_WARNINGS = {"warnings": WEIQI("27.1(1)(B)")}
+_SHARED = WEIQI("27.1(1)(C)")
+_TEAM = WEIQI("27.2(1)")
 _ORDERS = Orders(
     lists=(
         order(
             "swiss_total_score",
-            article("27.1(2)(A)"),
+            WEIQI("27.1(2)(A)"),
             PEOPLE_SWISS,
             "total_score warnings",
             tie=_SHARED,
@@ -180,7 +172,7 @@ _ORDERS = Orders(
         ),
         order(
             "swiss_opponents",
-            article("27.1(2)(B)"),
+            WEIQI("27.1(2)(B)"),
             PEOPLE_SWISS,
             "points opponents warnings",
             tie=_SHARED,
@@ -188,15 +180,15 @@ _ORDERS = Orders(
         ),
         order(
             "round_robin",
-            article("27.1(1)"),
+            WEIQI("27.1(1)"),
             PEOPLE_ROBIN,
             "points small warnings",
             tie=_SHARED,
-            of={"small": article("27.1(1)(A)"), **_WARNINGS},
+            of={"small": WEIQI("27.1(1)(A)"), **_WARNINGS},
         ),
         order(
             "team_swiss_total_score",
-            article("27.2(2)"),
+            WEIQI("27.2(2)"),
             TEAM_SWISS,
             "total_score points board_points boards",
             tie=_TEAM,
@@ -204,7 +196,7 @@ _ORDERS = Orders(
         ),
         order(
             "team_swiss",
-            article("27.2(2)"),
+            WEIQI("27.2(2)"),
             TEAM_SWISS,
             "points board_points boards",
             tie=_TEAM,
@@ -219,19 +211,19 @@ _ORDERS = Orders(
         ),
     ),
     named={
-        TieBreak.POINTS: article("27.1"),
-        TieBreak.TOTAL_SCORE: article("27.1(2)(A)"),
+        TieBreak.POINTS: WEIQI("27.1"),
+        TieBreak.TOTAL_SCORE: WEIQI("27.1(2)(A)"),
         TieBreak.BOARD_POINTS: _TEAM,
-        TieBreak.OPPONENTS: article("27.1(2)(B)"),
-        TieBreak.SMALL: article("27.1(1)(A)"),
-        TieBreak.WARNINGS: article("27.1(1)(B)"),
+        TieBreak.OPPONENTS: WEIQI("27.1(2)(B)"),
+        TieBreak.SMALL: WEIQI("27.1(1)(A)"),
+        TieBreak.WARNINGS: WEIQI("27.1(1)(B)"),
         TieBreak.BOARDS: _TEAM,
     },
-    fixed_before_round_1=article("27.1(2)"),
+    fixed_before_round_1=WEIQI("27.1(2)"),
 )
 
 BOOK = EventBook(
-    name=NAME,
+    name=WEIQI.code,
     game="weiqi",
     lends=(),
     articles=_ARTICLES,
@@ -241,39 +233,37 @@ BOOK = EventBook(
     pairing=_PAIRING,
     sheets=_SHEETS,
     first_moves=FirstMoves(
-        ways={FirstMoveBy.GUESS: article("app.1.4")},
+        ways={FirstMoveBy.GUESS: WEIQI("app.1.4")},
         guess=StoneGuess.PARITY,
-        guess_before_game=article("app.1.4"),
+        guess_before_game=WEIQI("app.1.4"),
         # 段位高者先握若干白子, of equals the older.
-        holder_by_grade=article("10/p2"),
+        holder_by_grade=WEIQI("10/p2"),
         lot_chooses=None,
-        second_is_white=article("2.3"),
+        second_is_white=WEIQI("2.3"),
     ),
     orders=_ORDERS,
     leaving=Leaving(
         half_of=Half.ROUNDS,
-        round_robin=article("28.2"),
-        swiss=article("28.3"),
-        match=article("28.4"),
-        expulsion=article("23.1"),
+        round_robin=WEIQI("28.2"),
+        swiss=WEIQI("28.3"),
+        match=WEIQI("28.4"),
+        expulsion=WEIQI("23.1"),
     ),
     play_offs=PlayOffs(pace=None, pace_article=None, deciding=None),
     teams=Teams(
-        kinds=dict.fromkeys(TeamKind, article("25.2")),
+        kinds=dict.fromkeys(TeamKind, WEIQI("25.2")),
         reserves=None,
-        board_order=BoardOrder(by=Strength.DAN_THEN_RATING, refused=False, article=article("25.2")),
-        sum_of_places=article("25.2"),
-        match_points=article("27.2"),
+        board_order=BoardOrder(by=Strength.DAN_THEN_RATING, refused=False, article=WEIQI("25.2")),
+        sum_of_places=WEIQI("25.2"),
+        match_points=WEIQI("27.2"),
         # The book names the format and prints no table.
-        table=replace(xiangqi.TEAM_TABLE, printed=False, article=article("25.2")),
+        table=replace(xiangqi.TEAM_TABLE, printed=False, article=WEIQI("25.2")),
     ),
-    promotion=Promotion(
-        gradings=frozenset(Grading), article=article("25.3"), norms=article("25.3")
-    ),
+    promotion=Promotion(gradings=frozenset(Grading), article=WEIQI("25.3"), norms=WEIQI("25.3")),
     ratings=RatingLists(lists=then(NATIONAL, dict.fromkeys(Speed, ("EGD",))), speed=Speed.STANDARD),
     results=Results(
         signed_by_chief=None,
-        lot_after_double_loss=article("17.5/p2"),
+        lot_after_double_loss=WEIQI("17.5/p2"),
         break_between_games=None,
     ),
     options=OptionsLeft(
@@ -283,6 +273,6 @@ BOOK = EventBook(
         opening_open=None,
         free_opening=None,
         levels=None,
-        warnings_lose=article("24.2"),
+        warnings_lose=WEIQI("24.2"),
     ),
 )

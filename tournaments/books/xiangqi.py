@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from games.record.xiangqi.options import usual_options
-from games.rules.books.article import Article
+from games.rules.books.sources import XIANGQI
 from games.rules.clocks.books import Speed
 from tournaments.books.book import (
     Break,
@@ -55,76 +55,70 @@ from tournaments.books.teams import (
 from tournaments.books.topics import Topic
 from tournaments.crosstable import TWO_ONE_ZERO
 
-NAME = "xiangqi-2020"
 _MINUTE_MS = 60_000
 
 
-def article(number: str) -> Article:
-    """Return an article of this book."""
-    return Article(NAME, number)
-
-
 _ARTICLES = {
-    Topic.SCORING: article("13.1"),
-    Topic.BYE: article("14.4"),
-    Topic.TIEBREAKS: article("14.3"),
-    Topic.MEET_ONCE: article("app3.1.6"),
-    Topic.ROUNDS: article("app3.1.2"),
-    Topic.UNFINISHED: article("app3.1.8"),
-    Topic.UNITS_APART: article("app3.1.7"),
-    Topic.DRAW: article("app3.1.3"),
+    Topic.SCORING: XIANGQI("13.1"),
+    Topic.BYE: XIANGQI("14.4"),
+    Topic.TIEBREAKS: XIANGQI("14.3"),
+    Topic.MEET_ONCE: XIANGQI("app3.1.6"),
+    Topic.ROUNDS: XIANGQI("app3.1.2"),
+    Topic.UNFINISHED: XIANGQI("app3.1.8"),
+    Topic.UNITS_APART: XIANGQI("app3.1.7"),
+    Topic.DRAW: XIANGQI("app3.1.3"),
     Topic.PUBLICATION: None,
-    Topic.RESULT_RECORD: article("9"),
-    Topic.TEAMS: article("11"),
-    Topic.FORMATS: article("10.4"),
-    Topic.LATENESS: article("20.1"),
+    Topic.RESULT_RECORD: XIANGQI("9"),
+    Topic.TEAMS: XIANGQI("11"),
+    Topic.FORMATS: XIANGQI("10.4"),
+    Topic.LATENESS: XIANGQI("20.1"),
     Topic.CORRECTION: None,
     Topic.REGULATIONS: None,
 }
 
 _FORMATS = Formats(
     kinds={
-        StageKind.SWISS: article("10.2"),
-        StageKind.N_PLUS_ONE: article("10.4.3"),
-        StageKind.SWISS_ELIMINATION: article("10.4.2"),
-        StageKind.ROUND_ROBIN: article("10.1"),
-        StageKind.DOUBLE_ROUND_ROBIN: article("10.1"),
-        StageKind.SCHEVENINGEN: article("11.4"),
-        StageKind.KNOCKOUT: article("10.3"),
-        StageKind.DOUBLE_KNOCKOUT: article("10.3"),
+        StageKind.SWISS: XIANGQI("10.2"),
+        StageKind.N_PLUS_ONE: XIANGQI("10.4.3"),
+        StageKind.SWISS_ELIMINATION: XIANGQI("10.4.2"),
+        StageKind.ROUND_ROBIN: XIANGQI("10.1"),
+        StageKind.DOUBLE_ROUND_ROBIN: XIANGQI("10.1"),
+        StageKind.SCHEVENINGEN: XIANGQI("11.4"),
+        StageKind.KNOCKOUT: XIANGQI("10.3"),
+        StageKind.DOUBLE_KNOCKOUT: XIANGQI("10.3"),
         StageKind.ARENA: None,
         StageKind.MATCH: None,
     },
     points={
         SchedulePoint.ARENA: None,
         SchedulePoint.BOTH_LOST: None,
-        SchedulePoint.DOUBLE_KNOCKOUT: article("app4.dko16"),
-        SchedulePoint.DOUBLE_KNOCKOUT_SHEET: article("app4.dko16"),
+        SchedulePoint.DOUBLE_KNOCKOUT: XIANGQI("app4.dko16"),
+        SchedulePoint.DOUBLE_KNOCKOUT_SHEET: XIANGQI("app4.dko16"),
         SchedulePoint.DOUBLE_KNOCKOUT_SIZE: None,
-        SchedulePoint.ELIMINATION: article("10.4.2"),
-        SchedulePoint.ELIMINATION_LOT: article("10.4.2"),
-        SchedulePoint.KNOCKOUT: article("10.3"),
+        SchedulePoint.ELIMINATION: XIANGQI("10.4.2"),
+        SchedulePoint.ELIMINATION_LOT: XIANGQI("10.4.2"),
+        SchedulePoint.KNOCKOUT: XIANGQI("10.3"),
         # 如果需要区分冠、亚军以后的若干名次，可增加几场附加赛
-        SchedulePoint.KNOCKOUT_PLACES: article("app4.ko8playoff"),
-        SchedulePoint.KNOCKOUT_SHEET: article("10.3"),
-        SchedulePoint.PLAY_OFF_PLACES: article("app4.ko8playoff"),
-        SchedulePoint.ROUND_ROBIN_TABLE: article("app2.method.1"),
+        SchedulePoint.KNOCKOUT_PLACES: XIANGQI("app4.ko8playoff"),
+        SchedulePoint.KNOCKOUT_SHEET: XIANGQI("10.3"),
+        SchedulePoint.PLAY_OFF_PLACES: XIANGQI("app4.ko8playoff"),
+        SchedulePoint.ROUND_ROBIN_TABLE: XIANGQI("app2.method.1"),
         SchedulePoint.SEEDS: None,
-        SchedulePoint.SEED_NUMBERS: article("app4.ko16"),
-        SchedulePoint.SHEET_BYES: article("app4.ko16"),
+        SchedulePoint.SEED_NUMBERS: XIANGQI("app4.ko16"),
+        SchedulePoint.SHEET_BYES: XIANGQI("app4.ko16"),
         SchedulePoint.SERIES: None,
-        SchedulePoint.TEAM_TABLE: article("app5.intro"),
+        SchedulePoint.TEAM_TABLE: XIANGQI("app5.intro"),
     },
     swiss_groups=None,
     series_lengths=None,
     # 在赛程过半时
-    elimination_from_half=article("10.4.2"),
+    elimination_from_half=XIANGQI("10.4.2"),
     elimination_by=(),
-    final_of_n_plus_one=(article("10.4.3.1"), article("10.4.3.2")),
+    final_of_n_plus_one=(XIANGQI("10.4.3.1"), XIANGQI("10.4.3.2")),
 )
 
 _ROUNDS = RoundCount(
-    article=article("app3.1.2"),
+    article=XIANGQI("app3.1.2"),
     # "About twice", odd if possible: the odd numbers on either side of it and one further.
     low=OfKnockout(times=2, plus=-3),
     high=OfKnockout(times=2, plus=3),
@@ -132,7 +126,7 @@ _ROUNDS = RoundCount(
     least=7,
     each_place=0,
     round_robin_below=0,
-    odd=article("app3.1.2"),
+    odd=XIANGQI("app3.1.2"),
     is_bounded=False,
     left_open=None,
 )
@@ -151,18 +145,18 @@ _PAIRING = PairingRules(
     balances=(Balance.DIFFERENCE, Balance.RUN),
     # The colours of any points pairing are those of appendix 3 (12.3).
     level_colours=LevelColours.BY_SUM,
-    once=article("app3.1.6"),
-    everybody=article("app3.1.3"),
-    rounds=article("app3.1.2"),
+    once=XIANGQI("app3.1.6"),
+    everybody=XIANGQI("app3.1.3"),
+    rounds=XIANGQI("app3.1.2"),
     systems=(System.POSITIONAL,),
     home=(System.POSITIONAL,),
-    own=article("app3.2.3"),
-    other=article("10.2"),
-    colours=article("app3.2.4"),
+    own=XIANGQI("app3.2.3"),
+    other=XIANGQI("10.2"),
+    colours=XIANGQI("app3.2.4"),
     colour_points=(
-        (ColourReason.SUM_ODD, article("app3.2.4.8")),
-        (ColourReason.SUM_EVEN, article("app3.2.4.8")),
-        (ColourReason.HIGHER_SCORE, article("app3.2.4.9")),
+        (ColourReason.SUM_ODD, XIANGQI("app3.2.4.8")),
+        (ColourReason.SUM_EVEN, XIANGQI("app3.2.4.8")),
+        (ColourReason.HIGHER_SCORE, XIANGQI("app3.2.4.9")),
     ),
     lean=None,
     principles=None,
@@ -170,7 +164,7 @@ _PAIRING = PairingRules(
 
 _SHEETS = Sheets(
     layout=SeedLayout.NUMBERS,
-    layout_article=article("app4.ko16"),
+    layout_article=XIANGQI("app4.ko16"),
     # 依种子顺序安排, and how many is left open: 通常可设 4 名种子.
     seeds_by_lot=None,
     seeds_by_power=None,
@@ -182,49 +176,49 @@ _SHEETS = Sheets(
 
 _FIRST_MOVES = FirstMoves(
     ways={
-        FirstMoveBy.LOT: article("10.4.1.3"),
-        FirstMoveBy.PLACE: article("10.4.1.4"),
+        FirstMoveBy.LOT: XIANGQI("10.4.1.3"),
+        FirstMoveBy.PLACE: XIANGQI("10.4.1.4"),
     },
     guess=None,
     guess_before_game=None,
     holder_by_grade=None,
     # 抽签选择先后走
-    lot_chooses=article("10.4.1.3"),
+    lot_chooses=XIANGQI("10.4.1.3"),
     second_is_white=None,
 )
 
-_PENALTIES = {"penalties": article("18.5")}
+_PENALTIES = {"penalties": XIANGQI("18.5")}
 _LOWEST = ByeOpponent.LOWEST_NON_ZERO
 _ORDERS = Orders(
     lists=(
         order(
             "swiss_opponents",
-            article("14.3.1"),
+            XIANGQI("14.3.1"),
             PEOPLE_SWISS,
             "points penalties opponents wins fouls second_games second_wins previous_place",
             bye_opponent=_LOWEST,
-            bye=article("14.4"),
+            bye=XIANGQI("14.4"),
             of=_PENALTIES,
         ),
         order(
             "swiss_cumulative",
-            article("14.3.2"),
+            XIANGQI("14.3.2"),
             PEOPLE_SWISS,
             "points penalties cumulative wins fouls second_games second_wins cumulative_drops",
             bye_opponent=_LOWEST,
-            bye=article("14.4"),
+            bye=XIANGQI("14.4"),
             of=_PENALTIES,
         ),
         order(
             "round_robin",
-            article("14.1"),
+            XIANGQI("14.1"),
             PEOPLE_ROBIN,
             "points penalties small wins direct fouls second_games second_between second_wins",
             of=_PENALTIES,
         ),
         order(
             "double_round_robin",
-            article("14.1"),
+            XIANGQI("14.1"),
             PEOPLE_ROBIN,
             "points penalties small wins direct fouls second_wins first_cycle.points "
             "first_cycle.small first_cycle.wins first_cycle.direct first_cycle.fouls "
@@ -234,71 +228,71 @@ _ORDERS = Orders(
         ),
         order(
             "round_robin_matches",
-            article("14.2"),
+            XIANGQI("14.2"),
             PEOPLE_ROBIN,
             "points penalties board_points game_wins direct fouls second_wins",
             of=_PENALTIES,
         ),
         order(
             "team_swiss",
-            article("14.7"),
+            XIANGQI("14.7"),
             TEAM_SWISS,
             "points penalties opponents board_points wins game_wins fouls previous_place",
             bye_opponent=_LOWEST,
-            bye=article("14.4"),
+            bye=XIANGQI("14.4"),
             of=_PENALTIES,
         ),
         order(
             "team_swiss_board_points",
-            article("14.8"),
+            XIANGQI("14.8"),
             TEAM_SWISS,
             "board_points penalties points opponents wins game_wins fouls previous_place",
             bye_opponent=_LOWEST,
-            bye=article("14.4"),
+            bye=XIANGQI("14.4"),
             of={
                 **_PENALTIES,
                 **dict.fromkeys(
                     ("points", "opponents", "wins", "game_wins", "fouls", "previous_place"),
-                    article("14.7"),
+                    XIANGQI("14.7"),
                 ),
             },
         ),
         order(
             "team_round_robin",
-            article("14.5"),
+            XIANGQI("14.5"),
             TEAM_ROBIN,
             "points penalties board_points wins game_wins direct fouls second_games second_wins",
             of=_PENALTIES,
         ),
         order(
             "team_double_round_robin",
-            article("14.6"),
+            XIANGQI("14.6"),
             TEAM_ROBIN,
             "points penalties board_points wins game_wins direct fouls",
             cycles=2,
-            tie=article("14.6"),
+            tie=XIANGQI("14.6"),
             play_off=True,
             of=_PENALTIES,
         ),
     ),
     named={
-        TieBreak.POINTS: article("14.1"),
-        TieBreak.BOARD_POINTS: article("14.5"),
-        TieBreak.PENALTIES: article("18.5"),
-        TieBreak.OPPONENTS: article("14.3.1"),
-        TieBreak.CUMULATIVE: article("14.3.2"),
-        TieBreak.CUMULATIVE_DROPS: article("14.3.2"),
-        TieBreak.SMALL: article("14.1"),
-        TieBreak.WINS: article("14.1"),
-        TieBreak.GAME_WINS: article("14.5"),
-        TieBreak.DIRECT: article("14.1"),
-        TieBreak.FOULS: article("14.1"),
-        TieBreak.SECOND_GAMES: article("14.1"),
-        TieBreak.SECOND_BETWEEN: article("14.1"),
-        TieBreak.SECOND_WINS: article("14.1"),
-        TieBreak.PREVIOUS_PLACE: article("14.3.1"),
+        TieBreak.POINTS: XIANGQI("14.1"),
+        TieBreak.BOARD_POINTS: XIANGQI("14.5"),
+        TieBreak.PENALTIES: XIANGQI("18.5"),
+        TieBreak.OPPONENTS: XIANGQI("14.3.1"),
+        TieBreak.CUMULATIVE: XIANGQI("14.3.2"),
+        TieBreak.CUMULATIVE_DROPS: XIANGQI("14.3.2"),
+        TieBreak.SMALL: XIANGQI("14.1"),
+        TieBreak.WINS: XIANGQI("14.1"),
+        TieBreak.GAME_WINS: XIANGQI("14.5"),
+        TieBreak.DIRECT: XIANGQI("14.1"),
+        TieBreak.FOULS: XIANGQI("14.1"),
+        TieBreak.SECOND_GAMES: XIANGQI("14.1"),
+        TieBreak.SECOND_BETWEEN: XIANGQI("14.1"),
+        TieBreak.SECOND_WINS: XIANGQI("14.1"),
+        TieBreak.PREVIOUS_PLACE: XIANGQI("14.3.1"),
     },
-    fixed_before_round_1=article("14.3"),
+    fixed_before_round_1=XIANGQI("14.3"),
 )
 
 TEAM_TABLE = TeamTable(
@@ -314,22 +308,22 @@ TEAM_TABLE = TeamTable(
     ),
     six_flaw=False,
     printed=True,
-    article=article("app5.intro"),
+    article=XIANGQI("app5.intro"),
 )
 """Appendix 5, 3 to 8 boards."""
 
 _TEAMS = Teams(
     kinds={
-        TeamKind.FIXED_BOARDS: article("11.1"),
-        TeamKind.RESERVES: article("11.2"),
-        TeamKind.FREE_LINE_UP: article("11.3"),
-        TeamKind.ALL_AGAINST_ALL: article("11.4"),
-        TeamKind.SUM_OF_PLACES: article("11.5"),
+        TeamKind.FIXED_BOARDS: XIANGQI("11.1"),
+        TeamKind.RESERVES: XIANGQI("11.2"),
+        TeamKind.FREE_LINE_UP: XIANGQI("11.3"),
+        TeamKind.ALL_AGAINST_ALL: XIANGQI("11.4"),
+        TeamKind.SUM_OF_PLACES: XIANGQI("11.5"),
     },
     reserves=Reserves.KEEP_ORDER,
-    board_order=BoardOrder(by=Strength.RATING, refused=True, article=article("11.1")),
-    sum_of_places=article("14.9"),
-    match_points=article("13.2"),
+    board_order=BoardOrder(by=Strength.RATING, refused=True, article=XIANGQI("11.1")),
+    sum_of_places=XIANGQI("14.9"),
+    match_points=XIANGQI("13.2"),
     table=TEAM_TABLE,
 )
 
@@ -338,7 +332,7 @@ _RAPID = (Kind.RAPID, ColourRule.REVERSED)
 _SUPER = (Kind.SUPER_RAPID, ColourRule.REVERSED)
 _TWO_RAPID = ((Kind.RAPID, ColourRule.LOT), _RAPID)
 DECIDING_GAMES = DecidingGames(
-    article=article("30.1"),
+    article=XIANGQI("30.1"),
     # 快棋规则, chapter 7
     edition="xiangqi-2020-rapid",
     plans={
@@ -378,11 +372,11 @@ DECIDING_GAMES = DecidingGames(
         "28.6.1": Limits(first_ms=6 * _MINUTE_MS, second_ms=4 * _MINUTE_MS, increment_ms=3_000),
         "28.6.2": Limits(first_ms=8 * _MINUTE_MS, second_ms=5 * _MINUTE_MS, increment_ms=3_000),
     },
-    play_off_article=article("28.6"),
+    play_off_article=XIANGQI("28.6"),
 )
 
 BOOK = EventBook(
-    name=NAME,
+    name=XIANGQI.code,
     game="xiangqi",
     lends=(),
     articles=_ARTICLES,
@@ -395,10 +389,10 @@ BOOK = EventBook(
     orders=_ORDERS,
     leaving=Leaving(
         half_of=Half.OPPONENTS,
-        round_robin=article("19.2"),
-        swiss=article("19.3"),
+        round_robin=XIANGQI("19.2"),
+        swiss=XIANGQI("19.3"),
         match=None,
-        expulsion=article("18.3"),
+        expulsion=XIANGQI("18.3"),
     ),
     play_offs=PlayOffs(
         pace=None,
@@ -415,7 +409,7 @@ BOOK = EventBook(
         fields=("natural_limit_rounds", "natural_limit_checks", "no_draw_before_round"),
         opening_open=None,
         free_opening=None,
-        levels=article("4.1.8"),
+        levels=XIANGQI("4.1.8"),
         warnings_lose=None,
     ),
 )
@@ -426,14 +420,14 @@ RAPID = replace(
     first_moves=replace(
         _FIRST_MOVES,
         ways=dict.fromkeys(
-            (FirstMoveBy.LOT, FirstMoveBy.PLACE, FirstMoveBy.RATING), article("28.8.1")
+            (FirstMoveBy.LOT, FirstMoveBy.PLACE, FirstMoveBy.RATING), XIANGQI("28.8.1")
         ),
     ),
     play_offs=replace(BOOK.play_offs, deciding=replace(DECIDING_GAMES, edition="")),
     ratings=replace(BOOK.ratings, speed=Speed.RAPID),
     results=replace(
         BOOK.results,
-        break_between_games=Break(longest_ms=5 * _MINUTE_MS, article=article("28.9")),
+        break_between_games=Break(longest_ms=5 * _MINUTE_MS, article=XIANGQI("28.9")),
     ),
 )
 """Chapter 7, rapid play: `xiangqi-2020-rapid`."""

@@ -10,6 +10,7 @@ from datetime import UTC, date, datetime
 
 from games.api import cache_of
 from games.record.errors import CommandRefusedError
+from games.rules.books.article import Article
 from tournaments.books.promotion import Grading
 from tournaments.models import Tournament, TournamentStatus
 from tournaments.promotion.points import DanSystem
@@ -27,7 +28,7 @@ class DanOrder:
     id: str
     dan: int
     system: DanSystem = DanSystem.PROFESSIONAL
-    article: str = ""
+    article: Article | None = None
     reason: str = ""
     approval: str = ""
 

@@ -6,6 +6,8 @@ What a file says of deviations stays said, and what the import finds besides is 
 
 from collections.abc import Iterator
 
+from games.rules.books.registry import book_of
+from games.rules.offences.kinds import Measure
 from tournaments.crosstable import Crosstable
 from tournaments.interchange.imported_round import REASON
 from tournaments.record import events as e
@@ -15,17 +17,21 @@ from tournaments.record.state import TournamentState
 MOST_SANCTIONS = 99
 
 
-def sanctions_in(table: Crosstable, *, stage: int) -> Iterator[e.TournamentEvent]:
-    """Yield the sanctions of a table, which stand in no round (18.1, 18.2)."""
+def sanctions_in(table: Crosstable, *, stage: int, edition: str) -> Iterator[e.TournamentEvent]:
+    """Yield the sanctions of a table, which stand in no round, by the event's own book."""
+    powers = book_of(edition).offences.powers
     for one in table.entrants:
-        for disqualified, count in ((False, one.warnings), (True, one.disqualified)):
+        for measure, count in (
+            (Measure.WARNING, one.warnings),
+            (Measure.DISQUALIFICATION, one.disqualified),
+        ):
             for _ in range(min(count, MOST_SANCTIONS)):
                 yield e.SanctionRecorded(
                     stage=stage,
                     number=one.number,
-                    article="18.2" if disqualified else "18.1",
+                    article=powers[measure].article if measure in powers else None,
                     reason=REASON,
-                    disqualified=disqualified,
+                    disqualified=measure is Measure.DISQUALIFICATION,
                 )
 
 

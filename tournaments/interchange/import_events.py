@@ -205,7 +205,7 @@ class _Told:
         """Add what stands in no round: who left after the last, sanctions, deviations."""
         paired = self.read.table.paired
         self._leave(paired + 1)
-        self.add(*sanctions_in(self.read.table, stage=1))
+        self.add(*sanctions_in(self.read.table, stage=1, edition=self.state.regulations.edition))
         if self.read.deviations:
             self.add(*mode_left(self.read.deviations))
             lines = departures_taken(self.read.deviations, self.state)

@@ -12,6 +12,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 from uuid_utils.compat import uuid7
 
+from games.rules.books.article import Article, parse_articles
 from games.versioned import Versioned
 
 
@@ -87,7 +88,7 @@ class PlayerTitle(Versioned):
     tournament_version = models.PositiveIntegerField(
         _("entry of its record"), null=True, blank=True, editable=False
     )
-    article = models.CharField(_("article"), max_length=60, blank=True, default="", editable=False)
+    article = models.CharField(_("article"), max_length=200, blank=True, default="", editable=False)
 
     class Meta:
         verbose_name = _("title")
@@ -101,6 +102,11 @@ class PlayerTitle(Versioned):
 
     def __str__(self) -> str:
         return self.title
+
+    @property
+    def cited(self) -> tuple[Article, ...]:
+        """Return the articles by which an event awarded it."""
+        return parse_articles(self.article)
 
 
 class RatingList(models.Model):

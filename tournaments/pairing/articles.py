@@ -4,13 +4,10 @@ Xiangqi 2020 10.2 and appendix 3, weiqi 2002 26.3 and appendix 五, gomoku 2025 
 draughts appendix (四). Without a book the one that describes the system is meant.
 """
 
-from tournaments.books.gomoku import article as of_gomoku
+from games.rules.books.article import Article
 from tournaments.books.pairing import ColourReason, PairingRules, Principle
 from tournaments.books.registry import rules_describing
 from tournaments.pairing.settings import PairingSettings
-
-PRINCIPLES_SET = of_gomoku("app6.2.2").number
-"""The article by which an event sets the principles that hold (gomoku 2025)."""
 
 
 def rules_of(settings: PairingSettings) -> PairingRules:
@@ -18,26 +15,26 @@ def rules_of(settings: PairingSettings) -> PairingRules:
     return settings.book or rules_describing(settings.system)
 
 
-def once(settings: PairingSettings) -> str:
+def once(settings: PairingSettings) -> Article:
     """Return the article by which nobody is met twice."""
-    return rules_of(settings).once.number
+    return rules_of(settings).once
 
 
-def everybody(settings: PairingSettings) -> str:
+def everybody(settings: PairingSettings) -> Article:
     """Return the article by which each round pairs the whole field."""
-    return rules_of(settings).everybody.number
+    return rules_of(settings).everybody
 
 
-def rounds(settings: PairingSettings) -> str:
+def rounds(settings: PairingSettings) -> Article:
     """Return the article on the number of rounds."""
-    return rules_of(settings).rounds.number
+    return rules_of(settings).rounds
 
 
-def of_pair(settings: PairingSettings, reason: ColourReason) -> tuple[str, str]:
+def of_pair(settings: PairingSettings, reason: ColourReason) -> tuple[Article, Article]:
     """Return the articles of a pair and of its colours."""
     rules = rules_of(settings)
     pairs = rules.own if settings.system in rules.systems else rules.other
-    colours = dict(rules.colour_points).get(reason, rules.colours).number
+    colours = dict(rules.colour_points).get(reason, rules.colours)
     if Principle.FEWER_FIRSTS in settings.left_out:
-        colours = PRINCIPLES_SET
-    return pairs.number, colours
+        colours = rules.principles or colours
+    return pairs, colours

@@ -4,6 +4,7 @@ The one entry to the four systems. Given the same crosstable, settings and seed 
 the same, in whatever order the entrants stand.
 """
 
+from games.rules.books.article import Article
 from tournaments.books.pairing import ColourReason, FirstColours, System
 from tournaments.crosstable import Crosstable, Entrant
 from tournaments.pairing import articles, fold, halves, neighbours, positional
@@ -197,7 +198,7 @@ def _side(one: History, other: History) -> Side:
 
 
 def _refusal(
-    players: list[History], barred: dict[int, frozenset[int]], article: str, number: int
+    players: list[History], barred: dict[int, frozenset[int]], article: Article, number: int
 ) -> NoLegalPairing:
     why = (
         f"{len(players)} entrants cannot all be paired without a pair that has met or is forbidden"

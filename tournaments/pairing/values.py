@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
+from games.rules.books.article import Article
 from tournaments.books.pairing import ColourReason, Principle
 from tournaments.pairing.history import Float
 
@@ -44,7 +45,7 @@ class Explanation:
     rank: int
     reason: PairReason
     colour: ColourReason
-    articles: tuple[str, ...]
+    articles: tuple[Article, ...]
     left_out: tuple[Principle, ...] = ()
 
 
@@ -77,7 +78,7 @@ class NoLegalPairing:
     """
 
     code: str
-    article: str
+    article: Article
     round: int
     why: str
     alone: tuple[int, ...] = ()

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from uuid import UUID
 
 from games import api
+from games.rules.books.article import format_articles, numbers_of
 from tournaments.models import PlayerTitle
 from tournaments.promotion.names import title_of_dan
 from tournaments.promotion.points import Dan, DanSystem
@@ -58,10 +59,10 @@ def _save(
         defaults={
             "dan": award.dan,
             "is_professional": award.system is DanSystem.PROFESSIONAL,
-            "source": f"{name} · v{event.version} · {award.article}"[:200],
+            "source": f"{name} · v{event.version} · {', '.join(numbers_of(award.articles))}"[:200],
             "tournament": stream_id,
             "tournament_version": event.version,
-            "article": award.article[:60],
+            "article": format_articles(award.articles),
         },
     )
     return (row.pk,)

@@ -7,8 +7,9 @@ events, sixth dan by recognised placings with approval, seventh by special recog
 
 from dataclasses import dataclass
 
+from games.rules.books.article import Article
+from games.rules.books.sources import WEIQI
 from tournaments.books.registry import book_of
-from tournaments.books.topics import number_of
 from tournaments.promotion.points import Dan, DanSystem
 
 APPROVED_FROM = 6
@@ -20,7 +21,7 @@ class NoPromotion:
     """Why nothing is promoted: a stable code and the article."""
 
     code: str
-    article: str
+    article: Article | None
 
 
 def promotion_offered(
@@ -28,7 +29,7 @@ def promotion_offered(
 ) -> NoPromotion | None:
     """Return None where tables 4 and 5 apply, else why they do not."""
     known = book_of(edition).promotion
-    article = number_of(known.article)
+    article = known.article
     if known.norms is None:
         code = "no_norms_in_the_book" if known.article else "no_dan_in_this_game"
         return NoPromotion(code=code, article=article)
@@ -53,13 +54,13 @@ def check_award(award: AmateurAward) -> tuple[NoPromotion, ...]:
     """Return why an amateur award cannot be entered; nothing when it can (25.3)."""
     found: list[NoPromotion] = []
     if award.dan.system is not DanSystem.AMATEUR:
-        found.append(NoPromotion(code="not_amateur", article="25.3"))
+        found.append(NoPromotion(code="not_amateur", article=WEIQI("25.3")))
     if not award.event:
-        found.append(NoPromotion(code="award_without_event", article="25.3"))
+        found.append(NoPromotion(code="award_without_event", article=WEIQI("25.3")))
     if award.place < 1:
-        found.append(NoPromotion(code="award_without_place", article="25.3"))
+        found.append(NoPromotion(code="award_without_place", article=WEIQI("25.3")))
     if award.dan.number >= APPROVED_FROM and not award.approval:
-        found.append(NoPromotion(code="award_needs_approval", article="25.3"))
+        found.append(NoPromotion(code="award_needs_approval", article=WEIQI("25.3")))
     if award.dan.number == 7 and award.place != 1:
-        found.append(NoPromotion(code="seventh_dan_for_winners", article="25.3"))
+        found.append(NoPromotion(code="seventh_dan_for_winners", article=WEIQI("25.3")))
     return tuple(found)

@@ -9,6 +9,8 @@ the weaker (下手) for each dan between them. More than three dan apart counts 
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.rules.books.article import Article
+from games.rules.books.sources import WEIQI
 from tournaments.grades import HIGHEST as HIGHEST
 from tournaments.grades import DanSystem as DanSystem
 
@@ -28,7 +30,7 @@ class GameResult(StrEnum):
 class DanError(ValueError):
     """A dan that does not exist, or one the promotion does not apply to; `code` is stable."""
 
-    def __init__(self, code: str, article: str) -> None:
+    def __init__(self, code: str, article: Article) -> None:
         super().__init__(code)
         self.code = code
         self.article = article
@@ -46,7 +48,7 @@ class Dan:
 
     def __post_init__(self) -> None:
         if not 1 <= self.number <= HIGHEST[self.system]:
-            raise DanError("no_such_dan", "25.3")
+            raise DanError("no_such_dan", WEIQI("25.3"))
 
 
 def game_points(mine: Dan, theirs: Dan, result: GameResult) -> int:
@@ -55,7 +57,7 @@ def game_points(mine: Dan, theirs: Dan, result: GameResult) -> int:
     :raises DanError: dan_systems_differ, as the two systems have no common scale.
     """
     if mine.system is not theirs.system:
-        raise DanError("dan_systems_differ", "25.3")
+        raise DanError("dan_systems_differ", WEIQI("25.3"))
     gap = max(-WIDEST_GAP, min(WIDEST_GAP, theirs.number - mine.number))
     return EQUALS[result.value] + STEP * gap
 

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
+from games.rules.books.article import Article
+from games.rules.books.sources import WEIQI
 from tournaments.promotion.points import HIGHEST, Dan, GameResult, game_points
 from tournaments.promotion.standard import Standard, standards
 
@@ -52,7 +54,7 @@ class Promotion:
     average: Fraction
     games: tuple[str, ...]
     points: tuple[int, ...]
-    article: str = "app.7"
+    article: Article = WEIQI("app.7")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,6 +8,7 @@ above ninth.
 from dataclasses import dataclass
 from fractions import Fraction
 
+from games.rules.books.sources import WEIQI
 from tournaments.promotion.points import HIGHEST, Dan, DanError, DanSystem
 
 AVERAGES = (Fraction(75), Fraction(70), Fraction(135, 2))
@@ -29,9 +30,9 @@ def standards(dan: Dan) -> tuple[Standard, ...]:
     :raises DanError: no_promotion_above for ninth dan, not_professional for amateurs (25.3).
     """
     if dan.system is not DanSystem.PROFESSIONAL:
-        raise DanError("not_professional", "25.3")
+        raise DanError("not_professional", WEIQI("25.3"))
     if dan.number >= HIGHEST[dan.system]:
-        raise DanError("no_promotion_above", "app.7")
+        raise DanError("no_promotion_above", WEIQI("app.7"))
     more = GAMES_MORE_PER_DAN * (dan.number - 1)
     return tuple(
         Standard(average=average, games=games + more)

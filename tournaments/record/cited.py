@@ -5,16 +5,16 @@ the form. An event is told the article of its own book, or none where that book 
 """
 
 from games.record.errors import CommandRefusedError
+from games.rules.books.article import Article
 from tournaments.books.formats import Cited, StageKind
 from tournaments.books.registry import book_of
-from tournaments.books.topics import number_of
 from tournaments.record.rounds.legality import listed
 from tournaments.record.state import TournamentState
 from tournaments.schedules.steps import NeedsDecision, ScheduleError, Step
 
 
-def own_article(state: TournamentState, cites: Cited) -> str:
-    """Return the article of the event's book for what a schedule names, "" for none."""
+def own_article(state: TournamentState, cites: Cited) -> Article | None:
+    """Return the article of the event's book for what a schedule names, None for none."""
     return book_of(state.regulations.edition).cited(cites)
 
 
@@ -39,15 +39,15 @@ def require_no_decision(state: TournamentState, step: Step) -> None:
         )
 
 
-def leaving_article(state: TournamentState, kind: StageKind) -> str:
-    """Return what the event's book says of leaving such a stage, "" where it is silent.
+def leaving_article(state: TournamentState, kind: StageKind) -> Article | None:
+    """Return what the event's book says of leaving such a stage, None where it is silent.
 
     The books know round robins (xiangqi 19.2, weiqi 28.2, gomoku 24.4.2), Swiss events (19.3,
     28.3, 24.4.3) and matches of two sides (28.4, 24.4.4); none speaks of knockouts.
     """
     leaving = book_of(state.regulations.edition).leaving
     if kind.round_robin:
-        return number_of(leaving.round_robin)
+        return leaving.round_robin
     if kind.swiss:
-        return number_of(leaving.swiss)
-    return "" if kind.knockout else number_of(leaving.match)
+        return leaving.swiss
+    return None if kind.knockout else leaving.match

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
+from games.rules.books.article import Article
 from games.rules.clocks.kinds import TimeControl
 from tournaments.record.entries.commands import CorrectEntry as CorrectEntry
 from tournaments.record.knockout.commands import (
@@ -220,7 +221,7 @@ class RecordResult:
     fouls_first: int = 0
     fouls_second: int = 0
     swapped: bool = False
-    article: str = ""
+    article: Article | None = None
     note: str = ""
     points_first: Fraction | None = None
     points_second: Fraction | None = None
@@ -258,7 +259,7 @@ class RuleScore:
     round: int
     board: int
     score: Score
-    article: str
+    article: Article | None
     reason: str
     points_first: Fraction | None = None
     points_second: Fraction | None = None

@@ -5,6 +5,7 @@ Events hold ids and numbers; the names of persons stand in the registry alone.
 
 from dataclasses import dataclass
 
+from games.rules.books.article import Article
 from games.rules.clocks.kinds import TimeControl
 from tournaments.record.deviations import PairingDeparture
 from tournaments.record.entries.events import EntryCorrected as EntryCorrected
@@ -273,7 +274,7 @@ class ScoreRuled:
     board: int
     before: Outcome | None
     outcome: Outcome
-    article: str
+    article: Article
     reason: str
     ruling: str = ""
 

@@ -1,9 +1,10 @@
 """Preconditions that several commands share; each refusal says which article it rests on."""
 
 from games.record.errors import CommandRefusedError
+from games.rules.books.article import Article
 from games.rules.clocks.kinds import TimeControl
 from tournaments.books.registry import book_of
-from tournaments.books.topics import Topic, number_of
+from tournaments.books.topics import Topic
 from tournaments.promotion.points import HIGHEST, DanSystem
 from tournaments.record.state import Board, Round, StageState, TournamentState
 from tournaments.record.values import RoundStatus, Status
@@ -11,8 +12,8 @@ from tournaments.regulations.books import article
 from tournaments.regulations.play_offs import too_slow
 
 
-def said(state: TournamentState, topic: Topic) -> str:
-    """Return the article of the event's book on `topic`, "" where it is silent."""
+def said(state: TournamentState, topic: Topic) -> Article | None:
+    """Return the article of the event's book on `topic`, None where it is silent."""
     return article(state.regulations.edition, topic)
 
 
@@ -32,7 +33,7 @@ def require_dan(state: TournamentState, dan: int) -> None:
     """
     if not 0 <= dan <= HIGHEST[DanSystem.PROFESSIONAL]:
         norms = book_of(state.regulations.edition).promotion.norms
-        raise CommandRefusedError("no_such_dan", article=number_of(norms))
+        raise CommandRefusedError("no_such_dan", article=norms)
 
 
 def require_running(state: TournamentState) -> StageState:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from games.rules.books.article import Article
 from tournaments.crosstable import Mark
 from tournaments.record.deviations import Deviation, PairingDeparture
 from tournaments.record.events import TieDecided
@@ -117,7 +118,7 @@ class Taking:
     from_round: int
     is_in: bool
     why: Leaving
-    article: str = ""
+    article: Article | None = None
     reason: str = ""
 
 

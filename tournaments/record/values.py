@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
+from games.rules.books.article import Article
 from tournaments.books.formats import StageKind
 from tournaments.crosstable import Mark
 from tournaments.record.rounds.pair_reasons import MeetingReason
@@ -194,7 +195,7 @@ class Outcome:
     fouls_second: int = 0
     swapped: bool = False
     annulled: bool = False
-    article: str = ""
+    article: Article | None = None
     note: str = ""
 
 

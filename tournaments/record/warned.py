@@ -1,10 +1,11 @@
 """A warning of a tournament's command; what warns and what is asked then stands in `warnings`."""
 
+from games.rules.books.article import Article
 from games.streams.confirmation import Warned
 from tournaments.regulations.changes import Weight
 
 
-def warn(level: Weight, code: str, article: str = "", **facts: object) -> Warned:
+def warn(level: Weight, code: str, article: Article | None = None, **facts: object) -> Warned:
     """Return a warning with its facts as text."""
     return Warned(
         level=int(level),

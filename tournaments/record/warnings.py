@@ -14,7 +14,7 @@ from games.streams.confirmation import Warned
 from tournaments.books.formats import SchedulePoint, StageKind
 from tournaments.books.pairing import Principle
 from tournaments.books.registry import book_of
-from tournaments.books.topics import Topic, number_of
+from tournaments.books.topics import Topic
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record.entries.seeds import article_of_seeds, without_basis
@@ -71,7 +71,7 @@ def _enter(state: TournamentState, command: c.EnterEntrants) -> Iterator[Warned]
         if one.listed is not None and one.listed != one.rating
     }
     if facts:
-        yield _warn(Weight.NOTICE, "rating_differs", "", **facts)
+        yield _warn(Weight.NOTICE, "rating_differs", None, **facts)
     for one in problems(state, command.entries):
         yield _warn(
             Weight.NOTICE, "team_not_in_strength_order", one.article, board=one.place, id=one.item
@@ -129,7 +129,7 @@ def _advice(state: TournamentState, rules: Stage, field: int, *, reason: str) ->
     elif "more_rounds_than_advised" in held and book.is_bounded:
         yield _warn(Weight.NOTICE, "more_rounds_than_advised", advice.article, **facts)
     if "even_number_of_rounds" in held:
-        odd = number_of(book.odd)
+        odd = book.odd
         yield _warn(Weight.NOTICE, "even_number_of_rounds", odd, rounds=rules.rounds)
 
 
@@ -138,7 +138,7 @@ def _sides(state: TournamentState, rules: Stage) -> Iterator[Warned]:
     book, field = book_of(state.regulations.edition), len(state.entries)
     most = book.sheets.largest_double_knockout
     if rules.kind is StageKind.DOUBLE_KNOCKOUT and most and field > most.entrants:
-        cited = most.article.number
+        cited = most.article
         yield _warn(Weight.CONFIRM, "double_knockout_large", cited, entrants=field)
     sizes = Counter(one.unit for one in state.entries).values()
     if rules.kind is StageKind.ARENA and len(set(sizes)) > 1:
@@ -157,7 +157,7 @@ def _free_opening(state: TournamentState) -> Iterator[Warned]:
         for number, one in enumerate(rules.stages, start=1)
         if one.games % 2 and one.kind is not StageKind.DOUBLE_ROUND_ROBIN
     ]
-    said_there = number_of(book_of(rules.edition).options.free_opening)
+    said_there = book_of(rules.edition).options.free_opening
     if odd:
         yield _warn(Weight.NOTICE, "free_opening_single_game", said_there, stages=listed(odd))
 
@@ -173,7 +173,7 @@ def _change(state: TournamentState, command: c.ChangePairing) -> Iterator[Warned
     for pair in command.pairs:
         both = frozenset({pair.first, pair.second})
         if (pair.second, pair.first) in due:
-            yield _warn(Weight.NOTICE, "colours_exchanged", "", board=pair.board)
+            yield _warn(Weight.NOTICE, "colours_exchanged", None, board=pair.board)
         if both in apart:
             yield _warn(Weight.CONFIRM, "pair_kept_apart", said(state, Topic.UNITS_APART),
                         board=pair.board)  # fmt: skip
@@ -217,7 +217,7 @@ def _colours(
             colours = [*history.get(number, []), colour]
             if abs(sum(colours)) > 2 or (len(colours) > 2 and len(set(colours[-3:])) == 1):
                 yield _warn(
-                    Weight.CONFIRM, "third_equal_colour", "", board=pair.board, number=number
+                    Weight.CONFIRM, "third_equal_colour", None, board=pair.board, number=number
                 )
 
 
@@ -259,7 +259,7 @@ def _count_missing(state: TournamentState, command: c.CountMissingAsDraws) -> It
         one.number for one in state.stage.played if one.number < command.round and one.missing
     ]
     if earlier:
-        yield _warn(Weight.NOTICE, "still_adjourned", "", rounds=listed(earlier))
+        yield _warn(Weight.NOTICE, "still_adjourned", None, rounds=listed(earlier))
 
 
 def _result(state: TournamentState, command: c.RecordResult) -> Iterator[Warned]:

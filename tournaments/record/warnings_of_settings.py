@@ -67,7 +67,7 @@ def second_floats(
                 yield warn(
                     Weight.CONFIRM,
                     "second_float",
-                    "",
+                    None,
                     board=pair.board,
                     number=mine.number,
                     way=way.value,

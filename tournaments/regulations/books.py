@@ -3,6 +3,7 @@
 A book that is silent gives no article, and a refusal then carries none.
 """
 
+from games.rules.books.article import Article
 from games.rules.registry import UnknownEditionError, kernel_for
 from tournaments.books.registry import book_of
 from tournaments.books.topics import Topic
@@ -17,15 +18,15 @@ def game_of(edition: str) -> str:
         return ""
 
 
-def article(edition: str, topic: Topic) -> str:
-    """Return the article of the book of `edition` on `topic`, "" where it is silent.
+def article(edition: str, topic: Topic) -> Article | None:
+    """Return the article of the book of `edition` on `topic`, None where it is silent.
 
     Nothing is said of an edition nobody serves.
     """
     try:
         return book_of(edition).number(topic)
     except UnknownEditionError:
-        return ""
+        return None
 
 
 def points_of(edition: str) -> PointSystem:

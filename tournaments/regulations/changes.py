@@ -9,6 +9,7 @@ import json
 from dataclasses import dataclass, fields, replace
 from enum import IntEnum
 
+from games.rules.books.article import Article
 from tournaments.books.registry import book_of
 from tournaments.books.topics import Topic
 from tournaments.regulations.books import article
@@ -100,8 +101,8 @@ def weight_of(change: Change, regulations: Regulations) -> Weight:
     return _WEIGHTS[change.field]
 
 
-def article_of(change: Change, regulations: Regulations) -> str:
-    """Return the article that fixes the field before round 1, "" where the book is silent."""
+def article_of(change: Change, regulations: Regulations) -> Article | None:
+    """Return the article that fixes the field before round 1, None where the book is silent."""
     topics = {
         "tiebreaks": Topic.TIEBREAKS,
         "ranking": Topic.TIEBREAKS,

@@ -10,7 +10,7 @@ from games.rules.offences.thresholds import names_of
 from tournaments.books.deciding import DecidingGames, Method
 from tournaments.books.formats import StageKind
 from tournaments.books.registry import book_of, books
-from tournaments.books.topics import Topic, number_of
+from tournaments.books.topics import Topic
 from tournaments.regulations.books import article, game_of
 from tournaments.regulations.fault import Fault as Fault
 from tournaments.regulations.feasible import faults_of_formats
@@ -63,7 +63,7 @@ def _stages(regulations: Regulations) -> Iterator[Fault]:
         two_stage = not last and regulations.stages[index + 1].kind.knockout
         divided = book_of(regulations.edition).formats.swiss_groups
         if two_stage and stage.kind.swiss and divided and stage.groups not in divided.allowed:
-            cited = divided.article.number
+            cited = divided.article
             yield Fault(code="swiss_groups_wrong", place=f"{place}/groups", article=cited)
         if last and stage.qualifiers:
             yield Fault(code="qualifiers_of_last_stage", place=f"{place}/qualifiers", article=said)
@@ -109,7 +109,7 @@ def _elimination(stage: Stage, place: str, edition: str) -> Iterator[Fault]:
             yield Fault(
                 code="elimination_before_half",
                 place=f"{place}/eliminated_from",
-                article=half.number,
+                article=half,
                 detail=str(stage.rounds - stage.rounds // 2),
             )
     elif any(leaving):
@@ -128,10 +128,10 @@ def _sheet(stage: Stage, place: str, edition: str) -> Iterator[Fault]:
     known = stage.deciding in ("", *Method) and (not stage.deciding or stage.kind.knockout)
     offered = book_of(edition).play_offs.deciding
     if not known or (stage.deciding and offered is None):
-        cited = number_of(offered.article if offered else None)
+        cited = offered.article if offered else None
         yield Fault(code="deciding_unknown", place=f"{place}/deciding", article=cited)
     if stage.play_off and not (offered and _is_timed(stage, offered)):
-        cited = number_of(offered.play_off_article if offered else None)
+        cited = offered.play_off_article if offered else None
         yield Fault(code="deciding_unknown", place=f"{place}/play_off", article=cited)
 
 
@@ -210,7 +210,7 @@ def _rest(regulations: Regulations) -> Iterator[Fault]:
 def _grading(regulations: Regulations) -> Iterator[Fault]:
     known = book_of(regulations.edition).promotion
     if regulations.grading not in known.gradings:
-        cited = number_of(known.article)
+        cited = known.article
         yield Fault(code="grading_not_in_this_book", place="/grading", article=cited)
 
 

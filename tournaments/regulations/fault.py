@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from games.rules.books.article import Article
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fault:
@@ -9,5 +11,5 @@ class Fault:
 
     code: str
     place: str
-    article: str = ""
+    article: Article | None = None
     detail: str = ""

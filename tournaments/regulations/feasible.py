@@ -35,7 +35,7 @@ def _match_length(regulations: Regulations, stage: Stage, place: str) -> Iterato
     if lengths is None or regulations.teams.kind is not TeamKind.NONE:
         return
     if stage.stops_when_decided and stage.games > 1 and stage.games not in lengths.allowed:
-        cited = lengths.article.number
+        cited = lengths.article
         yield Fault(code="series_length_not_offered", place=f"{place}/games", article=cited)
 
 
@@ -44,7 +44,7 @@ def _boards(regulations: Regulations) -> Iterator[Fault]:
     table = book_of(regulations.edition).teams.table
     if teams.kind is TeamKind.ALL_AGAINST_ALL and teams.boards not in table.sizes:
         having = ", ".join(str(one) for one in table.sizes)
-        cited = table.article.number
+        cited = table.article
         yield Fault(code="size_not_in_book", place="/teams/boards", article=cited, detail=having)
 
 

@@ -47,6 +47,6 @@ def fault_of_levels(regulations: Regulations, *, is_named: bool = False) -> Faul
     return Fault(
         code="level_of_games_differs",
         place="/options/xiangqi/level",
-        article=counted.number,
+        article=counted,
         detail=follows.value,
     )

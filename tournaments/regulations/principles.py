@@ -6,9 +6,9 @@ The absolute principle, that two meet once, is no choice. Other books fix what t
 
 from collections.abc import Iterator
 
+from games.rules.books.article import Article
 from tournaments.books.pairing import PRINCIPLES, Principle, System
 from tournaments.books.registry import book_of
-from tournaments.pairing.articles import PRINCIPLES_SET
 from tournaments.regulations.fault import Fault
 from tournaments.regulations.values import Regulations, Stage
 
@@ -44,20 +44,22 @@ def problem_of(held: tuple[Principle, ...], edition: str, system: System) -> str
 
 def faults_of_principles(regulations: Regulations) -> Iterator[Fault]:
     """Yield what is wrong with the principles of each stage."""
+    cited = book_of(regulations.edition).pairing.principles
     for index, stage in enumerate(regulations.stages):
         system = System(stage.pairing.value)
         code = problem_of(stage.principles, regulations.edition, system)
         if not code and set(stage.principles) != set(PRINCIPLES) and not stage.kind.swiss:
             code = "principle_of_another_format"
         if code:
-            yield Fault(code=code, place=f"/stages/{index}/principles", article=PRINCIPLES_SET)
+            yield Fault(code=code, place=f"/stages/{index}/principles", article=cited)
 
 
 def principle_rows(
     edition: str, stage: Stage
-) -> Iterator[tuple[tuple[str, str], tuple[str, str], str]]:
+) -> Iterator[tuple[tuple[str, str], tuple[str, str], Article]]:
     """Yield the line of the regulations on the principles of a Swiss stage, where there is one."""
-    if book_of(edition).pairing.principles is None or not stage.kind.swiss:
+    cited = book_of(edition).pairing.principles
+    if cited is None or not stage.kind.swiss:
         return
     held = [WORDS[one] for one in Principle if one in stage.principles]
     out = [one for one in Principle if one not in stage.principles]
@@ -70,4 +72,4 @@ def principle_rows(
     if Principle.FEWER_FIRSTS in out:
         zh += "；先后手不计以往，按双方编号（临近编排按轮次）定"
         en += "; colours by the two numbers, or the round with neighbours"
-    yield ("编排原则", "Pairing principles"), (zh, en), PRINCIPLES_SET
+    yield ("编排原则", "Pairing principles"), (zh, en), cited

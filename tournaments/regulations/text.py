@@ -10,13 +10,15 @@ from datetime import datetime, timedelta, timezone
 from fractions import Fraction
 from typing import Literal
 
+from games.rules.books.article import Article
+from games.rules.books.registry import book_of as game_book_of
 from games.rules.clocks.kinds import ControlKind, TimeControl
 from tournaments.books.formats import StageKind
 from tournaments.books.pairing import Lean, Principle
 from tournaments.books.promotion import Grading
 from tournaments.books.registry import book_of
 from tournaments.books.teams import Reserves
-from tournaments.books.topics import Topic, number_of
+from tournaments.books.topics import Topic
 from tournaments.regulations.books import article
 from tournaments.regulations.principles import principle_rows
 from tournaments.regulations.rating_lists import rating_lines
@@ -44,7 +46,7 @@ class Line:
 
     heading: str
     text: str
-    article: str = ""
+    article: Article | None = None
 
 
 KINDS: dict[StageKind, Both] = {
@@ -130,34 +132,34 @@ def render(regulations: Regulations, language: Language) -> tuple[Line, ...]:
     )
 
 
-_Row = tuple[Both, Both, str]
+_Row = tuple[Both, Both, Article | None]
 
 
 def _lines(rules: Regulations) -> Iterator[_Row]:
     edition = rules.edition
 
-    def said(topic: Topic) -> str:
+    def said(topic: Topic) -> Article | None:
         return article(edition, topic)
 
     name = f"{rules.title} {rules.section}".strip()
-    yield ("赛事", "Event"), (name, name), ""
+    yield ("赛事", "Event"), (name, name), None
     if rules.place or rules.starts_on:
         when = f"{rules.starts_on} – {rules.ends_on}".strip(" –")
         where = f"{rules.place} {when}".strip()
-        yield ("时间、地点", "Place and dates"), (where, where), ""
-    yield ("规则", "Rule book"), (edition, edition), ""
+        yield ("时间、地点", "Place and dates"), (where, where), None
+    yield ("规则", "Rule book"), (edition, edition), None
     youth = rules.level is EventLevel.NATIONAL_YOUTH
     counted = book_of(edition).options.levels if youth else None
-    yield ("级别", "Level"), LEVELS[rules.level], number_of(counted)
+    yield ("级别", "Level"), LEVELS[rules.level], counted
     if rules.grading is not Grading.NONE:
         yield ("段位", "Grading"), GRADINGS[rules.grading], grading_article(rules.edition)
-    yield ("比赛形式", "Kind"), _teams(rules), said(Topic.TEAMS) if rules.teams.boards else ""
+    yield ("比赛形式", "Kind"), _teams(rules), said(Topic.TEAMS) if rules.teams.boards else None
     for number, stage in enumerate(rules.stages, start=1):
         heading = (f"第 {number} 阶段", f"Stage {number}")
-        yield heading, _stage(stage), said(Topic.FORMATS) if len(rules.stages) > 1 else ""
+        yield heading, _stage(stage), said(Topic.FORMATS) if len(rules.stages) > 1 else None
         yield from principle_rows(edition, stage)
     if rules.time_control is not None:
-        yield ("用时", "Time"), _control(rules.time_control), ""
+        yield ("用时", "Time"), _control(rules.time_control), None
     yield ("计分", "Points"), _points(rules), said(Topic.SCORING)
     yield ("轮空", "Byes"), _byes(rules), said(Topic.BYE)
     for text in _tiebreaks(rules):
@@ -167,23 +169,29 @@ def _lines(rules: Regulations) -> Iterator[_Row]:
         yield ("回避", "Kept apart"), _forbidden(rules), said(Topic.UNITS_APART)
     yield ("迟到", "Lateness"), _lateness(rules), said(Topic.LATENESS)
     if rules.deadlines != Deadlines():
-        yield ("时限", "Deadlines"), _deadlines(rules), ""
+        yield ("时限", "Deadlines"), _deadlines(rules), None
     for one in rules.thresholds:
         text = (
             f"{one.offence} 达 {one.count} 次判负",
             f"{one.offence}: {one.count} of them lose the game",
         )
-        yield ("处罚", "Penalties"), text, one.offence
+        yield ("处罚", "Penalties"), text, threshold_article(edition, one.offence)
     for line in rating_lines(rules):
-        yield ("等级分", "Ratings"), line, ""
+        yield ("等级分", "Ratings"), line, None
     if has_swiss:
         yield ("未完对局", "Unfinished games"), _unfinished(rules), said(Topic.UNFINISHED)
-    yield ("裁决", "Rulings"), _rulings(rules), ""
+    yield ("裁决", "Rulings"), _rulings(rules), None
 
 
-def grading_article(edition: str) -> str:
-    """Return the article on grading events, "" where the book knows none."""
-    return number_of(book_of(edition).promotion.article)
+def threshold_article(edition: str, name: str) -> Article | None:
+    """Return the article of the offence of which so many lose, None of one without a name."""
+    listed = game_book_of(edition).offences.listed
+    return next((one.article for one in listed if name in one.names), None)
+
+
+def grading_article(edition: str) -> Article | None:
+    """Return the article on grading events, None where the book knows none."""
+    return book_of(edition).promotion.article
 
 
 def _teams(rules: Regulations) -> Both:

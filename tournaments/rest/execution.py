@@ -1,6 +1,7 @@
 """From a request to one `handle` call and its answer: the way every command takes."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from typing import Any
 from uuid import UUID
 
@@ -10,6 +11,7 @@ from rest_framework.response import Response
 from games import http
 from games.api import Handled
 from games.streams.confirmation import ConfirmationNeededError, Warned
+from games.words.articles import article_under
 from tournaments import selectors
 from tournaments.record import commands as c
 from tournaments.record import events as e
@@ -53,7 +55,7 @@ def run_command(
     if gives is not None:
         check_role(gives, actor)
         check_place(selectors.tournament_state(tournament_id), actor)
-    made = make(body)
+    made = make(_with_article(body, tournament_id))
     if complete is not None:
         event_id = http.event_id_for(request, actor=actor, dry_run=dry_run)
         made = complete(made, event_id=event_id, now=http.server_time())
@@ -71,6 +73,14 @@ def run_command(
     except ConfirmationNeededError as error:
         raise unconfirmed(error) from error
     return executed.answer(command_data(executed.done))
+
+
+def _with_article(body: Mapping[str, Any], tournament_id: UUID) -> Mapping[str, Any]:
+    """Return a body with the article that it names as one of the event's own book."""
+    if "article" not in body:
+        return body
+    cited = article_under(selectors.edition_of(tournament_id), body["article"] or "")
+    return {**body, "article": asdict(cited) if cited else None}
 
 
 def run_create(

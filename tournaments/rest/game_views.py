@@ -107,7 +107,7 @@ class ProposedResultOut(http.Out):
     score = serializers.CharField(
         allow_null=True, help_text="The side listed first in front; null where it has none."
     )
-    article = serializers.CharField()
+    article = http.CitedArticleOut(allow_null=True)
 
 
 class ProposedResultsOut(http.Out):
@@ -150,7 +150,7 @@ class ProposedResultsView(http.ApiView):
                     "number": row.number,
                     "game": row.game,
                     "score": made.score.value if made else None,
-                    "article": made.article if isinstance(made, RecordResult) else "",
+                    "article": made.article if isinstance(made, RecordResult) else None,
                 }
             )
         return Response(ProposedResultsOut({"tournament": tournament_id, "results": results}).data)

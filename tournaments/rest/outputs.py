@@ -2,7 +2,7 @@
 
 from rest_framework import serializers
 
-from games.http import EffectOut, Out
+from games.http import CitedArticleOut, EffectOut, Out
 from tournaments.record.lots.seeded import LotKind
 from tournaments.rest.deviation_outputs import (
     DeviationOut,
@@ -18,7 +18,7 @@ class WarningOut(Out):
     level = serializers.IntegerField(help_text="2 acknowledge, 3 confirm, 4 confirm twice.")
     code = serializers.CharField()
     title = serializers.CharField()
-    article = serializers.CharField(allow_blank=True)
+    article = CitedArticleOut(allow_null=True)
     facts = serializers.DictField(child=serializers.CharField())
 
 
@@ -82,7 +82,7 @@ class OutcomeOut(Out):
     fouls_second = serializers.IntegerField()
     swapped = serializers.BooleanField()
     annulled = serializers.BooleanField()
-    article = serializers.CharField(allow_blank=True)
+    article = CitedArticleOut(allow_null=True)
     note = serializers.CharField(allow_blank=True)
 
 
@@ -217,7 +217,7 @@ class LineOut(Out):
 
     heading = serializers.CharField()
     text = serializers.CharField()
-    article = serializers.CharField(allow_blank=True)
+    article = CitedArticleOut(allow_null=True)
 
 
 class RegulationsOut(Out):
@@ -325,7 +325,7 @@ class TermOut(Out):
     opponent = serializers.IntegerField(allow_null=True)
     what = serializers.CharField()
     amount = serializers.CharField()
-    article = serializers.CharField(allow_blank=True)
+    article = CitedArticleOut(allow_null=True)
 
 
 class OpenedOut(Out):
@@ -335,7 +335,7 @@ class OpenedOut(Out):
     version = serializers.IntegerField()
     number = serializers.IntegerField()
     tiebreak = serializers.CharField()
-    article = serializers.CharField(allow_blank=True)
+    article = CitedArticleOut(allow_null=True)
     values = serializers.ListField(child=serializers.CharField())
     sums = serializers.ListField(child=TermOut(many=True))
     level = serializers.ListField(child=serializers.IntegerField())

@@ -14,6 +14,7 @@ from tournaments.handlers.promotions import DanOrder, award_of, carried_games
 from tournaments.promotion.points import DanSystem, GameResult
 from tournaments.promotion.standard import Standard
 from tournaments.record.decider import Build
+from tournaments.record.promotion.promotions import EARNED_BY
 from tournaments.record.promotion.values import LeftOut
 from tournaments.rest.command_views import view_of
 from tournaments.rest.resources import ENTRANT
@@ -68,7 +69,7 @@ class EarnedDanOut(http.Out):
     standard = DanStandardOut()
     games = DanGameOut(many=True)
     awarded = serializers.BooleanField()
-    article = serializers.CharField()
+    articles = http.CitedArticleOut(many=True)
 
 
 class DanRunOut(http.Out):
@@ -94,7 +95,7 @@ class DanAwardOut(http.Out):
     system = serializers.ChoiceField(choices=[one.value for one in DanSystem])
     dan = serializers.IntegerField()
     title = serializers.CharField()
-    article = serializers.CharField()
+    articles = http.CitedArticleOut(many=True)
     reason = serializers.CharField(allow_blank=True)
     approval = serializers.CharField(allow_blank=True)
     place = serializers.IntegerField(help_text="In the event, for an amateur dan; else 0.")
@@ -105,7 +106,7 @@ class RefusedPromotionOut(http.Out):
     """Why tables 4 and 5 do not apply to the event."""
 
     code = serializers.CharField()
-    article = serializers.CharField(allow_blank=True)
+    article = http.CitedArticleOut(allow_null=True)
 
 
 class PromotionsOut(http.Out):
@@ -152,7 +153,7 @@ def _data(view: PromotionsView) -> dict[str, Any]:
                 "system": one.award.system.value,
                 "dan": one.award.dan,
                 "title": one.title,
-                "article": one.award.article,
+                "articles": one.award.articles,
                 "reason": one.award.reason,
                 "approval": one.award.approval,
                 "place": one.award.place,
@@ -178,7 +179,7 @@ def _player(one: RunLine) -> dict[str, Any]:
                 "standard": _standard(won.standard),
                 "games": [_game(game) for game in won.games],
                 "awarded": won.awarded,
-                "article": "25.3, app.7",
+                "articles": EARNED_BY,
             }
             for won in one.promotions
         ],

@@ -2,7 +2,7 @@
 
 from rest_framework import serializers
 
-from games.http import Out
+from games.http import CitedArticleOut, Out
 from tournaments.books.pairing import ColourReason, Principle
 from tournaments.pairing.values import PairReason
 from tournaments.schedules.steps import ColourBy
@@ -28,7 +28,7 @@ class ExplanationOut(Out):
     rank = serializers.IntegerField(help_text="How many candidates were passed over.")
     reason = serializers.ChoiceField(choices=[one.value for one in PairReason])
     colour = serializers.ChoiceField(choices=[one.value for one in ColourReason])
-    articles = serializers.ListField(child=serializers.CharField())
+    articles = CitedArticleOut(many=True)
     left_out = serializers.ListField(
         child=serializers.ChoiceField(choices=[one.value for one in Principle]),
         help_text="Principles the event does not hold to.",
@@ -45,7 +45,7 @@ class TableReasonOut(Out):
 class FinalReasonOut(Out):
     """The final of the two first."""
 
-    articles = serializers.ListField(child=serializers.CharField())
+    articles = CitedArticleOut(many=True)
     chooser = serializers.IntegerField(help_text="Who chooses the colours, 0 for nobody.")
 
 

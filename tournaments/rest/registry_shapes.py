@@ -167,7 +167,7 @@ class TitleOut(http.Out):
         allow_null=True, help_text="The event whose record awards it, with `tournament_version`."
     )
     tournament_version = serializers.IntegerField(allow_null=True)
-    article = serializers.CharField(allow_blank=True)
+    articles = http.CitedArticleOut(many=True, source="cited")
 
 
 class RatingListOut(http.Out):

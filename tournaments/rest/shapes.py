@@ -15,6 +15,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 from rest_framework import serializers
 
 from games import http
+from games.rules.books.article import Article
 from tournaments.regulations.defaults import with_book_defaults
 from tournaments.regulations.document import DocumentError, typed
 
@@ -84,6 +85,11 @@ def _field(name: str, hint: Any, *, required: bool, nullable: bool = False) -> A
     options: dict[str, Any] = {"required": required, "allow_null": nullable}
     if origin is tuple:
         return _list(name, get_args(hint), options)
+    if hint is Article:
+        help_text = "The number in the event's own rule book."
+        return serializers.CharField(
+            max_length=60, allow_blank=True, help_text=help_text, **options
+        )
     if dataclasses.is_dataclass(hint):
         return nested(typing.cast(type, hint))(**options)
     if hint is bool:

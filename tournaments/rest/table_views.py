@@ -117,7 +117,7 @@ class TeamTableOut(http.Out):
     tournament = serializers.UUIDField()
     version = serializers.IntegerField()
     kind = serializers.ChoiceField(choices=["sum_of_places", "all_against_all", "arena"])
-    article = serializers.CharField(allow_blank=True)
+    article = http.CitedArticleOut(allow_null=True)
     counted = serializers.IntegerField(help_text="How many players of a team count.")
     provisional = serializers.BooleanField()
     rows = TeamLineOut(many=True)

@@ -7,8 +7,7 @@ by rule and equal the printed ones; where print and purpose differ the event cho
 from dataclasses import dataclass
 
 from games.rules.books.article import Article
-from tournaments.books.gomoku import article as of_gomoku
-from tournaments.books.xiangqi import article as of_xiangqi
+from games.rules.books.sources import GOMOKU, XIANGQI
 from tournaments.schedules.knockout import crossed
 from tournaments.schedules.places import is_power_of_two, seed_places
 from tournaments.schedules.steps import ColourBy, ScheduleError
@@ -49,8 +48,8 @@ def swiss_crossing(groups: int, qualifiers: int) -> Crossing:
     :raises ScheduleError: `groups_out_of_range`, `qualifiers_not_offered`.
     """
     if groups not in (2, 4):
-        raise ScheduleError("groups_out_of_range", cites=of_gomoku("app7.1.2"), detail=str(groups))
-    _check_qualifiers(qualifiers, least=2 * groups, cites=of_gomoku("app7.1.3"))
+        raise ScheduleError("groups_out_of_range", cites=GOMOKU("app7.1.2"), detail=str(groups))
+    _check_qualifiers(qualifiers, least=2 * groups, cites=GOMOKU("app7.1.3"))
     each = qualifiers // groups
     order = _reversed_bits(each)
     if groups == 2:
@@ -60,7 +59,7 @@ def swiss_crossing(groups: int, qualifiers: int) -> Crossing:
             *(((1, place), (4, each + 1 - place)) for place in order),
             *(((2, place), (3, each + 1 - place)) for place in reversed(order)),
         )
-    return _crossing(pairs, cites=of_gomoku("app7.1.4"))
+    return _crossing(pairs, cites=GOMOKU("app7.1.4"))
 
 
 def round_robin_crossing(
@@ -76,11 +75,11 @@ def round_robin_crossing(
 
     :raises ScheduleError: `groups_out_of_range`, `qualifiers_not_offered`.
     """
-    _check_qualifiers(qualifiers, least=4, cites=of_gomoku("app7.2"))
+    _check_qualifiers(qualifiers, least=4, cites=GOMOKU("app7.2"))
     if groups not in (qualifiers, qualifiers // 2):
-        raise ScheduleError("groups_out_of_range", cites=of_gomoku("app7.2"), detail=str(groups))
+        raise ScheduleError("groups_out_of_range", cites=GOMOKU("app7.2"), detail=str(groups))
     if groups == qualifiers:
-        return _crossing(_winners_only(groups, as_printed), cites=of_gomoku("app7.2.2-①"))
+        return _crossing(_winners_only(groups, as_printed), cites=GOMOKU("app7.2.2-①"))
     order = _reversed_bits(groups)[: groups // 2]
     couples = [
         (((group, 1), (groups + 1 - group, 2)), ((groups + 1 - group, 1), (group, 2)))
@@ -88,9 +87,9 @@ def round_robin_crossing(
     ]
     if mates_apart:
         pairs = (*(couple[0] for couple in couples), *(couple[1] for couple in couples))
-        return _crossing(pairs, cites=of_gomoku("app7.2.2-②"))
+        return _crossing(pairs, cites=GOMOKU("app7.2.2-②"))
     together = tuple(pair for couple in couples for pair in couple)
-    return _crossing(together, cites=of_gomoku("app7.2.2-②"), warnings=("group_mates_meet_early",))
+    return _crossing(together, cites=GOMOKU("app7.2.2-②"), warnings=("group_mates_meet_early",))
 
 
 def _winners_only(groups: int, as_printed: bool) -> tuple[tuple[Place, Place], ...]:
@@ -138,17 +137,17 @@ def ranked_finals(ranked: tuple[int, ...], *, rounds: int, higher_chooses: bool 
     :raises ScheduleError: `rounds_out_of_range`, `too_few_entrants`.
     """
     if rounds < 1:
-        raise ScheduleError("rounds_out_of_range", cites=of_xiangqi("10.4.1"), detail=str(rounds))
+        raise ScheduleError("rounds_out_of_range", cites=XIANGQI("10.4.1"), detail=str(rounds))
     colours = ColourBy.HIGHER_CHOOSES if higher_chooses else ColourBy.LOT
     needed = 4 if rounds == 1 else 1 << rounds
     if len(ranked) < needed:
-        raise ScheduleError("too_few_entrants", cites=of_xiangqi("10.4.1"), detail=str(len(ranked)))
+        raise ScheduleError("too_few_entrants", cites=XIANGQI("10.4.1"), detail=str(len(ranked)))
     if rounds == 1:
         return _one_round(ranked, colours)
     pairs = tuple(
         (ranked[high[0] - 1], ranked[low[0] - 1]) for high, low in _winners_only(needed, False)
     )
-    return crossed(pairs, cites=of_xiangqi("10.4.1.2"), colours=colours)
+    return crossed(pairs, cites=XIANGQI("10.4.1.2"), colours=colours)
 
 
 def _one_round(ranked: tuple[int, ...], colours: ColourBy) -> Tree:
@@ -174,5 +173,5 @@ def _one_round(ranked: tuple[int, ...], colours: ColourBy) -> Tree:
             ),
         ),
         colours=colours,
-        cites=of_xiangqi("10.4.1.1"),
+        cites=XIANGQI("10.4.1.1"),
     )

@@ -8,6 +8,7 @@ the book asks for it. In the play-off (附加赛) a draw wins for black, the sec
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from games.rules.books.article import Article
 from tournaments.books.deciding import ColourRule, DecidingGames, Kind, Limits, Method
 from tournaments.schedules.steps import ScheduleError
 
@@ -62,7 +63,7 @@ class NextGame:
     first: int
     second: int
     limits: Limits | None
-    article: str
+    article: Article
     draw_wins_for_second: bool = False
 
 
@@ -75,7 +76,7 @@ class ColoursNeeded:
 
     number: int
     kind: Kind
-    article: str
+    article: Article
     chooser: int | None = None
     lot_gives_choice: bool = False
 
@@ -88,7 +89,7 @@ class Decided:
     loser: int
     games: int
     by_draw: bool
-    article: str
+    article: Article
 
 
 Decision = NextGame | ColoursNeeded | Decided
@@ -148,7 +149,7 @@ class _State:
             first=first,
             second=self._other(first),
             limits=limits,
-            article=self.tie.method,
+            article=self.tie.games.of(self.tie.method),
             draw_wins_for_second=kind is Kind.PLAY_OFF,
         )
 
@@ -191,7 +192,7 @@ class _State:
             loser=self._other(winner),
             games=self.played,
             by_draw=by_draw,
-            article=self.tie.method,
+            article=self.tie.games.of(self.tie.method),
         )
 
     def _entry(self) -> tuple[Kind, ColourRule]:
@@ -215,7 +216,7 @@ class _State:
         return ColoursNeeded(
             number=self.played + 1,
             kind=kind,
-            article=self.tie.method,
+            article=self.tie.games.of(self.tie.method),
             chooser=chooser,
             lot_gives_choice=rule is ColourRule.LOT_TO_CHOOSE,
         )

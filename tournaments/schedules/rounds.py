@@ -6,6 +6,7 @@ appendix (四)4. Advice only: the organiser may do otherwise and is told what th
 
 from dataclasses import dataclass
 
+from games.rules.books.article import Article
 from tournaments.books.rounds import RoundCount
 from tournaments.schedules.steps import ScheduleError
 
@@ -20,7 +21,7 @@ class Advice:
     low: int
     high: int
     preferred: int
-    article: str
+    article: Article
     round_robin: bool = False
 
 
@@ -65,7 +66,7 @@ def advise(book: RoundCount, entrants: int, *, places: int = 1) -> Advice:
         low=low,
         high=high,
         preferred=preferred,
-        article=book.article.number,
+        article=book.article,
         round_robin=entrants < book.round_robin_below,
     )
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from django.utils.translation import gettext as _
 
+from games.rules.books.article import Article
 from games.words.article_numbers import said_article
 from games.words.language import spoken
 from tournaments import pairing_words
@@ -98,6 +99,6 @@ def _colour(one: int) -> str:
     return _("first") if one > 0 else _("second")
 
 
-def _articles(numbers: Iterable[str]) -> list[str]:
-    articles = said_article(", ".join(numbers))
+def _articles(cited: Iterable[Article]) -> list[str]:
+    articles = said_article(cited)
     return [_("Articles: %(articles)s.") % {"articles": articles}] if articles else []

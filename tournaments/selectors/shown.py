@@ -11,6 +11,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from games.rules.books.article import Article
 from games.words.article_numbers import said_article
 from tournaments import page_words as words
 from tournaments.deviation_words import departure_words
@@ -177,7 +178,7 @@ class Heading:
 
     code: str
     word: str
-    article: str
+    article: Article | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -279,7 +280,7 @@ class SumView:
     """A value opened: its terms with whom they come from, and what they add up to."""
 
     total: str
-    terms: tuple[tuple[int, Seat | None, str, str, str], ...]
+    terms: tuple[tuple[int, Seat | None, str, str, Article | None], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,7 +10,6 @@ from functools import cache
 from games.rules.registry import UnknownEditionError
 from tournaments.books.orders import Format, OrderRule, Sides
 from tournaments.books.registry import book_of
-from tournaments.books.topics import number_of
 from tournaments.standings.order import Order, Ruled
 from tournaments.tiebreaks.settings import Settings
 from tournaments.tiebreaks.steps import parse_step
@@ -26,19 +25,19 @@ class NoSuchOrderError(LookupError):
 def _made(rule: OrderRule) -> Order:
     return Order(
         code=rule.code,
-        article=rule.article.number,
+        article=rule.article,
         sides=rule.sides,
         format=rule.format,
         steps=tuple(
-            Ruled(step=parse_step(one.step), article=one.article.number) for one in rule.comparisons
+            Ruled(step=parse_step(one.step), article=one.article) for one in rule.comparisons
         ),
         settings=Settings(
             bye_opponent=rule.bye_opponent,
             byes_score=rule.format is Format.SWISS,
             cycles=rule.cycles,
         ),
-        bye_article=number_of(rule.bye),
-        tie_article=number_of(rule.tie),
+        bye_article=rule.bye,
+        tie_article=rule.tie,
         play_off=rule.play_off,
     )
 

@@ -7,6 +7,7 @@ terms are the parts the value was ranked by, so they sum to it exactly.
 from dataclasses import dataclass
 from fractions import Fraction
 
+from games.rules.books.article import Article
 from tournaments.books.orders import TieBreak
 from tournaments.crosstable import Crosstable
 from tournaments.standings.order import Order, Ruled
@@ -25,7 +26,7 @@ class Opened:
     """
 
     step: str
-    article: str
+    article: Article | None
     values: tuple[Fraction, ...]
     sums: tuple[tuple[Term, ...], ...]
     level: tuple[int, ...] = ()
@@ -59,7 +60,9 @@ def _level_with(table: Crosstable, order: Order, text: str, number: int, upto: i
     return [number]
 
 
-def _terms(field: Field, parts: tuple[Part, ...], under: int, article: str) -> tuple[Term, ...]:
+def _terms(
+    field: Field, parts: tuple[Part, ...], under: int, article: Article | None
+) -> tuple[Term, ...]:
     return tuple(
         Term(
             round=played,

@@ -8,6 +8,7 @@ merely unlike the book is named, not refused.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from games.rules.books.article import Article
 from tournaments.books.orders import Format, Sides, TieBreak
 from tournaments.tiebreaks.settings import Settings
 from tournaments.tiebreaks.steps import Step, StepError, parse_step
@@ -21,7 +22,7 @@ class Ruled:
     """One step and the article that names it, empty for an event's own choice."""
 
     step: Step
-    article: str = ""
+    article: Article | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,13 +35,13 @@ class Order:
     """
 
     code: str
-    article: str
+    article: Article
     sides: Sides
     format: Format
     steps: tuple[Ruled, ...]
     settings: Settings = field(default_factory=Settings)
-    bye_article: str = ""
-    tie_article: str = ""
+    bye_article: Article | None = None
+    tie_article: Article | None = None
     play_off: bool = False
 
     @property
@@ -55,7 +56,7 @@ class OrderProblem:
 
     code: str
     item: str = ""
-    article: str = ""
+    article: Article | None = None
     refused: bool = True
 
 
@@ -163,7 +164,7 @@ def chosen_order(codes: Sequence[str], *, like: Order) -> Order:
         article=like.article,
         sides=like.sides,
         format=like.format,
-        steps=tuple(Ruled(step=one, article=articles.get(one.code, "")) for one in steps),
+        steps=tuple(Ruled(step=one, article=articles.get(one.code)) for one in steps),
         settings=like.settings,
         bye_article=like.bye_article,
         tie_article=like.tie_article,

@@ -10,10 +10,10 @@ out. Later rounds of the table are put through it again, and it changes nothing 
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from games.rules.books.article import Article
 from tournaments.books.book import Half
 from tournaments.books.orders import Format
 from tournaments.books.registry import book_of
-from tournaments.books.topics import number_of
 from tournaments.crosstable import Cell, Crosstable, Entrant, Mark
 
 
@@ -43,7 +43,7 @@ class Withdrawal:
 
     table: Crosstable
     effect: Effect
-    article: str
+    article: Article | None
     met: int
     needed: int
 
@@ -126,7 +126,7 @@ def withdraw(
     return Withdrawal(
         table=changed,
         effect=effect,
-        article=number_of(rule.expulsion if expelled else article),
+        article=(rule.expulsion if expelled else article),
         met=met,
         needed=needed,
     )

@@ -8,9 +8,9 @@ equal numbers where somebody did not play. The FIDE tie-breaks proper are in `fi
 
 from dataclasses import dataclass
 
+from games.rules.books.article import Article
 from tournaments.books.orders import TieBreak
 from tournaments.books.registry import book_of
-from tournaments.books.topics import number_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,9 +31,9 @@ class Entry:
     sequence: bool = False
     ratings: bool = False
 
-    def article(self, edition: str) -> str:
+    def article(self, edition: str) -> Article | None:
         """Return the article of the book of `edition` that names it, or nothing."""
-        return number_of(book_of(edition).orders.named.get(self.code))
+        return book_of(edition).orders.named.get(self.code)
 
 
 def _entry(code: TieBreak, zh: str, en: str, fide: str = "", **kinds: bool) -> Entry:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol
 
+from games.rules.books.article import Article
 from tournaments.tiebreaks.field import Field
 
 Part = tuple[int, int, int, str]
@@ -26,7 +27,7 @@ class Term:
     opponent: int | None
     what: str
     amount: Fraction
-    article: str = ""
+    article: Article | None = None
 
 
 class Measure(Protocol):
@@ -90,7 +91,7 @@ class Plain(Several):
 
 
 def open_parts(
-    measure: Measure, field: Field, i: int, *, articles: dict[str, str], article: str
+    measure: Measure, field: Field, i: int, *, articles: dict[str, Article], article: Article | None
 ) -> tuple[tuple[Term, ...], ...]:
     """Return the terms of row `i`, stage by stage; each stage sums to its value.
 

@@ -24,7 +24,6 @@ from tournaments.books.pairing import PRINCIPLES, Lean, Principle, System
 from tournaments.books.pairing import FirstRound as Opening
 from tournaments.books.registry import book_of
 from tournaments.crosstable import Crosstable
-from tournaments.pairing.articles import PRINCIPLES_SET
 from tournaments.pairing.rounds import pair_round
 from tournaments.pairing.settings import PairingSettings, book_settings, opening_of, pair_of
 from tournaments.pairing.values import NoLegalPairing
@@ -83,7 +82,7 @@ def _swiss(question: Question, system: System) -> Answer:
     if isinstance(paired, NoLegalPairing):
         stuck = ", ".join(str(one) for one in paired.alone)
         detail = f"{paired.why}; stuck: {stuck}" if stuck else paired.why
-        raise AnalysisError(paired.code, detail, paired.article or None)
+        raise AnalysisError(paired.code, detail, paired.article)
     return {
         "pairings": [
             {
@@ -128,7 +127,9 @@ def _principles(value: object, edition: str, system: System) -> tuple[Principle,
     held = tuple(Principle(str(one)) for one in named)
     code = problem_of(held, edition, system)
     if code:
-        raise AnalysisError(code, "principles cannot be set so", PRINCIPLES_SET)
+        raise AnalysisError(
+            code, "principles cannot be set so", book_of(edition).pairing.principles
+        )
     return held
 
 

@@ -107,7 +107,7 @@ def _scheveningen(question: Question) -> Table:
     table = _book(question).teams.table
     if not table.printed:
         having = ", ".join(games_with_table(boards))
-        raise AnalysisError("size_not_in_book", having, table.article.number)
+        raise AnalysisError("size_not_in_book", having, table.article)
     made: Table = []
     for row in scheveningen(table, boards):
         games: Pairs = []

@@ -10,7 +10,7 @@ from games.record.officiating.closing import commands as cc
 from games.record.ruling import RulingOnRecord
 from games.record.state import GameState
 from games.record.values import Status
-from games.words.articles import article_in_game
+from games.words.articles import article_under
 from games.words.codes import SIDES, word
 
 _NUMBERED = _("As numbered in the rule book, e.g. 8.1.3.")
@@ -87,7 +87,7 @@ ACTIONS = (
         form=ForfeitForm,
         build=lambda cleaned, state, ruling: cc.RecordForfeit(
             absent=tuple(cleaned["absent"]),
-            article=article_in_game(state.edition, cleaned["article"]),
+            article=article_under(state.edition, cleaned["article"]),
             note=cleaned["note"],
         ),
         fits=_unplayed,
@@ -109,7 +109,7 @@ ACTIONS = (
         form=PenaltyOfPointsForm,
         build=lambda cleaned, state, ruling: cc.PenaliseScore(
             side=cleaned["side"],
-            article=article_in_game(state.edition, cleaned["article"]),
+            article=article_under(state.edition, cleaned["article"]),
             reason=cleaned["reason"],
         ),
         fits=_penalised,

@@ -19,7 +19,7 @@ from games.record.ruling import RulingOnRecord
 from games.record.state import GameState
 from games.record.values import Status
 from games.rules.offences.kinds import Measure, Waiver
-from games.words.articles import article_in_game
+from games.words.articles import article_under
 from games.words.codes import SIDES, word
 from games.words.language import is_chinese
 from games.words.offences import MEASURES, offence_choices, offence_name, penalty_words
@@ -247,7 +247,7 @@ ACTIONS = (
             offence_version=int(cleaned["offence"]),
             measure=Measure(cleaned["measure"]),
             reason=cleaned["reason"],
-            article=article_in_game(state.edition, cleaned["article"]),
+            article=article_under(state.edition, cleaned["article"]),
         ),
         fits=_any(*IN_FORCE),
     ),
@@ -257,7 +257,7 @@ ACTIONS = (
         command=o.RecordBothLose,
         form=BothLoseForm,
         build=lambda cleaned, state, ruling: o.RecordBothLose(
-            article=article_in_game(state.edition, cleaned["article"]), reason=cleaned["reason"]
+            article=article_under(state.edition, cleaned["article"]), reason=cleaned["reason"]
         ),
         fits=lambda state, ruling: state.status is Status.RUNNING,
     ),
@@ -267,7 +267,7 @@ ACTIONS = (
         command=o.RecordFact,
         form=FactForm,
         build=lambda cleaned, state, ruling: o.RecordFact(
-            finding=cleaned["finding"], article=article_in_game(state.edition, cleaned["article"])
+            finding=cleaned["finding"], article=article_under(state.edition, cleaned["article"])
         ),
         fits=lambda state, ruling: state.status in (Status.RUNNING, Status.OVER),
     ),

@@ -23,7 +23,7 @@ from games.record.ruling import RulingOnRecord, RulingStatus
 from games.record.state import GameState
 from games.record.values import Actor, Question, Status
 from games.rules.verdict import Verdict
-from games.words.articles import article_in_game
+from games.words.articles import article_under
 from games.words.codes import QUESTIONS
 
 
@@ -112,7 +112,7 @@ def _set_aside(
     return c.OverruleRuling(
         ruling_version=_version(ruling),
         reason=cleaned["reason"],
-        article=article_in_game(state.edition, cleaned["article"]),
+        article=article_under(state.edition, cleaned["article"]),
     )
 
 
@@ -146,7 +146,7 @@ GAME_ACTIONS = (
         form=PenaltyForm,
         build=lambda cleaned, state, ruling: c.RecordFoul(
             side=cleaned["side"],
-            article=article_in_game(state.edition, cleaned["article"]),
+            article=article_under(state.edition, cleaned["article"]),
             note=cleaned["note"],
             happened=moment_in(cleaned),
         ),
@@ -159,7 +159,7 @@ GAME_ACTIONS = (
         form=PenaltyForm,
         build=lambda cleaned, state, ruling: c.RecordWarning(
             side=cleaned["side"],
-            article=article_in_game(state.edition, cleaned["article"]),
+            article=article_under(state.edition, cleaned["article"]),
             note=cleaned["note"],
             happened=moment_in(cleaned),
         ),
@@ -172,7 +172,7 @@ GAME_ACTIONS = (
         form=ResultForm,
         build=lambda cleaned, state, ruling: c.DeclareResult(
             result=cleaned["result"],
-            article=article_in_game(state.edition, cleaned["article"]),
+            article=article_under(state.edition, cleaned["article"]),
             note=cleaned["note"],
         ),
         fits=_is_running,

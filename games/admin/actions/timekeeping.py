@@ -16,7 +16,7 @@ from games.record.state import GameState
 from games.record.values import Status
 from games.rules.clocks.kinds import ControlKind
 from games.rules.clocks.presses import PressFault
-from games.words.articles import article_in_game
+from games.words.articles import article_under
 from games.words.clocks import PRESS_FAULTS
 from games.words.codes import SIDES, word
 
@@ -233,7 +233,7 @@ ACTIONS = (
         build=lambda cleaned, state, ruling: t.AdjustTime(
             side=cleaned["side"],
             delta_ms=1000 * cleaned["seconds"],
-            article=article_in_game(state.edition, cleaned["article"]),
+            article=article_under(state.edition, cleaned["article"]),
             reason=cleaned["reason"],
         ),
         fits=_has_clock,

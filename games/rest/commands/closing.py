@@ -6,7 +6,7 @@ from games.record.officiating.closing import commands as cc
 from games.rest.commands.resource import CommandResource
 from games.rest.fields import text
 from games.rest.inputs import ARTICLE, CommandInput, SideInput
-from games.words.articles import article_in_game
+from games.words.articles import article_under
 
 
 class AgreedWinInput(SideInput):
@@ -54,7 +54,7 @@ RESOURCES = (
         shape=ForfeitInput,
         build=lambda body, state: cc.RecordForfeit(
             absent=tuple(body["absent"]),
-            article=article_in_game(state.edition, body["article"]),
+            article=article_under(state.edition, body["article"]),
             note=body["note"],
         ),
         example={"absent": ["black"]},
@@ -66,7 +66,7 @@ RESOURCES = (
         shape=ScorePenaltyInput,
         build=lambda body, state: cc.PenaliseScore(
             side=body["side"],
-            article=article_in_game(state.edition, body["article"]),
+            article=article_under(state.edition, body["article"]),
             reason=body["reason"],
         ),
         example={"side": "white", "article": "15.3", "reason": "赛后查实查阅手机"},

@@ -12,7 +12,7 @@ from games.rest.commands.resource import Body, CommandResource
 from games.rest.fields import CitedArticleOut, Out, WholeNumber, text
 from games.rest.inputs import ARTICLE, MAX_VERSION, CommandInput, SideInput, happened
 from games.rules.offences.kinds import Measure
-from games.words.articles import article_in_game
+from games.words.articles import article_under
 
 MEASURES = [one.value for one in Measure]
 MOST = 1000
@@ -209,7 +209,7 @@ RESOURCES = (
             offence_version=body["offence_version"],
             measure=Measure(body["measure"]),
             reason=body["reason"],
-            article=article_in_game(state.edition, body["article"]),
+            article=article_under(state.edition, body["article"]),
         ),
         example={"measure": "note", "reason": "经核实，情节轻微"},
     ),
@@ -219,7 +219,7 @@ RESOURCES = (
         summary="End the game as lost by both",
         shape=BothLoseInput,
         build=lambda body, state: o.RecordBothLose(
-            article=article_in_game(state.edition, body["article"]), reason=body["reason"]
+            article=article_under(state.edition, body["article"]), reason=body["reason"]
         ),
         example={"article": "20.2", "reason": "双方均超过迟到时限"},
     ),
@@ -229,7 +229,7 @@ RESOURCES = (
         summary="Rule on a fact seen at the board",
         shape=FactInput,
         build=lambda body, state: o.RecordFact(
-            finding=body["finding"], article=article_in_game(state.edition, body["article"])
+            finding=body["finding"], article=article_under(state.edition, body["article"])
         ),
         example={"finding": "棋子先落在G9"},
     ),

@@ -20,7 +20,7 @@ from games.rest.commands import weiqi as weiqi
 from games.rest.commands.resource import Body, CommandResource
 from games.rest.notation import is_canonical, read_move
 from games.rest.options.registry import read_options
-from games.words.articles import article_in_game
+from games.words.articles import article_under
 
 
 def _move(body: Body, state: GameState) -> c.PlayMove:
@@ -117,7 +117,7 @@ RESOURCES = (
         build=lambda body, state: c.OverruleRuling(
             ruling_version=body["ruling_version"],
             reason=body["reason"],
-            article=article_in_game(state.edition, body["article"]),
+            article=article_under(state.edition, body["article"]),
         ),
         example={"reason": "第18回合起另有吃子", "article": "22.2"},
     ),
@@ -128,7 +128,7 @@ RESOURCES = (
         shape=i.OffenceInput,
         build=lambda body, state: c.RecordFoul(
             side=body["side"],
-            article=article_in_game(state.edition, body["article"]),
+            article=article_under(state.edition, body["article"]),
             note=body["note"],
             happened=Moment(body["happened"]),
         ),
@@ -141,7 +141,7 @@ RESOURCES = (
         shape=i.OffenceInput,
         build=lambda body, state: c.RecordWarning(
             side=body["side"],
-            article=article_in_game(state.edition, body["article"]),
+            article=article_under(state.edition, body["article"]),
             note=body["note"],
             happened=Moment(body["happened"]),
         ),
@@ -154,7 +154,7 @@ RESOURCES = (
         shape=i.ResultInput,
         build=lambda body, state: c.DeclareResult(
             result=body["result"],
-            article=article_in_game(state.edition, body["article"]),
+            article=article_under(state.edition, body["article"]),
             note=body["note"],
         ),
         example={"result": "1-0", "article": "4.1.7"},

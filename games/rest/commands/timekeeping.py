@@ -11,7 +11,7 @@ from games.rest.commands.resource import Body, CommandResource
 from games.rest.fields import Strict, WholeNumber, text
 from games.rest.inputs import ARTICLE, SIDE, CommandInput, SideInput
 from games.rules.clocks.presses import PressFault
-from games.words.articles import article_in_game
+from games.words.articles import article_under
 
 FAULTS = [one.value for one in PressFault]
 
@@ -275,7 +275,7 @@ RESOURCES = (
         build=lambda body, state: t.AdjustTime(
             side=body["side"],
             delta_ms=body["delta_ms"],
-            article=article_in_game(state.edition, body["article"]),
+            article=article_under(state.edition, body["article"]),
             reason=body["reason"],
         ),
         example={

@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.words.articles import article_under
 from tournaments import page_words as words
 from tournaments.admin.actions.action import Action, ActionForm, Cleaned, entrant_field
 from tournaments.admin.actions.opening import REASON
@@ -224,6 +225,8 @@ def _plain(command: type[Any], *renamed: tuple[str, str]) -> Any:
                 fields[name] = kind(fields[name])
         if "game_id" in fields:
             fields["game_id"] = str(fields["game_id"])
+        if "article" in fields:
+            fields["article"] = article_under(state.regulations.edition, fields["article"])
         return command(**fields)
 
     return build

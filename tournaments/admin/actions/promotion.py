@@ -9,6 +9,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.words.articles import article_under
 from tournaments import selectors
 from tournaments.admin.actions.action import WHO, Action, ActionForm, Cleaned, Made, chosen
 from tournaments.admin.actions.opening import REASON
@@ -118,7 +119,7 @@ def _ruled(told: Cleaned, state: TournamentState) -> Made:
             id=told["entrant"],
             dan=int(dan),
             system=DanSystem(system),
-            article=told["article"],
+            article=article_under(state.regulations.edition, told["article"]),
             reason=told["reason"],
             approval=told["approval"],
         )

@@ -11,6 +11,7 @@ from django import forms
 from django.forms import BoundField
 from django.utils.translation import gettext as _
 
+from games.rules.books.article import Article
 from games.words.language import spoken
 from tournaments.admin.regulations import games as games
 from tournaments.admin.regulations import sources as sources
@@ -28,7 +29,7 @@ class Section:
     name: str
     heading: str
     fields: tuple[BoundField, ...]
-    article: str = ""
+    article: Article | None = None
     folded: bool = False
     note: str = ""
 

@@ -9,12 +9,13 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy as _
 
+from games.rules.books.article import Article
 from games.rules.registry import editions
 from games.words.codes import EDITIONS, word
 from tournaments.books.formats import StageKind
 from tournaments.books.registry import book_of
 from tournaments.books.teams import TeamKind as MatchKind
-from tournaments.books.topics import Topic, number_of
+from tournaments.books.topics import Topic
 from tournaments.page_words import Word
 from tournaments.regulations.books import article, game_of
 from tournaments.regulations.document import load
@@ -47,19 +48,19 @@ FORMATS: dict[str, tuple[tuple[StageKind, ...], Word]] = {
 """Format of a whole event -> its stages, what it is for."""
 
 
-def format_article(edition: str, kinds: tuple[StageKind, ...]) -> str:
-    """Return the article on a format, "" where the book of `edition` is silent."""
+def format_article(edition: str, kinds: tuple[StageKind, ...]) -> Article | None:
+    """Return the article on a format, None where the book of `edition` is silent."""
     if len(kinds) > 1:
         return article(edition, Topic.FORMATS)
-    return number_of(book_of(edition).formats.kinds[kinds[0]])
+    return book_of(edition).formats.kinds[kinds[0]]
 
 
-def team_article(edition: str, kind: TeamKind) -> str:
-    """Return the article on a kind of team event, "" where there is none."""
+def team_article(edition: str, kind: TeamKind) -> Article | None:
+    """Return the article on a kind of team event, None where there is none."""
     if kind is TeamKind.NONE:
-        return ""
+        return None
     name = "free_line_up" if kind is TeamKind.FREE_LINEUP else kind.value
-    return number_of(book_of(edition).teams.kinds[MatchKind(name)])
+    return book_of(edition).teams.kinds[MatchKind(name)]
 
 
 _DECIDING = ("deciding", "play_off")

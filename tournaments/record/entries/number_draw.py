@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from itertools import chain, zip_longest
 
 from games.record.errors import CommandRefusedError
+from games.rules.books.article import Article
 from tournaments.record.values import DrawMethod, Entry, Numbered
 from tournaments.schedules.groups import snake_group
 
@@ -19,7 +20,7 @@ def in_one_hand(names_by: str, places_by: str) -> bool:
     return bool(names or places) and (not names or not places or names == places)
 
 
-def two_hands(names_by: str, places_by: str, *, article: str) -> None:
+def two_hands(names_by: str, places_by: str, *, article: Article | None) -> None:
     """Let pass only lots of names and of places held by two people (draughts app. (一)2(3)d).
 
     :raises CommandRefusedError: `lots_in_one_hand`.

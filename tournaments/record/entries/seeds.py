@@ -6,8 +6,8 @@ Gomoku 2025 appendix 3.一.(四), draughts appendix (一)1(3) and (五)1(1).
 from collections.abc import Iterable
 
 from games.record.errors import CommandRefusedError
+from games.rules.books.article import Article
 from tournaments.books.registry import book_of
-from tournaments.books.topics import number_of
 from tournaments.record.entries.number_draw import lot
 from tournaments.record.guards import require_entry_open, require_reason
 from tournaments.record.lots import commands as c
@@ -18,9 +18,9 @@ from tournaments.schedules.seeding import Proof, SeedBasis, ranked
 from tournaments.schedules.steps import ScheduleError
 
 
-def article_of_seeds(state: TournamentState) -> str:
-    """Return the article that asks for a basis of the seeds, "" where the book does not."""
-    return number_of(book_of(state.regulations.edition).sheets.seed_basis)
+def article_of_seeds(state: TournamentState) -> Article | None:
+    """Return the article that asks for a basis of the seeds, None where the book does not."""
+    return book_of(state.regulations.edition).sheets.seed_basis
 
 
 def rank_seeds(state: TournamentState, command: c.RankSeeds) -> tuple[e.SeedsRanked, ...]:
@@ -73,7 +73,7 @@ def _rated(state: TournamentState, basis: SeedBasis) -> tuple[Proof, ...]:
 
 
 def _check(
-    state: TournamentState, command: c.RankSeeds, proofs: tuple[Proof, ...], article: str
+    state: TournamentState, command: c.RankSeeds, proofs: tuple[Proof, ...], article: Article | None
 ) -> None:
     if not proofs:
         raise CommandRefusedError("seeds_missing", article=article)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from games.rules.books.article import Article
 from games.rules.clocks.kinds import TimeControl
 from tournaments.record.values import (
     GameColours,
@@ -103,7 +104,7 @@ class MatchDecided:
     how: DecidedBy
     reference: str
     seed: str = ""
-    article: str = ""
+    article: Article | None = None
     time_control: TimeControl | None = None
 
 

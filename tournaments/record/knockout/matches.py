@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from games.record.errors import CommandRefusedError
+from games.rules.books.article import Article
 from tournaments.books.deciding import Method
 from tournaments.books.formats import StageKind
 from tournaments.books.registry import book_of
@@ -247,7 +248,7 @@ def _following(
         board=board.pair.board,
         verdict=Verdict.FIRST if first_goes_on else Verdict.SECOND,
         how=DecidedBy.PLAY_OFF,
-        reference=due.article,
+        reference=due.article.number,
         article=due.article,
     )
 
@@ -309,7 +310,7 @@ def settle_colours(state: TournamentState, command: c.SettleGameColours) -> Even
     )
 
 
-def _require_own_seed(board: Board, command: c.SettleGameColours, article: str) -> None:
+def _require_own_seed(board: Board, command: c.SettleGameColours, article: Article) -> None:
     """Let pass only a lot by itself, from a seed that no lot at this board came from."""
     if not command.seed:
         raise CommandRefusedError("seed_missing", article=article)

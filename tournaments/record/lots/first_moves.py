@@ -7,11 +7,13 @@ Weiqi 2002 10 and appendix 一.4 (猜子), gomoku 2025 10.1.2 and 10.3 (猜先),
 from dataclasses import replace
 
 from games.record.errors import CommandRefusedError
+from games.rules.books.article import Article
+from games.rules.books.sources import GOMOKU_CLASSIC
 from games.rules.first_move import FirstMoveError, guess_in_gomoku, guess_in_weiqi, toss
 from tournaments.books.first_moves import FirstMoveBy, FirstMoves, StoneGuess
 from tournaments.books.formats import StageKind
 from tournaments.books.registry import book_of
-from tournaments.books.topics import Topic, number_of
+from tournaments.books.topics import Topic
 from tournaments.record.guards import require_ahead, require_running, said
 from tournaments.record.knockout.match_games import is_team_event
 from tournaments.record.lots import commands as c
@@ -39,9 +41,9 @@ def needs_guess(state: TournamentState, stage: StageState, board: Board) -> bool
     return bool(due) and stage.rules.kind is StageKind.KNOCKOUT and board.first_move is None
 
 
-def guess_article(state: TournamentState) -> str:
-    """Return the article by which a guess comes before the first game, "" where none has to."""
-    return number_of(_rules(state).guess_before_game)
+def guess_article(state: TournamentState) -> Article | None:
+    """Return the article by which a guess comes before the first game, None where none has to."""
+    return _rules(state).guess_before_game
 
 
 def _rules(state: TournamentState) -> FirstMoves:
@@ -60,11 +62,11 @@ def settle(state: TournamentState, command: c.SettleFirstMove) -> tuple[e.FirstM
     stage = require_running(state)
     board = _board(state, stage, command)
     hows = _rules(state).ways
-    article = number_of(hows.get(command.how))
+    article = hows.get(command.how)
     if command.how not in hows or not _as_regulated(stage, command.how):
         raise CommandRefusedError(
             "first_move_method_wrong",
-            article=article or number_of(next(iter(hows.values()))),
+            article=article or next(iter(hows.values())),
             methods=" ".join(hows),
         )
     if stage.rules.kind is StageKind.MATCH and command.round > 1:
@@ -102,7 +104,11 @@ def _as_regulated(stage: StageState, how: FirstMoveBy) -> bool:
 
 
 def _settled(
-    state: TournamentState, stage: StageState, pair: Pair, command: c.SettleFirstMove, article: str
+    state: TournamentState,
+    stage: StageState,
+    pair: Pair,
+    command: c.SettleFirstMove,
+    article: Article | None,
 ) -> FirstMove:
     if command.how is FirstMoveBy.GUESS:
         return _guess(state, pair, command, article)
@@ -132,7 +138,9 @@ def _settled(
     )
 
 
-def _drawn(stage: StageState, pair: Pair, command: c.SettleFirstMove, article: str) -> FirstMove:
+def _drawn(
+    stage: StageState, pair: Pair, command: c.SettleFirstMove, article: Article | None
+) -> FirstMove:
     """Return whom the lot from the seed fell to: he moves first until he has chosen."""
     if command.first or command.winner:
         raise CommandRefusedError("lot_before_choice", article=article)
@@ -143,7 +151,7 @@ def _drawn(stage: StageState, pair: Pair, command: c.SettleFirstMove, article: s
 
 
 def _guess(
-    state: TournamentState, pair: Pair, command: c.SettleFirstMove, article: str
+    state: TournamentState, pair: Pair, command: c.SettleFirstMove, article: Article | None
 ) -> FirstMove:
     holder = _side(pair, command.holder, article)
     other = _other(pair, holder)
@@ -161,7 +169,7 @@ def _guess(
     )
 
 
-def _toss(pair: Pair, command: c.SettleFirstMove, article: str) -> FirstMove:
+def _toss(pair: Pair, command: c.SettleFirstMove, article: Article | None) -> FirstMove:
     winner = _side(pair, command.winner, article)
     if command.choice is None:
         raise CommandRefusedError("toss_open", article=article)
@@ -170,7 +178,7 @@ def _toss(pair: Pair, command: c.SettleFirstMove, article: str) -> FirstMove:
     except FirstMoveError as error:
         raise CommandRefusedError(error.code, article=error.article) from error
     if takes_black is None:
-        raise CommandRefusedError("toss_open", article="colour.3.2-C")
+        raise CommandRefusedError("toss_open", article=GOMOKU_CLASSIC("colour.3.2-C"))
     return FirstMove(
         how=command.how,
         first=winner if takes_black else _other(pair, winner),
@@ -190,7 +198,7 @@ def higher_rated(state: TournamentState, stage: StageState, one: int, other: int
     return one if mine > theirs else other
 
 
-def _side(pair: Pair, number: int, article: str) -> int:
+def _side(pair: Pair, number: int, article: Article | None) -> int:
     if number not in (pair.first, pair.second):
         raise CommandRefusedError("winner_not_in_match", article=article, number=number)
     return number

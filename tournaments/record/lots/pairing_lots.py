@@ -25,7 +25,7 @@ def draw_lot(state: TournamentState, command: c.DrawPairingLot) -> tuple[e.Pairi
     rule = book_of(state.regulations.edition).results.lot_after_double_loss
     if rule is None or not stage.rules.kind.swiss:
         raise CommandRefusedError("pairing_lot_unknown", article=said(state, Topic.FORMATS))
-    article = rule.number
+    article = rule
     board = require_board(state, stage, command.round, command.board)
     if command.round != len(stage.played):
         raise CommandRefusedError("round_not_last", article=article, round=command.round)

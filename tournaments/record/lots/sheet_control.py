@@ -41,7 +41,7 @@ def require_control(
         one, other, sections = found[0]
         raise CommandRefusedError(
             "units_too_near",
-            article=control.units.number,
+            article=control.units,
             number=one,
             other=other,
             sections=sections,
@@ -66,7 +66,7 @@ def _require_seeds(
         if where[number] not in places[low:high]:
             raise CommandRefusedError(
                 "seed_out_of_place",
-                article=article.number,
+                article=article,
                 number=number,
                 seed=seed,
                 slot=where[number],

@@ -6,6 +6,7 @@ Gomoku 2025 10 and appendix 3.一.(四), draughts appendix (一)1(3), weiqi 2002
 
 from dataclasses import dataclass
 
+from games.rules.books.article import Article
 from games.rules.first_move import Choice
 from tournaments.books.first_moves import FirstMoveBy
 from tournaments.schedules.seeding import Proof, SeedBasis
@@ -32,7 +33,7 @@ class FirstMove:
     answer: Choice | None = None
     seed: str = ""
     witness: str = ""
-    article: str = ""
+    article: Article | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from games.rules.books.article import Article
 from tournaments.crosstable import Mark
 
 
@@ -20,7 +21,7 @@ class ExpelEntrant:
 
     number: int
     after_round: int
-    article: str
+    article: Article | None
     reason: str
 
 
@@ -73,7 +74,7 @@ class GrantBye:
     round: int
     kind: Mark
     reason: str
-    article: str = ""
+    article: Article | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,6 +85,6 @@ class RecordSanction:
     """
 
     number: int
-    article: str
+    article: Article | None
     reason: str
     disqualified: bool = False

@@ -9,7 +9,7 @@ from dataclasses import replace
 from games.record.errors import CommandRefusedError
 from tournaments.books.formats import StageKind
 from tournaments.books.registry import book_of
-from tournaments.books.topics import Topic, number_of
+from tournaments.books.topics import Topic
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record import events as e
@@ -59,7 +59,7 @@ def expel(state: TournamentState, command: c.ExpelEntrant) -> Events:
     if not command.article:
         raise CommandRefusedError(
             "article_missing",
-            article=number_of(book_of(state.regulations.edition).leaving.expulsion),
+            article=book_of(state.regulations.edition).leaving.expulsion,
         )
     stage = require_running(state)
     turns = [one for one in stage.takings if one.number == command.number]

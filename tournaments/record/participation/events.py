@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from games.rules.books.article import Article
 from tournaments.crosstable import Mark
 from tournaments.record.values import Leaving
 
@@ -15,7 +16,7 @@ class EntrantLeft:
     why: Leaving
     after_round: int
     reason: str = ""
-    article: str = ""
+    article: Article | None = None
     seed: str = ""
 
 
@@ -62,7 +63,7 @@ class ByeGranted:
     round: int
     kind: Mark
     reason: str
-    article: str = ""
+    article: Article | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,6 +72,6 @@ class SanctionRecorded:
 
     stage: int
     number: int
-    article: str
+    article: Article | None
     reason: str
     disqualified: bool = False

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from games.rules.books.article import Article
 from tournaments.promotion.points import DanSystem
 from tournaments.record.promotion.values import DanGame
 
@@ -19,7 +20,7 @@ class AwardDan:
     dan: int
     system: DanSystem = DanSystem.PROFESSIONAL
     carried: tuple[DanGame, ...] = ()
-    article: str = ""
+    article: Article | None = None
     reason: str = ""
     approval: str = ""
 

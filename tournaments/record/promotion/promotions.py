@@ -11,9 +11,10 @@ from dataclasses import dataclass
 
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor
+from games.rules.books.article import Article
+from games.rules.books.sources import WEIQI
 from tournaments.books.promotion import Grading
 from tournaments.books.registry import book_of
-from tournaments.books.topics import number_of
 from tournaments.promotion.grading import (
     AmateurAward,
     NoPromotion,
@@ -31,7 +32,7 @@ from tournaments.record.state import TournamentState
 from tournaments.record.tables.overall import overall
 from tournaments.record.values import Score, Status
 
-EARNED_BY = "25.3, app.7"
+EARNED_BY = (WEIQI("25.3"), WEIQI("app.7"))
 PROFESSIONAL = DanSystem.PROFESSIONAL
 Carried = Mapping[str, tuple[DanGame, ...]]
 
@@ -202,7 +203,7 @@ def award(state: TournamentState, command: c.AwardDan, by: Actor) -> tuple[e.Dan
             raise CommandRefusedError("dan_not_higher", article=_norms(state))
         given = Award(
             id=entry.id, system=dan.system, dan=dan.number, from_dan=entry.dan,
-            article=command.article, based_on=state.version, reason=command.reason,
+            articles=(command.article,), based_on=state.version, reason=command.reason,
         )  # fmt: skip
         return (e.DanAwarded(award=given),)
     return (e.DanAwarded(award=_earned(state, command, dan)),)
@@ -216,9 +217,9 @@ def _check_book(state: TournamentState) -> None:
             raise CommandRefusedError(why.code, article=why.article)
 
 
-def _norms(state: TournamentState) -> str:
+def _norms(state: TournamentState) -> Article | None:
     """Return the article by which results earn a dan (weiqi 25.3)."""
-    return number_of(book_of(state.regulations.edition).promotion.norms)
+    return book_of(state.regulations.edition).promotion.norms
 
 
 def _earned(state: TournamentState, command: c.AwardDan, dan: Dan) -> Award:
@@ -239,7 +240,7 @@ def _earned(state: TournamentState, command: c.AwardDan, dan: Dan) -> Award:
         system=dan.system,
         dan=dan.number,
         from_dan=one.from_dan.number,
-        article=EARNED_BY,
+        articles=EARNED_BY,
         based_on=state.version,
         games=found.resting_on(one),
         average=one.average,
@@ -262,7 +263,7 @@ def _amateur(state: TournamentState, command: c.AwardDan, dan: Dan) -> Award:
         system=dan.system,
         dan=dan.number,
         from_dan=0,
-        article=command.article or _norms(state),
+        articles=tuple(one for one in (command.article or _norms(state),) if one is not None),
         based_on=state.version,
         place=place,
         approval=command.approval,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
+from games.rules.books.article import Article
 from tournaments.promotion.points import Dan, DanSystem, GameResult, game_points
 from tournaments.promotion.run import RatedGame
 
@@ -83,7 +84,7 @@ class Award:
     system: DanSystem
     dan: int
     from_dan: int
-    article: str
+    articles: tuple[Article, ...]
     based_on: int
     games: tuple[DanGame, ...] = ()
     average: Fraction | None = None

@@ -12,7 +12,7 @@ from uuid import UUID
 from games.record.errors import CommandRefusedError
 from games.record.values import Actor, Role
 from tournaments.books.registry import book_of
-from tournaments.books.topics import Topic, number_of
+from tournaments.books.topics import Topic
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.guards import (
@@ -270,7 +270,7 @@ def _games_left(
     if held and not _agrees(command.score, first or Fraction(0), second or Fraction(0)):
         raise CommandRefusedError(
             "games_not_ruled",
-            article=number_of(book_of(state.regulations.edition).teams.match_points),
+            article=book_of(state.regulations.edition).teams.match_points,
             first=str(first),
             second=str(second),
         )

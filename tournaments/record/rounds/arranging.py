@@ -12,6 +12,7 @@ from games.record.officiating.closing.sheet import fouls_of
 from games.record.officiating.timekeeping.options import TimeOptions
 from games.record.state import Ending, GameState
 from games.record.values import Options, Status
+from games.rules.books.article import Article
 from games.rules.clocks.kinds import ControlKind, TimeControl
 from games.rules.offences.thresholds import Threshold as GameThreshold
 from games.rules.offences.thresholds import names_of
@@ -199,7 +200,7 @@ class GameWorth:
     fouls: tuple[int, int]
     swapped: bool
     points: tuple[Fraction, Fraction] | None
-    article: str
+    article: Article | None
 
 
 def worth_of(

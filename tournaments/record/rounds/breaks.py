@@ -55,7 +55,7 @@ def allow(state: TournamentState, command: c.AllowBreak) -> tuple[e.BreakAllowed
     if played.status is RoundStatus.CLOSED:
         raise CommandRefusedError("round_closed", round=command.round)
     if not 0 < command.break_ms <= MOST_MS:
-        raise CommandRefusedError("break_out_of_range", article=rule.article.number, most=MOST_MS)
+        raise CommandRefusedError("break_out_of_range", article=rule.article, most=MOST_MS)
     return (
         e.BreakAllowed(
             stage=stage.index,

@@ -6,6 +6,7 @@ chooses the colours).
 
 from dataclasses import dataclass
 
+from games.rules.books.article import Article
 from tournaments.pairing.values import Explanation
 from tournaments.schedules.steps import ColourBy
 
@@ -22,7 +23,7 @@ class TableReason:
 class FinalReason:
     """The final of the two first (N+1); `chooser` has the choice of colours, 0 for nobody."""
 
-    articles: tuple[str, ...] = ()
+    articles: tuple[Article, ...] = ()
     chooser: int = 0
 
 

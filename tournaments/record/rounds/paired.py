@@ -181,7 +181,7 @@ def _final(state: TournamentState, stage: StageState, finalists: tuple[int, ...]
     first, second = (lower, higher) if leads[lower] < leads[higher] else (higher, lower)
     chooser = higher if leads[lower] == leads[higher] else 0
     said_of_final = book_of(state.regulations.edition).formats.final_of_n_plus_one
-    articles = tuple(one.number for one in said_of_final)
+    articles = tuple(one for one in said_of_final)
     why = MeetingReason(final=FinalReason(articles=articles, chooser=chooser))
     return Pair(board=1, first=first, second=second, why=why)
 

@@ -5,6 +5,7 @@ published), weiqi 2002 30.7; questions 161 and 169 of the checklist.
 """
 
 from games.record.errors import CommandRefusedError
+from games.rules.books.article import Article
 from tournaments.books.formats import SchedulePoint, StageKind
 from tournaments.books.topics import Topic
 from tournaments.record import commands as c
@@ -133,7 +134,7 @@ def has_places_of_sheet(stage: StageState) -> bool:
     return stage.rules.kind.knockout or stage.rules.kind is StageKind.ARENA
 
 
-def _article_of_sheet(state: TournamentState, stage: StageState) -> str:
+def _article_of_sheet(state: TournamentState, stage: StageState) -> Article | None:
     """Return where the book says how a knockout or an arena is placed."""
     is_arena = stage.rules.kind is StageKind.ARENA
     # 结束比赛越早的队名次越靠后

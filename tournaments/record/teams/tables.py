@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from games.record.errors import CommandRefusedError
+from games.rules.books.article import Article
 from tournaments.books.formats import StageKind
 from tournaments.books.teams import TeamKind as MatchKind
 from tournaments.books.topics import Topic
@@ -57,7 +58,7 @@ class TeamTable:
     """The teams in order; `kind` says what was added up, `counted` how many players count."""
 
     kind: str
-    article: str
+    article: Article | None
     counted: int
     provisional: bool
     lines: tuple[TeamLine, ...]

@@ -7,14 +7,14 @@ reserve take any board (26.2.2), weiqi leaves it to the event (25.2).
 
 from dataclasses import dataclass
 
+from games.rules.books.article import Article
 from tournaments.books.registry import book_of
 from tournaments.books.teams import Reserves, TeamKind
-from tournaments.books.topics import number_of
 
 
-def kind_article(edition: str, kind: TeamKind) -> str:
+def kind_article(edition: str, kind: TeamKind) -> Article | None:
     """Return the article of `edition` on `kind`; empty where the book has none (draughts)."""
-    return number_of(book_of(edition).teams.kinds[kind])
+    return book_of(edition).teams.kinds[kind]
 
 
 def book_reserves(edition: str) -> Reserves | None:
@@ -36,7 +36,7 @@ class TeamRules:
     reserve_rule: Reserves | None = None
 
     @property
-    def article(self) -> str:
+    def article(self) -> Article | None:
         """Return the article on the kind."""
         return kind_article(self.edition, self.kind)
 

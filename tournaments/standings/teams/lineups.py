@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from games.rules.books.article import Article
 from tournaments.books.registry import book_of
 from tournaments.books.teams import Reserves, Strength, TeamKind
 from tournaments.standings.teams.kinds import TeamRules
@@ -33,7 +34,7 @@ class TeamProblem:
     code: str
     place: int = 0
     item: str = ""
-    article: str = ""
+    article: Article | None = None
     refused: bool = True
 
 
@@ -54,7 +55,7 @@ def _strength_order(roster: Sequence[Member], rules: TeamRules) -> Iterator[Team
                 code="team_not_in_rating_order",
                 place=place,
                 item=lower.id,
-                article=order.article.number,
+                article=order.article,
                 refused=order.refused,
             )
 

@@ -7,8 +7,8 @@ weiqi 2002 25.2. A shared place counts as printed.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from games.rules.books.article import Article
 from tournaments.books.registry import book_of
-from tournaments.books.topics import number_of
 
 
 class PlacesError(ValueError):
@@ -30,7 +30,7 @@ class TeamPlaces:
     total: int
     best: int
     players: tuple[tuple[int, int], ...]
-    article: str
+    article: Article | None
 
 
 def add_places(
@@ -76,13 +76,13 @@ def add_places(
     return _ranked(found, places_article(edition))
 
 
-def places_article(edition: str) -> str:
+def places_article(edition: str) -> Article | None:
     """Return the article of `edition` on adding up places; "" where the book has none."""
-    return number_of(book_of(edition).teams.sum_of_places)
+    return book_of(edition).teams.sum_of_places
 
 
 def _ranked(
-    found: list[tuple[int, int, str, tuple[tuple[int, int], ...]]], article: str
+    found: list[tuple[int, int, str, tuple[tuple[int, int], ...]]], article: Article | None
 ) -> tuple[TeamPlaces, ...]:
     found.sort(key=lambda one: one[:3])
     keys = [one[:2] for one in found]
