@@ -17,7 +17,7 @@ ODD, EVEN = 1, 2
 class FirstMoveError(ValueError):
     """A guess or a choice that cannot be; `code` is stable, `article` names the rule."""
 
-    def __init__(self, code: str, article: Article) -> None:
+    def __init__(self, code: str, article: Article | None) -> None:
         super().__init__(code)
         self.code = code
         self.article = article

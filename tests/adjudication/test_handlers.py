@@ -15,6 +15,7 @@ from games.record.decider import GAMES
 from games.record.state import GameState
 from games.record.values import Actor, Question
 from games.record.xiangqi.rules import course_of
+from games.rules.books.sources import XIANGQI
 from games.streams.handling import handle
 from tests.support.rulings import RAPID
 from tests.support.scenario import ARBITER, BLACK, PLAYERS, RED, SEATS, quiet
@@ -57,7 +58,7 @@ def test_29_1_2_a_claim_after_the_end_of_a_rapid_game_is_ruled() -> None:
     table.give(c.ConfirmRuling(ruling_version=ruling.version), ARBITER)
     ending = table.state.ending
     assert ending is not None
-    assert (ending.result, ending.article) == ("1/2-1/2", "29.1.1")
+    assert (ending.result, ending.article) == ("1/2-1/2", XIANGQI("29.1.1"))
     assert work_off(now=NOW + 1) == 0
 
 

@@ -21,6 +21,7 @@ from games.record.decider import GAMES
 from games.record.ruling import Ruling
 from games.record.state import Claim, GameState
 from games.record.values import Options
+from games.rules.books.sources import XIANGQI
 from games.streams.handling import Handled
 from tests.support.claimed_games import (
     ROOK_BEFORE_THE_KING,
@@ -258,7 +259,7 @@ def test_work_on_something_that_is_no_claim_is_closed() -> None:
             NewEvent(
                 event_id=uuid4(),
                 type="games.warning-recorded.v1",
-                payload=GAMES.codec.encode(e.WarningRecorded(side="red", article="8.1")),
+                payload=GAMES.codec.encode(e.WarningRecorded(side="red", article=XIANGQI("8.1"))),
                 actor="arbiter-1",
                 role="arbiter",
             )

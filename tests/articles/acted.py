@@ -7,6 +7,7 @@ import pytest
 
 from adjudication.desk.analysis import analyse
 from games.record.errors import CommandRefusedError
+from games.rules.books.article import Article
 from tests.support.tournaments import SWISS, Told, entries, entry_id
 from tournaments.books.formats import StageKind
 from tournaments.crosstable import ONE_HALF_ZERO
@@ -25,7 +26,7 @@ RAPID = replace(SWISS, edition="xiangqi-2020-rapid")
 ONE, TWO, THREE, FOUR = (entry_id(one) for one in range(1, 5))
 
 
-def refusal(told: Told, command: c.TournamentCommand) -> tuple[str, str]:
+def refusal(told: Told, command: c.TournamentCommand) -> tuple[str, Article | None]:
     """Return code and article with which a command is refused."""
     with pytest.raises(CommandRefusedError) as refused:
         told.give(command)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from adjudication.rulings.adjudicate import adjudicate
 from games.record import events as e
 from games.record.state import GameState
+from games.rules.books.article import Article
 from games.rules.gomoku.openings.names import opening_name
 from games.rules.gomoku.points import parse_point
 from tests.support.gomoku_games import act, archived, do, gomoku, stones, table, when
@@ -34,10 +35,10 @@ def code_of(scenario: Scenario, text: str) -> str:
     return refusal.code if refusal else ""
 
 
-def article_of(scenario: Scenario, text: str) -> str:
-    """Return the article by which an act in short is refused, "" when it is carried out."""
+def article_of(scenario: Scenario, text: str) -> Article | None:
+    """Return the article by which an act in short is refused, None when it is carried out."""
     refusal = when(scenario, text).refusal
-    return refusal.article if refusal else ""
+    return refusal.article if refusal else None
 
 
 def forbidding(*moves: str) -> Scenario:
@@ -50,7 +51,7 @@ def alternating(first: Sequence[str], second: Sequence[str]) -> list[str]:
     return [point for pair in zip(first, second, strict=False) for point in pair]
 
 
-def verdict(scenario: Scenario) -> tuple[str, str]:
+def verdict(scenario: Scenario) -> tuple[str, Article | None]:
     """Return result and first article of the ruling on White's claim, made now."""
     do(scenario, "w claim")
     state = state_of(scenario)
@@ -59,7 +60,7 @@ def verdict(scenario: Scenario) -> tuple[str, str]:
     return ruling.result, ruling.articles[0]
 
 
-def ended(gave: Then) -> tuple[str, str] | None:
+def ended(gave: Then) -> tuple[str, Article | None] | None:
     """Return result and article of the end that a command brought, None for none."""
     for one in gave.decided:
         if isinstance(one, e.GameEnded):

@@ -9,6 +9,8 @@ from games.record.draughts import events as d
 from games.record.draughts.options import DraughtsOptions
 from games.record.errors import CommandRefusedError
 from games.record.values import Actor
+from games.rules.books.article import Article
+from games.rules.books.sources import DRAUGHTS_APPENDIX
 from games.rules.clocks.kinds import ControlKind, TimeControl
 from games.rules.draughts.draws import DrawRule
 from games.rules.draughts.speed import Speed, may_break_ties, speed_of
@@ -25,7 +27,9 @@ MUST_TAKE_TWO = "W:W27,28:B22,12,21"
 """White must take two men, those on 22 and 12; taking the one on 21 is irregular."""
 
 
-def refusal(table: Table, command: c.GameCommand, *, by: Actor = WHITE) -> tuple[str, str]:
+def refusal(
+    table: Table, command: c.GameCommand, *, by: Actor = WHITE
+) -> tuple[str, Article | None]:
     """Return code and article of the refusal of a command."""
     with pytest.raises(CommandRefusedError) as refused:
         table.does(command, by=by)
@@ -43,7 +47,7 @@ def the_standard_rules_hold_where_nothing_else_is_said() -> None:
     assert codes[0] == codes[1]
     # Agreeing on a draw is what the appendix sets otherwise.
     fast = Table(fen=ELEVEN_V_NINE, control=RAPID, options=UNRECORDED)
-    assert refusal(fast, c.OfferDraw(side="white"))[1] == "app1.6.5"
+    assert refusal(fast, c.OfferDraw(side="white"))[1] == DRAUGHTS_APPENDIX("app1.6.5")
 
 
 @EXAMPLES.of("app.1.6.3")
@@ -60,7 +64,10 @@ def deciding_games_are_no_slower() -> None:
 def official_fast_games_need_increments() -> None:
     official = DraughtsOptions(federation_event=True)
     sudden = Table(control=RAPID, options=official, start=False)
-    assert refusal(sudden, c.StartGame(), by=ARBITER) == ("increment_required", "app1.6.4")
+    assert refusal(sudden, c.StartGame(), by=ARBITER) == (
+        "increment_required",
+        DRAUGHTS_APPENDIX("app1.6.4"),
+    )
     Table(control=FISCHER, options=official)
     # Fast is what its clock makes so: without one there is no fast game.
     assert speed_of(None) is Speed.STANDARD
@@ -103,7 +110,10 @@ def with_an_increment_neither_draw_is_claimed() -> None:
     for rule in (DrawRule.REGULAR, DrawRule.SCRAMBLE):
         increment = Table(fen=three_kings, control=FISCHER)
         claim = dc.ClaimDraw(side="white", rule=rule)
-        assert refusal(increment, claim) == ("draw_rule_not_in_force", "app1.6.8-9")
+        assert refusal(increment, claim) == (
+            "draw_rule_not_in_force",
+            DRAUGHTS_APPENDIX("app1.6.8-9"),
+        )
         fixed = Table(fen=three_kings, control=RAPID)
         claimed = fixed.does(claim, by=WHITE)
         assert isinstance(claimed[0], d.DrawClaimed)

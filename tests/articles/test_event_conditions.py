@@ -11,6 +11,7 @@ import pytest
 from games.record.errors import CommandRefusedError
 from games.record.gomoku.options import GomokuOptions
 from games.record.values import Options
+from games.rules.books.article import Article
 from games.rules.books.registry import BOOKS
 from games.rules.clocks.kinds import ControlKind, TimeControl
 from games.rules.gomoku.openings.books import OpeningKind
@@ -30,6 +31,7 @@ from tests.articles.acted import (
     refusal,
 )
 from tests.articles.examples import Examples
+from tests.support.cited import cited
 from tests.support.tournaments import CHIEF, NOW, SWISS, Told, entries, entry_id
 from tournaments.books.formats import StageKind
 from tournaments.record import commands as c
@@ -84,7 +86,7 @@ def a_play_off_is_faster_than_the_regular_games() -> None:
             assert isinstance(decided, e.TieDecided)
             assert decided.time_control == control
         else:
-            assert refusal(told, tie) == ("play_off_too_slow", "30.4")
+            assert refusal(told, tie) == ("play_off_too_slow", cited("xiangqi-2020", "30.4"))
     weiqi = Told(replace(WEIQI, time_control=sudden(30))).begin(4)
     weiqi.publish(1, (1, 2), (3, 4)).results(1, Score.DRAW, Score.DRAW).close(1)
     weiqi.give(replace(tie, numbers=(2, 1, 4, 3), time_control=sudden(30)))
@@ -93,7 +95,7 @@ def a_play_off_is_faster_than_the_regular_games() -> None:
 @of("gomoku-2025:app2.2.note")
 def a_free_opening_in_one_game_is_warned_of() -> None:
     for opening, games, warned in (
-        (OpeningKind.FREE, 1, [("free_opening_single_game", "app2.2.note")]),
+        (OpeningKind.FREE, 1, [("free_opening_single_game", cited("gomoku-2025", "app2.2.note"))]),
         (OpeningKind.FREE, 2, []),
         (OpeningKind.TARAGUCHI_10, 1, []),
     ):
@@ -110,18 +112,18 @@ def late_entries_and_check_ins_are_refused() -> None:
     told = Told(replace(GOMOKU, deadlines=limits))
     enter = c.EnterEntrants(entries=entries(4))
 
-    def at(command: c.TournamentCommand, now: int) -> tuple[str, str]:
+    def at(command: c.TournamentCommand, now: int) -> tuple[str, Article | None]:
         with pytest.raises(CommandRefusedError) as refused:
             decide(told.now, command, by=CHIEF, now=now)
         return refused.value.code, refused.value.article
 
-    assert at(enter, NOW + MINUTE) == ("entry_too_late", "24.1.1")
+    assert at(enter, NOW + MINUTE) == ("entry_too_late", cited("gomoku-2025", "24.1.1"))
     told.give(enter)
     told.give(c.DrawNumbers(seed="x"))
     check_in = lots.CheckInEntrants(ids=(ONE, TWO, THREE, FOUR))
-    assert refusal(told, c.StartTournament()) == ("not_checked_in", "24.1.1")
+    assert refusal(told, c.StartTournament()) == ("not_checked_in", cited("gomoku-2025", "24.1.1"))
     # Check-in closes at 18:00; at 18:01 it is over.
-    assert at(check_in, NOW + 61 * MINUTE) == ("check_in_too_late", "24.1.1")
+    assert at(check_in, NOW + 61 * MINUTE) == ("check_in_too_late", cited("gomoku-2025", "24.1.1"))
     assert decide(told.now, check_in, by=CHIEF, now=NOW + 60 * MINUTE)
     told.give(check_in)
     assert refusal(told, check_in)[0] == "changes_nothing"
@@ -185,7 +187,7 @@ def rounds_beside_the_advice_are_told_at_the_start() -> None:
         told = entered(replace(SWISS, edition=edition, stages=(stage,)), entrants)
         found = warnings_for(told.now, c.StartTournament())
         assert [one.code for one in found] == codes, (edition, entrants, rounds)
-        assert all(one.article == article for one in found)
+        assert all(one.article == cited("xiangqi-2020", article) for one in found)
 
 
 @of("draughts-appendix:app.1.4.4/p3")
@@ -218,7 +220,10 @@ def a_knockout_follows_two_or_four_swiss_groups() -> None:
                 continue
             with pytest.raises(CommandRefusedError) as refused:
                 Told(rules)
-            assert (refused.value.code, refused.value.article) == ("swiss_groups_wrong", article)
+            assert (refused.value.code, refused.value.article) == (
+                "swiss_groups_wrong",
+                cited("xiangqi-2020", article),
+            )
 
 
 def team(*ratings: int, dans: tuple[int, ...] = ()) -> c.EnterEntrants:
@@ -232,11 +237,17 @@ def team(*ratings: int, dans: tuple[int, ...] = ()) -> c.EnterEntrants:
 def a_national_team_stands_in_the_order_of_strength() -> None:
     teams = Teams(kind=TeamKind.FIXED_BOARDS, boards=4)
     told = Told(replace(SWISS, teams=teams))
-    wrong = ("team_not_in_rating_order", "11.1")
+    wrong = ("team_not_in_rating_order", cited("xiangqi-2020", "11.1"))
     assert refusal(told, team(2500, 2400, 0, 2300)) == wrong
     assert refusal(told, team(2400, 2500, 2300, 0)) == wrong
-    assert refusal(told, team(2500, 2400, 2300)) == ("team_too_small", "11.1")
-    assert refusal(told, team(2500, 2400, 2300, 2200, 2100)) == ("team_too_large", "11.1")
+    assert refusal(told, team(2500, 2400, 2300)) == (
+        "team_too_small",
+        cited("xiangqi-2020", "11.1"),
+    )
+    assert refusal(told, team(2500, 2400, 2300, 2200, 2100)) == (
+        "team_too_large",
+        cited("xiangqi-2020", "11.1"),
+    )
     told.give(team(2500, 2400, 2300, 0))
     # The order by rating is that of national events: a mass event takes the unit's own.
     mass = Told(replace(SWISS, teams=teams, level=EventLevel.MASS))
@@ -244,7 +255,10 @@ def a_national_team_stands_in_the_order_of_strength() -> None:
     weiqi = Told(replace(WEIQI, teams=replace(teams, boards=2)))
     level = team(2400, 2500, dans=(5, 5))
     (warned,) = warnings_for(weiqi.now, level)
-    assert (warned.code, warned.article) == ("team_not_in_strength_order", "25.2")
+    assert (warned.code, warned.article) == (
+        "team_not_in_strength_order",
+        cited("xiangqi-2020", "25.2"),
+    )
     assert warnings_for(weiqi.now, team(2400, 2500, dans=(6, 5))) == ()
 
 

@@ -15,6 +15,7 @@ from tests.articles.acted import DRAUGHTS as DRAUGHTS_EVENT
 from tests.articles.acted import WEIQI as WEIQI_EVENT
 from tests.articles.acted import ask, field, refusal
 from tests.articles.examples import Examples
+from tests.support.cited import cited
 from tests.support.event_books import DRAUGHTS, GOMOKU, WEIQI
 from tests.support.tournaments import SWISS, Told, entry_id
 from tournaments.books.formats import StageKind
@@ -147,7 +148,10 @@ def elimination_begins_past_half_way() -> None:
             continue
         with pytest.raises(CommandRefusedError) as refused:
             Told(rules)
-        assert (refused.value.code, refused.value.article) == ("elimination_before_half", "10.4.2")
+        assert (refused.value.code, refused.value.article) == (
+            "elimination_before_half",
+            cited("xiangqi-2020", "10.4.2"),
+        )
     # Weiqi appendix 六 begins after 5 rounds of many.
     Told(replace(WEIQI_EVENT, stages=(stage(14, 5),)))
 
@@ -179,7 +183,10 @@ def how_many_an_arena_side_sends_is_agreed() -> None:
         ids = tuple(one.id for one in told.now.entries)
         told.give(c.DrawNumbers(method=DrawMethod.GIVEN, order=ids, witness="all"))
         (warned,) = warnings_for(told.now, c.StartTournament())
-        assert (warned.code, warned.article) == ("arena_sides_unequal", article)
+        assert (warned.code, warned.article) == (
+            "arena_sides_unequal",
+            cited("xiangqi-2020", article),
+        )
         told.give(c.StartTournament())
         # Three against two: the two of B beat one of A each and A3 wins the rest.
         for number, pair, score in (

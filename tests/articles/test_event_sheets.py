@@ -10,6 +10,7 @@ from typing import Any
 from games.record.errors import CommandRefusedError
 from tests.articles.acted import DRAUGHTS, GOMOKU, WEIQI, ask, field
 from tests.articles.examples import Examples
+from tests.support.cited import cited
 from tests.support.tournaments import SWISS, Told, entries, entry_id
 from tournaments.books.formats import StageKind
 from tournaments.record import commands as c
@@ -40,7 +41,7 @@ def only_weiqi_has_a_word_against_large_double_knockouts() -> None:
             told.give(c.DrawNumbers(seed="lot"))
             warned = warnings_for(told.now, c.StartTournament())
             assert [one.code for one in warned] == found
-            assert all(one.article == "app.2.3" for one in warned)
+            assert all(one.article == cited("weiqi-2002", "app.2.3") for one in warned)
             told.give(c.StartTournament())
             told.give(c.DrawSheet(seed="sheet"))
             assert len(tree_of(told.now, told.now.stage).nodes) in (63, 127)

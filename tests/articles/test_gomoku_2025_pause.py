@@ -9,6 +9,7 @@ from games.record.officiating.adjournment.values import PauseKind
 from games.record.officiating.offences.commands import RecordOffence
 from games.record.officiating.repairs.commands import ReportSwappedColours
 from games.record.officiating.repairs.events import SwappedColoursFound
+from games.rules.books.sources import GOMOKU
 from games.rules.clocks.presets import preset
 from tests.articles.clocks import MINUTE, SECOND
 from tests.articles.examples import Examples
@@ -63,7 +64,7 @@ def wrong_colours_found_in_the_first_round() -> None:
 @EXAMPLES.of("20.1.6")
 def an_illegal_sealed_move_loses() -> None:
     _, on_a_stone = opened("h8")
-    assert ended(on_a_stone) == ("1-0", "20.1.6")
+    assert ended(on_a_stone) == ("1-0", GOMOKU("20.1.6"))
     _, legal = opened("g9")
     legal.then_kinds(ae.EnvelopeOpened)
 
@@ -76,7 +77,7 @@ def the_sealed_move_is_played_first() -> None:
     game.do(a.ResumeGame(), by=ARBITER, now=900 * MINUTE)
     other = game.when(act("w g8"), by=WHITE, now=900 * MINUTE)
     assert other.refusal is not None
-    assert other.refusal.article == "20.2.4"
+    assert other.refusal.article == GOMOKU("20.2.4")
     game.do(act("w g9"), by=WHITE, now=900 * MINUTE)
     pressed = game.do(act("w press"), by=WHITE, now=900 * MINUTE + SECOND)
     assert pressed.after.clock is not None
@@ -91,7 +92,7 @@ def a_stone_before_the_press_is_an_offence() -> None:
     recorded = rapid.do(RecordOffence(side="white", code="hand_over_clock"), by=ARBITER)
     warning = recorded.decided[-1]
     assert isinstance(warning, e.WarningRecorded)
-    assert (warning.side, warning.article) == ("white", "31.2")
+    assert (warning.side, warning.article) == ("white", GOMOKU("31.2"))
     slow = table_of("free", time_control=PRESSED)
     slow.do(c.PlayMove(side="black", move="h8"), by=FIRST, now=0)
     unknown = slow.when(RecordOffence(side="white", code="hand_over_clock"), by=ARBITER)

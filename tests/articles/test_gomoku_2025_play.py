@@ -7,6 +7,8 @@ from games.record import events as e
 from games.record.gomoku import events as g
 from games.record.officiating.offences.commands import RecordOffence
 from games.record.officiating.offences.points import points_kept
+from games.rules.books.article import Article
+from games.rules.books.sources import GOMOKU
 from games.rules.clocks.control import press, share_out
 from games.rules.clocks.finding import Effect
 from games.rules.clocks.flags import fallen_flag, rule_on_flag
@@ -51,7 +53,7 @@ def a_stone_goes_on_an_empty_point_and_stays() -> None:
     game = do(table("free"), "b h8")
     occupied = when(game, "w h8").decided[0]
     assert isinstance(occupied, e.IllegalMoveRecorded)
-    assert (occupied.code, occupied.article) == ("point_occupied", "12.2")
+    assert (occupied.code, occupied.article) == ("point_occupied", GOMOKU("12.2"))
     lifted = do(do(game, "w g7"), "w lifted g8<g7", "b correct")
     assert stones(lifted) == "h8 / g7"
 
@@ -69,9 +71,9 @@ def under_five_minutes_of_a_lump_sum_nobody_need_record() -> None:
 @EXAMPLES.of("13.8", "31.1")
 def a_rapid_game_need_not_be_recorded() -> None:
     rapid = must_record(EDITION, running(preset("gomoku_rapid").control, SIDES), "white")
-    assert (rapid.is_owed, rapid.article) == (False, "13.8")
+    assert (rapid.is_owed, rapid.article) == (False, GOMOKU("13.8"))
     slow = must_record(EDITION, running(added(3600, 10), SIDES), "white")
-    assert (slow.is_owed, slow.article) == (True, "13.1")
+    assert (slow.is_owed, slow.article) == (True, GOMOKU("13.1"))
 
 
 @EXAMPLES.of("14.1.1")
@@ -81,7 +83,7 @@ def the_first_to_use_up_the_time_loses() -> None:
     assert (found.effect, found.side) == (Effect.LOSS, "black")
     game = table("free", time_control=flat(1800))
     flag = c.ReportFlag(side="black")
-    assert ended(game.when(flag, by=WHITE, now=1800 * SECOND)) == ("0-1", "14.4")
+    assert ended(game.when(flag, by=WHITE, now=1800 * SECOND)) == ("0-1", GOMOKU("14.4"))
     game.when(flag, by=WHITE, now=1799 * SECOND).then_refused("time_not_out", "14.4")
 
 
@@ -121,7 +123,7 @@ def late(limit_ms: int | None, *late_ms: int | None, admit: bool = False) -> Lat
 @EXAMPLES.of("14.3.1")
 def without_a_limit_there_is_none() -> None:
     unset = late(None, 0, 30 * SECOND)
-    assert (unset.effect, unset.loser, unset.article) == (Effect.LOSS, "white", "14.3.1")
+    assert (unset.effect, unset.loser, unset.article) == (Effect.LOSS, "white", GOMOKU("14.3.1"))
     assert late(None, 0, 30 * SECOND, admit=True).effect is Effect.NOTHING
     assert late(15 * MINUTE, 0, 15 * MINUTE).effect is Effect.NOTHING
 
@@ -136,33 +138,33 @@ def lateness_within_the_limit_is_deducted() -> None:
 @EXAMPLES.of("14.3.3")
 def beyond_it_the_game_is_forfeited() -> None:
     ruling = late(15 * MINUTE, 0, 15 * MINUTE + SECOND)
-    assert (ruling.effect, ruling.loser, ruling.article) == (Effect.LOSS, "white", "14.3.3")
+    assert (ruling.effect, ruling.loser, ruling.article) == (Effect.LOSS, "white", GOMOKU("14.3.3"))
 
 
 @EXAMPLES.of("14.3.4")
 def both_beyond_it_lose() -> None:
     both = late(15 * MINUTE, 15 * MINUTE + SECOND, None)
-    assert (both.effect, both.loser, both.article) == (Effect.BOTH_LOSE, "", "14.3.4")
+    assert (both.effect, both.loser, both.article) == (Effect.BOTH_LOSE, "", GOMOKU("14.3.4"))
 
 
 @EXAMPLES.of("14.6.1")
 def only_the_opponent_may_remind() -> None:
-    def remind(fault: PressFault) -> tuple[Effect, str]:
+    def remind(fault: PressFault) -> tuple[Effect, Article | None]:
         found = rule_on_press(fault, "black", SIDES, edition=EDITION)
         return found.effect, found.article
 
-    assert remind(PressFault.REMINDED_BY_OTHERS) == (Effect.OFFENCE, "18.1")
+    assert remind(PressFault.REMINDED_BY_OTHERS) == (Effect.OFFENCE, GOMOKU("18.1"))
     assert remind(PressFault.REMINDED_BY_OPPONENT)[0] is Effect.NOTHING
 
 
 @EXAMPLES.of("15.3")
 def the_second_violation_loses() -> None:
     game = forbidding("h8", "g7")
-    violation = c.RecordFoul(side="white", article="17.8")
+    violation = c.RecordFoul(side="white", article=GOMOKU("17.8"))
     game.do(violation, by=CHIEF).then_goes_on()
-    assert ended(game.when(violation, by=CHIEF)) == ("1-0", "15.3")
+    assert ended(game.when(violation, by=CHIEF)) == ("1-0", GOMOKU("15.3"))
     drawn = forbidding("h8", "g7")
-    drawn.do(c.DeclareResult(result="1/2-1/2", article="19.2.1-A"), by=CHIEF)
+    drawn.do(c.DeclareResult(result="1/2-1/2", article=GOMOKU("19.2.1-A")), by=CHIEF)
     late_loss = RecordOffence(side="white", code="outside_help", note="手机查询")
     drawn.do(late_loss, by=CHIEF)
     state = state_of(drawn)
@@ -175,7 +177,7 @@ def the_second_violation_loses() -> None:
 def moving_on_accepts_the_act() -> None:
     accepted = do(forbidding("h8", "g7"), "w slid g8<g7", "b i9")
     assert code_of(accepted, "b correct") == "nothing_to_correct"
-    assert article_of(accepted, "w slid g8<g7") == "17"
+    assert article_of(accepted, "w slid g8<g7") == GOMOKU("17")
     in_time = do(forbidding("h8", "g7"), "w slid g8<g7", "b correct")
     assert stones(in_time) == "h8 / g7"
 
@@ -186,7 +188,7 @@ def an_offer_follows_ones_own_move() -> None:
     game.do(act("b h8"), by=FIRST, now=0)
     improper = when(game, "w draw?").decided[0]
     assert isinstance(improper, g.IrregularityRecorded)
-    assert improper.article == "17.4"
+    assert improper.article == GOMOKU("17.4")
     when(game, "b draw?").then_kinds(e.DrawOffered)
     game.do(act("b press"), by=FIRST, now=0)
     too_late = when(game, "b draw?").decided[0]
@@ -200,7 +202,7 @@ def the_second_of_two_stones_is_taken_back() -> None:
     game = forbidding("h8", "g7")
     recorded = when(game, "w g9").decided[0]
     assert isinstance(recorded, g.IrregularityRecorded)
-    assert recorded.article == "17.8"
+    assert recorded.article == GOMOKU("17.8")
     do(game, "w g9", "b correct")
     assert stones(game) == "h8 / g7"
     offered = RecordOffence(side="white", code="two_moves_running", plies=2)
@@ -213,7 +215,7 @@ def nobody_passes_in_the_first_five_moves() -> None:
     four = forbidding("h8", "a1", "h9", "a3")
     fifth = when(four, "b pass").decided[0]
     assert isinstance(fifth, e.IllegalMoveRecorded)
-    assert fifth.article == "24.3.1-A"
+    assert fifth.article == GOMOKU("24.3.1-A")
     when(forbidding("h8", "a1", "h9", "a3", "i9"), "w pass").then_kinds(e.MovePlayed)
 
 
@@ -251,11 +253,11 @@ EXAMPLES.rows(
 
 @EXAMPLES.of("31.6")
 def the_other_rules_hold_in_rapid_games() -> None:
-    assert verdict(forbidding(*THREES)) == ("0-1", "19.1.2")
+    assert verdict(forbidding(*THREES)) == ("0-1", GOMOKU("19.1.2"))
     rapid = table("two_fifths", time_control=preset("gomoku_rapid").control)
     do(rapid, "b h8,h9,j8", "w keep", "w a15", "b offer h7,o15", "w choose h7")
     do(rapid, "w a1", "b g6", "w a3", "b i8")
-    assert verdict(rapid) == ("0-1", "19.1.2")
+    assert verdict(rapid) == ("0-1", GOMOKU("19.1.2"))
 
 
 test_article = EXAMPLES.as_test()

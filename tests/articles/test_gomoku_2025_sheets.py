@@ -1,5 +1,6 @@
 """Gomoku rules 2025: score sheets and time limits; ids are articles."""
 
+from games.rules.books.sources import GOMOKU
 from games.rules.deadlines import Step, appeal_closes_at, rule_on_deadline
 from games.rules.records import may_borrow, may_demand_copy, may_move
 from tests.articles.clocks import MINUTE
@@ -23,7 +24,7 @@ def a_fair_copy_takes_the_players_own_time() -> None:
 @EXAMPLES.of("13.5")
 def the_opponents_sheet_is_borrowed_once_and_returned_before_the_move() -> None:
     first = may_borrow(EDITION, "black", to_move="black", borrowed=())
-    assert (first.code, first.time_of, first.article) == ("", "black", "13.5")
+    assert (first.code, first.time_of, first.article) == ("", "black", GOMOKU("13.5"))
     again = may_borrow(EDITION, "black", to_move="black", borrowed=("black",))
     assert again.code == "already_borrowed"
     # The other side has its own loan.
@@ -55,7 +56,7 @@ def entry_and_check_in_close_at_six() -> None:
     closes = 18 * HOUR
     for step in (Step.ENTRY, Step.CHECK_IN):
         in_time = rule_on_deadline(EDITION, step, closes_at=closes, done_at=closes)
-        assert (in_time.code, in_time.article) == ("", "24.1.1")
+        assert (in_time.code, in_time.article) == ("", GOMOKU("24.1.1"))
         late = rule_on_deadline(EDITION, step, closes_at=closes, done_at=closes + MINUTE)
         assert (late.code, late.late_ms) == (f"{step.value}_too_late", MINUTE)
     # The organiser's delay is an excuse for appeals alone.

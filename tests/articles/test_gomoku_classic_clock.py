@@ -3,6 +3,7 @@
 from games.record import commands as c
 from games.record.officiating.repairs.commands import ReportSwappedColours
 from games.record.officiating.repairs.events import SwappedColoursFound
+from games.rules.books.sources import GOMOKU_CLASSIC
 from games.rules.clocks.control import press, start
 from games.rules.clocks.finding import Effect
 from games.rules.clocks.flags import Witness, rule_on_flag
@@ -51,7 +52,7 @@ def under_five_minutes_of_a_lump_sum_the_record_waits() -> None:
         duty = must_record(EDITION, clock, "black", at_ms=used * SECOND)
         assert duty.is_owed is is_owed, used
     short = must_record(EDITION, clock, "black", at_ms=301 * SECOND)
-    assert (short.article, short.complete_later) == ("record.6", True)
+    assert (short.article, short.complete_later) == (GOMOKU_CLASSIC("record.6"), True)
 
 
 @EXAMPLES.of("record.7")
@@ -60,7 +61,7 @@ def in_readings_the_record_waits_for_the_next_stage() -> None:
     clock = running(control, SIDES)
     assert must_record(EDITION, clock, "black", at_ms=4 * MINUTE).is_owed
     in_reading = must_record(EDITION, clock, "black", at_ms=10 * MINUTE + 5 * SECOND)
-    assert (in_reading.is_owed, in_reading.article) == (False, "record.7")
+    assert (in_reading.is_owed, in_reading.article) == (False, GOMOKU_CLASSIC("record.7"))
     # Ten moves in ten minutes, then another ten: with the new limit the duty is back.
     staged = several(10 * MINUTE, (10 * MINUTE, 2), base_moves=2)
     before, _ = think(staged, SIDES, 6 * MINUTE)
@@ -73,7 +74,11 @@ def in_readings_the_record_waits_for_the_next_stage() -> None:
 def rapid_games_need_no_record() -> None:
     clock = running(flat(15 * 60), SIDES)
     duty = must_record(EDITION, clock, "white", rapid=True)
-    assert (duty.is_owed, duty.article, duty.complete_later) == (False, "record.8", False)
+    assert (duty.is_owed, duty.article, duty.complete_later) == (
+        False,
+        GOMOKU_CLASSIC("record.8"),
+        False,
+    )
     assert must_record(EDITION, clock, "white", rapid=False).is_owed
 
 
@@ -96,7 +101,7 @@ def the_last_limit_exceeded_loses() -> None:
     _, flag = think(control, SIDES, *first_two, 30 * SECOND)
     assert flag == sum(first_two) + 30 * SECOND
     found = rule_on_flag(clock, "black", edition=EDITION, at_ms=flag)
-    assert (found.effect, found.article) == (Effect.LOSS, "clock.2.multi")
+    assert (found.effect, found.article) == (Effect.LOSS, GOMOKU_CLASSIC("clock.2.multi"))
     # A reading not used up comes back whole.
     _, in_time = think(control, SIDES, *first_two, *[29 * SECOND] * 5)
     assert in_time is None
@@ -138,7 +143,11 @@ def lateness_beyond_the_rounds_limit_loses() -> None:
     clock, _ = deduct(running(flat(3600), SIDES), plays)
     assert (plays.effect, clock.remaining("black")) == (Effect.NOTHING, 44 * MINUTE)
     loses = rule_on_lateness(later_round, SIDES, late_ms=late)
-    assert (loses.effect, loses.loser, loses.article) == (Effect.LOSS, "black", "clock.5")
+    assert (loses.effect, loses.loser, loses.article) == (
+        Effect.LOSS,
+        "black",
+        GOMOKU_CLASSIC("clock.5"),
+    )
     both = rule_on_lateness(later_round, SIDES, late_ms=(16 * MINUTE, None))
     assert both.effect is Effect.BOTH_LOSE
 
@@ -148,7 +157,7 @@ def either_side_may_claim_the_zero() -> None:
     clock = running(flat(60), SIDES)
     for witness in (Witness.OWN_SIDE, Witness.OPPONENT, Witness.ARBITER):
         found = rule_on_flag(clock, "black", edition=EDITION, at_ms=60 * SECOND, witness=witness)
-        assert (found.effect, found.article) == (Effect.LOSS, "clock.6")
+        assert (found.effect, found.article) == (Effect.LOSS, GOMOKU_CLASSIC("clock.6"))
     game = do(table("free", edition=EDITION, time_control=flat(60)))
     flag = c.ReportFlag(side="black")
     ended = game.when(flag, by=WHITE, now=60 * SECOND)

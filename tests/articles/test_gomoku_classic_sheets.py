@@ -1,5 +1,6 @@
 """Classic gomoku rules: score sheets and the time for appeals; ids are articles."""
 
+from games.rules.books.sources import GOMOKU_CLASSIC
 from games.rules.deadlines import Step, appeal_closes_at, rule_on_deadline
 from games.rules.records import may_borrow, may_demand_copy, may_move
 from tests.articles.clocks import MINUTE
@@ -13,7 +14,7 @@ EXAMPLES = Examples(EDITION)
 def only_the_referee_demands_a_fair_copy() -> None:
     assert may_demand_copy(EDITION, by_referee=False, of="black", in_play=True).code
     asked = may_demand_copy(EDITION, by_referee=True, of="black", in_play=True)
-    assert (asked.code, asked.time_of, asked.article) == ("", "black", "record.3")
+    assert (asked.code, asked.time_of, asked.article) == ("", "black", GOMOKU_CLASSIC("record.3"))
 
 
 @EXAMPLES.of("record.4")
@@ -46,7 +47,7 @@ def appeals_close_with_the_set_time() -> None:
             done_at=minutes * MINUTE,
             organisers_fault=fault,
         )
-        assert (found.code, found.article) == (code, "clock.11"), minutes
+        assert (found.code, found.article) == (code, GOMOKU_CLASSIC("clock.11")), minutes
 
 
 test_article = EXAMPLES.as_test()

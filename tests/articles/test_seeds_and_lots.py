@@ -10,6 +10,7 @@ from dataclasses import replace
 import pytest
 
 from games.record.errors import CommandRefusedError, NotAllowedError
+from games.rules.books.sources import DRAUGHTS_APPENDIX, GOMOKU_CLASSIC
 from games.rules.first_move import Choice
 from tests.articles.acted import (
     DRAUGHTS,
@@ -29,6 +30,7 @@ from tests.articles.acted import (
     refusal,
 )
 from tests.articles.examples import Examples
+from tests.support.cited import cited
 from tests.support.tournaments import ARBITER, NOW, SWISS, Told, entries, entry_id
 from tournaments.books.first_moves import FirstMoveBy
 from tournaments.books.formats import StageKind
@@ -85,7 +87,7 @@ def seeds_by_results() -> None:
     last_year = lots.RankSeeds(basis=SeedBasis.RESULTS, proofs=places)
     assert ranked(entered(DRAUGHTS, 3), last_year) == (TWO, THREE, ONE)
     bare = lots.RankSeeds(basis=SeedBasis.RESULTS, proofs=(Proof(id=ONE),))
-    assert refusal(told, bare) == ("proof_incomplete", "app3.1.4")
+    assert refusal(told, bare) == ("proof_incomplete", cited("xiangqi-2020", "app3.1.4"))
 
 
 @of("gomoku-2025:app3.1.4.3", "draughts-appendix:app.1.1.1(3)c")
@@ -124,7 +126,10 @@ def a_seed_list_without_its_basis_is_warned_of() -> None:
     ids = tuple(one.id for one in told.now.entries)
     told.give(c.DrawNumbers(method=DrawMethod.GIVEN, order=ids, witness="all"))
     (warned,) = warnings_for(told.now, c.StartTournament())
-    assert (warned.code, warned.article) == ("seeds_without_basis", "app3.1.4")
+    assert (warned.code, warned.article) == (
+        "seeds_without_basis",
+        cited("gomoku-2025", "app3.1.4"),
+    )
     told.give(lots.RankSeeds(basis=SeedBasis.RATING, evidence="list of January"))
     assert told.now.seeds is not None
     assert warnings_for(told.now, c.StartTournament()) == ()
@@ -137,7 +142,7 @@ def everybody_is_ranked_for_the_groups() -> None:
     stages = (Stage(kind=StageKind.ROUND_ROBIN, groups=4, qualifiers=1), KNOCKOUT)
     told = rated(replace(DRAUGHTS, stages=stages), *range(2000, 2040))
     without = lots.RankSeeds(basis=SeedBasis.OTHER, proofs=(Proof(id=ONE),))
-    assert refusal(told, without) == ("seed_evidence_missing", "app.1.1.1(3)")
+    assert refusal(told, without) == ("seed_evidence_missing", DRAUGHTS_APPENDIX("app.1.1.1(3)"))
     order = ranked(told, lots.RankSeeds(basis=SeedBasis.RATING))
     assert order == tuple(entry_id(at) for at in range(40, 0, -1))
     told.give(c.DrawNumbers(method=DrawMethod.RATING, seed="x"))
@@ -153,7 +158,7 @@ def names_and_places_are_drawn_by_two_people() -> None:
     alone = c.DrawSheet(
         slots=slots, witness="all", names_by="P of Beijing", places_by="P of Beijing"
     )
-    assert refusal(told, alone) == ("lots_in_one_hand", "app.1.1.2")
+    assert refusal(told, alone) == ("lots_in_one_hand", DRAUGHTS_APPENDIX("app.1.1.2"))
     assert refusal(told, replace(alone, places_by=""))[0] == "lots_in_one_hand"
     (drawn,) = told.give(replace(alone, places_by="Q of Shanghai"))
     assert isinstance(drawn, e.SheetDrawn)
@@ -182,11 +187,17 @@ def two_players_guess() -> None:
             )
             (settled,) = told.give(guess)
             assert isinstance(settled, le.FirstMoveSettled)
-            assert (settled.settled.first, settled.settled.article) == (mover, article)
+            assert (settled.settled.first, settled.settled.article) == (
+                mover,
+                cited("gomoku-2025", article),
+            )
             assert first_at(told) == mover
             assert refusal(told, guess)[0] == "first_move_settled"
     empty = replace(guess, black=0)
-    assert refusal(met(GOMOKU, kind=StageKind.MATCH), empty) == ("no_stones_held", "10.3")
+    assert refusal(met(GOMOKU, kind=StageKind.MATCH), empty) == (
+        "no_stones_held",
+        cited("gomoku-2025", "10.3"),
+    )
     swiss = Told(GOMOKU).begin(4).publish(1, (1, 2), (3, 4))
     assert refusal(swiss, guess)[0] == "colours_not_asked"
     toss = lots.SettleFirstMove(
@@ -195,7 +206,7 @@ def two_players_guess() -> None:
     assert refusal(met(GOMOKU), toss)[0] == "first_move_method_wrong"
     classic = met(replace(GOMOKU, edition="gomoku-classic"))
     handed = replace(toss, choice=Choice.OPPONENT_CHOOSES)
-    assert refusal(classic, handed) == ("toss_open", "colour.3.2-C")
+    assert refusal(classic, handed) == ("toss_open", GOMOKU_CLASSIC("colour.3.2-C"))
     classic.give(replace(handed, answer=Choice.WHITE))
     assert first_at(classic) == 2, "the other took white"
 
@@ -204,11 +215,11 @@ def two_players_guess() -> None:
 def a_knockout_game_needs_its_nigiri() -> None:
     told = met(WEIQI)
     link = c.LinkGame(round=1, board=1, game_id="01890a5d-ac96-774b-bcce-b302099a8057")
-    assert refusal(told, link) == ("first_move_not_settled", "app.1.4")
+    assert refusal(told, link) == ("first_move_not_settled", cited("weiqi-2002", "app.1.4"))
     guess = lots.SettleFirstMove(
         round=1, board=1, how=FirstMoveBy.GUESS, holder=1, white=7, black=1
     )
-    assert refusal(told, replace(guess, black=3)) == ("guess_unknown", "10/p2")
+    assert refusal(told, replace(guess, black=3)) == ("guess_unknown", cited("weiqi-2002", "10/p2"))
     told.give(guess)
     # Seven is odd and one black stone says odd: who guessed takes Black.
     assert first_at(told) == 2
@@ -222,7 +233,10 @@ def the_winner_of_the_lot_chooses() -> None:
         round=1, board=1, how=FirstMoveBy.LOT, winner=2, first=1, witness="both captains"
     )
     assert refusal(told, replace(lot, witness=""))[0] == "witness_missing"
-    assert refusal(told, replace(lot, winner=3)) == ("winner_not_in_match", "10.4.1.3")
+    assert refusal(told, replace(lot, winner=3)) == (
+        "winner_not_in_match",
+        cited("xiangqi-2020", "10.4.1.3"),
+    )
     (settled,) = told.give(lot)
     assert isinstance(settled, le.FirstMoveSettled)
     # B won the lot and took black: A is red.
@@ -254,8 +268,11 @@ def colours_by_lot_place_or_rating_as_announced() -> None:
     assert first_at(told) == 2
     settle = lots.SettleFirstMove(round=1, board=1, how=FirstMoveBy.RATING, first=1)
     lot = replace(settle, how=FirstMoveBy.LOT, winner=1, witness="all")
-    assert refusal(told, lot) == ("first_move_method_wrong", "28.8.1")
-    assert refusal(told, replace(settle, winner=1)) == ("choice_not_his", "28.8.1")
+    assert refusal(told, lot) == ("first_move_method_wrong", cited("xiangqi-2020", "28.8.1"))
+    assert refusal(told, replace(settle, winner=1)) == (
+        "choice_not_his",
+        cited("xiangqi-2020", "28.8.1"),
+    )
     (settled,) = told.give(settle)
     assert isinstance(settled, le.FirstMoveSettled)
     assert (settled.settled.how, settled.settled.by, first_at(told)) == (FirstMoveBy.RATING, 2, 1)
@@ -286,7 +303,10 @@ def the_second_game_begins_within_five_minutes() -> None:
     with pytest.raises(NotAllowedError):
         told.give(longer, by=ARBITER)
     assert refusal(told, replace(longer, reason=" "))[0] == "reason_missing"
-    assert refusal(told, replace(longer, break_ms=0)) == ("break_out_of_range", "28.9")
+    assert refusal(told, replace(longer, break_ms=0)) == (
+        "break_out_of_range",
+        cited("xiangqi-2020", "28.9"),
+    )
     told.give(c.RecordGame(round=1, board=1, game=2, score=Score.DRAW))
     assert due(1) == 0
 
@@ -300,7 +320,7 @@ def a_lot_stands_in_for_the_next_pairing_alone() -> None:
     told.publish(3, (1, 2), (3, 4), (5, 6), (7, 8)).results(3, lost, win, win, win)
     lot = lots.DrawPairingLot(round=3, board=1, winner=1, witness="both captains")
     decisive = replace(lot, board=2, winner=3)
-    assert refusal(told, decisive) == ("no_double_loss", "17.5/p2")
+    assert refusal(told, decisive) == ("no_double_loss", cited("weiqi-2002", "17.5/p2"))
     assert refusal(told, replace(lot, winner=3))[0] == "winner_not_in_match"
     assert refusal(told, replace(lot, witness=""))[0] == "seed_missing"
     told.give(lot)
@@ -336,7 +356,10 @@ def the_chief_referee_signs_the_results() -> None:
     told.results(1, Score.FIRST_WINS, Score.DRAW)
     with pytest.raises(CommandRefusedError) as unsigned:
         pair_next(told.now, number=2, seed="x")
-    assert (unsigned.value.code, unsigned.value.article) == ("round_not_closed", "25.2.2-B")
+    assert (unsigned.value.code, unsigned.value.article) == (
+        "round_not_closed",
+        cited("gomoku-2025", "25.2.2-B"),
+    )
     with pytest.raises(NotAllowedError):
         told.give(c.CloseRound(round=1), by=ARBITER)
     assert refusal(told, c.CloseRound(round=1, original="scan.pdf"))[0] == "digest_wrong"

@@ -7,6 +7,7 @@ from games.record import events as e
 from games.record.officiating.offences.commands import RecordOffence
 from games.record.weiqi import commands as wc
 from games.record.weiqi import events as w
+from games.rules.books.sources import WEIQI
 from tests.articles.examples import Examples
 from tests.articles.weiqi import (
     ARBITER,
@@ -109,7 +110,7 @@ def a_point_without_liberties_is_forbidden() -> None:
     position = setup(white=((2, 1), (1, 2)))
     violation = KERNEL.violation(position, one(1, 1))
     assert violation is not None
-    assert (violation.code, violation.article) == ("no_liberties", "5")
+    assert (violation.code, violation.article) == ("no_liberties", WEIQI("5"))
     assert KERNEL.violation(position, one(3, 3)) is None
 
 
@@ -124,7 +125,7 @@ def a_whole_board_position_does_not_come_back() -> None:
         position = KERNEL.play(position, move)
     violation = KERNEL.violation(position, FOUR_FOUR)
     assert violation is not None
-    assert violation.article == "20.1"
+    assert violation.article == WEIQI("20.1")
     (repeat,) = KERNEL.repeats(start, [*taken_at_40, FOUR_FOUR])
     assert (repeat.ply, repeat.equal_ply) == (41, 39)
 
@@ -133,9 +134,11 @@ def a_whole_board_position_does_not_come_back() -> None:
 def swapped_colours_are_put_right_up_to_move_ten() -> None:
     ten = tuple(one(column, row) for row in (4, 10) for column in (4, 7, 10, 13, 16))
     found_in_time = given(*begun(*ten))
-    found_in_time.do(wc.ReportWrongColours()).then(w.ColoursCorrected(plies=10, article="17.1"))
+    found_in_time.do(wc.ReportWrongColours()).then(
+        w.ColoursCorrected(plies=10, article=WEIQI("17.1"))
+    )
     late = given(*begun(*ten, one(4, 16)))
-    late.do(wc.ReportWrongColours()).then(w.ColoursStood(plies=11, article="17.1"))
+    late.do(wc.ReportWrongColours()).then(w.ColoursStood(plies=11, article=WEIQI("17.1")))
     # They play on as they sit; the colours as drawn are kept for the pairing of later rounds.
     assert late.state is not None
     assert dict(late.state.seats) == {"black": WHITE.id, "white": BLACK.id}
@@ -161,7 +164,7 @@ def stones_lifted_with_liberties_go_back() -> None:
     gave = game.do(wc.RecordCapture(side="black", lifted=(FOUR_FOUR,)))
     corrected = gave.decided[0]
     assert isinstance(corrected, w.CaptureCorrected)
-    assert (corrected.put_back, corrected.article) == ((FOUR_FOUR,), "18.1")
+    assert (corrected.put_back, corrected.article) == ((FOUR_FOUR,), WEIQI("18.1"))
     assert stones(game)[FOUR_FOUR] == "white"
     assert course(game).warnings == (1, 0)
 
@@ -175,7 +178,7 @@ def stones_forgotten_on_the_board_come_off() -> None:
     gave = game.do(wc.RecordCapture(side="black", lifted=(one(4, 4), one(5, 4))))
     corrected = gave.decided[0]
     assert isinstance(corrected, w.CaptureCorrected)
-    assert (corrected.taken_off, corrected.article) == ((one(6, 4),), "18.2")
+    assert (corrected.taken_off, corrected.article) == ((one(6, 4),), WEIQI("18.2"))
     assert one(6, 4) not in stones(game)
     assert course(game).warnings == (1, 0)
     right = given(*begun(one(6, 5), start=setup(black=around, white=white)))
@@ -233,7 +236,7 @@ def a_side_plays_while_the_other_is_away() -> None:
 def the_clock_is_pressed_after_the_stone() -> None:
     game = given(*begun(time_control=PRESSED))
     early = game.do(c.PressClock(side="black"), by=BLACK, now=48 * 60_000)
-    early.then(e.ClockPressed(side="black"), e.WarningRecorded(side="black", article="17.4"))
+    early.then(e.ClockPressed(side="black"), e.WarningRecorded(side="black", article=WEIQI("17.4")))
     clock = early.after.clock
     assert clock is not None
     assert (clock.running, clock.remaining("black", at_ms=48 * 60_000)) == ("black", 12 * 60_000)
@@ -243,17 +246,17 @@ def the_clock_is_pressed_after_the_stone() -> None:
 @EXAMPLES.of("24.2")
 def the_second_warning_in_a_game_loses() -> None:
     game = given(*begun(*(one(3 + index % 15, 3 + index // 15 * 2) for index in range(30))))
-    game.do(c.RecordWarning(side="black", article="23.3"), by=CHIEF).then_goes_on()
-    again = game.when(c.RecordWarning(side="black", article="23.5"), by=CHIEF)
+    game.do(c.RecordWarning(side="black", article=WEIQI("23.3")), by=CHIEF).then_goes_on()
+    again = game.when(c.RecordWarning(side="black", article=WEIQI("23.5")), by=CHIEF)
     again.then_ended("0-1", "24.2")
     other_game = given(*begun())
-    other_game.when(c.RecordWarning(side="black", article="23.5"), by=CHIEF).then_goes_on()
+    other_game.when(c.RecordWarning(side="black", article=WEIQI("23.5")), by=CHIEF).then_goes_on()
 
 
 @EXAMPLES.of("13.1")
 def a_ruled_loss_ends_the_game() -> None:
     game = given(*begun(FOUR_FOUR, SIXTEEN))
-    ruled = game.do(c.DeclareResult(result="1-0", article="13.1"), by=CHIEF)
+    ruled = game.do(c.DeclareResult(result="1-0", article=WEIQI("13.1")), by=CHIEF)
     assert ruled.after.ending is not None
     assert ruled.after.ending.reason == "arbiter"
     later = game.when(play("black", one(10, 10)), by=BLACK).refusal

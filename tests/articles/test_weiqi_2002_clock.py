@@ -8,6 +8,8 @@ from adjudication.desk.analysis import analyse
 from games.record import commands as c
 from games.record.officiating.adjournment.commands import Adjourn, ResumeGame
 from games.record.officiating.adjournment.values import PauseKind
+from games.rules.books.article import Article
+from games.rules.books.sources import WEIQI
 from games.rules.clocks.control import face
 from games.rules.clocks.faults import halve_used
 from games.rules.clocks.finding import ClockActError, Effect
@@ -28,7 +30,7 @@ from tests.support.weiqi import BLACK
 EXAMPLES = Examples(EDITION)
 
 
-def refused(act: Callable[[], object]) -> str:
+def refused(act: Callable[[], object]) -> Article | None:
     """Return the article under which an act at the clock is refused."""
     with pytest.raises(ClockActError) as refusal:
         act()
@@ -68,7 +70,7 @@ def the_overrun_of_a_lump_sum_loses() -> None:
     flag = fallen_flag(clock, at_ms=3600 * SECOND)
     assert flag is not None
     found = rule_on_flag(clock, "white", edition=EDITION, at_ms=flag.at_ms)
-    assert (found.effect, found.side, found.article) == (Effect.LOSS, "white", "12.4")
+    assert (found.effect, found.side, found.article) == (Effect.LOSS, "white", WEIQI("12.4"))
     control = TimeControl(kind=ControlKind.SUDDEN_DEATH, base_ms=60 * MINUTE, press_with_move=True)
     game = given(*begun("D4", time_control=control))
     at_zero = game.when(c.ReportFlag(side="white"), by=BLACK, now=60 * MINUTE)
@@ -91,7 +93,7 @@ def both_hands_past_twelve() -> None:
         found = rule_on_mechanical_flag(
             edition=EDITION, side="black", flag_down=True, hands_past_12=past
         )
-        assert (found.effect, found.article) == (effect, "12.4(5)")
+        assert (found.effect, found.article) == (effect, WEIQI("12.4(5)"))
 
 
 @EXAMPLES.of("12.5")
@@ -121,7 +123,9 @@ def the_reading_is_taken_up_again() -> None:
     again = reread(clock, "black", at_ms=56 * SECOND, from_ms=50 * SECOND)
     shown = face(again, "black", at_ms=56 * SECOND)
     assert 60 * SECOND - shown.period_ms == 50 * SECOND
-    assert refused(lambda: reread(clock, "black", at_ms=56 * SECOND, from_ms=57 * SECOND)) == "16.2"
+    assert refused(lambda: reread(clock, "black", at_ms=56 * SECOND, from_ms=57 * SECOND)) == WEIQI(
+        "16.2"
+    )
 
 
 def late(limit_minutes: int, apart: bool, *late_ms: int | None) -> tuple[str, list[int]]:
@@ -177,13 +181,13 @@ def an_absent_player_is_counted_out() -> None:
         ruling = rule_on_lateness(rule, SIDES, late_ms=(0, came))
         assert (ruling.effect, ruling.sides[1].deduct_ms) == (effect, 0)
     absent = rule_on_lateness(rule, SIDES, late_ms=(0, None))
-    assert (absent.effect, absent.loser, absent.article) == (Effect.LOSS, "white", "22.4")
+    assert (absent.effect, absent.loser, absent.article) == (Effect.LOSS, "white", WEIQI("22.4"))
 
 
 @EXAMPLES.of("22.6")
 def pressing_before_the_captures_are_off_is_warned() -> None:
     found = rule_on_press(PressFault.BEFORE_CAPTURES, "black", SIDES, edition=EDITION)
-    assert (found.effect, found.article, found.side) == (Effect.WARNING, "22.6", "black")
+    assert (found.effect, found.article, found.side) == (Effect.WARNING, WEIQI("22.6"), "black")
     assert found.reading_stands
 
 
@@ -207,17 +211,19 @@ def the_count_goes_on_until_the_captures_are_off() -> None:
 def one_leave_a_game_in_the_opponents_time() -> None:
     clock = running(reading(3), SIDES)
     check_leave(clock, "white", at_ms=0, taken=0, permitted=True)
-    assert refused(lambda: check_leave(clock, "white", at_ms=0, taken=1, permitted=True)) == "22.7"
+    assert refused(lambda: check_leave(clock, "white", at_ms=0, taken=1, permitted=True)) == WEIQI(
+        "22.7"
+    )
     own = refused(lambda: check_leave(clock, "black", at_ms=0, taken=0, permitted=True))
     unasked = refused(lambda: check_leave(clock, "white", at_ms=0, taken=0, permitted=False))
-    assert (own, unasked) == ("22.7", "22.7")
+    assert (own, unasked) == (WEIQI("22.7"), WEIQI("22.7"))
 
 
 @EXAMPLES.of("22.9")
 def without_a_record_the_time_is_halved() -> None:
     found = halve_used(elapsed_ms=180 * MINUTE)
     assert found.used_ms == (90 * MINUTE, 90 * MINUTE)
-    assert (found.note_on_referee, found.article) == (True, "22.9")
+    assert (found.note_on_referee, found.article) == (True, WEIQI("22.9"))
 
 
 @EXAMPLES.of("14")

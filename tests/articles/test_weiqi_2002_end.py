@@ -8,6 +8,7 @@ from games.record.values import Status
 from games.record.weiqi import commands as wc
 from games.record.weiqi import events as w
 from games.record.weiqi.course import Phase
+from games.rules.books.sources import WEIQI
 from games.rules.first_move import FirstMoveError, Ranked, guess_in_weiqi, holder_in_weiqi
 from games.rules.weiqi.position import WeiqiPosition
 from games.rules.weiqi.scoring import count_area, score, zi_text
@@ -164,7 +165,7 @@ def black_gives_back_three_and_three_quarters() -> None:
     assert margin(area(184)) == "W+1/4"
     assert margin(area(184, half=True)) == "B+1/4"
     game = agreed(area(184, half=True), komi=15)
-    assert both_mark(game).article == "11"
+    assert both_mark(game).article == WEIQI("11")
 
 
 @EXAMPLES.of("24.1")
@@ -173,7 +174,7 @@ def a_warning_costs_one_zi_at_the_count() -> None:
     assert margin(area(184), warnings=(0, 1)) == "B+3/4"
     assert margin(area(185), warnings=(1, 1)) == "B+3/4"
     game = given(*begun(start=area(185), komi=15))
-    game.do(c.RecordWarning(side="black", article="23.3"))
+    game.do(c.RecordWarning(side="black", article=WEIQI("23.3")))
     game.do(wc.ProposeEnd(side="black"), by=BLACK)
     game.do(wc.AcceptEnd(side="white"), by=WHITE)
     count = both_mark(game)
@@ -238,7 +239,7 @@ def nobody_changes_a_confirmed_result() -> None:
     both_mark(game)
     confirm(game, "black", "white", "arbiter")
     for by in (ARBITER, CHIEF):
-        other = c.DeclareResult(result="0-1", article="13.1")
+        other = c.DeclareResult(result="0-1", article=WEIQI("13.1"))
         assert game.when(other, by=by).refusal is not None
     assert game.state is not None
     assert game.state.ending is not None

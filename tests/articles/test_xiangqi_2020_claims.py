@@ -4,6 +4,7 @@ from games.record import commands as c
 from games.record import events as e
 from games.record.values import Options, Question
 from games.record.xiangqi.options import XiangqiOptions
+from games.rules.books.sources import XIANGQI
 from games.rules.clocks.kinds import TimeControl
 from tests.articles.clocks import SECOND, flat
 from tests.articles.examples import Examples
@@ -88,7 +89,7 @@ def the_offer_that_leads_by_two_is_a_foul() -> None:
     assert state_of(played).fouls == (1, 0)
     foul = second.decided[-1]
     assert isinstance(foul, e.FoulRecorded)
-    assert foul.article == "8.1.3"
+    assert foul.article == XIANGQI("8.1.3")
 
 
 def claimed_untrue(rounds: int, control: TimeControl) -> Scenario:
@@ -182,7 +183,7 @@ def a_rapid_limit_is_claimed_until_the_signatures() -> None:
     assert ruling_on(reached, LIMIT, side="red").verdict == "draw"
     revised = bind(reached).decided[-1]
     assert isinstance(revised, e.ResultRevised)
-    assert (revised.result, revised.article) == ("1/2-1/2", "29.1.1")
+    assert (revised.result, revised.article) == ("1/2-1/2", XIANGQI("29.1.1"))
     late.do(c.SignResult(signer="black", result="0-1"), by=BLACK)
     claim = c.MakeClaim(side="red", question=LIMIT)
     late.when(claim, by=RED).then_refused("game_over", "9")

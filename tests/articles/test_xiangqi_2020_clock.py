@@ -2,6 +2,8 @@
 
 from games.record import commands as c
 from games.record.officiating.timekeeping.commands import PutClock
+from games.rules.books.article import Article
+from games.rules.books.sources import XIANGQI
 from games.rules.clocks.control import new_clock, press
 from games.rules.clocks.faults import rule_on_complaint
 from games.rules.clocks.finding import Effect
@@ -53,7 +55,7 @@ def the_time_run_out_loses() -> None:
 @EXAMPLES.of("21.2")
 def a_fallen_flag_is_the_measure() -> None:
     down = rule_on_mechanical_flag(edition=EDITION, side="red", flag_down=True)
-    assert (down.effect, down.side, down.article) == (Effect.LOSS, "red", "21.2")
+    assert (down.effect, down.side, down.article) == (Effect.LOSS, "red", XIANGQI("21.2"))
     up = rule_on_mechanical_flag(edition=EDITION, side="red", flag_down=False)
     assert up.effect is Effect.NOTHING
 
@@ -72,7 +74,7 @@ def a_mate_goes_before_the_flag() -> None:
     play(game, mating[1]).then_ended("1-0", "4.1.1")
     clock = running(flat(60), SIDES)
     stands = rule_on_flag(clock, "red", edition=EDITION, at_ms=60 * SECOND, ended_on_board=True)
-    assert (stands.effect, stands.article) == (Effect.BOARD_STANDS, "21.6")
+    assert (stands.effect, stands.article) == (Effect.BOARD_STANDS, XIANGQI("21.6"))
     checking = given(*begun(start_position=mating[0], time_control=flat(60)))
     play(checking, "a8a9").then_goes_on()
     lost = checking.when(c.ReportFlag(side="red"), by=ARBITER, now=60 * SECOND)
@@ -83,7 +85,8 @@ def late(limit_minutes: int, late_ms: int | None, loses: bool) -> None:
     """Check whether Black, so late, forfeits."""
     rule = lateness_rule(EDITION, limit_ms=limit_minutes * MINUTE)
     found = rule_on_lateness(rule, SIDES, late_ms=(0, late_ms))
-    expected = (Effect.LOSS, "black", "20.1") if loses else (Effect.NOTHING, "", "")
+    expected: tuple[Effect, str, Article | None]
+    expected = (Effect.LOSS, "black", XIANGQI("20.1")) if loses else (Effect.NOTHING, "", None)
     assert (found.effect, found.loser, found.article) == expected
 
 
@@ -104,7 +107,7 @@ def later_than_the_limit_is_a_forfeit() -> None:
 def both_absent_forfeit_both() -> None:
     rule = lateness_rule(EDITION, limit_ms=10 * MINUTE)
     found = rule_on_lateness(rule, SIDES, late_ms=(None, None))
-    assert (found.effect, found.loser, found.article) == (Effect.BOTH_LOSE, "", "20.2")
+    assert (found.effect, found.loser, found.article) == (Effect.BOTH_LOSE, "", XIANGQI("20.2"))
     one = rule_on_lateness(rule, SIDES, late_ms=(None, 0))
     assert one.effect is Effect.LOSS
 
@@ -113,11 +116,11 @@ def both_absent_forfeit_both() -> None:
 def nobody_records_a_rapid_game() -> None:
     clock = running(added(600, 10), SIDES)
     duty = must_record(RAPID, clock, "red")
-    assert (duty.is_owed, duty.article) == (False, "28.4")
+    assert (duty.is_owed, duty.article) == (False, XIANGQI("28.4"))
     slow = must_record(EDITION, running(added(3600, 30), SIDES), "red")
-    assert (slow.is_owed, slow.article) == (True, "7.1")
+    assert (slow.is_owed, slow.article) == (True, XIANGQI("7.1"))
     flag = rule_on_flag(running(flat(900), SIDES), "red", edition=RAPID, at_ms=900 * SECOND)
-    assert (flag.effect, flag.article) == (Effect.LOSS, "28.4")
+    assert (flag.effect, flag.article) == (Effect.LOSS, XIANGQI("28.4"))
 
 
 @EXAMPLES.of("28.5.1.1")
@@ -165,7 +168,7 @@ EXAMPLES.rows(
 @EXAMPLES.of("28.7.3")
 def a_clock_knocked_over_gives_the_opponent_a_minute() -> None:
     found = rule_on_press(PressFault.KNOCKED_OVER, "red", SIDES, edition=RAPID)
-    assert (found.effect, found.article) == (Effect.TIME, "28.7.3")
+    assert (found.effect, found.article) == (Effect.TIME, XIANGQI("28.7.3"))
     assert 2 * MINUTE + found.time_ms[1] == 3 * MINUTE
     assert found.time_ms[0] == 0
 
@@ -174,7 +177,7 @@ def a_clock_knocked_over_gives_the_opponent_a_minute() -> None:
 def the_setting_is_checked_before_the_start() -> None:
     clock = running(added(600, 10), SIDES)
     alone = rule_on_complaint(clock, "red", edition=RAPID, about_setting=True, consents=1)
-    assert (alone.effect, alone.article) == (Effect.REFUSED, "28.7.4")
+    assert (alone.effect, alone.article) == (Effect.REFUSED, XIANGQI("28.7.4"))
     both = rule_on_complaint(clock, "red", edition=RAPID, about_setting=True, consents=2)
     assert both.effect is Effect.TIME
 

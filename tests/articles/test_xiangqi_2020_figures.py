@@ -8,6 +8,7 @@ of the reference figures are lost, so that they are ruled on by the labels print
 import re
 from typing import Any
 
+from games.rules.books.sources import XIANGQI
 from games.rules.xiangqi.fen import parse_fen
 from games.rules.xiangqi.repetition.types import Label, MoveLabel
 from games.rules.xiangqi.repetition.verdict import (
@@ -73,13 +74,13 @@ def on_the_board(figure: str, line: str, verdict: str, article: str, mass: str) 
         if not fits(found, label, chased)
     ]
     assert wrong == []
-    assert (ruling.verdict.value, ruling.article) == (verdict, article)
+    assert (ruling.verdict.value, ruling.article) == (verdict, XIANGQI(article))
     if mass:
         in_mass_event(record, mass)
     if figure in VARIANTS:
         words, other_verdict, other_article = VARIANTS[figure]
         other = rule_on_labels(labelled(words))
-        assert (other.verdict.value, other.article) == (other_verdict, other_article)
+        assert (other.verdict.value, other.article) == (other_verdict, XIANGQI(other_article))
 
 
 def in_mass_event(record: dict[str, Any], verdict: str) -> None:
@@ -103,7 +104,7 @@ def from_the_labels(figure: str, line: str, verdict: str, article: str, mass: st
         assert eight_rounds.verdict.value == "none"
     else:
         ruling = rule_on_labels(labelled(" ".join(words)))
-    assert (ruling.verdict.value, ruling.article) == (verdict, article)
+    assert (ruling.verdict.value, ruling.article) == (verdict, XIANGQI(article))
     if mass:
         # Both sides prohibited: in mass events a draw, whatever is chased (app1.5.2.4).
         labels = {side: [one for one in ruling.labels if one.mover == side] for side in SIDES}

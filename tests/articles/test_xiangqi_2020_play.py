@@ -7,6 +7,7 @@ from games.record import commands as c
 from games.record import events as e
 from games.record.values import Options
 from games.record.xiangqi.options import Level, XiangqiOptions
+from games.rules.books.sources import XIANGQI
 from games.rules.xiangqi.position import XiangqiPosition
 from games.rules.xiangqi.repetition.labels import label_moves
 from games.rules.xiangqi.repetition.types import Label
@@ -144,7 +145,7 @@ def a_check_left_unanswered_is_self_destruction() -> None:
     left.then_kinds(e.IllegalMoveRecorded, e.GameEnded).then_ended("0-1", "4.1.3")
     recorded = left.decided[0]
     assert isinstance(recorded, e.IllegalMoveRecorded)
-    assert (recorded.code, recorded.article) == ("self_destruction", "3.4")
+    assert (recorded.code, recorded.article) == ("self_destruction", XIANGQI("3.4"))
 
 
 @EXAMPLES.of("4.1.3")
@@ -174,7 +175,7 @@ def the_first_illegal_move_of_a_county_event_is_a_foul() -> None:
     gave = county.do(c.PlayMove(side="red", move="h0f1"), by=RED)
     foul = gave.decided[-1]
     assert isinstance(foul, e.FoulRecorded)
-    assert foul.article == "8.1.8"
+    assert foul.article == XIANGQI("8.1.8")
     assert fen_of(county) == f"{START} w"
 
 
@@ -209,24 +210,26 @@ def the_second_press_without_a_move_loses() -> None:
 def the_third_foul_loses() -> None:
     played = game()
     for article in ("8.1.1", "8.1.2"):
-        played.do(c.RecordFoul(side="black", article=article), by=ARBITER).then_goes_on()
-    third = played.when(c.RecordFoul(side="black", article="7.1"), by=ARBITER)
+        played.do(c.RecordFoul(side="black", article=XIANGQI(article)), by=ARBITER).then_goes_on()
+    third = played.when(c.RecordFoul(side="black", article=XIANGQI("7.1")), by=ARBITER)
     third.then_ended("1-0", "4.1.10")
 
 
 @EXAMPLES.of("28.11.1")
 def two_fouls_lose_a_rapid_game() -> None:
     rapid = game(edition=RAPID)
-    rapid.do(c.RecordFoul(side="red", article="28.7.1"), by=ARBITER).then_goes_on()
-    rapid.when(c.RecordFoul(side="red", article="28.7.2"), by=ARBITER).then_ended("0-1", "28.11.1")
+    rapid.do(c.RecordFoul(side="red", article=XIANGQI("28.7.1")), by=ARBITER).then_goes_on()
+    rapid.when(c.RecordFoul(side="red", article=XIANGQI("28.7.2")), by=ARBITER).then_ended(
+        "0-1", "28.11.1"
+    )
 
 
 @EXAMPLES.of("app1.5.3")
 def three_fouls_lose_in_a_mass_event() -> None:
     mass = game(edition=MASS)
     for _ in range(2):
-        mass.do(c.RecordFoul(side="red", article="8.1.1"), by=ARBITER).then_goes_on()
-    third = mass.when(c.RecordFoul(side="red", article="8.1.1"), by=ARBITER)
+        mass.do(c.RecordFoul(side="red", article=XIANGQI("8.1.1")), by=ARBITER).then_goes_on()
+    third = mass.when(c.RecordFoul(side="red", article=XIANGQI("8.1.1")), by=ARBITER)
     third.then_ended("0-1", "app1.5.3")
 
 
@@ -260,7 +263,7 @@ def touching(touched: str, moves: str, article: str, fouls: str = "", fen: str =
     ruling = rule_on_touches(KERNEL, start, touched.split())
     expected = KERNEL.legal_moves(start) if moves == "any" else tuple(moves.split())
     assert tuple(sorted(ruling.moves)) == expected
-    assert (ruling.article, " ".join(ruling.fouls)) == (article, fouls)
+    assert (ruling.article, " ".join(ruling.fouls)) == (XIANGQI(article), fouls)
 
 
 BLOCKED = "5k3/9/9/9/9/9/n8/9/4N4"

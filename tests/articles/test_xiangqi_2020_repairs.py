@@ -9,6 +9,8 @@ from games.record.officiating.repairs import commands as rc
 from games.record.officiating.repairs import events as re
 from games.record.officiating.repairs.kinds import ShiftedMan
 from games.record.values import Options
+from games.rules.books.article import Article
+from games.rules.books.sources import XIANGQI
 from games.rules.clocks.kinds import TimeControl
 from tests.articles.clocks import MINUTE, SECOND, flat
 from tests.articles.examples import Examples
@@ -96,7 +98,7 @@ def an_illegal_move_found_within_five_rounds() -> None:
     with_another = county.when(c.PlayMove(side="red", move="b0c2"), by=RED)
     wrong = with_another.decided[0]
     assert isinstance(wrong, e.IllegalMoveRecorded)
-    assert wrong.article == "5.1"
+    assert wrong.article == XIANGQI("5.1")
     late = game(*quiet(9), options=PROVINCIAL)
     found = late.when(rc.ReportIllegalFoundLater(ply=5, move="h0f1"))
     found.then_refused("repair_too_late", "5.8.3")
@@ -104,7 +106,7 @@ def an_illegal_move_found_within_five_rounds() -> None:
 
 def upset(
     edition: str, men: int, left: int, *, pressed: bool
-) -> tuple[tuple[str, str] | None, int]:
+) -> tuple[tuple[str, Article | None] | None, int]:
     """Have Red knock men over; return the end it brings and what Black's clock gains, in s."""
     played = game("h2e2", edition=edition, control=flat(left))
     gave = played.when(rc.ReportBoardUpset(side="red", men=men, pressed=pressed), by=ARBITER)
@@ -114,7 +116,7 @@ def upset(
 
 @EXAMPLES.of("5.9")
 def men_knocked_over_after_the_press() -> None:
-    assert upset(EDITION, 2, 179, pressed=True) == (("0-1", "5.9"), 0)
+    assert upset(EDITION, 2, 179, pressed=True) == (("0-1", XIANGQI("5.9")), 0)
     assert upset(EDITION, 2, 180, pressed=True) == (None, 180)
     assert upset(EDITION, 1, 179, pressed=True) == (None, 0)
     assert upset(EDITION, 2, 179, pressed=False) == (None, 0)
@@ -122,7 +124,7 @@ def men_knocked_over_after_the_press() -> None:
 
 @EXAMPLES.of("28.11.2")
 def in_a_rapid_game_that_loses_at_once() -> None:
-    assert upset(RAPID, 2, 600, pressed=True) == (("0-1", "28.11.2"), 0)
+    assert upset(RAPID, 2, 600, pressed=True) == (("0-1", XIANGQI("28.11.2")), 0)
     assert upset(RAPID, 1, 600, pressed=True) == (None, 0)
 
 

@@ -5,6 +5,8 @@ board is lost, a small position shows what its text says.
 """
 
 from games.record import events as e
+from games.rules.books.article import Article
+from games.rules.books.sources import XIANGQI
 from games.rules.xiangqi.repetition.material import EVEN, GAIN, LOSS, balance
 from games.rules.xiangqi.repetition.verdict import is_prohibited, rule_on_labels
 from tests.articles.examples import Examples
@@ -38,7 +40,7 @@ def figure(name: str, times: int, *, edition: str = EDITION) -> Scenario:
     return game(*cycle_of(name) * times, fen=fen_of_figure(name), edition=edition)
 
 
-def verdict(words: str) -> tuple[str, str]:
+def verdict(words: str) -> tuple[str, Article | None]:
     """Return verdict and article for labels in turn, Red first."""
     found = rule_on_labels(labelled(words))
     return found.verdict.value, found.article
@@ -59,27 +61,27 @@ def the_entering_move_counts_unless_it_captures() -> None:
     proper = (*rest, "g3h3")
     fen = fen_of_figure("F29")
     counted = game(entry, *(proper * 3)[:17], fen=fen)
-    assert ruling_on(counted, side="red").articles[0] == "25.3"
+    assert ruling_on(counted, side="red").articles[0] == XIANGQI("25.3")
     capturing = fen.replace("4R3R", "4R2pR")
     assert capturing != fen
     not_counted = game(entry, *(proper * 3)[:17], fen=capturing)
     # Nine rounds of kills are all there is to rule on: three times round it is not yet.
-    assert ruling_on(not_counted, side="red").articles[0] == "23.4"
+    assert ruling_on(not_counted, side="red").articles[0] == XIANGQI("23.4")
     next_round = game(entry, *proper * 3, fen=capturing)
-    assert ruling_on(next_round).articles[0] == "25.3"
+    assert ruling_on(next_round).articles[0] == XIANGQI("25.3")
 
 
 @EXAMPLES.of("23.3")
 def fewer_than_three_times_is_not_examined() -> None:
     ruling = ruling_on(figure("F2", 2))
-    assert (ruling.verdict, ruling.articles[0]) == ("not_three", "23.3")
+    assert (ruling.verdict, ruling.articles[0]) == ("not_three", XIANGQI("23.3"))
 
 
 @EXAMPLES.of("23.4")
 def nine_rounds_of_attack_over_three_points() -> None:
     nine = game(*(CHECKS_ON_THREE * 3)[:18], fen=LADDER)
     ruling = ruling_on(nine)
-    assert (ruling.verdict, ruling.articles[0]) == ("red_must_change", "23.4")
+    assert (ruling.verdict, ruling.articles[0]) == ("red_must_change", XIANGQI("23.4"))
     eight = game(*(CHECKS_ON_THREE * 3)[:16], fen=LADDER)
     assert ruling_on(eight).verdict == "not_three"
 
@@ -116,7 +118,7 @@ def unchanged_a_permitted_repetition_is_drawn() -> None:
     assert repeat_until_end(played, cycle_of(name), most=4) == 4
     ending = state_of(played).ending
     assert ending is not None
-    assert (ending.result, ending.article) == ("1/2-1/2", "23.5.2.1")
+    assert (ending.result, ending.article) == ("1/2-1/2", XIANGQI("23.5.2.1"))
 
 
 @EXAMPLES.of("23.5.2.2", "4.1.5")
@@ -127,7 +129,7 @@ def who_must_vary_and_does_not_loses() -> None:
     repeat_until_end(played, cycle_of("F2"), most=4)
     ending = state_of(played).ending
     assert ending is not None
-    assert (ending.result, ending.article) == ("0-1", "23.5.2.2")
+    assert (ending.result, ending.article) == ("0-1", XIANGQI("23.5.2.2"))
 
 
 @EXAMPLES.of("23.5.2.3")
@@ -148,32 +150,32 @@ def in_the_first_25_rounds_red_varies() -> None:
     played = game(*SHUFFLE * 10)
     assert state_of(played).plies == 40
     ruling = ruling_on(played)
-    assert (ruling.verdict, ruling.articles[0]) == ("red_must_change", "4.3")
+    assert (ruling.verdict, ruling.articles[0]) == ("red_must_change", XIANGQI("4.3"))
     bind(played).then_goes_on()
     repeat_until_end(played, SHUFFLE, most=4)
     ending = state_of(played).ending
     assert ending is not None
-    assert (ending.result, ending.article) == ("0-1", "4.3")
+    assert (ending.result, ending.article) == ("0-1", XIANGQI("4.3"))
 
 
 @EXAMPLES.of("25.1")
 def perpetual_check_is_never_allowed() -> None:
-    assert ruling_on(figure("F6", 3)).articles[1] == "25.1"
-    assert verdict("将 闲 将 闲") == ("red_loses", "25.1")
-    assert verdict("将 将 将 将") == ("draw", "26.9.4")
+    assert ruling_on(figure("F6", 3)).articles[1] == XIANGQI("25.1")
+    assert verdict("将 闲 将 闲") == ("red_loses", XIANGQI("25.1"))
+    assert verdict("将 将 将 将") == ("draw", XIANGQI("26.9.4"))
 
 
 @EXAMPLES.of("25.2")
 def both_permitted_is_a_draw() -> None:
     ruling = ruling_on(figure("F5", LATE))
-    assert (ruling.verdict, ruling.articles[0]) == ("drawn_if_unchanged", "25.2")
+    assert (ruling.verdict, ruling.articles[0]) == ("drawn_if_unchanged", XIANGQI("25.2"))
 
 
 @EXAMPLES.of("25.3")
 def the_prohibited_side_varies() -> None:
     ruling = ruling_on(figure("F2", 3))
-    assert (ruling.must_vary, ruling.articles[0]) == ("red", "25.3")
-    assert verdict("捉 兑 捉 捉") == ("red_must_change", "25.3")
+    assert (ruling.must_vary, ruling.articles[0]) == ("red", XIANGQI("25.3"))
+    assert verdict("捉 兑 捉 捉") == ("red_must_change", XIANGQI("25.3"))
 
 
 @EXAMPLES.of("25.4", "26.9")
@@ -181,7 +183,7 @@ def both_prohibited_goes_by_what_is_chased() -> None:
     ruling = ruling_on(figure("F3", LATE))
     by_side = {side: [one for one in ruling.labels if one.side == side] for side in SIDES}
     assert all(one.label == "捉" for labels in by_side.values() for one in labels)
-    assert ruling.articles[0] == "26.9.4"
+    assert ruling.articles[0] == XIANGQI("26.9.4")
     rows = {
         "26.9.1": ("捉:车 捉:少根子 捉:无根子 捉:少根子", "red_must_change"),
         "26.9.2": ("捉:车 捉:联合车 捉:车 捉:联合车", "red_must_change"),
@@ -189,33 +191,33 @@ def both_prohibited_goes_by_what_is_chased() -> None:
         "26.9.4": ("捉:联合 将 杀 捉:联合", "draw"),
     }
     for article, (words, expected) in rows.items():
-        assert verdict(words) == (expected, article)
+        assert verdict(words) == (expected, XIANGQI(article))
 
 
 @EXAMPLES.of("26.9.1")
 def the_only_listed_side_varies() -> None:
     # Reference figures 36 and 45.
-    assert verdict("捉:车 捉:少根子 捉:无根子 捉:少根子") == ("red_must_change", "26.9.1")
+    assert verdict("捉:车 捉:少根子 捉:无根子 捉:少根子") == ("red_must_change", XIANGQI("26.9.1"))
     assert verdict("捉:车 捉:无根子 捉:无根子 捉:无根子")[0] == "draw"
-    assert verdict("捉:少根子 杀 捉:少根子 杀") == ("black_must_change", "26.9.1")
+    assert verdict("捉:少根子 杀 捉:少根子 杀") == ("black_must_change", XIANGQI("26.9.1"))
 
 
 @EXAMPLES.of("26.9.2")
 def a_chase_of_a_rook_against_a_joint_one() -> None:
-    assert verdict("捉:车 捉:联合车 捉:车 捉:联合车") == ("red_must_change", "26.9.2")
-    assert verdict("捉:联合车 捉:车 捉:联合车 捉:车") == ("black_must_change", "26.9.2")
+    assert verdict("捉:车 捉:联合车 捉:车 捉:联合车") == ("red_must_change", XIANGQI("26.9.2"))
+    assert verdict("捉:联合车 捉:车 捉:联合车 捉:车") == ("black_must_change", XIANGQI("26.9.2"))
 
 
 @EXAMPLES.of("26.9.3")
 def a_chase_of_a_rootless_man_against_a_joint_one() -> None:
     ruling = ruling_on(figure("F11", 3))
-    assert (ruling.must_vary, ruling.articles[0]) == ("black", "26.9.3")
+    assert (ruling.must_vary, ruling.articles[0]) == ("black", XIANGQI("26.9.3"))
 
 
 @EXAMPLES.of("26.9.4")
 def otherwise_it_is_drawn() -> None:
-    assert verdict("捉:联合 将 杀 捉:联合") == ("draw", "26.9.4")
-    assert verdict("捉:无根子 捉:车 捉:无根子 捉:车") == ("draw", "26.9.4")
+    assert verdict("捉:联合 将 杀 捉:联合") == ("draw", XIANGQI("26.9.4"))
+    assert verdict("捉:无根子 捉:车 捉:无根子 捉:车") == ("draw", XIANGQI("26.9.4"))
 
 
 @EXAMPLES.of("26.1")
@@ -295,7 +297,10 @@ def an_offered_rook_may_take_part_in_a_kill() -> None:
 @EXAMPLES.of("26.11.1")
 def an_unprotected_horse_touched_by_rook_and_horse_is_chased() -> None:
     assert label_of("3ak4/4a4/9/9/2n6/9/9/9/2N6/2R2K3 w", "c1d3") == "捉"
-    assert verdict("捉:无根子 捉:无根子 捉:无根子 捉:少根子") == ("red_must_change", "26.9.1")
+    assert verdict("捉:无根子 捉:无根子 捉:无根子 捉:少根子") == (
+        "red_must_change",
+        XIANGQI("26.9.1"),
+    )
 
 
 @EXAMPLES.of("26.11.2")
@@ -310,7 +315,7 @@ def in_a_mass_event_the_checker_varies_next_move() -> None:
     played = figure("F6", 3, edition=MASS)
     ruling = ruling_on(played)
     assert (ruling.verdict, ruling.rounds_to_vary) == ("red_must_change", 1)
-    assert ruling.articles[0] == "app1.5.2.1"
+    assert ruling.articles[0] == XIANGQI("app1.5.2.1")
     bind(played).then_goes_on()
     play(played, cycle_of("F6")[0]).then_ended("0-1", "app1.5.2.1")
 
@@ -318,7 +323,7 @@ def in_a_mass_event_the_checker_varies_next_move() -> None:
 def in_mass_event(name: str, expected: str, article: str) -> None:
     """Rule on a figure in a mass event after round 25."""
     ruling = ruling_on(figure(name, LATE, edition=MASS))
-    assert (ruling.verdict, ruling.articles[0]) == (expected, article)
+    assert (ruling.verdict, ruling.articles[0]) == (expected, XIANGQI(article))
 
 
 EXAMPLES.rows(

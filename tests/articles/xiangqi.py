@@ -8,6 +8,7 @@ from games.record import events as e
 from games.record.ruling import Ruling
 from games.record.state import GameState
 from games.record.values import Question
+from games.rules.books.article import Article
 from games.rules.registry import kernel_for
 from games.rules.xiangqi.fen import parse_fen
 from games.rules.xiangqi.kernel import XiangqiKernel
@@ -125,7 +126,7 @@ def bind(scenario: Scenario) -> Then:
     return confirm(scenario)
 
 
-def end_of(gave: Then) -> tuple[str, str] | None:
+def end_of(gave: Then) -> tuple[str, Article | None] | None:
     """Return result and article of the end a command brought, None for none."""
     for one in gave.decided:
         if isinstance(one, e.GameEnded):

@@ -24,7 +24,7 @@ def everything() -> Order:
     steps = sorted(all_steps(), key=lambda step: step.code is TieBreak.PREVIOUS_PLACE)
     return Order(
         code="everything",
-        article="",
+        article=None,
         sides=Sides.TEAMS,
         format=Format.SWISS,
         steps=tuple(Ruled(step=step) for step in steps),

@@ -17,6 +17,7 @@ from games.record.decider import GAMES
 from games.record.errors import CommandRefusedError
 from games.record.state import GameState
 from games.record.values import Actor, Question
+from games.rules.books.sources import XIANGQI
 from games.streams.cache import cache_of
 from games.streams.errors import UnknownEventError
 from games.streams.handling import Handled, handle, new_events
@@ -241,7 +242,7 @@ def interfering(times: int) -> Append:
             stream = given["stream_id"]
             assert isinstance(stream, UUID)
             head = store.head(stream)
-            warning = e.WarningRecorded(side="black", article="8.1", note=str(left[0]))
+            warning = e.WarningRecorded(side="black", article=XIANGQI("8.1"), note=str(left[0]))
             genuine(
                 stream_id=stream,
                 stream_kind="game",

@@ -12,6 +12,7 @@ from games.record import commands as c
 from games.record import events as e
 from games.record.decider import GAMES
 from games.record.state import GameState
+from games.rules.books.sources import XIANGQI
 from games.streams.cache import MOST_PAST, cache_of
 from games.streams.handling import handle, new_events
 from tests.support.claimed_games import give, running_game
@@ -61,7 +62,7 @@ def test_what_was_appended_elsewhere_is_seen() -> None:
     stream = running_game()
     play(stream, "red", "h2e2")
     elsewhere(stream, e.MovePlayed(ply=2, side="black", move="h9g7"))
-    elsewhere(stream, e.FoulRecorded(side="red", article="8.1.1"))
+    elsewhere(stream, e.FoulRecorded(side="red", article=XIANGQI("8.1.1")))
     state = cache_of(GAMES).current(stream).state
     assert state == folded(stream)
     assert (state.plies, state.fouls) == (2, (1, 0))

@@ -17,6 +17,7 @@ from games.record.evolve import begin, evolve
 from games.record.state import GameState
 from games.record.values import Actor, Options, Question, Status
 from games.record.xiangqi.options import Level, XiangqiOptions
+from games.rules.books.sources import XIANGQI
 from games.rules.clocks.control import TimeControl
 from tests.support.scenario import (
     ARBITER,
@@ -250,7 +251,7 @@ def test_every_open_game_can_be_brought_to_an_end(seed: int) -> None:
         for event in decided:
             state = evolve(state, event, version=state.version + 1, at=step)
     if state.status is Status.RUNNING:
-        declared = c.DeclareResult(result="1-0", article="17.1")
+        declared = c.DeclareResult(result="1-0", article=XIANGQI("17.1"))
         (ended,) = decide(state, declared, by=CHIEF, now=STEPS)
         state = evolve(state, ended, version=state.version + 1, at=STEPS)
     assert state.ending is not None

@@ -10,6 +10,7 @@ from games.record.draughts.course import DraughtsCourse
 from games.record.draughts.options import DraughtsOptions
 from games.record.state import GameState
 from games.record.values import Actor, Options, Role, Seat
+from games.rules.books.article import Article
 from games.rules.clocks.control import ControlKind, TimeControl
 
 WHITE_ID = "0190b000-0000-7000-8000-000000000011"
@@ -87,7 +88,7 @@ class Table:
         return self.state.kernel.format_position(self.state.position)
 
     @property
-    def result(self) -> tuple[str, str, str] | None:
+    def result(self) -> tuple[str, str, Article | None] | None:
         """Return result, reason and article, None while the game goes on."""
         end = self.state.ending
         return None if end is None else (end.result, end.reason, end.article)

@@ -18,6 +18,7 @@ from games.record.history import history_of
 from games.record.ruling import RulingStatus, on_record
 from games.record.state import Claim
 from games.record.values import Options, Question, Seat
+from games.rules.books.sources import XIANGQI
 from games.rules.clocks.control import ControlKind, TimeControl
 from games.rules.verdict import Verdict
 from games.selectors import GamePage, MoveRow, RulingView, TimelineRow
@@ -51,7 +52,7 @@ RULING = e.RulingProposed(
     edition="xiangqi-2020",
     verdict=Verdict.UNTRUE,
     against="black",
-    articles=("4.2.4", "22.2"),
+    articles=(XIANGQI("4.2.4"), XIANGQI("22.2")),
     facts=(("rounds", 4),),
     evidence=("g3g4", "h3g3"),
     evidence_from_ply=7,
@@ -61,8 +62,8 @@ RULING = e.RulingProposed(
     code_version="1",
 )
 BETWEEN: dict[int, tuple[e.GameEvent, ...]] = {
-    4: (e.TimeAdjusted(side="black", delta_ms=180_000, article="5.9"),),
-    6: (e.WarningRecorded(side="red", article="8.1.2", note="擅自停钟"),),
+    4: (e.TimeAdjusted(side="black", delta_ms=180_000, article=XIANGQI("5.9")),),
+    6: (e.WarningRecorded(side="red", article=XIANGQI("8.1.2"), note="擅自停钟"),),
     8: (CLAIM, RULING, e.RulingConfirmed(ruling_version=14)),
 }
 """Events after a ply."""
@@ -85,7 +86,7 @@ def _events() -> list[e.GameEvent]:
         events.append(e.MovePlayed(ply=ply, side="red" if ply % 2 else "black", move=move))
         events.extend(BETWEEN.get(ply, ()))
     events.append(e.PlayerResigned(side="black"))
-    events.append(e.GameEnded(result="1-0", reason="resignation", article="4.1.12"))
+    events.append(e.GameEnded(result="1-0", reason="resignation", article=XIANGQI("4.1.12")))
     return events
 
 

@@ -1,5 +1,6 @@
 """An opening played act by act, written in short."""
 
+from games.rules.books.article import Article
 from games.rules.gomoku.kernel import GomokuKernel
 from games.rules.gomoku.openings import protocol as p
 from games.rules.gomoku.openings.books import OPENINGS, OpeningKind
@@ -48,7 +49,7 @@ class Table:
         self.progress = p.begin(opening)
         self.position = KERNEL.initial_position()
 
-    def refusal(self, text: str) -> tuple[str, str] | None:
+    def refusal(self, text: str) -> tuple[str, Article | None] | None:
         found = p.refusal(self.opening, self.progress, read(text), self.position)
         return (found.code, found.article) if found else None
 

@@ -13,6 +13,7 @@ from games.record import commands as c
 from games.record.decider import GAMES
 from games.record.events import RulingProposed
 from games.record.values import Actor, Question, Role, Seat
+from games.rules.books.sources import XIANGQI
 from games.rules.clocks.control import ControlKind, TimeControl
 from games.rules.verdict import Verdict
 from games.streams.handling import handle
@@ -81,7 +82,7 @@ class GameOnRecord:
             verdict=Verdict(verdict),
             result=result,
             against="",
-            articles=("4.2.4", "22.2"),
+            articles=(XIANGQI("4.2.4"), XIANGQI("22.2")),
             facts=(("rounds", 60),),
             evidence=(),
             evidence_from_ply=1,

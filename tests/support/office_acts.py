@@ -15,6 +15,7 @@ from games.record.officiating.timekeeping import commands as t
 from games.record.values import Actor, Options, Question, Role
 from games.record.weiqi import commands as wc
 from games.record.weiqi.options import WeiqiOptions
+from games.rules.books.sources import XIANGQI
 from games.rules.clocks.control import ControlKind, TimeControl
 from games.rules.draughts.draws import DrawRule
 from games.rules.gomoku.openings.books import OpeningKind
@@ -89,7 +90,9 @@ SHARED = TimeControl(
 
 
 def _proposal(verdict: str, result: str) -> c.GameCommand:
-    ruling = proposed(verdict, claim_version=9, result=result, articles=("4.2.4", "22.2"))
+    ruling = proposed(
+        verdict, claim_version=9, result=result, articles=(XIANGQI("4.2.4"), XIANGQI("22.2"))
+    )
     return c.ProposeRuling(ruling=ruling)
 
 

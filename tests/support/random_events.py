@@ -10,6 +10,7 @@ from fractions import Fraction
 from random import Random
 
 from games.record.errors import CommandRefusedError
+from games.rules.books.sources import XIANGQI
 from tests.support.event_shapes import SIDES, Shape, entry_of, regulations_of
 from tests.support.random_settings import amendment, line_ups, period
 from tests.support.tournaments import Told
@@ -206,7 +207,9 @@ class _Player:
             acts.append(c.WithdrawEntrant(number=one, after_round=number - 1, reason="因病"))
         elif self.chance(6):
             acts.append(
-                c.ExpelEntrant(number=one, after_round=number - 1, article="18.3", reason="x")
+                c.ExpelEntrant(
+                    number=one, after_round=number - 1, article=XIANGQI("18.3"), reason="x"
+                )
             )
         elif self.chance(15):
             acts.append(c.ExcuseEntrant(number=one, round=number, reason="x"))
@@ -214,7 +217,7 @@ class _Player:
             acts.append(c.GrantBye(number=one, round=number, kind=Mark.HALF_BYE, reason="x"))
         if self.chance(20):
             acts.append(
-                c.RecordSanction(number=one, article="18.1", reason="x",
+                c.RecordSanction(number=one, article=XIANGQI("18.1"), reason="x",
                                  disqualified=self.chance(30))
             )  # fmt: skip
         gone = [x.number for x in stage.takings if not stage.takes_part(x.number, number)]
@@ -368,7 +371,7 @@ class _Player:
         if self.told.now.stage.index > 1 and self.chance(20):
             with maybe():
                 self.told.give(
-                    c.RuleScore(stage=1, round=before.published, board=1, article="20.2",
+                    c.RuleScore(stage=1, round=before.published, board=1, article=XIANGQI("20.2"),
                                 reason="裁决", score=Score.SECOND_WINS)
                 )  # fmt: skip
         number = 1 + self.random.randrange(max(1, latest))
@@ -389,7 +392,7 @@ class _Player:
             elif self.chance(50):
                 self.told.give(
                     c.RuleScore(round=number, board=board, score=at.outcome.score,
-                                article="20.2", reason="裁决", points_first=Fraction(0),
+                                article=XIANGQI("20.2"), reason="裁决", points_first=Fraction(0),
                                 annulled=self.chance(20))
                 )  # fmt: skip
             else:

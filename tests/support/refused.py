@@ -27,6 +27,7 @@ from games.rules.clocks.control import ControlKind, TimeControl
 from games.rules.draughts.draws import DrawRule as Rule
 from games.rules.offences.kinds import Measure
 from games.rules.registry import kernel_for
+from tests.support.cited import cited
 from tests.support.gomoku_games import gomoku
 from tests.support.scenario import ARBITER, CHIEF, Scenario, given
 from tests.support.timed import FIRST, MINUTE, SECOND, readings, shows, sudden
@@ -284,11 +285,11 @@ OFFICE_ROWS = (
         game(GOMOKU, o.RecordFact(finding="先按钟")),
         o.WithdrawFact(fact_version=3, reason=" "), "reason_missing", "22.2.1"),
     row(f"{OFFENCES}recording.py both_lose", XIANGQI, "no article", game(XIANGQI),
-        o.RecordBothLose(article="", reason="双方串通"), "article_missing", "18.2", by=CHIEF),
+        o.RecordBothLose(article=None, reason="双方串通"), "article_missing", "18.2", by=CHIEF),
     row("marks.py require_moment", HUNDRED, "play goes on", game(HUNDRED),
-        c.RecordFoul(side="white", article="8", happened=Moment.AFTER), "game_not_over", "7"),
+        c.RecordFoul(side="white", article=cited(XIANGQI, "8"), happened=Moment.AFTER), "game_not_over", "7"),
     row("marks.py require_moment", XIANGQI, "play goes on", game(XIANGQI),
-        c.RecordFoul(side="red", article="8.1.1", happened=Moment.AFTER), "game_not_over", "9"),
+        c.RecordFoul(side="red", article=cited(XIANGQI, "8.1.1"), happened=Moment.AFTER), "game_not_over", "9"),
     row(f"{OFFENCES}consequences.py require_effect", XIANGQI, "the first cause stands",
         game(XIANGQI, c.Resign(side="black")), o.RecordOffence(
             side="red", code="disturbance", measure=Measure.LOSS, reason="情节严重"),

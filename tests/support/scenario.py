@@ -17,8 +17,11 @@ from games.record.errors import CommandRefusedError
 from games.record.state import GameState
 from games.record.values import Actor, Options, Question, Role, Seat
 from games.record.xiangqi.options import Level, XiangqiOptions
+from games.rules.books.article import Article
+from games.rules.books.sources import XIANGQI
 from games.rules.clocks.control import ControlKind, TimeControl
 from games.rules.verdict import Verdict
+from tests.support.cited import cited
 
 RED_ID = "0190b000-0000-7000-8000-000000000001"
 BLACK_ID = "0190b000-0000-7000-8000-000000000002"
@@ -101,7 +104,7 @@ def proposed(  # the shape of what a worker answers, with chosen verdict
     question: Question = Question.NATURAL_LIMIT,
     result: str = "",
     against: str = "",
-    articles: tuple[str, ...] = ("22.2",),
+    articles: tuple[Article, ...] = (XIANGQI("22.2"),),
 ) -> e.RulingProposed:
     """Return a ruling as a worker would put it on record."""
     return e.RulingProposed(
@@ -130,6 +133,7 @@ class Then:
     decided: tuple[e.GameEvent, ...] = ()
     state: GameState | None = None
     refusal: CommandRefusedError | None = None
+    edition: str = "xiangqi-2020"
 
     def then(self, *expected: e.GameEvent) -> "Then":
         """Expect exactly these events."""
@@ -145,13 +149,13 @@ class Then:
         assert tuple(type(one) for one in self.decided) == kinds
         return self
 
-    def then_ended(self, result: str, article: str) -> "Then":
-        """Expect that the last event ends the game so."""
+    def then_ended(self, result: str, article: str | Article) -> "Then":
+        """Expect that the last event ends the game so; a number alone is of the game's book."""
         if self.refusal is not None:
             pytest.fail(f"refused: {self.refusal.code} {self.refusal.facts}")
         last = self.decided[-1]
         assert isinstance(last, e.GameEnded)
-        assert (last.result, last.article) == (result, article)
+        assert (last.result, last.article) == (result, cited(self.edition, article))
         assert sum(isinstance(one, e.GameEnded) for one in self.decided) == 1
         return self
 
@@ -161,11 +165,11 @@ class Then:
         assert not any(isinstance(one, e.GameEnded) for one in self.decided)
         return self
 
-    def then_refused(self, code: str, article: str = "") -> "Then":
-        """Expect a refusal with this code and article."""
+    def then_refused(self, code: str, article: str | Article = "") -> "Then":
+        """Expect a refusal with this code and article, a number alone of the game's book."""
         if self.refusal is None:
             pytest.fail(f"not refused: {self.decided}")
-        assert (self.refusal.code, self.refusal.article) == (code, article)
+        assert (self.refusal.code, self.refusal.article) == (code, cited(self.edition, article))
         return self
 
     @property
@@ -197,8 +201,10 @@ class Scenario:
         try:
             decided = decide(self.state, command, by=by, now=at)
         except CommandRefusedError as refusal:
-            return Then(refusal=refusal)
-        return Then(decided=decided, state=GAMES.apply(self.state, decided, at=at))
+            known = self.state.edition if self.state else getattr(command, "edition", "")
+            return Then(refusal=refusal, edition=known)
+        after = GAMES.apply(self.state, decided, at=at)
+        return Then(decided=decided, state=after, edition=after.edition if after else "")
 
     def do(self, command: c.GameCommand, *, by: Actor = ARBITER, now: int | None = None) -> Then:
         """Give a command and go on from what it did; fail when it is refused."""

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from games.record.errors import CommandRefusedError, NotAllowedError
+from games.rules.books.sources import XIANGQI
 from games.streams.actors import Actor, Role
 from games.streams.codec import Codec
 from games.streams.confirmation import Warned
@@ -55,7 +56,7 @@ def decide(state: Counter | None, command: Command, *, by: Actor, now: int) -> t
             raise CommandRefusedError("counter_already_open")
         return (CounterOpened(),)
     if command.amount <= 0:
-        raise CommandRefusedError("amount_not_positive", article="1.1")
+        raise CommandRefusedError("amount_not_positive", article=XIANGQI("1.1"))
     return (Added(amount=command.amount, secret=command.secret),)
 
 

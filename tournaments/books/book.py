@@ -145,8 +145,8 @@ class EventBook:
     results: Results
     options: OptionsLeft
 
-    def number(self, topic: Topic) -> Article | None:
-        """Return the number of the article on `topic`, None where the book is silent."""
+    def article(self, topic: Topic) -> Article | None:
+        """Return the article on `topic`, None where the book is silent."""
         return self.articles[topic]
 
     def cited(self, named: Cited) -> Article | None:

@@ -24,7 +24,7 @@ def article(edition: str, topic: Topic) -> Article | None:
     Nothing is said of an edition nobody serves.
     """
     try:
-        return book_of(edition).number(topic)
+        return book_of(edition).article(topic)
     except UnknownEditionError:
         return None
 

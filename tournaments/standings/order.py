@@ -35,7 +35,7 @@ class Order:
     """
 
     code: str
-    article: Article
+    article: Article | None
     sides: Sides
     format: Format
     steps: tuple[Ruled, ...]

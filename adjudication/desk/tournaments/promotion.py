@@ -6,6 +6,7 @@ tables. Other books have no norms (gomoku 2025 27.8).
 
 from adjudication.desk.question import AnalysisError, Answer, Question, text_of
 from adjudication.desk.tournaments.reading import bad, objects, whole
+from games.rules.books.article import number_of
 from tournaments.promotion.grading import promotion_offered
 from tournaments.promotion.points import (
     HIGHEST,
@@ -100,7 +101,7 @@ def _promotion(one: Promotion) -> Answer:
         "standard": _standard(one.standard),
         "games": [int(game) for game in one.games],
         "points": list(one.points),
-        "article": one.article,
+        "article": number_of(one.article),
     }
 
 

@@ -11,6 +11,7 @@ from adjudication.desk.tournaments.reading import (
     points,
     whole,
 )
+from games.rules.books.article import number_of
 from tournaments.books.orders import Format, Sides
 from tournaments.books.pairing import System
 from tournaments.crosstable import Crosstable
@@ -146,7 +147,7 @@ def tiebreaks(question: Question) -> Answer:
                 "zh": entry.zh,
                 "en": entry.en,
                 "fide": entry.fide,
-                "article": entry.article(edition) or None,
+                "article": number_of(entry.article(edition)),
                 "swiss_only": entry.swiss_only,
                 "teams_only": entry.teams_only,
                 "sequence": entry.sequence,

@@ -18,6 +18,7 @@ from games.record.ruling import LabelledMove, RulingProposed
 from games.record.values import Question
 from games.record.xiangqi.rules import course_of
 from games.rules.books.registry import book_of
+from games.rules.books.sources import XIANGQI
 from games.rules.verdict import Verdict
 from games.selectors import game_state
 from tests.support.office import CHIEF, GameOnRecord
@@ -31,7 +32,7 @@ LABELS = (
         side="red",
         move="i0h0",
         label="捉",
-        article="24.3",
+        article=XIANGQI("24.3"),
         reason="captures",
         against=("h9 r rootless",),
         evidence=("h0h9",),
@@ -44,7 +45,7 @@ LABELS = (
         side="black",
         move="g6g5",
         label="闲",
-        article="24.8",
+        article=XIANGQI("24.8"),
         reason="no_threat",
         explanation_zh="卒７进１：闲（24.8）。没有攻击。",
         explanation_en="卒７进１: idle (24.8); attacks nothing.",
@@ -66,7 +67,7 @@ def ruled(verdict: str, *, must_vary: str = "") -> tuple[GameOnRecord, int]:
             verdict=Verdict(verdict),
             result="",
             against=must_vary,
-            articles=("25.3", "23.5.2.2"),
+            articles=(XIANGQI("25.3"), XIANGQI("23.5.2.2")),
             facts=(("cycles", 3),),
             evidence=("i0h0", "g6g5"),
             evidence_from_ply=5,

@@ -10,11 +10,13 @@ from django.test import Client
 from django.utils.translation import override
 
 from adjudication.articles.catalogue import BOOKS, articles
-from adjudication.articles.citing import find_article
+from adjudication.articles.citing import find_article, find_in_edition
 from adjudication.articles.searching import find_articles, neighbours
 from adjudication.web.addresses import address_of
+from games.rules.books.article import Article
+from games.rules.books.sources import GOMOKU, GOMOKU_CLASSIC, XIANGQI
 from games.templatetags.articles import cite
-from games.words.articles import article_address, article_addresses
+from games.words.articles import article_address, article_data, article_under
 from tests.support.catalogues import read_catalogue
 from tests.support.pages import chinese_left, english_left
 
@@ -83,8 +85,12 @@ class TestCiting:
     def test_an_article_is_found_as_games_cite_it(
         self, edition: str, cited: str, found: tuple[str, str]
     ) -> None:
-        article = find_article(edition, cited)
+        named = article_under(edition, cited)
+        assert named is not None
+        assert named.book == found[0]
+        article = find_article(named)
         assert article is not None
+        assert article == find_in_edition(edition, cited)
         assert (article.edition, article.number) == found
 
     @pytest.mark.parametrize(
@@ -98,26 +104,67 @@ class TestCiting:
         ],
     )
     def test_what_no_book_here_has_is_none(self, edition: str, cited: str) -> None:
-        assert find_article(edition, cited) is None
-        assert address_of(edition, cited) == ""
+        assert find_in_edition(edition, cited) is None
+        assert address_of(Article(edition, cited)) == ""
 
     def test_games_link_what_they_cite(self) -> None:
-        html = cite("xiangqi-2020", "25.1, 23.5.1 99.9")
+        html = cite("xiangqi-2020", map(XIANGQI, ("25.1", "23.5.1", "99.9")))
         assert html == (
             '<a class="article" href="/articles/xiangqi-2020/25.1/">25.1</a>, '
             '<a class="article" href="/articles/xiangqi-2020/23.5.1/">23.5.1</a>, 99.9'
         )
-        assert cite("xiangqi-2020", "") == ""
-        assert "&lt;b&gt;" in cite("xiangqi-2020", "<b>")
+        assert cite("xiangqi-2020", None) == ""
+        assert "&lt;b&gt;" in cite("xiangqi-2020", XIANGQI("<b>"))
 
     def test_the_api_links_to_the_api(self) -> None:
-        found = article_addresses("xiangqi-2020", ("25.1", "99"))
-        assert found == {"25.1": "/api/v1/articles/xiangqi-2020/25.1"}
+        assert [article_data(one) for one in (XIANGQI("25.1"), XIANGQI("99"), None)] == [
+            {
+                "book": "xiangqi-2020",
+                "number": "25.1",
+                "url": "/api/v1/articles/xiangqi-2020/25.1",
+            },
+            {"book": "xiangqi-2020", "number": "99", "url": None},
+            None,
+        ]
+
+    def test_an_article_lent_by_another_book_links_to_that_book(self) -> None:
+        html = cite("gomoku-classic", GOMOKU("15.3"))
+        assert 'href="/articles/gomoku-2025/15.3/"' in html
+        assert "15.3" in html.partition(">")[2]
+        own = cite("gomoku-classic", GOMOKU_CLASSIC("clock.6"))
+        assert "2025" not in own
+
+    @pytest.mark.parametrize(
+        ("edition", "number", "book"),
+        [
+            ("xiangqi-2020-rapid", "28.11.3", "xiangqi-2020"),
+            ("weiqi-2002", "17.2", "weiqi-2002"),
+            ("gomoku-2025", "17.2", "gomoku-2025"),
+            ("gomoku-classic", "clock.6", "gomoku-classic"),
+            ("gomoku-classic", "15.3", "gomoku-2025"),
+            ("gomoku-classic", "第三条", "gomoku-classic"),
+            ("gomoku-2025", "clock.6", "gomoku-2025"),
+            ("draughts-100", "app.1.6.5", "draughts-appendix"),
+        ],
+    )
+    def test_what_a_person_names_is_of_the_game_s_own_book(
+        self, edition: str, number: str, book: str
+    ) -> None:
+        assert article_under(edition, f" {number} ") == Article(book, number)
+
+    def test_a_blank_names_nothing(self) -> None:
+        assert article_under("weiqi-2002", "  ") is None
+
+    def test_without_a_catalogue_the_own_book_is_meant(
+        self, settings: pytest.FixtureRequest
+    ) -> None:
+        settings.ARTICLE_READER = ""  # type: ignore[attr-defined]
+        assert article_under("gomoku-classic", "15.3") == GOMOKU_CLASSIC("15.3")
 
     def test_without_a_catalogue_nothing_is_linked(self, settings: pytest.FixtureRequest) -> None:
         settings.ARTICLE_ADDRESS = ""  # type: ignore[attr-defined]
-        assert article_address("xiangqi-2020", "25.1") == ""
-        assert cite("xiangqi-2020", "25.1") == "25.1"
+        assert article_address(XIANGQI("25.1")) == ""
+        assert cite("xiangqi-2020", XIANGQI("25.1")) == "25.1"
 
 
 class TestPages:
@@ -159,9 +206,9 @@ class TestPages:
 
     @pytest.mark.parametrize(("edition", "number"), ODD_NUMBERS)
     def test_an_article_has_its_page(self, chinese: Client, edition: str, number: str) -> None:
-        address = address_of(edition, number)
+        address = address_of(Article(edition, number))
         html = chinese.get(address).content.decode()
-        found = find_article(edition, number)
+        found = find_article(Article(edition, number))
         assert found is not None
         assert found.summary_zh in html
         assert found.summary_en in html.replace("&#x27;", "'")
@@ -221,9 +268,9 @@ class TestApi:
 
     @pytest.mark.parametrize(("edition", "number"), ODD_NUMBERS)
     def test_reads_one_article(self, english: Client, edition: str, number: str) -> None:
-        address = address_of(edition, number, api=True)
+        address = address_of(Article(edition, number), api=True)
         answer = english.get(address).json()
-        found = find_article(edition, number)
+        found = find_article(Article(edition, number))
         assert found is not None
         assert (answer["edition"], answer["number"]) == (edition, number)
         assert answer["summary_zh"] == found.summary_zh
@@ -285,5 +332,5 @@ class TestWords:
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_article_has_an_address_that_comes_back(book: str) -> None:
     for one in articles(book):
-        assert find_article(book, one.number) == one
-        assert address_of(book, one.number).startswith(f"/articles/{book}/")
+        assert find_article(Article(book, one.number)) == one
+        assert address_of(Article(book, one.number)).startswith(f"/articles/{book}/")

@@ -13,6 +13,8 @@ from games.record.draughts import events as d
 from games.record.errors import CommandRefusedError
 from games.record.ruling import Ruling, proposal_of
 from games.record.values import Question
+from games.rules.books.article import Article
+from games.rules.books.sources import DRAUGHTS_APPENDIX, FMJD, FMJD64
 from games.rules.draughts.draws import DrawRule
 from games.rules.verdict import Verdict
 from tests.support.draughts import PLAYERS, SLOW, WHITE, Table
@@ -70,7 +72,7 @@ def test_a_rule_that_is_met_draws_the_game_once_confirmed(
     table.plays(*quiet(plies))
     ruling = asked(table)
     assert (ruling.verdict, ruling.result) == (Verdict.DRAW, DRAW)
-    assert article in ruling.articles
+    assert FMJD(article) in ruling.articles
     assert ruling.facts[1] == ("draw_limit", 3), "these lines repeat a position as well"
     assert table.result is None, "a ruling proposed ends nothing"
     confirmed(table)
@@ -81,7 +83,7 @@ def test_a_rule_that_is_met_draws_the_game_once_confirmed(
 def test_one_half_move_less_does_not_meet_the_rule(article: str, fen: str, plies: int) -> None:
     table = Table(fen=fen)
     table.plays(*quiet(plies - 1))
-    assert article not in asked(table).articles
+    assert FMJD(article) not in asked(table).articles
 
 
 def test_6_1_the_moves_since_the_position_first_stood_prove_it() -> None:
@@ -108,7 +110,7 @@ def test_6_a_rule_that_is_not_met_is_not_upheld_and_play_goes_on(
     side = table.turn
     ruling = asked(table)
     assert (ruling.verdict, ruling.result, ruling.against) == (Verdict.UNTRUE, "", side)
-    assert ruling.articles == ("6",)
+    assert ruling.articles == (FMJD("6"),)
     assert ("draw_count", count) in ruling.facts
     assert confirmed(table) == (e.RulingConfirmed(ruling_version=table.state.rulings[-1].version),)
     assert table.result is None
@@ -119,15 +121,15 @@ def test_7_2_3_the_third_position_draws_on_64_squares() -> None:
     table = Table(fen="W:WKa1,f2,h2:BKh6", edition="draughts-64-russian")
     table.plays(*(("a1-b2", "h6-g5", "b2-a1", "g5-h6") * 2))
     ruling = asked(table)
-    assert (ruling.verdict, ruling.articles[0]) == (Verdict.DRAW, "7.2.3")
+    assert (ruling.verdict, ruling.articles[0]) == (Verdict.DRAW, FMJD64("7.2.3"))
     confirmed(table)
-    assert table.result == (DRAW, "counted_draw_ruling", "7.2.3")
+    assert table.result == (DRAW, "counted_draw_ruling", FMJD64("7.2.3"))
 
 
 def test_7_2_a_count_not_met_cites_the_chapter_of_64_squares() -> None:
     table = Table(fen="W:WKa1,f2,h2:BKh6", edition="draughts-64-russian")
     table.plays("a1-b2", "h6-g5")
-    assert asked(table).articles == ("7.2",)
+    assert asked(table).articles == (FMJD64("7.2"),)
 
 
 def test_5_4_a_move_that_stood_is_named_and_the_game_goes_on() -> None:
@@ -135,7 +137,7 @@ def test_5_4_a_move_that_stood_is_named_and_the_game_goes_on() -> None:
     table.plays("28-17", "1-6")
     ruling = asked(table, Question.ILLEGAL_MOVE, "black")
     assert (ruling.verdict, ruling.against, ruling.result) == (Verdict.ILLEGAL, "white", "")
-    assert ruling.articles[0] == "5.4"
+    assert ruling.articles[0] == FMJD("5.4")
     assert (ruling.evidence_from_ply, len(ruling.evidence)) == (1, 1)
     assert len(confirmed(table)) == 1
     assert table.result is None
@@ -146,7 +148,11 @@ def test_5_4_without_a_wrong_move_nothing_is_upheld(side: str) -> None:
     table = Table(fen=KINGS_AND_MEN)
     table.plays(*quiet(3))
     ruling = asked(table, Question.ILLEGAL_MOVE, side)
-    assert (ruling.verdict, ruling.articles, ruling.against) == (Verdict.UNTRUE, ("5.4",), side)
+    assert (ruling.verdict, ruling.articles, ruling.against) == (
+        Verdict.UNTRUE,
+        (FMJD("5.4"),),
+        side,
+    )
 
 
 def test_5_4_nobody_claims_against_his_own_move() -> None:
@@ -155,7 +161,9 @@ def test_5_4_nobody_claims_against_his_own_move() -> None:
     assert asked(table, Question.ILLEGAL_MOVE, "white").verdict is Verdict.UNTRUE
 
 
-def refused(table: Table, command: c.GameCommand, *, side: str = "white") -> tuple[str, str]:
+def refused(
+    table: Table, command: c.GameCommand, *, side: str = "white"
+) -> tuple[str, Article | None]:
     with pytest.raises(CommandRefusedError) as raised:
         table.does(command, by=PLAYERS[side])
     return raised.value.code, raised.value.article
@@ -170,22 +178,25 @@ def test_6_while_a_claim_waits_nothing_is_played_claimed_or_called() -> None:
     clock = table.state.clock
     assert clock is not None
     assert clock.running is None
-    waiting = ("claim_already_open", "6")
+    waiting = ("claim_already_open", FMJD("6"))
     assert refused(table, c.PlayMove(side="white", move="46-10")) == waiting
     assert refused(table, CLAIM) == waiting
     claim = dc.ClaimDraw(side="white", rule=DrawRule.THREEFOLD)
-    assert refused(table, claim) == ("claim_already_open", "app1.6.6")
+    assert refused(table, claim) == ("claim_already_open", DRAUGHTS_APPENDIX("app1.6.6"))
     call = dc.CallArbiter(side="black")
-    assert refused(table, call, side="black") == ("claim_already_open", "app1.6.6")
+    assert refused(table, call, side="black") == (
+        "claim_already_open",
+        DRAUGHTS_APPENDIX("app1.6.6"),
+    )
 
 
 def test_6_a_call_for_the_arbiter_or_an_irregular_move_is_answered_first() -> None:
     table = Table(fen=KINGS_AND_MEN)
     table.does(dc.CallArbiter(side="white"), by=WHITE)
-    assert refused(table, CLAIM) == ("arbiter_called", "app1.6.6")
+    assert refused(table, CLAIM) == ("arbiter_called", DRAUGHTS_APPENDIX("app1.6.6"))
     wrong = Table(fen="W:W28,50:B1,2")
     wrong.plays("28-17")
-    assert refused(wrong, CLAIM) == ("irregularity_open", "5.4")
+    assert refused(wrong, CLAIM) == ("irregularity_open", FMJD("5.4"))
 
 
 @pytest.mark.parametrize("question", [Question.NATURAL_LIMIT, Question.FORBIDDEN_MOVE])

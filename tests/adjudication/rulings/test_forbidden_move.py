@@ -8,6 +8,7 @@ from games.record import events as e
 from games.record.ruling import Ruling, proposal_of
 from games.record.state import GameState
 from games.record.values import Options
+from games.rules.books.sources import GOMOKU
 from games.rules.gomoku.openings.books import OpeningKind
 from tests.support.gomoku_games import SECOND, act, archived, do, gomoku, play, table, when
 from tests.support.scenario import CHIEF, INCREMENT, MINUTE, SYSTEM, Scenario
@@ -45,7 +46,7 @@ def ruling(moves: str, *, options: Options | None = None) -> Ruling:
 def test_upheld(moves: str, articles: tuple[str, ...], ply: int) -> None:
     found = ruling(moves)
     assert (found.verdict.value, found.result, found.against) == ("black_loses", "0-1", "black")
-    assert found.articles == articles
+    assert found.articles == tuple(map(GOMOKU, articles))
     assert (found.evidence, found.evidence_from_ply) == ((moves.split()[ply - 1],), ply)
     assert dict(found.facts)["forbidden_move_number"] == ply
 
@@ -64,7 +65,7 @@ def test_upheld(moves: str, articles: tuple[str, ...], ply: int) -> None:
 def test_not_upheld(moves: str) -> None:
     found = ruling(moves)
     assert (found.verdict.value, found.result, found.against) == ("untrue", "", "white")
-    assert found.articles == ("19.1.2",)
+    assert found.articles == (GOMOKU("19.1.2"),)
     assert found.evidence == ()
 
 

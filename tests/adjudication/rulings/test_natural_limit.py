@@ -14,6 +14,7 @@ from games.record import events as e
 from games.record.ruling import Ruling
 from games.record.values import Options, Question
 from games.record.xiangqi.options import XiangqiOptions
+from games.rules.books.sources import XIANGQI
 from games.rules.verdict import Verdict
 from tests.support.long_games import captureless_line, recount
 from tests.support.scenario import PLAYERS, Scenario, begun, given, quiet
@@ -79,10 +80,10 @@ def test_4_2_4_sixty_rounds_are_120_half_moves(
     assert dict(ruling.facts)["half_moves_without_capture"] == half_moves
     if verdict is Verdict.DRAW:
         assert (ruling.result, ruling.against) == ("1/2-1/2", "")
-        assert ruling.articles == ("4.2.4", "22.2")
+        assert ruling.articles == (XIANGQI("4.2.4"), XIANGQI("22.2"))
     else:
         assert (ruling.result, ruling.against) == ("", side)
-        assert ruling.articles == ("22.2", "8.1.4")
+        assert ruling.articles == (XIANGQI("22.2"), XIANGQI("8.1.4"))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -226,7 +227,7 @@ def test_22_4_a_capture_after_the_claim_does_not_undo_it() -> None:
 
 def test_22_2_illegal_moves_between_are_no_moves() -> None:
     wrong = e.IllegalMoveRecorded(
-        ply=61, side="red", move="a0a5", code="no_such_move", article="2.2"
+        ply=61, side="red", move="a0a5", code="no_such_move", article=XIANGQI("2.2")
     )
     opening = begun(*quiet(30), options=Options())
     later = begun(*quiet(60))[62:]

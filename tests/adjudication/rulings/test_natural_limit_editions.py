@@ -10,6 +10,7 @@ from games.record import commands as c
 from games.record import events as e
 from games.record.values import Options, Question
 from games.record.xiangqi.options import XiangqiOptions
+from games.rules.books.sources import XIANGQI
 from tests.adjudication.rulings.test_natural_limit import ROOKS, line, plan
 from tests.support.rulings import MASS, RAPID, answered, claimed, confirm, game, move, ruled
 from tests.support.scenario import ARBITER, BLACK, CHIEF, RED, quiet
@@ -46,7 +47,7 @@ def test_app1_3_2_no_round_with_a_check_counts(
     assert dict(ruling.facts)["half_moves_counted"] == counted
     assert ruling.verdict == verdict
     if verdict == "draw":
-        assert ruling.articles[0] == "app1.3.2"
+        assert ruling.articles[0] == XIANGQI("app1.3.2")
         confirm(scenario).then_ended("1/2-1/2", "app1.3.2")
     else:
         confirm(scenario).then_kinds(e.RulingConfirmed, e.FoulRecorded)
@@ -88,7 +89,7 @@ def test_29_1_1_fifty_rounds_and_eight_checks(
         # Black gave none of the checks: 51 and a half rounds are enough for Black.
         assert (facts["half_moves_counted"], ruling.verdict) == (half_moves, "draw")
     if ruling.verdict == "draw":
-        assert ruling.articles[0] == "29.1.1"
+        assert ruling.articles[0] == XIANGQI("29.1.1")
 
 
 # 29.1.2: after the end
@@ -177,7 +178,7 @@ def test_22_2_the_chief_arbiter_s_own_motion(rounds: int, draws: bool) -> None:
 def test_22_2_a_player_s_untrue_claim_is_a_foul_in_rapid_games_the_second_loses() -> None:
     scenario = game(*quiet(10), edition=RAPID)
     ruled(scenario, LIMIT, side="red").then_kinds(e.RulingConfirmed, e.FoulRecorded)
-    foul = c.RecordFoul(side="red", article="8.1.1")
+    foul = c.RecordFoul(side="red", article=XIANGQI("8.1.1"))
     scenario.when(foul, by=ARBITER).then_ended("0-1", "28.11.1")
     claim = c.MakeClaim(side="red", question=LIMIT)
     scenario.when(claim, by=RED).then_kinds(e.ClaimMade)

@@ -10,6 +10,7 @@ from games.record import commands as c
 from games.record import events as e
 from games.record.values import Question
 from games.record.xiangqi.rules import course_of
+from games.rules.books.sources import XIANGQI
 from games.rules.clocks.control import ControlKind, TimeControl
 from tests.adjudication.rulings.test_real_games import PERPETUAL, moves_of
 from tests.support.rulings import MASS, answered, claimed, confirm, game, move, ruled
@@ -35,12 +36,15 @@ def test_4_3_up_to_round_25_it_is_red_who_varies(plies: int, must_vary: str) -> 
     ruling = answered(scenario)
     assert ruling.must_vary == must_vary
     if must_vary == "red":
-        assert (ruling.verdict, ruling.articles[:2]) == ("red_must_change", ("4.3", "25.2"))
+        assert (ruling.verdict, ruling.articles[:2]) == (
+            "red_must_change",
+            (XIANGQI("4.3"), XIANGQI("25.2")),
+        )
         assert "25 回合" in ruling.explanation_zh
         assert "first 25 rounds" in ruling.explanation_en
     else:
         assert ruling.verdict == "drawn_if_unchanged"
-        assert ruling.articles == ("25.2", "23.5.2.1")
+        assert ruling.articles == (XIANGQI("25.2"), XIANGQI("23.5.2.1"))
 
 
 def test_4_3_a_start_position_brings_its_own_round_number() -> None:
@@ -104,7 +108,7 @@ def test_app1_5_2_1_in_mass_events_the_checker_must_vary_with_its_next_move() ->
         claimed(scenario, Question.REPETITION)
         ruling = answered(scenario)
         assert (ruling.verdict, ruling.rounds_to_vary) == ("red_must_change", 1)
-        assert ruling.articles[0] == "app1.5.2.1"
+        assert ruling.articles[0] == XIANGQI("app1.5.2.1")
         assert "下一着" in ruling.explanation_zh
         confirm(scenario).then_kinds(e.RulingConfirmed)
         gave = move(scenario, text)
@@ -120,7 +124,7 @@ def test_app1_5_2_2_both_permitted(rounds: int, must_vary: str) -> None:
     claimed(scenario, Question.REPETITION)
     ruling = answered(scenario)
     assert ruling.must_vary == must_vary
-    assert "app1.5.2.2" in ruling.articles
+    assert XIANGQI("app1.5.2.2") in ruling.articles
 
 
 KILLS_FEN = "4k4/9/r8/9/9/8R/9/9/9/3K5 w"
@@ -133,7 +137,7 @@ def test_app1_5_2_3_one_prohibited() -> None:
     claimed(scenario, Question.REPETITION)
     ruling = answered(scenario)
     assert (ruling.verdict, ruling.rounds_to_vary) == ("black_must_change", 2)
-    assert ruling.articles == ("app1.5.2.3",)
+    assert ruling.articles == (XIANGQI("app1.5.2.3"),)
 
 
 # 23.4: nine rounds over three points
@@ -146,7 +150,7 @@ def test_23_4_nine_rounds_are_examined_and_eight_are_not(plies: int, examined: b
     ruling = answered(scenario)
     if examined:
         assert (ruling.verdict, ruling.needs_idle) == ("red_must_change", True)
-        assert ruling.articles == ("23.4", "23.5.2.3")
+        assert ruling.articles == (XIANGQI("23.4"), XIANGQI("23.5.2.3"))
         assert "其中一着须为闲" in ruling.explanation_zh
         assert "one of the moves being idle" in ruling.explanation_en
     else:

@@ -9,6 +9,7 @@ from games.record.state import Claim
 from games.record.values import Options, Question, Seat
 from games.rules.books.registry import book_of
 from games.rules.registry import editions, kernel_for
+from tests.support.cited import cited
 
 
 def test_every_question_of_every_game_is_ruled_on_and_no_other() -> None:
@@ -43,4 +44,4 @@ def test_what_the_machine_gave_up_is_the_referees_under_an_article_of_the_book(
     seats = tuple(Seat(side=side, player=side) for side in sides)
     state = begin(e.GameArranged(edition=edition, seats=seats, options=Options()), version=1, at=0)
     claim = Claim(version=2, side=sides[0], question=question, ply=0)
-    assert left_to_referee(state, claim) == article
+    assert left_to_referee(state, claim) == cited(edition, article)

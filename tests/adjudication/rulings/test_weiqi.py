@@ -15,6 +15,7 @@ from games.record.weiqi import events as w
 from games.record.weiqi.options import LongCycle
 from games.record.weiqi.play import course_of
 from games.rules.books.registry import book_of
+from games.rules.books.sources import WEIQI
 from games.rules.verdict import Verdict
 from tests.games.record.weiqi.test_end import HALVES, ended, mark
 from tests.games.record.weiqi.test_wrong_acts import KO, TRIPLE, TRIPLE_MOVES
@@ -50,7 +51,11 @@ class TestRepetition:
     ) -> None:
         scenario = given(*begun(*ROUND, start=TRIPLE, long_cycle=rule))
         ruling = ruled(scenario, Question.REPETITION)
-        assert (ruling.verdict, ruling.result, ruling.articles) == (verdict, result, ("20.3", "6"))
+        assert (ruling.verdict, ruling.result, ruling.articles) == (
+            verdict,
+            result,
+            (WEIQI("20.3"), WEIQI("6")),
+        )
         assert (ruling.evidence_from_ply, ruling.evidence) == (1, ROUND)
         assert ruling.facts == (("period", 6), ("taken_by_black", 3), ("taken_by_white", 3))
         end = confirm(scenario)
@@ -77,7 +82,7 @@ class TestRepetition:
         scenario = given(*begun("C8", "B8", start=KO, long_cycle=LongCycle.DRAW))
         ruling = ruled(scenario, Question.REPETITION)
         assert (ruling.verdict, ruling.against) == (Verdict.VOID, "white")
-        assert ruling.articles == ("20.1", "6")
+        assert ruling.articles == (WEIQI("20.1"), WEIQI("6"))
 
     @pytest.mark.parametrize("moves", [(), ("D4",), ("D4", "Q16", "pass"), ("D4", "pass", "Q16")])
     def test_20_a_board_that_stands_for_the_first_time_is_no_repetition(
@@ -86,7 +91,7 @@ class TestRepetition:
         scenario = given(*begun(*moves))
         ruling = ruled(scenario, Question.REPETITION)
         assert (ruling.verdict, ruling.against) == (Verdict.UNTRUE, "black")
-        assert ruling.articles == ("20", "6")
+        assert ruling.articles == (WEIQI("20"), WEIQI("6"))
         confirm(scenario).then_kinds(e.RulingConfirmed)
 
     def test_20_3_a_repetition_that_is_past_is_no_longer_asked_about(self) -> None:
@@ -100,7 +105,7 @@ class TestIllegalMove:
         ruling = ruled(scenario, Question.ILLEGAL_MOVE)
         assert (ruling.verdict, ruling.against) == (Verdict.ILLEGAL, "white")
         assert (ruling.articles[0], ruling.evidence, ruling.evidence_from_ply) == (
-            "18.3",
+            WEIQI("18.3"),
             ("B8",),
             2,
         )
@@ -113,14 +118,14 @@ class TestIllegalMove:
 
     def test_24_2_the_warning_may_be_the_one_that_loses(self) -> None:
         scenario = given(*begun("C8", "B8", "G3", start=KO))
-        scenario.do(c.RecordWarning(side="white", article="17.4"), by=ARBITER)
+        scenario.do(c.RecordWarning(side="white", article=WEIQI("17.4")), by=ARBITER)
         ruled(scenario, Question.ILLEGAL_MOVE)
         confirm(scenario).then_ended("1-0", "24.2")
 
     def test_20_3_a_repetition_that_was_let_stand_is_named_without_a_warning(self) -> None:
         scenario = given(*begun(*ROUND, "pass", start=TRIPLE))
         ruling = ruled(scenario, Question.ILLEGAL_MOVE)
-        assert (ruling.articles[0], ruling.evidence_from_ply) == ("20.3", 6)
+        assert (ruling.articles[0], ruling.evidence_from_ply) == (WEIQI("20.3"), 6)
         confirm(scenario).then_kinds(e.RulingConfirmed)
 
     @pytest.mark.parametrize("side", ["black", "white"])
@@ -128,7 +133,7 @@ class TestIllegalMove:
         scenario = given(*begun("D4", "Q16", "pass"))
         ruling = ruled(scenario, Question.ILLEGAL_MOVE, side=side)
         assert (ruling.verdict, ruling.against) == (Verdict.UNTRUE, side)
-        assert ruling.articles == ("18.3", "19")
+        assert ruling.articles == (WEIQI("18.3"), WEIQI("19"))
 
     def test_18_3_nobody_claims_against_his_own_stone(self) -> None:
         scenario = given(*begun("C8", "B8", "G3", start=KO))
@@ -146,13 +151,13 @@ class TestCount:
         scenario = self.counted()
         ruling = ruled(scenario, Question.COUNT, side="white")
         assert (ruling.verdict, ruling.against) == (Verdict.UNTRUE, "white")
-        assert ruling.articles == ("16.4", "9")
+        assert ruling.articles == (WEIQI("16.4"), WEIQI("9"))
         confirm(scenario).then_kinds(e.RulingConfirmed)
 
     def test_16_4_a_result_that_the_board_contradicts_is_put_right(self) -> None:
         scenario = ended(start=HALVES)
         marked = tuple(w.DeadMarked(side=side, dead=(), shared=()) for side in ("black", "white"))
-        wrong = e.GameEnded(result="0-1", reason="count", article="9")
+        wrong = e.GameEnded(result="0-1", reason="count", article=WEIQI("9"))
         scenario.add((*marked, wrong), at=0)
         ruling = ruled(scenario, Question.COUNT, side="black")
         assert (ruling.verdict, ruling.result, ruling.against) == (
@@ -165,15 +170,15 @@ class TestCount:
         revised.then(
             e.RulingConfirmed(ruling_version=version),
             e.ResultRevised(
-                result="1-0", reason="count_ruling", article="9", ruling_version=version
+                result="1-0", reason="count_ruling", article=WEIQI("9"), ruling_version=version
             ),
         )
 
     def test_9_without_agreed_stones_the_referee_counts(self) -> None:
         scenario = ended(start=HALVES)
-        scenario.add((e.GameEnded(result="0-1", reason="count", article="9"),), at=0)
+        scenario.add((e.GameEnded(result="0-1", reason="count", article=WEIQI("9")),), at=0)
         ruling = ruled(scenario, Question.COUNT)
-        assert (ruling.verdict, ruling.articles) == (Verdict.UNDECIDED, ("16.4", "9"))
+        assert (ruling.verdict, ruling.articles) == (Verdict.UNDECIDED, (WEIQI("16.4"), WEIQI("9")))
 
     def test_16_4_a_count_is_asked_about_only_when_the_game_is_over(self) -> None:
         scenario = given(*begun("D4"))

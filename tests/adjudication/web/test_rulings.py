@@ -18,6 +18,7 @@ from games.record import events as e
 from games.record.decider import GAMES
 from games.record.ruling import RulingOnRecord
 from games.record.xiangqi.rules import course_of
+from games.rules.books.sources import XIANGQI
 from games.selectors import game_page, game_state
 from tests.games.web.test_pages import text_of
 from tests.games.web.test_records import AT, follow
@@ -95,7 +96,7 @@ def test_every_label_of_the_record_stands_in_the_table(chinese: Client, varied: 
     assert len(rows) == len(labels) == 4
     for row, label in zip(rows, labels, strict=True):
         assert cell(row, "what") == label.label
-        assert cell(row, "by") == label.article
+        assert cell(row, "by") == label.article.number
         assert cell(row, "ply") == f"{label.ply}. {moves[label.ply - 1].printed}"
         assert cell(row, "who") == {"red": "红方", "black": "黑方"}[label.side]
         assert f'href="?ply={label.ply}" data-ply="{label.ply}"' in row
@@ -172,7 +173,7 @@ def test_23_5_2_2_a_side_that_varies_in_time_plays_on(chinese: Client, varied: U
 def test_23_5_2_2_a_side_that_does_not_vary_loses(chinese: Client, unvaried: UUID) -> None:
     ending = game_state(unvaried).ending
     assert ending is not None
-    assert (ending.result, ending.article) == ("0-1", "23.5.2.2")
+    assert (ending.result, ending.article) == ("0-1", XIANGQI("23.5.2.2"))
     shown = {ply: watch_of(html_of(chinese, unvaried, ply=ply)) for ply in range(154, 160)}
     left = {ply: re.findall(r"尚余 (\d) 着", text) for ply, text in shown.items()}
     # Red, who must vary, made plies 157 and 159.
@@ -187,7 +188,7 @@ def test_23_5_2_1_a_game_that_neither_side_varies_is_drawn(
 ) -> None:
     ending = game_state(unchanged).ending
     assert ending is not None
-    assert (ending.result, ending.article) == ("1/2-1/2", "23.5.2.1")
+    assert (ending.result, ending.article) == ("1/2-1/2", XIANGQI("23.5.2.1"))
     shown = {ply: watch_of(html_of(chinese, unchanged, ply=ply)) for ply in range(73, 79)}
     left = {ply: re.findall(r"尚余 (\d) 着", text) for ply, text in shown.items()}
     assert left == {73: [], 74: ["4"], 75: ["3"], 76: ["2"], 77: ["1"], 78: []}

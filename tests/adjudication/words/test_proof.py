@@ -8,6 +8,7 @@ from django.utils import translation
 
 from adjudication.words.proof import LabelRow, Played, fact_lines, label_rows
 from games.record.ruling import LabelledMove
+from games.rules.books.sources import XIANGQI
 from games.words import codes
 from games.words.watch import demand
 
@@ -32,7 +33,7 @@ def labelled(
         side="red" if ply % 2 else "black",
         move=GAME.moves[ply - 1],
         label=label,
-        article="24.3",
+        article=XIANGQI("24.3"),
         reason="captures",
         evidence=evidence,
         passes=passes,

@@ -14,6 +14,7 @@ from games.record.gomoku.options import GomokuOptions
 from games.record.officiating.adjournment import commands as a
 from games.record.officiating.adjournment.values import PauseKind
 from games.record.values import Actor, Options, Role
+from games.rules.books.sources import GOMOKU
 from games.rules.gomoku.openings.books import OpeningKind
 from games.sealing import seal_text
 from games.streams.cache import cache_of
@@ -75,4 +76,8 @@ def test_20_1_6_once_recorded_the_unlawful_move_has_lost(office: Client, sealed:
     _send(office, sealed, step="record")
     ending = cache_of(GAMES).current(sealed).state.ending
     assert ending is not None
-    assert (ending.result, ending.reason, ending.article) == ("1-0", "sealed_move", "20.1.6")
+    assert (ending.result, ending.reason, ending.article) == (
+        "1-0",
+        "sealed_move",
+        GOMOKU("20.1.6"),
+    )

@@ -48,7 +48,7 @@ def test_without_an_edition_a_game_is_read_rightly_or_left_open(
     else:
         assert reading.games == ()
         assert {(one.code, one.reason, one.article) for one in reading.rejects} == {
-            ("format_doubtful", CANDIDATES, "")
+            ("format_doubtful", CANDIDATES, None)
         }
 
 
@@ -60,7 +60,7 @@ def test_an_edition_of_another_game_takes_none_of_them(
     data, _ = made.collection(manner, seed=seed)
     reading = read_file(data, name=manner.name, edition=edition)
     assert reading.games == ()
-    assert {(one.code, one.article) for one in reading.rejects} == {("other_game", "")}
+    assert {(one.code, one.article) for one in reading.rejects} == {("other_game", None)}
 
 
 @pytest.mark.parametrize("manner", [one for one in made.MANNERS if one.encoding == "cp1251"])
@@ -153,7 +153,7 @@ def test_a_game_without_moves_needs_its_game_and_its_result(
         assert (kept, reading.rejects) == ([(found, detail, ())], ())
     else:
         (reject,) = reading.rejects
-        assert (kept, reject.code, reject.article) == ([], found, "")
+        assert (kept, reject.code, reject.article) == ([], found, None)
         assert not detail or reject.reason == detail
 
 
@@ -169,7 +169,7 @@ OPEN = [
 def test_what_stays_open_is_rejected_without_an_article(text: str, code: str) -> None:
     reading = read_file(text.encode(), name="x.txt")
     assert reading.games == ()
-    assert {(one.code, one.article) for one in reading.rejects} == {(code, "")}
+    assert {(one.code, one.article) for one in reading.rejects} == {(code, None)}
 
 
 def test_the_games_of_a_file_speak_for_one_without_moves() -> None:

@@ -6,6 +6,7 @@ from games.notation.game_record import NORMAL_START, GameRecord, ReadProblem, Re
 from games.notation.reading import read_games
 from games.notation.resolve import resolve
 from games.notation.xiangqi.pgn import read_pgn
+from games.rules.books.sources import XIANGQI
 from tests.support.notation import DATA, texts, tsv_rows
 
 
@@ -68,7 +69,7 @@ def test_an_illegal_move_ends_the_record_with_its_article(
     assert (problem.code, problem.violation, problem.article) == (
         "illegal_move",
         violation,
-        article,
+        XIANGQI(article),
     )
     assert (problem.ply, problem.game) == (len(game.moves) + 1, 3)
     assert problem.line == 10 + len(game.moves)
@@ -165,7 +166,7 @@ def test_the_misprinted_game_stops_at_ply_70() -> None:
         70,
         "士６進５",
     )
-    assert (game.problem.violation, game.problem.article) == ("self_destruction", "3.4")
+    assert (game.problem.violation, game.problem.article) == ("self_destruction", XIANGQI("3.4"))
 
 
 def test_one_game_in_three_notations_and_a_page() -> None:

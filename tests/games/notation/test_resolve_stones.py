@@ -10,6 +10,7 @@ from games.notation.printed import international_moves, printed_moves
 from games.notation.resolve import resolve
 from games.notation.resolved import ResolvedGame
 from games.notation.sgf.reader import read_sgf
+from games.rules.books.sources import GOMOKU, XIANGQI
 
 
 def follow(text: str, **options: int) -> ResolvedGame:
@@ -41,7 +42,7 @@ def test_1_1_and_5_what_the_board_cannot_bear_stops_the_game(
     game = follow(f"(;GM[1]{moves})")
     assert game.problem is not None
     assert (game.problem.code, game.problem.ply) == ("illegal_move", ply)
-    assert (game.problem.violation, game.problem.article) == (violation, article)
+    assert (game.problem.violation, game.problem.article) == (violation, XIANGQI(article))
     assert len(game.moves) == ply - 1
 
 
@@ -62,7 +63,7 @@ def test_24_3_1_a_in_gomoku_no_turn_is_skipped_among_the_first_five_stones() -> 
     game = follow("(;GM[4];B[hh];W[hg];W[gg])")
     assert game.problem is not None
     assert (game.problem.code, game.problem.ply) == ("same_side_twice", 3)
-    assert (game.problem.article, game.moves) == ("24.3.1-A", ("h8", "h9"))
+    assert (game.problem.article, game.moves) == (GOMOKU("24.3.1-A"), ("h8", "h9"))
 
 
 def test_20_1_a_ko_retaken_at_once_is_noticed_and_stands() -> None:
@@ -71,7 +72,11 @@ def test_20_1_a_ko_retaken_at_once_is_noticed_and_stands() -> None:
     assert game.problem is None
     assert noticed(game.warnings) == [("whole_board_repetition", 9)]
     (warning,) = game.warnings
-    assert (warning.detail, warning.violation, warning.article) == ("9 = 7", "single_ko", "20.1")
+    assert (warning.detail, warning.violation, warning.article) == (
+        "9 = 7",
+        "single_ko",
+        XIANGQI("20.1"),
+    )
 
 
 def test_20_1_after_a_threat_elsewhere_nothing_repeats() -> None:
@@ -84,7 +89,7 @@ def test_8_1_a_double_three_of_black_is_noticed_and_stands() -> None:
     game = follow(f"(;GM[4]{three})")
     assert game.problem is None
     assert noticed(game.warnings) == [("forbidden_point", 9)]
-    assert (game.warnings[0].violation, game.warnings[0].article) == ("three_three", "8.1")
+    assert (game.warnings[0].violation, game.warnings[0].article) == ("three_three", XIANGQI("8.1"))
 
 
 def test_19_1_1_moves_after_a_five_are_noticed() -> None:

@@ -6,6 +6,7 @@ The expected values are the pack's manifest, confirmed there by another program.
 from collections.abc import Callable
 
 from games.notation.xiangqi.moves import format_moves, parse_moves
+from games.rules.books.sources import XIANGQI
 from games.rules.xiangqi.kernel import XiangqiKernel
 from tests.support.shared_data import shared_data_dir
 from tests.support.xiangqi_corpus import corpus_games, move_texts
@@ -46,4 +47,4 @@ def test_3_4_the_misprinted_game_stops_at_ply_70() -> None:
     assert replay.plies == 69
     assert texts[69] == "士６進５"
     assert replay.violation is not None
-    assert (replay.violation.code, replay.violation.article) == ("self_destruction", "3.4")
+    assert (replay.violation.code, replay.violation.article) == ("self_destruction", XIANGQI("3.4"))

@@ -11,6 +11,7 @@ from games.projections import runner
 from games.record import commands as c
 from games.record.decider import GAMES
 from games.record.values import Seat
+from games.rules.books.sources import XIANGQI
 from games.streams.handling import handle
 from tests.support.office import CHIEF, GameOnRecord
 
@@ -28,7 +29,7 @@ def test_no_word_or_id_of_a_record_stops_the_lists() -> None:
         table="桌" * 50,
         scheduled_on="某年某月某日" * 20,
     )
-    end = c.DeclareResult(result="1-0", article="4.1.13、" * 10)
+    end = c.DeclareResult(result="1-0", article=XIANGQI("4.1.13、" * 10))
     commands: tuple[c.GameCommand, ...] = (arrange, c.StartGame(), end)
     for index, command in enumerate(commands):
         handle(GAMES, command, stream_id=odd, by=CHIEF, event_id=uuid4(), now=1000 + index)

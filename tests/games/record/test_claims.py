@@ -5,6 +5,7 @@ import pytest
 from games.record import commands as c
 from games.record import events as e
 from games.record.values import Actor, Options, Question
+from games.rules.books.sources import XIANGQI
 from tests.support.claims import BINDING, DRAW, LIMIT, claim, confirm, overrule, rule, ruled
 from tests.support.scenario import (
     ARBITER,
@@ -152,8 +153,8 @@ def test_8_1_4_an_untrue_claim_is_a_foul_and_five_minutes() -> None:
     gave = scenario.do(confirm(scenario), by=ARBITER)
     gave.then(
         e.RulingConfirmed(ruling_version=scenario.state.rulings[-1].version),  # type: ignore[union-attr]
-        e.FoulRecorded(side="red", article="8.1.4"),
-        e.TimeAdjusted(side="red", delta_ms=-300_000, article="22.2"),
+        e.FoulRecorded(side="red", article=XIANGQI("8.1.4")),
+        e.TimeAdjusted(side="red", delta_ms=-300_000, article=XIANGQI("22.2")),
     )
     assert remaining(scenario) == (55 * MINUTE, 60 * MINUTE)
 
@@ -225,7 +226,7 @@ def test_4_1_11_an_overruled_claim_does_not_count() -> None:
 
 
 def test_4_1_10_an_untrue_claim_as_third_foul_loses() -> None:
-    fouls = (e.FoulRecorded(side="red", article="8.1.1"),) * 2
+    fouls = (e.FoulRecorded(side="red", article=XIANGQI("8.1.1")),) * 2
     scenario = ruled(given(*begun(time_control=INCREMENT), *fouls), "red", "untrue")
     gave = scenario.when(confirm(scenario), by=ARBITER)
     gave.then_kinds(e.RulingConfirmed, e.FoulRecorded, e.GameEnded).then_ended("0-1", "4.1.10")
@@ -306,7 +307,7 @@ def test_23_5_an_undecided_ruling_never_binds_by_itself(options: Options) -> Non
         e.RulingProposed
     )
     scenario.when(confirm(scenario), by=ARBITER).then_refused("ruling_undecided", "23.5.2")
-    scenario.when(c.DeclareResult(result="1/2-1/2", article="23.5.2.1")).then_ended(
+    scenario.when(c.DeclareResult(result="1/2-1/2", article=XIANGQI("23.5.2.1"))).then_ended(
         "1/2-1/2", "23.5.2.1"
     )
 

@@ -5,6 +5,7 @@ import pytest
 from games.record import commands as c
 from games.record import events as e
 from games.record.values import Actor, Question
+from games.rules.books.sources import XIANGQI
 from tests.support.scenario import (
     ARBITER,
     BLACK,
@@ -38,7 +39,7 @@ def flag(side: str) -> c.ReportFlag:
 
 def test_8_1_7_the_first_press_before_moving_is_a_foul() -> None:
     gave = given(*begun(time_control=PRESSED)).when(press("red"), by=RED)
-    gave.then(e.ClockPressed(side="red"), e.FoulRecorded(side="red", article="8.1.7"))
+    gave.then(e.ClockPressed(side="red"), e.FoulRecorded(side="red", article=XIANGQI("8.1.7")))
 
 
 def test_8_1_7_a_press_after_the_move_is_none() -> None:
@@ -72,14 +73,14 @@ def test_4_1_9_a_press_of_each_side_loses_for_nobody() -> None:
 def test_4_1_9_fouls_entered_by_the_arbiter_count_like_those_of_the_clock() -> None:
     scenario = given(*begun(time_control=PRESSED))
     scenario.do(press("red"), by=RED).then_goes_on()
-    gave = scenario.when(c.RecordFoul(side="red", article="8.1.7"))
+    gave = scenario.when(c.RecordFoul(side="red", article=XIANGQI("8.1.7")))
     gave.then_kinds(e.FoulRecorded, e.GameEnded).then_ended("0-1", "4.1.9")
 
 
 def test_4_1_9_one_press_and_one_other_foul_lose_nothing() -> None:
     scenario = given(*begun(time_control=PRESSED))
     scenario.do(press("red"), by=RED)
-    scenario.when(c.RecordFoul(side="red", article="8.1.1")).then_goes_on()
+    scenario.when(c.RecordFoul(side="red", article=XIANGQI("8.1.1"))).then_goes_on()
 
 
 def test_8_1_7_the_opponent_may_have_replied_before_the_press() -> None:
@@ -214,7 +215,7 @@ def test_4_1_6_the_fallen_flag_loses() -> None:
     shown = shows(60 * MINUTE + 30_000, 0, edition="xiangqi-2020")
     gave.then(
         e.FlagFell(side="black", record_shows=shown),
-        e.GameEnded(result="1-0", reason="time", article="4.1.6"),
+        e.GameEnded(result="1-0", reason="time", article=XIANGQI("4.1.6")),
     )
 
 

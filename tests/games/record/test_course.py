@@ -206,9 +206,9 @@ def test_9_a_closed_record_takes_no_signature() -> None:
 
 
 def test_9_an_archived_result_closes_the_record() -> None:
-    gave = given(*begun("h2e2")).when(c.DeclareResult(result="1/2-1/2", article=""), by=ARCHIVIST)
+    gave = given(*begun("h2e2")).when(c.DeclareResult(result="1/2-1/2", article=None), by=ARCHIVIST)
     gave.then(
-        e.GameEnded(result="1/2-1/2", reason="as_recorded", article=""),
+        e.GameEnded(result="1/2-1/2", reason="as_recorded", article=None),
         e.GameClosed(),
     )
 
@@ -217,7 +217,7 @@ def test_9_an_archived_game_that_its_moves_have_ended_is_closed() -> None:
     mate = "4k4/R8/9/9/9/9/9/9/9/3K4R w"
     scenario = given(*begun(start_position=mate))
     scenario.do(c.PlayMove(side="red", move="i0i9"), by=ARCHIVIST).then_ended("1-0", "4.1.1")
-    scenario.when(c.DeclareResult(result="0-1", article=""), by=ARCHIVIST).then_refused(
+    scenario.when(c.DeclareResult(result="0-1", article=None), by=ARCHIVIST).then_refused(
         "result_differs_from_record", "9"
     )
-    scenario.when(c.DeclareResult(result="1-0", article=""), by=ARCHIVIST).then(e.GameClosed())
+    scenario.when(c.DeclareResult(result="1-0", article=None), by=ARCHIVIST).then(e.GameClosed())

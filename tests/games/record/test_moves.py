@@ -6,6 +6,7 @@ from games.record import commands as c
 from games.record import events as e
 from games.record.values import Options
 from games.record.xiangqi.options import Level, XiangqiOptions
+from games.rules.books.sources import XIANGQI
 from tests.support.scenario import (
     ARBITER,
     BLACK,
@@ -77,7 +78,7 @@ def test_2_2_a_wrong_move_is_recorded_and_not_refused(desc: str, move: str, arti
     recorded = gave.decided[0]
     assert isinstance(recorded, e.IllegalMoveRecorded)
     assert (recorded.ply, recorded.side, recorded.move) == (1, "red", move)
-    assert recorded.article == article, desc
+    assert recorded.article == XIANGQI(article), desc
 
 
 def test_4_1_8_national_the_first_illegal_move_loses() -> None:
@@ -95,7 +96,7 @@ def test_4_1_8_provincial_the_first_is_a_foul_and_the_position_is_restored() -> 
     scenario = given(*begun(options=PROVINCIAL))
     before = scenario.state
     gave = scenario.do(play("h0f1"), by=RED).then_goes_on()
-    assert gave.decided[1] == e.FoulRecorded(side="red", article="8.1.8")
+    assert gave.decided[1] == e.FoulRecorded(side="red", article=XIANGQI("8.1.8"))
     assert before is not None
     assert gave.after.position == before.position
     assert gave.after.side_to_move == "red"
@@ -122,7 +123,7 @@ def test_4_1_8_provincial_one_each_loses_for_nobody() -> None:
 
 
 def test_8_1_8_an_illegal_move_as_third_foul_loses_by_4_1_10() -> None:
-    fouls = (e.FoulRecorded(side="red", article="8.1.1"),) * 2
+    fouls = (e.FoulRecorded(side="red", article=XIANGQI("8.1.1")),) * 2
     given(*begun(options=PROVINCIAL), *fouls).when(play("h0f1"), by=RED).then_ended("0-1", "4.1.10")
 
 
@@ -144,7 +145,7 @@ def test_3_4_self_destruction_loses_at_every_level(
     gave.then_kinds(e.IllegalMoveRecorded, e.GameEnded).then_ended("0-1", "4.1.3")
     recorded = gave.decided[0]
     assert isinstance(recorded, e.IllegalMoveRecorded)
-    assert recorded.article == "3.4", desc
+    assert recorded.article == XIANGQI("3.4"), desc
 
 
 def test_3_4_answering_the_check_is_no_self_destruction() -> None:

@@ -6,6 +6,7 @@ from games.record import commands as c
 from games.record import events as e
 from games.record.values import Actor, Options
 from games.record.xiangqi.options import XiangqiOptions
+from games.rules.books.sources import XIANGQI
 from tests.support.scenario import (
     ARBITER,
     ARCHIVIST,
@@ -82,7 +83,7 @@ def test_4_2_1_offer_in_round_30_and_acceptance_draw() -> None:
     gave = scenario.when(answer("black", accept=True), by=BLACK)
     gave.then(
         e.DrawOfferAccepted(side="black"),
-        e.GameEnded(result="1/2-1/2", reason="agreement", article="4.2.1"),
+        e.GameEnded(result="1/2-1/2", reason="agreement", article=XIANGQI("4.2.1")),
     )
 
 
@@ -142,7 +143,7 @@ def test_8_1_3_two_offers_ahead_are_a_foul() -> None:
     offer_and_play(scenario, "red", "h0g2")
     scenario.do(move("black", "h9g7"), by=BLACK)
     scenario.when(offer("red"), by=RED).then(
-        e.DrawOffered(side="red"), e.FoulRecorded(side="red", article="8.1.3")
+        e.DrawOffered(side="red"), e.FoulRecorded(side="red", article=XIANGQI("8.1.3"))
     )
 
 
@@ -170,24 +171,24 @@ def test_8_1_3_the_fourth_offer_running_is_the_third_foul_and_loses() -> None:
 def test_4_1_10_the_third_foul_loses() -> None:
     scenario = given(*begun())
     for article in ("8.1.1", "8.1.2"):
-        scenario.do(c.RecordFoul(side="black", article=article)).then(
-            e.FoulRecorded(side="black", article=article)
+        scenario.do(c.RecordFoul(side="black", article=XIANGQI(article))).then(
+            e.FoulRecorded(side="black", article=XIANGQI(article))
         )
-    scenario.when(c.RecordFoul(side="black", article="7.1")).then_ended("1-0", "4.1.10")
+    scenario.when(c.RecordFoul(side="black", article=XIANGQI("7.1"))).then_ended("1-0", "4.1.10")
 
 
 def test_4_1_10_two_fouls_and_one_of_the_opponent_lose_for_nobody() -> None:
     scenario = given(*begun())
     for side in ("black", "black", "red"):
-        scenario.do(c.RecordFoul(side=side, article="8.1.1")).then_goes_on()
+        scenario.do(c.RecordFoul(side=side, article=XIANGQI("8.1.1"))).then_goes_on()
     assert scenario.state is not None
     assert scenario.state.fouls == (1, 2)
 
 
 def test_8_1_a_foul_needs_its_article_and_a_side() -> None:
     scenario = given(*begun())
-    scenario.when(c.RecordFoul(side="red", article="")).then_refused("article_missing", "8.1")
-    scenario.when(c.RecordFoul(side="white", article="8.1.1")).then_refused("side_unknown")
+    scenario.when(c.RecordFoul(side="red", article=None)).then_refused("article_missing", "8.1")
+    scenario.when(c.RecordFoul(side="white", article=XIANGQI("8.1.1"))).then_refused("side_unknown")
 
 
 # 4.1.12
@@ -197,7 +198,7 @@ def test_4_1_12_red_resigns_on_black_s_time() -> None:
     gave = given(*begun("h2e2")).when(c.Resign(side="red"), by=RED)
     gave.then(
         e.PlayerResigned(side="red"),
-        e.GameEnded(result="0-1", reason="resignation", article="4.1.12"),
+        e.GameEnded(result="0-1", reason="resignation", article=XIANGQI("4.1.12")),
     )
 
 
@@ -217,17 +218,19 @@ def test_4_1_12_nor_after_the_end() -> None:
 
 # 17, 18: who may do what
 
-ENDS = c.DeclareResult(result="1-0", article="18.2", note="refused to keep the record")
-WARN = c.RecordWarning(side="red", article="16.2")
-FOUL = c.RecordFoul(side="red", article="8.1.1")
+ENDS = c.DeclareResult(result="1-0", article=XIANGQI("18.2"), note="refused to keep the record")
+WARN = c.RecordWarning(side="red", article=XIANGQI("16.2"))
+FOUL = c.RecordFoul(side="red", article=XIANGQI("8.1.1"))
 
 
 def test_18_1_the_board_arbiter_warns() -> None:
-    given(*begun()).when(WARN).then(e.WarningRecorded(side="red", article="16.2"))
+    given(*begun()).when(WARN).then(e.WarningRecorded(side="red", article=XIANGQI("16.2")))
 
 
 def test_18_1_a_warning_is_to_a_side_of_the_game() -> None:
-    given(*begun()).when(c.RecordWarning(side="white", article="16.2")).then_refused("side_unknown")
+    given(*begun()).when(c.RecordWarning(side="white", article=XIANGQI("16.2"))).then_refused(
+        "side_unknown"
+    )
 
 
 @pytest.mark.parametrize("by", [RED, BLACK, STRANGER, ARCHIVIST, RATING, SYSTEM, COMMITTEE])
@@ -238,13 +241,13 @@ def test_18_1_nobody_else_punishes(by: Actor, command: c.GameCommand) -> None:
 
 @pytest.mark.parametrize("article", ["18.2", "4.1.13"])
 def test_18_2_the_chief_arbiter_disqualifies(article: str) -> None:
-    ends = c.DeclareResult(result="1-0", article=article)
+    ends = c.DeclareResult(result="1-0", article=XIANGQI(article))
     given(*begun()).when(ends, by=CHIEF).then_ended("1-0", article)
 
 
 @pytest.mark.parametrize("article", ["18.2", "4.1.13"])
 def test_18_2_the_board_arbiter_may_not(article: str) -> None:
-    ends = c.DeclareResult(result="1-0", article=article)
+    ends = c.DeclareResult(result="1-0", article=XIANGQI(article))
     given(*begun()).when(ends, by=ARBITER).then_refused("role_not_allowed", "18.2")
 
 
@@ -254,19 +257,19 @@ def test_4_1_13_no_player_enters_it(by: Actor) -> None:
 
 
 def test_17_1_a_result_by_the_arbiter_names_its_article() -> None:
-    given(*begun()).when(c.DeclareResult(result="1/2-1/2", article="")).then_refused(
+    given(*begun()).when(c.DeclareResult(result="1/2-1/2", article=None)).then_refused(
         "article_missing", "4.1"
     )
 
 
 def test_4_2_2_the_arbiter_s_draw_names_its_article() -> None:
-    given(*begun()).when(c.DeclareResult(result="1/2-1/2", article="4.2.2")).then_ended(
+    given(*begun()).when(c.DeclareResult(result="1/2-1/2", article=XIANGQI("4.2.2"))).then_ended(
         "1/2-1/2", "4.2.2"
     )
 
 
 @pytest.mark.parametrize("result", ["", "2-0", "*", "1-0 "])
 def test_4_1_a_result_is_one_of_three(result: str) -> None:
-    given(*begun()).when(c.DeclareResult(result=result, article="4.1.12")).then_refused(
+    given(*begun()).when(c.DeclareResult(result=result, article=XIANGQI("4.1.12"))).then_refused(
         "result_unknown"
     )

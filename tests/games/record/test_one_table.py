@@ -12,6 +12,8 @@ from games.record import events as e
 from games.record.officiating.offences import commands as o
 from games.record.values import Options, Seat
 from games.record.xiangqi.options import Level, XiangqiOptions
+from games.rules.books.article import Article
+from games.rules.books.sources import GOMOKU, XIANGQI
 from games.rules.offences.thresholds import Threshold
 from tests.support.scenario import CHIEF, PRESSED, SEATS, Scenario, given
 
@@ -24,13 +26,13 @@ def game(*thresholds: Threshold, edition: str = "xiangqi-2020", level: Level) ->
     return given(replace(arranged, thresholds=thresholds), e.GameStarted())
 
 
-def end(events: tuple[e.GameEvent, ...]) -> tuple[str, str, str] | None:
+def end(events: tuple[e.GameEvent, ...]) -> tuple[str, str, Article | None] | None:
     """Return result, reason and article of the end that events bring, None for none."""
     ended = [one for one in events if isinstance(one, e.GameEnded)]
     return (ended[0].result, ended[0].reason, ended[0].article) if ended else None
 
 
-def fouls(events: tuple[e.GameEvent, ...]) -> list[str]:
+def fouls(events: tuple[e.GameEvent, ...]) -> list[Article]:
     return [one.article for one in events if isinstance(one, e.FoulRecorded)]
 
 
@@ -42,21 +44,24 @@ LINE_1, LINE_2 = (Threshold(offence="4.1.8", count=one) for one in (1, 2))
     ("level", "lines", "expected"),
     [
         pytest.param(
-            Level.PROVINCIAL, (LINE_1,), ("0-1", "illegal_moves", "4.1.8"), id="the event's one"
+            Level.PROVINCIAL,
+            (LINE_1,),
+            ("0-1", "illegal_moves", XIANGQI("4.1.8")),
+            id="the event's one",
         ),
         pytest.param(Level.NATIONAL, (LINE_2,), None, id="the event's two"),
-        pytest.param(Level.NATIONAL, (), ("0-1", "illegal_moves", "4.1.8"), id="national"),
+        pytest.param(Level.NATIONAL, (), ("0-1", "illegal_moves", XIANGQI("4.1.8")), id="national"),
         pytest.param(Level.PROVINCIAL, (), None, id="provincial"),
     ],
 )
 def test_4_1_8_an_illegal_move_seen_or_recorded(
-    level: Level, lines: tuple[Threshold, ...], expected: tuple[str, str, str] | None
+    level: Level, lines: tuple[Threshold, ...], expected: tuple[str, str, Article] | None
 ) -> None:
     scenario = game(*lines, level=level)
     seen = scenario.when(ILLEGAL).decided
     told = scenario.when(o.RecordOffence(side="red", code="illegal_move"), by=CHIEF).decided
     assert end(seen) == end(told) == expected
-    assert fouls(seen) == fouls(told) == ([] if expected else ["8.1.8"])
+    assert fouls(seen) == fouls(told) == ([] if expected else [XIANGQI("8.1.8")])
 
 
 @pytest.mark.parametrize(
@@ -73,24 +78,24 @@ def test_4_1_8_an_illegal_move_seen_or_recorded(
 def test_4_1_9_a_press_without_a_move_seen_or_recorded(
     edition: str, lines: tuple[Threshold, ...], lost_by: int
 ) -> None:
-    cited = "28.11.3" if edition == RAPID else "4.1.9"
+    article = XIANGQI("28.11.3" if edition == RAPID else "4.1.9")
     record = o.RecordOffence(side="red", code="pressed_without_moving")
-    named = c.RecordFoul(side="red", article="8.1.7")
+    named = c.RecordFoul(side="red", article=XIANGQI("8.1.7"))
     for command in (c.PressClock(side="red"), record, named):
         scenario = game(*lines, edition=edition, level=Level.NATIONAL)
         for _ in range(lost_by - 1):
-            scenario.do(c.RecordFoul(side="red", article="8.1.7")).then_goes_on()
+            scenario.do(c.RecordFoul(side="red", article=XIANGQI("8.1.7"))).then_goes_on()
             for side, move in (("red", "h0g2"), ("black", "h9g7")):
                 scenario.do(c.PlayMove(side=side, move=move))
                 scenario.do(c.PressClock(side=side))
         lost = scenario.when(command, by=CHIEF).decided
-        assert end(lost) == ("0-1", "pressed_before_moving", cited)
-        assert fouls(lost) == ["8.1.7"]
+        assert end(lost) == ("0-1", "pressed_before_moving", article)
+        assert fouls(lost) == [XIANGQI("8.1.7")]
 
 
 def test_8_1_4_a_foul_named_by_its_article_takes_no_time() -> None:
     scenario = game(level=Level.NATIONAL)
-    scenario.when(c.RecordFoul(side="red", article="8.1.4")).then_kinds(e.FoulRecorded)
+    scenario.when(c.RecordFoul(side="red", article=XIANGQI("8.1.4"))).then_kinds(e.FoulRecorded)
 
 
 def test_15_3_of_gomoku_an_event_may_count_violations_otherwise() -> None:
@@ -102,7 +107,7 @@ def test_15_3_of_gomoku_an_event_may_count_violations_otherwise() -> None:
         thresholds=(Threshold(offence="violation", count=3),),
     )
     scenario = given(arranged, e.GameStarted())
-    violation = c.RecordFoul(side="black", article="18.1")
+    violation = c.RecordFoul(side="black", article=GOMOKU("18.1"))
     scenario.do(violation, by=CHIEF).then_goes_on()
     scenario.do(violation, by=CHIEF).then_goes_on()
     scenario.when(violation, by=CHIEF).then_ended("0-1", "15.3")

@@ -12,6 +12,7 @@ from games.record import events as e
 from games.record.values import Actor, Options, Question
 from games.record.xiangqi.options import Level, usual_options
 from games.rules.books.registry import book_of
+from games.rules.books.sources import XIANGQI
 from games.rules.offences.kinds import Measure
 from games.rules.registry import UnknownEditionError
 from tests.support.rulings import MASS, RAPID, game
@@ -108,8 +109,8 @@ def test_app1_3_2_the_rounds_an_event_may_set(edition: str, rounds: int, article
 def test_28_11_1_how_many_fouls_lose(edition: str, before: int, article: str) -> None:
     scenario = game(edition=edition)
     for _ in range(before):
-        scenario.do(c.RecordFoul(side="red", article="8.1.1"), by=ARBITER).then_goes_on()
-    gave = scenario.when(c.RecordFoul(side="red", article="8.1.2"), by=ARBITER)
+        scenario.do(c.RecordFoul(side="red", article=XIANGQI("8.1.1")), by=ARBITER).then_goes_on()
+    gave = scenario.when(c.RecordFoul(side="red", article=XIANGQI("8.1.2")), by=ARBITER)
     if article:
         gave.then_kinds(e.FoulRecorded, e.GameEnded).then_ended("0-1", article)
     else:
@@ -120,7 +121,7 @@ def test_28_11_1_how_many_fouls_lose(edition: str, before: int, article: str) ->
 def test_28_11_1_one_foul_of_each_side_loses_for_nobody(edition: str) -> None:
     scenario = game(edition=edition)
     for side in ("red", "black"):
-        scenario.do(c.RecordFoul(side=side, article="8.1.1"), by=ARBITER).then_goes_on()
+        scenario.do(c.RecordFoul(side=side, article=XIANGQI("8.1.1")), by=ARBITER).then_goes_on()
 
 
 # 4.1.9, 28.11.3: pressing before moving
@@ -140,7 +141,7 @@ def test_28_11_3_pressing_without_having_moved(edition: str, presses: int, artic
     first = replace(arranged(time_control=PRESSED), edition=edition)
     scenario = given(first, e.GameStarted())
     for number in range(presses):
-        gave = scenario.do(c.RecordFoul(side="red", article="8.1.7"), by=ARBITER)
+        gave = scenario.do(c.RecordFoul(side="red", article=XIANGQI("8.1.7")), by=ARBITER)
         if number < presses - 1 or not article:
             gave.then_kinds(e.FoulRecorded)
     if article:
@@ -190,7 +191,7 @@ def test_app1_2_2_self_destruction_is_a_foul_then_a_loss(
         gave.then_kinds(e.IllegalMoveRecorded, e.GameEnded).then_ended("0-1", article)
     else:
         gave.then_kinds(e.IllegalMoveRecorded, e.FoulRecorded)
-        assert gave.decided[1] == e.FoulRecorded(side="red", article="app1.2.2")
+        assert gave.decided[1] == e.FoulRecorded(side="red", article=XIANGQI("app1.2.2"))
         assert gave.after.position == scenario.state.position  # type: ignore[union-attr]
 
 
@@ -198,7 +199,7 @@ def test_28_11_1_in_rapid_games_of_provincial_level_the_illegal_move_is_a_foul_o
     options = Options(xiangqi=replace(usual_options(RAPID), level=Level.PROVINCIAL))
     scenario = game(edition=RAPID, fen=FACING, options=options)
     scenario.do(ILLEGAL, by=RED).then_kinds(e.IllegalMoveRecorded, e.FoulRecorded)
-    gave = scenario.when(c.RecordFoul(side="red", article="8.1.1"), by=ARBITER)
+    gave = scenario.when(c.RecordFoul(side="red", article=XIANGQI("8.1.1")), by=ARBITER)
     gave.then_ended("0-1", "28.11.1")
 
 
@@ -221,7 +222,7 @@ def answer(scenario: Scenario, verdict: str, result: str = "") -> e.GameEvent:
         verdict,
         claim_version=scenario.state.open_claim.version,
         result=result,
-        articles=("29.1.2",) if not result else ("29.1.1", "4.2.4", "22.2"),
+        articles=tuple(map(XIANGQI, ("29.1.1", "4.2.4", "22.2") if result else ("29.1.2",))),
     )
     scenario.do(c.ProposeRuling(ruling=ruling), by=SYSTEM)
     version = scenario.state.rulings[-1].version
@@ -241,7 +242,7 @@ def test_29_1_2_true_it_draws(side: str) -> None:
     assert isinstance(last, e.ResultRevised)
     assert (last.result, last.article, last.reason) == (
         "1/2-1/2",
-        "29.1.1",
+        XIANGQI("29.1.1"),
         "natural_limit_ruling",
     )
     assert scenario.state is not None

@@ -12,6 +12,7 @@ from games.record import commands as c
 from games.record import events as e
 from games.record.values import Actor, Options, Question
 from games.record.xiangqi.rules import course_of
+from games.rules.books.sources import XIANGQI
 from tests.support.rulings import MASS, game, move
 from tests.support.scenario import (
     ARBITER,
@@ -55,7 +56,7 @@ def asks(
         claim_version=scenario.state.open_claim.version,
         question=REPETITION,
         against="" if must_vary == "either" else must_vary,
-        articles=articles,
+        articles=tuple(map(XIANGQI, articles)),
     )
     return replace(
         base,
@@ -294,12 +295,15 @@ def test_22_4_a_mate_after_the_claim_does_not_answer_it() -> None:
     claim = scenario.state.open_claim
     assert claim is not None
     ruling = proposed(
-        "draw", claim_version=claim.version, result="1/2-1/2", articles=("4.2.4", "22.2")
+        "draw",
+        claim_version=claim.version,
+        result="1/2-1/2",
+        articles=(XIANGQI("4.2.4"), XIANGQI("22.2")),
     )
     gave = settle(scenario, ruling)
     assert gave.state is not None
     assert gave.state.ending is not None
-    assert (gave.state.ending.result, gave.state.ending.article) == ("1/2-1/2", "4.2.4")
+    assert (gave.state.ending.result, gave.state.ending.article) == ("1/2-1/2", XIANGQI("4.2.4"))
     scenario.when(c.SignResult(signer="red", result="1/2-1/2"), by=RED).then_kinds(e.ResultSigned)
 
 
@@ -312,7 +316,10 @@ def test_22_4_untrue_it_leaves_the_mate() -> None:
     assert claim is not None
     settle(scenario, proposed("untrue", claim_version=claim.version))
     assert scenario.state.ending is not None
-    assert (scenario.state.ending.result, scenario.state.ending.article) == ("1-0", "4.1.1")
+    assert (scenario.state.ending.result, scenario.state.ending.article) == (
+        "1-0",
+        XIANGQI("4.1.1"),
+    )
     assert scenario.state.fouls == (1, 0)
 
 
@@ -320,7 +327,7 @@ def test_22_4_untrue_it_leaves_the_mate() -> None:
     ("command", "by"),
     [
         (c.Resign(side="black"), BLACK),
-        (c.DeclareResult(result="1-0", article="4.1.13"), CHIEF),
+        (c.DeclareResult(result="1-0", article=XIANGQI("4.1.13")), CHIEF),
     ],
     ids=["resigned", "declared"],
 )

@@ -20,6 +20,7 @@ from games.record.officiating.timekeeping.events import Reading
 from games.record.state import GameState, PlayedMove
 from games.record.values import Actor, Moment, Options, Question, Status
 from games.record.xiangqi.options import XiangqiOptions
+from games.rules.books.sources import XIANGQI
 from games.rules.registry import kernel_for
 from tests.support.gomoku_games import gomoku
 from tests.support.scenario import ARBITER, CHIEF, Scenario
@@ -122,7 +123,9 @@ def begun(shape: Shape) -> Scenario:
 
 
 def ended(shape: Shape, result: str, reason: str, article: str) -> e.GameEnded:
-    return e.GameEnded(result=result, reason=reason, article=article, note="", unplayed=False)
+    return e.GameEnded(
+        result=result, reason=reason, article=XIANGQI(article), note="", unplayed=False
+    )
 
 
 class TestMoves:
@@ -198,7 +201,7 @@ class TestEnds:
         assert (state.ending.result, state.ending.reason, state.ending.article) == (
             result,
             "resignation",
-            shape.resigned,
+            XIANGQI(shape.resigned),
         )
         assert score_of(state.ending) == tuple(Fraction(one) for one in score)
         assert clock_of(scenario).running is None
@@ -233,9 +236,9 @@ class TestEnds:
     @every
     def test_a_result_declared_keeps_its_article_and_its_note(self, shape: Shape) -> None:
         scenario = begun(shape)
-        declared = c.DeclareResult(result="0-1", article="1.1", note="未到场")
+        declared = c.DeclareResult(result="0-1", article=XIANGQI("1.1"), note="未到场")
         scenario.do(declared).then(
-            e.GameEnded(result="0-1", reason="arbiter", article="1.1", note="未到场")
+            e.GameEnded(result="0-1", reason="arbiter", article=XIANGQI("1.1"), note="未到场")
         )
         assert state_of(scenario).status is Status.OVER
 
@@ -287,7 +290,7 @@ class TestSignatures:
         fouls = (0, 0)
         if shape.fouls:
             # Of the winner: resigning at once spares the loser its foul in xiangqi (8.2).
-            scenario.do(c.RecordFoul(side=shape.sides[0], article="1.1"), by=CHIEF)
+            scenario.do(c.RecordFoul(side=shape.sides[0], article=XIANGQI("1.1")), by=CHIEF)
             fouls = (1, 0)
         scenario.do(c.Resign(side=shape.sides[1]), by=SECOND, now=4 * MINUTE)
         signers = (*zip(shape.sides, (FIRST, SECOND), strict=True), ("arbiter", ARBITER))
@@ -304,17 +307,27 @@ class TestSignatures:
     def test_a_warning_carries_its_article_its_note_and_its_moment(self, shape: Shape) -> None:
         scenario = begun(shape)
         side = shape.sides[0]
-        warned = c.RecordWarning(side=side, article="1.1", note="喧哗")
+        warned = c.RecordWarning(side=side, article=XIANGQI("1.1"), note="喧哗")
         scenario.do(warned).then(
             e.WarningRecorded(
-                side=side, article="1.1", note="喧哗", after_end=False, happened=Moment.DURING
+                side=side,
+                article=XIANGQI("1.1"),
+                note="喧哗",
+                after_end=False,
+                happened=Moment.DURING,
             )
         )
         scenario.do(c.Resign(side=side), by=FIRST)
-        late = c.RecordWarning(side=side, article="1.1", note="喧哗", happened=Moment.AFTER)
+        late = c.RecordWarning(
+            side=side, article=XIANGQI("1.1"), note="喧哗", happened=Moment.AFTER
+        )
         scenario.do(late).then(
             e.WarningRecorded(
-                side=side, article="1.1", note="喧哗", after_end=True, happened=Moment.AFTER
+                side=side,
+                article=XIANGQI("1.1"),
+                note="喧哗",
+                after_end=True,
+                happened=Moment.AFTER,
             )
         )
 
@@ -325,9 +338,9 @@ class TestTime:
     def test_time_given_and_taken(self, shape: Shape, delta: int) -> None:
         scenario = begun(shape)
         second = shape.sides[1]
-        adjust = t.AdjustTime(side=second, delta_ms=delta, article="1.1", reason="钟慢")
+        adjust = t.AdjustTime(side=second, delta_ms=delta, article=XIANGQI("1.1"), reason="钟慢")
         scenario.do(adjust, by=CHIEF).then(
-            e.TimeAdjusted(side=second, delta_ms=delta, article="1.1", note="钟慢")
+            e.TimeAdjusted(side=second, delta_ms=delta, article=XIANGQI("1.1"), note="钟慢")
         )
         assert left(scenario) == (59 * MINUTE, HOUR + delta)
 
@@ -335,9 +348,9 @@ class TestTime:
     def test_all_its_time_taken_loses(self, shape: Shape) -> None:
         scenario = begun(shape)
         second = shape.sides[1]
-        adjust = t.AdjustTime(side=second, delta_ms=-HOUR, article="1.1", reason="钟慢")
+        adjust = t.AdjustTime(side=second, delta_ms=-HOUR, article=XIANGQI("1.1"), reason="钟慢")
         scenario.do(adjust, by=CHIEF).then(
-            e.TimeAdjusted(side=second, delta_ms=-HOUR, article="1.1", note="钟慢"),
+            e.TimeAdjusted(side=second, delta_ms=-HOUR, article=XIANGQI("1.1"), note="钟慢"),
             ended(shape, "1-0", "time", "1.1"),
         )
 
@@ -350,7 +363,7 @@ class TestTime:
             te.ReadingsSet(
                 readings=wanted,
                 reason="钟错",
-                article=shape.fault,
+                article=XIANGQI(shape.fault),
                 agreed=shape.sides,
                 clock_replaced=False,
                 referee_answers=False,
@@ -362,7 +375,7 @@ class TestTime:
     def test_clocks_stop_and_go_on(self, shape: Shape) -> None:
         scenario = begun(shape)
         scenario.do(t.StopClocks(reason="争议"), now=2 * MINUTE).then(
-            te.ClocksStopped(side="", reason="争议", article=shape.stopped)
+            te.ClocksStopped(side="", reason="争议", article=XIANGQI(shape.stopped))
         )
         assert clock_of(scenario).running is None
         scenario.do(t.ResumeClocks(), now=30 * MINUTE).then(te.ClocksResumed())
@@ -385,7 +398,7 @@ class TestAdjournment:
                 to_move=second,
                 position=state.kernel.format_position(state.position),
                 reason="午休",
-                article=shape.pause,
+                article=XIANGQI(shape.pause),
                 readings=(
                     Reading(side=first, left_ms=59 * MINUTE),
                     Reading(side=second, left_ms=59 * MINUTE),

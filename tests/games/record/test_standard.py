@@ -7,6 +7,7 @@ import pytest
 from games.record import commands as c
 from games.record import events as e
 from games.record.values import Options, Question, Seat
+from games.rules.books.sources import XIANGQI
 from games.rules.clocks.kinds import ControlKind, TimeControl
 from tests.support.scenario import ARBITER, CHIEF, Scenario, given
 from tests.support.toy_game import BOOK, EDITION, NO_DRAWS, served
@@ -80,10 +81,10 @@ def test_4_2_where_the_book_knows_no_draw_none_is_offered() -> None:
 def test_4_1_resignation_and_4_3_a_declared_result() -> None:
     scenario = game("a")
     scenario.when(c.Resign(side=N)).then_ended("1-0", "4.1")
-    scenario.when(c.DeclareResult(result="0-1", article=""), by=CHIEF).then_refused(
+    scenario.when(c.DeclareResult(result="0-1", article=None), by=CHIEF).then_refused(
         "article_missing", "4.3"
     )
-    scenario.when(c.DeclareResult(result="0-0", article="4"), by=CHIEF).then_refused(
+    scenario.when(c.DeclareResult(result="0-0", article=XIANGQI("4")), by=CHIEF).then_refused(
         "result_unknown"
     )
 

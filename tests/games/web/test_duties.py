@@ -7,6 +7,8 @@ from django.test import Client
 from django.utils import translation
 
 from games.record import commands as c
+from games.rules.books.article import Article
+from games.rules.books.sources import GOMOKU, GOMOKU_CLASSIC, WEIQI, XIANGQI
 from games.rules.clocks.control import TimeControl
 from games.selectors import GamePage
 from games.web.duties import duties_of
@@ -14,7 +16,7 @@ from tests.support.fake_records import GAME_ID, HEAD, FakeRecords, page_at
 from tests.support.scenario import Scenario
 from tests.support.timed import FIRST, MINUTE, SECOND, readings, sudden, table
 
-Lines = list[tuple[str, str, str]]
+Lines = list[tuple[str, str, Article]]
 
 
 def page_of(scenario: Scenario) -> GamePage:
@@ -34,11 +36,15 @@ ABOUT = "Recording the moves"
 @pytest.mark.parametrize(
     ("edition", "control", "expected"),
     [
-        ("gomoku-2025", sudden(60), [(ABOUT, OWED, "13.1")]),
-        ("gomoku-2025", sudden(15), [(ABOUT, "both sides need not record", "13.8")]),
-        ("xiangqi-2020", sudden(60), [(ABOUT, OWED, "7.1")]),
-        ("xiangqi-2020-rapid", sudden(15), [(ABOUT, "both sides need not record", "28.4")]),
-        ("xiangqi-2020", None, [(ABOUT, OWED, "7.1")]),
+        ("gomoku-2025", sudden(60), [(ABOUT, OWED, GOMOKU("13.1"))]),
+        ("gomoku-2025", sudden(15), [(ABOUT, "both sides need not record", GOMOKU("13.8"))]),
+        ("xiangqi-2020", sudden(60), [(ABOUT, OWED, XIANGQI("7.1"))]),
+        (
+            "xiangqi-2020-rapid",
+            sudden(15),
+            [(ABOUT, "both sides need not record", XIANGQI("28.4"))],
+        ),
+        ("xiangqi-2020", None, [(ABOUT, OWED, XIANGQI("7.1"))]),
         ("weiqi-2002", sudden(60), []),
         ("draughts-100", sudden(60), []),
     ],
@@ -51,27 +57,33 @@ def test_13_7_a_side_short_of_time_need_not_record() -> None:
     scenario = table("gomoku-2025", sudden(60))
     scenario.do(c.PlayMove(side="black", move="h8"), by=FIRST, now=56 * MINUTE)
     assert lines(page_of(scenario)) == [
-        (ABOUT, "Black short of time need not record now, and completes it afterwards", "13.7"),
-        (ABOUT, "White must record, unless the event has it otherwise", "13.1"),
+        (
+            ABOUT,
+            "Black short of time need not record now, and completes it afterwards",
+            GOMOKU("13.7"),
+        ),
+        (ABOUT, "White must record, unless the event has it otherwise", GOMOKU("13.1")),
     ]
 
 
 def test_12_3_what_is_read_out() -> None:
     page = page_of(table("weiqi-2002", readings(60, 3)))
     assert lines(page, "zh-hans") == [
-        ("读秒", "30秒、40秒、50秒、55秒、58秒、1分钟，并报剩余时间", "12.3/p3"),
-        ("最后一次读秒", "30秒、40秒、50秒、1、2、3、4、5、6、7、8、9、10", "12.3/p4"),
+        ("读秒", "30秒、40秒、50秒、55秒、58秒、1分钟，并报剩余时间", WEIQI("12.3/p3")),
+        ("最后一次读秒", "30秒、40秒、50秒、1、2、3、4、5、6、7、8、9、10", WEIQI("12.3/p4")),
     ]
     (last,) = lines(page_of(table("weiqi-2002", readings(60, 1))), "zh-hans")
-    assert last[2] == "12.3/p4"
-    assert lines(page_of(table("gomoku-classic", readings(60, 3))))[0][2] == "record.1"
+    assert last[2] == WEIQI("12.3/p4")
+    assert lines(page_of(table("gomoku-classic", readings(60, 3))))[0][2] == GOMOKU_CLASSIC(
+        "record.1"
+    )
 
 
 @pytest.mark.parametrize(("resigns", "enters"), [("red", "Black"), ("black", "Red")])
 def test_7_3_the_winner_enters_the_moves(resigns: str, enters: str) -> None:
     scenario = table("xiangqi-2020", sudden(60))
     scenario.do(c.Resign(side=resigns), by=FIRST if resigns == "red" else SECOND, now=MINUTE)
-    assert lines(page_of(scenario)) == [("Entering the moves", enters, "7.3")]
+    assert lines(page_of(scenario)) == [("Entering the moves", enters, XIANGQI("7.3"))]
 
 
 def test_no_book_but_xiangqi_says_who_enters_the_moves() -> None:

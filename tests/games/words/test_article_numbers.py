@@ -2,7 +2,9 @@
 
 import pytest
 
-from games.words.article_numbers import article_text, number_text
+from games.rules.books.article import Article
+from games.rules.books.sources import GOMOKU, WEIQI, XIANGQI
+from games.words.article_numbers import article_text, number_text, own_book
 
 
 @pytest.mark.parametrize(
@@ -36,18 +38,23 @@ from games.words.article_numbers import article_text, number_text
     ],
 )
 def test_an_article_is_said_as_its_book_prints_it(number: str, zh: str, en: str) -> None:
-    assert article_text(number, chinese=True) == zh
-    assert article_text(number, chinese=False) == en
+    assert article_text(XIANGQI(number), chinese=True) == zh
+    assert article_text(XIANGQI(number), chinese=False) == en
 
 
 def test_several_articles_are_said_in_their_order() -> None:
-    assert article_text("25.1, app3.1.7", chinese=True) == "第 25.1 条、附录三 一.7"
-    assert article_text("25.1, app3.1.7", chinese=False) == "article 25.1, appendix 3, 1.7"
+    assert (
+        article_text(map(XIANGQI, ("25.1", "app3.1.7")), chinese=True) == "第 25.1 条、附录三 一.7"
+    )
+    assert (
+        article_text(map(XIANGQI, ("25.1", "app3.1.7")), chinese=False)
+        == "article 25.1, appendix 3, 1.7"
+    )
 
 
-@pytest.mark.parametrize("written", ["第18条", "竞赛规程第三条", "House rules, no. 2", ""])
+@pytest.mark.parametrize("written", ["第18条", "竞赛规程第三条", "House rules, no. 2"])
 def test_what_an_official_wrote_in_words_stays(written: str) -> None:
-    assert article_text(written, chinese=True) == written
+    assert article_text(XIANGQI(written), chinese=True) == written
 
 
 @pytest.mark.parametrize("number", ["18.2", "27.1(1)(A)", "11.1-D-②"])
@@ -58,4 +65,43 @@ def test_in_a_list_a_number_stands_alone(number: str) -> None:
 @pytest.mark.parametrize("number", ["app", "app3", "app.", "app3.x", "app3.1.", "4/", "table."])
 def test_a_number_of_no_book_is_still_said(number: str) -> None:
     assert number_text(number, chinese=True)
-    assert article_text(number, chinese=False)
+    assert article_text(XIANGQI(number), chinese=False)
+
+
+def test_silence_says_nothing() -> None:
+    assert article_text(None, chinese=True) == ""
+    assert article_text((), chinese=False) == ""
+
+
+@pytest.mark.parametrize(
+    ("article", "edition", "zh", "en"),
+    [
+        pytest.param(WEIQI("17.2"), "weiqi-2002", "第 17.2 条", "article 17.2", id="its own"),
+        pytest.param(
+            XIANGQI("28.4"), "xiangqi-2020-rapid", "第 28.4 条", "article 28.4", id="rapid play"
+        ),
+        pytest.param(
+            GOMOKU("15.3"),
+            "gomoku-classic",
+            "《五子棋竞赛规则（2025）》第 15.3 条",
+            "Gomoku rules 2025, article 15.3",
+            id="lent to the classic rules",
+        ),
+        pytest.param(
+            WEIQI("16.2"),
+            "gomoku-2025",
+            "《围棋竞赛规则（2002）》第 16.2 条",
+            "Weiqi rules 2002, article 16.2",
+            id="of another game",
+        ),
+        pytest.param(
+            Article("house", "3"), "weiqi-2002", "house 第 3 条", "house article 3", id="unknown"
+        ),
+    ],
+)
+def test_a_book_is_named_where_it_is_not_the_game_s_own(
+    article: Article, edition: str, zh: str, en: str
+) -> None:
+    own = own_book(edition)
+    assert article_text(article, chinese=True, own=own) == zh
+    assert article_text(article, chinese=False, own=own) == en

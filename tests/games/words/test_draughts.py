@@ -6,36 +6,37 @@ from django.utils import translation
 from games.record import events as e
 from games.record.draughts import events as d
 from games.record.draughts.options import DraughtsOptions
+from games.rules.books.sources import DRAUGHTS_APPENDIX, FMJD
 from games.rules.draughts.draws import DrawRule
 from games.words import draughts
 
 SAID = [
     (
         d.IrregularMovePlayed(
-            ply=1, side="white", move="50-44~", code="must_capture", rule_article="4.2",
-            article="5.4.6",
+            ply=1, side="white", move="50-44~", code="must_capture", rule_article=FMJD("4.2"),
+            article=FMJD("5.4.6"),
         ),
         "50-44~ · 有吃必吃",
         "50-44~ · a capture must be made",
     ),
     (
-        d.IrregularityStood(ply=1, side="white", move="50-44~", article="5.4.6"),
+        d.IrregularityStood(ply=1, side="white", move="50-44~", article=FMJD("5.4.6")),
         "50-44~",
         "50-44~",
     ),
     (
-        d.DrawRuleReached(rule=DrawRule.FIVE, article="6.4", ply=10, count=10),
+        d.DrawRuleReached(rule=DrawRule.FIVE, article=FMJD("6.4"), ply=10, count=10),
         "两子以下对单王，五回合 · 10",
         "two pieces or fewer against one king, 5 moves · 10",
     ),
     (
-        d.DrawClaimed(side="white", rule=DrawRule.REGULAR, article="app1.6.8", ply=3),
+        d.DrawClaimed(side="white", rule=DrawRule.REGULAR, article=DRAUGHTS_APPENDIX("app1.6.8"), ply=3),
         "规则和棋",
         "regular draw",
     ),
     (
         d.DrawClaimAnswered(
-            claim_version=5, rule=DrawRule.SCRAMBLE, article="app1.6.9", granted=False,
+            claim_version=5, rule=DrawRule.SCRAMBLE, article=DRAUGHTS_APPENDIX("app1.6.9"), granted=False,
             reason="time_not_met",
         ),
         "时间恐慌 · 不成立 · 剩余时间多于一分钟",

@@ -8,6 +8,7 @@ from games.record.officiating.adjournment import events as ae
 from games.record.officiating.adjournment.values import PauseKind
 from games.record.officiating.timekeeping import events as te
 from games.record.officiating.timekeeping.options import TimeOptions
+from games.rules.books.sources import GOMOKU, WEIQI, XIANGQI
 from games.words.events import detail_of, name_of
 from games.words.timekeeping import moves_due_words, option_lines, periods_words
 
@@ -23,7 +24,7 @@ SIDES = ("black", "white")
                     te.ArrivedLate(
                         side="black",
                         outcome="late",
-                        article="22.1",
+                        article=XIANGQI("22.1"),
                         late_ms=750_000,
                         deduct_ms=1_500_000,
                     ),
@@ -36,7 +37,7 @@ SIDES = ("black", "white")
             te.ReadingsSet(
                 readings=(te.Reading(side="white", left_ms=90_000),),
                 reason="停走",
-                article="22.8",
+                article=WEIQI("22.8"),
                 agreed=("black", "white"),
                 clock_replaced=True,
             ),
@@ -45,7 +46,7 @@ SIDES = ("black", "white")
         ),
         (
             te.PressFaultRecorded(
-                side="black", fault="hand_on_clock", effect="offence", article="14.6.2"
+                side="black", fault="hand_on_clock", effect="offence", article=GOMOKU("14.6.2")
             ),
             None,
             "fault at the clock: hand kept on the clock · offence, penalty by the official",
@@ -57,7 +58,7 @@ SIDES = ("black", "white")
                 to_move="white",
                 position="",
                 reason="停电",
-                article="20",
+                article=XIANGQI("20"),
                 readings=(te.Reading(side="black", left_ms=60_000),),
                 resume_at="9:00",
             ),
@@ -70,18 +71,18 @@ SIDES = ("black", "white")
                 ply=1,
                 written="h8",
                 salt="00",
-                article="20.2.1",
+                article=GOMOKU("20.2.1"),
                 code="point_occupied",
             ),
             "启封：h8 · 不合规则",
             "envelope opened: h8 · unlawful",
         ),
         (
-            e.TimeAdjusted(side="black", delta_ms=180_000, article="5.9", note="碰乱"),
+            e.TimeAdjusted(side="black", delta_ms=180_000, article=XIANGQI("5.9"), note="碰乱"),
             None,
             "time adjusted: +3:00 · 碰乱",
         ),
-        (te.BothFlagsFell(article="14.4"), "双方均超时：", "both flags fell: "),
+        (te.BothFlagsFell(article=XIANGQI("14.4")), "双方均超时：", "both flags fell: "),
     ],
 )
 def test_a_line_of_the_timeline(event: e.GameEvent, chinese: str | None, english: str) -> None:
@@ -100,7 +101,7 @@ def test_20_1_3_a_sealed_move_is_told_without_its_bytes() -> None:
         ciphertext="c0ffee",
         commitment="ab" * 32,
         key_id="1f",
-        article="20.1.3",
+        article=GOMOKU("20.1.3"),
     )
     with translation.override("en"):
         said = detail_of(event, sides=SIDES, chinese=False)

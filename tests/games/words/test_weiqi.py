@@ -5,6 +5,7 @@ from django.utils import translation
 
 from games.record.weiqi import events as w
 from games.record.weiqi.options import LongCycle, WeiqiOptions
+from games.rules.books.sources import WEIQI
 from games.rules.weiqi.repetition import RepetitionKind
 from games.words import weiqi
 
@@ -32,7 +33,7 @@ def test_11_results_are_printed_as_the_book_prints_them(
 def test_a_count_says_both_sides_komi_warnings_and_the_margin() -> None:
     count = w.GameCounted(
         dead=(), shared=(), black=740, white=704, komi=15, black_warnings=1, white_warnings=0,
-        margin=-1, article="11",
+        margin=-1, article=WEIQI("11"),
     )  # fmt: skip
     with translation.override("zh-hans"):
         said = weiqi.detail_of(count)
@@ -41,7 +42,7 @@ def test_a_count_says_both_sides_komi_warnings_and_the_margin() -> None:
 
 def test_a_repetition_says_its_kind_and_where_it_stood() -> None:
     found = w.RepetitionFound(
-        ply=254, side="white", equal_ply=248, kind="triple_ko", article="20.3",
+        ply=254, side="white", equal_ply=248, kind="triple_ko", article=WEIQI("20.3"),
         taken_by_black=3, taken_by_white=3, may_be_false_life=True,
     )  # fmt: skip
     with translation.override("zh-hans"):
@@ -71,7 +72,7 @@ def test_marks_and_corrections_name_their_points() -> None:
         marked = w.DeadMarked(side="black", dead=("D4",), shared=("Q4",))
         assert weiqi.detail_of(marked) == "dead: D4 · shared: Q4"
         corrected = w.CaptureCorrected(
-            ply=3, side="black", article="18.1", put_back=("D4",), taken_off=("Q4",)
+            ply=3, side="black", article=WEIQI("18.1"), put_back=("D4",), taken_off=("Q4",)
         )
         assert weiqi.detail_of(corrected) == "put back: D4 · taken off: Q4"
         assert weiqi.detail_of(w.EndAccepted(side="white")) == ""

@@ -7,6 +7,7 @@ from django.utils import translation
 
 from games.record import events as e
 from games.record.values import Options, Question
+from games.rules.books.sources import XIANGQI
 from games.rules.verdict import Verdict
 from games.words import codes, times
 from games.words.events import detail_of, name_of, side_word
@@ -43,9 +44,9 @@ def test_instants_are_in_the_office_s_own_time_zone() -> None:
 @pytest.mark.parametrize(
     ("event", "zh", "en"),
     [
-        (e.TimeAdjusted(side="red", delta_ms=-300_000, article="22.2"), "−5:00", "−5:00"),
+        (e.TimeAdjusted(side="red", delta_ms=-300_000, article=XIANGQI("22.2")), "−5:00", "−5:00"),
         (
-            e.GameEnded(result="0-1", reason="time", article="4.1.6"),
+            e.GameEnded(result="0-1", reason="time", article=XIANGQI("4.1.6")),
             "黑胜 · 超时",
             "Black wins · loss on time",
         ),
@@ -63,7 +64,10 @@ def test_instants_are_in_the_office_s_own_time_zone() -> None:
         ),
         (
             e.ResultRevised(
-                result="1/2-1/2", reason="natural_limit_ruling", article="29.1.1", ruling_version=9
+                result="1/2-1/2",
+                reason="natural_limit_ruling",
+                article=XIANGQI("29.1.1"),
+                ruling_version=9,
             ),
             "和棋 · 自然限着裁决 · 第 9 号事件的裁决",
             "draw · ruling on the natural limit · ruling at event 9",

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 from openpyxl import load_workbook
 
+from games.rules.books.sources import XIANGQI
 from tests.support.tournaments import SWISS, Told, pairs
 from tournaments.books.formats import StageKind
 from tournaments.crosstable import PointSystem
@@ -53,7 +54,9 @@ def played(regulations: Regulations = SWISS, *, left: bool = False) -> Tournamen
     else:
         told.publish(2, (5, 1), (3, 2), bye=(4,))
     told.results(2, Score.FIRST_WINS, Score.SECOND_WINS)
-    told.give(c.RuleScore(round=2, board=1, score=Score.BOTH_LOSE, article="20.2", reason="裁决"))
+    told.give(
+        c.RuleScore(round=2, board=1, score=Score.BOTH_LOSE, article=XIANGQI("20.2"), reason="裁决")
+    )
     return told.now
 
 

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from games.rules.books.sources import XIANGQI
 from tests.support.shared_data import shared_data_dir
 from tests.support.tournaments import SWISS, Told, entry_id
 from tournaments.books.formats import StageKind
@@ -172,7 +173,9 @@ def test_t8_rulings_and_fouls_on_the_boards_come_back() -> None:
     told.publish(1, (1, 2), (4, 3), bye=(5,))
     match(told, 1, 1, W, D, L, fouls=1)
     match(told, 1, 2, W, W, W)
-    told.give(c.RuleScore(round=1, board=2, score=Score.BOTH_LOSE, article="20.2", reason="裁决"))
+    told.give(
+        c.RuleScore(round=1, board=2, score=Score.BOTH_LOSE, article=XIANGQI("20.2"), reason="裁决")
+    )
     state = told.now
     assert facts(brought(state, read_file(written(state), Choices())).state) == facts(state)
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from games.rules.books.sources import PRINTED
 from tests.benchmarks.pairing_proof import SETTINGS
 from tests.support.event_books import XIANGQI
 from tests.support.made_events import Recipe, generate_tournament
@@ -117,7 +118,9 @@ TABLE = table_of(9, "1+2 4=3 5+6 8-7 9*", "1=7 9-5 3+2 6=4 8*", "1=5 7-9 4=8 2=6
         pytest.param(lambda one: swapped(one, 0), id="partners exchanged at the top"),
         pytest.param(lambda one: swapped(one, 1), id="partners exchanged below"),
         pytest.param(
-            lambda one: NoLegalPairing(code="no_legal_pairing", article="", round=4, why=""),
+            lambda one: NoLegalPairing(
+                code="no_legal_pairing", article=PRINTED["weiqi-2002"]("26.3"), round=4, why=""
+            ),
             id="refused for nothing",
         ),
     ],

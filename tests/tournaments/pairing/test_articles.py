@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from adjudication.articles.catalogue import article
+from games.rules.books.sources import PRINTED
 from tests.support.event_books import DRAUGHTS, GOMOKU, WEIQI, XIANGQI
 from tournaments.books.pairing import ColourReason, System
 from tournaments.pairing import articles
@@ -22,7 +23,8 @@ def test_every_article_stands_in_the_catalogue(book: PairingSettings, system: Sy
     for reason in ColourReason:
         cited.update(articles.of_pair(settings, reason))
     name = rules_of(book).once.book
-    assert [one for one in cited if article(name, one) is None] == []
+    assert {one.book for one in cited} == {name}
+    assert [one for one in cited if article(name, one.number) is None] == []
 
 
 def test_without_a_book_the_one_of_the_system_is_quoted() -> None:
@@ -36,7 +38,7 @@ def test_without_a_book_the_one_of_the_system_is_quoted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("reason", "cited"),
+    ("reason", "number"),
     [
         (ColourReason.SUM_ODD, "app3.2.4.8"),
         (ColourReason.SUM_EVEN, "app3.2.4.8"),
@@ -44,5 +46,9 @@ def test_without_a_book_the_one_of_the_system_is_quoted() -> None:
         (ColourReason.DIFFERENCE, "app3.2.4"),
     ],
 )
-def test_xiangqi_app3_2_4_each_colour_rule_is_named(reason: ColourReason, cited: str) -> None:
-    assert articles.of_pair(XIANGQI, reason) == ("app3.2.3", cited)
+def test_xiangqi_app3_2_4_each_colour_rule_is_named(reason: ColourReason, number: str) -> None:
+    book = PRINTED["xiangqi-2020"]
+    assert articles.of_pair(XIANGQI, reason) == (
+        book("app3.2.3"),
+        book(number),
+    )

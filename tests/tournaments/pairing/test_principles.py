@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.support.cited import cited
 from tests.support.event_books import GOMOKU
 from tests.support.made_events import Recipe, generate_tournament
 from tests.support.pairing_checks import broken
@@ -123,7 +124,10 @@ def test_each_pair_tells_what_the_event_left_out_with_the_article() -> None:
     left = (P.FIRST_MOVES, P.FLOATS, P.FEWER_FIRSTS)
     for one in some.boards:
         assert one.why.left_out == left
-        assert one.why.articles == ("app6.3", "app6.2.2")
+        assert one.why.articles == (
+            cited("gomoku-2025", "app6.3"),
+            cited("gomoku-2025", "app6.2.2"),
+        )
 
 
 def test_a_round_is_checked_by_the_principles_it_was_paired_under() -> None:

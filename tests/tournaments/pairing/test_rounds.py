@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.support.cited import cited
 from tests.support.event_books import DRAUGHTS, GOMOKU, WEIQI, XIANGQI
 from tests.support.pairing_tables import changed, said, table_of
 from tournaments.books.pairing import ColourReason
@@ -66,7 +67,10 @@ def test_no_legal_pairing_says_so() -> None:
     table = table_of(4, "1+2 3+4", "1+3 2+4", "1+4 2+3", of=5)
     refused = pair_round(table, XIANGQI)
     assert isinstance(refused, NoLegalPairing)
-    assert (refused.code, refused.article) == ("no_legal_pairing", "app3.1.6")
+    assert (refused.code, refused.article) == (
+        "no_legal_pairing",
+        cited("xiangqi-2020", "app3.1.6"),
+    )
     assert refused.alone == (1, 2, 3, 4)
 
 
@@ -86,7 +90,10 @@ def test_nobody_to_play() -> None:
     everybody = XIANGQI.away_in(frozenset({1, 2}))
     refused = pair_round(table_of(2), everybody)
     assert isinstance(refused, NoLegalPairing)
-    assert (refused.code, refused.article) == ("too_few_entrants", "app3.1.3")
+    assert (refused.code, refused.article) == (
+        "too_few_entrants",
+        cited("xiangqi-2020", "app3.1.3"),
+    )
 
 
 def test_app3_1_5_who_alone_is_present_has_the_bye() -> None:
@@ -149,7 +156,10 @@ def test_each_pair_is_explained() -> None:
     assert top.why.second.float is Float.DOWN
     assert top.why.second.points == Fraction(2)
     assert top.why.second.colours == (1,)
-    assert top.why.articles == ("app3.2.3", "app3.2.4")
+    assert top.why.articles == (
+        cited("xiangqi-2020", "app3.2.3"),
+        cited("xiangqi-2020", "app3.2.4"),
+    )
     assert (last.first, last.second) == (2, 3)
 
 

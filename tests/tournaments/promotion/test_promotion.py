@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.rules.books.sources import XIANGQI
+from tests.support.cited import cited
 from tournaments.promotion.grading import AmateurAward, check_award, promotion_offered
 from tournaments.promotion.points import (
     Dan,
@@ -90,7 +92,7 @@ def test_table_4_by_gap(mine: int, theirs: int, result: GameResult, points: int)
 def test_25_3_no_such_dan(number: int, system: DanSystem) -> None:
     with pytest.raises(DanError) as refused:
         Dan(number=number, system=system)
-    assert (refused.value.code, refused.value.article) == ("no_such_dan", "25.3")
+    assert (refused.value.code, refused.value.article) == ("no_such_dan", XIANGQI("25.3"))
 
 
 def test_25_3_professional_and_amateur_dan_have_no_common_scale() -> None:
@@ -205,7 +207,7 @@ def test_27_8_where_nothing_is_promoted(
 ) -> None:
     found = promotion_offered(edition, dan_tournament=dan_tournament, system=system)
     assert found is not None
-    assert (found.code, found.article) == (code, article)
+    assert (found.code, found.article) == (code, cited(edition, article))
 
 
 def test_25_3_tables_4_and_5_are_for_professional_dan_tournaments() -> None:

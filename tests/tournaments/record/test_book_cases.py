@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 
 from games.record.errors import CommandRefusedError
+from games.rules.books.sources import XIANGQI
 from tests.support.tournaments import ROUND_ROBIN, SWISS, Told, entries, entry_id, pairs
 from tournaments.books.formats import StageKind
 from tournaments.record import commands as c
@@ -125,7 +126,7 @@ class TestNPlusOne:
                 score=WIN,
                 points_first=Fraction(1),
                 points_second=Fraction(1),
-                article="10.4.3.3",
+                article=XIANGQI("10.4.3.3"),
                 reason="won in the rapid game",
             )
         )
@@ -205,7 +206,12 @@ def test_app3_1_6_a_game_annulled_by_a_ruling_is_a_meeting_all_the_same() -> Non
     for board in (1, 2):
         told.give(
             c.RuleScore(
-                round=1, board=board, score=WIN, annulled=True, article="18.3", reason="arranged"
+                round=1,
+                board=board,
+                score=WIN,
+                annulled=True,
+                article=XIANGQI("18.3"),
+                reason="arranged",
             )
         )
     told.close(1)
@@ -317,7 +323,7 @@ class TestCorrectionOfARuledBoard:
                 points_first=Fraction(1),
                 points_second=Fraction(0),
                 annulled=annulled,
-                article="15.3",
+                article=XIANGQI("15.3"),
                 reason="found out after the result was signed",
             )
         )

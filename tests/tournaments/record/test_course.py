@@ -8,6 +8,7 @@ import pytest
 
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor, Role
+from games.rules.books.sources import GOMOKU, XIANGQI
 from games.streams.codec import canonical
 from tests.support.deviations import lines_of
 from tests.support.tournaments import CHIEF, NOW, ROUND_ROBIN, SWISS, Told, entries, entry_id, pairs
@@ -138,7 +139,12 @@ class TestResults:
     def test_gomoku_15_3_a_ruling_takes_points_and_leaves_the_result(self) -> None:
         told = played()
         ruling = c.RuleScore(
-            round=1, board=2, score=DRAW, points_first=Fraction(0), article="15.3", reason="late"
+            round=1,
+            board=2,
+            score=DRAW,
+            points_first=Fraction(0),
+            article=GOMOKU("15.3"),
+            reason="late",
         )
         told.give(ruling)
         assert [points(told)[3], points(told)[4]] == [Fraction(0), Fraction(1)]
@@ -156,7 +162,9 @@ class TestResults:
         ],
     )
     def test_a_ruling_that_cannot_be_is_refused(self, change: dict[str, object], code: str) -> None:
-        ruling = c.RuleScore(round=1, board=1, score=DRAW, article="18.2", reason="found out")
+        ruling = c.RuleScore(
+            round=1, board=1, score=DRAW, article=XIANGQI("18.2"), reason="found out"
+        )
         assert refused(played(), replace(ruling, **change)).code == code  # type: ignore[arg-type]
 
     def test_13_2_the_points_on_the_boards_bear_out_the_match(self) -> None:
@@ -185,7 +193,7 @@ class TestTakingPart:
         board = told.now.stage.played[1].boards[1]
         assert board.outcome is not None
         assert board.outcome.score is Score.SECOND_BY_FORFEIT
-        assert board.outcome.article == "19.3"
+        assert board.outcome.article == XIANGQI("19.3")
         told.give(c.RecordResult(round=2, board=1, score=WIN))
         told.close(2)
         wrong = c.DraftPairing(round=3, pairs=pairs((1, 4), (2, 3)))
@@ -224,8 +232,8 @@ class TestTakingPart:
 
     def test_an_expulsion_needs_its_article_and_the_table_says_so(self) -> None:
         told = played()
-        expel = c.ExpelEntrant(number=2, after_round=1, article="18.3", reason="cheated")
-        assert refused(told, replace(expel, article="")).code == "article_missing"
+        expel = c.ExpelEntrant(number=2, after_round=1, article=XIANGQI("18.3"), reason="cheated")
+        assert refused(told, replace(expel, article=None)).code == "article_missing"
         told.give(expel)
         assert standings(told.now).line(2).note == "expelled"
         back = c.ReturnEntrant(number=2, from_round=2, reason="sorry")
@@ -337,7 +345,7 @@ class TestRegulationsAfterTheStart:
         told = played()
         changed = replace(told.now.regulations, tiebreaks=("wins",))
         error = refused(told, c.AmendRegulations(regulations=changed, reason="x"))
-        assert (error.code, error.article) == ("regulations_locked", "14.3")
+        assert (error.code, error.article) == ("regulations_locked", XIANGQI("14.3"))
         other = Told(replace(SWISS, edition="gomoku-2025")).begin(4)
         changed = replace(other.now.regulations, tiebreaks=("wins",))
         (event,) = other.give(c.AmendRegulations(regulations=changed, reason="as announced"))
@@ -366,7 +374,7 @@ class TestRegulationsAfterTheStart:
 def test_every_event_is_stored_and_read_back_alike() -> None:
     told = played()
     told.give(c.WithdrawEntrant(number=4, after_round=1, reason="ill"))
-    told.give(c.RecordSanction(number=1, article="18.1", reason="talked"))
+    told.give(c.RecordSanction(number=1, article=XIANGQI("18.1"), reason="talked"))
     for event in told.events:
         name = CODEC.stored_name(event)
         assert CODEC.decode(name, canonical(event), version=1) == event

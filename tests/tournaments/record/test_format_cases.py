@@ -6,6 +6,8 @@ from fractions import Fraction
 import pytest
 
 from games.record.errors import CommandRefusedError
+from games.rules.books.sources import XIANGQI
+from tests.support.cited import cited
 from tests.support.tournaments import SWISS, Told, entries, entry_id
 from tournaments.books.formats import StageKind
 from tournaments.record import commands as c
@@ -82,7 +84,9 @@ class TestFinalOfNPlusOne:
 
     def test_18_3_a_finalist_expelled_afterwards_has_no_place(self) -> None:
         told = with_final(WIN)
-        told.give(c.ExpelEntrant(number=3, after_round=3, article="18.3", reason="arranged"))
+        told.give(
+            c.ExpelEntrant(number=3, after_round=3, article=XIANGQI("18.3"), reason="arranged")
+        )
         assert places(told)[0] == (1, 1)
         line = standings(told.now).line(3)
         assert (line.place, line.note) == (None, Note.EXPELLED)
@@ -96,7 +100,7 @@ class TestFinalOfNPlusOne:
         stages = (Stage(kind=StageKind.N_PLUS_ONE, rounds=rounds),)
         other = replace(told.now.regulations, stages=stages)
         refused = refusal(told, c.AmendRegulations(regulations=other, reason="no hall"))
-        assert (refused.code, refused.article) == ("rounds_already_played", "10.4")
+        assert (refused.code, refused.article) == ("rounds_already_played", XIANGQI("10.4"))
 
     def test_10_4_3_1_the_final_may_be_brought_forward_before_it_is_paired(self) -> None:
         told = up_to_the_final(4)
@@ -133,7 +137,7 @@ def test_10_4_2_who_leaves_is_told_apart_by_the_book_of_the_event(
     told = Told(of(edition, stage)).begin(6)
     told.publish(1, (1, 2), (3, 4), (5, 6)).results(1, WIN, WIN, WIN).close(1)
     told.publish(2, (1, 3), (5, 2), (4, 6)).results(2, WIN, WIN, DRAW).close(2)
-    told.give(c.RecordSanction(number=6, article="18.1", reason="telephone"))
+    told.give(c.RecordSanction(number=6, article=XIANGQI("18.1"), reason="telephone"))
     gone = told.give(c.EliminateEntrants(after_round=2))
     assert {one.number for one in gone if isinstance(one, e.EntrantLeft)} == leaving
 
@@ -162,7 +166,7 @@ def test_27_5_a_drawn_game_of_an_arena_cites_the_book_of_the_event(
     told = two_sides(edition, StageKind.ARENA)
     told.give(c.RecordResult(round=1, board=1, score=DRAW))
     refused = refusal(told, c.CloseRound(round=1))
-    assert (refused.code, refused.article) == ("arena_draw", article)
+    assert (refused.code, refused.article) == ("arena_draw", cited(edition, article))
 
 
 @pytest.mark.parametrize(
@@ -176,7 +180,7 @@ def test_17_5_the_lot_after_a_double_loss_is_an_article_of_weiqi(
     told.publish(1, (1, 2))
     told.give(c.RecordResult(round=1, board=1, score=Score.DOUBLE_FORFEIT))
     refused = refusal(told, c.CloseRound(round=1))
-    assert (refused.code, refused.article) == ("lot_needed", article)
+    assert (refused.code, refused.article) == ("lot_needed", cited(edition, article))
 
 
 @pytest.mark.parametrize(
@@ -211,9 +215,9 @@ def test_19_28_24_4_leaving_cites_what_the_book_says_of_the_format(
     leaver = told.now.stage.played[0].boards[0].pair.first
     left, *rest = told.give(c.WithdrawEntrant(number=leaver, after_round=0, reason="ill"))
     assert isinstance(left, e.EntrantLeft)
-    assert left.article == article
+    assert left.article == cited(edition, article)
     forfeits = [one for one in rest if isinstance(one, e.ResultRecorded)]
-    assert [one.outcome.article for one in forfeits] == [article]
+    assert [one.outcome.article for one in forfeits] == [cited(edition, article)]
     assert forfeits[0].outcome.score is Score.SECOND_BY_FORFEIT
 
 
@@ -268,11 +272,17 @@ class TestFewerThanShouldGoOn:
 def test_app5_two_sides_without_a_table_of_their_size(edition: str, article: str) -> None:
     with pytest.raises(CommandRefusedError) as caught:
         two_sides(edition, StageKind.SCHEVENINGEN, 2)
-    assert (caught.value.code, caught.value.article) == ("size_not_in_book", article)
+    assert (caught.value.code, caught.value.article) == (
+        "size_not_in_book",
+        cited(edition, article),
+    )
     teams = Teams(kind=TeamKind.ALL_AGAINST_ALL, boards=2)
     with pytest.raises(CommandRefusedError) as caught:
         Told(replace(SWISS, edition=edition, teams=teams))
-    assert (caught.value.code, caught.value.article) == ("size_not_in_book", article)
+    assert (caught.value.code, caught.value.article) == (
+        "size_not_in_book",
+        cited(edition, article),
+    )
 
 
 def test_app4_a_double_knockout_needs_three() -> None:
@@ -280,7 +290,7 @@ def test_app4_a_double_knockout_needs_three() -> None:
     told.give(c.EnterEntrants(entries=entries(2)))
     told.give(c.DrawNumbers(seed="lot"))
     refused = refusal(told, c.StartTournament())
-    assert (refused.code, refused.article) == ("too_few_entrants", "app4.dko16")
+    assert (refused.code, refused.article) == ("too_few_entrants", XIANGQI("app4.dko16"))
 
 
 class TestLeavingTwice:
@@ -318,7 +328,9 @@ class TestLeavingTwice:
         told = self.after_round_2()
         told.give(c.WithdrawEntrant(number=6, after_round=2, reason="ill"))
         told.publish(3, (1, 5), (3, 2), bye=(4,)).results(3, WIN, WIN).close(3)
-        expelled = c.ExpelEntrant(number=6, after_round=3, article="18.3", reason="software")
+        expelled = c.ExpelEntrant(
+            number=6, after_round=3, article=XIANGQI("18.3"), reason="software"
+        )
         left = told.give(expelled)
         assert [one.after_round for one in left if isinstance(one, e.EntrantLeft)] == [2]
         line = standings(told.now).line(6)

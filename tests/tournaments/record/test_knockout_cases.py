@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.rules.books.sources import XIANGQI
 from tests.support.tournaments import Told
 from tests.tournaments.record.test_format_cases import of, places, refusal
 from tournaments.books.formats import StageKind
@@ -80,7 +81,9 @@ class TestExpelledFromAKnockout:
     def test_16_4_the_expelled_winner_has_no_place_and_the_others_move_up(self) -> None:
         told = self.over()
         assert places(told) == [(1, 1), (2, 3), (3, 2), (4, 4)]
-        told.give(c.ExpelEntrant(number=1, after_round=2, article="16.4", reason="arranged"))
+        told.give(
+            c.ExpelEntrant(number=1, after_round=2, article=XIANGQI("16.4"), reason="arranged")
+        )
         assert places(told) == [(1, 3), (2, 2), (3, 4), (None, 1)]
         assert standings(told.now).line(1).note is Note.EXPELLED
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from games.ledger.canonical import MAX_PAYLOAD_BYTES, canonical_bytes
+from games.rules.books.sources import XIANGQI
 from tests.support.tournaments import Told
 from tournaments.books.pairing import ColourReason
 from tournaments.pairing.history import Float
@@ -30,7 +31,7 @@ WHY = MeetingReason(
         rank=12,
         reason=PairReason.HEAD,
         colour=ColourReason.DIFFERENCE,
-        articles=("app3.2.3", "app3.2.4"),
+        articles=(XIANGQI("app3.2.3"), XIANGQI("app3.2.4")),
     )
 )
 """Why two meet in a ninth round."""

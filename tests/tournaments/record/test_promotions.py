@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor, Role
+from tests.support.cited import cited
 from tests.support.slow_promotion import points, promoted
 from tests.support.tournaments import ROUND_ROBIN, Told, entries, entry_id
 from tournaments.books.promotion import Grading
@@ -143,8 +144,8 @@ def test_app7_eight_games_of_90_promote_a_first_dan() -> None:
     assert first.run.games == ()
     event.give(AwardDan(id=entry_id(1), dan=2), by=OFFICE)
     (award,) = event.now.awards
-    assert (award.from_dan, award.dan, award.needed_average, award.article) == (
-        1, 2, Fraction(75), "25.3, app.7",
+    assert (award.from_dan, award.dan, award.needed_average, award.articles) == (
+        1, 2, Fraction(75), (cited("weiqi-2002", "25.3"), cited("weiqi-2002", "app.7")),
     )  # fmt: skip
     assert len(award.games) == 8
     event.give(TakeDanBack(id=entry_id(1), dan=2, reason="ruling reversed"), by=OFFICE)
@@ -197,7 +198,15 @@ def test_25_3_a_game_with_somebody_without_professional_dan_earns_nothing() -> N
 
 def test_a_ruling_that_changes_a_result_changes_what_it_earns() -> None:
     event = told([1, 1, 1], [Score.DRAW], finished=False)
-    event.give(c.RuleScore(round=1, board=1, score=Score.FIRST_WINS, article="16.4", reason="void"))
+    event.give(
+        c.RuleScore(
+            round=1,
+            board=1,
+            score=Score.FIRST_WINS,
+            article=cited("xiangqi-2020", "16.4"),
+            reason="void",
+        )
+    )
     earned = sorted(one.points for each in counted_games(event.now).values() for one in each.games)
     assert earned == [30, 60, 60, 60, 60, 90]
 
@@ -209,9 +218,9 @@ def test_a_ruling_that_changes_a_result_changes_what_it_earns() -> None:
         (WEIQI, AwardDan(id=entry_id(1), dan=3), "promotion_not_earned", "25.3"),
         (WEIQI, AwardDan(id=entry_id(1), dan=10), "no_such_dan", "25.3"),
         (WEIQI, AwardDan(id=entry_id(77), dan=2), "entrant_unknown", ""),
-        (WEIQI, AwardDan(id=entry_id(1), dan=1, article="25.3", reason="x"), "dan_not_higher",
+        (WEIQI, AwardDan(id=entry_id(1), dan=1, article=cited("weiqi-2002", "25.3"), reason="x"), "dan_not_higher",
          "25.3"),
-        (WEIQI, AwardDan(id=entry_id(1), dan=2, article="25.3"), "reason_missing", ""),
+        (WEIQI, AwardDan(id=entry_id(1), dan=2, article=cited("weiqi-2002", "25.3")), "reason_missing", ""),
         (WEIQI, AwardDan(id=entry_id(1), dan=6, system=DanSystem.AMATEUR),
          "award_needs_approval", "25.3"),
         (WEIQI, TakeDanBack(id=entry_id(1), dan=2, reason="x"), "dan_not_awarded", ""),
@@ -230,7 +239,7 @@ def test_25_3_what_is_not_earned_is_refused(
     event = told([1, 1, 1], [Score.FIRST_WINS], rules)
     with pytest.raises(CommandRefusedError) as refusal:
         event.give(command, by=OFFICE)
-    assert (refusal.value.code, refusal.value.article) == (code, article)
+    assert (refusal.value.code, refusal.value.article) == (code, cited("xiangqi-2020", article))
 
 
 def test_25_3_amateur_seventh_dan_is_for_the_winner() -> None:
@@ -249,9 +258,15 @@ def test_25_3_amateur_seventh_dan_is_for_the_winner() -> None:
 
 def test_25_3_a_dan_by_ruling_and_an_amateur_dan() -> None:
     event = told([1, 1, 1], [Score.FIRST_WINS])
-    event.give(AwardDan(id=entry_id(1), dan=5, article="25.3", reason="特别认定"), by=OFFICE)
+    event.give(
+        AwardDan(id=entry_id(1), dan=5, article=cited("xiangqi-2020", "25.3"), reason="特别认定"),
+        by=OFFICE,
+    )
     with pytest.raises(CommandRefusedError, match="dan_awarded_already"):
-        event.give(AwardDan(id=entry_id(1), dan=5, article="25.3", reason="x"), by=OFFICE)
+        event.give(
+            AwardDan(id=entry_id(1), dan=5, article=cited("xiangqi-2020", "25.3"), reason="x"),
+            by=OFFICE,
+        )
     event.give(AwardDan(id=entry_id(2), dan=5, system=DanSystem.AMATEUR), by=OFFICE)
     assert [(one.dan, one.system.value, one.place > 0) for one in event.now.awards] == [
         (5, "professional", False), (5, "amateur", True),

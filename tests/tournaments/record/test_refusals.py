@@ -11,6 +11,7 @@ import pytest
 
 from games.record.errors import CommandRefusedError
 from tests.support import refusal_places as found
+from tests.support.cited import cited
 from tests.tournaments.record.refusals import entries, matches, rounds, stages
 from tests.tournaments.record.refusals.row import Row, do
 
@@ -42,7 +43,7 @@ def refusal(row: Row, edition: str) -> CommandRefusedError:
 )
 def test_what_did_not_happen_is_refused_by_its_book(row: Row, edition: str) -> None:
     error = refusal(row, edition)
-    assert (error.code, error.article) == (row.code, row.articles[edition])
+    assert (error.code, error.article) == (row.code, cited(edition, row.articles[edition]))
 
 
 def reached_sites() -> set[found.Site]:

@@ -7,6 +7,8 @@ from typing import get_args, get_type_hints
 import pytest
 
 from games.record.errors import CommandRefusedError
+from games.rules.books.sources import XIANGQI
+from tests.support.cited import cited
 from tests.support.deviations import lines_of
 from tests.support.tournaments import CHIEF, NOW, SWISS, Told, entries, entry_id
 from tournaments.books.first_moves import FirstMoveBy
@@ -263,7 +265,10 @@ def test_places_of_a_sheet_leave_no_tie_to_decide(edition: str, stage: Stage, ar
     for how in (DecidedBy.LOT, DecidedBy.PLAY_OFF, DecidedBy.RULING):
         with pytest.raises(CommandRefusedError) as refusal:
             told.give(replace(tie, how=how))
-        assert (refusal.value.code, refusal.value.article) == ("places_of_sheet", article)
+        assert (refusal.value.code, refusal.value.article) == (
+            "places_of_sheet",
+            cited(edition, article),
+        )
 
 
 def test_13_2_a_ruling_on_a_match_bears_out_the_points_on_its_boards() -> None:
@@ -274,10 +279,12 @@ def test_13_2_a_ruling_on_a_match_bears_out_the_points_on_its_boards() -> None:
             round=1, board=1, score=WIN, games_first=Fraction(3), games_second=Fraction(1)
         )
     )
-    lost = c.RuleScore(round=1, board=1, score=Score.SECOND_WINS, article="18.2", reason="ruling 4")
+    lost = c.RuleScore(
+        round=1, board=1, score=Score.SECOND_WINS, article=XIANGQI("18.2"), reason="ruling 4"
+    )
     with pytest.raises(CommandRefusedError) as refusal:
         told.give(lost)
-    assert (refusal.value.code, refusal.value.article) == ("games_not_ruled", "13.2")
+    assert (refusal.value.code, refusal.value.article) == ("games_not_ruled", XIANGQI("13.2"))
     assert refusal.value.facts == {"first": "3", "second": "1"}
     wrong = replace(lost, games_first=Fraction(3), games_second=Fraction(1))
     assert code(told, wrong) == "games_wrong"

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from games.record.errors import CommandRefusedError
+from games.rules.books.sources import WEIQI
 from games.streams.codec import canonical
 from tests.support.deviations import lines_of
 from tests.support.tournaments import SWISS, Told, entry_id, pairs
@@ -227,7 +228,7 @@ def test_q175_q176_who_is_not_entitled_to_a_bye_is_refused_one() -> None:
     bye = c.GrantBye(number=1, round=1, kind=Mark.HALF_BYE, reason="航班")
     assert refused(told, bye) == "bye_not_entitled"
     # One flag a kind: a full bye by a ruling is another matter, and others are free.
-    full = replace(bye, kind=Mark.FULL_BYE, article="18.5")
+    full = replace(bye, kind=Mark.FULL_BYE, article=WEIQI("18.5"))
     told.give(full)
     told.give(replace(bye, number=2))
     told.give(replace(right, allowed=True))

@@ -8,6 +8,7 @@ from games.record.errors import CommandRefusedError
 from games.record.values import Options
 from games.record.xiangqi.options import Level, XiangqiOptions
 from games.rules.books.registry import book_of
+from games.rules.books.sources import XIANGQI
 from games.rules.offences.kinds import ILLEGAL_MOVE, Measure, Past, Terms
 from tests.support.tournaments import SWISS, Told
 from tournaments.record import commands as c
@@ -42,8 +43,8 @@ def test_4_1_8_a_national_youth_event_says_so() -> None:
     rules = replace(SWISS, level=EventLevel.NATIONAL_YOUTH)
     (zh,) = [one for one in text.render(rules, "zh") if one.heading == "级别"]
     (en,) = [one for one in text.render(rules, "en") if one.heading == "Level"]
-    assert (zh.text, zh.article) == ("全国少年赛", "4.1.8")
-    assert (en.text, en.article) == ("national youth event", "4.1.8")
+    assert (zh.text, zh.article) == ("全国少年赛", XIANGQI("4.1.8"))
+    assert (en.text, en.article) == ("national youth event", XIANGQI("4.1.8"))
     assert load(dump(rules)) == rules
 
 
@@ -64,7 +65,10 @@ def test_4_1_8_games_at_another_level_than_their_event_are_refused(
     rules = apart(event, games)
     with pytest.raises(CommandRefusedError) as refused:
         Told(rules)
-    assert (refused.value.code, refused.value.article) == ("level_of_games_differs", "4.1.8")
+    assert (refused.value.code, refused.value.article) == (
+        "level_of_games_differs",
+        XIANGQI("4.1.8"),
+    )
     told = Told(SWISS)
     with pytest.raises(CommandRefusedError) as refused:
         told.give(c.AmendRegulations(regulations=rules))

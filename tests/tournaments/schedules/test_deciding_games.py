@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.rules.books.sources import XIANGQI
 from tournaments.books.deciding import Kind, Limits, Method
 from tournaments.books.xiangqi import DECIDING_GAMES
 from tournaments.schedules.deciding_games import (
@@ -48,10 +49,10 @@ def test_30_1_1_slow_rapid_play_off_and_a_draw_wins_for_black() -> None:
     assert (game.first, game.second, game.draw_wins_for_second) == (1, 2, True)
     assert game.limits == Limits(first_ms=360_000, second_ms=240_000, increment_ms=3_000)
     assert next_game(one, [*log, DRAW]) == Decided(
-        winner=2, loser=1, games=3, by_draw=True, article="30.1.1"
+        winner=2, loser=1, games=3, by_draw=True, article=XIANGQI("30.1.1")
     )
     assert next_game(one, [*log, Ended(winner=1)]) == Decided(
-        winner=1, loser=2, games=3, by_draw=False, article="30.1.1"
+        winner=1, loser=2, games=3, by_draw=False, article=XIANGQI("30.1.1")
     )
 
 

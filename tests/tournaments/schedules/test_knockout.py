@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.rules.books.sources import WEIQI
 from tests.support.event_books import BOOKS
 from tournaments.schedules.double_knockout import double_knockout
 from tournaments.schedules.knockout import Slot, knockout
@@ -109,7 +110,11 @@ def test_17_5_both_lose_where_a_title_or_a_play_off_hangs_on_it(places: int) -> 
     key, others = ("W2.1", done) if places == 2 else ("W4.1", {"W4.2": Result(winner=3)})
     step = next_matches(tree, {**others, key: Result(both_out=True)})
     assert isinstance(step, NeedsDecision)
-    assert (step.code, BOOKS["weiqi"].cited(step.cites), step.key) == ("lot_needed", "17.5", key)
+    assert (step.code, BOOKS["weiqi"].cited(step.cites), step.key) == (
+        "lot_needed",
+        WEIQI("17.5"),
+        key,
+    )
     after = next_matches(tree, {**others, key: Result(both_out=True, winner=1)})
     assert not isinstance(after, NeedsDecision)
 

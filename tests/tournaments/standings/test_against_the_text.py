@@ -83,7 +83,7 @@ def test_each_value_after_any_round(table: Crosstable, upto: int) -> None:
     }
     order = Order(
         code="chosen",
-        article="",
+        article=None,
         sides=Sides.PEOPLE,
         format=Format.SWISS,
         steps=tuple(Ruled(step=step) for step in all_steps() if step.text in steps),

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from games.rules.books.sources import XIANGQI
 from tests.support.small_tables import small_table
 from tournaments.books.orders import ByeOpponent, Format, Sides
 from tournaments.crosstable import TWO_ONE_ZERO, Cell, Crosstable, Entrant, Mark
@@ -27,7 +28,7 @@ FOUR = [
 ]
 ONLY_DIRECT = Order(
     code="chosen",
-    article="",
+    article=None,
     sides=Sides.PEOPLE,
     format=ROBIN,
     steps=(Ruled(step=parse_step("wins")), Ruled(step=parse_step("direct"))),
@@ -218,7 +219,7 @@ def test_xiangqi_14_4_what_a_bye_adds(rounds: int, entrants: int, expected: Frac
         swiss_with_bye(rounds, entrants, 3), book_order("xiangqi-2020"), "opponents", 1
     )
     assert [(t.round, t.what, t.article) for t in opened.sums[0]] == [
-        (1, "bye_lowest_points", "14.4")
+        (1, "bye_lowest_points", XIANGQI("14.4"))
     ]
 
 

@@ -5,6 +5,7 @@ from itertools import permutations
 
 import pytest
 
+from tests.support.cited import cited
 from tests.support.line_ups import legal_line_ups
 from tournaments.books.teams import Reserves, TeamKind
 from tournaments.standings.teams.kinds import TeamRules
@@ -77,14 +78,18 @@ def test_line_up(of: TeamRules, seats: str, expected: list[str], article: str) -
     team = SIX[: of.boards + of.reserves]
     problems = check_line_up(line(seats), team, of)
     assert codes(problems) == expected
-    assert {one.article for one in problems} == ({article} if expected else set())
+    assert {one.article for one in problems} == (
+        {cited(of.edition, article)} if expected else set()
+    )
 
 
 def test_11_3_nothing_changes_once_the_match_has_started() -> None:
     problems = check_line_up(line("4-1-3-2"), SIX, FREE, started=True)
     assert codes(problems) == ["line_up_after_start"]
     weiqi = rules("weiqi-2002", TeamKind.FREE_LINE_UP)
-    assert check_line_up(line("4-1-3-2"), SIX, weiqi, started=True)[0].article == "25.2"
+    assert check_line_up(line("4-1-3-2"), SIX, weiqi, started=True)[0].article == cited(
+        "weiqi-2002", "25.2"
+    )
 
 
 def test_11_5_no_line_up_where_places_are_summed() -> None:

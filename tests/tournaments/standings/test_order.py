@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from games.rules.books.sources import GOMOKU, XIANGQI
 from tournaments.books.orders import Format, Sides, TieBreak
 from tournaments.crosstable import ONE_HALF_ZERO, TWO_ONE_ZERO, PointSystem
 from tournaments.standings.books import book_order, orders_of
@@ -85,7 +86,7 @@ def test_q105_opponents_points_cannot_be_chosen_in_a_round_robin(code: str) -> N
 def test_what_the_book_does_not_list_is_named_and_not_refused() -> None:
     problems = check_order(["opponents", "fouls"], like=SWISS)
     assert [(one.code, one.item, one.article, one.refused) for one in problems] == [
-        ("tiebreak_not_in_book", "fouls", "29.2.1", False)
+        ("tiebreak_not_in_book", "fouls", GOMOKU("29.2.1"), False)
     ]
 
 
@@ -93,7 +94,12 @@ def test_a_chosen_list_begins_with_points_and_keeps_the_sanctions_of_18_5() -> N
     like = book_order("xiangqi-2020")
     order = chosen_order(["cumulative", "wins"], like=like)
     assert order.codes == ("points", "penalties", "cumulative", "wins")
-    assert [ruled.article for ruled in order.steps] == ["14.3.1", "18.5", "", "14.3.1"]
+    assert [ruled.article for ruled in order.steps] == [
+        XIANGQI("14.3.1"),
+        XIANGQI("18.5"),
+        None,
+        XIANGQI("14.3.1"),
+    ]
     assert chosen_order(["opponents"], like=SWISS).codes == ("points", "opponents")
 
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from games.rules.books.sources import GOMOKU, XIANGQI
 from tests.support.small_tables import small_table
 from tests.support.team_matches import BoardResult, play_match
 from tournaments.books.orders import Format, Sides
@@ -104,7 +105,7 @@ def test_29_1_2_b_berger_score() -> None:
     assert [standings.line(n).values[at] for n in (1, 3, 4)] == [15, 10, 0]
     opened = open_value(table, order, "berger", 1)
     assert [(t.opponent, t.amount, t.article) for t in opened.sums[0]] == [
-        (2, Fraction(15), "29.1.2-B")
+        (2, Fraction(15), GOMOKU("29.1.2-B"))
     ]
     for share, expected in ((BergerShare.POINTS, [60, 40, 0]), (BergerShare.MATCH, [20, 10, 0])):
         chosen = book_order(
@@ -236,7 +237,7 @@ def test_14_9_sum_of_places_then_the_best_place() -> None:
         ("A", 3, 16, 2),
     ]
     assert found[2].players == ((2, 2), (5, 5), (9, 9))
-    assert {one.article for one in found} == {"14.9"}
+    assert {one.article for one in found} == {XIANGQI("14.9")}
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.support.cited import cited
 from tests.support.small_tables import small_table
 from tournaments.books.orders import Format
 from tournaments.crosstable import Crosstable, Mark
@@ -62,7 +63,7 @@ def test_half_of_the_opponents_or_of_the_rounds(
 ) -> None:
     table, upto = cut(robin(entrants), 3, games)
     done = withdraw(table, 3, after_round=upto, edition=edition, format=ROBIN)
-    assert (done.effect, done.article) == (effect, article)
+    assert (done.effect, done.article) == (effect, cited(edition, article))
 
 
 @pytest.mark.parametrize(
@@ -176,7 +177,7 @@ def test_nobody_has_played_after_the_round_he_left() -> None:
 def test_a_swiss_keeps_what_was_played(edition: str, article: str) -> None:
     table = small_table([{(1, 2): "1-0", (3, 4): "1-0"}, {(1, 3): "1-0", (2, 4): "1-0"}], total=9)
     done = withdraw(table, 1, after_round=2, edition=edition, format=SWISS)
-    assert (done.effect, done.article) == (Effect.STOPPED, article)
+    assert (done.effect, done.article) == (Effect.STOPPED, cited(edition, article))
     assert done.table.entrant(1).cells == table.entrant(1).cells
     code = {"gomoku-2025": "swiss"}.get(edition, "swiss_opponents")
     order = book_order(edition, code=code)
@@ -209,7 +210,7 @@ def test_a_round_without_pairing_after_leaving_is_an_absence() -> None:
 def test_the_expelled_are_treated_as_withdrawn(edition: str, article: str) -> None:
     table = small_table([{(1, 2): "1-0", (3, 4): "1-0"}], total=9)
     done = withdraw(table, 1, after_round=1, edition=edition, format=SWISS, expelled=True)
-    assert done.article == article
+    assert done.article == cited(edition, article)
     assert done.table.entrant(1).expelled
     assert rank(done.table, book_order(edition)).line(1).note is Note.EXPELLED
 

@@ -12,6 +12,8 @@ from games.record.draughts import events as d
 from games.record.draughts.options import DraughtsOptions
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor
+from games.rules.books.article import Article
+from games.rules.books.sources import DRAUGHTS_APPENDIX, FMJD, FMJD64
 from games.rules.clocks.control import TimeControl
 from games.rules.draughts.draws import DrawRule as R
 from tests.support.draughts import BLACK, FISCHER, MINUTE, RAPID, SLOW, WHITE, Table
@@ -23,7 +25,9 @@ CYCLE = ("46-10", "16-11", "10-46", "11-16")
 DRAW = "1/2-1/2"
 
 
-def refusal(table: Table, command: c.GameCommand, *, by: Actor = WHITE) -> tuple[str, str]:
+def refusal(
+    table: Table, command: c.GameCommand, *, by: Actor = WHITE
+) -> tuple[str, Article | None]:
     with pytest.raises(CommandRefusedError) as raised:
         table.does(command, by=by)
     return raised.value.code, raised.value.article
@@ -42,7 +46,9 @@ class TestFacts:
         table = Table(fen=KINGS_AND_MEN)
         assert len(table.plays(*quiet(7))) == 1
         events = table.plays(CYCLE[3])
-        assert events[1:] == (d.DrawRuleReached(rule=R.THREEFOLD, article="6.1", ply=8, count=3),)
+        assert events[1:] == (
+            d.DrawRuleReached(rule=R.THREEFOLD, article=FMJD("6.1"), ply=8, count=3),
+        )
         assert table.result is None
 
     def test_6_2_it_is_put_on_record_once_while_it_holds(self) -> None:
@@ -53,17 +59,19 @@ class TestFacts:
             for one in table.events
             if isinstance(one, d.DrawRuleReached) and one.rule is R.KINGS_ONLY
         ]
-        assert kings == [d.DrawRuleReached(rule=R.KINGS_ONLY, article="6.2", ply=50, count=50)]
+        assert kings == [
+            d.DrawRuleReached(rule=R.KINGS_ONLY, article=FMJD("6.2"), ply=50, count=50)
+        ]
 
     def test_6_3_an_event_may_let_the_rules_end_the_game(self) -> None:
         table = Table(fen=THREE, options=DraughtsOptions(draws_end_at_once=True))
         table.plays(*quiet(8))
-        assert table.result == (DRAW, "threefold", "6.1")
+        assert table.result == (DRAW, "threefold", FMJD("6.1"))
 
     def test_7_a_move_that_wins_comes_before_the_draw(self) -> None:
         table = Table(fen="W:WK46:BK41", options=DraughtsOptions(draws_end_at_once=True))
         table.plays(table.state.kernel.legal_moves(table.state.position)[0])
-        assert table.result == ("1-0", "no_pieces_left", "7")
+        assert table.result == ("1-0", "no_pieces_left", FMJD("7"))
 
 
 class TestCountedClaims:
@@ -71,8 +79,10 @@ class TestCountedClaims:
         table = Table(fen=KINGS_AND_MEN)
         table.plays(*quiet(8))
         events = table.does(claim(R.THREEFOLD), by=WHITE)
-        assert events[0] == d.DrawClaimed(side="white", rule=R.THREEFOLD, article="6.1", ply=8)
-        assert events[2] == e.GameEnded(result=DRAW, reason="threefold", article="6.1")
+        assert events[0] == d.DrawClaimed(
+            side="white", rule=R.THREEFOLD, article=FMJD("6.1"), ply=8
+        )
+        assert events[2] == e.GameEnded(result=DRAW, reason="threefold", article=FMJD("6.1"))
 
     def test_6_1_an_untrue_claim_is_recorded_and_play_goes_on(self) -> None:
         table = Table(fen=KINGS_AND_MEN, control=SLOW)
@@ -89,14 +99,14 @@ class TestCountedClaims:
         table = Table(fen=THREE)
         table.plays(*quiet(plies))
         table.does(claim(R.SIXTEEN), by=WHITE)
-        assert (table.result == (DRAW, "sixteen_moves", "6.3")) == is_drawn
+        assert (table.result == (DRAW, "sixteen_moves", FMJD("6.3"))) == is_drawn
 
     @pytest.mark.parametrize(("plies", "is_drawn"), [(9, False), (10, True)])
     def test_6_4_five_moves(self, plies: int, is_drawn: bool) -> None:
         table = Table(fen="W:WK46,K48:BK16")
         table.plays(*quiet(plies))
         table.does(claim(R.FIVE), by=WHITE)
-        assert (table.result == (DRAW, "five_moves", "6.4")) == is_drawn
+        assert (table.result == (DRAW, "five_moves", FMJD("6.4"))) == is_drawn
 
     def test_app_1_6_6_p2_three_men_against_a_king_are_no_draw(self) -> None:
         table = Table(fen="W:W48,49,50:BK16")
@@ -114,7 +124,7 @@ class TestCountedClaims:
         table.plays("50-44")
         assert refusal(table, claim(R.THREEFOLD, "black"), by=BLACK) == (
             "irregularity_open",
-            "5.4",
+            FMJD("5.4"),
         )
 
 
@@ -130,7 +140,7 @@ class TestOn64Squares:
     def test_7_2_3_is_counted_and_draws(self) -> None:
         table = self.played(8)
         table.does(claim(R.THREEFOLD), by=WHITE)
-        assert table.result == (DRAW, "threefold", "7.2.3")
+        assert table.result == (DRAW, "threefold", FMJD64("7.2.3"))
 
     def test_7_2_9_the_arbiter_judges_what_else_is_counted(self) -> None:
         table = self.played(10)
@@ -141,7 +151,7 @@ class TestOn64Squares:
         other = dc.RuleOnDraw(rule=R.THREEFOLD, grant=True)
         assert refusal(table, other, by=ARBITER)[0] == "draw_claim_other"
         table.does(dc.RuleOnDraw(rule=R.FIVE, grant=True), by=ARBITER)
-        assert table.result == (DRAW, "five_moves", "7.2.8")
+        assert table.result == (DRAW, "five_moves", FMJD64("7.2.8"))
 
     def test_7_2_9_a_player_may_go_on_to_show_the_win(self) -> None:
         table = self.played(10)
@@ -181,14 +191,16 @@ class TestRegularDraw:
             assert refusal(table, ruling, by=ARBITER)[0] == "draw_rule_not_reached"
             return
         table.does(ruling, by=ARBITER)
-        assert table.result == (DRAW, "regular_draw", "app1.6.8")
+        assert table.result == (DRAW, "regular_draw", DRAUGHTS_APPENDIX("app1.6.8"))
 
     def test_app_1_6_8_the_flag_is_put_on_record_and_ends_nothing(self) -> None:
         at_once = DraughtsOptions(draws_end_at_once=True)
         table = Table(fen=THREE, control=RAPID, options=at_once)
         events = table.plays("46-10")
         assert events[1:] == (
-            d.DrawRuleReached(rule=R.REGULAR, article="app1.6.8", ply=1, count=0),
+            d.DrawRuleReached(
+                rule=R.REGULAR, article=DRAUGHTS_APPENDIX("app1.6.8"), ply=1, count=0
+            ),
         )
         assert table.result is None
 
@@ -220,7 +232,10 @@ class TestRegularDraw:
         self, control: TimeControl | None, rule: R
     ) -> None:
         table = Table(fen=THREE, control=control)
-        assert refusal(table, claim(rule)) == ("draw_rule_not_in_force", "app1.6.8-9")
+        assert refusal(table, claim(rule)) == (
+            "draw_rule_not_in_force",
+            DRAUGHTS_APPENDIX("app1.6.8-9"),
+        )
 
     def test_app_1_6_8_takes_the_place_of_6_3(self) -> None:
         table = Table(fen=THREE, control=RAPID)
@@ -228,7 +243,7 @@ class TestRegularDraw:
         fischer = Table(fen=THREE, control=FISCHER)
         fischer.plays(*quiet(32))
         fischer.does(claim(R.SIXTEEN), by=WHITE)
-        assert fischer.result == (DRAW, "sixteen_moves", "6.3")
+        assert fischer.result == (DRAW, "sixteen_moves", FMJD("6.3"))
 
 
 EIGHT, NINE = "W:W46,47,48,49:B1,2,3,4", "W:W45,46,47,48,49:B1,2,3,4"
@@ -267,7 +282,7 @@ class TestTimeScramble:
         assert table.state.clock.remaining("white", at_ms=table.now) == 30_000
         table.does(claim(R.SCRAMBLE), by=WHITE)
         table.does(dc.RuleOnDraw(rule=R.SCRAMBLE, grant=True), by=ARBITER)
-        assert table.result == (DRAW, "time_scramble", "app1.6.9")
+        assert table.result == (DRAW, "time_scramble", DRAUGHTS_APPENDIX("app1.6.9"))
 
 
 class TestFastGames:
@@ -275,8 +290,8 @@ class TestFastGames:
         table = Table(fen="W:W28,50:B22,1", control=RAPID)
         (wrong,) = table.plays("50-44")
         assert isinstance(wrong, d.IrregularMovePlayed)
-        assert (wrong.rule_article, wrong.article) == ("4.2", "5.4.6")
-        assert offer_article(Table(control=RAPID)) == "app1.6.5"
+        assert (wrong.rule_article, wrong.article) == (FMJD("4.2"), FMJD("5.4.6"))
+        assert offer_article(Table(control=RAPID)) == DRAUGHTS_APPENDIX("app1.6.5")
 
     def test_app_1_6_7_2_a_claim_is_checked_on_the_moves_recorded(self) -> None:
         table = Table(fen=KINGS_AND_MEN, control=RAPID)
@@ -286,7 +301,7 @@ class TestFastGames:
         assert (answer.granted, answer.count) == (True, 4)
 
 
-def offer_article(table: Table) -> str:
+def offer_article(table: Table) -> Article | None:
     """Return the article that keeps White from offering a draw."""
     return refusal(table, c.OfferDraw(side="white"))[1]
 
@@ -340,7 +355,7 @@ class TestAgreement:
         assert table.result is None
         table.does(c.OfferDraw(side="white"), by=WHITE)
         table.does(answer, by=BLACK)
-        assert table.result == (DRAW, "agreement", "7")
+        assert table.result == (DRAW, "agreement", FMJD("7"))
 
     def test_a_negative_round_is_out_of_range(self) -> None:
         from games.record.draughts.conduct import DraughtsConduct

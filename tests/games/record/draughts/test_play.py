@@ -9,13 +9,18 @@ from games.record.draughts import commands as dc
 from games.record.draughts import events as d
 from games.record.draughts.options import DraughtsOptions
 from games.record.errors import CommandRefusedError, NotAllowedError
+from games.rules.books.article import Article
+from games.rules.books.sources import DRAUGHTS_APPENDIX, FMJD
+from tests.support.cited import cited
 from tests.support.draughts import BLACK, FISCHER, PRESSED, RAPID, WHITE, Table
 from tests.support.scenario import ARBITER, CHIEF
 
 CHOICE = "W:W28,35,50:B11,22,30,1"
 
 
-def refusal(table: Table, command: c.GameCommand, *, by: object = WHITE) -> tuple[str, str]:
+def refusal(
+    table: Table, command: c.GameCommand, *, by: object = WHITE
+) -> tuple[str, Article | None]:
     with pytest.raises(CommandRefusedError) as raised:
         table.does(command, by=by)  # type: ignore[arg-type]
     return raised.value.code, raised.value.article
@@ -36,7 +41,7 @@ def test_numbers_on_64_squares_are_recorded_as_letters() -> None:
 def test_7_who_cannot_move_has_lost() -> None:
     table = Table(fen="W:W28:B22")
     assert table.plays("28x17")[-1] == e.GameEnded(
-        result="1-0", reason="no_pieces_left", article="7"
+        result="1-0", reason="no_pieces_left", article=FMJD("7")
     )
 
 
@@ -60,7 +65,7 @@ def test_5_4_a_wrong_move_is_evidence(
     before = table.position
     (event,) = table.plays(move)
     assert isinstance(event, d.IrregularMovePlayed)
-    assert (event.move, event.code, event.article) == (made, code, article)
+    assert (event.move, event.code, event.article) == (made, code, FMJD(article))
     assert (table.position, table.state.plies, table.turn) == (before, 0, "black")
 
 
@@ -69,7 +74,7 @@ def test_5_4_it_stands_when_the_opponent_plays_on() -> None:
     table.plays("35x24")
     events = table.plays("22x33")
     assert events == (
-        d.IrregularityStood(ply=1, side="white", move="35x24~30", article="5.4.8"),
+        d.IrregularityStood(ply=1, side="white", move="35x24~30", article=FMJD("5.4.8")),
         e.MovePlayed(ply=2, side="black", move="22x33"),
     )
     assert table.position == "W:W24,50:B1,11,33"
@@ -92,7 +97,7 @@ def test_5_4_the_answer_is_judged_in_the_position_that_stands() -> None:
     assert isinstance(wrong, d.IrregularMovePlayed)
     assert (wrong.ply, wrong.side, wrong.code) == (2, "black", "must_capture")
     assert table.plays("28x17")[0] == d.IrregularityStood(
-        ply=2, side="black", move="1-6~", article="5.4.6"
+        ply=2, side="black", move="1-6~", article=FMJD("5.4.6")
     )
     assert table.position == "B:W17,44:B6"
 
@@ -101,7 +106,7 @@ def test_5_4_the_opponent_may_have_it_put_right() -> None:
     table = Table(fen=CHOICE)
     table.plays("35x24")
     events = table.does(dc.CorrectIrregularity(side="black"), by=BLACK)
-    assert events == (d.IrregularityCorrected(ply=1, side="white", article="5.4.8"),)
+    assert events == (d.IrregularityCorrected(ply=1, side="white", article=FMJD("5.4.8")),)
     assert (table.turn, table.state.plies) == ("white", 0)
     assert table.plays("28x6") == (e.MovePlayed(ply=1, side="white", move="28x6"),)
 
@@ -109,10 +114,10 @@ def test_5_4_the_opponent_may_have_it_put_right() -> None:
 def test_5_4_only_the_opponent_or_the_arbiter_has_it_put_right() -> None:
     table = Table(fen=CHOICE)
     correct = dc.CorrectIrregularity(side="black")
-    assert refusal(table, correct, by=BLACK) == ("nothing_to_correct", "5.4")
+    assert refusal(table, correct, by=BLACK) == ("nothing_to_correct", FMJD("5.4"))
     table.plays("35x24")
     own = dc.CorrectIrregularity(side="white")
-    assert refusal(table, own) == ("nothing_to_correct", "5.4")
+    assert refusal(table, own) == ("nothing_to_correct", FMJD("5.4"))
     with pytest.raises(NotAllowedError):
         table.does(correct, by=WHITE)
     assert table.does(correct, by=ARBITER)
@@ -122,7 +127,7 @@ def test_5_4_1_the_offender_does_not_move_again_unasked() -> None:
     table = Table(fen=CHOICE)
     table.plays("35x24")
     again = c.PlayMove(side="white", move="28x6")
-    assert refusal(table, again) == ("not_your_turn", "3")
+    assert refusal(table, again) == ("not_your_turn", FMJD("3"))
 
 
 IMPOSSIBLE = [
@@ -164,10 +169,10 @@ def test_a_press_of_its_own_is_awaited_after_an_irregular_move() -> None:
     assert table.state.clock.running == "white"
     table.does(c.PressClock(side="white"), by=WHITE)
     assert table.state.clock.running == "black"
-    assert refusal(table, c.PressClock(side="white")) == ("clock_not_yours", "10")
+    assert refusal(table, c.PressClock(side="white")) == ("clock_not_yours", FMJD("10"))
     negative = c.PressClock(side="black", reading_ms=-1)
     assert refusal(table, negative, by=BLACK)[0] == "reading_negative"
-    assert refusal(Table(), c.PressClock(side="white")) == ("no_clock", "10")
+    assert refusal(Table(), c.PressClock(side="white")) == ("no_clock", FMJD("10"))
 
 
 def test_the_whole_record_folds_to_the_same_state() -> None:
@@ -191,10 +196,10 @@ def test_app_1_6_7_1_who_overran_has_lost(edition: str, control: object, article
     table = Table(edition=edition, control=control)  # type: ignore[arg-type]
     flag = c.ReportFlag(side="white")
     table.now = 20 * 60_000 - 1
-    assert refusal(table, flag, by=BLACK) == ("time_not_out", article)
+    assert refusal(table, flag, by=BLACK) == ("time_not_out", cited(edition, article))
     table.now += 1
     table.does(flag, by=BLACK)
-    assert table.result == ("0-1", "time", article)
+    assert table.result == ("0-1", "time", cited(edition, article))
     assert refusal(table, c.PlayMove(side="white", move="32-28"))[0] == "game_over"
 
 
@@ -203,7 +208,10 @@ def test_app_1_6_4_a_fast_game_of_the_federation_needs_an_increment() -> None:
     for control, code in ((RAPID, "increment_required"), (FISCHER, None)):
         table = Table(options=official, control=control, start=False)
         if code:
-            assert refusal(table, c.StartGame(), by=ARBITER) == (code, "app1.6.4")
+            assert refusal(table, c.StartGame(), by=ARBITER) == (
+                code,
+                DRAUGHTS_APPENDIX("app1.6.4"),
+            )
         else:
             assert table.does(c.StartGame(), by=ARBITER) == (e.GameStarted(),)
 
@@ -217,29 +225,32 @@ def test_app_1_6_6_a_call_stops_the_clocks_until_it_is_dealt_with() -> None:
     table.now += 600_000
     assert table.state.clock.remaining("white", at_ms=table.now) == 80_000
     move = c.PlayMove(side="white", move="32-28")
-    assert refusal(table, move) == ("arbiter_called", "app1.6.6")
+    assert refusal(table, move) == ("arbiter_called", DRAUGHTS_APPENDIX("app1.6.6"))
     assert refusal(table, dc.CallArbiter(side="black"), by=BLACK)[0] == "arbiter_called"
     with pytest.raises(NotAllowedError):
         table.does(dc.DealWithCall(), by=WHITE)
     table.does(dc.DealWithCall(note="已提醒"), by=ARBITER)
     assert table.state.clock.running == "white"
     assert table.state.clock.remaining("white", at_ms=table.now) == 80_000
-    assert refusal(table, dc.DealWithCall(), by=ARBITER) == ("arbiter_not_called", "app1.6.6")
+    assert refusal(table, dc.DealWithCall(), by=ARBITER) == (
+        "arbiter_not_called",
+        DRAUGHTS_APPENDIX("app1.6.6"),
+    )
     assert table.plays("32-28")
 
 
 def test_fouls_warnings_resignation_and_signatures() -> None:
     table = Table()
-    foul = c.RecordFoul(side="black", article="5.4.3", note="摸子")
+    foul = c.RecordFoul(side="black", article=FMJD("5.4.3"), note="摸子")
     assert table.does(foul, by=ARBITER) == (
-        e.FoulRecorded(side="black", article="5.4.3", note="摸子"),
+        e.FoulRecorded(side="black", article=FMJD("5.4.3"), note="摸子"),
     )
-    assert refusal(table, c.RecordFoul(side="black", article=""), by=ARBITER)[0] == (
+    assert refusal(table, c.RecordFoul(side="black", article=None), by=ARBITER)[0] == (
         "article_missing"
     )
-    table.does(c.RecordWarning(side="black", article="5.4.3"), by=ARBITER)
+    table.does(c.RecordWarning(side="black", article=FMJD("5.4.3")), by=ARBITER)
     table.does(c.Resign(side="black"), by=BLACK)
-    assert table.result == ("1-0", "resignation", "7")
+    assert table.result == ("1-0", "resignation", FMJD("7"))
     for signer, by in (("white", WHITE), ("black", BLACK), ("arbiter", ARBITER)):
         events = table.does(c.SignResult(signer=signer, result="1-0"), by=by)
     assert events[-1] == e.GameClosed(fouls=(0, 1))
@@ -247,9 +258,9 @@ def test_fouls_warnings_resignation_and_signatures() -> None:
 
 def test_the_arbiter_may_let_both_lose() -> None:
     table = Table()
-    table.does(c.DeclareResult(result="0-0", article="7"), by=CHIEF)
-    assert table.result == ("0-0", "arbiter", "7")
-    other = c.DeclareResult(result="no_result", article="7")
+    table.does(c.DeclareResult(result="0-0", article=FMJD("7")), by=CHIEF)
+    assert table.result == ("0-0", "arbiter", FMJD("7"))
+    other = c.DeclareResult(result="no_result", article=FMJD("7"))
     assert refusal(Table(), other, by=CHIEF)[0] == "result_unknown"
 
 

@@ -5,6 +5,7 @@ import pytest
 from games.record import events as e
 from games.record.gomoku import events as g
 from games.record.gomoku.irregularities import IrregularityKind
+from games.rules.books.sources import GOMOKU, GOMOKU_CLASSIC
 from tests.support.gomoku_games import (
     FIRST,
     SECOND,
@@ -31,7 +32,7 @@ def classic() -> Scenario:
 def test_17_8_the_second_stone_is_recorded_and_waits() -> None:
     scenario = play(archived(), "h8", "g7")
     when(scenario, "w g9", by=SECOND).then(
-        g.IrregularityRecorded(side="white", kind=TWO, article="17.8", moves=("g9",))
+        g.IrregularityRecorded(side="white", kind=TWO, article=GOMOKU("17.8"), moves=("g9",))
     )
     do(scenario, "w g9")
     assert stones(scenario) == "h8 / g7"
@@ -39,7 +40,9 @@ def test_17_8_the_second_stone_is_recorded_and_waits() -> None:
 
 def test_illegal_1_4_by_the_classic_rules() -> None:
     when(play(classic(), "h8", "g7"), "w g9").then(
-        g.IrregularityRecorded(side="white", kind=TWO, article="illegal.1.4", moves=("g9",))
+        g.IrregularityRecorded(
+            side="white", kind=TWO, article=GOMOKU_CLASSIC("illegal.1.4"), moves=("g9",)
+        )
     )
 
 
@@ -115,7 +118,7 @@ def test_17_2_and_17_9(kind: str, article: str, old_article: str, shown: str) ->
             g.IrregularityRecorded(
                 side="white",
                 kind=IrregularityKind(kind),
-                article=cited,
+                article=GOMOKU(cited),
                 moves=("i9",),
                 first="h9",
             )
@@ -223,7 +226,7 @@ def test_illegal_1_1_the_first_stone_goes_to_the_centre() -> None:
     scenario = table("designated", edition="gomoku-classic")
     gave = when(scenario, "b illegal_opening g8,i9,j10 2")
     assert isinstance(gave.decided[0], g.IrregularityRecorded)
-    assert gave.decided[0].article == "illegal.1.1"
+    assert gave.decided[0].article == GOMOKU_CLASSIC("illegal.1.1")
     do(scenario, "b illegal_opening g8,i9,j10 2", "w correct")
     assert stones(scenario) == "h8 j10 / i9"
     when(scenario, "w keep").then_kinds(g.SwapDeclined)
@@ -233,7 +236,7 @@ def test_illegal_1_2_no_designated_opening_is_made_again() -> None:
     scenario = table("designated", edition="gomoku-classic")
     gave = when(scenario, "b illegal_opening h8,i9,k8 2")
     assert isinstance(gave.decided[0], g.IrregularityRecorded)
-    assert gave.decided[0].article == "illegal.1.2"
+    assert gave.decided[0].article == GOMOKU_CLASSIC("illegal.1.2")
     do(scenario, "b illegal_opening h8,i9,k8 2", "w correct")
     assert stones(scenario) == " / "
     do(scenario, "b h8,i9,j10 2")

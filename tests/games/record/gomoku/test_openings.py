@@ -8,6 +8,7 @@ from games.record.gomoku import commands as k
 from games.record.gomoku import events as g
 from games.record.gomoku.options import GomokuOptions
 from games.record.values import Options, Status
+from games.rules.books.sources import GOMOKU
 from games.rules.gomoku.openings.books import OpeningKind
 from tests.support.gomoku_games import (
     FIRST,
@@ -268,7 +269,7 @@ def test_a_game_from_a_position_has_no_opening() -> None:
 
 def test_the_commands_of_an_opening_end_with_the_game() -> None:
     scenario = table("taraguchi_10")
-    scenario.do(c.DeclareResult(result="1-0", article="14.3.3"), by=CHIEF)
+    scenario.do(c.DeclareResult(result="1-0", article=GOMOKU("14.3.3")), by=CHIEF)
     assert scenario.state is not None
     assert scenario.state.status is Status.OVER
     when(scenario, "b h8", by=ARBITER).then_refused("game_over", "19")

@@ -7,6 +7,7 @@ from games.record import events as e
 from games.record.gomoku import events as g
 from games.record.gomoku.irregularities import IrregularityKind
 from games.record.values import Actor
+from games.rules.books.sources import GOMOKU, GOMOKU_CLASSIC
 from tests.support.gomoku_games import (
     FIRST,
     SECOND,
@@ -31,7 +32,9 @@ def test_10_white_does_not_begin() -> None:
 def test_12_2_a_stone_on_a_stone_is_recorded_and_the_board_stays() -> None:
     scenario = play(archived(), "h8")
     when(scenario, "w h8").then(
-        e.IllegalMoveRecorded(ply=2, side="white", move="h8", code="point_occupied", article="12.2")
+        e.IllegalMoveRecorded(
+            ply=2, side="white", move="h8", code="point_occupied", article=GOMOKU("12.2")
+        )
     )
 
 
@@ -45,7 +48,7 @@ def test_24_3_1_a_a_pass_in_the_first_five_stones(count: int) -> None:
         return
     gave.then(
         e.IllegalMoveRecorded(
-            ply=count + 1, side=side, move="pass", code="pass_too_early", article="24.3.1-A"
+            ply=count + 1, side=side, move="pass", code="pass_too_early", article=GOMOKU("24.3.1-A")
         )
     )
 
@@ -94,7 +97,7 @@ def test_17_4_an_offer_before_ones_own_stone(side: str) -> None:
         g.IrregularityRecorded(
             side={"b": "black", "w": "white"}[side],
             kind=IrregularityKind.IMPROPER_DRAW_OFFER,
-            article="17.4",
+            article=GOMOKU("17.4"),
         )
     )
 
@@ -103,7 +106,7 @@ def test_illegal_1_9_by_the_classic_rules() -> None:
     scenario = do(table("free", edition="gomoku-classic"), "b h8")
     gave = when(scenario, "w draw?")
     assert isinstance(gave.decided[0], g.IrregularityRecorded)
-    assert gave.decided[0].article == "illegal.1.9"
+    assert gave.decided[0].article == GOMOKU_CLASSIC("illegal.1.9")
 
 
 def test_19_2_2_a_the_offer_comes_before_the_press() -> None:
@@ -146,7 +149,7 @@ def test_17_3_a_press_before_the_stone() -> None:
     when(scenario, "b press").then(
         e.ClockPressed(side="black"),
         g.IrregularityRecorded(
-            side="black", kind=IrregularityKind.PRESSED_BEFORE_PLACING, article="17.3"
+            side="black", kind=IrregularityKind.PRESSED_BEFORE_PLACING, article=GOMOKU("17.3")
         ),
     )
     when(do(scenario, "b h8"), "b press").then(e.ClockPressed(side="black"))
@@ -178,33 +181,33 @@ def test_19_1_3_resignation() -> None:
 
 
 def foul(article: str = "17.8") -> c.RecordFoul:
-    return c.RecordFoul(side="white", article=article)
+    return c.RecordFoul(side="white", article=GOMOKU(article))
 
 
 def test_16_2_a_violation_is_the_chief_arbiters() -> None:
     scenario = play(archived(), "h8")
     scenario.when(foul(), by=ARBITER).then_refused("role_not_allowed", "16.2")
-    scenario.when(foul(), by=CHIEF).then(e.FoulRecorded(side="white", article="17.8"))
+    scenario.when(foul(), by=CHIEF).then(e.FoulRecorded(side="white", article=GOMOKU("17.8")))
     scenario.when(foul(""), by=CHIEF).then_refused("article_missing", "15.2")
 
 
 def test_15_3_the_second_violation_loses() -> None:
     scenario = play(archived(), "h8")
     scenario.do(foul(), by=CHIEF)
-    scenario.when(c.RecordFoul(side="black", article="17.9"), by=CHIEF).then_goes_on()
+    scenario.when(c.RecordFoul(side="black", article=GOMOKU("17.9")), by=CHIEF).then_goes_on()
     scenario.when(foul("17.9"), by=CHIEF).then_ended("1-0", "15.3")
 
 
 @pytest.mark.parametrize("article", ["17.10", "18.8", "15.3", "17.13"])
 def test_16_3_a_loss_is_the_chief_arbiters(article: str) -> None:
     scenario = play(archived(), "h8")
-    loss = c.DeclareResult(result="1-0", article=article)
+    loss = c.DeclareResult(result="1-0", article=GOMOKU(article))
     scenario.when(loss, by=ARBITER).then_refused("role_not_allowed", "16.3")
     scenario.when(loss, by=CHIEF).then_ended("1-0", article)
 
 
 def test_16_1_the_board_arbiter_warns() -> None:
-    warning = c.RecordWarning(side="white", article="17.5")
+    warning = c.RecordWarning(side="white", article=GOMOKU("17.5"))
     play(archived(), "h8").when(warning, by=ARBITER).then_kinds(e.WarningRecorded)
 
 
@@ -212,13 +215,13 @@ def test_16_1_the_board_arbiter_warns() -> None:
 def test_17_and_18_lighter_acts_are_warned_of_and_the_game_goes_on(article: str) -> None:
     scenario = play(archived(), "h8")
     for _ in range(3):
-        scenario.do(c.RecordWarning(side="white", article=article), by=ARBITER)
+        scenario.do(c.RecordWarning(side="white", article=GOMOKU(article)), by=ARBITER)
     when(scenario, "w h9").then_goes_on()
 
 
 @pytest.mark.parametrize("article", ["21.1.2-C", "21.2.2-A"])
 def test_19_2_1_e_the_chief_arbiter_rules_a_draw(article: str) -> None:
-    drawn = c.DeclareResult(result="1/2-1/2", article=article)
+    drawn = c.DeclareResult(result="1/2-1/2", article=GOMOKU(article))
     play(archived(), "h8").when(drawn, by=CHIEF).then_ended("1/2-1/2", article)
 
 

@@ -4,6 +4,7 @@ from games.record import commands as c
 from games.record import events as e
 from games.record.state import GameState
 from games.record.values import Actor, Moment, Options, Role, Seat
+from games.rules.books.sources import WEIQI
 from tests.support import gomoku_games as gg
 from tests.support.scenario import (
     ARBITER,
@@ -49,8 +50,8 @@ def game(edition: str) -> Scenario:
 def foul(edition: str, side: str, *, happened: Moment = Moment.DURING) -> c.GameCommand:
     """Return what counts against a side in that book: a foul, a violation, a warning."""
     if edition.startswith("weiqi"):
-        return c.RecordWarning(side=side, article="23.3", happened=happened)
-    return c.RecordFoul(side=side, article="8.1.1", happened=happened)
+        return c.RecordWarning(side=side, article=WEIQI("23.3"), happened=happened)
+    return c.RecordFoul(side=side, article=WEIQI("8.1.1"), happened=happened)
 
 
 def resigned(scenario: Scenario, edition: str) -> Scenario:

@@ -18,6 +18,7 @@ from games.record.officiating.timekeeping.events import Reading
 from games.record.officiating.timekeeping.options import TimeOptions
 from games.record.state import GameState
 from games.record.values import Actor
+from tests.support.cited import cited
 from tests.support.scenario import ARBITER, Scenario
 from tests.support.stored import stored
 from tests.support.timed import FIRST, MINUTE, SECOND, clock_of, left, sudden, table
@@ -89,7 +90,7 @@ def test_20_1_4_both_clocks_stand_and_both_readings_are_kept() -> None:
         Reading(side="black", left_ms=50 * MINUTE),
         Reading(side="white", left_ms=45 * MINUTE),
     )
-    assert (event.ply, event.to_move, event.article) == (1, "white", "20")
+    assert (event.ply, event.to_move, event.article) == (1, "white", cited(GOMOKU, "20"))
     assert left(scenario, now=900 * MINUTE) == (50 * MINUTE, 45 * MINUTE)
 
 
@@ -138,7 +139,9 @@ def test_20_nothing_is_played_while_adjourned(command: c.GameCommand) -> None:
 def test_20_what_officials_and_players_may_still_say() -> None:
     scenario = stopped()
     scenario.when(c.Resign(side="white"), by=SECOND).then_ended("1-0", "19.1.3")
-    scenario.when(c.RecordWarning(side="white", article="18.1")).then_kinds(e.WarningRecorded)
+    scenario.when(c.RecordWarning(side="white", article=cited(XIANGQI, "18.1"))).then_kinds(
+        e.WarningRecorded
+    )
 
 
 def test_20_once_at_a_time() -> None:
@@ -232,7 +235,12 @@ def test_20_1_6_a_lawful_one_is_owed() -> None:
     scenario = enclosed("g9")
     scenario.do(opened("g9")).then(
         ae.EnvelopeOpened(
-            side="white", ply=1, written="g9", salt=SALT.hex(), article="20.2.1", move="g9"
+            side="white",
+            ply=1,
+            written="g9",
+            salt=SALT.hex(),
+            article=cited(GOMOKU, "20.2.1"),
+            move="g9",
         )
     )
     assert scenario.state is not None

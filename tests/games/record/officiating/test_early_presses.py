@@ -12,7 +12,9 @@ from games.record import events as e
 from games.record.gomoku.events import IrregularityAccepted, IrregularityRecorded
 from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping import events as te
+from games.rules.books.sources import WEIQI
 from games.rules.clocks.presses import PressFault
+from tests.support.cited import cited
 from tests.support.scenario import ARBITER, Scenario
 from tests.support.timed import FIRST, MINUTE, SECOND, clock_of, left, shows, sudden, table
 
@@ -200,7 +202,7 @@ def test_the_clock_at_the_board_is_set_back_without_costing_time(
     scenario = pressed_early(edition)
     side = clock_of(scenario).sides[0]
     gave = scenario.do(t.TakeBackPress(side=side, reason="未走子先按钟"), now=3 * MINUTE)
-    gave.then(te.PressTakenBack(side=side, reason="未走子先按钟", article=article))
+    gave.then(te.PressTakenBack(side=side, reason="未走子先按钟", article=cited(edition, article)))
     assert left(scenario, now=5 * MINUTE) == (35 * MINUTE, FORTY)
     again = scenario.when(t.TakeBackPress(side=side, reason="再拨"), now=3 * MINUTE)
     again.then_refused("press_not_wrong", article)
@@ -236,7 +238,7 @@ class TestCapturesStillOnTheBoard:
     def test_22_6_an_official_undoes_it(self) -> None:
         scenario = self.pressed()
         gave = scenario.do(t.TakeBackPress(side="black", reason="未提清"), now=5 * MINUTE)
-        gave.then(te.PressTakenBack(side="black", reason="未提清", article="22.6"))
+        gave.then(te.PressTakenBack(side="black", reason="未提清", article=WEIQI("22.6")))
         assert left(scenario, now=6 * MINUTE) == (34 * MINUTE, FORTY)
 
     def test_22_6_not_once_the_opponent_has_moved(self) -> None:

@@ -8,6 +8,7 @@ from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping import events as te
 from games.record.officiating.timekeeping.options import TimeOptions
 from games.record.weiqi.events import TurnWentOver
+from games.rules.books.sources import PRINTED
 from games.rules.clocks.control import ControlKind, Limit, TimeControl
 from tests.support.scenario import ARBITER, CHIEF, Scenario
 from tests.support.timed import (
@@ -189,8 +190,8 @@ def test_22_5_a_granted_pass_gives_the_turn_over_and_keeps_one_reading() -> None
     scenario = counted_out(periods=5)
     scenario.do(t.RequestPass(side="black"), by=FIRST).then(te.PassRequested(side="black"))
     scenario.do(t.AnswerPassRequest(grant=True), now=11 * MINUTE).then(
-        te.PassGranted(side="black", article="22.5"),
-        TurnWentOver(ply=1, side="black", article="22.5"),
+        te.PassGranted(side="black", article=PRINTED[WEIQI]("22.5")),
+        TurnWentOver(ply=1, side="black", article=PRINTED[WEIQI]("22.5")),
     )
     assert left(scenario) == (MINUTE, 10 * MINUTE)
     assert clock_of(scenario).running == "white"

@@ -12,6 +12,7 @@ from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping import events as te
 from games.record.officiating.timekeeping.events import Reading
 from games.record.values import Actor
+from games.rules.books.sources import GOMOKU, XIANGQI
 from games.rules.clocks.kinds import ControlKind, TimeControl
 from tests.support.scenario import ARBITER, CHIEF, DEPUTY, Scenario
 from tests.support.timed import FIRST, MINUTE, SECOND, clock_of, readings, shows, sudden, table
@@ -258,7 +259,9 @@ def test_19_2_1_d_both_out_on_record_without_an_order_is_a_draw() -> None:
     # Time was taken from a side between its moves, so that no move tells when it ran out.
     scenario = moved("gomoku-2025", 2, 2)
     for side in ("black", "white"):
-        scenario.add((e.TimeAdjusted(side=side, delta_ms=-FORTY, article="13.6"),), at=3 * MINUTE)
+        scenario.add(
+            (e.TimeAdjusted(side=side, delta_ms=-FORTY, article=GOMOKU("13.6")),), at=3 * MINUTE
+        )
     for command in (t.ReportBothFlags(), flag("black"), flag("white")):
         gave = scenario.when(command, by=ARBITER, now=3 * MINUTE)
         gave.then_ended("1/2-1/2", "19.2.1-D")
@@ -266,7 +269,7 @@ def test_19_2_1_d_both_out_on_record_without_an_order_is_a_draw() -> None:
 
 def test_an_overstepping_that_was_made_good_is_no_first_flag() -> None:
     scenario = moved("xiangqi-2020", 2, 38, 76, ms=700)
-    given_back = e.TimeAdjusted(side="red", delta_ms=MINUTE, article="21.4")
+    given_back = e.TimeAdjusted(side="red", delta_ms=MINUTE, article=XIANGQI("21.4"))
     scenario.add((given_back,), at=76 * MINUTE + 700)
     gave = scenario.when(flag("black"), by=ARBITER, now=77 * MINUTE)
     gave.then_refused("flag_against_record", "21.3")

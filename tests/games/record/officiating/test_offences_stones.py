@@ -9,6 +9,7 @@ from games.record.officiating.offences import events as oe
 from games.record.officiating.offences.events import OffenceStatus
 from games.record.values import Status
 from games.record.weiqi.course import WeiqiCourse
+from games.rules.books.sources import GOMOKU, WEIQI
 from games.rules.offences.kinds import Measure
 from tests.support import gomoku_games as gg
 from tests.support import weiqi as wq
@@ -57,7 +58,7 @@ class TestPlayingOn:
         gave.then_kinds(oe.OffenceWaived, e.MovePlayed)
         waived = gave.decided[0]
         assert isinstance(waived, oe.OffenceWaived)
-        assert (waived.side, waived.article) == ("black", "art.17")
+        assert (waived.side, waived.article) == ("black", GOMOKU("art.17"))
         assert gave.after.offences.entries[0].status is OffenceStatus.WAIVED
         demand = o.DemandPenalty(side="black", offence_version=waived.offence_version)
         scenario.when(demand, by=gg.FIRST).then_refused("offence_settled", "17.2")
@@ -141,7 +142,7 @@ class TestGomokuPowers:
         scenario.do(offence("stone_lifted"), by=DEPUTY).then_goes_on()
         scenario.when(offence("two_moves_running", "black"), by=DEPUTY).then_goes_on()
         scenario.when(offence("two_moves_running"), by=DEPUTY).then_ended("1-0", "15.3")
-        foul = c.RecordFoul(side="white", article="17.8")
+        foul = c.RecordFoul(side="white", article=GOMOKU("17.8"))
         scenario.when(foul, by=DEPUTY).then_ended("1-0", "15.3")
 
     def test_15_3_a_waiting_violation_is_counted_as_things_stand_when_confirmed(self) -> None:
@@ -205,7 +206,7 @@ class TestGomokuAfterTheEnd:
 class TestWeiqi:
     def test_24_2_a_second_warning_loses_whoever_recorded_the_first(self) -> None:
         scenario = weiqi()
-        scenario.do(c.RecordWarning(side="white", article="23.5")).then_goes_on()
+        scenario.do(c.RecordWarning(side="white", article=WEIQI("23.5"))).then_goes_on()
         scenario.when(offence("disturbance", "black")).then_goes_on()
         scenario.when(offence("disturbance")).then_ended("1-0", "24.2")
 

@@ -8,6 +8,7 @@ from games.record.officiating.offences import commands as o
 from games.record.officiating.offences import events as oe
 from games.record.officiating.offences.events import OffenceStatus
 from games.record.values import Status
+from games.rules.books.sources import XIANGQI
 from games.rules.offences.kinds import Measure
 from tests.support.scenario import (
     ARBITER,
@@ -43,19 +44,23 @@ class TestCounts:
         scenario = given(*begun("h2e2"))
         gave = scenario.do(offence("clock_touched", note="自行停钟"))
         gave.then_kinds(oe.OffenceRecorded, e.FoulRecorded)
-        assert gave.decided[1] == e.FoulRecorded(side="red", article="8.1.2", note="自行停钟")
+        assert gave.decided[1] == e.FoulRecorded(
+            side="red", article=XIANGQI("8.1.2"), note="自行停钟"
+        )
         assert fouls(scenario) == (1, 0)
         entry = gave.after.offences.entries[0]
         assert (entry.status, entry.plies) == (OffenceStatus.IMPOSED, 1)
 
     def test_4_1_10_fouls_by_either_command_count_once_each(self) -> None:
         scenario = given(*begun("h2e2"))
-        scenario.do(c.RecordFoul(side="red", article="8.1.9"))
+        scenario.do(c.RecordFoul(side="red", article=XIANGQI("8.1.9")))
         scenario.do(offence("disturbance")).then_goes_on()
         assert fouls(scenario) == (2, 0)
         scenario.when(offence("disturbance", "black")).then_goes_on()
         scenario.when(offence("disturbance")).then_ended("0-1", "4.1.10")
-        scenario.when(c.RecordFoul(side="red", article="8.1.9")).then_ended("0-1", "4.1.10")
+        scenario.when(c.RecordFoul(side="red", article=XIANGQI("8.1.9"))).then_ended(
+            "0-1", "4.1.10"
+        )
 
     def test_7_1_eight_missing_moves_are_two_fouls(self) -> None:
         scenario = given(*begun(*quiet(5)))
@@ -110,7 +115,7 @@ class TestCounts:
 class TestSparing:
     def test_8_2_who_resigns_at_once_is_spared_the_foul(self) -> None:
         scenario = given(*begun("h2e2"))
-        scenario.do(c.RecordFoul(side="black", article="8.1.9"))
+        scenario.do(c.RecordFoul(side="black", article=XIANGQI("8.1.9")))
         scenario.do(c.PlayMove(side="black", move="h9g7"))
         scenario.do(offence("left_board", "black"))
         gave = scenario.do(c.Resign(side="black"), by=BLACK)
@@ -171,11 +176,11 @@ class TestPowers:
 
     def test_20_2_only_the_chief_lets_both_lose(self) -> None:
         scenario = given(*begun())
-        both = o.RecordBothLose(article="20.2", reason="双方迟到")
+        both = o.RecordBothLose(article=XIANGQI("20.2"), reason="双方迟到")
         scenario.when(both, by=CHIEF).then_ended("0-0", "20.2")
         scenario.when(both, by=DEPUTY).then_refused("penalty_above_authority", "18.2")
         scenario.when(both, by=ARBITER).then_refused("role_not_allowed")
-        bare = o.RecordBothLose(article="20.2", reason="")
+        bare = o.RecordBothLose(article=XIANGQI("20.2"), reason="")
         scenario.when(bare, by=CHIEF).then_refused("reason_missing", "20.2")
 
     def test_4_1_13_needs_what_happened(self) -> None:
@@ -219,7 +224,7 @@ class TestOverruling:
     def test_a_third_foul_overruled_lets_the_game_go_on(self) -> None:
         scenario = given(*begun("h2e2", time_control=PRESSED))
         for _ in range(2):
-            scenario.do(c.RecordFoul(side="black", article="8.1.9"))
+            scenario.do(c.RecordFoul(side="black", article=XIANGQI("8.1.9")))
         scenario.do(offence("disturbance", "black")).then_ended("1-0", "4.1.10")
         version = max(one.version for one in scenario.state.offences.entries)  # type: ignore[union-attr]
         scenario.do(c.SignResult(signer="red", result="1-0"), by=RED)
@@ -281,7 +286,11 @@ class TestAfterTheEnd:
         gave.then_kinds(oe.OffenceRecorded, oe.ResultPenalised)
         ending = gave.after.ending
         assert ending is not None
-        assert (ending.result, ending.article, gave.after.signed) == ("0-1", "4.1.13", frozenset())
+        assert (ending.result, ending.article, gave.after.signed) == (
+            "0-1",
+            XIANGQI("4.1.13"),
+            frozenset(),
+        )
         version = gave.after.version - 1
         change = o.OverrulePenalty(offence_version=version, measure=Measure.NOTE, reason="已补正")
         back = scenario.do(change, by=CHIEF).after.ending

@@ -9,6 +9,7 @@ from games.record.codec import CODEC
 from games.record.decider import GAMES
 from games.record.officiating.offences import commands as o
 from games.record.officiating.offences.points import points_kept
+from games.rules.books.sources import XIANGQI
 from games.rules.offences.kinds import Measure
 from games.streams.codec import canonical
 from tests.support.scenario import BLACK, CHIEF, DEPUTY, PRESSED, begun, given
@@ -43,7 +44,7 @@ def test_a_stored_record_of_offences_is_told_the_same_again() -> None:
     waiting = scenario.do(harsh, by=DEPUTY, now=5_000).after.version
     scenario.do(o.ConfirmPenalty(offence_version=waiting), by=CHIEF, now=6_000)
     change = o.OverrulePenalty(
-        offence_version=waiting, measure=Measure.FOUL, reason="改判", article="8.1.1"
+        offence_version=waiting, measure=Measure.FOUL, reason="改判", article=XIANGQI("8.1.1")
     )
     scenario.do(change, by=CHIEF, now=7_000)
     scenario.do(c.Resign(side="black"), by=BLACK, now=8_000)

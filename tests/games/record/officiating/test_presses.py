@@ -9,6 +9,7 @@ from games.record.officiating.timekeeping import events as te
 from games.record.values import Question
 from games.rules.clocks.control import TimeControl
 from games.rules.clocks.presses import PressFault
+from tests.support.cited import cited
 from tests.support.scenario import ARBITER
 from tests.support.timed import FIRST, MINUTE, SECOND, clock_of, left, sudden, table
 
@@ -46,7 +47,7 @@ def test_what_follows_by_the_book(
     gave = table(edition, sudden(60, with_move=False)).when(fault(side, what))
     gave.then_kinds(te.PressFaultRecorded, *follows)
     assert isinstance(gave.decided[0], te.PressFaultRecorded)
-    assert gave.decided[0].article == article
+    assert gave.decided[0].article == cited(edition, article)
 
 
 def test_28_11_1_two_fouls_at_the_clock_lose_a_rapid_game() -> None:
@@ -92,7 +93,7 @@ def test_8_1_7_a_press_before_the_move_is_undone_and_its_maker_pays() -> None:
     scenario = table(XIANGQI, sudden(20, with_move=False))
     scenario.do(c.PressClock(side="red"), by=FIRST, now=MINUTE)
     gave = scenario.do(t.TakeBackPress(side="red", reason="未走子先按钟"), now=3 * MINUTE)
-    gave.then(te.PressTakenBack(side="red", reason="未走子先按钟", article="8.1.7"))
+    gave.then(te.PressTakenBack(side="red", reason="未走子先按钟", article=cited(XIANGQI, "8.1.7")))
     assert clock_of(scenario).running == "red"
     assert left(scenario, now=3 * MINUTE) == (17 * MINUTE, 20 * MINUTE)
 

@@ -6,6 +6,7 @@ from games.record import commands as c
 from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping import events as te
 from games.record.values import Question, Status
+from games.rules.books.sources import XIANGQI
 from games.rules.clocks.kinds import ControlKind, TimeControl
 from tests.support.scenario import Scenario
 from tests.support.timed import FIRST, MINUTE, SECOND, sudden, table
@@ -28,7 +29,7 @@ def times(scenario: Scenario, *, at: int) -> tuple[int, ...]:
 def test_app1_3_1_both_sides_have_the_whole_limit_from_now_on() -> None:
     scenario = table(MASS, None)
     scenario.do(c.PlayMove(side="red", move="h2e2"), by=FIRST, now=MINUTE)
-    event = te.ClockPut(time_control=TEN, reason="拖延赛程", article="app1.3.1")
+    event = te.ClockPut(time_control=TEN, reason="拖延赛程", article=XIANGQI("app1.3.1"))
     scenario.do(put(), now=40 * MINUTE).then(event)
     assert times(scenario, at=40 * MINUTE) == (10 * MINUTE, 10 * MINUTE)
     # Black, whose turn it is, thinks for three minutes.

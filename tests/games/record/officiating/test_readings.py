@@ -9,7 +9,9 @@ from games.record.officiating.adjournment.values import PauseKind
 from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping import events as te
 from games.record.values import Actor
+from games.rules.books.sources import PRINTED
 from games.rules.clocks.control import ControlKind, TimeControl
+from tests.support.cited import cited
 from tests.support.scenario import ARBITER, CHIEF, Scenario
 from tests.support.timed import FIRST, HOUR, MINUTE, SECOND, left, readings, sudden, table
 
@@ -17,7 +19,9 @@ XIANGQI, WEIQI, GOMOKU = "xiangqi-2020", "weiqi-2002", "gomoku-2025"
 
 
 def adjust(side: str, minutes: int, article: str = "5.9") -> t.AdjustTime:
-    return t.AdjustTime(side=side, delta_ms=minutes * MINUTE, article=article, reason="碰乱棋子")
+    return t.AdjustTime(
+        side=side, delta_ms=minutes * MINUTE, article=cited(XIANGQI, article), reason="碰乱棋子"
+    )
 
 
 def put(*readings: tuple[str, int], **given: object) -> t.SetReadings:
@@ -31,7 +35,9 @@ def put(*readings: tuple[str, int], **given: object) -> t.SetReadings:
 def test_5_9_three_minutes_more_for_the_opponent() -> None:
     scenario = table(XIANGQI, sudden(20))
     scenario.do(adjust("black", 3), now=MINUTE).then(
-        e.TimeAdjusted(side="black", delta_ms=3 * MINUTE, article="5.9", note="碰乱棋子")
+        e.TimeAdjusted(
+            side="black", delta_ms=3 * MINUTE, article=PRINTED[XIANGQI]("5.9"), note="碰乱棋子"
+        )
     )
     assert left(scenario) == (20 * MINUTE, 23 * MINUTE)
 
@@ -48,8 +54,12 @@ def test_4_1_6_time_taken_away_can_leave_none(taken: int, ends: bool) -> None:
 @pytest.mark.parametrize(
     ("command", "code", "article"),
     [
-        (t.AdjustTime(side="red", delta_ms=1, article="5.9", reason=" "), "reason_missing", "21.4"),
-        (t.AdjustTime(side="red", delta_ms=1, article="", reason="x"), "article_missing", "21.4"),
+        (
+            t.AdjustTime(side="red", delta_ms=1, article=PRINTED[XIANGQI]("5.9"), reason=" "),
+            "reason_missing",
+            "21.4",
+        ),
+        (t.AdjustTime(side="red", delta_ms=1, article=None, reason="x"), "article_missing", "21.4"),
         (adjust("red", 0), "nothing_to_adjust", "5.9"),
         (adjust("white", 1), "side_unknown", ""),
     ],
@@ -87,7 +97,7 @@ def test_21_4_a_large_error_is_adjusted_with_both_consents() -> None:
         te.ReadingsSet(
             readings=(te.Reading(side="black", left_ms=22 * MINUTE),),
             reason="钟面误差",
-            article="21.4",
+            article=PRINTED[XIANGQI]("21.4"),
             agreed=("red", "black"),
         )
     )
@@ -157,7 +167,9 @@ def test_22_8_two_minutes_an_hour_are_set_in_proportion() -> None:
 def test_22_8_a_second_less_and_the_readings_stay() -> None:
     scenario = table(WEIQI, sudden(240))
     scenario.do(replaced(100 * 60, 74 * 60 + 1)).then(
-        te.ReadingsSet(readings=(), reason="失准", article="22.8", clock_replaced=True)
+        te.ReadingsSet(
+            readings=(), reason="失准", article=PRINTED[WEIQI]("22.8"), clock_replaced=True
+        )
     )
     assert left(scenario) == (240 * MINUTE, 240 * MINUTE)
 
@@ -249,7 +261,9 @@ def test_16_2_only_the_last_reading() -> None:
 
 def test_22_7_one_leave_a_game_in_the_opponent_s_time() -> None:
     scenario = table(WEIQI, readings(1, 1))
-    scenario.do(t.PermitLeave(side="white")).then(te.LeavePermitted(side="white", article="22.7"))
+    scenario.do(t.PermitLeave(side="white")).then(
+        te.LeavePermitted(side="white", article=PRINTED[WEIQI]("22.7"))
+    )
     scenario.when(t.PermitLeave(side="white")).then_refused("leave_taken", "22.7")
     scenario.when(t.PermitLeave(side="black")).then_refused("leave_on_own_time", "22.7")
 
@@ -270,7 +284,9 @@ def test_14_7_a_ruling_s_time_is_charged(
 ) -> None:
     scenario = table(edition, sudden(30))
     gave = scenario.do(t.ChargeTime(time_ms=4 * MINUTE, sides=sides, reason="补记"))
-    assert {one.article for one in gave.decided if isinstance(one, e.TimeAdjusted)} == {article}
+    assert {one.article for one in gave.decided if isinstance(one, e.TimeAdjusted)} == {
+        cited(edition, article)
+    }
     assert left(scenario) == tuple(minutes * MINUTE for minutes in after)
 
 
@@ -291,7 +307,9 @@ def test_14_7_somebody_is_charged_something() -> None:
 def test_14_1_3_a_clock_put_on_gives_half_of_the_rest_each() -> None:
     control = TimeControl(kind=ControlKind.SHARED, base_ms=HOUR, press_with_move=True)
     scenario = table(GOMOKU, control)
-    scenario.do(t.SplitSharedTime(), now=40 * MINUTE).then(te.SharedTimeSplit(article="14.1.3"))
+    scenario.do(t.SplitSharedTime(), now=40 * MINUTE).then(
+        te.SharedTimeSplit(article=PRINTED[GOMOKU]("14.1.3"))
+    )
     assert left(scenario) == (10 * MINUTE, 10 * MINUTE)
     scenario.when(t.SplitSharedTime()).then_refused("no_shared_time", "14.1.3")
 

@@ -11,10 +11,11 @@ from games.record.codec import CODEC
 from games.record.errors import NotAllowedError
 from games.record.officiating.offences import commands as o
 from games.record.values import Actor, Role
+from games.rules.books.sources import XIANGQI
 from tests.support.scenario import CHIEF, DEPUTY, RED, SEATS, Scenario, arranged, given
 
 ARRANGED = replace(arranged(), competition="全国赛", section="甲组")
-FOUL = c.RecordFoul(side="red", article="8.1.9")
+FOUL = c.RecordFoul(side="red", article=XIANGQI("8.1.9"))
 
 
 def game(event: e.GameArranged = ARRANGED) -> Scenario:
@@ -71,7 +72,7 @@ class TestDeputy:
 
     def test_25_3_is_no_chief(self) -> None:
         scenario = game()
-        barred = c.DeclareResult(result="1-0", article="18.2")
+        barred = c.DeclareResult(result="1-0", article=XIANGQI("18.2"))
         scenario.when(barred, by=DEPUTY).then_refused("role_not_allowed", "18.2")
         scenario.when(barred, by=CHIEF).then_ended("1-0", "18.2")
         early = c.OfferDraw(side="red")

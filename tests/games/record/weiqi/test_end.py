@@ -9,6 +9,7 @@ from games.record.weiqi import commands as wc
 from games.record.weiqi import events as w
 from games.record.weiqi.course import Phase
 from games.record.weiqi.play import course_of
+from games.rules.books.sources import WEIQI
 from games.rules.weiqi.position import WeiqiPosition
 from tests.support.scenario import ARBITER, CHIEF, Scenario, Then, given
 from tests.support.weiqi import BLACK, KERNEL, WHITE, arranged, begun, drawn
@@ -38,7 +39,7 @@ class TestEnding:
         proposed = scenario.do(wc.ProposeEnd(side="black"), by=BLACK)
         proposed.then(e.MovePlayed(ply=3, side="black", move="pass"), w.EndProposed(side="black"))
         accepted = scenario.do(wc.AcceptEnd(side="white"), by=WHITE)
-        accepted.then(w.EndAccepted(side="white"), w.PlayEnded(article="7.1"))
+        accepted.then(w.EndAccepted(side="white"), w.PlayEnded(article=WEIQI("7.1")))
         assert course_of(accepted.after).phase is Phase.MARKING
         assert accepted.after.status is Status.RUNNING
 
@@ -83,13 +84,13 @@ class TestEnding:
         later.then_refused("game_over", "13.1")
 
     def test_13_1_a_ruled_loss_ends_the_game(self) -> None:
-        ruled = c.DeclareResult(result="1-0", article="23.3", note="扰乱赛场")
+        ruled = c.DeclareResult(result="1-0", article=WEIQI("23.3"), note="扰乱赛场")
         given(*begun("D4")).when(ruled, by=CHIEF).then_ended("1-0", "23.3")
         # A referee warns; a loss by gravity is the chief referee's (30.6, 31.5).
         given(*begun("D4")).when(ruled, by=ARBITER).then_refused("role_not_allowed", "23.3")
-        bare = c.DeclareResult(result="1-0", article="")
+        bare = c.DeclareResult(result="1-0", article=None)
         given(*begun("D4")).when(bare, by=ARBITER).then_refused("article_missing", "13.1")
-        unknown = c.DeclareResult(result="2-0", article="23.3")
+        unknown = c.DeclareResult(result="2-0", article=WEIQI("23.3"))
         given(*begun("D4")).when(unknown, by=CHIEF).then_refused("result_unknown")
 
     def test_21_3_after_the_agreed_end_no_stone_is_played_whatever_was_missed(self) -> None:
@@ -112,7 +113,7 @@ class TestCount:
 
     def test_11_komi_and_24_1_a_warning_come_off_at_the_count(self) -> None:
         scenario = ended(komi=15)
-        scenario.do(c.RecordWarning(side="white", article="23.4"))
+        scenario.do(c.RecordWarning(side="white", article=WEIQI("23.4")))
         mark(scenario, "white")
         counted = mark(scenario, "black").then_ended("0-1", "11")
         count = counted.decided[1]
@@ -248,7 +249,7 @@ class TestRecount:
             self.sign(scenario, signer)
         late = wc.RequestRecount(side="white")
         scenario.when(late, by=WHITE).then_refused("game_closed", "16.4")
-        edit = c.DeclareResult(result="0-1", article="23.3")
+        edit = c.DeclareResult(result="0-1", article=WEIQI("23.3"))
         scenario.when(edit, by=CHIEF).then_refused("game_closed", "16.4/p2")
 
     def test_16_4_there_is_no_recount_of_a_resigned_game_or_before_the_end(self) -> None:

@@ -8,6 +8,7 @@ from games.record.values import Actor
 from games.record.weiqi import commands as wc
 from games.record.weiqi import events as w
 from games.record.weiqi.play import course_of
+from games.rules.books.sources import WEIQI
 from games.rules.clocks.control import ControlKind, TimeControl
 from tests.support.scenario import ARBITER, CHIEF, given
 from tests.support.weiqi import BLACK, BLACK_ID, KERNEL, WHITE, WHITE_ID, begun
@@ -26,8 +27,8 @@ class TestCaptures:
         scenario = given(*begun("D5", start=CAPTURE))
         put_right = scenario.do(record_capture("D4", "K10", "K11"))
         put_right.then(
-            w.CaptureCorrected(ply=1, side="black", article="18.1", put_back=("K10", "K11")),
-            e.WarningRecorded(side="black", article="18.1"),
+            w.CaptureCorrected(ply=1, side="black", article=WEIQI("18.1"), put_back=("K10", "K11")),
+            e.WarningRecorded(side="black", article=WEIQI("18.1")),
         )
         men = dict(KERNEL.men(put_right.after.position))
         assert (men["K10"], men["K11"]) == ("white", "white")
@@ -36,8 +37,8 @@ class TestCaptures:
     def test_18_2_stones_left_without_liberties_come_off_and_a_warning_is_given(self) -> None:
         scenario = given(*begun("D5", start=CAPTURE))
         scenario.do(record_capture()).then(
-            w.CaptureCorrected(ply=1, side="black", article="18.2", taken_off=("D4",)),
-            e.WarningRecorded(side="black", article="18.2"),
+            w.CaptureCorrected(ply=1, side="black", article=WEIQI("18.2"), taken_off=("D4",)),
+            e.WarningRecorded(side="black", article=WEIQI("18.2")),
         )
 
     def test_18_the_wrong_stones_for_the_right_ones_are_one_act_and_one_warning(self) -> None:
@@ -46,7 +47,7 @@ class TestCaptures:
 
     def test_18_2_the_second_warning_loses(self) -> None:
         scenario = given(*begun("D5", start=CAPTURE))
-        scenario.do(c.RecordWarning(side="black", article="17.4"))
+        scenario.do(c.RecordWarning(side="black", article=WEIQI("17.4")))
         scenario.when(record_capture()).then_ended("0-1", "24.2")
 
     def test_18_the_right_stones_are_no_offence(self) -> None:
@@ -68,8 +69,8 @@ class TestTakeback:
         scenario = given(*begun("D4"))
         ruled = scenario.do(wc.RecordTakeback(side="black", moved_to="D5"))
         ruled.then(
-            w.TakebackVoided(ply=1, side="black", moved_to="D5", article="17.3"),
-            e.WarningRecorded(side="black", article="17.3"),
+            w.TakebackVoided(ply=1, side="black", moved_to="D5", article=WEIQI("17.3")),
+            e.WarningRecorded(side="black", article=WEIQI("17.3")),
         )
         assert KERNEL.men(ruled.after.position) == (("D4", "black"),)
         assert ruled.after.side_to_move == "white"
@@ -87,7 +88,7 @@ class TestTakeback:
     def test_17_3_p2_a_dropped_stone_is_free_again_when_the_opponent_agrees(self) -> None:
         scenario = given(*begun("D4", "Q16", "K10"))
         freed = scenario.do(wc.ReleaseDroppedStone(side="black", agreed=True), by=ARBITER)
-        freed.then(w.MoveWithdrawn(ply=3, side="black", article="17.3"))
+        freed.then(w.MoveWithdrawn(ply=3, side="black", article=WEIQI("17.3")))
         assert KERNEL.men(freed.after.position) == (("D4", "black"), ("Q16", "white"))
         assert (freed.after.side_to_move, freed.after.plies) == ("black", 2)
         played = scenario.do(c.PlayMove(side="black", move="K4"), by=BLACK)
@@ -123,7 +124,7 @@ class TestShiftedStones:
     ) -> None:
         scenario = given(*begun("D4", "Q16"))
         moved = scenario.do(wc.RelocateStone(source="D4", target="D5", agreed=agreed), by=by)
-        moved.then(w.StoneRelocated(source="D4", target="D5", article=article))
+        moved.then(w.StoneRelocated(source="D4", target="D5", article=WEIQI(article)))
         assert KERNEL.men(moved.after.position) == (("D5", "black"), ("Q16", "white"))
         assert moved.after.side_to_move == "black"
 
@@ -161,11 +162,11 @@ class TestWrongColours:
         for index, move in enumerate(ELEVEN[:10]):
             side = ("black", "white")[index % 2]
             scenario.do(c.PlayMove(side=side, move=move), now=(index + 1) * (1_000 + index % 2))
-        scenario.do(c.RecordWarning(side="black", article="17.4"))
+        scenario.do(c.RecordWarning(side="black", article=WEIQI("17.4")))
         before = scenario.state
         assert before is not None
         corrected = scenario.do(wc.ReportWrongColours())
-        corrected.then(w.ColoursCorrected(plies=10, article="17.1"))
+        corrected.then(w.ColoursCorrected(plies=10, article=WEIQI("17.1")))
         state = corrected.after
         assert (state.plies, state.side_to_move) == (0, "black")
         assert KERNEL.men(state.position) == ()
@@ -179,7 +180,7 @@ class TestWrongColours:
     def test_17_1_after_move_ten_the_colours_stand_and_the_drawn_ones_are_kept(self) -> None:
         scenario = given(*begun(*ELEVEN))
         stood = scenario.do(wc.ReportWrongColours())
-        stood.then(w.ColoursStood(plies=11, article="17.1"))
+        stood.then(w.ColoursStood(plies=11, article=WEIQI("17.1")))
         assert stood.after.seats == (("black", WHITE_ID), ("white", BLACK_ID))
         assert course_of(stood.after).assigned == (("black", BLACK_ID), ("white", WHITE_ID))
         assert stood.after.plies == 11

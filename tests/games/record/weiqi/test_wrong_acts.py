@@ -10,6 +10,7 @@ from games.record.weiqi import commands as wc
 from games.record.weiqi import events as w
 from games.record.weiqi.options import LongCycle
 from games.record.weiqi.play import course_of
+from games.rules.books.sources import WEIQI
 from games.rules.clocks.control import ControlKind, TimeControl
 from games.rules.offences.thresholds import Threshold
 from tests.support.scenario import ARBITER, CHIEF, Scenario, given
@@ -60,9 +61,9 @@ class TestTurns:
         second = scenario.do(play("black", "Q4"), by=BLACK)
         second.then(
             e.IllegalMoveRecorded(
-                ply=2, side="black", move="Q4", code="two_moves_running", article="17.2"
+                ply=2, side="black", move="Q4", code="two_moves_running", article=WEIQI("17.2")
             ),
-            e.WarningRecorded(side="black", article="17.2"),
+            e.WarningRecorded(side="black", article=WEIQI("17.2")),
         )
         assert warnings(scenario) == (1, 0)
         assert second.after.side_to_move == "white"
@@ -82,8 +83,10 @@ class TestVoidPoints:
         scenario = given(*begun(start=CORNER))
         wrong = scenario.do(play("black", "A1"), by=BLACK)
         wrong.then(
-            e.IllegalMoveRecorded(ply=1, side="black", move="A1", code="no_liberties", article="5"),
-            w.TurnWentOver(ply=1, side="black", article="19"),
+            e.IllegalMoveRecorded(
+                ply=1, side="black", move="A1", code="no_liberties", article=WEIQI("5")
+            ),
+            w.TurnWentOver(ply=1, side="black", article=WEIQI("19")),
         )
         assert warnings(scenario) == (0, 0)
         assert (wrong.after.side_to_move, wrong.after.plies) == ("white", 1)
@@ -93,10 +96,10 @@ class TestVoidPoints:
         wrong = scenario.do(play("white", "B8"), by=WHITE)
         wrong.then(
             e.IllegalMoveRecorded(
-                ply=2, side="white", move="B8", code="ko_retaken", article="20.1"
+                ply=2, side="white", move="B8", code="ko_retaken", article=WEIQI("20.1")
             ),
-            w.TurnWentOver(ply=2, side="white", article="18.3"),
-            e.WarningRecorded(side="white", article="18.3"),
+            w.TurnWentOver(ply=2, side="white", article=WEIQI("18.3")),
+            e.WarningRecorded(side="white", article=WEIQI("18.3")),
         )
         assert wrong.after.side_to_move == "black"
         assert warnings(scenario) == (0, 1)
@@ -116,9 +119,9 @@ class TestVoidPoints:
         wrong = scenario.do(play("white", "C5"), by=WHITE)
         wrong.then(
             e.IllegalMoveRecorded(
-                ply=6, side="white", move="C5", code="whole_board_repetition", article="20.3"
+                ply=6, side="white", move="C5", code="whole_board_repetition", article=WEIQI("20.3")
             ),
-            w.TurnWentOver(ply=6, side="white", article="20.3"),
+            w.TurnWentOver(ply=6, side="white", article=WEIQI("20.3")),
         )
         assert warnings(scenario) == (0, 0)
 
@@ -176,9 +179,9 @@ class TestVoidPoints:
 class TestWarnings:
     def test_24_2_the_second_warning_of_a_side_loses_the_game(self) -> None:
         scenario = given(*begun("D4"))
-        scenario.do(c.RecordWarning(side="black", article="23.4"))
+        scenario.do(c.RecordWarning(side="black", article=WEIQI("23.4")))
         scenario.do(play("white", "Q16"))
-        lost = scenario.when(c.RecordWarning(side="black", article="23.5"))
+        lost = scenario.when(c.RecordWarning(side="black", article=WEIQI("23.5")))
         lost.then_kinds(e.WarningRecorded, e.GameEnded).then_ended("0-1", "24.2")
 
     @pytest.mark.parametrize("name", ["warning", "24.2"])
@@ -190,33 +193,33 @@ class TestWarnings:
         three = replace(arranged, thresholds=(Threshold(offence=name, count=3),))
         scenario = given(three, *rest)
         for article in ("23.4", "23.5"):
-            scenario.do(c.RecordWarning(side="black", article=article)).then_goes_on()
-        lost = scenario.when(c.RecordWarning(side="black", article="23.5"))
+            scenario.do(c.RecordWarning(side="black", article=WEIQI(article))).then_goes_on()
+        lost = scenario.when(c.RecordWarning(side="black", article=WEIQI("23.5")))
         lost.then_ended("0-1", "24.2")
 
     def test_24_2_one_warning_each_loses_nothing(self) -> None:
         scenario = given(*begun("D4"))
-        scenario.do(c.RecordWarning(side="black", article="23.4")).then_goes_on()
-        scenario.do(c.RecordWarning(side="white", article="23.4")).then_goes_on()
+        scenario.do(c.RecordWarning(side="black", article=WEIQI("23.4"))).then_goes_on()
+        scenario.do(c.RecordWarning(side="white", article=WEIQI("23.4"))).then_goes_on()
         assert warnings(scenario) == (1, 1)
 
     def test_24_2_a_ko_retaken_by_a_warned_side_loses(self) -> None:
         scenario = given(*begun("C8", start=KO))
-        scenario.do(c.RecordWarning(side="white", article="17.4"))
+        scenario.do(c.RecordWarning(side="white", article=WEIQI("17.4")))
         scenario.when(play("white", "B8"), by=WHITE).then_ended("1-0", "24.2")
 
     def test_24_a_warning_names_its_article(self) -> None:
         scenario = given(*begun("D4"))
-        warning = c.RecordWarning(side="black", article="")
+        warning = c.RecordWarning(side="black", article=None)
         scenario.when(warning).then_refused("article_missing", "24.1")
-        warned = c.RecordWarning(side="black", article="23.4")
+        warned = c.RecordWarning(side="black", article=WEIQI("23.4"))
         scenario.when(warned, by=BLACK).then_refused("role_not_allowed")
 
     def test_17_4_a_press_before_the_stone_is_a_warning_and_changes_no_clock(self) -> None:
         scenario = given(*begun("D4", time_control=PRESSED))
         scenario.do(c.PressClock(side="black"), by=BLACK, now=60_000)
         early = scenario.do(c.PressClock(side="white"), by=WHITE, now=90_000)
-        warning = e.WarningRecorded(side="white", article="17.4")
+        warning = e.WarningRecorded(side="white", article=WEIQI("17.4"))
         early.then(e.ClockPressed(side="white"), warning)
         clock = early.after.clock
         assert clock is not None
@@ -279,13 +282,13 @@ class TestAuthority:
         self, article: str, result: str
     ) -> None:
         scenario = given(*begun("D4"))
-        declared = c.DeclareResult(result=result, article=article, note="散乱")
+        declared = c.DeclareResult(result=result, article=WEIQI(article), note="散乱")
         scenario.when(declared, by=ARBITER).then_refused("role_not_allowed", article)
         scenario.when(declared, by=CHIEF).then_ended(result, article)
 
     def test_17_5_p3_a_loss_for_moving_stones_on_purpose_rests_on_evidence(self) -> None:
         scenario = given(*begun("D4"))
-        bare = c.DeclareResult(result="1-0", article="17.5/p3")
+        bare = c.DeclareResult(result="1-0", article=WEIQI("17.5/p3"))
         scenario.when(bare, by=CHIEF).then_refused("evidence_missing", "17.5/p3")
-        proved = c.DeclareResult(result="1-0", article="17.5/p3", note="录像")
+        proved = c.DeclareResult(result="1-0", article=WEIQI("17.5/p3"), note="录像")
         scenario.when(proved, by=CHIEF).then_ended("1-0", "17.5/p3")

@@ -6,7 +6,7 @@ from dataclasses import fields, is_dataclass
 import pytest
 
 from adjudication.articles.catalogue import article as printed
-from games.rules.books.article import SILENT, Article
+from games.rules.books.article import Article
 from games.rules.books.registry import BOOKS, GAMES, SOURCES, book_of, game_of
 from games.rules.protocol import UnknownEditionError
 from games.rules.registry import editions, kernel_for
@@ -73,13 +73,8 @@ class TestArticle:
     def test_the_same_number_of_another_book_is_another_article(self) -> None:
         assert Article("weiqi-2002", "19") != Article("gomoku-2025", "19")
 
-    def test_it_is_told_apart_from_silence(self) -> None:
-        assert Article("weiqi-2002", "19")
-        assert not SILENT
-
     def test_people_read_the_book_and_the_number(self) -> None:
         assert str(Article("weiqi-2002", "19")) == "weiqi-2002 19"
-        assert str(SILENT) == ""
 
 
 @pytest.mark.parametrize("edition", BOOKS)

@@ -8,6 +8,7 @@ from games.rules.books.registry import book_of
 from games.rules.clocks.finding import Effect
 from games.rules.clocks.kinds import ControlKind, PressFault, Speed
 from games.rules.offences.kinds import ILLEGAL_MOVE, Measure, Past, Terms
+from tests.support.cited import cited
 
 STANDARD, RAPID, MASS = "xiangqi-2020", "xiangqi-2020-rapid", "xiangqi-2020-mass"
 NEW, CLASSIC, WEIQI = "gomoku-2025", "gomoku-classic", "weiqi-2002"
@@ -30,7 +31,7 @@ def test_natural_limit(
     assert limit is not None
     found = (limit.rounds, limit.fewest, limit.most, limit.checks, limit.checks_never_count)
     assert found == (rounds, fewest, most, checks, never)
-    assert limit.after_end.number == after_end
+    assert limit.after_end == cited(edition, after_end)
 
 
 @pytest.mark.parametrize("edition", [WEIQI, NEW, CLASSIC, ON_100, RUSSIAN])
@@ -91,7 +92,7 @@ def test_presses_without_a_move_that_lose(edition: str, lost_by: int, article: s
     assert offence is not None
     costs = [offence.cost(Terms(), Past(same=made)) for made in range(3)]
     assert [one.loses for one in costs].index(True) + 1 == lost_by
-    assert costs[-1].article.number == article
+    assert costs[-1].article == cited(edition, article)
 
 
 @pytest.mark.parametrize(
@@ -171,8 +172,8 @@ def test_app_1_6_1_draughts_count_sixty_increments() -> None:
 )
 def test_flags(edition: str, loss: str, drawn: str, board_first: str) -> None:
     flags = book_of(edition).clocks.flags
-    found = (flags.loss.number, flags.both_draw.number, flags.board_first.number)
-    assert found == (loss, drawn, board_first)
+    found = (flags.loss, flags.both_draw, flags.board_first)
+    assert found == tuple(cited(edition, one) for one in (loss, drawn, board_first))
 
 
 def test_22_5_in_readings_the_loss_waits_for_the_referee_of_weiqi_alone() -> None:
@@ -227,7 +228,7 @@ def test_wrong_colours(
 )
 def test_displaced_men(edition: str, by: Displacement, article: str) -> None:
     repairs = book_of(edition).repairs
-    assert (repairs.by, repairs.displaced.number) == (by, article)
+    assert (repairs.by, repairs.displaced) == (by, cited(edition, article))
 
 
 @pytest.mark.parametrize(
@@ -265,7 +266,8 @@ def test_17_and_illegal_1_name_the_same_acts_under_their_own_articles() -> None:
 )
 def test_ends_by_people(edition: str, resigned: str, drawn: str) -> None:
     conduct = book_of(edition).conduct
-    assert (conduct.resignation.number, conduct.agreed_draw.number) == (resigned, drawn)
+    assert conduct.resignation == cited(edition, resigned)
+    assert conduct.agreed_draw == cited(edition, drawn)
 
 
 def test_13_1_weiqi_alone_knows_no_result() -> None:
@@ -288,7 +290,7 @@ def test_13_1_weiqi_alone_knows_no_result() -> None:
 )
 def test_losses_that_only_the_chief_gives(edition: str, number: str, reserved: bool) -> None:
     conduct = book_of(edition).conduct
-    assert any(one.speaks_of(number) for one in conduct.reserved) is reserved
+    assert any(one.speaks_of(cited(edition, number)) for one in conduct.reserved) is reserved
 
 
 @pytest.mark.parametrize(
@@ -310,7 +312,7 @@ def test_time_limits_of_events(edition: str, step: Step, article: str) -> None:
 )
 def test_claims(edition: str, questions: set[str], first: str) -> None:
     claims = book_of(edition).claims
-    assert (set(claims.questions), claims.first.number) == (questions, first)
+    assert (set(claims.questions), claims.first) == (questions, cited(edition, first))
     assert not book_of(edition).knows("another")
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.rules.books.sources import WEIQI, XIANGQI
 from games.rules.clocks.control import Clock, face, new_clock, start
 from games.rules.clocks.faults import (
     correct_readings,
@@ -14,6 +15,7 @@ from games.rules.clocks.finding import ClockActError, Effect
 from games.rules.clocks.kinds import ControlKind, TimeControl
 from games.rules.clocks.presses import PressFault, rule_on_press
 from games.rules.clocks.readings import announcements, check_leave, reread
+from tests.support.cited import cited
 
 SIDES = ("black", "white")
 S, MIN = 1000, 60_000
@@ -55,7 +57,7 @@ class TestWrongReadings:
         self, elapsed: int, used: tuple[int, int], reset: bool, after: tuple[int, int]
     ) -> None:
         found = correct_readings(used, elapsed_ms=elapsed)
-        assert (found.reset, found.used_ms, found.article) == (reset, after, "22.8")
+        assert (found.reset, found.used_ms, found.article) == (reset, after, WEIQI("22.8"))
         assert found.must_replace == reset
         assert not reset or sum(found.used_ms) == elapsed
 
@@ -155,7 +157,7 @@ def test_doubts_about_the_clock(
     edition: str, how: dict[str, int], effect: Effect, article: str
 ) -> None:
     found = rule_on_complaint(at_zero(), "black", edition=edition, **how)  # type: ignore[arg-type]
-    assert (found.effect, found.article) == (effect, article)
+    assert (found.effect, found.article) == (effect, cited(edition, article))
 
 
 F = PressFault
@@ -203,7 +205,7 @@ def test_acts_at_the_clock(
     edition: str, fault: PressFault, how: dict[str, int], effect: Effect, article: str
 ) -> None:
     found = rule_on_press(fault, "black", SIDES, edition=edition, **how)  # type: ignore[arg-type]
-    assert (found.effect, found.article, found.side) == (effect, article, "black")
+    assert (found.effect, found.article, found.side) == (effect, cited(edition, article), "black")
 
 
 @pytest.mark.parametrize(
@@ -311,7 +313,7 @@ class TestReadAgain:
         clock = start(new_clock(control, SIDES), "black", at_ms=0)
         with pytest.raises(ClockActError) as refusal:
             reread(clock, side, at_ms=at_s * S, from_ms=from_s * S)
-        assert (refusal.value.code, refusal.value.article) == (code, "16.2")
+        assert (refusal.value.code, refusal.value.article) == (code, XIANGQI("16.2"))
 
 
 class TestLeaving:

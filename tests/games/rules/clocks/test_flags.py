@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.rules.books.sources import WEIQI, XIANGQI
 from games.rules.clocks.control import Clock, new_clock, press, start
 from games.rules.clocks.finding import ClockActError, Effect
 from games.rules.clocks.flags import (
@@ -14,6 +15,7 @@ from games.rules.clocks.flags import (
     rule_on_mechanical_flag,
 )
 from games.rules.clocks.kinds import ControlKind, TimeControl
+from tests.support.cited import cited
 
 SIDES = ("black", "white")
 MIN = 60_000
@@ -93,7 +95,7 @@ def test_a_flag_is_ruled(
     found = rule_on_flag(
         clock, "black", edition=edition, at_ms=at_ms, witness=witness, ended_on_board=mate
     )
-    assert (found.effect, found.code, found.article) == (effect, code, article)
+    assert (found.effect, found.code, found.article) == (effect, code, cited(edition, article))
     if effect in (Effect.LOSS, Effect.PENDING, Effect.NOTHING):
         assert found.side == "black"
 
@@ -115,7 +117,7 @@ def test_a_flag_is_ruled(
 )
 def test_both_flags(edition: str, first: str, effect: Effect, side: str, article: str) -> None:
     found = rule_on_both_flags(SIDES, edition=edition, kind=ControlKind.SUDDEN_DEATH, first=first)
-    assert (found.effect, found.side, found.article) == (effect, side, article)
+    assert (found.effect, found.side, found.article) == (effect, side, cited(edition, article))
 
 
 def test_both_flags_of_a_side_that_does_not_sit_there() -> None:
@@ -148,14 +150,14 @@ def test_clocks_with_hands(
     found = rule_on_mechanical_flag(
         edition=edition, side="black", flag_down=down, hands_past_12=past, early_ms=early
     )
-    assert (found.effect, found.article) == (effect, article)
+    assert (found.effect, found.article) == (effect, cited(edition, article))
 
 
 def test_21_5_a_quota_missed_for_want_of_a_press_is_the_referees() -> None:
     found = rule_on_mechanical_flag(
         edition="xiangqi-2020", side="red", flag_down=True, quota_by_missed_press=True
     )
-    assert (found.effect, found.article) == (Effect.REFEREE, "21.5")
+    assert (found.effect, found.article) == (Effect.REFEREE, XIANGQI("21.5"))
 
 
 def test_21_3_the_moment_the_flag_falls_is_zero() -> None:
@@ -193,7 +195,7 @@ class TestPassInsteadOfLoss:
     ) -> None:
         with pytest.raises(ClockActError) as refusal:
             grant_pass(running(control), "black", at_ms=at_ms, granted=granted, most=most)
-        assert (refusal.value.code, refusal.value.article) == (code, "22.5")
+        assert (refusal.value.code, refusal.value.article) == (code, WEIQI("22.5"))
 
     def test_22_5_only_the_counted_side(self) -> None:
         with pytest.raises(ClockActError, match="clock_not_yours"):

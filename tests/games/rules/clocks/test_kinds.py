@@ -5,10 +5,12 @@ from typing import Any
 import pytest
 
 from games.rules.books.registry import book_of
+from games.rules.books.sources import GOMOKU, XIANGQI
 from games.rules.clocks.books import Speed, control_article, speed_of
 from games.rules.clocks.kinds import MAX_MS, ControlError, ControlKind, Limit, TimeControl
 from games.rules.clocks.presets import PRESETS, preset, presets_of
 from games.rules.clocks.table import control_from, control_values
+from tests.support.cited import cited
 
 MIN = 60_000
 K = ControlKind
@@ -58,7 +60,7 @@ REFUSED: list[tuple[str, dict[str, Any], str, str]] = [
 def test_what_is_no_time_control(fields: dict[str, Any], code: str, article: str) -> None:
     with pytest.raises(ControlError) as refusal:
         TimeControl(**fields)
-    assert (refusal.value.code, refusal.value.article) == (code, article)
+    assert (refusal.value.code, refusal.value.article) == (code, XIANGQI(article))
 
 
 @pytest.mark.parametrize(
@@ -81,7 +83,7 @@ def test_what_is_no_time_control(fields: dict[str, Any], code: str, article: str
     ],
 )
 def test_the_article_of_a_control(edition: str, kind: ControlKind, article: str) -> None:
-    assert control_article(edition, kind) == article
+    assert control_article(edition, kind) == cited(edition, article)
 
 
 @pytest.mark.parametrize("edition", ["chess", "", "weiqi", "xiangqi"])
@@ -125,7 +127,7 @@ SPEEDS = [
 
 @pytest.mark.parametrize(("edition", "control", "speed", "article"), SPEEDS)
 def test_how_fast_a_game_is(edition: str, control: TimeControl, speed: Speed, article: str) -> None:
-    assert speed_of(edition, control) == (speed, article)
+    assert speed_of(edition, control) == (speed, cited(edition, article))
 
 
 class TestPresets:
@@ -133,10 +135,10 @@ class TestPresets:
         assert len({one.name for one in PRESETS}) == len(PRESETS)
         assert all(preset(one.name) is one for one in PRESETS)
         assert {one.article for one in presets_of("gomoku-2025")} == {
-            "30.3.1-A",
-            "30.3.1-B",
-            "30.3.2",
-            "30.3.3",
+            GOMOKU("30.3.1-A"),
+            GOMOKU("30.3.1-B"),
+            GOMOKU("30.3.2"),
+            GOMOKU("30.3.3"),
         }
 
     @pytest.mark.parametrize("name", ["", "blitz", "XIANGQI_BLITZ"])

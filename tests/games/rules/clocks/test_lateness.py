@@ -13,6 +13,7 @@ from games.rules.clocks.lateness import (
     lateness_rule,
     rule_on_lateness,
 )
+from tests.support.cited import cited
 
 SIDES = ("black", "white")
 S, MIN = 1000, 60_000
@@ -95,7 +96,7 @@ def test_lateness(
 def test_the_article_cited(
     rule: LatenessRule, late: tuple[int | None, int | None], article: str
 ) -> None:
-    assert rule_on_lateness(rule, SIDES, late_ms=late).article == article
+    assert rule_on_lateness(rule, SIDES, late_ms=late).article == cited("xiangqi-2020", article)
 
 
 def test_14_3_1_the_referee_lets_a_late_player_in() -> None:
@@ -126,7 +127,7 @@ def test_what_the_event_has_to_set(
 ) -> None:
     with pytest.raises(ClockActError) as refusal:
         lateness_rule(edition, **arguments)  # type: ignore[arg-type]
-    assert (refusal.value.code, refusal.value.article) == (code, article)
+    assert (refusal.value.code, refusal.value.article) == (code, cited(edition, article))
 
 
 def _late(minutes: int, seconds: int, rule: LatenessRule = APART) -> LatenessRuling:

@@ -5,6 +5,7 @@ FMJD articles for 100 squares; of fmjd64 the chapters.
 
 import pytest
 
+from games.rules.books.sources import FMJD, FMJD64
 from games.rules.draughts.kernel import DraughtsKernel
 from games.rules.protocol import NotationError, Outcome, ShowsMen, TellsPositionsApart, Violation
 from games.rules.registry import editions, kernel_for
@@ -94,7 +95,7 @@ BROKEN = [
 def test_violation(variant: str, fen: str, move: str, code: str, article: str) -> None:
     kernel = KERNELS[variant]
     position = kernel.parse_position(fen)
-    expected = Violation(code=code, article=article)
+    expected = Violation(code=code, article=FMJD(article))
     assert kernel.violation(position, move) == expected
     replay = kernel.replay(position, [move])
     assert (replay.plies, replay.violation) == (0, expected)
@@ -128,9 +129,17 @@ def test_4_a_man_may_end_where_it_began() -> None:
 
 
 ENDS = [
-    ("7-white-blocked", "W:W46:B41,37", Outcome(result="0-1", reason="blocked", article="7")),
-    ("7-no-pieces-left", "B:WK46:B", Outcome(result="1-0", reason="no_pieces_left", article="7")),
-    ("7-black-blocked", "B:W9,10,13,15:B4", Outcome(result="1-0", reason="blocked", article="7")),
+    ("7-white-blocked", "W:W46:B41,37", Outcome(result="0-1", reason="blocked", article=FMJD("7"))),
+    (
+        "7-no-pieces-left",
+        "B:WK46:B",
+        Outcome(result="1-0", reason="no_pieces_left", article=FMJD("7")),
+    ),
+    (
+        "7-black-blocked",
+        "B:W9,10,13,15:B4",
+        Outcome(result="1-0", reason="blocked", article=FMJD("7")),
+    ),
     ("7-can-still-move", "W:W46:B37", None),
     ("7-can-still-capture", "W:W46:B41", None),
 ]
@@ -145,7 +154,7 @@ def test_outcome(fen: str, outcome: Outcome | None) -> None:
 
 def test_7_1_the_end_on_64_squares() -> None:
     outcome = RUSSIAN.outcome(RUSSIAN.parse_position("B:WKa1:B"))
-    assert outcome == Outcome(result="1-0", reason="no_pieces_left", article="7.1")
+    assert outcome == Outcome(result="1-0", reason="no_pieces_left", article=FMJD64("7.1"))
 
 
 def test_what_stands_where() -> None:

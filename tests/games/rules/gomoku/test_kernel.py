@@ -2,6 +2,8 @@
 
 import pytest
 
+from games.rules.books.article import Article
+from games.rules.books.sources import GOMOKU
 from games.rules.gomoku.kernel import GomokuKernel
 from games.rules.gomoku.points import INDEX, NAMES
 from games.rules.gomoku.position import GomokuPosition, position_with
@@ -115,7 +117,7 @@ def test_what_wins(rule: str, colour: str, length: int, wins: bool) -> None:
         return
     assert outcome is not None
     result = "1-0" if colour == "black" else "0-1"
-    assert (outcome.result, outcome.reason, outcome.article) == (result, "five", "19.1.1")
+    assert (outcome.result, outcome.reason, outcome.article) == (result, "five", GOMOKU("19.1.1"))
 
 
 def test_19_1_1_two_fives_are_the_first_declarers() -> None:
@@ -133,7 +135,9 @@ def test_19_1_2_a_forbidden_move_is_played_and_stands() -> None:
 
 def test_12_2_an_occupied_point() -> None:
     position = play("h8")
-    assert KERNEL.violation(position, "h8") == Violation(code="point_occupied", article="12.2")
+    assert KERNEL.violation(position, "h8") == Violation(
+        code="point_occupied", article=GOMOKU("12.2")
+    )
     assert "h8" not in KERNEL.legal_moves(position)
     assert KERNEL.violation(position, "h9") is None
 
@@ -145,7 +149,7 @@ OPENING = ("h8", "h9", "i9", "g7", "f6")
 def test_24_3_1_a_no_pass_in_the_first_five_stones(stones_down: int) -> None:
     position = play(*OPENING[:stones_down])
     early = stones_down < 5
-    violation = Violation(code="pass_too_early", article="24.3.1-A") if early else None
+    violation = Violation(code="pass_too_early", article=GOMOKU("24.3.1-A")) if early else None
     assert KERNEL.violation(position, "pass") == violation
     assert ("pass" in KERNEL.legal_moves(position)) is not early
 
@@ -162,7 +166,7 @@ def test_19_2_1_b_two_passes_running_draw() -> None:
     assert (outcome.result, outcome.reason, outcome.article) == (
         "1/2-1/2",
         "two_passes",
-        "19.2.1-B",
+        GOMOKU("19.2.1-B"),
     )
 
 
@@ -175,7 +179,7 @@ def test_19_2_1_b_nothing_follows_two_passes() -> None:
     assert KERNEL.legal_moves(drawn) == ()
     replay = KERNEL.replay(KERNEL.initial_position(), [*OPENING, "pass", "pass", "a1"])
     assert replay.plies == 7
-    assert replay.violation == Violation(code="game_drawn_by_passes", article="19.2.1-B")
+    assert replay.violation == Violation(code="game_drawn_by_passes", article=GOMOKU("19.2.1-B"))
 
 
 def full_board(*, five: bool) -> GomokuPosition:
@@ -194,7 +198,7 @@ def test_19_2_1_c_a_full_board_is_a_draw() -> None:
     assert (outcome.result, outcome.reason, outcome.article) == (
         "1/2-1/2",
         "board_full",
-        "19.2.1-C",
+        GOMOKU("19.2.1-C"),
     )
     assert KERNEL.legal_moves(position) == ()
 
@@ -214,12 +218,12 @@ def test_replay_goes_on_after_a_five_and_stops_at_a_breach() -> None:
     moves = ["c8", "a1", "d8", "b1", "e8", "c1", "f8", "d1", "g8", "f1", "h1", "h1", "i1"]
     replay = KERNEL.replay(KERNEL.initial_position(), moves)
     assert replay.plies == 11
-    assert replay.violation == Violation(code="point_occupied", article="12.2")
+    assert replay.violation == Violation(code="point_occupied", article=GOMOKU("12.2"))
     assert replay.outcome is not None
     assert replay.outcome.result == "1-0"
 
 
-def noticed(moves: str, *, kernel: GomokuKernel = KERNEL) -> list[tuple[int, str, str]]:
+def noticed(moves: str, *, kernel: GomokuKernel = KERNEL) -> list[tuple[int, str, Article]]:
     found = kernel.notices(kernel.initial_position(), moves.split())
     return [(one.ply, one.code, one.article) for one in found]
 
@@ -228,12 +232,15 @@ FIVE = "c8 a1 d8 b1 e8 c1 f8 d1 g8"
 
 
 def test_19_1_1_moves_after_a_five_are_noticed_once() -> None:
-    assert noticed(FIVE) == [(9, "five", "19.1.1")]
-    assert noticed(FIVE + " f1 h1") == [(9, "five", "19.1.1"), (10, "moves_after_five", "19.1.1")]
+    assert noticed(FIVE) == [(9, "five", GOMOKU("19.1.1"))]
+    assert noticed(FIVE + " f1 h1") == [
+        (9, "five", GOMOKU("19.1.1")),
+        (10, "moves_after_five", GOMOKU("19.1.1")),
+    ]
     assert noticed(FIVE + " e1") == [
-        (9, "five", "19.1.1"),
-        (10, "moves_after_five", "19.1.1"),
-        (10, "five", "19.1.1"),
+        (9, "five", GOMOKU("19.1.1")),
+        (10, "moves_after_five", GOMOKU("19.1.1")),
+        (10, "five", GOMOKU("19.1.1")),
     ]
 
 
@@ -245,16 +252,18 @@ WHITE_SIX = "a1 c8 c1 d8 e1 e8 g1 g8 i1 h8 k1 f8"
 @pytest.mark.parametrize(
     ("moves", "rule", "found"),
     [
-        pytest.param(DOUBLE_THREE, "forbidden", [(9, "three_three", "8.1")], id="8.1"),
+        pytest.param(DOUBLE_THREE, "forbidden", [(9, "three_three", GOMOKU("8.1"))], id="8.1"),
         pytest.param(DOUBLE_THREE, "free", [], id="app2.2-B-no-forbidden-moves"),
-        pytest.param(SIX, "forbidden", [(11, "overline", "8.3")], id="8.3"),
-        pytest.param(SIX, "free", [(11, "five", "19.1.1")], id="app2.2-B-six-wins"),
+        pytest.param(SIX, "forbidden", [(11, "overline", GOMOKU("8.3"))], id="8.3"),
+        pytest.param(SIX, "free", [(11, "five", GOMOKU("19.1.1"))], id="app2.2-B-six-wins"),
         pytest.param(SIX, "exact", [], id="app2.3-C-six-is-nothing"),
-        pytest.param(WHITE_SIX, "forbidden", [(12, "five", "19.1.1")], id="19.1.1-white-six"),
+        pytest.param(
+            WHITE_SIX, "forbidden", [(12, "five", GOMOKU("19.1.1"))], id="19.1.1-white-six"
+        ),
         pytest.param(WHITE_SIX, "exact", [], id="app2.3-C-white-six-is-nothing"),
     ],
 )
-def test_notices(moves: str, rule: str, found: list[tuple[int, str, str]]) -> None:
+def test_notices(moves: str, rule: str, found: list[tuple[int, str, Article]]) -> None:
     assert noticed(moves, kernel=GomokuKernel("gomoku-2025", WinRule(rule))) == found
 
 

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from games.rules.books.article import number_of
+from games.rules.books.sources import WEIQI, XIANGQI
 from games.rules.offences.escalation import (
     UnknownOffenceError,
     escalate,
@@ -29,14 +31,14 @@ def said(found: Penalty) -> str:
     name = found.measure.value + (f" x{found.count}" if found.count > 1 else "")
     if found.loses:
         who = "" if found.loses == "offender" else f" {found.loses}"
-        return f"{name}, loss{who} {found.lost_under}"
+        return f"{name}, loss{who} {number_of(found.lost_under)}"
     return name
 
 
 # article, edition, offence, what stands already, terms -> what follows
 Row = tuple[str, str, str, dict[str, int], dict[str, Any], str]
 
-XIANGQI: list[Row] = [
+XIANGQI_ROWS: list[Row] = [
     ("8.1.1", "xiangqi-2020", "disturbance", {}, {}, "foul"),
     ("8.1.2", "xiangqi-2020", "clock_touched", {"fouls": 1}, {}, "foul"),
     ("4.1.10 two stand", "xiangqi-2020", "clock_touched", {"fouls": 2}, {}, "foul, loss 4.1.10"),
@@ -180,7 +182,7 @@ XIANGQI: list[Row] = [
         "note",
     ),
 ]
-WEIQI: list[Row] = [
+WEIQI_ROWS: list[Row] = [
     ("17.2", "weiqi-2002", "two_moves_running", {}, {}, "warning"),
     ("24.2", "weiqi-2002", "two_moves_running", {"warnings": 1}, {}, "warning, loss 24.2"),
     ("17.4", "weiqi-2002", "early_press", {}, {}, "warning"),
@@ -206,7 +208,7 @@ WEIQI: list[Row] = [
     ("23.8 again", "weiqi-2002", "smoking", {"earlier_in_event": 1}, {}, "loss, loss 23.8"),
     ("12.4(2)", "weiqi-2002", "wrong_hand", {"warnings": 1}, {}, "note"),
 ]
-GOMOKU: list[Row] = [
+GOMOKU_ROWS: list[Row] = [
     ("17.2", "gomoku-2025", "stone_slid", {"warnings": 5}, {}, "warning"),
     ("17.8", "gomoku-2025", "two_moves_running", {}, {}, "violation"),
     (
@@ -249,7 +251,10 @@ GOMOKU: list[Row] = [
 
 @pytest.mark.parametrize(
     ("edition", "code", "past", "terms", "expected"),
-    [pytest.param(*row[1:], id=f"{row[1]} {row[0]}") for row in (*XIANGQI, *WEIQI, *GOMOKU)],
+    [
+        pytest.param(*row[1:], id=f"{row[1]} {row[0]}")
+        for row in (*XIANGQI_ROWS, *WEIQI_ROWS, *GOMOKU_ROWS)
+    ],
 )
 def test_the_book_says(
     edition: str, code: str, past: dict[str, int], terms: dict[str, Any], expected: str
@@ -285,7 +290,7 @@ class TestTime:
     def test_22_2_an_untrue_claim_costs_five_minutes(self) -> None:
         found = penalty("xiangqi-2020", "untrue_limit_claim")
         assert (found.own_ms, found.opponent_ms) == (-300_000, 0)
-        assert "22.2" in found.articles
+        assert XIANGQI("22.2") in found.articles
 
     def test_28_7_3_the_opponent_gets_a_minute(self) -> None:
         found = penalty("xiangqi-2020-rapid", "clock_knocked_over")
@@ -311,7 +316,7 @@ class TestAnotherMeasure:
     def test_23_3_a_loss_by_gravity(self) -> None:
         offence = offence_of("weiqi-2002", Terms(), "disturbance")
         found = impose("weiqi-2002", Past(), offence, Measure.LOSS)
-        assert (found.loses, found.lost_under) == ("offender", "23.3")
+        assert (found.loses, found.lost_under) == ("offender", WEIQI("23.3"))
 
     def test_15_3_a_violation_in_place_of_a_warning_counts(self) -> None:
         offence = offence_of("gomoku-2025", Terms(), "rude_language")

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import pytest
 
+from games.rules.books.sources import WEIQI
 from games.rules.weiqi.repetition import CyclePly, RepetitionKind, classify, repeat_at
 from games.rules.weiqi.tables import PASS_POINT
 from tests.support.weiqi import KERNEL, after, drawn
@@ -86,7 +87,7 @@ class TestShape:
         start, moves = KERNEL.parse_position(shape.start), shape.cycle.split()
         (repeat,) = KERNEL.repeats(start, moves)
         assert (repeat.ply, repeat.equal_ply, repeat.cycle) == (len(moves), 0, len(moves))
-        assert (repeat.kind, repeat.article) == (shape.kind, shape.article)
+        assert (repeat.kind, repeat.article) == (shape.kind, WEIQI(shape.article))
         assert (repeat.taken_by_black, repeat.taken_by_white) == shape.taken
         assert repeat.side_to_move_flips == bool(len(moves) % 2)
         assert repeat.is_balanced == (shape.taken[0] == shape.taken[1])
@@ -103,7 +104,7 @@ class TestShape:
         assert violation is not None
         single = shape.kind is RepetitionKind.SINGLE_KO
         assert violation.code == ("ko_retaken" if single else "whole_board_repetition")
-        assert violation.article == shape.article
+        assert violation.article == WEIQI(shape.article)
         assert last not in KERNEL.legal_moves(position)
 
     def test_a_game_that_leaves_the_cycle_has_no_repeat(self, name: str) -> None:
@@ -179,7 +180,7 @@ def test_6_with_passes_between_the_cycle_counts_them_and_keeps_its_kind() -> Non
 def test_20_1_the_retake_at_once_is_named_by_its_own_code() -> None:
     start = KERNEL.parse_position("1bw1/bw1w/1bw1/4 b - 0:0 0")
     (finding,) = KERNEL.findings(start, ["C3", "B3"])
-    assert (finding.ply, finding.code, finding.article) == (2, "ko_retaken", "20.1")
+    assert (finding.ply, finding.code, finding.article) == (2, "ko_retaken", WEIQI("20.1"))
 
 
 def test_20_2_two_kos_together_and_one_apart_may_be_a_false_life() -> None:

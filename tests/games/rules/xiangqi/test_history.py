@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from games.rules.books.sources import XIANGQI
 from games.rules.xiangqi.history import History
 from games.rules.xiangqi.kernel import XiangqiKernel
 from tests.support.shared_data import shared_data_dir
@@ -61,7 +62,7 @@ def test_3_1_check_is_noted_with_the_ply_that_gives_it() -> None:
     assert [ply.gives_check for ply in history.plies] == [False, False, True]
     violation = KERNEL.violation_in(history)
     assert violation is not None
-    assert (violation.code, violation.article) == ("self_destruction", "3.4")
+    assert (violation.code, violation.article) == ("self_destruction", XIANGQI("3.4"))
 
 
 def test_a_whole_game_has_no_violation() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.rules.books.sources import XIANGQI
 from games.rules.protocol import NotationError, Outcome, Violation
 from games.rules.registry import UnknownEditionError, editions, history_for, kernel_for
 from games.rules.xiangqi.kernel import XiangqiKernel
@@ -113,7 +114,7 @@ BROKEN = [
 )
 def test_violation(fen: str, move: str, code: str, article: str) -> None:
     position = KERNEL.parse_position(fen)
-    assert KERNEL.violation(position, move) == Violation(code=code, article=article)
+    assert KERNEL.violation(position, move) == Violation(code=code, article=XIANGQI(article))
     assert move not in KERNEL.legal_moves(position)
 
 
@@ -143,7 +144,7 @@ ENDS = [
     (
         "4.1.1-two-rooks",
         "3k4R/8R/9/9/9/9/9/9/9/4K4 b",
-        Outcome(result="1-0", reason="checkmate", article="4.1.1"),
+        Outcome(result="1-0", reason="checkmate", article=XIANGQI("4.1.1")),
     ),
     (
         "4.1.2-one-move-left",
@@ -153,12 +154,12 @@ ENDS = [
     (
         "4.1.2-stalemate-by-a-pawn",
         "3k5/2P6/9/9/9/9/9/9/9/4K4 b",
-        Outcome(result="1-0", reason="stalemate", article="4.1.2"),
+        Outcome(result="1-0", reason="stalemate", article=XIANGQI("4.1.2")),
     ),
     (
         "4.1.2-stalemate-by-a-rook",
         "3k5/R8/9/9/9/9/9/9/9/4K4 b",
-        Outcome(result="1-0", reason="stalemate", article="4.1.2"),
+        Outcome(result="1-0", reason="stalemate", article=XIANGQI("4.1.2")),
     ),
     ("3.1-check-is-no-mate", "3k4R/9/9/9/9/9/9/9/9/4K4 b", None),
 ]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.rules.books.sources import XIANGQI
 from games.rules.xiangqi.kernel import XiangqiKernel
 from games.rules.xiangqi.touch import TouchError, rule_on_touches
 
@@ -36,7 +37,7 @@ def test_obligation(row: tuple[str, str, list[str], str, str, object, list[str]]
     _, fen, touches, obligation, article, moves, fouls = row
     kernel = XiangqiKernel()
     ruling = rule_on_touches(kernel, kernel.parse_position(fen), touches)
-    assert (ruling.obligation, ruling.article) == (obligation, article)
+    assert (ruling.obligation, ruling.article) == (obligation, XIANGQI(article))
     assert list(ruling.fouls) == fouls
     if isinstance(moves, int):
         assert len(ruling.moves) == moves
@@ -49,7 +50,7 @@ def test_5_3_3_an_own_man_that_cannot_move_then_an_enemy_man() -> None:
     # The elephant c0 has both eyes filled; the cannon b2 can take the horse b9.
     fen = "1n1k5/9/9/9/1n7/9/9/1C7/1p1p5/2B1K4 w"
     ruling = rule_on_touches(kernel, kernel.parse_position(fen), ["c0", "b9"])
-    assert (ruling.obligation, ruling.article) == ("capture_touched", "5.3.3")
+    assert (ruling.obligation, ruling.article) == ("capture_touched", XIANGQI("5.3.3"))
     assert (ruling.moves, ruling.fouls) == (("b2b9",), ("c0",))
 
 
@@ -58,8 +59,8 @@ def test_5_3_4_and_5_4_4_neither_can_be_done() -> None:
     position = kernel.parse_position(SHUT_ELEPHANT)
     first_own = rule_on_touches(kernel, position, ["c0", "b9"])
     first_enemy = rule_on_touches(kernel, position, ["b9", "c0"])
-    assert (first_own.obligation, first_own.article) == ("free", "5.3.4")
-    assert (first_enemy.obligation, first_enemy.article) == ("free", "5.4.4")
+    assert (first_own.obligation, first_own.article) == ("free", XIANGQI("5.3.4"))
+    assert (first_enemy.obligation, first_enemy.article) == ("free", XIANGQI("5.4.4"))
     assert first_own.moves == first_enemy.moves == kernel.legal_moves(position)
     assert set(first_own.fouls) == {"c0", "b9"}
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from games.rules.books.sources import XIANGQI
 from tests.support.tournaments import ARBITER, entries, entry_id
 from tests.tournaments.record.refusals.row import (
     BYE,
@@ -170,9 +171,9 @@ PART_ROWS: tuple[Row, ...] = (
     row("leaving while a draft waits", DRAFTED_2, leaving(), "draft_exists"),
     row("leaving before a game played", CLOSED_1, leaving(at=0), "played_after_leaving"),
     row("18.3 expulsion without an article", CLOSED_1, c.ExpelEntrant(number=4, after_round=1,
-        article="", reason="grave"), "article_missing", EXPULSION),
-    row("expulsion twice", after(CLOSED_1, c.ExpelEntrant(number=4, after_round=1, article="18.3",
-        reason="grave")), c.ExpelEntrant(number=4, after_round=1, article="18.3", reason="x"),
+        article=None, reason="grave"), "article_missing", EXPULSION),
+    row("expulsion twice", after(CLOSED_1, c.ExpelEntrant(number=4, after_round=1, article=XIANGQI("18.3"),
+        reason="grave")), c.ExpelEntrant(number=4, after_round=1, article=XIANGQI("18.3"), reason="x"),
         "left_already"),
     row("elimination in a plain Swiss", CLOSED_1, c.EliminateEntrants(after_round=1),
         "elimination_of_another_format", FORMATS),
@@ -183,7 +184,7 @@ PART_ROWS: tuple[Row, ...] = (
     row("return of one who never left", CLOSED_1, c.ReturnEntrant(number=1, from_round=2,
         reason="well"), "not_away"),
     row("return of one expelled", after(CLOSED_1, c.ExpelEntrant(number=4, after_round=1,
-        article="18.3", reason="grave")), c.ReturnEntrant(number=4, from_round=2, reason="well"),
+        article=XIANGQI("18.3"), reason="grave")), c.ReturnEntrant(number=4, from_round=2, reason="well"),
         "not_away", books(x="18.3"), only=(X,)),
     row("absence in a round robin", begun(4, ROBIN), c.ExcuseEntrant(number=1, round=1),
         "excuse_not_possible", FORMATS),
@@ -201,9 +202,9 @@ PART_ROWS: tuple[Row, ...] = (
     row("a bye one may not have", after(begun(4, byes=Byes(half_byes=1)), c.SetByeRight(
         id=entry_id(1), kind=Mark.HALF_BYE, allowed=False, reason="wild card")), bye(),
         "bye_not_entitled", BYE),
-    row("18.5 penalty without an article", CLOSED_1, c.RecordSanction(number=1, article="",
+    row("18.5 penalty without an article", CLOSED_1, c.RecordSanction(number=1, article=None,
         reason="loud"), "article_missing"),
-    row("penalty of nobody", CLOSED_1, c.RecordSanction(number=9, article="18.1", reason="loud"),
+    row("penalty of nobody", CLOSED_1, c.RecordSanction(number=9, article=XIANGQI("18.1"), reason="loud"),
         "entrant_unknown"),
     row("absence taken back of one who comes", STARTED, c.RecallAbsence(number=1, round=2,
         reason="here"), "not_excused"),

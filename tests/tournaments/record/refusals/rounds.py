@@ -3,6 +3,7 @@
 from dataclasses import replace
 from fractions import Fraction
 
+from games.rules.books.sources import XIANGQI
 from tests.support.tournaments import ARBITER, Told, entry_id, pairs
 from tests.tournaments.record.refusals.row import (
     APART,
@@ -63,7 +64,7 @@ def correction(**more: object) -> c.CorrectResult:
 
 
 def ruling(**more: object) -> c.RuleScore:
-    made = c.RuleScore(round=1, board=1, score=LOSS, article="20.2", reason="ruling 3")
+    made = c.RuleScore(round=1, board=1, score=LOSS, article=XIANGQI("20.2"), reason="ruling 3")
     return replace(made, **more)  # type: ignore[arg-type]
 
 

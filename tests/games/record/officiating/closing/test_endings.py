@@ -19,6 +19,7 @@ from games.record.officiating.closing.results import (
 from games.record.officiating.closing.sheet import sheet_of
 from games.record.state import Ending
 from games.record.values import Actor, Status
+from games.rules.books.sources import FMJD, GOMOKU, WEIQI, XIANGQI
 from tests.support import draughts, weiqi
 from tests.support.gomoku_games import FIRST, SECOND, play, table
 from tests.support.scenario import (
@@ -79,7 +80,7 @@ def test_xiangqi_has_no_agreed_win_beside_resignation() -> None:
 
 
 def absent(*sides: str, article: str = "") -> cc.RecordForfeit:
-    return cc.RecordForfeit(absent=sides, article=article)
+    return cc.RecordForfeit(absent=sides, article=XIANGQI(article))
 
 
 @pytest.mark.parametrize(
@@ -130,7 +131,7 @@ def test_20_a_game_with_moves_is_no_forfeit(
 
 
 def test_two_results_are_refused_with_the_article_of_the_book() -> None:
-    again = c.DeclareResult(result="0-1", article="x")
+    again = c.DeclareResult(result="0-1", article=WEIQI("x"))
     for scenario, article in (
         (given(arranged()), "9"),
         (given(weiqi.arranged()), "13.1"),
@@ -145,7 +146,7 @@ def test_two_results_of_draughts_too() -> None:
     board = draughts.Table()
     board.does(absent("black"), by=ARBITER)
     scenario = Scenario(state=board.state)
-    again = c.DeclareResult(result="0-1", article="7")
+    again = c.DeclareResult(result="0-1", article=FMJD("7"))
     scenario.when(again, by=CHIEF).then_refused("game_over", "7")
 
 
@@ -158,12 +159,12 @@ def test_20_a_player_records_no_forfeit() -> None:
 
 def drawn_gomoku() -> Scenario:
     scenario = play(table("free"), "h8")
-    scenario.do(c.DeclareResult(result="1/2-1/2", article="19.2.1-A"), by=CHIEF)
+    scenario.do(c.DeclareResult(result="1/2-1/2", article=GOMOKU("19.2.1-A")), by=CHIEF)
     return scenario
 
 
 def penalty(side: str, reason: str = "赛后查阅手机") -> cc.PenaliseScore:
-    return cc.PenaliseScore(side=side, article="15.3", reason=reason)
+    return cc.PenaliseScore(side=side, article=XIANGQI("15.3"), reason=reason)
 
 
 def test_15_3_after_a_draw_the_penalised_side_has_nothing_and_the_opponent_his_half() -> None:
@@ -214,14 +215,14 @@ def test_15_3_not_before_the_end_not_without_a_reason() -> None:
 def test_23_1_of_weiqi_the_committee_may_too_and_xiangqi_has_no_such_ruling() -> None:
     scenario = given(*weiqi.begun("D4"))
     scenario.do(c.Resign(side="white"), by=ARBITER)
-    taken = cc.PenaliseScore(side="black", article="", reason="查实作弊")
+    taken = cc.PenaliseScore(side="black", article=None, reason="查实作弊")
     (found,) = scenario.do(taken, by=COMMITTEE).decided
     assert found == ce.ScorePenalised(
-        side="black", score=("0", "0"), article="23.1", reason="查实作弊"
+        side="black", score=("0", "0"), article=XIANGQI("23.1"), reason="查实作弊"
     )
     over = given(*begun())
     over.do(c.Resign(side="red"))
-    over.when(cc.PenaliseScore(side="black", article="", reason="x"), by=CHIEF).then_refused(
+    over.when(cc.PenaliseScore(side="black", article=None, reason="x"), by=CHIEF).then_refused(
         "not_in_book", "9"
     )
 
@@ -237,7 +238,7 @@ def test_23_1_of_weiqi_the_committee_may_too_and_xiangqi_has_no_such_ruling() ->
     ],
 )
 def test_why_who_and_score_are_apart(result: str, marks: tuple[str, str], printed: str) -> None:
-    ending = Ending(result=result, reason="arbiter", article="")
+    ending = Ending(result=result, reason="arbiter", article=None)
     sides = ("red", "black")
     assert tuple(side_result(ending, sides, side).mark for side in sides) == marks
     assert printed_score(ending) == printed
@@ -258,7 +259,7 @@ def test_9_the_close_holds_the_times_used_and_the_fouls() -> None:
     scenario = over(clocked=True)
     scenario.do(c.PlayMove(side="red", move="h2e2"), by=RED, now=2 * MINUTE)
     scenario.do(c.PlayMove(side="black", move="h9g7"), by=BLACK, now=5 * MINUTE)
-    scenario.do(c.RecordFoul(side="black", article="8.1.1"), now=5 * MINUTE)
+    scenario.do(c.RecordFoul(side="black", article=XIANGQI("8.1.1")), now=5 * MINUTE)
     scenario.do(c.Resign(side="red"), by=RED, now=9 * MINUTE)
     for signer, by in (("red", RED), ("black", BLACK)):
         scenario.do(sign(signer, "0-1"), by=by, now=10 * MINUTE)
@@ -270,7 +271,9 @@ def test_9_the_close_holds_the_times_used_and_the_fouls() -> None:
 def test_9_a_refusal_is_on_record_and_the_arbiter_closes() -> None:
     scenario = over()
     scenario.do(c.Resign(side="red"), by=RED)
-    scenario.do(refuse("red")).then(ce.SignatureRefused(side="red", article="9", reason="不服判罚"))
+    scenario.do(refuse("red")).then(
+        ce.SignatureRefused(side="red", article=XIANGQI("9"), reason="不服判罚")
+    )
     scenario.do(sign("black", "0-1"), by=BLACK).then_kinds(e.ResultSigned)
     gave = scenario.do(sign("arbiter", "0-1"))
     gave.then(
@@ -356,7 +359,7 @@ def test_each_book_s_own_article_on_signing(scenario: Scenario, article: str) ->
     scenario.do(c.Resign(side=first.sides[1]), by=ARBITER)
     refused = scenario.when(refuse(first.sides[1]), by=ARBITER).decided[0]
     assert isinstance(refused, ce.SignatureRefused)
-    assert refused.article == article
+    assert refused.article == XIANGQI(article)
     wrong = scenario.when(sign(first.sides[0], "0-1"), by=ARBITER)
     wrong.then_refused("result_differs_from_record", article)
 
@@ -366,6 +369,6 @@ def test_each_book_s_own_article_on_signing(scenario: Scenario, article: str) ->
 )
 def test_7_3_the_winner_enters_the_moves_red_in_a_draw(result: str, writes: str) -> None:
     scenario = over()
-    scenario.do(c.DeclareResult(result=result, article="4.1.7"), by=CHIEF)
+    scenario.do(c.DeclareResult(result=result, article=XIANGQI("4.1.7")), by=CHIEF)
     assert scenario.state is not None
     assert sheet_of(scenario.state).writes == writes

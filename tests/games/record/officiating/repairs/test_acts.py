@@ -14,6 +14,7 @@ from games.record.gomoku import events as g
 from games.record.officiating.repairs import commands as rc
 from games.record.officiating.repairs import events as re
 from games.record.weiqi import events as w
+from games.rules.books.sources import XIANGQI
 from tests.support import weiqi
 from tests.support.gomoku_games import play, table
 from tests.support.scenario import (
@@ -62,22 +63,22 @@ def test_touching_binds(article: str, squares: tuple[str, ...], allowed: str, wr
     scenario = xiangqi()
     first = scenario.do(touched(*squares)).decided[0]
     assert isinstance(first, re.MenTouched)
-    assert first.article == article
+    assert first.article == XIANGQI(article)
     scenario.when(move("red", allowed), by=RED).then_goes_on()
     breach = scenario.when(move("red", wrong), by=RED)
     breach.then_kinds(e.IllegalMoveRecorded, e.FoulRecorded)
     illegal, foul = breach.decided
     assert isinstance(illegal, e.IllegalMoveRecorded)
-    assert (illegal.code, illegal.article) == ("touched_man_not_moved", article)
+    assert (illegal.code, illegal.article) == ("touched_man_not_moved", XIANGQI(article))
     assert isinstance(foul, e.FoulRecorded)
-    assert foul.article == "8.1.8"
+    assert foul.article == XIANGQI("8.1.8")
 
 
 def test_5_5_touched_together_is_handled_as_enemy_first() -> None:
     scenario = xiangqi()
     first = scenario.do(touched(HORSE, ENEMY_HORSE, together=True)).decided[0]
     assert isinstance(first, re.MenTouched)
-    assert (first.article, first.moves) == ("5.5", ("h2h9",))
+    assert (first.article, first.moves) == (XIANGQI("5.5"), ("h2h9",))
 
 
 HELD = "3k5/9/9/9/R7p/9/9/9/4K4/3A5 w"
@@ -101,9 +102,9 @@ def test_8_1_5_what_cannot_move_or_be_taken_is_a_foul_and_binds_nobody(
     gave.then_kinds(re.MenTouched, e.FoulRecorded)
     found, foul = gave.decided
     assert isinstance(found, re.MenTouched)
-    assert (found.article, found.moves) == (article, ())
+    assert (found.article, found.moves) == (XIANGQI(article), ())
     assert isinstance(foul, e.FoulRecorded)
-    assert foul.article == "8.1.5"
+    assert foul.article == XIANGQI("8.1.5")
     scenario.when(move("red", "a5a6"), by=RED).then_goes_on()
 
 
@@ -111,7 +112,7 @@ def test_5_3_3_another_man_takes_where_the_one_touched_cannot_move() -> None:
     gave = given(*begun(start_position=HELD)).when(touched("d0", "i5"))
     found = gave.decided[0]
     assert isinstance(found, re.MenTouched)
-    assert (found.article, found.moves) == ("5.3.3", ("a5i5",))
+    assert (found.article, found.moves) == (XIANGQI("5.3.3"), ("a5i5",))
 
 
 @pytest.mark.parametrize(
@@ -123,7 +124,7 @@ def test_5_3_2_the_own_man_moves_where_it_cannot_take(
 ) -> None:
     found = xiangqi().when(touched(*squares)).decided[0]
     assert isinstance(found, re.MenTouched)
-    assert found.article == article
+    assert found.article == XIANGQI(article)
 
 
 def test_5_7_the_duty_lasts_for_this_move_alone() -> None:
@@ -213,7 +214,7 @@ def test_29_2_in_rapid_games_it_is_a_foul_as_well() -> None:
     gave.then_kinds(re.ManFoundBetween, e.FoulRecorded)
     foul = gave.decided[1]
     assert isinstance(foul, e.FoulRecorded)
-    assert (foul.side, foul.article) == ("red", "29.2")
+    assert (foul.side, foul.article) == ("red", XIANGQI("29.2"))
 
 
 @pytest.mark.parametrize(
@@ -248,7 +249,7 @@ def test_2_1_two_moves_running_break_the_rules_of_xiangqi() -> None:
     gave.then_kinds(e.IllegalMoveRecorded, e.FoulRecorded)
     illegal = gave.decided[0]
     assert isinstance(illegal, e.IllegalMoveRecorded)
-    assert (illegal.code, illegal.article) == ("two_moves_running", "2.1")
+    assert (illegal.code, illegal.article) == ("two_moves_running", XIANGQI("2.1"))
     assert gave.after.plies == 1
     national = given(*begun("h2e2")).when(second)
     national.then_ended("0-1", "4.1.8")

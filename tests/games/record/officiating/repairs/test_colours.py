@@ -11,7 +11,9 @@ from games.record import events as e
 from games.record.officiating.repairs import commands as rc
 from games.record.officiating.repairs import events as re
 from games.record.weiqi import events as w
+from games.rules.books.sources import GOMOKU_CLASSIC, XIANGQI
 from tests.support import weiqi
+from tests.support.cited import cited
 from tests.support.gomoku_games import do, play, table
 from tests.support.scenario import (
     ARBITER,
@@ -58,13 +60,17 @@ def test_xiangqi_swapped_colours(
     gave = xiangqi(edition, *quiet(rounds)).when(REPORT, now=at)
     found = gave.decided[0]
     assert isinstance(found, re.SwappedColoursFound)
-    assert (found.corrected, found.article, found.elapsed_ms) == (corrected, article, at)
+    assert (found.corrected, found.article, found.elapsed_ms) == (
+        corrected,
+        cited(edition, article),
+        at,
+    )
     assert gave.after.plies == (0 if corrected else 2 * rounds)
 
 
 def test_5_8_1_the_game_begins_anew_on_full_clocks_with_the_seats_as_drawn() -> None:
     scenario = xiangqi("xiangqi-2020", "h2e2", "h9g7")
-    scenario.add((e.FoulRecorded(side="red", article="8.1.1"),), at=MINUTE)
+    scenario.add((e.FoulRecorded(side="red", article=XIANGQI("8.1.1")),), at=MINUTE)
     after = scenario.when(REPORT, now=2 * MINUTE).after
     assert after.kernel.format_position(after.position) == after.kernel.format_position(
         after.kernel.initial_position()
@@ -127,7 +133,7 @@ def test_10_2_before_the_first_round_is_over_and_within_five_minutes(
     gave = do(table(), *acts).when(REPORT, now=at)
     found = gave.decided[0]
     assert isinstance(found, re.SwappedColoursFound)
-    assert (found.corrected, found.article) == (corrected, "10.2")
+    assert (found.corrected, found.article) == (corrected, XIANGQI("10.2"))
 
 
 def test_10_2_the_opening_begins_anew_with_the_clocks_reset() -> None:
@@ -172,7 +178,7 @@ def test_colour_2_1_before_white_4_and_within_fifteen_minutes(
     gave = play(table("free", edition="gomoku-classic"), *moves).when(REPORT, now=at)
     found = gave.decided[0]
     assert isinstance(found, re.SwappedColoursFound)
-    assert (found.corrected, found.article) == (corrected, "colour.2.1")
+    assert (found.corrected, found.article) == (corrected, GOMOKU_CLASSIC("colour.2.1"))
 
 
 @pytest.mark.parametrize(("count", "kind"), [(10, w.ColoursCorrected), (11, w.ColoursStood)])

@@ -13,6 +13,7 @@ from games.record.officiating.repairs import events as re
 from games.record.officiating.repairs.kinds import ShiftedMan, TakenBackFor
 from games.record.values import Options
 from games.record.xiangqi.rules import course_of
+from games.rules.books.sources import XIANGQI
 from tests.support.scenario import (
     BLACK,
     INCREMENT,
@@ -52,7 +53,7 @@ def test_5_8_2_up_to_five_rounds_later_the_game_goes_back(rounds: int) -> None:
     gave.then_kinds(re.DisplacementFound, re.PliesTakenBack)
     back = gave.decided[1]
     assert isinstance(back, re.PliesTakenBack)
-    assert (back.to_ply, back.cause, back.article) == (18, TakenBackFor.DISPLACED, "5.8.2")
+    assert (back.to_ply, back.cause, back.article) == (18, TakenBackFor.DISPLACED, XIANGQI("5.8.2"))
     assert back.moves == quiet(rounds)[18:]
     assert gave.after.plies == ROUND_TEN
     assert gave.after.side_to_move == "red"
@@ -133,9 +134,9 @@ def test_5_8_3_at_provincial_level_it_is_a_foul_and_the_man_must_move() -> None:
     assert isinstance(illegal, e.IllegalMoveRecorded)
     assert (illegal.ply, illegal.side, illegal.move) == (5, "red", "b0d2")
     assert isinstance(foul, e.FoulRecorded)
-    assert (foul.side, foul.article) == ("red", "8.1.8")
+    assert (foul.side, foul.article) == ("red", XIANGQI("8.1.8"))
     assert isinstance(back, re.PliesTakenBack)
-    assert (back.to_ply, back.moves, back.article) == (4, ROUNDS[4:], "5.8.3")
+    assert (back.to_ply, back.moves, back.article) == (4, ROUNDS[4:], XIANGQI("5.8.3"))
     assert isinstance(touched, re.MenTouched)
     assert set(touched.moves) == {"b0a2", "b0c2"}
     another = scenario.when(c.PlayMove(side="red", move="i0i1"), by=RED)
@@ -201,6 +202,6 @@ def test_app1_2_2_in_a_mass_event_self_destruction_found_later_is_a_foul() -> No
     gave = scenario.when(rc.ReportIllegalFoundLater(ply=1, move="e0d0"))
     foul = gave.decided[1]
     assert isinstance(foul, e.FoulRecorded)
-    assert foul.article == "app1.2.2"
+    assert foul.article == XIANGQI("app1.2.2")
     standard = given(first, *rest).when(rc.ReportIllegalFoundLater(ply=1, move="e0d0"))
     standard.then_ended("0-1", "4.1.3")

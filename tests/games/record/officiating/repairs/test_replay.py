@@ -12,6 +12,7 @@ from games.record.officiating.closing import commands as cc
 from games.record.officiating.repairs import commands as rc
 from games.record.officiating.repairs.kinds import PositionOutcome, ShiftedMan
 from games.record.state import GameState
+from games.rules.books.sources import GOMOKU
 from games.streams.codec import canonical
 from tests.support import draughts, weiqi
 from tests.support.gomoku_games import table
@@ -68,8 +69,8 @@ STREAMS: dict[str, tuple[Scenario, tuple[c.GameCommand, ...]]] = {
     "15.3": (
         table("free"),
         (
-            c.DeclareResult(result="1/2-1/2", article="19.2.1-A"),
-            cc.PenaliseScore(side="white", article="", reason="x"),
+            c.DeclareResult(result="1/2-1/2", article=GOMOKU("19.2.1-A")),
+            cc.PenaliseScore(side="white", article=None, reason="x"),
         ),
     ),
     "17.5": (

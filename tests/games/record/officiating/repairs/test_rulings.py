@@ -14,7 +14,9 @@ from games.record.officiating.repairs import events as re
 from games.record.officiating.repairs.kinds import PositionOutcome, ShiftedMan
 from games.record.values import Actor
 from games.record.weiqi import events as w
+from games.rules.books.sources import WEIQI
 from tests.support import weiqi
+from tests.support.cited import cited
 from tests.support.gomoku_games import SECOND, play, stones, table
 from tests.support.scenario import ARBITER, CHIEF, COMMITTEE, INCREMENT, MINUTE, Scenario, given
 
@@ -70,7 +72,7 @@ def test_21_1_where_the_stone_is(
     scenario = gomoku(edition)
     ruled = scenario.do(rule(outcome, agreed=agreed), by=CHIEF).decided[0]
     assert isinstance(ruled, re.PositionRuled)
-    assert ruled.article == article
+    assert ruled.article == cited(edition, article)
     assert stones(scenario) == board
     play(scenario, "k10")
 
@@ -99,7 +101,7 @@ def test_21_the_game_ends(
     gave = gomoku(edition, displaced=displaced).when(rule(outcome), by=CHIEF)
     gave.then_kinds(re.PositionRuled, e.GameEnded).then_ended(result, article)
     assert isinstance(gave.decided[0], re.PositionRuled)
-    assert gave.decided[0].article == ruled
+    assert gave.decided[0].article == cited(edition, ruled)
     assert gave.after.repairs.case is None
 
 
@@ -193,7 +195,7 @@ def test_17_5_of_weiqi_where_the_stone_is(
     gave = scenario.do(rule(outcome, agreed=agreed, point=point), by=CHIEF)
     ruled = gave.decided[0]
     assert isinstance(ruled, re.PositionRuled)
-    assert ruled.article == article
+    assert ruled.article == WEIQI(article)
     men = dict(gave.after.kernel.men(gave.after.position))  # type: ignore[attr-defined]
     assert sorted(men) == sorted(("C3", "Q16", name))
     assert gave.after.side_to_move == "white"

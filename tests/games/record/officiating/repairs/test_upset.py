@@ -11,7 +11,9 @@ from games.record import events as e
 from games.record.officiating.repairs import commands as rc
 from games.record.officiating.repairs import events as re
 from games.record.values import Actor
+from games.rules.books.sources import FMJD, WEIQI, XIANGQI
 from tests.support import weiqi
+from tests.support.cited import cited
 from tests.support.draughts import Table
 from tests.support.gomoku_games import play, table
 from tests.support.scenario import ARBITER, CHIEF, MINUTE, SUDDEN, Scenario, begun, given
@@ -43,7 +45,9 @@ def test_5_9_after_the_press_it_loses_when_the_opponent_has_less_than_three_minu
         gave.then_kinds(re.BoardUpset, e.GameEnded).then_ended("0-1", "5.9")
         return
     gave.then_kinds(re.BoardUpset, e.TimeAdjusted).then_goes_on()
-    assert gave.decided[1] == e.TimeAdjusted(side="black", delta_ms=THREE_MINUTES, article="5.9")
+    assert gave.decided[1] == e.TimeAdjusted(
+        side="black", delta_ms=THREE_MINUTES, article=XIANGQI("5.9")
+    )
 
 
 @pytest.mark.parametrize(
@@ -89,7 +93,9 @@ def test_28_11_2_in_rapid_games_it_loses_at_once(facts: dict[str, Any], loses: b
 def test_app1_3_3_in_mass_events_it_costs_five_minutes_however_bad(men: int) -> None:
     gave = xiangqi("xiangqi-2020-mass").when(upset(men=men, pressed=True), now=19 * MINUTE)
     gave.then_kinds(re.BoardUpset, e.TimeAdjusted)
-    assert gave.decided[1] == e.TimeAdjusted(side="black", delta_ms=5 * MINUTE, article="app1.3.3")
+    assert gave.decided[1] == e.TimeAdjusted(
+        side="black", delta_ms=5 * MINUTE, article=XIANGQI("app1.3.3")
+    )
     own = xiangqi("xiangqi-2020-mass").when(upset(men=men), now=0)
     own.then_kinds(re.BoardUpset)
 
@@ -133,7 +139,7 @@ def test_17_of_gomoku_by_a_player(
     gave = scenario.when(upset("white", **facts), by=by)
     found = gave.decided[0]
     assert isinstance(found, re.BoardUpset)
-    assert found.article == article
+    assert found.article == cited(edition, article)
     if loses:
         gave.then_ended("1-0", article)
     else:
@@ -171,7 +177,7 @@ def test_21_2_from_outside_it_waits_for_a_ruling_only_where_it_cannot_be_restore
     gave.then_kinds(re.BoardUpset)
     found = gave.decided[0]
     assert isinstance(found, re.BoardUpset)
-    assert (found.article, found.waits) == (article, not restorable)
+    assert (found.article, found.waits) == (cited(edition, article), not restorable)
     assert (gave.after.repairs.case is not None) is not restorable
 
 
@@ -205,11 +211,11 @@ def test_17_6_of_weiqi_from_outside(restorable: bool) -> None:
     gave = given(*weiqi.begun("D4")).when(upset("", restorable=restorable))
     found = gave.decided[0]
     assert isinstance(found, re.BoardUpset)
-    assert (found.article, found.waits) == ("17.6", not restorable)
+    assert (found.article, found.waits) == (WEIQI("17.6"), not restorable)
 
 
 def test_5_5_of_draughts_an_accident_costs_nothing_and_intent_is_not_decided_here() -> None:
     board = Table()
     (found,) = board.does(upset("white", pressed=True), by=ARBITER)
     assert isinstance(found, re.BoardUpset)
-    assert found.article == "5.5"
+    assert found.article == FMJD("5.5")

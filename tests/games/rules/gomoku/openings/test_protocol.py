@@ -2,10 +2,12 @@
 
 import pytest
 
+from games.rules.books.sources import GOMOKU
 from games.rules.gomoku.kernel import GomokuKernel
 from games.rules.gomoku.openings import protocol as p
 from games.rules.gomoku.openings.books import OPENINGS, OpeningKind, win_rule
 from games.rules.gomoku.wins import WinRule
+from tests.support.cited import cited
 from tests.support.gomoku_openings import Line, table
 
 KERNEL = GomokuKernel()
@@ -44,7 +46,7 @@ def test_11_2_app2_1_and_open_2_step_by_step(
     for act in (stones, f"w {choice}", "w a1", f"b offer {offers}", f"w choose {last}"):
         met.append(played.due.article)
         played.walk(act)
-    assert " ".join(met) == articles
+    assert met == [cited(edition, one) for one in articles.split()]
     assert played.due.due is p.Due.PLAY
     assert played.position.count() == 5
     assert played.progress.swaps == (choice == "swap")
@@ -115,7 +117,7 @@ N_REFUSED = [
     ids=[row[0] for row in N_REFUSED],
 )
 def test_11_2_and_app2_1_refuse(kind: str, line: Line, act: str, code: str, article: str) -> None:
-    assert table(kind).walk(*line).refusal(act) == (code, article)
+    assert table(kind).walk(*line).refusal(act) == (code, GOMOKU(article))
 
 
 CLASSIC_REFUSED = [
@@ -141,7 +143,7 @@ CLASSIC_REFUSED = [
 )
 def test_open_2_refuses(line: Line, act: str, code: str, article: str) -> None:
     played = table("designated", "gomoku-classic").walk(*line)
-    assert played.refusal(act) == (code, article)
+    assert played.refusal(act) == (code, GOMOKU(article))
 
 
 THREE = "b a1,h8,o15"
@@ -184,13 +186,13 @@ SWAP_2_REFUSED = [
     ids=[row[0] for row in SWAP_2_REFUSED],
 )
 def test_app2_3_refuses(line: Line, act: str, code: str, article: str) -> None:
-    assert table("swap_2").walk(*line).refusal(act) == (code, article)
+    assert table("swap_2").walk(*line).refusal(act) == (code, GOMOKU(article))
 
 
 def test_app2_2_the_free_opening_asks_nothing() -> None:
     for edition in ("gomoku-2025", "gomoku-classic"):
         assert table("free", edition).due.due is p.Due.PLAY
-    assert table("free").refusal("b swap") == ("swap_not_due", "9.8")
+    assert table("free").refusal("b swap") == ("swap_not_due", GOMOKU("9.8"))
 
 
 @pytest.mark.parametrize(

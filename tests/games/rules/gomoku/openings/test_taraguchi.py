@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.rules.books.sources import GOMOKU
 from games.rules.gomoku.kernel import GomokuKernel
 from games.rules.gomoku.openings import protocol as p
 from tests.support.gomoku_openings import Line, table
@@ -28,7 +29,7 @@ TARAGUCHI = [
 )
 def test_11_1_every_branch(line: Line, act: str, article: str) -> None:
     played = table("taraguchi_10").walk(*line)
-    assert played.due.article == article
+    assert played.due.article == GOMOKU(article)
     played.walk(act)
 
 
@@ -161,7 +162,7 @@ REFUSED = [
     ids=[row[0] for row in REFUSED],
 )
 def test_11_1_refuses(line: Line, act: str, code: str, article: str) -> None:
-    assert table("taraguchi_10").walk(*line).refusal(act) == (code, article)
+    assert table("taraguchi_10").walk(*line).refusal(act) == (code, GOMOKU(article))
 
 
 WINDOWS = [

@@ -6,6 +6,7 @@ the cycles here; article 3.1 as tests/support/slow_xiangqi.py reads it confirms 
 
 import pytest
 
+from games.rules.books.sources import XIANGQI
 from games.rules.xiangqi.fen import parse_fen
 from games.rules.xiangqi.repetition.types import Ground, Label
 from games.rules.xiangqi.repetition.verdict import rule_on_cycle
@@ -30,7 +31,7 @@ def test_mutual_perpetual_check_is_a_draw(seed: int, form: str) -> None:
     _confirm_checks(fen, moves)
     ruling = rule_on_cycle(parse_fen(fen), moves)
     assert [one.label for one in ruling.labels] == [Label.CHECK] * 4
-    assert (ruling.verdict.value, ruling.article) == ("draw", "26.9.4")
+    assert (ruling.verdict.value, ruling.article) == ("draw", XIANGQI("26.9.4"))
     assert ruling.reason is Ground.NEITHER_OR_BOTH_LISTED
 
 
@@ -38,7 +39,7 @@ def test_mutual_perpetual_check_is_a_draw(seed: int, form: str) -> None:
 def test_one_side_checking_alone_loses(fen: str, moves: str, verdict: str) -> None:
     assert cross_check_cycle(fen, 4) == ()
     ruling = rule_on_cycle(parse_fen(fen), moves.split())
-    assert (ruling.verdict.value, ruling.article) == (verdict, "25.1")
+    assert (ruling.verdict.value, ruling.article) == (verdict, XIANGQI("25.1"))
 
 
 def _confirm_checks(fen: str, moves: list[str]) -> None:

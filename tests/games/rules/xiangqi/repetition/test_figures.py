@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from games.rules.books.sources import XIANGQI
 from games.rules.xiangqi.fen import parse_fen
 from games.rules.xiangqi.repetition.types import Label
 from games.rules.xiangqi.repetition.verdict import rule_on_cycle
@@ -52,7 +53,7 @@ def test_labels_and_verdict(record: dict[str, str], form: str) -> None:
     verdict = LOSES_AT_ONCE.get(record["id"], record["verdict"])
     assert ruling.verdict.value == form_of_verdict(verdict, form)
     if record["id"] in ARTICLES:
-        assert ruling.article == ARTICLES[record["id"]]
+        assert ruling.article == XIANGQI(ARTICLES[record["id"]])
 
 
 @pytest.mark.parametrize(

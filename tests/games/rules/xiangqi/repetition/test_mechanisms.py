@@ -6,6 +6,7 @@ rows marked "but" change one thing and turn the label.
 
 import pytest
 
+from games.rules.books.sources import XIANGQI
 from games.rules.xiangqi.fen import parse_fen
 from games.rules.xiangqi.repetition.labels import label_moves
 from games.rules.xiangqi.repetition.types import Label, Root
@@ -48,7 +49,7 @@ def test_a_king_that_answers_a_check_does_not_chase() -> None:
     """26.1.2: the black king leaves the check and uncovers its rook on the cannon."""
     fen = "9/r2k4C/2P6/9/9/9/9/9/9/5K3 w"
     found = label_moves(parse_fen(fen), ["c7d7", "d8d9"])[-1]
-    assert (found.label, found.article) == (Label.IDLE, "26.1.2")
+    assert (found.label, found.article) == (Label.IDLE, XIANGQI("26.1.2"))
 
 
 def test_the_same_king_move_without_a_check_to_answer_chases() -> None:

@@ -8,6 +8,7 @@ protects, with the king unable to interfere, is 捉; a flight that attacks nothi
 import pytest
 
 from adjudication.desk.analysis import analyse
+from games.rules.books.sources import XIANGQI
 from games.rules.xiangqi.fen import parse_fen
 from games.rules.xiangqi.history import build_history
 from games.rules.xiangqi.repetition.labels import label_moves
@@ -40,12 +41,12 @@ def test_nine_rounds_must_change(form: str) -> None:
     found = [one.label.value for one in ruling.labels if one.label]
     assert found == [word for red in RED for word in (red, "闲")]
     assert ruling.verdict.value == form_of_verdict("red_must_change", form)
-    assert (ruling.article, ruling.reason) == ("23.4", Ground.NINE_ROUNDS)
+    assert (ruling.article, ruling.reason) == (XIANGQI("23.4"), Ground.NINE_ROUNDS)
 
 
 def test_the_ninth_move_is_enough() -> None:
     ruling = rule_on_cycle(parse_fen(START), GAME[:-1])
-    assert (ruling.verdict.value, ruling.article) == ("red_must_change", "23.4")
+    assert (ruling.verdict.value, ruling.article) == ("red_must_change", XIANGQI("23.4"))
 
 
 def test_eight_rounds_are_not_enough() -> None:

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from games.rules.books.sources import XIANGQI
 from games.rules.xiangqi.repetition.types import ChasedMan, Label, MoveLabel, Reason, Root
 from games.rules.xiangqi.repetition.verdict import rule_on_labels, rule_on_open_line
 
@@ -69,7 +70,7 @@ def test_ruling(desc: str, red: str, black: str, verdict: str, article: str) -> 
         _label("无" if word == "捉" else word, ply) for ply, word in enumerate(words, start=1)
     )
     ruling = rule_on_labels(labels)
-    assert (ruling.verdict.value, ruling.article) == (verdict, article)
+    assert (ruling.verdict.value, ruling.article) == (verdict, XIANGQI(article))
 
 
 def _line(rounds: int, targets: list[str], black: str) -> tuple[MoveLabel, ...]:
@@ -96,4 +97,4 @@ def test_open_line_of_23_4(
     rounds: int, targets: list[str], black: str, verdict: str, article: str
 ) -> None:
     ruling = rule_on_open_line(_line(rounds, targets, black))
-    assert (ruling.verdict.value, ruling.article) == (verdict, article)
+    assert (ruling.verdict.value, ruling.article) == (verdict, XIANGQI(article))
