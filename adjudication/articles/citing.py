@@ -36,14 +36,15 @@ def find_in_edition(edition: str, number: str) -> Article | None:
 def read_article(source: Source, number: str) -> Cited:
     """Return the article that somebody means who names a number in a matter of `source`.
 
-    What only the book has on which `source` falls back is an article of that book.
+    What only the book has on which `source` falls back is an article of that book; so is a
+    number that `source` has not, where the catalogue does not hold that other book.
     """
     own = source(number)
-    if find_article(own) is None and source.falls_back_on:
-        lent = Cited(source.falls_back_on, number)
-        if find_article(lent) is not None:
-            return lent
-    return own
+    if find_article(own) is not None or not source.falls_back_on:
+        return own
+    lent = Cited(source.falls_back_on, number)
+    is_lent = number[:1].isdigit() if lent.book not in SOURCES else find_article(lent) is not None
+    return lent if is_lent else own
 
 
 def _spellings(cited: str) -> Iterator[str]:

@@ -93,7 +93,7 @@ ON_100 = Book(
     edition="draughts-100",
     game=GAME,
     name=Named(zh="国际跳棋100格", en="International draughts, 100 squares (FMJD)"),
-    source=DRAUGHTS_APPENDIX,
+    source=replace(DRAUGHTS_APPENDIX, falls_back_on=FMJD.code),
     conduct=Conduct(
         resignation=FMJD("7"),
         declared=FMJD("7"),
@@ -128,6 +128,7 @@ RUSSIAN = replace(
     ON_100,
     edition="draughts-64-russian",
     name=Named(zh="国际跳棋64格（俄罗斯规则）", en="Draughts, 64 squares, Russian (fmjd64)"),
+    source=replace(DRAUGHTS_APPENDIX, falls_back_on=FMJD64.code),
     conduct=replace(
         ON_100.conduct,
         resignation=FMJD64("7.1"),

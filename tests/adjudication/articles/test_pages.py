@@ -145,6 +145,9 @@ class TestCiting:
             ("gomoku-classic", "第三条", "gomoku-classic"),
             ("gomoku-2025", "clock.6", "gomoku-2025"),
             ("draughts-100", "app.1.6.5", "draughts-appendix"),
+            ("draughts-100", "5.4.3", "fmjd"),
+            ("draughts-64-russian", "7.1", "fmjd64"),
+            ("draughts-100", "第三条", "draughts-appendix"),
         ],
     )
     def test_what_a_person_names_is_of_the_game_s_own_book(
