@@ -54,10 +54,12 @@ def decide(state: GameState | None, command: c.GameCommand, *, by: Actor, now: i
     require_settled(game, command)
     if decider := DECIDERS.get(type(command)):
         return decider(game, command, by, now)
-    decided = conduct_of(game.kernel.game).decide(game, command, by=by, now=now)
+    conduct = conduct_of(game.kernel.game)
+    decided = conduct.decide(game, command, by=by, now=now)
     if decided is None:
         raise CommandRefusedError("command_of_another_game", edition=game.edition)
-    return following(game, decided)
+    ended = conduct.endings.after(game, decided, now=now)
+    return following(game, (*decided, *ended))
 
 
 def _arrange(state: GameState | None, command: c.ArrangeGame) -> Events:

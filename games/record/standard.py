@@ -4,12 +4,10 @@ Its kernel says how men move and when a position is an end, its book everything 
 that needs no more needs no conduct package.
 """
 
-from dataclasses import replace
-
 from games.record import commands as c
 from games.record import common
 from games.record import events as e
-from games.record.endings import Check, on_board, on_time, outcome_of
+from games.record.endings import Endings, on_board, on_time
 from games.record.errors import CommandRefusedError
 from games.record.guards import require_running, require_side, require_time
 from games.record.officiating.offences.automatic import committed
@@ -22,12 +20,14 @@ from games.rules.protocol import NotationError
 
 Events = tuple[e.GameEvent, ...]
 
-ENDINGS: tuple[Check, ...] = (on_board, on_time)
+ENDINGS = Endings((on_board, on_time))
 """The board goes before the flag."""
 
 
 class StandardConduct:
     """Conduct any game by its kernel and its book alone."""
+
+    endings = ENDINGS
 
     def options(self, edition: str, asked: Options | None) -> Options:
         """Return the options a game pins: those asked for, else the common ones."""
@@ -68,7 +68,7 @@ def officials(state: GameState, command: c.GameCommand, *, by: Actor) -> Events 
 
 
 def play_move(state: GameState, command: c.PlayMove) -> Events:
-    """Return the move and the end it brings, or what the book makes of one against the rules.
+    """Return the move, or what the book makes of one against the rules.
 
     :raises CommandRefusedError: `not_your_turn`, `notation_unreadable`, `reading_negative`, and
         those of a game not under way.
@@ -97,8 +97,7 @@ def play_move(state: GameState, command: c.PlayMove) -> Events:
     played = e.MovePlayed(
         ply=ply, side=command.side, move=command.move, reading_ms=command.reading_ms
     )
-    after = replace(state, position=state.kernel.play(state.position, command.move))
-    return played, *outcome_of(after, ENDINGS)
+    return (played,)
 
 
 def press_clock(state: GameState, command: c.PressClock) -> Events:

@@ -54,7 +54,7 @@ def declare_five(state: GameState, command: k.DeclareFive, *, by: Actor) -> Even
     declared = g.FiveDeclared(side=command.side, points=rows[0])
     if by.role is Role.PLAYER:
         return (declared,)
-    return declared, _won_by_five(state, command.side)
+    return declared, won_by_five(state, command.side)
 
 
 def accept_five(state: GameState, command: k.AcceptFive) -> Events:
@@ -66,7 +66,7 @@ def accept_five(state: GameState, command: k.AcceptFive) -> Events:
     declared = course_of(state).declared
     if not declared or declared == command.side:
         raise CommandRefusedError("no_five_declared", article="19.1.1")
-    return (_won_by_five(state, declared),)
+    return (won_by_five(state, declared),)
 
 
 def require_no_declared_five(state: GameState) -> None:
@@ -78,7 +78,8 @@ def require_no_declared_five(state: GameState) -> None:
         raise CommandRefusedError("five_already_declared", article="19.1.1")
 
 
-def _won_by_five(state: GameState, side: str) -> e.GameEnded:
+def won_by_five(state: GameState, side: str) -> e.GameEnded:
+    """Return the win of `side` by a five (19.1.1)."""
     return e.GameEnded(result=win_for(state.sides, side), reason="five", article="19.1.1")
 
 

@@ -2,16 +2,13 @@
 
 from games.record import commands as c
 from games.record import events as e
-from games.record.endings import ended_by
 from games.record.errors import CommandRefusedError
 from games.record.gomoku.irregular import irregular, require_settled
 from games.record.gomoku.irregularities import IrregularityKind
 from games.record.gomoku.opening_acts import is_opening, require_fitting
-from games.record.gomoku.rules import kernel_of, options_of
 from games.record.guards import require_no_open_claim, require_time
 from games.record.officiating.timekeeping import pressing
 from games.record.state import GameState
-from games.record.values import win_for
 from games.rules.gomoku.openings import protocol as p
 from games.rules.gomoku.points import PASS, SECOND_STONE
 from games.rules.protocol import NotationError, Violation
@@ -20,7 +17,7 @@ Events = tuple[e.GameEvent, ...]
 
 
 def play_move(state: GameState, command: c.PlayMove) -> Events:
-    """Return the stone or the pass, or the breach it is, and the end it brings.
+    """Return the stone or the pass, or the breach it is.
 
     A forbidden move is a move like any (19.1.2). A stone out of turn is two moves running
     (17.8) and waits for the opponent.
@@ -43,7 +40,7 @@ def play_move(state: GameState, command: c.PlayMove) -> Events:
     played = e.MovePlayed(
         ply=state.plies + 1, side=command.side, move=command.move, reading_ms=command.reading_ms
     )
-    return played, *_end(state, command)
+    return (played,)
 
 
 def _violation(state: GameState, move: str) -> Violation | None:
@@ -73,22 +70,6 @@ def _out_of_turn(state: GameState, command: c.PlayMove, violation: Violation | N
     if violation is not None:
         return (_illegal(state, command, violation),)
     return irregular(state, command.side, IrregularityKind.TWO_MOVES_RUNNING, moves=(command.move,))
-
-
-def _end(state: GameState, command: c.PlayMove) -> Events:
-    """Return the draw by passes or a full board, or the five that the server declares."""
-    kernel = kernel_of(state)
-    position = kernel.play(state.position, command.move)
-    if options_of(state).server_declares and command.move != PASS:
-        rows = kernel.winning_rows(position, black=command.side == state.sides[0])
-        if any(command.move in row for row in rows):
-            result = win_for(state.sides, command.side)
-            return (e.GameEnded(result=result, reason="five", article="19.1.1"),)
-    outcome = kernel.outcome(position)
-    if outcome is None or outcome.reason == "five":
-        return ()
-    ended = ended_by(outcome)
-    return (ended,)
 
 
 def press_clock(state: GameState, command: c.PressClock) -> Events:

@@ -14,7 +14,6 @@ from games.record.guards import (
     require_time,
 )
 from games.record.ruling import RulingOnRecord, RulingStatus
-from games.record.rulings import flag_that_waited
 from games.record.state import Claim, GameState
 from games.record.values import Question, Status
 from games.record.weiqi import repairs
@@ -74,13 +73,10 @@ def follows(state: GameState, claim: Claim, ruling: RulingOnRecord) -> Events:
     if ruling.result:
         return repairs.rare_case(state)
     if ruling.verdict is Verdict.ILLEGAL and ruling.articles[0] == KO_ARTICLE:
-        events = (
+        return (
             () if _was_warned(state, ruling) else warned(state, ruling.against, article=KO_ARTICLE)
         )
-        if any(isinstance(one, e.GameEnded) for one in events):
-            return events
-        return *events, *flag_that_waited(state)
-    return flag_that_waited(state)
+    return ()
 
 
 def _was_warned(state: GameState, ruling: RulingOnRecord) -> bool:

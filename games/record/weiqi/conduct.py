@@ -10,6 +10,7 @@ from games.record.state import GameState
 from games.record.values import Actor, Options
 from games.record.weiqi import claims, endgame, giving_up, play, repairs
 from games.record.weiqi import commands as wc
+from games.record.weiqi.endings import ENDINGS
 from games.record.weiqi.options import WeiqiOptions
 from games.rules.weiqi.tables import BLACK, LARGEST, WHITE
 
@@ -42,6 +43,8 @@ _AT_THE_BOARD = (
 
 class WeiqiConduct:
     """Conduct games of weiqi."""
+
+    endings = ENDINGS
 
     def options(self, edition: str, asked: Options | None) -> Options:
         """Return the options a game pins: those asked for, else the book's.
@@ -96,8 +99,7 @@ class WeiqiConduct:
             case c.MakeClaim() | c.OrderReview():
                 return claims.make_claim(state, command)
             case c.ProposeRuling() | c.ConfirmRuling() | c.OverruleRuling():
-                follows, waiting = claims.follows, rulings.flag_that_waited
-                return rulings.decide(state, command, by=by, follows=follows, waiting_end=waiting)
+                return rulings.decide(state, command, by=by, follows=claims.follows)
             case wc.GiveUpContest():
                 return giving_up.give_up_contest(state, command)
             case wc.SettleBorders():

@@ -8,7 +8,6 @@ from typing import assert_never
 
 from games.record import commands as c
 from games.record import events as e
-from games.record.endings import Check, on_board, on_time, outcome_of
 from games.record.errors import CommandRefusedError
 from games.record.guards import (
     require_no_open_claim,
@@ -27,9 +26,6 @@ from games.rules.offences.kinds import Measure
 from games.rules.verdict import Verdict
 
 Events = tuple[e.GameEvent, ...]
-
-ENDINGS: tuple[Check, ...] = (on_board, on_time)
-"""How a game ends by itself, in order: a mate or stalemate goes before the flag (21.6)."""
 
 OFFERS_AHEAD_THAT_ARE_A_FOUL = 2
 """提和次数超过对方达两次 (8.1.3): the offer that makes the difference two."""
@@ -155,12 +151,9 @@ def follows(state: GameState, claim: Claim, ruling: RulingOnRecord) -> Events:
         return (revised,)
     if ruling.result:
         return (e.GameEnded(result=ruling.result, reason=reason, article=article),)
-    events = varied_before_ruling(state, claim, ruling)
     if ruling.verdict is Verdict.UNTRUE and claim.side:
-        events = _untrue_limit_claim(state, claim)
-    if any(isinstance(one, e.GameEnded) for one in events):
-        return events
-    return *events, *waiting_end(state)
+        return _untrue_limit_claim(state, claim)
+    return varied_before_ruling(state, claim, ruling)
 
 
 def _foul_of_claim(state: GameState, claim: Claim, ruling: RulingOnRecord) -> Events:
@@ -168,11 +161,6 @@ def _foul_of_claim(state: GameState, claim: Claim, ruling: RulingOnRecord) -> Ev
     if ruling.verdict is not Verdict.UNTRUE or not claim.side:
         return ()
     return given(state, claim.side, Measure.FOUL, article="8.1.4")
-
-
-def waiting_end(state: GameState) -> Events:
-    """Return the end that waited for the claim's answer: a mate (21.6), else the flag (22.4)."""
-    return outcome_of(state, ENDINGS)
 
 
 def _untrue_limit_claim(state: GameState, claim: Claim) -> Events:

@@ -2,7 +2,6 @@
 
 from games.record import commands as c
 from games.record import events as e
-from games.record.endings import ended_by
 from games.record.errors import CommandRefusedError
 from games.record.guards import (
     require_running,
@@ -13,7 +12,6 @@ from games.record.officiating.offences.automatic import committed
 from games.record.officiating.repairs.guard import duty_of
 from games.record.officiating.timekeeping import pressing
 from games.record.state import GameState
-from games.record.xiangqi.repetition import after_move
 from games.rules.offences.kinds import EARLY_PRESS, ILLEGAL_MOVE
 from games.rules.protocol import NotationError, Violation
 from games.rules.xiangqi.touch import breach_of_duty
@@ -25,7 +23,7 @@ SELF_DESTRUCTION = "3.4"
 
 
 def play_move(state: GameState, command: c.PlayMove) -> Events:
-    """Return the move, or the breach it is, and the end it brings (2, 3, 4.1.1-4.1.3, 4.1.8).
+    """Return the move, or the breach it is (2, 3, 4.1.3, 4.1.8).
 
     A move during a pending claim is recorded like any other, and a mate by it waits for
     the ruling, because the claim came first (提案在前, 22.4).
@@ -51,18 +49,10 @@ def play_move(state: GameState, command: c.PlayMove) -> Events:
         violation = breach_of_duty(duty.moves, duty.article, command.move)
     if violation is not None:
         return illegal_move(state, command, violation)
-    ply = state.plies + 1
     played = e.MovePlayed(
-        ply=ply, side=command.side, move=command.move, reading_ms=command.reading_ms
+        ply=state.plies + 1, side=command.side, move=command.move, reading_ms=command.reading_ms
     )
-    position = state.kernel.play(state.position, command.move)
-    outcome = state.kernel.outcome(position)
-    if outcome is None:
-        return played, *after_move(state, command.side, command.move, position)
-    if state.open_claim is not None:
-        return (played,)
-    ended = ended_by(outcome)
-    return played, ended
+    return (played,)
 
 
 def _check_reading(reading_ms: int | None) -> None:
