@@ -49,7 +49,8 @@ def decide(state: GameState | None, command: c.GameCommand, *, by: Actor, now: i
         return _arrange(state, command)
     game = require_game(state)
     if isinstance(command, c.MakeClaim | c.OrderReview):
-        require_question(game, command.question)
+        unasked = isinstance(command, c.OrderReview)
+        require_question(game, command.question, unasked=unasked)
     check_play(game, command)
     require_settled(game, command)
     if decider := DECIDERS.get(type(command)):

@@ -51,7 +51,7 @@ class DraughtsConduct:
             case dc.RuleOnDraw():
                 return draws.rule_on_draw(state, command)
             case c.MakeClaim() | c.OrderReview():
-                return claims.make_claim(state, command)
+                return claims.make_claim(state, command, by=by)
             case c.ProposeRuling() | c.ConfirmRuling() | c.OverruleRuling():
                 follows, waiting = rulings.end_or_go_on, rulings.flag_that_waited
                 return rulings.decide(state, command, by=by, follows=follows, waiting_end=waiting)

@@ -299,11 +299,3 @@ def _drawn(position: GomokuPosition) -> Violation | None:
 def kind_names(kinds: int) -> tuple[str, ...]:
     """Return the names of a set of flags, in the order of articles 8.1-8.3."""
     return tuple(name for flag, name in KINDS if kinds & flag)
-
-
-EDITIONS = ("gomoku-2025", "gomoku-classic")
-
-
-def kernels() -> dict[str, GomokuKernel]:
-    """Return the kernel of each edition, under its forbidden-move rule."""
-    return {edition: GomokuKernel(edition) for edition in EDITIONS}

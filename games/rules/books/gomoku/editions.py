@@ -55,6 +55,7 @@ _CONDUCT = Conduct(
     declared=art("19"),
     agreed_draw=art("19.2.1-A"),
     agreed_win=art("19.1.3"),
+    turns=art("10"),
     # 双方判负 (15.3).
     results=(*RESULTS, BOTH_LOSE),
     reserved=(
@@ -226,7 +227,7 @@ GOMOKU_2025 = Book(
         owed=art("20.2.4"),
         has_own_rules=True,
     ),
-    claims=Claims(questions=frozenset({"forbidden_move"}), first=art("19.1.2")),
+    claims=Claims(questions={"forbidden_move": art("19.1.2")}, first=art("19.1.2")),
     sheets=Sheets(
         kept=art("13.1"),
         not_in_fast=art("13.8"),

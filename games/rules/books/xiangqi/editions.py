@@ -51,6 +51,7 @@ _CONDUCT = Conduct(
         Reserved(article=art("18.2"), numbers=("4.1.13", "7.4", "18.2", "18.3", "18.4", "28.11.4")),
     ),
     both_lose_by_absence=("20.2",),
+    turns=art("2.1"),
     two_running=art("2.1"),
     no_early_draw=art("4.3"),
     natural_limit=_LIMIT,
@@ -130,7 +131,10 @@ STANDARD = Book(
         ),
     ),
     claims=Claims(
-        questions=frozenset({"natural_limit", "repetition"}), first=art("22.4"), reviewed=True
+        questions={"natural_limit": art("22.2"), "repetition": art("23.5")},
+        first=art("22.4"),
+        reviewed=True,
+        reviewers=art("22.2"),
     ),
     sheets=Sheets(kept=art("7.1"), not_in_fast=art("28.4"), entered=art("7.3")),
 )
