@@ -510,8 +510,10 @@ class InFiles:
     """How files of others name the edition: PDN's number of it, and words of their tags.
 
     `words` is a pattern, "" where no words do; `by_letters`: squares are written a1 to h8.
+    `assumed`: a file of the game that names no edition may be of this one.
     """
 
+    assumed: bool = True
     pdn_type: int = 0
     words: str = ""
     by_letters: bool = False

@@ -23,6 +23,12 @@ def book_of(edition: str) -> Book:
         raise UnknownEditionError(edition) from None
 
 
+def assumed_editions(game: str) -> tuple[str, ...]:
+    """Return the editions that a file of a game may be of when it names none, the usual first."""
+    books = (book for book in BOOKS.values() if book.game.code == game)
+    return tuple(book.edition for book in books if book.in_files.assumed)
+
+
 def game_of(edition: str) -> str:
     """Return the code of the game that an edition is of.
 

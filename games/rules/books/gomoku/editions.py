@@ -17,6 +17,7 @@ from games.rules.books.book import (
     Dropped,
     Flags,
     Game,
+    InFiles,
     LateLimit,
     Lateness,
     Named,
@@ -247,6 +248,7 @@ _BY_THE_EVENT = LateLimit(plays=classic("clock.5"), loses=classic("clock.5"))
 CLASSIC = replace(
     GOMOKU_2025,
     edition="gomoku-classic",
+    in_files=InFiles(assumed=False),
     name=NAME_CLASSIC,
     source=Source(code=OLD, name=NAME_CLASSIC, falls_back_on=NEW),
     clocks=ClockRules(

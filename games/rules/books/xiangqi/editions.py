@@ -15,6 +15,7 @@ from games.rules.books.book import (
     Dropped,
     Flags,
     Game,
+    InFiles,
     LateLimit,
     Lateness,
     Named,
@@ -142,6 +143,7 @@ STANDARD = Book(
 RAPID = replace(
     STANDARD,
     edition="xiangqi-2020-rapid",
+    in_files=InFiles(assumed=False),
     name=Named(zh="象棋竞赛规则（2020）快棋", en="Xiangqi rules 2020, rapid"),
     conduct=replace(
         _CONDUCT,
@@ -187,6 +189,7 @@ RAPID = replace(
 MASS = replace(
     STANDARD,
     edition="xiangqi-2020-mass",
+    in_files=InFiles(assumed=False),
     name=Named(zh="象棋竞赛规则（2020）群体比赛", en="Xiangqi rules 2020, mass events"),
     conduct=replace(
         _CONDUCT,
