@@ -7,7 +7,6 @@ taken move by move to where the claim was made.
 from dataclasses import replace
 
 from adjudication.rulings.ruling import moves_until
-from games.record.draughts.claims import article_of_claim
 from games.record.draughts.draws import counted
 from games.record.draughts.fold import course_of, kernel_of
 from games.record.ruling import Ruling
@@ -70,7 +69,7 @@ def _not_reached(state: GameState, claim: Claim, counters: tuple[Counter, ...]) 
     return Ruling(
         verdict=Verdict.UNTRUE,
         against=claim.side,
-        articles=(article_of_claim(state, claim.question),),
+        articles=(state.book.claims.asked_under(claim.question.value).number,),
         facts=(("draw_count", nearest.count), ("draw_limit", nearest.limit)),
         explanation_zh=f"{zh}，均未达规定，不成立，继续对弈。",
         explanation_en=f"{en}: no rule is met, the game goes on.",
@@ -122,7 +121,7 @@ def rule_on_irregular_move(state: GameState, claim: Claim) -> Ruling:
         if violation is not None and played.side != claim.side:
             found = played, violation
         position = kernel.play(position, played.move)
-    article = article_of_claim(state, claim.question)
+    article = state.book.claims.asked_under(claim.question.value).number
     if found is None:
         return Ruling(
             verdict=Verdict.UNTRUE,

@@ -105,9 +105,25 @@ def _find(state: GameState, ruling_version: int) -> RulingOnRecord:
     return ruling
 
 
+def revised(state: GameState, claim: Claim, ruling: RulingOnRecord) -> Events:
+    """Return the result put right by a ruling on what was asked after the end, if it changes."""
+    ended = state.ending
+    if ended is None or not claim.after_end or ruling.result in ("", ended.result):
+        return ()
+    put_right = e.ResultRevised(
+        result=ruling.result,
+        reason=f"{ruling.question.value}_ruling",
+        article=ruling.articles[0],
+        ruling_version=ruling.version,
+    )
+    return (put_right,)
+
+
 def ends(state: GameState, claim: Claim, ruling: RulingOnRecord) -> Events:
-    """Return the end that a binding ruling brings, nothing where play goes on."""
-    if state.ending is not None or not ruling.result:
+    """Return the end that a binding ruling brings or puts right, nothing where play goes on."""
+    if state.ending is not None:
+        return revised(state, claim, ruling)
+    if not ruling.result:
         return ()
     reason, article = f"{ruling.question.value}_ruling", ruling.articles[0]
     return (e.GameEnded(result=ruling.result, reason=reason, article=article),)

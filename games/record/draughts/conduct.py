@@ -54,7 +54,7 @@ class DraughtsConduct:
             case dc.RuleOnDraw():
                 return draws.rule_on_draw(state, command)
             case c.MakeClaim() | c.OrderReview():
-                return claims.make_claim(state, command)
+                return claims.make_claim(state, command, by=by)
             case c.ProposeRuling() | c.ConfirmRuling() | c.OverruleRuling():
                 return rulings.decide(state, command, by=by)
             case dc.CallArbiter():

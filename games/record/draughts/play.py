@@ -12,11 +12,8 @@ from games.record.draughts.claims import require_quiet
 from games.record.draughts.fold import course_of, kernel_of
 from games.record.draughts.options import DraughtsOptions
 from games.record.errors import CommandRefusedError
-from games.record.guards import (
-    require_running,
-    require_side,
-    require_time,
-)
+from games.record.guards import require_running, require_side
+from games.record.moving import require_move, require_turn
 from games.record.officiating.timekeeping import pressing
 from games.record.state import GameState
 from games.record.values import other_side
@@ -50,13 +47,9 @@ def play_move(state: GameState, command: c.PlayMove) -> Events:
     :raises CommandRefusedError: `not_your_turn`, `draw_claim_open`, `arbiter_called`,
         `flag_fallen`, `reading_negative`, and the codes of a text that names no move.
     """
-    require_running(state)
-    require_side(state, command.side)
-    require_time(state)
-    course = course_of(state)
+    require_move(state, command)
     require_quiet(state)
-    if command.reading_ms is not None and command.reading_ms < 0:
-        raise CommandRefusedError("reading_negative", reading_ms=command.reading_ms)
+    course = course_of(state)
     to_move = state.side_to_move
     wrong = course.irregularity
     position: DraughtsPosition = state.position
@@ -70,8 +63,7 @@ def play_move(state: GameState, command: c.PlayMove) -> Events:
         )
         before = (stood,)
         ply += 1
-    if command.side != to_move:
-        raise CommandRefusedError("not_your_turn", article="3", to_move=to_move)
+    require_turn(state, command.side, to_move=to_move)
     return *before, *_made(state, command, position, ply=ply)
 
 

@@ -4,6 +4,7 @@ from typing import assert_never
 
 from games.record import commands as c
 from games.record import events as e
+from games.record.claims import claimed, require_claimable
 from games.record.errors import CommandRefusedError
 from games.record.gomoku import commands as k
 from games.record.gomoku import events as g
@@ -18,24 +19,24 @@ from games.record.values import Actor, Role, win_for
 Events = tuple[e.GameEvent, ...]
 
 
-def point_out(state: GameState, command: c.MakeClaim) -> Events:
+def point_out(state: GameState, command: c.MakeClaim, *, by: Actor) -> Events:
     """Return White's claim that Black made a forbidden move; the clocks stop until it is ruled.
 
     :raises CommandRefusedError: `claim_not_yours` (19.1.2), `no_forbidden_moves` where the
-        opening has none, `claim_already_open`, `claim_too_late` (19.1.2-A).
+        opening has none, `claim_too_late` (19.1.2-A), and those of `require_claimable`.
     """
     kernel = kernel_of(state)
     if command.side != state.sides[1]:
         raise CommandRefusedError("claim_not_yours", article="19.1.2", side=command.side)
     if not kernel.has_forbidden_moves:
         raise CommandRefusedError("no_forbidden_moves", article="11.3")
-    require_no_open_claim(state, article="19.1.2")
+    require_claimable(state, command, by=by)
     moves = tuple(played.move for played in state.moves)
     found = forbidden_moves(kernel, state.start_position, moves)
     just_moved = bool(state.moves) and state.moves[-1].side == state.sides[0]
     if claimable(found, state.plies) is None and (not just_moved or is_opening(state)):
         raise CommandRefusedError("claim_too_late", article="19.1.2-A")
-    return (e.ClaimMade(side=command.side, question=command.question, ply=state.plies),)
+    return (claimed(state, command),)
 
 
 def declare_five(state: GameState, command: k.DeclareFive, *, by: Actor) -> Events:
@@ -46,7 +47,7 @@ def declare_five(state: GameState, command: k.DeclareFive, *, by: Actor) -> Even
     """
     require_side(state, command.side)
     require_time(state)
-    require_no_open_claim(state, article="19.1.2")
+    require_no_open_claim(state)
     require_no_declared_five(state)
     rows = kernel_of(state).winning_rows(state.position, black=command.side == state.sides[0])
     if not rows:

@@ -72,7 +72,7 @@ def _at_the_board(
             return claims.draw_offer(state, command)
         case c.MakeClaim(side=side):
             require_side(state, side)
-            return claims.point_out(state, command)
+            return claims.point_out(state, command, by=by)
         case k.DeclareFive():
             return claims.declare_five(state, command, by=by)
         case k.AcceptFive():
@@ -95,7 +95,7 @@ def _board_act(state: GameState, command: BoardAct, *, now: int) -> Events:
     accepted, acting = irregular.played_on(state, command.side, now=now)
     if isinstance(command, c.PlayMove):
         return accepted + play.play_move(acting, command)
-    require_no_open_claim(acting, article="19.1.2")
+    require_no_open_claim(acting)
     irregular.require_settled(acting, command.side)
     return accepted + opening_acts.decide_opening(acting, command)
 

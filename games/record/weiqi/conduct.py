@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 
+from games.record import claims as asking
 from games.record import commands as c
 from games.record import common, rulings, standard
 from games.record import events as e
 from games.record.errors import CommandRefusedError
+from games.record.guards import require_no_open_claim
 from games.record.state import GameState
 from games.record.values import Actor, Options
 from games.record.weiqi import claims, endgame, giving_up, play, repairs
@@ -64,7 +66,7 @@ class WeiqiConduct:
     ) -> Events | None:
         """Return what follows from `command`, None when weiqi knows no such command."""
         if isinstance(command, _AT_THE_BOARD):
-            claims.require_ruled(state)
+            require_no_open_claim(state)
         match command:
             case c.StartGame():
                 return _start(state)
@@ -97,7 +99,7 @@ class WeiqiConduct:
             case wc.SettleRepetition():
                 return repairs.settle_repetition(state, command)
             case c.MakeClaim() | c.OrderReview():
-                return claims.make_claim(state, command)
+                return asking.make_claim(state, command, by=by)
             case c.ProposeRuling() | c.ConfirmRuling() | c.OverruleRuling():
                 return rulings.decide(state, command, by=by, follows=claims.follows)
             case wc.GiveUpContest():

@@ -8,6 +8,7 @@ from typing import assert_never
 
 from games.record import commands as c
 from games.record import events as e
+from games.record.claims import claimed, require_claimable
 from games.record.errors import CommandRefusedError
 from games.record.guards import (
     require_no_open_claim,
@@ -18,6 +19,7 @@ from games.record.guards import (
 from games.record.officiating.offences.automatic import committed, given
 from games.record.officiating.offences.past import past_of
 from games.record.ruling import RulingOnRecord
+from games.record.rulings import ends, revised
 from games.record.state import Claim, GameState
 from games.record.values import Actor, Question, Role, Status
 from games.record.xiangqi.repetition import require_not_ruled_yet, varied_before_ruling
@@ -82,15 +84,14 @@ MISSING_MOVES_THAT_BAR = 4
 """漏记或无法辨认超过 4 着 (22.3)."""
 
 
-def make_claim(state: GameState, command: c.MakeClaim) -> Events:
+def make_claim(state: GameState, command: c.MakeClaim, *, by: Actor) -> Events:
     """Return the claim; the clocks stop until it is answered (22.2, 22.4).
 
     In rapid games the natural limit may be claimed after the end, until the first
     signature (29.1.2).
 
-    :raises CommandRefusedError: `claim_already_open`, `not_on_own_time` (22.4),
-        `claim_barred_by_record` (22.3), `already_ruled` (23.5.2), and those of a game not
-        under way.
+    :raises CommandRefusedError: `not_on_own_time` (22.4), `claim_barred_by_record` (22.3),
+        `already_ruled` (23.5.2), and those of `require_claimable`.
     """
     require_side(state, command.side)
     if command.missing_moves > MISSING_MOVES_THAT_BAR:
@@ -98,30 +99,22 @@ def make_claim(state: GameState, command: c.MakeClaim) -> Events:
             "claim_barred_by_record", article="22.3", missing=command.missing_moves
         )
     if state.status is Status.OVER and _may_claim_after_end(state, command.question):
-        require_no_open_claim(state, article="22.4")
-        return (_claimed(state, command.side, command.question),)
-    require_running(state)
-    require_no_open_claim(state, article="22.4")
+        require_no_open_claim(state)
+        return (claimed(state, command),)
+    require_claimable(state, command, by=by)
     require_not_ruled_yet(state, command.question)
     _require_own_time(state, command.side, article="22.4")
-    return (_claimed(state, command.side, command.question),)
+    return (claimed(state, command),)
 
 
 def order_review(state: GameState, command: c.OrderReview, *, by: Actor) -> Events:
     """Return a review nobody asked for: of the chief arbiter, in rapid and mass events of any.
 
-    :raises CommandRefusedError: `review_not_yours` (22.2), `claim_already_open`, `already_ruled`.
+    :raises CommandRefusedError: `already_ruled`, and those of `require_claimable`.
     """
-    require_running(state)
-    if by.role is not Role.CHIEF_ARBITER and not state.book.claims.any_arbiter_reviews:
-        raise CommandRefusedError("review_not_yours", article="22.2")
-    require_no_open_claim(state, article="22.4")
+    require_claimable(state, command, by=by)
     require_not_ruled_yet(state, command.question)
-    return (_claimed(state, "", command.question),)
-
-
-def _claimed(state: GameState, side: str, question: Question) -> e.ClaimMade:
-    return e.ClaimMade(side=side, question=question, ply=state.plies)
+    return (claimed(state, command),)
 
 
 def _may_claim_after_end(state: GameState, question: Question) -> bool:
@@ -138,19 +131,11 @@ def _require_own_time(state: GameState, side: str, *, article: str) -> None:
 
 def follows(state: GameState, claim: Claim, ruling: RulingOnRecord) -> Events:
     """Return what a binding ruling brings: the end, a varied position, a foul, or play goes on."""
-    reason = f"{ruling.question.value}_ruling"
-    article = ruling.articles[0]
     if state.ending is not None:
-        if not claim.after_end:
-            return _foul_of_claim(state, claim, ruling)
-        if not ruling.result or ruling.result == state.ending.result:
-            return ()
-        revised = e.ResultRevised(
-            result=ruling.result, reason=reason, article=article, ruling_version=ruling.version
-        )
-        return (revised,)
+        found = revised if claim.after_end else _foul_of_claim
+        return found(state, claim, ruling)
     if ruling.result:
-        return (e.GameEnded(result=ruling.result, reason=reason, article=article),)
+        return ends(state, claim, ruling)
     if ruling.verdict is Verdict.UNTRUE and claim.side:
         return _untrue_limit_claim(state, claim)
     return varied_before_ruling(state, claim, ruling)

@@ -52,7 +52,7 @@ class XiangqiConduct:
             case c.OfferDraw() | c.AnswerDrawOffer():
                 return claims.draw_offer(state, command, by=by)
             case c.MakeClaim():
-                return claims.make_claim(state, command)
+                return claims.make_claim(state, command, by=by)
             case c.OrderReview():
                 return claims.order_review(state, command, by=by)
             case c.ProposeRuling() | c.ConfirmRuling() | c.OverruleRuling():

@@ -98,6 +98,7 @@ ON_100 = Book(
     name=Named(zh="国际跳棋100格", en="International draughts, 100 squares (FMJD)"),
     source=APPENDIX,
     conduct=Conduct(
+        turns=fmjd("3"),
         resignation=fmjd("7"),
         declared=fmjd("7"),
         agreed_draw=fmjd("7"),
@@ -123,7 +124,11 @@ ON_100 = Book(
         displaced=fmjd("5.5"),
         by=Displacement.AT_ONCE,
     ),
-    claims=Claims(questions=frozenset({"counted_draw", "illegal_move"}), reviewed=True),
+    claims=Claims(
+        questions={"counted_draw": fmjd("6"), "illegal_move": fmjd("5.4")},
+        reviewed=True,
+        any_arbiter_reviews=True,
+    ),
     sheets=Sheets(not_in_fast=appendix("app.1.6.4")),
     in_files=InFiles(pdn_type=20),
 )
@@ -140,6 +145,9 @@ RUSSIAN = replace(
     ),
     # The appendix on fast games is for 100 squares.
     clocks=replace(_CLOCKS, flags=replace(_CLOCKS.flags, recorded=(_ON_TIME, _ON_TIME))),
+    claims=replace(
+        ON_100.claims, questions={"counted_draw": fmjd64("7.2"), "illegal_move": fmjd64("5")}
+    ),
     in_files=InFiles(
         pdn_type=25, words="russian (?:draughts|checkers)|русски[ехм]+ шаш", by_letters=True
     ),

@@ -24,7 +24,7 @@ from games.record.values import Role
 from games.streams.confirmation import ConfirmationNeededError
 from games.words.codes import EDITIONS, word
 from games.words.language import is_chinese
-from games.words.options import option_lines
+from games.words.registry import option_lines
 from tournaments.admin.acting import REFUSALS, carries, refusal_text
 from tournaments.admin.action_pages import warned
 from tournaments.admin.pages import Desk, desk_of, frame, server_time

@@ -17,6 +17,7 @@ from games.rules.books.book import (
     Dropped,
     Flags,
     Game,
+    InFiles,
     LateLimit,
     Lateness,
     Named,
@@ -55,6 +56,7 @@ _CONDUCT = Conduct(
     declared=art("19"),
     agreed_draw=art("19.2.1-A"),
     agreed_win=art("19.1.3"),
+    turns=art("10"),
     # 双方判负 (15.3).
     results=(*RESULTS, BOTH_LOSE),
     reserved=(
@@ -226,7 +228,7 @@ GOMOKU_2025 = Book(
         owed=art("20.2.4"),
         has_own_rules=True,
     ),
-    claims=Claims(questions=frozenset({"forbidden_move"}), first=art("19.1.2")),
+    claims=Claims(questions={"forbidden_move": art("19.1.2")}, first=art("19.1.2")),
     sheets=Sheets(
         kept=art("13.1"),
         not_in_fast=art("13.8"),
@@ -246,6 +248,7 @@ _BY_THE_EVENT = LateLimit(plays=classic("clock.5"), loses=classic("clock.5"))
 CLASSIC = replace(
     GOMOKU_2025,
     edition="gomoku-classic",
+    in_files=InFiles(assumed=False),
     name=NAME_CLASSIC,
     source=Source(code=OLD, name=NAME_CLASSIC, falls_back_on=NEW),
     clocks=ClockRules(

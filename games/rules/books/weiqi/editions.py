@@ -44,6 +44,7 @@ _CONDUCT = Conduct(
     # 裁判长可判 (30.6, 31.5).
     reserved=(Reserved(heads=("17.5", "17.6", "23.1", "23.2", "23.3", "23.4", "23.5")),),
     both_lose_by_absence=("22.",),
+    turns=art("2.3"),
     two_running=art("17.2"),
 )
 _CLOCKS = ClockRules(
@@ -158,9 +159,10 @@ WEIQI_2002 = Book(
         owed=art("14/p2"),
     ),
     claims=Claims(
-        questions=frozenset({"repetition", "illegal_move", "count"}),
+        questions={"repetition": art("20"), "illegal_move": art("18.3"), "count": art("16.4")},
         after_end=frozenset({"count"}),
         reviewed=True,
+        any_arbiter_reviews=True,
     ),
 )
 

@@ -15,6 +15,7 @@ from games.rules.books.book import (
     Dropped,
     Flags,
     Game,
+    InFiles,
     LateLimit,
     Lateness,
     Named,
@@ -51,6 +52,7 @@ _CONDUCT = Conduct(
         Reserved(article=art("18.2"), numbers=("4.1.13", "7.4", "18.2", "18.3", "18.4", "28.11.4")),
     ),
     both_lose_by_absence=("20.2",),
+    turns=art("2.1"),
     two_running=art("2.1"),
     no_early_draw=art("4.3"),
     natural_limit=_LIMIT,
@@ -130,7 +132,10 @@ STANDARD = Book(
         ),
     ),
     claims=Claims(
-        questions=frozenset({"natural_limit", "repetition"}), first=art("22.4"), reviewed=True
+        questions={"natural_limit": art("22.2"), "repetition": art("23.5")},
+        first=art("22.4"),
+        reviewed=True,
+        reviewers=art("22.2"),
     ),
     sheets=Sheets(kept=art("7.1"), not_in_fast=art("28.4"), entered=art("7.3")),
 )
@@ -138,6 +143,7 @@ STANDARD = Book(
 RAPID = replace(
     STANDARD,
     edition="xiangqi-2020-rapid",
+    in_files=InFiles(assumed=False),
     name=Named(zh="象棋竞赛规则（2020）快棋", en="Xiangqi rules 2020, rapid"),
     conduct=replace(
         _CONDUCT,
@@ -183,6 +189,7 @@ RAPID = replace(
 MASS = replace(
     STANDARD,
     edition="xiangqi-2020-mass",
+    in_files=InFiles(assumed=False),
     name=Named(zh="象棋竞赛规则（2020）群体比赛", en="Xiangqi rules 2020, mass events"),
     conduct=replace(
         _CONDUCT,
