@@ -27,7 +27,8 @@ def play_move(state: GameState, command: c.PlayMove) -> Events:
         `notation_unreadable`, `reading_negative`, or `claim_already_open` (22.4) when only
         the ruling is missing.
     """
-    over = state.kernel.outcome(state.position) is not None
+    claimed = state.open_claim is not None
+    over = claimed and state.kernel.outcome(state.position) is not None
     require_move(state, command, claim_waits=over)
     require_turn(state, command.side)
     violation = violation_of(state.kernel, state.position, command.move)
