@@ -9,10 +9,8 @@ from dataclasses import dataclass
 
 from tournaments.books.registry import book_of
 from tournaments.books.topics import number_of
+from tournaments.books.weiqi import NORMS
 from tournaments.promotion.points import Dan, DanSystem
-
-APPROVED_FROM = 6
-"""The amateur dan that need an approval on the record."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +56,7 @@ def check_award(award: AmateurAward) -> tuple[NoPromotion, ...]:
         found.append(NoPromotion(code="award_without_event", article="25.3"))
     if award.place < 1:
         found.append(NoPromotion(code="award_without_place", article="25.3"))
-    if award.dan.number >= APPROVED_FROM and not award.approval:
+    if award.dan.number >= NORMS.approved_from and not award.approval:
         found.append(NoPromotion(code="award_needs_approval", article="25.3"))
     if award.dan.number == 7 and award.place != 1:
         found.append(NoPromotion(code="seventh_dan_for_winners", article="25.3"))

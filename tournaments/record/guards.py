@@ -3,7 +3,7 @@
 from games.record.errors import CommandRefusedError
 from games.rules.clocks.kinds import TimeControl
 from tournaments.books.registry import book_of
-from tournaments.books.topics import Topic, number_of
+from tournaments.books.topics import Topic
 from tournaments.promotion.points import HIGHEST, DanSystem
 from tournaments.record.state import Board, Round, StageState, TournamentState
 from tournaments.record.values import RoundStatus, Status
@@ -32,7 +32,7 @@ def require_dan(state: TournamentState, dan: int) -> None:
     """
     if not 0 <= dan <= HIGHEST[DanSystem.PROFESSIONAL]:
         norms = book_of(state.regulations.edition).promotion.norms
-        raise CommandRefusedError("no_such_dan", article=number_of(norms))
+        raise CommandRefusedError("no_such_dan", article=norms.article.number if norms else "")
 
 
 def require_running(state: TournamentState) -> StageState:

@@ -13,7 +13,6 @@ from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor
 from tournaments.books.promotion import Grading
 from tournaments.books.registry import book_of
-from tournaments.books.topics import number_of
 from tournaments.promotion.grading import (
     AmateurAward,
     NoPromotion,
@@ -218,7 +217,8 @@ def _check_book(state: TournamentState) -> None:
 
 def _norms(state: TournamentState) -> str:
     """Return the article by which results earn a dan (weiqi 25.3)."""
-    return number_of(book_of(state.regulations.edition).promotion.norms)
+    norms = book_of(state.regulations.edition).promotion.norms
+    return norms.article.number if norms else ""
 
 
 def _earned(state: TournamentState, command: c.AwardDan, dan: Dan) -> Award:
