@@ -16,6 +16,7 @@ from adjudication.rulings.registry import left_to_referee
 from adjudication.rulings.ruling import CODE_VERSION, inputs_digest
 from games import api
 from games.record.ruling import Ruling, proposal_of
+from games.rules.books.article import cited_in
 from games.rules.verdict import Verdict
 
 logger = logging.getLogger(__name__)
@@ -42,7 +43,7 @@ def leave_to_referee(item: api.WorkItem, *, now: int) -> bool:
 def _given_up(state: api.GameState, claim: api.Claim) -> Ruling:
     return Ruling(
         verdict=Verdict.UNDECIDED,
-        articles=(left_to_referee(state, claim),),
+        articles=cited_in(left_to_referee(state, claim)),
         explanation_zh="计算未能完成，由裁判员裁定。",
         explanation_en="The computation could not be completed: the referee rules.",
     )

@@ -10,7 +10,7 @@ from uuid import UUID
 from games import selectors
 from games.models import Player, SourceGame
 from games.notation.pdn.writer import PdnGame, write_pdn
-from games.notation.registry import NOTATIONS
+from games.notation.registry import notation_of
 from games.notation.xiangqi.pgn_writer import PgnGame, write_pgn
 from games.record.state import GameState
 from games.rules.registry import kernel_for
@@ -32,7 +32,7 @@ def record_formats(edition: str) -> tuple[str, ...]:
 
     :raises UnknownEditionError: when no kernel serves `edition`.
     """
-    return NOTATIONS[kernel_for(edition).game].formats
+    return notation_of(kernel_for(edition).game).formats
 
 
 def check_format(state: GameState, suffix: str) -> None:

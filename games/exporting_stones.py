@@ -11,11 +11,11 @@ from uuid import UUID
 from django.utils.translation import override
 
 from games import selectors
-from games.exporting import check_format, day_of, player_of
+from games.exporting import NoSuchRecordError, check_format, day_of, player_of
 from games.models import LedgerEvent, SourceGame
 from games.notation.game_record import BoardSetup
 from games.notation.gomoku.psq import PsqGame, write_psq
-from games.notation.registry import NOTATIONS
+from games.notation.registry import notation_of
 from games.notation.sgf.facts import komi_points, read_komi, read_result
 from games.notation.sgf.game import SgfGame, SgfMove, format_result, sgf_tree
 from games.notation.sgf.write import write_sgf
@@ -23,7 +23,7 @@ from games.record.codec import CODEC
 from games.record.state import GameState
 from games.record.weiqi.events import GameCounted
 from games.record.weiqi.options import WeiqiOptions
-from games.rules.protocol import ShowsMen
+from games.rules.protocol import CountsMargin, ShowsMen
 from games.words.codes import REASONS, result_of, word
 from games.words.weiqi import margin_words
 
@@ -51,11 +51,17 @@ def stones_text(game_id: UUID, state: GameState, suffix: str) -> str:
 
 
 def sgf_of(game_id: UUID, state: GameState) -> SgfGame:
-    """Return a game of stones ready to be written as SGF; what is unknown is left out."""
+    """Return a game of stones ready to be written as SGF; what is unknown is left out.
+
+    :raises NoSuchRecordError: the game is none of stones.
+    """
     header = SourceGame.objects.filter(stream_id=game_id).first()
     counted = _counted(game_id, state)
+    board = notation_of(state.kernel.game).stones
+    if board is None:
+        raise NoSuchRecordError("sgf")
     return SgfGame(
-        game=state.kernel.game,
+        board=board,
         moves=_sgf_moves(state, counted),
         setup=_setup(state),
         info=_sgf_info(game_id, state, header),
@@ -166,7 +172,7 @@ def _filed(header: SourceGame | None) -> dict[str, str]:
 
 def _komi(state: GameState, header: SourceGame | None) -> int | None:
     """Return komi in quarters of a zi; None where a file does not say, and in gomoku."""
-    if not NOTATIONS[state.kernel.game].states_komi:
+    if not notation_of(state.kernel.game).states_komi:
         return None
     if header is not None:
         return read_komi(_filed(header).get("KM", "")).quarters
@@ -180,5 +186,14 @@ def _sgf_result(state: GameState, header: SourceGame | None, counted: int | None
     stated = _filed(header).get("RE", "")
     if stated and read_result(stated).result == state.ending.result:
         return stated
-    margin = "" if counted is None else komi_points(abs(counted))
+    margin = _margin(state) if counted is None else komi_points(abs(counted))
     return format_result(state.ending.result, state.ending.reason, margin)
+
+
+def _margin(state: GameState) -> str:
+    """Return by how much the board itself was won, "" where it does not say."""
+    kernel, outcome = state.kernel, state.kernel.outcome(state.position)
+    decided = outcome is not None and state.ending and outcome.reason == state.ending.reason
+    if not decided or not isinstance(kernel, CountsMargin):
+        return ""
+    return str(kernel.margin(state.position))

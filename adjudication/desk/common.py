@@ -1,10 +1,18 @@
 """Asks that every game answers from its kernel alone."""
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from adjudication.desk.question import AnalysisError, Answer, Question, moves_of
+from adjudication.desk.question import (
+    AnalysisError,
+    Answer,
+    Ask,
+    Question,
+    moves_of,
+    position_of,
+)
 from games.rules.perft import perft
-from games.rules.protocol import Outcome, Violation
+from games.rules.protocol import Outcome, RulesKernel, Violation
 
 
 def legal_moves(question: Question, position: Any) -> Answer:
@@ -41,6 +49,28 @@ def illegal(violation: Violation, move: str, ply: int) -> Answer:
     return {"ply": ply, "code": violation.code, "article": violation.article.number, "move": move}
 
 
+def replayed(
+    kernel: RulesKernel[Any],
+    position: Any,
+    moves: Sequence[str],
+    noticed: Callable[[int], Sequence[Answer]] = lambda plies: (),
+) -> Answer:
+    """Return how far the moves go and the one that breaks the rules.
+
+    `noticed` gives what the book takes notice of in so many legal plies.
+    """
+    replay = kernel.replay(position, moves)
+    found = list(noticed(replay.plies))
+    if replay.violation is not None:
+        found.append(illegal(replay.violation, moves[replay.plies], replay.plies + 1))
+    return {
+        "plies": replay.plies,
+        "position": replay.position,
+        "status": status(replay.outcome),
+        "findings": found,
+    }
+
+
 def status(outcome: Outcome | None) -> Answer:
     """Return whether the game is over, and how."""
     if outcome is None:
@@ -51,3 +81,19 @@ def status(outcome: Outcome | None) -> Answer:
         "reason": outcome.reason,
         "article": outcome.article.number,
     }
+
+
+def _legal_moves(question: Question) -> Answer:
+    return legal_moves(question, position_of(question))
+
+
+def _perft(question: Question) -> Answer:
+    return count_leaves(question, position_of(question))
+
+
+def _replay(question: Question) -> Answer:
+    return replayed(question.kernel, position_of(question), moves_of(question))
+
+
+ASKS: dict[str, Ask] = {"legal_moves": _legal_moves, "perft": _perft, "replay": _replay}
+"""What the kernel of any game answers; games that notice more have asks of their own."""

@@ -10,31 +10,18 @@ from games.rules.draughts.kernel import DraughtsKernel
 from games.rules.draughts.position import DraughtsPosition
 
 
-def _legal_moves(question: Question) -> Answer:
-    return common.legal_moves(question, position_of(question))
-
-
-def _perft(question: Question) -> Answer:
-    return common.count_leaves(question, position_of(question))
-
-
 def _replay(question: Question) -> Answer:
     """Play the moves; name each draw rule when it comes to hold, and the move that is wrong."""
     kernel = question.kernel
     position = position_of(question)
     moves = moves_of(question)
-    replay = kernel.replay(position, moves)
-    findings: list[Answer] = []
-    if isinstance(kernel, DraughtsKernel):
-        findings += draw_findings(kernel, position, moves[: replay.plies])
-    if replay.violation is not None:
-        findings.append(common.illegal(replay.violation, moves[replay.plies], replay.plies + 1))
-    return {
-        "plies": replay.plies,
-        "position": replay.position,
-        "status": common.status(replay.outcome),
-        "findings": findings,
-    }
+
+    def noticed(plies: int) -> list[Answer]:
+        if not isinstance(kernel, DraughtsKernel):
+            return []
+        return draw_findings(kernel, position, moves[:plies])
+
+    return common.replayed(kernel, position, moves, noticed)
 
 
 def draw_findings(
@@ -64,7 +51,6 @@ def _finding(ply: int, counter: Counter) -> Answer:
 
 
 ASKS: dict[str, Ask] = {
-    "legal_moves": _legal_moves,
-    "perft": _perft,
+    **common.ASKS,
     "replay": _replay,
 }

@@ -106,24 +106,19 @@ def _legal_moves(question: Question) -> Answer:
 
 def _replay(question: Question) -> Answer:
     kernel, position, moves = _kernel(question), _start(question), _moves(question)
-    replay = kernel.replay(position, moves)
-    findings: list[Answer] = [
-        {
-            "ply": one.ply,
-            "code": one.code,
-            "article": one.article.number,
-            "move": moves[one.ply - 1],
-        }
-        for one in kernel.notices(position, moves[: replay.plies])
-    ]
-    if replay.violation is not None:
-        findings.append(common.illegal(replay.violation, moves[replay.plies], replay.plies + 1))
-    return {
-        "plies": replay.plies,
-        "position": replay.position,
-        "status": common.status(replay.outcome),
-        "findings": findings,
-    }
+
+    def noticed(plies: int) -> list[Answer]:
+        return [
+            {
+                "ply": one.ply,
+                "code": one.code,
+                "article": one.article.number,
+                "move": moves[one.ply - 1],
+            }
+            for one in kernel.notices(position, moves[:plies])
+        ]
+
+    return common.replayed(kernel, position, moves, noticed)
 
 
 def _forbidden(question: Question) -> Answer:

@@ -21,31 +21,18 @@ MAX_LOOP = 120
 """Moves of one loop: as many as the natural limit leaves without a capture."""
 
 
-def _legal_moves(question: Question) -> Answer:
-    return common.legal_moves(question, position_of(question))
-
-
-def _perft(question: Question) -> Answer:
-    return common.count_leaves(question, position_of(question))
-
-
 def _replay(question: Question) -> Answer:
     kernel = question.kernel
     position = position_of(question)
     moves = moves_of(question)
-    replay = kernel.replay(position, moves)
-    findings: list[Answer] = []
     historian = history_for(kernel.edition)
-    if historian is not None:
-        findings += _history_findings(historian.history(position, moves[: replay.plies]))
-    if replay.violation is not None:
-        findings.append(common.illegal(replay.violation, moves[replay.plies], replay.plies + 1))
-    return {
-        "plies": replay.plies,
-        "position": replay.position,
-        "status": common.status(replay.outcome),
-        "findings": findings,
-    }
+
+    def noticed(plies: int) -> list[Answer]:
+        if historian is None:
+            return []
+        return _history_findings(historian.history(position, moves[:plies]))
+
+    return common.replayed(kernel, position, moves, noticed)
 
 
 def _touched(question: Question) -> Answer:
@@ -104,8 +91,7 @@ def _history_findings(history: GameHistory[Any]) -> list[Answer]:
 
 
 ASKS: dict[str, Ask] = {
-    "legal_moves": _legal_moves,
-    "perft": _perft,
+    **common.ASKS,
     "repetition": _repetition,
     "replay": _replay,
     "touched": _touched,

@@ -7,11 +7,11 @@ taken move by move to where the claim was made.
 from dataclasses import replace
 
 from adjudication.rulings.ruling import moves_until
-from games.record.draughts.claims import article_of_claim
 from games.record.draughts.draws import counted
 from games.record.draughts.fold import course_of, kernel_of
 from games.record.ruling import Ruling
 from games.record.state import Claim, GameState
+from games.rules.books.article import cited_in
 from games.rules.draughts.draws import Counter, DrawCounts, DrawRule, begin_counts, next_counts
 from games.rules.draughts.irregular import MARK
 from games.rules.verdict import Verdict
@@ -70,7 +70,7 @@ def _not_reached(state: GameState, claim: Claim, counters: tuple[Counter, ...]) 
     return Ruling(
         verdict=Verdict.UNTRUE,
         against=claim.side,
-        articles=(article_of_claim(state, claim.question),),
+        articles=cited_in(state.book.claims.asked_under(claim.question.value)),
         facts=(("draw_count", nearest.count), ("draw_limit", nearest.limit)),
         explanation_zh=f"{zh}，均未达规定，不成立，继续对弈。",
         explanation_en=f"{en}: no rule is met, the game goes on.",
@@ -125,12 +125,12 @@ def rule_on_irregular_move(state: GameState, claim: Claim) -> Ruling:
         if violation is not None and played.side != claim.side:
             found = played, violation
         position = kernel.play(position, played.move)
-    article = article_of_claim(state, claim.question)
+    article = state.book.claims.asked_under(claim.question.value)
     if found is None:
         return Ruling(
             verdict=Verdict.UNTRUE,
             against=claim.side,
-            articles=(article,),
+            articles=cited_in(article),
             facts=(("moves_played", claim.ply),),
             explanation_zh=f"至第 {claim.ply} 着，记录中没有违反行棋规定的着法，不成立，继续对弈。",
             explanation_en=(
@@ -142,7 +142,7 @@ def rule_on_irregular_move(state: GameState, claim: Claim) -> Ruling:
     return Ruling(
         verdict=Verdict.ILLEGAL,
         against=wrong.side,
-        articles=(article, violation.article),
+        articles=cited_in(article, violation.article),
         facts=(("moves_played", claim.ply),),
         evidence=(wrong.move,),
         evidence_from_ply=wrong.ply,

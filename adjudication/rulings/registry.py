@@ -7,13 +7,10 @@ from adjudication.rulings.gomoku import rule_on_forbidden_move
 from adjudication.rulings.natural_limit import rule_on_natural_limit
 from adjudication.rulings.repetition import rule_on_repetition
 from adjudication.rulings.weiqi import rule_on_board_repetition, rule_on_count, rule_on_illegal_move
-from games.record.draughts.claims import article_of_claim
 from games.record.ruling import Ruling
 from games.record.state import Claim, GameState
 from games.record.values import Question
-from games.record.weiqi import claims as weiqi_claims
 from games.rules.books.article import Article
-from games.rules.books.sources import GOMOKU, XIANGQI
 
 Rule = Callable[[GameState, Claim], Ruling]
 
@@ -28,16 +25,8 @@ RULES: dict[tuple[str, Question], Rule] = {
     ("draughts", Question.ILLEGAL_MOVE): rule_on_irregular_move,
 }
 """(game, question) -> what rules on it."""
-_LEFT_TO_REFEREE: dict[tuple[str, Question], Article] = {
-    ("xiangqi", Question.NATURAL_LIMIT): XIANGQI("22.2"),
-    ("xiangqi", Question.REPETITION): XIANGQI("23.5"),
-    ("gomoku", Question.FORBIDDEN_MOVE): GOMOKU("19.1.2"),
-    **{("weiqi", question): article for question, article in weiqi_claims.ARTICLES.items()},
-}
-"""(game, question) -> the article under which the referee answers what the machine gave up."""
 
 
-def left_to_referee(state: GameState, claim: Claim) -> Article:
+def left_to_referee(state: GameState, claim: Claim) -> Article | None:
     """Return the article under which the referee answers `claim` where the machine gave it up."""
-    article = _LEFT_TO_REFEREE.get((state.kernel.game, claim.question))
-    return article or article_of_claim(state, claim.question)
+    return state.book.claims.asked_under(claim.question.value)

@@ -1,12 +1,13 @@
 """What the office of other apps may use of this one: tables to look at, queues, ruling acts."""
 
 from games.admin.actions.table import RULING_ACTIONS, offered
-from games.admin.actor import actor_of
+from games.admin.actor import DEVICE, actor_of
 from games.admin.base import ReadOnlyAdmin
 from games.admin.queues import game_title, games_waiting, queue_of_games
 from games.models import LedgerWork
 
 __all__ = [
+    "DEVICE",
     "RULING_ACTIONS",
     "LedgerWork",
     "ReadOnlyAdmin",

@@ -28,8 +28,8 @@ from games.words.codes import (
     word,
 )
 from games.words.events import control_words
-from games.words.options import option_lines
 from games.words.outcome import result_text
+from games.words.registry import option_lines
 from games.words.times import duration
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.board.by_scene import checked
 from games.board.marks import Mark
-from games.board.registry import BOARDS
+from games.board.registry import board_of
 from games.board.request import Request
 from games.rules.protocol import RulesKernel
 from games.rules.registry import kernel_for
@@ -54,7 +54,7 @@ def render(
         all_men=all_men,
         prefix=prefix,
     )
-    return BOARDS[kernel.game].render(request)
+    return board_of(kernel.game).render(request)
 
 
 def describe(
@@ -83,7 +83,7 @@ def describe(
         said=said,
         lang=lang,
     )
-    return BOARDS[kernel.game].describe(request)
+    return board_of(kernel.game).describe(request)
 
 
 def men_of(kernel: RulesKernel[Any], position: Any) -> tuple[tuple[str, str], ...]:
@@ -91,12 +91,12 @@ def men_of(kernel: RulesKernel[Any], position: Any) -> tuple[tuple[str, str], ..
 
     :raises BoardError: `placement_unreadable` when the game's men cannot be shown.
     """
-    return BOARDS[kernel.game].men_of(kernel, position)
+    return board_of(kernel.game).men_of(kernel, position)
 
 
 def names_on(kernel: RulesKernel[Any], position: Any) -> tuple[str, ...]:
     """Return the squares' names along the rows from the upper left, first side below."""
-    return BOARDS[kernel.game].names_on(kernel, position)
+    return board_of(kernel.game).names_on(kernel, position)
 
 
 def squares_of(kernel: RulesKernel[Any], move: str | None) -> tuple[str, ...]:
@@ -104,4 +104,4 @@ def squares_of(kernel: RulesKernel[Any], move: str | None) -> tuple[str, ...]:
 
     :raises BoardError: `move_unreadable` when the text names no square.
     """
-    return checked(move, BOARDS[kernel.game].squares_in)
+    return checked(move, board_of(kernel.game).squares_in)

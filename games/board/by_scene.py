@@ -8,15 +8,15 @@ from typing import Any
 from games.board.placement import BoardError
 from games.board.request import Request
 from games.board.scene import Scene
-from games.rules.protocol import PositionError, RulesKernel, ShowsMen
+from games.rules.protocol import NamesSquares, PositionError, RulesKernel, ShowsMen
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SceneBoard:
     """One game's board: how a scene is drawn and told, and what its squares are called.
 
-    `names` takes the size and whether squares are named by letters; `between` splits a move
-    into its squares, "" where a move is one point.
+    `names` takes the size and whether squares are named by letters, for a kernel that does not
+    name them itself; `between` splits a move into its squares, "" where a move is one point.
     """
 
     draw: Callable[[Scene], str]
@@ -38,6 +38,8 @@ class SceneBoard:
 
     def names_on(self, kernel: RulesKernel[Any], position: Any) -> tuple[str, ...]:
         """Return the squares' names along the rows from the upper left, first side below."""
+        if isinstance(kernel, NamesSquares):
+            return kernel.squares(position)
         return self.names(_shown(kernel).size(position), self._is_algebraic(kernel))
 
     def squares_in(self, move: str) -> tuple[str, ...]:
@@ -76,8 +78,23 @@ class SceneBoard:
         )
 
 
-_SQUARE = re.compile(r"[a-zA-Z]?\d{1,2}")
+_SQUARE = re.compile(r"[a-zA-Z]?\d{1,2}|[a-zA-Z]")
 _PASSES = ("pass", "")
+
+
+class _Unseen:
+    """What a kernel shows that shows no men: nothing, on a board of no squares."""
+
+    def men(self, position: Any) -> tuple[tuple[str, str], ...]:
+        """Return no men."""
+        return ()
+
+    def size(self, position: Any) -> int:
+        """Return 0."""
+        return 0
+
+
+_UNSEEN = _Unseen()
 
 
 def checked(move: str | None, squares_in: Callable[[str], tuple[str, ...]]) -> tuple[str, ...]:
@@ -94,6 +111,4 @@ def checked(move: str | None, squares_in: Callable[[str], tuple[str, ...]]) -> t
 
 
 def _shown(kernel: RulesKernel[Any]) -> ShowsMen:
-    if not isinstance(kernel, ShowsMen):
-        raise BoardError("placement_unreadable", f"no board shows {kernel.edition}")
-    return kernel
+    return kernel if isinstance(kernel, ShowsMen) else _UNSEEN

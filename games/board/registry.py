@@ -1,10 +1,10 @@
-"""Game -> how its board is drawn and told."""
+"""Game -> how its board is drawn and told; a game that is not here has the plain board."""
 
-from games.board import draughts, stones
+from games.board import draughts, plain, stones
 from games.board.by_scene import SceneBoard
 from games.board.lines import FILE_LETTERS, names_of
 from games.board.request import GameBoard
-from games.board.spoken import draughts_description, stones_description
+from games.board.spoken import draughts_description, plain_description, stones_description
 from games.board.xiangqi_board import XiangqiBoard
 
 
@@ -27,3 +27,17 @@ BOARDS: dict[str, GameBoard] = {
         between="[-x]",
     ),
 }
+_PLAIN = SceneBoard(
+    draw=plain.draw,
+    tell=plain_description,
+    names=lambda size, _: tuple(
+        f"{FILE_LETTERS[column]}{size - row}" for row in range(size) for column in range(size)
+    ),
+    # e2e4, e2-e4, 32x28, d3.
+    between=r"(?<=\d)[-x:]?(?=[a-zA-Z])|(?<=\d)[-x:](?=\d)",
+)
+
+
+def board_of(game: str) -> GameBoard:
+    """Return the board of a game."""
+    return BOARDS.get(game, _PLAIN)

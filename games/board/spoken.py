@@ -1,4 +1,4 @@
-"""Positions of stones and of draughts in words, for readers who hear the board.
+"""Positions of stones, of draughts and of plain boards in words, for readers who hear them.
 
 Points and squares are named as the record names them (weiqi Q16, gomoku h8, draughts 32 or
 c3), Black's or White's own left and front being A1, a1 or the square of the highest number.
@@ -32,9 +32,20 @@ def draughts_title(scene: Scene) -> str:
     return _title(scene, "格棋盘", "squares", count=scene.size * scene.size)
 
 
+def plain_title(scene: Scene) -> str:
+    """Return the name of a drawing of any other game: the game, its squares, the side to move."""
+    return _title(scene, "格棋盘", "squares", count=len(scene.names))
+
+
+def _side(scene: Scene, side: str) -> tuple[str, str]:
+    """Return what a side is called, in Chinese without 方: by the game's own words, if any."""
+    own = GAMES[scene.game].words.sides.get(side, Named(zh=side, en=side))
+    return _SIDES.get(side, (own.zh.removesuffix("方"), own.en))
+
+
 def _title(scene: Scene, chinese_unit: str, english_unit: str, *, count: int = 0) -> str:
     name = GAMES[scene.game].name
-    side_zh, side_en = _SIDES[scene.to_move]
+    side_zh, side_en = _side(scene, scene.to_move)
     count = count or scene.size
     if scene.chinese:
         return f"{name.zh}局面，{count} {chinese_unit}，轮到{side_zh}方行棋"
@@ -47,6 +58,16 @@ def stones_description(scene: Scene) -> str:
     for side in scene.sides:
         points = sorted((point for point, man in scene.men if man == side), key=_by_line)
         parts.append(_counted(_SIDES[side], points, ("子", "stones"), scene.chinese))
+    return _joined([*parts, *_tail(scene)], scene.chinese)
+
+
+def plain_description(scene: Scene) -> str:
+    """Return where every man stands, by side or by its own code, the last move, the marks."""
+    parts = []
+    for man in (*scene.sides, *sorted({man for _, man in scene.men} - set(scene.sides))):
+        squares = [square for square, what in scene.men if what == man]
+        if squares or man in scene.sides:
+            parts.append(_counted(_side(scene, man), squares, ("子", "men"), scene.chinese))
     return _joined([*parts, *_tail(scene)], scene.chinese)
 
 

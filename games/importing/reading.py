@@ -9,7 +9,7 @@ from os.path import basename
 from games.notation.game_record import GameRecord, ReadProblem, ReadResult
 from games.notation.headers import GameHeader, read_header
 from games.notation.reading import read_games
-from games.notation.registry import NOTATIONS
+from games.notation.registry import notation_of
 from games.notation.resolve import ResolvedGame, resolve
 from games.notation.sgf.facts import format_zi, read_komi
 from games.record.values import Options
@@ -154,7 +154,7 @@ def _check(record: GameRecord, result: ReadResult, *, edition: str) -> ReadGame 
 def _options(record: GameRecord, game: str) -> Options | None:
     """Return the settings that the file states of weiqi: komi and stones given, else None."""
     komi = read_komi(record.tag("KM")).quarters
-    if komi is None or not NOTATIONS[game].states_komi:
+    if komi is None or not notation_of(game).states_komi:
         return None
     handicap = len(record.setup.black) if record.setup and not record.setup.white else 0
     return Options(weiqi=WeiqiOptions(komi_quarters=komi, handicap=handicap))

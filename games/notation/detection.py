@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from games.notation.xiangqi.move_shapes import declared_shape, fold_width, move_shape, strip_marks
-from games.rules.books.registry import BOOKS
+from games.rules.books.registry import BOOKS, assumed_editions
 
 XIANGQI = "xiangqi"
 DRAUGHTS = "draughts"
@@ -19,8 +19,6 @@ _OF_DRAUGHTS = tuple(book for book in BOOKS.values() if book.game.code == DRAUGH
 DRAUGHTS_EDITIONS = tuple(book.edition for book in _OF_DRAUGHTS)
 BY_LETTERS = tuple(book.edition for book in _OF_DRAUGHTS if book.in_files.by_letters)
 """Editions of draughts whose squares are written a1 to h8."""
-EDITIONS = {XIANGQI: ("xiangqi-2020",), DRAUGHTS: DRAUGHTS_EDITIONS}
-"""Game -> the editions that a text of it may be of when it states none."""
 
 _SEARCHED = 20_000
 _TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"')
@@ -84,7 +82,7 @@ def weigh(text: str, *, suffix: str = "") -> Evidence:
         if count.xiangqi_only:
             return _sure(XIANGQI)
         if suffix != ".pdn":
-            return Evidence(game=XIANGQI, candidates=EDITIONS[XIANGQI])
+            return Evidence(game=XIANGQI, candidates=assumed_editions(XIANGQI))
     if not (count.draughts or count.xiangqi or count.other or stated):
         if any(_is_of_xiangqi(name, value) for name, value in tags):
             return _sure(XIANGQI)
@@ -94,18 +92,18 @@ def weigh(text: str, *, suffix: str = "") -> Evidence:
 
 
 def _sure(game: str) -> Evidence:
-    return Evidence(game=game, is_sure=True, candidates=EDITIONS[game])
+    return Evidence(game=game, is_sure=True, candidates=assumed_editions(game))
 
 
 def _open(count: _Count, *, has_tags: bool, suffix: str) -> tuple[str, ...]:
     """Return the editions that remain, none for a text that is no record at all."""
     found: tuple[str, ...] = ()
     if count.xiangqi:
-        found += EDITIONS[XIANGQI]
+        found += assumed_editions(XIANGQI)
     if count.draughts or suffix == ".pdn":
         found += DRAUGHTS_EDITIONS
     if not found and has_tags:
-        found = (*EDITIONS[XIANGQI], *DRAUGHTS_EDITIONS)
+        found = (*assumed_editions(XIANGQI), *DRAUGHTS_EDITIONS)
     return found
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.notation.registry import NOTATIONS
+from games.notation.registry import notation_of
 from games.rules.registry import kernel_for
 
 
@@ -13,7 +13,7 @@ def printed_moves(edition: str, start_position: str, moves: Sequence[str]) -> tu
 
     :raises UnknownEditionError: when no kernel serves `edition`.
     """
-    notation = NOTATIONS[kernel_for(edition).game]
+    notation = notation_of(kernel_for(edition).game)
     return notation.printed(start_position, moves)
 
 
@@ -24,5 +24,5 @@ def international_moves(edition: str, start_position: str, moves: Sequence[str])
 
     :raises UnknownEditionError: when no kernel serves `edition`.
     """
-    notation = NOTATIONS[kernel_for(edition).game]
+    notation = notation_of(kernel_for(edition).game)
     return notation.abroad(start_position, moves)

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from games.notation.game_record import GameRecord
 from games.notation.header_tags import STONES, USUAL, HeaderTags
 from games.notation.pdn.resolve import resolve_draughts
-from games.notation.resolve_stones import resolve_gomoku, resolve_weiqi
+from games.notation.resolve_stones import resolve_gomoku, resolve_stones, resolve_weiqi
 from games.notation.resolved import ResolvedGame
-from games.notation.stone_points import PASS
+from games.notation.stone_points import GOMOKU, PASS, WEIQI, StoneBoard
 from games.notation.xiangqi.moves import format_moves
 from games.notation.xiangqi.resolve import resolve_xiangqi
 from games.rules.xiangqi.kernel import XiangqiKernel
@@ -39,20 +39,21 @@ def _of_xiangqi(notation: str) -> Printed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Notation:
-    """The notation of one game.
+    """The notation of one game; by itself moves are read and printed as they are stored.
 
     `resolve` takes a record, the edition and the most plies. `formats` are those its records
     are written in, the usual one first. `printed` is what its people print, `abroad` what
     people abroad write. `tags` name a game's facts in its files; `states_komi`: SGF's KM is
-    one of them.
+    one of them. `stones`: the board of a game whose moves are points, for SGF.
     """
 
-    resolve: Callable[[GameRecord, str, int], ResolvedGame]
-    formats: tuple[str, ...]
+    resolve: Callable[[GameRecord, str, int], ResolvedGame] = resolve_stones
+    formats: tuple[str, ...] = ()
     printed: Printed = _as_stored
     abroad: Printed = _as_stored
     tags: HeaderTags = USUAL
     states_komi: bool = False
+    stones: StoneBoard | None = None
 
 
 NOTATIONS: dict[str, Notation] = {
@@ -69,9 +70,26 @@ NOTATIONS: dict[str, Notation] = {
         printed=_with_pass("虚着"),
         tags=STONES,
         states_komi=True,
+        stones=WEIQI,
     ),
     "gomoku": Notation(
-        resolve=resolve_gomoku, formats=("sgf", "psq"), printed=_with_pass("Pass"), tags=STONES
+        resolve=resolve_gomoku,
+        formats=("sgf", "psq"),
+        printed=_with_pass("Pass"),
+        tags=STONES,
+        stones=GOMOKU,
     ),
     "draughts": Notation(resolve=resolve_draughts, formats=("pdn",)),
 }
+_PLAIN = Notation()
+
+
+def notation_of(game: str) -> Notation:
+    """Return the notation of a game; one that has no files of its own needs no line here."""
+    return NOTATIONS.get(game, _PLAIN)
+
+
+def stone_boards() -> dict[str, StoneBoard]:
+    """Return the number of a game in SGF -> its board."""
+    boards = (one.stones for one in NOTATIONS.values())
+    return {board.number: board for board in boards if board is not None}

@@ -6,7 +6,7 @@ names no legal move ends it, and what came before stands.
 """
 
 from games.notation.game_record import GameRecord
-from games.notation.registry import NOTATIONS
+from games.notation.registry import notation_of
 from games.notation.resolved import ResolvedGame as ResolvedGame
 from games.rules.registry import kernel_for
 
@@ -20,4 +20,4 @@ def resolve(
 
     :raises UnknownEditionError: when no kernel serves `edition`.
     """
-    return NOTATIONS[kernel_for(edition).game].resolve(record, edition, max_plies)
+    return notation_of(kernel_for(edition).game).resolve(record, edition, max_plies)

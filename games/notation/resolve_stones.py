@@ -1,4 +1,4 @@
-"""From a record of stones to the moves it means: weiqi and gomoku (由记谱到着手).
+"""From a record of stones to the moves it means: weiqi, gomoku and their like (由记谱到着手).
 
 The readers of these games hand over canonical points; here the kernel plays them. A side
 that plays twice running without a pass in between is taken to have been passed to: the file
@@ -8,23 +8,27 @@ repetition, a forbidden point, moves after a five) stands and is a warning. Rule
 Weiqi competition rules (2002), articles 1-7, 17 and 20; Gomoku rules (2025), 8, 12 and 19.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from games.notation.game_record import BoardSetup, GameRecord, ReadProblem
 from games.notation.resolved import ResolvedGame
 from games.notation.stone_points import PASS
 from games.rules.books.article import Article
 from games.rules.gomoku.kernel import GomokuKernel
-from games.rules.gomoku.points import parse_point
-from games.rules.gomoku.position import GomokuPosition, position_with
-from games.rules.protocol import NotationError, PositionError, Replay, Violation
+from games.rules.protocol import (
+    NotationError,
+    PositionError,
+    Replay,
+    RulesKernel,
+    SetsUpStones,
+    Violation,
+)
 from games.rules.registry import kernel_for
 from games.rules.weiqi.kernel import WeiqiKernel
-from games.rules.weiqi.position import WeiqiPosition
 from games.rules.weiqi.repetition import Repeat
 
-_SIDES = ("black", "white")
 _FORBIDDEN = ("three_three", "four_four", "overline")
 
 
@@ -44,33 +48,73 @@ class _Line:
         return self.ply(number + 1) if source is None else source + 1
 
 
+Noticed = Callable[[RulesKernel[Any], Any, GameRecord, _Line, int], tuple[ReadProblem, ...]]
+"""Kernel, start, record, line and its legal plies -> what the rule book takes notice of."""
+
+
+def resolve_stones(record: GameRecord, edition: str, max_plies: int) -> ResolvedGame:
+    """Follow a record of a game of points or squares whose moves stand as they are stored.
+
+    :raises UnknownEditionError: when no kernel serves `edition`.
+    """
+    return _followed(record, edition, max_plies)
+
+
 def resolve_weiqi(record: GameRecord, edition: str, max_plies: int) -> ResolvedGame:
     """Follow a record of weiqi, its repetitions (全局同形再现) named by ply.
 
     :raises UnknownEditionError: when no kernel serves `edition`.
     """
+    return _followed(record, edition, max_plies, noticed=_repetitions)
+
+
+def resolve_gomoku(record: GameRecord, edition: str, max_plies: int) -> ResolvedGame:
+    """Follow a record of gomoku, forbidden points (禁手) and moves after a five named by ply.
+
+    :raises UnknownEditionError: when no kernel serves `edition`.
+    """
+    return _followed(record, edition, max_plies, noticed=_forbidden)
+
+
+def _nothing_noticed(
+    kernel: RulesKernel[Any], position: Any, record: GameRecord, line: _Line, plies: int
+) -> tuple[ReadProblem, ...]:
+    return ()
+
+
+def _followed(
+    record: GameRecord, edition: str, max_plies: int, *, noticed: Noticed = _nothing_noticed
+) -> ResolvedGame:
     kernel = kernel_for(edition)
-    assert isinstance(kernel, WeiqiKernel)
     try:
-        position = _weiqi_start(kernel, record.setup)
+        position = _start(kernel, record.setup)
     except PositionError as error:
         return _no_start(record, error)
-    line = _line(record, kernel.side_to_move(position), max_plies)
+    line = _line(record, kernel.side_to_move(position), kernel.sides, max_plies)
     try:
         replay = kernel.replay(position, line.moves)
     except NotationError as error:
         return _unreadable(record, error)
-    repeats = kernel.repeats(position, line.moves[: replay.plies])
-    warnings = tuple(_repetition(record, line, one) for one in repeats)
-    return _resolved(record, line, replay, start=kernel.format_position(position), noticed=warnings)
+    found = noticed(kernel, position, record, line, replay.plies)
+    return _resolved(record, line, replay, start=kernel.format_position(position), noticed=found)
 
 
-def _weiqi_start(kernel: WeiqiKernel, setup: BoardSetup | None) -> WeiqiPosition:
+def _start(kernel: RulesKernel[Any], setup: BoardSetup | None) -> Any:
     if setup is None:
         return kernel.initial_position()
+    if not isinstance(kernel, SetsUpStones):
+        raise PositionError("bad_start_position", f"no stones are set up in {kernel.game}")
     return kernel.from_setup(
         black=setup.black, white=setup.white, to_move=setup.to_move, size=setup.size
     )
+
+
+def _repetitions(
+    kernel: RulesKernel[Any], position: Any, record: GameRecord, line: _Line, plies: int
+) -> tuple[ReadProblem, ...]:
+    assert isinstance(kernel, WeiqiKernel)
+    repeats = kernel.repeats(position, line.moves[:plies])
+    return tuple(_repetition(record, line, one) for one in repeats)
 
 
 def _repetition(record: GameRecord, line: _Line, repeat: Repeat) -> ReadProblem:
@@ -86,42 +130,18 @@ def _repetition(record: GameRecord, line: _Line, repeat: Repeat) -> ReadProblem:
     )
 
 
-def resolve_gomoku(record: GameRecord, edition: str, max_plies: int) -> ResolvedGame:
-    """Follow a record of gomoku, forbidden points (禁手) and moves after a five named by ply.
-
-    :raises UnknownEditionError: when no kernel serves `edition`.
-    """
-    kernel = kernel_for(edition)
+def _forbidden(
+    kernel: RulesKernel[Any], position: Any, record: GameRecord, line: _Line, plies: int
+) -> tuple[ReadProblem, ...]:
     assert isinstance(kernel, GomokuKernel)
-    try:
-        position = _gomoku_start(kernel, record.setup)
-    except PositionError as error:
-        return _no_start(record, error)
-    line = _line(record, kernel.side_to_move(position), max_plies)
-    try:
-        replay = kernel.replay(position, line.moves)
-    except NotationError as error:
-        return _unreadable(record, error)
     noticed = []
-    for one in kernel.notices(position, line.moves[: replay.plies]):
+    for one in kernel.notices(position, line.moves[:plies]):
         ply = line.ply(one.ply)
         if one.code in _FORBIDDEN:
             noticed.append(_warning(record, "forbidden_point", ply, one.code, one.article))
         elif one.code == "moves_after_five":
             noticed.append(_warning(record, "moves_after_five", ply, "", one.article))
-    return _resolved(
-        record, line, replay, start=kernel.format_position(position), noticed=tuple(noticed)
-    )
-
-
-def _gomoku_start(kernel: GomokuKernel, setup: BoardSetup | None) -> GomokuPosition:
-    if setup is None:
-        return kernel.initial_position()
-    return position_with(
-        black=tuple(parse_point(name) for name in setup.black),
-        white=tuple(parse_point(name) for name in setup.white),
-        white_to_move=setup.to_move == "white",
-    )
+    return tuple(noticed)
 
 
 def _warning(
@@ -138,14 +158,14 @@ def _warning(
     )
 
 
-def _line(record: GameRecord, side: str, max_plies: int) -> _Line:
+def _line(record: GameRecord, side: str, sides: tuple[str, str], max_plies: int) -> _Line:
     """Return the canonical line: a pass stands where the file skips a turn."""
     moves: list[str] = []
     sources: list[int | None] = []
     warnings: list[ReadProblem] = []
-    turn = _SIDES.index(side)
+    turn = sides.index(side)
     for index, move in enumerate(record.moves[:max_plies]):
-        if move.side and move.side != _SIDES[turn]:
+        if move.side and move.side != sides[turn]:
             warnings.append(_warning(record, "same_side_twice", index + 1, move.side, None))
             moves.append(PASS)
             sources.append(None)

@@ -6,54 +6,90 @@ count from 0, the row from the top as in SGF.
 """
 
 import re
+from dataclasses import dataclass
 
 PASS = "pass"
-WEIQI, GOMOKU = "weiqi", "gomoku"
-USUAL_SIZE = {WEIQI: 19, GOMOKU: 15}
-BOARD_SIZES = {WEIQI: range(2, 20), GOMOKU: range(15, 16)}
-_COLUMNS = {WEIQI: "ABCDEFGHJKLMNOPQRST", GOMOKU: "abcdefghijklmno"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoneBoard:
+    """The boards of a game whose moves are points: what SGF and the game's people call them.
+
+    `number` is the game's in SGF (GM), `game` its code here. `sizes` are those served, the
+    `usual` one where a file says none. `columns` are the letters from the left; rows count from
+    the bottom, `from_top` from the top. `algebraic`: files write h8 for a point as well.
+    """
+
+    game: str
+    number: str
+    sizes: range
+    usual: int
+    columns: str
+    from_top: bool = False
+    algebraic: bool = False
+
+    def row_named(self, number: int, size: int) -> int:
+        """Return the row from the top, from 0, that a number names."""
+        return number - 1 if self.from_top else size - number
+
+    def number_of(self, row: int, size: int) -> int:
+        """Return the number of a row, counted from the top from 0."""
+        return row + 1 if self.from_top else size - row
+
+
+WEIQI = StoneBoard(
+    game="weiqi", number="1", sizes=range(2, 20), usual=19, columns="ABCDEFGHJKLMNOPQRST"
+)
+GOMOKU = StoneBoard(
+    game="gomoku",
+    number="4",
+    sizes=range(15, 16),
+    usual=15,
+    columns="abcdefghijklmno",
+    algebraic=True,
+)
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _ALGEBRAIC = re.compile(r"([A-Za-z])([1-9]\d?)")
 
 
-def point_name(game: str, column: int, row: int, size: int) -> str:
+def point_name(board: StoneBoard, column: int, row: int, size: int) -> str:
     """Return the canonical name of a point of the board (棋盘交叉点), such as Q16 or h8.
 
     :raises ValueError: when the point is not on a board of `size`.
     """
-    if not (0 <= column < size and 0 <= row < size and size in BOARD_SIZES[game]):
+    if not (0 <= column < size and 0 <= row < size and size in board.sizes):
         raise ValueError(f"no point {column}, {row} on a board of {size}")
-    return f"{_COLUMNS[game][column]}{size - row}"
+    return f"{board.columns[column]}{board.number_of(row, size)}"
 
 
-def point_place(game: str, name: str, size: int) -> tuple[int, int]:
+def point_place(board: StoneBoard, name: str, size: int) -> tuple[int, int]:
     """Return column and row of a canonical name.
 
     :raises ValueError: when the name is no point of a board of `size`.
     """
     match = _ALGEBRAIC.fullmatch(name)
-    column = _COLUMNS[game].find(match.group(1)) if match else -1
-    row = size - int(match.group(2)) if match else -1
+    column = board.columns.find(match.group(1)) if match else -1
+    row = board.row_named(int(match.group(2)), size) if match else -1
     if not (0 <= column < size and 0 <= row < size):
         raise ValueError(f"{name!r} is no point on a board of {size}")
     return column, row
 
 
-def read_algebraic(game: str, text: str, size: int) -> str | None:
+def read_algebraic(board: StoneBoard, text: str, size: int) -> str | None:
     """Return the canonical name of `text` such as q16 or H8, None when it is no point."""
-    folded = text.upper() if game == WEIQI else text.lower()
+    folded = text.upper() if board.columns.isupper() else text.lower()
     try:
-        return point_name(game, *point_place(game, folded, size), size)
+        return point_name(board, *point_place(board, folded, size), size)
     except ValueError:
         return None
 
 
-def read_sgf_point(game: str, text: str, size: int) -> str | None:
+def read_sgf_point(board: StoneBoard, text: str, size: int) -> str | None:
     """Return the canonical name of an SGF point such as `pd`, None when it is none."""
     place = sgf_place(text)
     if place is None or max(place) >= size:
-        return read_algebraic(game, text, size) if game == GOMOKU else None
-    return point_name(game, *place, size)
+        return read_algebraic(board, text, size) if board.algebraic else None
+    return point_name(board, *place, size)
 
 
 def sgf_place(text: str) -> tuple[int, int] | None:
@@ -63,14 +99,14 @@ def sgf_place(text: str) -> tuple[int, int] | None:
     return _LETTERS.index(text[0]), _LETTERS.index(text[1])
 
 
-def sgf_point(game: str, name: str, size: int) -> str:
+def sgf_point(board: StoneBoard, name: str, size: int) -> str:
     """Return the SGF letters of a canonical point, "" for a pass (弃权).
 
     :raises ValueError: when the name is no point of a board of `size`.
     """
     if name == PASS:
         return ""
-    column, row = point_place(game, name, size)
+    column, row = point_place(board, name, size)
     return _LETTERS[column] + _LETTERS[row]
 
 

@@ -7,6 +7,7 @@ is the file's own: nothing is corrected, and what contradicts it is a warning el
 from collections.abc import Sequence
 
 from games.record import events as e
+from games.record.endings import ended_by
 from games.record.values import ALL_RESULTS, Options, Seat, Source
 from games.rules.protocol import Outcome
 
@@ -60,8 +61,7 @@ def archived_events(
 
 def _ending(result: str, outcome: Outcome | None) -> tuple[e.GameEvent, ...]:
     if outcome is not None and outcome.result == result:
-        ended = e.GameEnded(result=outcome.result, reason=outcome.reason, article=outcome.article)
-        return (ended,)
+        return (ended_by(outcome),)
     if result in ALL_RESULTS:
         return (e.GameEnded(result=result, reason="as_recorded", article=None),)
     return ()

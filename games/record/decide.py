@@ -16,7 +16,7 @@ from games.record.officiating.offences.hooks import following
 from games.record.officiating.repairs.guard import require_settled
 from games.record.officiating.timekeeping.options import check_time_options
 from games.record.registries.conducts import CONDUCTS as CONDUCTS
-from games.record.registries.conducts import conduct_of
+from games.record.registries.conducts import conduct_of as conduct_of
 from games.record.state import GameState
 from games.record.values import Actor, Options
 from games.rules.protocol import PositionError
@@ -49,15 +49,18 @@ def decide(state: GameState | None, command: c.GameCommand, *, by: Actor, now: i
         return _arrange(state, command)
     game = require_game(state)
     if isinstance(command, c.MakeClaim | c.OrderReview):
-        require_question(game, command.question)
+        unasked = isinstance(command, c.OrderReview)
+        require_question(game, command.question, unasked=unasked)
     check_play(game, command)
     require_settled(game, command)
     if decider := DECIDERS.get(type(command)):
         return decider(game, command, by, now)
-    decided = conduct_of(game.kernel.game).decide(game, command, by=by, now=now)
+    conduct = conduct_of(game.kernel.game)
+    decided = conduct.decide(game, command, by=by, now=now)
     if decided is None:
         raise CommandRefusedError("command_of_another_game", edition=game.edition)
-    return following(game, decided)
+    ended = conduct.endings.after(game, decided, now=now)
+    return following(game, (*decided, *ended))
 
 
 def _arrange(state: GameState | None, command: c.ArrangeGame) -> Events:

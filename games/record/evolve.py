@@ -1,6 +1,6 @@
 """State after an event. Total: a recorded fact is a fact, so nothing is refused here."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -60,6 +60,13 @@ def evolve(state: GameState, event: e.GameEvent, *, version: int, at: int) -> Ga
         changed = follow(state, changed, event)
     changed = hold(past_early_press(state, changed), at=at)
     return changed if changed.version == version else replace(changed, version=version)
+
+
+def evolve_all(state: GameState, events: Iterable[e.GameEvent], *, at: int) -> GameState:
+    """Return the state after `events`, all recorded at `at` and next after one another."""
+    for event in events:
+        state = evolve(state, event, version=state.version + 1, at=at)
+    return state
 
 
 def _started(state: GameState, event: e.GameStarted, version: int, at: int) -> GameState:

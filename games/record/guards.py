@@ -8,12 +8,12 @@ from games.record.values import Question, Status, other_side, win_for
 from games.rules.books.article import Article
 
 
-def require_question(state: GameState, question: Question) -> None:
-    """Let pass only a question that the game on the board knows.
+def require_question(state: GameState, question: Question, *, unasked: bool = False) -> None:
+    """Let pass only a question that the book knows; `unasked`: one that officials may review.
 
     :raises CommandRefusedError: `command_of_another_game`.
     """
-    if not state.book.knows(question.value):
+    if not state.book.knows(question.value) or (unasked and not state.book.claims.reviewed):
         raise CommandRefusedError("command_of_another_game", edition=state.edition)
 
 
@@ -64,13 +64,25 @@ def require_open(state: GameState) -> None:
         raise CommandRefusedError("game_closed", article=state.book.closing.closed)
 
 
-def require_no_open_claim(state: GameState, *, article: Article | None) -> None:
+def require_no_open_claim(state: GameState, *, article: Article | None = None) -> None:
     """Let pass only a game in which no claim waits for its answer.
 
-    :raises CommandRefusedError: `claim_already_open`, with the article of the game's book.
+    :raises CommandRefusedError: `claim_already_open`, with `article` or that by which the game's
+        book lets it wait.
     """
-    if state.open_claim is not None:
-        raise CommandRefusedError("claim_already_open", article=article)
+    claim = state.open_claim
+    if claim is not None:
+        waits = state.book.claims.waits_under(claim.question.value)
+        raise CommandRefusedError("claim_already_open", article=article or waits)
+
+
+def require_reading(reading_ms: int | None) -> None:
+    """Let pass a reading of the clock that can be, or none.
+
+    :raises CommandRefusedError: `reading_negative`.
+    """
+    if reading_ms is not None and reading_ms < 0:
+        raise CommandRefusedError("reading_negative", reading_ms=reading_ms)
 
 
 def require_side(state: GameState, side: str) -> None:

@@ -8,7 +8,6 @@ from collections.abc import Callable
 
 from games.record import commands as c
 from games.record import events as e
-from games.record.endings import on_time, outcome_of
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.guards import require_open
 from games.record.ruling import RulingOnRecord, RulingStatus, on_record
@@ -26,22 +25,22 @@ def decide(
     command: c.ProposeRuling | c.ConfirmRuling | c.OverruleRuling,
     *,
     by: Actor,
-    follows: Follows,
-    waiting_end: Callable[[GameState], Events],
+    follows: Follows | None = None,
 ) -> Events:
     """Return what follows from a ruling put on record, confirmed or set aside.
 
-    `waiting_end` tells the end that waited for the claim's answer, if one did.
+    `follows`: None where it brings nothing but its result. An end that waited for the claim's
+    answer is among the game's endings.
 
     :raises CommandRefusedError: as `propose`, `confirm` and `overrule`.
     """
     match command:
         case c.ProposeRuling():
-            return propose(state, command, follows=follows)
+            return propose(state, command, follows=follows or ends)
         case c.ConfirmRuling():
-            return confirm(state, command, follows=follows)
+            return confirm(state, command, follows=follows or ends)
         case c.OverruleRuling():
-            return overrule(state, command, by=by, waiting_end=waiting_end)
+            return overrule(state, command, by=by)
 
 
 def propose(state: GameState, command: c.ProposeRuling, *, follows: Follows) -> Events:
@@ -78,16 +77,8 @@ def confirm(state: GameState, command: c.ConfirmRuling, *, follows: Follows) -> 
     return e.RulingConfirmed(ruling_version=ruling.version), *follows(state, claim, ruling)
 
 
-def overrule(
-    state: GameState,
-    command: c.OverruleRuling,
-    *,
-    by: Actor,
-    waiting_end: Callable[[GameState], Events],
-) -> Events:
+def overrule(state: GameState, command: c.OverruleRuling, *, by: Actor) -> Events:
     """Return the ruling set aside; a board arbiter may only answer one left undecided.
-
-    `waiting_end` tells the end that waited for the claim's answer, if one did.
 
     :raises CommandRefusedError: `game_closed`, `reason_missing`, `ruling_unknown`,
         `ruling_already_settled`.
@@ -102,7 +93,7 @@ def overrule(
     overruled = e.RulingOverruled(
         ruling_version=command.ruling_version, reason=command.reason, article=command.article
     )
-    return (overruled,) if state.ending is not None else (overruled, *waiting_end(state))
+    return (overruled,)
 
 
 def _find(state: GameState, ruling_version: int) -> RulingOnRecord:
@@ -114,16 +105,25 @@ def _find(state: GameState, ruling_version: int) -> RulingOnRecord:
     return ruling
 
 
-def end_or_go_on(state: GameState, claim: Claim, ruling: RulingOnRecord) -> Events:
-    """Return the end that a binding ruling brings, or that play goes on."""
-    if state.ending is not None:
+def revised(state: GameState, claim: Claim, ruling: RulingOnRecord) -> Events:
+    """Return the result put right by a ruling on what was asked after the end, if it changes."""
+    ended = state.ending
+    if ended is None or not claim.after_end or ruling.result in ("", ended.result):
         return ()
-    if ruling.result:
-        reason, article = f"{ruling.question.value}_ruling", ruling.articles[0]
-        return (e.GameEnded(result=ruling.result, reason=reason, article=article),)
-    return flag_that_waited(state)
+    put_right = e.ResultRevised(
+        result=ruling.result,
+        reason=f"{ruling.question.value}_ruling",
+        article=ruling.articles[0],
+        ruling_version=ruling.version,
+    )
+    return (put_right,)
 
 
-def flag_that_waited(state: GameState) -> Events:
-    """Return the loss on time that waited for the claim's answer, if a flag has fallen."""
-    return outcome_of(state, (on_time,))
+def ends(state: GameState, claim: Claim, ruling: RulingOnRecord) -> Events:
+    """Return the end that a binding ruling brings or puts right, nothing where play goes on."""
+    if state.ending is not None:
+        return revised(state, claim, ruling)
+    if not ruling.result:
+        return ()
+    reason, article = f"{ruling.question.value}_ruling", ruling.articles[0]
+    return (e.GameEnded(result=ruling.result, reason=reason, article=article),)

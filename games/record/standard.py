@@ -1,33 +1,38 @@
-"""The conduct of a game without acts of its own: moves, presses, offers, resignation, signatures.
+"""The conduct of a game without acts of its own: moves, presses, offers, claims, signatures.
 
 Its kernel says how men move and when a position is an end, its book everything else: a game
 that needs no more needs no conduct package.
 """
 
-from dataclasses import replace
-
+from games.record import claims, common, rulings
 from games.record import commands as c
-from games.record import common
 from games.record import events as e
-from games.record.endings import Check, on_board, on_time, outcome_of
+from games.record.endings import Endings, on_board, on_time
 from games.record.errors import CommandRefusedError
-from games.record.guards import require_running, require_side, require_time
+from games.record.guards import (
+    require_no_open_claim,
+    require_running,
+    require_side,
+    require_time,
+)
+from games.record.moving import illegal, played, require_move, require_turn, violation_of
 from games.record.officiating.offences.automatic import committed
 from games.record.officiating.timekeeping import pressing
 from games.record.state import GameState
 from games.record.values import Actor, Options
 from games.rules.clocks.kinds import PressFault
 from games.rules.offences.kinds import ILLEGAL_MOVE
-from games.rules.protocol import NotationError
 
 Events = tuple[e.GameEvent, ...]
 
-ENDINGS: tuple[Check, ...] = (on_board, on_time)
+ENDINGS = Endings((on_board, on_time))
 """The board goes before the flag."""
 
 
 class StandardConduct:
     """Conduct any game by its kernel and its book alone."""
+
+    endings = ENDINGS
 
     def options(self, edition: str, asked: Options | None) -> Options:
         """Return the options a game pins: those asked for, else the common ones."""
@@ -44,6 +49,10 @@ class StandardConduct:
                 return press_clock(state, command)
             case c.OfferDraw() | c.AnswerDrawOffer():
                 return draw_offer(state, command)
+            case c.MakeClaim() | c.OrderReview():
+                return claims.make_claim(state, command, by=by)
+            case c.ProposeRuling() | c.ConfirmRuling() | c.OverruleRuling():
+                return rulings.decide(state, command, by=by)
             case _:
                 return officials(state, command, by=by)
 
@@ -68,37 +77,18 @@ def officials(state: GameState, command: c.GameCommand, *, by: Actor) -> Events 
 
 
 def play_move(state: GameState, command: c.PlayMove) -> Events:
-    """Return the move and the end it brings, or what the book makes of one against the rules.
+    """Return the move, or what the book makes of one against the rules.
 
-    :raises CommandRefusedError: `not_your_turn`, `notation_unreadable`, `reading_negative`, and
-        those of a game not under way.
+    :raises CommandRefusedError: those of `require_move` and `require_turn`, and
+        `notation_unreadable`.
     """
-    require_running(state)
-    require_side(state, command.side)
-    require_time(state)
-    if command.side != state.side_to_move:
-        raise CommandRefusedError("not_your_turn", to_move=state.side_to_move)
-    if command.reading_ms is not None and command.reading_ms < 0:
-        raise CommandRefusedError("reading_negative", reading_ms=command.reading_ms)
-    try:
-        violation = state.kernel.violation(state.position, command.move)
-    except NotationError as error:
-        raise CommandRefusedError(error.code, detail=error.detail) from error
-    ply = state.plies + 1
+    require_move(state, command)
+    require_turn(state, command.side)
+    violation = violation_of(state.kernel, state.position, command.move)
     if violation is not None:
-        illegal = e.IllegalMoveRecorded(
-            ply=ply,
-            side=command.side,
-            move=command.move,
-            code=violation.code,
-            article=violation.article,
-        )
-        return illegal, *_if_named(state, command.side, ILLEGAL_MOVE)
-    played = e.MovePlayed(
-        ply=ply, side=command.side, move=command.move, reading_ms=command.reading_ms
-    )
-    after = replace(state, position=state.kernel.play(state.position, command.move))
-    return played, *outcome_of(after, ENDINGS)
+        broken = illegal(state, command, violation)
+        return broken, *_if_named(state, command.side, ILLEGAL_MOVE)
+    return (played(state, command),)
 
 
 def press_clock(state: GameState, command: c.PressClock) -> Events:
@@ -126,6 +116,7 @@ def draw_offer(state: GameState, command: c.OfferDraw | c.AnswerDrawOffer) -> Ev
     require_running(state)
     require_side(state, command.side)
     require_time(state)
+    require_no_open_claim(state)
     if isinstance(command, c.OfferDraw):
         if state.offer_by:
             raise CommandRefusedError("offer_already_open", article=agreed)

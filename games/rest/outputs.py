@@ -282,10 +282,20 @@ class PlayerPageOut(Out):
     next = serializers.CharField(allow_null=True)
 
 
+class NameOut(Out):
+    """What people call a thing, in both languages."""
+
+    zh = serializers.CharField()
+    en = serializers.CharField()
+
+
 class EditionOut(Out):
     """An edition of a rule book that is served."""
 
     edition = serializers.CharField()
+    name = NameOut(help_text="Of the edition.")
+    game = serializers.CharField(help_text="Code of the game.")
+    game_name = NameOut()
     sides = serializers.ListField(child=serializers.CharField())
     start_position = serializers.CharField()
     options = OptionsOut(help_text="What applies where an event sets nothing else.")

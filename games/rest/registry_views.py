@@ -16,6 +16,7 @@ from games.rest.base import LANGUAGE, ApiView, problems
 from games.rest.inputs import PlayerInput, PlayersQuery
 from games.rest.outputs import EditionsOut, PlayerOut, PlayerPageOut
 from games.rest.paging import page
+from games.rules.books.registry import book_of
 from games.rules.registry import editions, kernel_for
 
 REGISTRARS = frozenset(
@@ -88,11 +89,14 @@ class EditionsView(ApiView):
         r.read_query(request)
         rows = []
         for edition in editions():
-            kernel = kernel_for(edition)
+            kernel, book = kernel_for(edition), book_of(edition)
             start = kernel.format_position(kernel.initial_position())
             rows.append(
                 {
                     "edition": edition,
+                    "name": book.name,
+                    "game": book.game.code,
+                    "game_name": book.game.name,
                     "sides": kernel.sides,
                     "start_position": start,
                     "options": options_of(edition),

@@ -199,6 +199,35 @@ class KnowsIdleMoves(Protocol):
 
 
 @runtime_checkable
+class SetsUpStones(Protocol):
+    """The power to begin from stones put on an empty board (摆子)."""
+
+    def from_setup(
+        self, *, black: Sequence[str], white: Sequence[str], to_move: str, size: int
+    ) -> Any:
+        """Return the position with stones on these points.
+
+        :raises PositionError: when there is none such.
+        """
+
+
+@runtime_checkable
+class CountsMargin(Protocol):
+    """The power to say by how much the board is won, where the count decides."""
+
+    def margin(self, position: Any) -> int:
+        """Return by how many points the winner of `position` is ahead, 0 where nobody is."""
+
+
+@runtime_checkable
+class NamesSquares(Protocol):
+    """The power to name the squares or points of the board, for those who draw it."""
+
+    def squares(self, position: Any) -> tuple[str, ...]:
+        """Return the names along the rows from the upper left, the first side below."""
+
+
+@runtime_checkable
 class ShowsMen(Protocol):
     """The power to say what stands where, for those who draw a board."""
 

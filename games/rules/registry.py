@@ -4,29 +4,15 @@ from typing import Any
 
 from games.rules.protocol import Historian, LeafCounter, RulesKernel
 from games.rules.protocol import UnknownEditionError as UnknownEditionError
+from games.rules.served import GAMES
 
-
-def _kernels() -> dict[str, RulesKernel[Any]]:
-    from games.rules.draughts.kernel import VARIANTS, DraughtsKernel
-    from games.rules.gomoku.kernel import kernels as gomoku_kernels
-    from games.rules.weiqi.kernel import WeiqiKernel
-    from games.rules.xiangqi.kernel import XiangqiKernel
-
-    editions = ("xiangqi-2020", "xiangqi-2020-rapid", "xiangqi-2020-mass")
-    return {
-        **{edition: XiangqiKernel(edition) for edition in editions},
-        **gomoku_kernels(),
-        "weiqi-2002": WeiqiKernel(),
-        **{edition: DraughtsKernel(edition) for edition in VARIANTS},
-    }
-
-
-_KERNELS: dict[str, RulesKernel[Any]] = {}
+_KERNELS: dict[str, RulesKernel[Any]] = {
+    book.edition: game.kernel(book.edition) for game in GAMES for book in game.books
+}
 
 
 def editions() -> tuple[str, ...]:
     """Return the names of all editions served."""
-    _load()
     return tuple(_KERNELS)
 
 
@@ -35,7 +21,6 @@ def kernel_for(edition: str) -> RulesKernel[Any]:
 
     :raises UnknownEditionError: when no kernel serves it.
     """
-    _load()
     try:
         return _KERNELS[edition]
     except KeyError:
@@ -58,8 +43,3 @@ def leaf_counter_for(edition: str) -> LeafCounter[Any] | None:
     """
     kernel: Any = kernel_for(edition)
     return kernel if hasattr(kernel, "count_leaves") else None
-
-
-def _load() -> None:
-    if not _KERNELS:
-        _KERNELS.update(_kernels())

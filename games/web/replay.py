@@ -18,6 +18,7 @@ from games.web.clocks import Clock, after_move, clocks_of
 from games.web.counting import counting_of, pointed_at, points_out
 from games.web.figures import Counter, Counting, Pointed
 from games.web.positions import Walk, check_mark, last_squares, stone_numbers, walk_of
+from games.web.registry import panel_of
 from games.web.watching import watch_text, watches
 from games.words.codes import GAMES, SIDES, word
 from games.words.noticed import PASSES
@@ -25,7 +26,6 @@ from games.words.times import duration
 
 COUNTED_BY_ROUNDS = ("xiangqi", "draughts")
 """Games whose people count rounds (回合) of two plies; the others number every move."""
-NUMBERED = ("weiqi", "gomoku")
 """Games whose stones may carry the number of their move."""
 
 
@@ -190,7 +190,7 @@ def replay_of(page: GamePage, view: View) -> Replay:
         counts_at_start=_counts_at(counting, 0),
         watch=current.watch if current else "",
         pointed=pointed,
-        has_numbers=page.state.kernel.game in NUMBERED,
+        has_numbers=panel_of(page.state.kernel.game).numbered,
         first=view.query(0),
         previous=view.query(max(0, ply - 1)),
         next=view.query(min(last_ply, ply + 1)),
@@ -224,9 +224,11 @@ def move_texts(page: GamePage, view: View) -> tuple[str, ...]:
         texts = tuple(row.printed for row in page.moves)
     else:
         texts = international_moves(page.state.edition, page.state.start_position, moves)
-    passed = word(PASSES, page.state.kernel.game)
+    passed = PASSES.get(page.state.kernel.game)
+    if passed is None:
+        return texts
     return tuple(
-        passed if move == "pass" else text for move, text in zip(moves, texts, strict=True)
+        str(passed) if move == "pass" else text for move, text in zip(moves, texts, strict=True)
     )
 
 
@@ -241,7 +243,7 @@ def _board(
 ) -> str:
     state = page.state
     last = page.moves[ply - 1] if ply else None
-    numbered = view.numbered and state.kernel.game in NUMBERED
+    numbered = view.numbered and panel_of(state.kernel.game).numbered
     return render(
         state.edition,
         state.kernel.format_position(walk.values[ply]),

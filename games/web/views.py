@@ -33,8 +33,8 @@ from games.words.codes import (
 )
 from games.words.files import warning_text
 from games.words.language import is_chinese
-from games.words.options import option_lines
 from games.words.outcome import result_text
+from games.words.registry import option_lines
 from games.words.times import day
 
 

@@ -7,7 +7,6 @@ competition (2020).
 
 from collections.abc import Mapping
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.record import events as e
@@ -17,30 +16,29 @@ from games.rules.books.registry import GAMES as BOOK_GAMES
 from games.rules.registry import UnknownEditionError, kernel_for
 from games.rules.verdict import Verdict
 from games.words import closing, draughts, gomoku, offences, repairs, timekeeping, weiqi
+from games.words.game_words import Word as Word
+from games.words.game_words import joined, words_of
 from games.words.language import named
 
-Word = str | Promise
+_CATALOGUED = (weiqi.WORDS, draughts.WORDS, gomoku.WORDS)
+_OWN = joined((*(words_of(game) for game in BOOK_GAMES.values()), *_CATALOGUED))
 
 SIDES: dict[str, Word] = {
     "red": _("Red"),
     "black": _("Black"),
-    **weiqi.SIDES,
-    **draughts.SIDES,
-    **gomoku.SIDES,
+    **_OWN.sides,
 }
 SIGNERS: dict[str, Word] = {**SIDES, "arbiter": _("arbiter")}
 RESULTS: dict[str, Word] = {
     "1-0": _("first mover wins"),
     "0-1": _("second mover wins"),
     "1/2-1/2": _("draw"),
-    **weiqi.RESULTS,
+    **_OWN.results,
 }
 WINS: dict[str, Word] = {
     "red": _("Red wins"),
     "black": _("Black wins"),
-    **weiqi.WINS,
-    **draughts.WINS,
-    **gomoku.WINS,
+    **_OWN.wins,
 }
 GAMES: dict[str, Word] = {code: named(game.name) for code, game in BOOK_GAMES.items()}
 STATUSES: dict[str, Word] = {
@@ -80,9 +78,7 @@ REASONS: dict[str, Word] = {
     "illegal_move_ruling": _("ruling on an illegal move"),
     "repetition_not_varied": _("did not vary when bound to"),
     "repetition_unchanged": _("neither side varied"),
-    **weiqi.REASONS,
-    **draughts.REASONS,
-    **gomoku.REASONS,
+    **_OWN.reasons,
     **timekeeping.REASONS,
     **repairs.REASONS,
     **closing.REASONS,
@@ -94,7 +90,7 @@ QUESTIONS: dict[str, Word] = {
     "counted_draw": _("draw by count"),
     "illegal_move": _("illegal move on record"),
     "count": _("count of the board"),
-    **gomoku.QUESTIONS,
+    **_OWN.questions,
 }
 VERDICTS: dict[str, Word] = {
     "draw": _("the game is drawn"),
@@ -151,7 +147,7 @@ FACTS: dict[str, Word] = {
     "black_quarters": _("Black's count in quarters of a zi"),
     "white_quarters": _("White's count in quarters of a zi"),
     "komi_quarters": _("komi in quarters of a zi"),
-    **gomoku.FACTS,
+    **_OWN.facts,
 }
 VIOLATIONS: dict[str, Word] = {
     "self_destruction": _("self-destruction"),
@@ -167,9 +163,7 @@ VIOLATIONS: dict[str, Word] = {
     "cannon_needs_screen": _("the cannon needs one screen"),
     "pawn_backwards": _("the pawn moves backwards"),
     "pawn_sideways_before_river": _("the pawn moves sideways before the river"),
-    **weiqi.VIOLATIONS,
-    **draughts.VIOLATIONS,
-    **gomoku.VIOLATIONS,
+    **_OWN.violations,
     **repairs.VIOLATIONS,
 }
 LEVELS: dict[str, Word] = {
@@ -183,9 +177,7 @@ OPTIONS: dict[str, Word] = {
     "natural_limit_checks": _("checks of the claimant that count"),
     "no_draw_before_round": _("rounds without draw offers"),
     "rulings_bind": _("rulings bind at once"),
-    **weiqi.OPTIONS,
-    **draughts.OPTIONS,
-    **gomoku.OPTIONS,
+    **_OWN.options,
     **timekeeping.OPTIONS,
 }
 CONTROLS: dict[str, Word] = {
@@ -219,9 +211,7 @@ EVENTS: dict[type, Word] = {
     e.GameEnded: _("game ended"),
     e.ResultSigned: _("result signed"),
     e.GameClosed: _("record closed"),
-    **weiqi.EVENTS,
-    **draughts.EVENTS,
-    **gomoku.EVENTS,
+    **_OWN.events,
     **timekeeping.EVENTS,
     **repairs.EVENTS,
     **closing.EVENTS,

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from games.record import events as e
 from games.record.draughts import events as d
 from games.record.draughts.options import DraughtsOptions
+from games.words.game_words import GameWords
 
 _Word = str | Promise
 
@@ -71,6 +72,14 @@ EVENTS: dict[type, _Word] = {
     d.ArbiterCalled: _("arbiter called"),
     d.CallDealtWith: _("call dealt with"),
 }
+WORDS = GameWords(
+    sides=SIDES,
+    wins=WINS,
+    reasons=REASONS,
+    violations=VIOLATIONS,
+    options=OPTIONS,
+    events=EVENTS,
+)
 GROUPS: dict[str, frozenset[type]] = {
     "moves": frozenset({d.IrregularMovePlayed, d.IrregularityStood, d.IrregularityCorrected}),
     "penalties": frozenset({d.IrregularMovePlayed}),

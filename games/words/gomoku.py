@@ -10,6 +10,7 @@ from games.record import events as e
 from games.record.gomoku import events as g
 from games.record.gomoku.options import GomokuOptions
 from games.rules.gomoku.openings.names import NAMED_OPENINGS
+from games.words.game_words import GameWords
 
 Word = str | Promise
 
@@ -91,6 +92,16 @@ EVENTS: dict[type, Word] = {
     g.IrregularityAccepted: _("irregularity accepted"),
     g.StoneShifted: _("stone put on another point"),
 }
+WORDS = GameWords(
+    sides=SIDES,
+    wins=WINS,
+    reasons=REASONS,
+    questions=QUESTIONS,
+    facts=FACTS,
+    violations=VIOLATIONS,
+    options=OPTIONS,
+    events=EVENTS,
+)
 _NAMES = {one.article: one for one in NAMED_OPENINGS}
 
 

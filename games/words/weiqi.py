@@ -8,6 +8,7 @@ from games.record import events as e
 from games.record.weiqi import events as w
 from games.record.weiqi.options import WeiqiOptions
 from games.rules.weiqi.scoring import ZI, zi_text
+from games.words.game_words import GameWords
 
 Word = str | Promise
 
@@ -73,6 +74,15 @@ EVENTS: dict[type, Word] = {
     w.ContestGivenUp: _("contest given up"),
     w.BordersSettled: _("borders settled"),
 }
+WORDS = GameWords(
+    sides=SIDES,
+    wins=WINS,
+    results=RESULTS,
+    reasons=REASONS,
+    violations=VIOLATIONS,
+    options=OPTIONS,
+    events=EVENTS,
+)
 
 
 def zi_words(quarters: int) -> str:

@@ -14,7 +14,7 @@ from games.record.officiating.repairs.kinds import ShiftedMan
 from games.record.officiating.timekeeping import commands as t
 from games.record.values import Actor, Options, Question, Role
 from games.record.weiqi import commands as wc
-from games.record.weiqi.options import WeiqiOptions
+from games.record.weiqi.options import LongCycle, WeiqiOptions
 from games.rules.books.sources import XIANGQI
 from games.rules.clocks.control import ControlKind, TimeControl
 from games.rules.draughts.draws import DrawRule
@@ -27,6 +27,7 @@ X, W, G, D = "xiangqi-2020", "weiqi-2002", "gomoku-2025", "draughts-100"
 FREE = Options(gomoku=GomokuOptions(opening=OpeningKind.FREE))
 TWO = Options(gomoku=GomokuOptions(opening=OpeningKind.TWO_FIFTHS))
 SMALL = Options(weiqi=WeiqiOptions(komi_quarters=7))
+ROUND_AND_ROUND = Options(weiqi=WeiqiOptions(komi_quarters=7, long_cycle_rule=LongCycle.NO_RESULT))
 ARBITER = Actor(id="user:1", role=Role.ARBITER)
 DEPUTY = Actor(id="user:902", role=Role.DEPUTY_CHIEF_ARBITER)
 BREAK = a.Adjourn(kind=PauseKind.BREAK, reason="午休")
@@ -74,6 +75,11 @@ DEAD_FOR_BLACK: Given = wc.MarkDead(side="black", dead=("A3",))
 COUNTED: tuple[Given, ...] = (*ENDED, DEAD_FOR_BLACK, wc.MarkDead(side="white", dead=("A3",)))
 OPENED = gc.PlaceOpening(side="black", stones=("h8", "h9", "i10"))
 KEPT = (OPENED, gc.ChooseSwap(side="white", swap=False), c.PlayMove(side="white", move="a1"))
+TRIPLE_KO = (
+    *("B5", "C5", "A4", "E5", "C4", "D4", "A3", "E4", "B3", "C3", "B2", "E3", "C2", "D2"),
+    *("A1", "E1", "B1", "pass", "D1", "pass"),
+)
+"""Three ko that black and white can take in turn, black to move."""
 FIVE = ("c8", "a1", "d8", "b1", "e8", "c1", "f8", "e1", "g8")
 LOSS = o.RecordOffence(side="red", code="refused_record")
 NOTED = o.RecordOffence(side="white", code="stone_slid", demanded=False)
@@ -165,6 +171,10 @@ WEIQI_ACTS = (
         answers={"from_point": "d4", "to_point": "d5", "agreed": "on"}, types="stone-relocated"),
     Act(slug="wrong-colours", edition=W, commands=_black("D4", "Q16"), types="colours-corrected",
         boards=True, taken_back=("D4", "Q16")),
+    Act(slug="settle-repetition", edition=W, options=ROUND_AND_ROUND, start=FIVE_LINES,
+        commands=_black(*TRIPLE_KO, "D3", "C1", "D5", "C3", "D1", "C5"), boards=True,
+        answers={"false_life": "on"},
+        types="repetition-settled move-withdrawn turn-went-over", taken_back=("C5",)),
     Act(slug="give-up-contest", edition=W, commands=_black("D4"), answers={"side": "white"},
         types="contest-given-up"),
     Act(slug="settle-borders", edition=W, options=SMALL, start=FIVE_LINES,

@@ -220,9 +220,9 @@ DRAUGHTS_ROWS = (
         dc.CorrectIrregularity(side="black"), "nothing_to_correct", "5.4"),
     row(f"{DRAUGHTS} correct", HUNDRED, "by who did it", IRREGULAR,
         dc.CorrectIrregularity(side="white"), "nothing_to_correct", "5.4"),
-    row(f"{DRAUGHTS} play_move", HUNDRED, "out of turn", game(HUNDRED),
+    row("moving.py require_turn", HUNDRED, "out of turn", game(HUNDRED),
         c.PlayMove(side="black", move="20-24"), "not_your_turn", "3"),
-    row(f"{DRAUGHTS} play_move", HUNDRED, "a clock below nothing", game(HUNDRED),
+    row("guards.py require_reading", HUNDRED, "a clock below nothing", game(HUNDRED),
         c.PlayMove(side="white", move="32-28", reading_ms=-1), "reading_negative"),
     row("draughts/claims.py require_quiet", HUNDRED, "the arbiter is called", CALLED,
         c.PlayMove(side="white", move="32-28"), "arbiter_called", "app1.6.6"),
@@ -261,9 +261,9 @@ STONE_ROWS = (
     row("weiqi/endgame.py dispute_death", WEIQI, "no stone there",
         game(WEIQI, "D4", "Q16", "pass", "pass"),
         wc.DisputeDeath(side="black", point="K10"), "no_stone_there", "21.4"),
-    row("weiqi/claims.py make_claim", WEIQI, "the game goes on", game(WEIQI),
+    row("claims.py require_claimable", WEIQI, "the game goes on", game(WEIQI),
         c.MakeClaim(side="black", question=Question.COUNT), "game_not_over", "16.4"),
-    row("weiqi/play.py play_move", WEIQI, "a clock below nothing", game(WEIQI),
+    row("guards.py require_reading", WEIQI, "a clock below nothing", game(WEIQI),
         c.PlayMove(side="black", move="D4", reading_ms=-1), "reading_negative"),
 )  # fmt: skip
 OFFICE_ROWS = (

@@ -18,7 +18,8 @@ Key = tuple[object, ...]
 
 def _book(settings: PairingSettings) -> str:
     """Return the name of the rule book that is paired by, "" for none."""
-    return settings.book.once.book if settings.book else ""
+    once = settings.book.once if settings.book else None
+    return once.book if once else ""
 
 
 class Points:

@@ -176,13 +176,16 @@ def order_14_3_2(table: Crosstable, upto: int) -> list[list[int]]:
 
 
 def _mini(slow: Slow, group: Sequence[int]) -> list[list[int]]:
-    """直胜 among `group`: a table of their games alone, again within what it leaves equal."""
+    """直胜 among `group`: a table of their games alone, again within what it leaves equal.
+
+    A draw is no win of either, so it is worth the same to both, whoever moved second.
+    """
     for one in group:
         if not set(group) - {one} <= set(slow.opponents(one)):
             return [list(group)]
     score = {
         one: sum(
-            (slow.table.points.worth(c) for _, c in slow.cells(one) if c.opponent in group),
+            (_among_tied(slow, c) for _, c in slow.cells(one) if c.opponent in group),
             Fraction(0),
         )
         for one in group
@@ -191,6 +194,13 @@ def _mini(slow: Slow, group: Sequence[int]) -> list[list[int]]:
     if len(parts) == 1:
         return parts
     return [again for part in parts for again in _mini(slow, part)]
+
+
+def _among_tied(slow: Slow, cell: Cell) -> Fraction:
+    points = slow.table.points
+    if cell.mark is Mark.DRAW and cell.points is None:
+        return Fraction(points.draw_first + points.draw_second) / 2
+    return points.worth(cell)
 
 
 def order_29_1_1(table: Crosstable, upto: int) -> list[list[int]]:

@@ -1,13 +1,10 @@
 """Who acts at the desk, and what to tell whose act was refused."""
 
-from dataclasses import replace
-
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from games import api
-from games.access import actor_for
-from games.record.errors import NotAllowedError
+from games.admin.api import actor_of
 from games.record.values import Actor
 from games.rights import holds_any
 from games.words.article_numbers import said_article
@@ -16,9 +13,6 @@ from tournaments.problem_words import title_of
 from tournaments.record.authority import ALLOWED
 from tournaments.record.commands import CreateTournament
 from tournaments.record.state import TournamentState
-
-DEVICE = "admin"
-"""What events say about the way they came in."""
 
 Refusal = (
     api.CommandRefusedError
@@ -34,15 +28,6 @@ REFUSALS = (
     api.LedgerBusy,
     api.StreamNotFound,
 )
-
-
-def actor_of(request: HttpRequest, *, competition: str, section: str = "") -> Actor | None:
-    """Return the actor the logged-in user is in a section, None without an office."""
-    try:
-        actor = actor_for(request.user, competition=competition, section=section)
-    except NotAllowedError:
-        return None
-    return replace(actor, device=DEVICE)
 
 
 def actor_in(request: HttpRequest, state: TournamentState) -> Actor | None:

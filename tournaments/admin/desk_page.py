@@ -11,11 +11,12 @@ from uuid_utils.compat import uuid7
 
 from games import api
 from games.access import device_names
+from games.admin.api import DEVICE
 from games.words.codes import EDITIONS, ROLES, word
 from games.words.times import instant
 from tournaments import page_words as words
 from tournaments.admin import events as event_words
-from tournaments.admin.acting import DEVICE, carries
+from tournaments.admin.acting import carries
 from tournaments.admin.actions.action import Action
 from tournaments.admin.actions.table import GROUPS, offered
 from tournaments.admin.next_steps import next_step, todo

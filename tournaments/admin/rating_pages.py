@@ -18,11 +18,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games import api
+from games.admin.api import actor_of
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor
 from games.words.codes import GAMES
 from tournaments import page_words as words
-from tournaments.admin.acting import actor_of, refusal_text
+from tournaments.admin.acting import refusal_text
 from tournaments.admin.entries_forms import MAX_LIST
 from tournaments.admin.pages import server_time
 from tournaments.handlers.rating_lists import (

@@ -1,8 +1,8 @@
 """All that one rule book fixes for events, by subject, each number with its article beside it.
 
-Every field is filled by every book: where a book is silent it says so with None, or with an
-empty tuple or mapping. Where books differ in what is done and not in a number, the field is a
-choice named for what is done.
+Every field is filled by every book: where a book is silent it says so with None,
+or with an empty tuple or mapping. Where books differ in what is done and not in a number, the
+field is a choice named for what is done.
 """
 
 from collections.abc import Mapping
@@ -96,15 +96,20 @@ class Results:
     break_between_games: Break | None
 
 
-GameOptions = XiangqiOptions | WeiqiOptions | GomokuOptions | DraughtsOptions
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoOptions:
+    """The own part of the options of a game that leaves nothing to the event."""
+
+
+GameOptions = XiangqiOptions | WeiqiOptions | GomokuOptions | DraughtsOptions | NoOptions
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OptionsLeft:
     """What the rules of play leave to the regulations, and where a game's options hold it.
 
-    `holder`: the part of the options of a game that is this game's own; `usual` is that part
-    where nothing is set. `fields`: what a form asks.
+    `holder`: the part of the options of a game that is this game's own, "" where it has none;
+    `usual` is that part where nothing is set. `fields`: what a form asks.
     `opening_open`: the rules name no opening of their own, so the event has to. `free_opening`:
     it should be played in an even number of games. `levels`: the level of the event settles how
     many illegal moves lose. `warnings_lose`: the warnings in a game lose it together.
@@ -117,6 +122,17 @@ class OptionsLeft:
     free_opening: Article | None
     levels: Article | None
     warnings_lose: Article | None
+
+
+NOTHING_LEFT = OptionsLeft(
+    holder="",
+    usual=NoOptions(),
+    fields=(),
+    opening_open=None,
+    free_opening=None,
+    levels=None,
+    warnings_lose=None,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

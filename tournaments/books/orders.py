@@ -63,7 +63,7 @@ class Comparison:
     """One comparison as it is written (`opponents_median:1:1`), and the article that names it."""
 
     step: str
-    article: Article
+    article: Article | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +76,7 @@ class OrderRule:
     """
 
     code: str
-    article: Article
+    article: Article | None
     sides: Sides
     format: Format
     comparisons: tuple[Comparison, ...]
@@ -101,7 +101,7 @@ class Orders:
 
 def order(
     code: str,
-    article: Article,
+    article: Article | None,
     kind: tuple[Sides, Format],
     steps: str,
     *,
@@ -118,7 +118,8 @@ def order(
     """
     own = of or {}
     comparisons = tuple(
-        Comparison(step=text, article=own.get(text, article)) for text in steps.split()
+        Comparison(step=text, article=own[text] if text in own else article)
+        for text in steps.split()
     )
     sides, form = kind
     return OrderRule(

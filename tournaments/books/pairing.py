@@ -129,14 +129,14 @@ class PairingRules:
     defaults: Defaults
     balances: tuple[Balance, ...]
     level_colours: LevelColours
-    once: Article
-    everybody: Article
-    rounds: Article
+    once: Article | None
+    everybody: Article | None
+    rounds: Article | None
     systems: tuple[System, ...]
     home: tuple[System, ...]
-    own: Article
-    other: Article
-    colours: Article
+    own: Article | None
+    other: Article | None
+    colours: Article | None
     colour_points: tuple[tuple[ColourReason, Article], ...]
     lean: Article | None
     principles: Article | None

@@ -1,9 +1,13 @@
-"""Which rule book an event is held by: editions of one game share its book, some have their own."""
+"""Which rule book an event is held by: editions of one game share its book, some have their own.
 
-from games.rules.registry import kernel_for
+A game whose book says nothing of events has no line here: its events are held by `silent_book`.
+"""
+
+from games.rules.registry import editions, kernel_for
 from tournaments.books import draughts, gomoku, weiqi, xiangqi
 from tournaments.books.book import EventBook
 from tournaments.books.pairing import PairingRules, System
+from tournaments.books.silent import silent_book
 
 _BOOKS = {book.game: book for book in (xiangqi.BOOK, weiqi.BOOK, gomoku.BOOK, draughts.BOOK)}
 _OF_EDITION = {
@@ -19,18 +23,20 @@ def book_of(edition: str) -> EventBook:
 
     :raises UnknownEditionError: no kernel serves the edition.
     """
-    own = _OF_EDITION.get(edition)
-    return own or _BOOKS[kernel_for(edition).game]
+    game = kernel_for(edition).game
+    return _OF_EDITION.get(edition) or _BOOKS.get(game) or silent_book(edition)
 
 
 def books() -> tuple[EventBook, ...]:
     """Return the book of every game, without the editions that say something of their own."""
-    return tuple(_BOOKS.values())
+    return tuple(game_books().values())
 
 
 def game_books() -> dict[str, EventBook]:
-    """Return the book of every game by the game's name."""
-    return dict(_BOOKS)
+    """Return the book of every game served by the game's name."""
+    served = {kernel_for(edition).game: edition for edition in reversed(editions())}
+    silent = {game: silent_book(edition) for game, edition in served.items() if game not in _BOOKS}
+    return _BOOKS | silent
 
 
 def rules_describing(system: System) -> PairingRules:

@@ -34,7 +34,7 @@ class RoundCount:
     `left_open`: the organiser may set another number and says why.
     """
 
-    article: Article
+    article: Article | None
     low: OfKnockout
     high: OfKnockout
     preferred: OfKnockout | None

@@ -44,7 +44,7 @@ class Sheets:
     """
 
     layout: SeedLayout
-    layout_article: Article
+    layout_article: Article | None
     seeds_by_lot: Article | None
     seeds_by_power: Article | None
     seed_basis: Article | None

@@ -1,6 +1,7 @@
 """Weiqi competition rules, 2002: chapter 4 and the appendix, on events."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 from games.record.weiqi.options import WeiqiOptions
 from games.rules.books.sources import WEIQI
@@ -36,7 +37,7 @@ from tournaments.books.pairing import (
     Ranking,
     System,
 )
-from tournaments.books.promotion import Grading, Promotion
+from tournaments.books.promotion import Grading, Norms, Promotion
 from tournaments.books.rating_lists import NATIONAL, then
 from tournaments.books.rounds import OfKnockout, RoundCount
 from tournaments.books.sheets import Largest, SeedLayout, Sheets
@@ -222,6 +223,21 @@ _ORDERS = Orders(
     fixed_before_round_1=WEIQI("27.1(2)"),
 )
 
+NORMS = Norms(
+    article=WEIQI("25.3"),
+    # 附录7 表4
+    win=90,
+    draw=60,
+    loss=30,
+    step=5,
+    widest_gap=3,
+    # 附录7 表5
+    averages=(Fraction(75), Fraction(70), Fraction(135, 2)),
+    games=(8, 12, 16),
+    games_more=2,
+    approved_from=6,
+)
+
 BOOK = EventBook(
     name=WEIQI.code,
     game="weiqi",
@@ -259,7 +275,7 @@ BOOK = EventBook(
         # The book names the format and prints no table.
         table=replace(xiangqi.TEAM_TABLE, printed=False, article=WEIQI("25.2")),
     ),
-    promotion=Promotion(gradings=frozenset(Grading), article=WEIQI("25.3"), norms=WEIQI("25.3")),
+    promotion=Promotion(gradings=frozenset(Grading), article=WEIQI("25.3"), norms=NORMS),
     ratings=RatingLists(lists=then(NATIONAL, dict.fromkeys(Speed, ("EGD",))), speed=Speed.STANDARD),
     results=Results(
         signed_by_chief=None,

@@ -198,7 +198,7 @@ def _side(one: History, other: History) -> Side:
 
 
 def _refusal(
-    players: list[History], barred: dict[int, frozenset[int]], article: Article, number: int
+    players: list[History], barred: dict[int, frozenset[int]], article: Article | None, number: int
 ) -> NoLegalPairing:
     why = (
         f"{len(players)} entrants cannot all be paired without a pair that has met or is forbidden"

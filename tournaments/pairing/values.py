@@ -78,7 +78,7 @@ class NoLegalPairing:
     """
 
     code: str
-    article: Article
+    article: Article | None
     round: int
     why: str
     alone: tuple[int, ...] = ()

@@ -10,10 +10,8 @@ from dataclasses import dataclass
 from games.rules.books.article import Article
 from games.rules.books.sources import WEIQI
 from tournaments.books.registry import book_of
+from tournaments.books.weiqi import NORMS
 from tournaments.promotion.points import Dan, DanSystem
-
-APPROVED_FROM = 6
-"""The amateur dan that need an approval on the record."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +57,7 @@ def check_award(award: AmateurAward) -> tuple[NoPromotion, ...]:
         found.append(NoPromotion(code="award_without_event", article=WEIQI("25.3")))
     if award.place < 1:
         found.append(NoPromotion(code="award_without_place", article=WEIQI("25.3")))
-    if award.dan.number >= APPROVED_FROM and not award.approval:
+    if award.dan.number >= NORMS.approved_from and not award.approval:
         found.append(NoPromotion(code="award_needs_approval", article=WEIQI("25.3")))
     if award.dan.number == 7 and award.place != 1:
         found.append(NoPromotion(code="seventh_dan_for_winners", article=WEIQI("25.3")))

@@ -11,12 +11,9 @@ from enum import StrEnum
 
 from games.rules.books.article import Article
 from games.rules.books.sources import WEIQI
+from tournaments.books.weiqi import NORMS
 from tournaments.grades import HIGHEST as HIGHEST
 from tournaments.grades import DanSystem as DanSystem
-
-EQUALS = {"win": 90, "draw": 60, "loss": 30}
-STEP = 5
-WIDEST_GAP = 3
 
 
 class GameResult(StrEnum):
@@ -25,6 +22,13 @@ class GameResult(StrEnum):
     WIN = "win"
     DRAW = "draw"
     LOSS = "loss"
+
+
+_BETWEEN_EQUALS = {
+    GameResult.WIN: NORMS.win,
+    GameResult.DRAW: NORMS.draw,
+    GameResult.LOSS: NORMS.loss,
+}
 
 
 class DanError(ValueError):
@@ -58,8 +62,8 @@ def game_points(mine: Dan, theirs: Dan, result: GameResult) -> int:
     """
     if mine.system is not theirs.system:
         raise DanError("dan_systems_differ", WEIQI("25.3"))
-    gap = max(-WIDEST_GAP, min(WIDEST_GAP, theirs.number - mine.number))
-    return EQUALS[result.value] + STEP * gap
+    gap = max(-NORMS.widest_gap, min(NORMS.widest_gap, theirs.number - mine.number))
+    return _BETWEEN_EQUALS[result] + NORMS.step * gap
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +80,7 @@ class PointsRow:
 def points_table() -> tuple[PointsRow, ...]:
     """Return table 4 row by row, made by the rule."""
     rows: list[PointsRow] = []
-    for gap in range(WIDEST_GAP + 1):
+    for gap in range(NORMS.widest_gap + 1):
         for upper in (None,) if gap == 0 else (True, False):
             mine = Dan(number=1 + gap if upper else 1)
             theirs = Dan(number=1 if upper else 1 + gap)

@@ -9,11 +9,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from games.rules.books.sources import WEIQI
+from tournaments.books.weiqi import NORMS
 from tournaments.promotion.points import HIGHEST, Dan, DanError, DanSystem
-
-AVERAGES = (Fraction(75), Fraction(70), Fraction(135, 2))
-GAMES_AT_FIRST_DAN = (8, 12, 16)
-GAMES_MORE_PER_DAN = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,10 +30,10 @@ def standards(dan: Dan) -> tuple[Standard, ...]:
         raise DanError("not_professional", WEIQI("25.3"))
     if dan.number >= HIGHEST[dan.system]:
         raise DanError("no_promotion_above", WEIQI("app.7"))
-    more = GAMES_MORE_PER_DAN * (dan.number - 1)
+    more = NORMS.games_more * (dan.number - 1)
     return tuple(
         Standard(average=average, games=games + more)
-        for average, games in zip(AVERAGES, GAMES_AT_FIRST_DAN, strict=True)
+        for average, games in zip(NORMS.averages, NORMS.games, strict=True)
     )
 
 

@@ -33,7 +33,7 @@ def require_dan(state: TournamentState, dan: int) -> None:
     """
     if not 0 <= dan <= HIGHEST[DanSystem.PROFESSIONAL]:
         norms = book_of(state.regulations.edition).promotion.norms
-        raise CommandRefusedError("no_such_dan", article=norms)
+        raise CommandRefusedError("no_such_dan", article=norms.article if norms else None)
 
 
 def require_running(state: TournamentState) -> StageState:

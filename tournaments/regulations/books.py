@@ -36,4 +36,4 @@ def points_of(edition: str) -> PointSystem:
 
 def second_is_white(edition: str) -> bool:
     """Return whether Black moves first, as files of others count colours."""
-    return book_of(edition).first_moves.second_is_white is not None
+    return kernel_for(edition).sides[1] == "white"

@@ -230,7 +230,7 @@ def _ratings(regulations: Regulations) -> Iterator[Fault]:
 def _options(regulations: Regulations) -> Iterator[Fault]:
     own = book_of(regulations.edition).options.holder
     options = regulations.options
-    for name in (one.options.holder for one in books()):
+    for name in (one.options.holder for one in books() if one.options.holder):
         if name != own and getattr(options, name) is not None:
             yield Fault(code="options_of_another_game", place=f"/options/{name}")
 

@@ -21,7 +21,7 @@ class Advice:
     low: int
     high: int
     preferred: int
-    article: Article
+    article: Article | None
     round_robin: bool = False
 
 

@@ -23,10 +23,8 @@ from games.notation.game_record import (
     oversize,
 )
 from games.notation.stone_points import (
-    BOARD_SIZES,
     GOMOKU,
     PASS,
-    USUAL_SIZE,
     point_name,
     point_place,
 )
@@ -107,8 +105,8 @@ class _Reader:
         """Take the heading."""
         columns, rows = int(match.group(1)), int(match.group(2))
         self.size, self.heading, self.rest = columns, number, match.group(3).strip(" ,\t")
-        if columns != rows or columns not in BOARD_SIZES[GOMOKU]:
-            self.size = USUAL_SIZE[GOMOKU]
+        if columns != rows or columns not in GOMOKU.sizes:
+            self.size = GOMOKU.usual
             self._report("board_size_not_served", number, f"{columns}x{rows}", ply=0)
 
     def take(self, line: str, number: int) -> None:
@@ -184,7 +182,7 @@ def write_psq(game: PsqGame) -> str:
 
     :raises ValueError: for a move that is no point of the board.
     """
-    size = USUAL_SIZE[GOMOKU]
+    size = GOMOKU.usual
     lines = [f"Piskvorky {size}x{size}, 11:11, 0"]
     for ply, move in enumerate(game.moves):
         column, row = (-1, -1) if move == PASS else point_place(GOMOKU, move, size)

@@ -19,7 +19,7 @@ from games.notation.game_record import (
     RecordedMove,
     oversize,
 )
-from games.notation.stone_points import GOMOKU, PASS, USUAL_SIZE, point_name
+from games.notation.stone_points import GOMOKU, PASS, point_name
 
 MAGIC = b"\xffRenLib\xff"
 EDITION = "gomoku-2025"
@@ -215,5 +215,5 @@ def _point(byte: int) -> str | None:
     if byte == 0:
         return PASS
     column, row = byte % 16 - 1, byte // 16
-    size = USUAL_SIZE[GOMOKU]
+    size = GOMOKU.usual
     return point_name(GOMOKU, column, row, size) if 0 <= column < size and row < size else None

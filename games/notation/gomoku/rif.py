@@ -18,7 +18,7 @@ from games.notation.game_record import (
     RecordedMove,
     oversize,
 )
-from games.notation.stone_points import GOMOKU, PASS, USUAL_SIZE, read_algebraic
+from games.notation.stone_points import GOMOKU, PASS, read_algebraic
 
 EDITION = "gomoku-2025"
 _RESULTS = {"1": "1-0", "1.0": "1-0", "0.5": "1/2-1/2", ".5": "1/2-1/2", "0": "0-1", "0.0": "0-1"}
@@ -250,4 +250,4 @@ def _date(event: dict[str, str]) -> str:
 
 
 def _point(word: str) -> str | None:
-    return read_algebraic(GOMOKU, word, USUAL_SIZE[GOMOKU])
+    return read_algebraic(GOMOKU, word, GOMOKU.usual)

@@ -1,4 +1,4 @@
-"""A recorded game of weiqi or gomoku as an SGF tree to write.
+"""A recorded game of stones as an SGF tree to write.
 
 Rule source: SGF FF[4]; formats of the wild for gomoku (GM[4]). Komi is written in points
 (KM) with RU[Chinese], and exactly, in zi, in the private property QPKM, so that 3 3/4 zi is
@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from games.notation.game_record import BoardSetup
 from games.notation.sgf.facts import format_clock, format_zi, komi_points
 from games.notation.sgf.tree import SgfNode, SgfProperty, SgfTree, escape_text
-from games.notation.stone_points import GOMOKU, USUAL_SIZE, WEIQI, sgf_point
+from games.notation.stone_points import StoneBoard, sgf_point
 
 EXACT_KOMI = "QPKM"
-_GAMES = {WEIQI: "1", GOMOKU: "4"}
 _SIDES = {"black": "B", "white": "W"}
 _WINNERS = {"1-0": "B", "0-1": "W"}
 _MANNERS = {"resignation": "R", "time": "T", "forfeit": "F"}
@@ -37,7 +36,7 @@ class SgfGame:
     `komi_quarters` is komi in quarters of a zi. `comment` stands in the root.
     """
 
-    game: str
+    board: StoneBoard
     moves: tuple[SgfMove, ...]
     setup: BoardSetup | None = None
     info: tuple[tuple[str, str], ...] = ()
@@ -49,14 +48,12 @@ class SgfGame:
 def sgf_tree(game: SgfGame) -> SgfTree:
     """Return the tree of a game: a root, then a node for each move.
 
-    :raises ValueError: for a game without SGF number or a move that is no point of its board.
+    :raises ValueError: for a move that is no point of its board.
     """
-    if game.game not in _GAMES:
-        raise ValueError(f"no SGF of {game.game}")
-    setup = game.setup or BoardSetup(size=USUAL_SIZE[game.game])
+    setup = game.setup or BoardSetup(size=game.board.usual)
     nodes = [SgfNode(properties=tuple(_root(game, setup)))]
     for index, move in enumerate(game.moves):
-        properties = _move(game.game, move, setup.size)
+        properties = _move(game.board, move, setup.size)
         nodes.append(SgfNode(properties=properties, parent=index))
     return SgfTree(nodes=tuple(nodes))
 
@@ -76,7 +73,7 @@ def format_result(result: str, manner: str, margin_points: str = "") -> str:
 
 def _root(game: SgfGame, setup: BoardSetup) -> list[SgfProperty]:
     found = [
-        _text("GM", _GAMES[game.game]),
+        _text("GM", game.board.number),
         _text("FF", "4"),
         _text("CA", "UTF-8"),
         _text("AP", "Qipu"),
@@ -93,7 +90,7 @@ def _root(game: SgfGame, setup: BoardSetup) -> list[SgfProperty]:
         found.append(_text("RE", game.result))
     for name, stones in (("AB", setup.black), ("AW", setup.white)):
         if stones:
-            points = tuple(sgf_point(game.game, stone, setup.size) for stone in stones)
+            points = tuple(sgf_point(game.board, stone, setup.size) for stone in stones)
             found.append(SgfProperty(ident=name, values=points))
     if setup.black or setup.white or setup.to_move == "white":
         found.append(_text("PL", _SIDES[setup.to_move]))
@@ -102,9 +99,9 @@ def _root(game: SgfGame, setup: BoardSetup) -> list[SgfProperty]:
     return found
 
 
-def _move(game: str, move: SgfMove, size: int) -> tuple[SgfProperty, ...]:
+def _move(board: StoneBoard, move: SgfMove, size: int) -> tuple[SgfProperty, ...]:
     letter = _SIDES[move.side]
-    found = [SgfProperty(ident=letter, values=(sgf_point(game, move.move, size),))]
+    found = [SgfProperty(ident=letter, values=(sgf_point(board, move.move, size),))]
     if move.clock_ms is not None:
         found.append(_text(f"{letter}L", format_clock(move.clock_ms)))
     if move.comment.strip():

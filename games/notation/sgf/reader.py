@@ -1,6 +1,7 @@
-"""Reader of SGF: games of weiqi (GM[1]) and gomoku (GM[4]), one or thousands in a file.
+"""Reader of SGF: games of stones (weiqi GM[1], gomoku GM[4]), one or thousands in a file.
 
-Rule source: SGF FF[4]; its Go properties also for gomoku, of which no page was published.
+Rule source: SGF FF[4]; its Go properties also for gomoku, of which no page was published. Which
+games there are, and on which boards, stands in the registry of notations.
 The main line is the game; what is broken ends it there, with its ply, and the moves before
 stand. `parse_collection` gives the whole trees, for those who write them back.
 """
@@ -18,24 +19,24 @@ from games.notation.game_record import (
     RecordedMove,
     oversize,
 )
+from games.notation.registry import stone_boards
 from games.notation.sgf.charset import decode_sgf
 from games.notation.sgf.facts import read_clock_ms, read_komi, read_result
 from games.notation.sgf.parse import parse_sgf
 from games.notation.sgf.tree import SgfCollection, SgfNode, SgfTree, long_text, simple_text
 from games.notation.stone_points import (
-    BOARD_SIZES,
-    GOMOKU,
     PASS,
-    USUAL_SIZE,
     WEIQI,
+    StoneBoard,
     is_sgf_pass,
     point_name,
     read_sgf_point,
     sgf_place,
 )
+from games.rules.books.registry import assumed_editions
 
-EDITIONS = {WEIQI: "weiqi-2002", GOMOKU: "gomoku-2025"}
-_GAMES = {"1": WEIQI, "": WEIQI, "4": GOMOKU}
+_UNSTATED = "1"
+"""The game of a file without GM (FF[4]: the default is 1)."""
 _SIDES = {"B": "black", "W": "white"}
 _SETUP = {"AB": "black", "AW": "white", "AE": ""}
 _NOT_TAGS = frozenset({*_SIDES, *_SETUP, "PL", "C"})
@@ -92,7 +93,7 @@ class _Game:
     tree: SgfTree
     index: int
     limits: ReadLimits
-    game: str = WEIQI
+    board: StoneBoard = WEIQI
     size: int = 0
     stones: dict[str, str] = field(default_factory=dict)
     to_move: str = ""
@@ -115,16 +116,17 @@ class _Game:
     def read_board(self, root: SgfNode) -> bool:
         """Read game and size; False when no board here can hold the game."""
         stated = root.text("GM")
-        if stated not in _GAMES:
+        board = stone_boards().get(stated or _UNSTATED)
+        if board is None:
             self._report("game_not_served", root.line, f"GM[{stated[:20]}]", ply=0)
             return False
-        self.game = _GAMES[stated]
+        self.board = board
         size = root.text("SZ")
         columns, colon, rows = (part.strip() for part in size.partition(":"))
         square = not colon or columns == rows
         is_number = columns.isascii() and columns.isdigit() and len(columns) < 4
-        self.size = int(columns) if is_number else USUAL_SIZE[self.game]
-        if (size and not is_number) or not square or self.size not in BOARD_SIZES[self.game]:
+        self.size = int(columns) if is_number else self.board.usual
+        if (size and not is_number) or not square or self.size not in self.board.sizes:
             self._report("board_size_not_served", root.line, f"SZ[{size[:20]}]", ply=0)
             return False
         return True
@@ -190,7 +192,7 @@ class _Game:
         if max(right, bottom) >= self.size or left > right or top > bottom:
             return None
         return tuple(
-            point_name(self.game, column, row, self.size)
+            point_name(self.board, column, row, self.size)
             for row in range(top, bottom + 1)
             for column in range(left, right + 1)
         )
@@ -198,9 +200,9 @@ class _Game:
     def point(self, value: str) -> str | None:
         """Return the canonical name of a value's point, None when it is none."""
         text = value.strip()
-        found = read_sgf_point(self.game, text, self.size)
-        if found is None and self.game == GOMOKU:
-            found = read_sgf_point(self.game, text.lower(), self.size)
+        found = read_sgf_point(self.board, text, self.size)
+        if found is None and self.board.algebraic:
+            found = read_sgf_point(self.board, text.lower(), self.size)
         return found
 
     def take_move(self, node: SgfNode, side: str, values: tuple[str, ...]) -> None:
@@ -258,10 +260,10 @@ class _Game:
         # Whoever moves first is to move; the book's handicap lets White begin.
         usual = "white" if black and not white else "black"
         to_move = self.moves[0].side if self.moves else self.to_move or usual
-        if self.size in (0, USUAL_SIZE[self.game]) and not self.stones and to_move == "black":
+        if self.size in (0, self.board.usual) and not self.stones and to_move == "black":
             return None
         return BoardSetup(
-            size=self.size or USUAL_SIZE[self.game], black=black, white=white, to_move=to_move
+            size=self.size or self.board.usual, black=black, white=white, to_move=to_move
         )
 
     def record(self) -> GameRecord:
@@ -273,7 +275,7 @@ class _Game:
             moves=tuple(self.moves),
             move_format="squares",
             result=read_result(self.tag("RE")).result,
-            edition=EDITIONS[self.game],
+            edition=assumed_editions(self.board.game)[0],
             comments=tuple(self.comments),
             variations=self.tree.variations(),
             warnings=tuple(self.warnings),

@@ -4,48 +4,29 @@ FMJD rules, chapter 6 and 5.4; fmjd64, 7.2.3-7.2.8. A single rule is claimed at 
 `ClaimDraw`; here the whole record is examined, and the arbiter confirms what is found.
 """
 
-from games.record import commands as c
 from games.record import events as e
-from games.record.draughts.fold import course_of, kernel_of
+from games.record.claims import Asked, claimed, require_claimable
+from games.record.draughts.fold import course_of
 from games.record.errors import CommandRefusedError
-from games.record.guards import (
-    require_no_open_claim,
-    require_running,
-    require_side,
-    require_time,
-)
+from games.record.guards import require_no_open_claim
 from games.record.state import GameState
-from games.record.values import Question
-from games.rules.books.article import Article
-from games.rules.books.sources import DRAUGHTS_APPENDIX, FMJD, FMJD64
+from games.record.values import Actor
+from games.rules.books.sources import DRAUGHTS_APPENDIX, FMJD
 
 Events = tuple[e.GameEvent, ...]
 
 
-def article_of_claim(state: GameState, question: Question) -> Article:
-    """Return the article that a question is asked under on the board of this game."""
-    on_100 = kernel_of(state).geometry.size == 10
-    if question is Question.COUNTED_DRAW:
-        return FMJD("6") if on_100 else FMJD64("7.2")
-    return FMJD("5.4") if on_100 else FMJD64("5")
-
-
-def make_claim(state: GameState, command: c.MakeClaim | c.OrderReview) -> Events:
+def make_claim(state: GameState, command: Asked, *, by: Actor) -> Events:
     """Return the claim of a side, or the review of an arbiter; the clocks stop until it is ruled.
 
-    :raises CommandRefusedError: `claim_already_open`, `draw_claim_open`, `arbiter_called`,
-        `irregularity_open`, `flag_fallen`, and those of a game not under way.
+    :raises CommandRefusedError: `draw_claim_open`, `arbiter_called`, `irregularity_open`, and
+        those of `require_claimable`.
     """
-    side = ""
-    if isinstance(command, c.MakeClaim):
-        require_side(state, command.side)
-        side = command.side
-    require_running(state)
-    require_time(state)
+    require_claimable(state, command, by=by)
     require_quiet(state)
     if course_of(state).irregularity is not None:
         raise CommandRefusedError("irregularity_open", article=FMJD("5.4"))
-    return (e.ClaimMade(side=side, question=command.question, ply=state.plies),)
+    return (claimed(state, command),)
 
 
 def require_quiet(state: GameState) -> None:
@@ -53,9 +34,8 @@ def require_quiet(state: GameState) -> None:
 
     :raises CommandRefusedError: `claim_already_open`, `draw_claim_open`, `arbiter_called`.
     """
-    claim, course = state.open_claim, course_of(state)
-    if claim is not None:
-        require_no_open_claim(state, article=article_of_claim(state, claim.question))
+    course = course_of(state)
+    require_no_open_claim(state)
     if course.draw_claim is not None:
         raise CommandRefusedError("draw_claim_open", article=DRAUGHTS_APPENDIX("app1.6.6"))
     if course.called_by:

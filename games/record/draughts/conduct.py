@@ -7,6 +7,7 @@ from games.record import events as e
 from games.record import rulings, standard
 from games.record.draughts import claims, draws, play
 from games.record.draughts import commands as dc
+from games.record.draughts.endings import ENDINGS
 from games.record.draughts.options import DraughtsOptions
 from games.record.errors import CommandRefusedError
 from games.record.state import GameState
@@ -18,6 +19,8 @@ Events = tuple[e.GameEvent, ...]
 
 class DraughtsConduct:
     """Conduct games of draughts."""
+
+    endings = ENDINGS
 
     def options(self, edition: str, asked: Options | None) -> Options:
         """Return the options a game pins: those asked for, else the book's.
@@ -52,10 +55,9 @@ class DraughtsConduct:
             case dc.RuleOnDraw():
                 return draws.rule_on_draw(state, command)
             case c.MakeClaim() | c.OrderReview():
-                return claims.make_claim(state, command)
+                return claims.make_claim(state, command, by=by)
             case c.ProposeRuling() | c.ConfirmRuling() | c.OverruleRuling():
-                follows, waiting = rulings.end_or_go_on, rulings.flag_that_waited
-                return rulings.decide(state, command, by=by, follows=follows, waiting_end=waiting)
+                return rulings.decide(state, command, by=by)
             case dc.CallArbiter():
                 return draws.call_arbiter(state, command)
             case dc.DealWithCall():

@@ -9,21 +9,15 @@ from games.record import events as e
 from games.record.draughts import commands as dc
 from games.record.draughts import events as d
 from games.record.draughts.claims import require_quiet
-from games.record.draughts.draws import reached_now
 from games.record.draughts.fold import course_of, kernel_of
 from games.record.draughts.options import DraughtsOptions
-from games.record.endings import ended_by
 from games.record.errors import CommandRefusedError
-from games.record.guards import (
-    require_running,
-    require_side,
-    require_time,
-)
+from games.record.guards import require_running, require_side
+from games.record.moving import require_move, require_turn
 from games.record.officiating.timekeeping import pressing
 from games.record.state import GameState
 from games.record.values import other_side
 from games.rules.books.sources import DRAUGHTS_APPENDIX, FMJD, FMJD64
-from games.rules.draughts.draws import counters, next_counts
 from games.rules.draughts.position import DraughtsPosition
 from games.rules.draughts.speed import is_official
 from games.rules.protocol import NotationError
@@ -49,18 +43,14 @@ def start(state: GameState) -> Events:
 
 
 def play_move(state: GameState, command: c.PlayMove) -> Events:
-    """Return the move and what follows; a wrong one stands if the opponent plays on (5.4).
+    """Return the move, or the irregular one; that stands if the opponent plays on (5.4).
 
     :raises CommandRefusedError: `not_your_turn`, `draw_claim_open`, `arbiter_called`,
         `flag_fallen`, `reading_negative`, and the codes of a text that names no move.
     """
-    require_running(state)
-    require_side(state, command.side)
-    require_time(state)
-    course = course_of(state)
+    require_move(state, command)
     require_quiet(state)
-    if command.reading_ms is not None and command.reading_ms < 0:
-        raise CommandRefusedError("reading_negative", reading_ms=command.reading_ms)
+    course = course_of(state)
     to_move = state.side_to_move
     wrong = course.irregularity
     position: DraughtsPosition = state.position
@@ -74,8 +64,7 @@ def play_move(state: GameState, command: c.PlayMove) -> Events:
         )
         before = (stood,)
         ply += 1
-    if command.side != to_move:
-        raise CommandRefusedError("not_your_turn", article=FMJD("3"), to_move=to_move)
+    require_turn(state, command.side, to_move=to_move)
     return *before, *_made(state, command, position, ply=ply)
 
 
@@ -100,35 +89,7 @@ def _made(state: GameState, command: c.PlayMove, position: DraughtsPosition, *, 
     except NotationError as error:
         raise CommandRefusedError(error.code, article=FMJD("8"), detail=error.detail) from error
     played = e.MovePlayed(ply=ply, side=command.side, move=move, reading_ms=command.reading_ms)
-    after = kernel.play(position, move)
-    outcome = kernel.outcome(after)
-    if outcome is not None:
-        ended = ended_by(outcome)
-        return played, ended
-    return played, *_draws(state, position, after, ply=ply)
-
-
-def _draws(
-    state: GameState, before: DraughtsPosition, after: DraughtsPosition, *, ply: int
-) -> Events:
-    """Return the draw rules newly reached and, where the event says so, the end they bring."""
-    kernel, course, options = kernel_of(state), course_of(state), options_of(state)
-    last = course.counts
-    if course.irregularity is not None:
-        last = next_counts(kernel, last, state.position, before)
-    counts = next_counts(kernel, last, before, after)
-    counted = counters(kernel, counts, balance_of_both=options.balance_of_both)
-    found = reached_now(state, after, counted)
-    events: Events = tuple(
-        d.DrawRuleReached(rule=one.rule, article=one.article, ply=ply, count=one.count)
-        for one in found
-        if one.rule not in course.reached
-    )
-    ending = next((one for one in found if one.limit), None)
-    if ending is None or not options.draws_end_at_once:
-        return events
-    ended = e.GameEnded(result="1/2-1/2", reason=ending.rule.value, article=ending.article)
-    return *events, ended
+    return (played,)
 
 
 def correct(state: GameState, command: dc.CorrectIrregularity) -> Events:

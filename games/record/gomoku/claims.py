@@ -4,6 +4,7 @@ from typing import assert_never
 
 from games.record import commands as c
 from games.record import events as e
+from games.record.claims import claimed, require_claimable
 from games.record.errors import CommandRefusedError
 from games.record.gomoku import commands as k
 from games.record.gomoku import events as g
@@ -19,24 +20,24 @@ from games.rules.books.sources import GOMOKU
 Events = tuple[e.GameEvent, ...]
 
 
-def point_out(state: GameState, command: c.MakeClaim) -> Events:
+def point_out(state: GameState, command: c.MakeClaim, *, by: Actor) -> Events:
     """Return White's claim that Black made a forbidden move; the clocks stop until it is ruled.
 
     :raises CommandRefusedError: `claim_not_yours` (19.1.2), `no_forbidden_moves` where the
-        opening has none, `claim_already_open`, `claim_too_late` (19.1.2-A).
+        opening has none, `claim_too_late` (19.1.2-A), and those of `require_claimable`.
     """
     kernel = kernel_of(state)
     if command.side != state.sides[1]:
         raise CommandRefusedError("claim_not_yours", article=GOMOKU("19.1.2"), side=command.side)
     if not kernel.has_forbidden_moves:
         raise CommandRefusedError("no_forbidden_moves", article=GOMOKU("11.3"))
-    require_no_open_claim(state, article=GOMOKU("19.1.2"))
+    require_claimable(state, command, by=by)
     moves = tuple(played.move for played in state.moves)
     found = forbidden_moves(kernel, state.start_position, moves)
     just_moved = bool(state.moves) and state.moves[-1].side == state.sides[0]
     if claimable(found, state.plies) is None and (not just_moved or is_opening(state)):
         raise CommandRefusedError("claim_too_late", article=GOMOKU("19.1.2-A"))
-    return (e.ClaimMade(side=command.side, question=command.question, ply=state.plies),)
+    return (claimed(state, command),)
 
 
 def declare_five(state: GameState, command: k.DeclareFive, *, by: Actor) -> Events:
@@ -47,7 +48,7 @@ def declare_five(state: GameState, command: k.DeclareFive, *, by: Actor) -> Even
     """
     require_side(state, command.side)
     require_time(state)
-    require_no_open_claim(state, article=GOMOKU("19.1.2"))
+    require_no_open_claim(state)
     require_no_declared_five(state)
     rows = kernel_of(state).winning_rows(state.position, black=command.side == state.sides[0])
     if not rows:
@@ -55,7 +56,7 @@ def declare_five(state: GameState, command: k.DeclareFive, *, by: Actor) -> Even
     declared = g.FiveDeclared(side=command.side, points=rows[0])
     if by.role is Role.PLAYER:
         return (declared,)
-    return declared, _won_by_five(state, command.side)
+    return declared, won_by_five(state, command.side)
 
 
 def accept_five(state: GameState, command: k.AcceptFive) -> Events:
@@ -67,7 +68,7 @@ def accept_five(state: GameState, command: k.AcceptFive) -> Events:
     declared = course_of(state).declared
     if not declared or declared == command.side:
         raise CommandRefusedError("no_five_declared", article=GOMOKU("19.1.1"))
-    return (_won_by_five(state, declared),)
+    return (won_by_five(state, declared),)
 
 
 def require_no_declared_five(state: GameState) -> None:
@@ -79,7 +80,8 @@ def require_no_declared_five(state: GameState) -> None:
         raise CommandRefusedError("five_already_declared", article=GOMOKU("19.1.1"))
 
 
-def _won_by_five(state: GameState, side: str) -> e.GameEnded:
+def won_by_five(state: GameState, side: str) -> e.GameEnded:
+    """Return the win of `side` by a five (19.1.1)."""
     return e.GameEnded(result=win_for(state.sides, side), reason="five", article=GOMOKU("19.1.1"))
 
 

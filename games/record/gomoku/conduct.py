@@ -8,6 +8,7 @@ from games.record import rulings, standard
 from games.record.errors import CommandRefusedError
 from games.record.gomoku import claims, irregular, opening_acts, play
 from games.record.gomoku import commands as k
+from games.record.gomoku.endings import ENDINGS
 from games.record.gomoku.options import GomokuOptions
 from games.record.guards import require_no_open_claim, require_running, require_side, require_time
 from games.record.state import GameState
@@ -25,6 +26,8 @@ BoardAct = c.PlayMove | k.PlaceOpening | k.ChooseSwap | k.OfferFifths | k.Choose
 
 class GomokuConduct:
     """Conduct games of gomoku."""
+
+    endings = ENDINGS
 
     def options(self, edition: str, asked: Options | None) -> Options:
         """Return the options a game pins: those asked for, else the book's own.
@@ -48,8 +51,7 @@ class GomokuConduct:
         """Return what follows from `command`, None when gomoku knows no such command."""
         match command:
             case c.ProposeRuling() | c.ConfirmRuling() | c.OverruleRuling():
-                follows, waiting = rulings.end_or_go_on, rulings.flag_that_waited
-                return rulings.decide(state, command, by=by, follows=follows, waiting_end=waiting)
+                return rulings.decide(state, command, by=by)
             case _:
                 followed = standard.officials(state, command, by=by)
                 if followed is not None:
@@ -71,7 +73,7 @@ def _at_the_board(
             return claims.draw_offer(state, command)
         case c.MakeClaim(side=side):
             require_side(state, side)
-            return claims.point_out(state, command)
+            return claims.point_out(state, command, by=by)
         case k.DeclareFive():
             return claims.declare_five(state, command, by=by)
         case k.AcceptFive():
@@ -94,7 +96,7 @@ def _board_act(state: GameState, command: BoardAct, *, now: int) -> Events:
     accepted, acting = irregular.played_on(state, command.side, now=now)
     if isinstance(command, c.PlayMove):
         return accepted + play.play_move(acting, command)
-    require_no_open_claim(acting, article=GOMOKU("19.1.2"))
+    require_no_open_claim(acting)
     irregular.require_settled(acting, command.side)
     return accepted + opening_acts.decide_opening(acting, command)
 

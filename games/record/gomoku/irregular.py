@@ -6,7 +6,7 @@ such an act waits the board stays as it was; the opponent's next move lets it st
 
 from games.record import events as e
 from games.record.errors import CommandRefusedError, NotAllowedError
-from games.record.evolve import evolve
+from games.record.evolve import evolve_all
 from games.record.gomoku import commands as k
 from games.record.gomoku import events as g
 from games.record.gomoku.irregularities import Irregularity, IrregularityKind
@@ -59,9 +59,7 @@ def played_on(state: GameState, side: str, *, now: int) -> tuple[Events, GameSta
     if found is None or found.side == side:
         return (), state
     events = _let_stand(state, found, side)
-    for event in events:
-        state = evolve(state, event, version=state.version + 1, at=now)
-    return events, state
+    return events, evolve_all(state, events, at=now)
 
 
 def _let_stand(state: GameState, found: Irregularity, side: str) -> Events:

@@ -2,26 +2,22 @@
 
 from games.record import commands as c
 from games.record import events as e
-from games.record.endings import ended_by
 from games.record.errors import CommandRefusedError
 from games.record.gomoku.irregular import irregular, require_settled
 from games.record.gomoku.irregularities import IrregularityKind
 from games.record.gomoku.opening_acts import is_opening, require_fitting
-from games.record.gomoku.rules import kernel_of, options_of
-from games.record.guards import require_no_open_claim, require_time
+from games.record.moving import illegal, played, require_move, violation_of
 from games.record.officiating.timekeeping import pressing
 from games.record.state import GameState
-from games.record.values import win_for
-from games.rules.books.sources import GOMOKU
 from games.rules.gomoku.openings import protocol as p
 from games.rules.gomoku.points import PASS, SECOND_STONE
-from games.rules.protocol import NotationError, Violation
+from games.rules.protocol import Violation
 
 Events = tuple[e.GameEvent, ...]
 
 
 def play_move(state: GameState, command: c.PlayMove) -> Events:
-    """Return the stone or the pass, or the breach it is, and the end it brings.
+    """Return the stone or the pass, or the breach it is.
 
     A forbidden move is a move like any (19.1.2). A stone out of turn is two moves running
     (17.8) and waits for the opponent.
@@ -29,10 +25,7 @@ def play_move(state: GameState, command: c.PlayMove) -> Events:
     :raises CommandRefusedError: `not_your_turn` (10), `flag_fallen`, `claim_already_open`,
         `irregularity_open`, `notation_unreadable`, `reading_negative`, and those of an opening.
     """
-    require_time(state)
-    require_no_open_claim(state, article=GOMOKU("19.1.2"))
-    if command.reading_ms is not None and command.reading_ms < 0:
-        raise CommandRefusedError("reading_negative", reading_ms=command.reading_ms)
+    require_move(state, command)
     require_settled(state, command.side)
     violation = _violation(state, command.move)
     if is_opening(state) and command.move != PASS:
@@ -40,56 +33,26 @@ def play_move(state: GameState, command: c.PlayMove) -> Events:
     elif command.side != state.side_to_move:
         return _out_of_turn(state, command, violation)
     if violation is not None:
-        return (_illegal(state, command, violation),)
-    played = e.MovePlayed(
-        ply=state.plies + 1, side=command.side, move=command.move, reading_ms=command.reading_ms
-    )
-    return played, *_end(state, command)
+        return (illegal(state, command, violation),)
+    return (played(state, command),)
 
 
 def _violation(state: GameState, move: str) -> Violation | None:
-    try:
-        if move.startswith(SECOND_STONE):
-            raise NotationError("notation_unreadable", f"{move[:20]!r} is no point such as h8")
-        return state.kernel.violation(state.position, move)
-    except NotationError as error:
-        raise CommandRefusedError(error.code, detail=error.detail) from error
-
-
-def _illegal(state: GameState, command: c.PlayMove, violation: Violation) -> e.IllegalMoveRecorded:
-    return e.IllegalMoveRecorded(
-        ply=state.plies + 1,
-        side=command.side,
-        move=command.move,
-        code=violation.code,
-        article=violation.article,
-    )
+    if move.startswith(SECOND_STONE):
+        detail = f"{move[:20]!r} is no point such as h8"
+        raise CommandRefusedError("notation_unreadable", detail=detail)
+    return violation_of(state.kernel, state.position, move)
 
 
 def _out_of_turn(state: GameState, command: c.PlayMove, violation: Violation | None) -> Events:
     """Return two moves running (17.8): only of a side that has just moved."""
     ran_on = bool(state.moves) and state.moves[-1].side == command.side
     if not ran_on or command.move == PASS or is_opening(state):
-        raise CommandRefusedError("not_your_turn", article=GOMOKU("10"), to_move=state.side_to_move)
+        article = state.book.conduct.turns
+        raise CommandRefusedError("not_your_turn", article=article, to_move=state.side_to_move)
     if violation is not None:
-        return (_illegal(state, command, violation),)
+        return (illegal(state, command, violation),)
     return irregular(state, command.side, IrregularityKind.TWO_MOVES_RUNNING, moves=(command.move,))
-
-
-def _end(state: GameState, command: c.PlayMove) -> Events:
-    """Return the draw by passes or a full board, or the five that the server declares."""
-    kernel = kernel_of(state)
-    position = kernel.play(state.position, command.move)
-    if options_of(state).server_declares and command.move != PASS:
-        rows = kernel.winning_rows(position, black=command.side == state.sides[0])
-        if any(command.move in row for row in rows):
-            result = win_for(state.sides, command.side)
-            return (e.GameEnded(result=result, reason="five", article=GOMOKU("19.1.1")),)
-    outcome = kernel.outcome(position)
-    if outcome is None or outcome.reason == "five":
-        return ()
-    ended = ended_by(outcome)
-    return (ended,)
 
 
 def press_clock(state: GameState, command: c.PressClock) -> Events:

@@ -5,6 +5,7 @@ from typing import Protocol
 from games.record import commands as c
 from games.record import events as e
 from games.record.draughts.conduct import DraughtsConduct
+from games.record.endings import Endings
 from games.record.gomoku.conduct import GomokuConduct
 from games.record.standard import StandardConduct
 from games.record.state import GameState
@@ -14,7 +15,12 @@ from games.record.xiangqi.conduct import XiangqiConduct
 
 
 class Conduct(Protocol):
-    """How one game is conducted at the board: its rule book's answer to every command."""
+    """How one game is conducted at the board: its rule book's answer to every command.
+
+    `endings`: how it ends by itself.
+    """
+
+    endings: Endings
 
     def options(self, edition: str, asked: Options | None) -> Options:
         """Return the options a game pins: those asked for, else the edition's own.

@@ -3,20 +3,10 @@
 What is ruled is the worker's; what a binding ruling brings is decided here.
 """
 
-from games.record import commands as c
 from games.record import events as e
-from games.record.errors import CommandRefusedError
-from games.record.guards import (
-    require_no_open_claim,
-    require_open,
-    require_running,
-    require_side,
-    require_time,
-)
 from games.record.ruling import RulingOnRecord, RulingStatus
-from games.record.rulings import flag_that_waited
+from games.record.rulings import revised
 from games.record.state import Claim, GameState
-from games.record.values import Question, Status
 from games.record.weiqi import repairs
 from games.record.weiqi.play import warned
 from games.rules.books.sources import WEIQI
@@ -24,64 +14,21 @@ from games.rules.verdict import Verdict
 
 Events = tuple[e.GameEvent, ...]
 
-ARTICLES = {
-    Question.REPETITION: WEIQI("20"),
-    Question.ILLEGAL_MOVE: WEIQI("18.3"),
-    Question.COUNT: WEIQI("16.4"),
-}
-"""Question -> the article it is asked under."""
 KO_ARTICLE = WEIQI("18.3")
 """提劫过早: the move is void, its turn forfeited, its maker warned."""
-
-
-def make_claim(state: GameState, command: c.MakeClaim | c.OrderReview) -> Events:
-    """Return the claim of a side, or the review of an arbiter; the clocks stop until it is ruled.
-
-    A count is asked about when the game is over and not yet signed (16.4).
-
-    :raises CommandRefusedError: `claim_already_open`, `game_not_over` for a count,
-        `game_closed`, `flag_fallen`, and those of a game not under way.
-    """
-    side = ""
-    if isinstance(command, c.MakeClaim):
-        require_side(state, command.side)
-        side = command.side
-    article = ARTICLES[command.question]
-    require_open(state)
-    require_no_open_claim(state, article=article)
-    if command.question is Question.COUNT:
-        if state.status is not Status.OVER:
-            raise CommandRefusedError("game_not_over", article=article)
-    else:
-        require_running(state)
-        require_time(state)
-    return (e.ClaimMade(side=side, question=command.question, ply=state.plies),)
 
 
 def follows(state: GameState, claim: Claim, ruling: RulingOnRecord) -> Events:
     """Return what a binding ruling brings: an end, a result put right, a warning, or nothing."""
     if state.ending is not None:
-        if not claim.after_end or not ruling.result or ruling.result == state.ending.result:
-            return ()
-        reason = f"{ruling.question.value}_ruling"
-        return (
-            e.ResultRevised(
-                result=ruling.result,
-                reason=reason,
-                article=ruling.articles[0],
-                ruling_version=ruling.version,
-            ),
-        )
+        return revised(state, claim, ruling)
     if ruling.result:
         return repairs.rare_case(state)
     if ruling.verdict is Verdict.ILLEGAL and ruling.articles[0] == KO_ARTICLE:
-        events = (
+        return (
             () if _was_warned(state, ruling) else warned(state, ruling.against, article=KO_ARTICLE)
         )
-        if any(isinstance(one, e.GameEnded) for one in events):
-            return events
-        return *events, *flag_that_waited(state)
-    return flag_that_waited(state)
+    return ()
 
 
 def _was_warned(state: GameState, ruling: RulingOnRecord) -> bool:
@@ -93,13 +40,3 @@ def _was_warned(state: GameState, ruling: RulingOnRecord) -> bool:
         for one in state.rulings
         if one.version != ruling.version
     )
-
-
-def require_ruled(state: GameState) -> None:
-    """Let pass an act at the board only where no claim waits.
-
-    :raises CommandRefusedError: `claim_already_open`.
-    """
-    claim = state.open_claim
-    if claim is not None:
-        require_no_open_claim(state, article=ARTICLES[claim.question])

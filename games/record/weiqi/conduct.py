@@ -2,14 +2,17 @@
 
 from dataclasses import replace
 
+from games.record import claims as asking
 from games.record import commands as c
 from games.record import common, rulings, standard
 from games.record import events as e
 from games.record.errors import CommandRefusedError
+from games.record.guards import require_no_open_claim
 from games.record.state import GameState
 from games.record.values import Actor, Options
 from games.record.weiqi import claims, endgame, giving_up, play, repairs
 from games.record.weiqi import commands as wc
+from games.record.weiqi.endings import ENDINGS
 from games.record.weiqi.options import WeiqiOptions
 from games.rules.books.sources import WEIQI
 from games.rules.weiqi.tables import BLACK, LARGEST, WHITE
@@ -44,6 +47,8 @@ _AT_THE_BOARD = (
 class WeiqiConduct:
     """Conduct games of weiqi."""
 
+    endings = ENDINGS
+
     def options(self, edition: str, asked: Options | None) -> Options:
         """Return the options a game pins: those asked for, else the book's.
 
@@ -62,7 +67,7 @@ class WeiqiConduct:
     ) -> Events | None:
         """Return what follows from `command`, None when weiqi knows no such command."""
         if isinstance(command, _AT_THE_BOARD):
-            claims.require_ruled(state)
+            require_no_open_claim(state)
         match command:
             case c.StartGame():
                 return _start(state)
@@ -95,10 +100,9 @@ class WeiqiConduct:
             case wc.SettleRepetition():
                 return repairs.settle_repetition(state, command)
             case c.MakeClaim() | c.OrderReview():
-                return claims.make_claim(state, command)
+                return asking.make_claim(state, command, by=by)
             case c.ProposeRuling() | c.ConfirmRuling() | c.OverruleRuling():
-                follows, waiting = claims.follows, rulings.flag_that_waited
-                return rulings.decide(state, command, by=by, follows=follows, waiting_end=waiting)
+                return rulings.decide(state, command, by=by, follows=claims.follows)
             case wc.GiveUpContest():
                 return giving_up.give_up_contest(state, command)
             case wc.SettleBorders():

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.rules.books.article import Article
+
 
 class Phase(StrEnum):
     """Whether stones are played or, the end agreed, the dead ones marked."""
@@ -30,6 +32,14 @@ class OpenRepetition:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Counted:
+    """The count that stands: `margin` is Black's, in quarters of a zi."""
+
+    margin: int
+    article: Article
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WeiqiCourse:
     """How far a game of weiqi has come, beside its moves.
 
@@ -38,6 +48,7 @@ class WeiqiCourse:
     `assigned` are the seats as drawn, where wrong colours stand (17.1). `saved_position` is
     the text of the position from which a dispute over life and death was played out (21.4).
     `given_up_by` is the side that gave up the contest on the board (12.4(4)), "" for none.
+    `counted` is the count, until one is asked for anew (16.4).
     """
 
     phase: Phase = Phase.PLAY
@@ -48,6 +59,7 @@ class WeiqiCourse:
     assigned: tuple[tuple[str, str], ...] = ()
     saved_position: str = ""
     given_up_by: str = ""
+    counted: Counted | None = None
 
     def marks_of(self, side: str) -> Marks | None:
         """Return what `side` marked, None where it has not yet."""

@@ -138,7 +138,7 @@ def counted_with(
         margin=counted.margin,
         article=article,
     )
-    return count, e.GameEnded(result=counted.result, reason="count", article=article)
+    return (count,)
 
 
 def dispute_death(state: GameState, command: wc.DisputeDeath) -> Events:

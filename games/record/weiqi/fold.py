@@ -8,7 +8,7 @@ from games.record import events as e
 from games.record.state import GameState, PlayedMove
 from games.record.values import Status
 from games.record.weiqi import events as w
-from games.record.weiqi.course import Marks, OpenRepetition, Phase, WeiqiCourse
+from games.record.weiqi.course import Counted, Marks, OpenRepetition, Phase, WeiqiCourse
 from games.record.weiqi.play import course_of, position_of
 from games.rules.clocks import control as clocks
 from games.rules.weiqi.board import NO_POINT
@@ -149,9 +149,13 @@ def _disputed(state: GameState, event: w.LifeAndDeathDisputed, version: int, at:
     return _with(resumed, phase=Phase.PLAY, marks=(), saved_position=event.saved_position)
 
 
+def _counted(state: GameState, event: w.GameCounted, version: int, at: int) -> GameState:
+    return _with(state, counted=Counted(margin=event.margin, article=event.article))
+
+
 def _recount(state: GameState, event: w.RecountRequested, version: int, at: int) -> GameState:
     reopened = replace(state, status=Status.RUNNING, ending=None, signed=frozenset())
-    return _with(reopened, phase=Phase.MARKING, marks=())
+    return _with(reopened, phase=Phase.MARKING, marks=(), counted=None)
 
 
 def _given_up(state: GameState, event: w.ContestGivenUp, version: int, at: int) -> GameState:
@@ -176,6 +180,7 @@ _APPLY: dict[type, _Apply] = {
     w.PlayEnded: _play_ended,
     w.DeadMarked: _marked,
     w.LifeAndDeathDisputed: _disputed,
+    w.GameCounted: _counted,
     w.RecountRequested: _recount,
     w.ContestGivenUp: _given_up,
 }

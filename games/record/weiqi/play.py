@@ -3,11 +3,8 @@
 from games.record import commands as c
 from games.record import events as e
 from games.record.errors import CommandRefusedError
-from games.record.guards import (
-    require_running,
-    require_side,
-    require_time,
-)
+from games.record.guards import require_running
+from games.record.moving import illegal, played, require_move, require_turn, violation_of
 from games.record.officiating.offences.automatic import given
 from games.record.officiating.timekeeping import pressing
 from games.record.state import GameState
@@ -17,7 +14,6 @@ from games.record.weiqi.options import LongCycle, WeiqiOptions
 from games.rules.books.article import Article
 from games.rules.books.sources import WEIQI
 from games.rules.offences.kinds import Measure
-from games.rules.protocol import NotationError, Violation
 from games.rules.weiqi.kernel import TWO_MOVES_RUNNING, WeiqiKernel
 from games.rules.weiqi.position import WeiqiPosition
 from games.rules.weiqi.repetition import Repeat, RepetitionKind
@@ -75,12 +71,9 @@ def play_move(state: GameState, command: c.PlayMove) -> Events:
         (1.1: such a stone cannot have been played), `notation_unreadable`, `flag_fallen`,
         `reading_negative`, `end_agreed`, and those of a game not under way.
     """
+    require_move(state, command)
     require_play(state)
-    require_side(state, command.side)
-    require_time(state)
-    if command.reading_ms is not None and command.reading_ms < 0:
-        raise CommandRefusedError("reading_negative", reading_ms=command.reading_ms)
-    violation = _violation(state, command.move)
+    violation = violation_of(state.kernel, state.position, command.move)
     if violation is not None and violation.code == "point_occupied":
         raise CommandRefusedError("point_occupied", article=WEIQI("1.1"))
     if violation is not None and violation.code == "point_off_board":
@@ -89,27 +82,20 @@ def play_move(state: GameState, command: c.PlayMove) -> Events:
         return _out_of_turn(state, command)
     if violation is not None and violation.code == "no_liberties":
         # 禁着点: void, one turn forfeited, no warning (19).
-        return _void(state, command, violation), turn_went_over(state, command.side, WEIQI("19"))
+        return illegal(state, command, violation), turn_went_over(state, command.side, WEIQI("19"))
     repeat = kernel_of(state).repeat_by(position_of(state), command.move)
     if violation is not None and violation.code == "ko_retaken":
         return (
-            _void(state, command, violation),
+            illegal(state, command, violation),
             turn_went_over(state, command.side, WEIQI("18.3")),
             *warned(state, command.side, article=WEIQI("18.3")),
         )
     if violation is not None and _is_forbidden(state, repeat):
         return (
-            _void(state, command, violation),
+            illegal(state, command, violation),
             turn_went_over(state, command.side, violation.article),
         )
     return _played(state, command, repeat)
-
-
-def _violation(state: GameState, move: str) -> Violation | None:
-    try:
-        return state.kernel.violation(state.position, move)
-    except NotationError as error:
-        raise CommandRefusedError(error.code, detail=error.detail) from error
 
 
 def _is_forbidden(state: GameState, repeat: Repeat | None) -> bool:
@@ -121,13 +107,11 @@ def _is_forbidden(state: GameState, repeat: Repeat | None) -> bool:
 
 
 def _played(state: GameState, command: c.PlayMove, repeat: Repeat | None) -> Events:
-    played = e.MovePlayed(
-        ply=state.plies + 1, side=command.side, move=command.move, reading_ms=command.reading_ms
-    )
+    made = played(state, command)
     if command.move == PASS and position_of(state).passes + 1 >= TWO_PASSES:
-        return played, w.PlayEnded(article=WEIQI("7.3"))
+        return made, w.PlayEnded(article=WEIQI("7.3"))
     if repeat is None:
-        return (played,)
+        return (made,)
     found = w.RepetitionFound(
         ply=state.plies + 1,
         side=command.side,
@@ -138,7 +122,7 @@ def _played(state: GameState, command: c.PlayMove, repeat: Repeat | None) -> Eve
         taken_by_white=repeat.taken_by_white,
         may_be_false_life=repeat.may_be_false_life,
     )
-    return played, found
+    return made, found
 
 
 def _out_of_turn(state: GameState, command: c.PlayMove) -> Events:
@@ -149,23 +133,16 @@ def _out_of_turn(state: GameState, command: c.PlayMove) -> Events:
     """
     last = state.moves[-1] if state.moves else None
     if command.move == PASS or last is None or last.side != command.side or last.move == PASS:
-        article = WEIQI("2.5" if command.move == PASS else "2.3")
-        raise CommandRefusedError("not_your_turn", article=article, to_move=state.side_to_move)
-    void = _void(state, command, TWO_MOVES_RUNNING)
+        if command.move == PASS:
+            raise CommandRefusedError(
+                "not_your_turn", article=WEIQI("2.5"), to_move=state.side_to_move
+            )
+        require_turn(state, command.side)
+    void = illegal(state, command, TWO_MOVES_RUNNING)
     return void, *warned(state, command.side, article=WEIQI("17.2"))
 
 
-def _void(state: GameState, command: c.PlayMove, violation: Violation) -> e.IllegalMoveRecorded:
-    return e.IllegalMoveRecorded(
-        ply=state.plies + 1,
-        side=command.side,
-        move=command.move,
-        code=violation.code,
-        article=violation.article,
-    )
-
-
-def turn_went_over(state: GameState, side: str, article: Article | None) -> w.TurnWentOver:
+def turn_went_over(state: GameState, side: str, article: Article) -> w.TurnWentOver:
     """Return the loss of a turn (弃权一次): a ply, but no pass of article 7.3."""
     return w.TurnWentOver(ply=state.plies + 1, side=side, article=article)
 

@@ -8,7 +8,7 @@ from typing import assert_never
 
 from games.record import commands as c
 from games.record import events as e
-from games.record.endings import Check, on_board, on_time, outcome_of
+from games.record.claims import claimed, require_claimable
 from games.record.errors import CommandRefusedError
 from games.record.guards import (
     require_no_open_claim,
@@ -19,6 +19,7 @@ from games.record.guards import (
 from games.record.officiating.offences.automatic import committed, given
 from games.record.officiating.offences.past import past_of
 from games.record.ruling import RulingOnRecord
+from games.record.rulings import ends, revised
 from games.record.state import Claim, GameState
 from games.record.values import Actor, Question, Role, Status
 from games.record.xiangqi.repetition import require_not_ruled_yet, varied_before_ruling
@@ -29,9 +30,6 @@ from games.rules.offences.kinds import Measure
 from games.rules.verdict import Verdict
 
 Events = tuple[e.GameEvent, ...]
-
-ENDINGS: tuple[Check, ...] = (on_board, on_time)
-"""How a game ends by itself, in order: a mate or stalemate goes before the flag (21.6)."""
 
 OFFERS_AHEAD_THAT_ARE_A_FOUL = 2
 """提和次数超过对方达两次 (8.1.3): the offer that makes the difference two."""
@@ -90,15 +88,14 @@ MISSING_MOVES_THAT_BAR = 4
 """漏记或无法辨认超过 4 着 (22.3)."""
 
 
-def make_claim(state: GameState, command: c.MakeClaim) -> Events:
+def make_claim(state: GameState, command: c.MakeClaim, *, by: Actor) -> Events:
     """Return the claim; the clocks stop until it is answered (22.2, 22.4).
 
     In rapid games the natural limit may be claimed after the end, until the first
     signature (29.1.2).
 
-    :raises CommandRefusedError: `claim_already_open`, `not_on_own_time` (22.4),
-        `claim_barred_by_record` (22.3), `already_ruled` (23.5.2), and those of a game not
-        under way.
+    :raises CommandRefusedError: `not_on_own_time` (22.4), `claim_barred_by_record` (22.3),
+        `already_ruled` (23.5.2), and those of `require_claimable`.
     """
     require_side(state, command.side)
     if command.missing_moves > MISSING_MOVES_THAT_BAR:
@@ -106,30 +103,22 @@ def make_claim(state: GameState, command: c.MakeClaim) -> Events:
             "claim_barred_by_record", article=XIANGQI("22.3"), missing=command.missing_moves
         )
     if state.status is Status.OVER and _may_claim_after_end(state, command.question):
-        require_no_open_claim(state, article=XIANGQI("22.4"))
-        return (_claimed(state, command.side, command.question),)
-    require_running(state)
-    require_no_open_claim(state, article=XIANGQI("22.4"))
+        require_no_open_claim(state)
+        return (claimed(state, command),)
+    require_claimable(state, command, by=by)
     require_not_ruled_yet(state, command.question)
     _require_own_time(state, command.side, article=XIANGQI("22.4"))
-    return (_claimed(state, command.side, command.question),)
+    return (claimed(state, command),)
 
 
 def order_review(state: GameState, command: c.OrderReview, *, by: Actor) -> Events:
     """Return a review nobody asked for: of the chief arbiter, in rapid and mass events of any.
 
-    :raises CommandRefusedError: `review_not_yours` (22.2), `claim_already_open`, `already_ruled`.
+    :raises CommandRefusedError: `already_ruled`, and those of `require_claimable`.
     """
-    require_running(state)
-    if by.role is not Role.CHIEF_ARBITER and not state.book.claims.any_arbiter_reviews:
-        raise CommandRefusedError("review_not_yours", article=XIANGQI("22.2"))
-    require_no_open_claim(state, article=XIANGQI("22.4"))
+    require_claimable(state, command, by=by)
     require_not_ruled_yet(state, command.question)
-    return (_claimed(state, "", command.question),)
-
-
-def _claimed(state: GameState, side: str, question: Question) -> e.ClaimMade:
-    return e.ClaimMade(side=side, question=question, ply=state.plies)
+    return (claimed(state, command),)
 
 
 def _may_claim_after_end(state: GameState, question: Question) -> bool:
@@ -146,25 +135,14 @@ def _require_own_time(state: GameState, side: str, *, article: Article) -> None:
 
 def follows(state: GameState, claim: Claim, ruling: RulingOnRecord) -> Events:
     """Return what a binding ruling brings: the end, a varied position, a foul, or play goes on."""
-    reason = f"{ruling.question.value}_ruling"
-    article = ruling.articles[0]
     if state.ending is not None:
-        if not claim.after_end:
-            return _foul_of_claim(state, claim, ruling)
-        if not ruling.result or ruling.result == state.ending.result:
-            return ()
-        revised = e.ResultRevised(
-            result=ruling.result, reason=reason, article=article, ruling_version=ruling.version
-        )
-        return (revised,)
+        found = revised if claim.after_end else _foul_of_claim
+        return found(state, claim, ruling)
     if ruling.result:
-        return (e.GameEnded(result=ruling.result, reason=reason, article=article),)
-    events = varied_before_ruling(state, claim, ruling)
+        return ends(state, claim, ruling)
     if ruling.verdict is Verdict.UNTRUE and claim.side:
-        events = _untrue_limit_claim(state, claim)
-    if any(isinstance(one, e.GameEnded) for one in events):
-        return events
-    return *events, *waiting_end(state)
+        return _untrue_limit_claim(state, claim)
+    return varied_before_ruling(state, claim, ruling)
 
 
 def _foul_of_claim(state: GameState, claim: Claim, ruling: RulingOnRecord) -> Events:
@@ -172,11 +150,6 @@ def _foul_of_claim(state: GameState, claim: Claim, ruling: RulingOnRecord) -> Ev
     if ruling.verdict is not Verdict.UNTRUE or not claim.side:
         return ()
     return given(state, claim.side, Measure.FOUL, article=XIANGQI("8.1.4"))
-
-
-def waiting_end(state: GameState) -> Events:
-    """Return the end that waited for the claim's answer: a mate (21.6), else the flag (22.4)."""
-    return outcome_of(state, ENDINGS)
 
 
 def _untrue_limit_claim(state: GameState, claim: Claim) -> Events:

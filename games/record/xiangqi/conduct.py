@@ -9,6 +9,7 @@ from games.record.errors import CommandRefusedError
 from games.record.state import GameState
 from games.record.values import Actor, Options
 from games.record.xiangqi import claims, play
+from games.record.xiangqi.endings import ENDINGS
 from games.record.xiangqi.options import usual_options
 from games.rules.books.registry import book_of
 from games.rules.books.sources import XIANGQI
@@ -21,6 +22,8 @@ MOST_NATURAL_LIMIT_CHECKS = 10
 
 class XiangqiConduct:
     """Conduct games of xiangqi."""
+
+    endings = ENDINGS
 
     def options(self, edition: str, asked: Options | None) -> Options:
         """Return the options a game pins: those asked for, else the edition's own.
@@ -50,11 +53,10 @@ class XiangqiConduct:
             case c.OfferDraw() | c.AnswerDrawOffer():
                 return claims.draw_offer(state, command, by=by)
             case c.MakeClaim():
-                return claims.make_claim(state, command)
+                return claims.make_claim(state, command, by=by)
             case c.OrderReview():
                 return claims.order_review(state, command, by=by)
             case c.ProposeRuling() | c.ConfirmRuling() | c.OverruleRuling():
-                follows, waiting = claims.follows, claims.waiting_end
-                return rulings.decide(state, command, by=by, follows=follows, waiting_end=waiting)
+                return rulings.decide(state, command, by=by, follows=claims.follows)
             case _:
                 return standard.officials(state, command, by=by)

@@ -2,21 +2,14 @@
 
 from games.record import commands as c
 from games.record import events as e
-from games.record.endings import ended_by
-from games.record.errors import CommandRefusedError
-from games.record.guards import (
-    require_running,
-    require_side,
-    require_time,
-)
+from games.record.moving import illegal, played, require_move, require_turn, violation_of
 from games.record.officiating.offences.automatic import committed
 from games.record.officiating.repairs.guard import duty_of
 from games.record.officiating.timekeeping import pressing
 from games.record.state import GameState
-from games.record.xiangqi.repetition import after_move
 from games.rules.books.sources import XIANGQI
 from games.rules.offences.kinds import EARLY_PRESS, ILLEGAL_MOVE
-from games.rules.protocol import NotationError, Violation
+from games.rules.protocol import Violation
 from games.rules.xiangqi.touch import breach_of_duty
 
 Events = tuple[e.GameEvent, ...]
@@ -26,7 +19,7 @@ SELF_DESTRUCTION = XIANGQI("3.4")
 
 
 def play_move(state: GameState, command: c.PlayMove) -> Events:
-    """Return the move, or the breach it is, and the end it brings (2, 3, 4.1.1-4.1.3, 4.1.8).
+    """Return the move, or the breach it is (2, 3, 4.1.3, 4.1.8).
 
     A move during a pending claim is recorded like any other, and a mate by it waits for
     the ruling, because the claim came first (提案在前, 22.4).
@@ -35,57 +28,25 @@ def play_move(state: GameState, command: c.PlayMove) -> Events:
         `notation_unreadable`, `reading_negative`, or `claim_already_open` (22.4) when only
         the ruling is missing.
     """
-    require_running(state)
-    require_side(state, command.side)
-    require_time(state)
-    if state.open_claim is not None and state.kernel.outcome(state.position) is not None:
-        raise CommandRefusedError("claim_already_open", article=XIANGQI("22.4"))
-    if command.side != state.side_to_move:
-        raise CommandRefusedError(
-            "not_your_turn", article=XIANGQI("2.1"), to_move=state.side_to_move
-        )
-    _check_reading(command.reading_ms)
-    try:
-        violation = state.kernel.violation(state.position, command.move)
-    except NotationError as error:
-        raise CommandRefusedError(error.code, detail=error.detail) from error
+    claimed = state.open_claim is not None
+    over = claimed and state.kernel.outcome(state.position) is not None
+    require_move(state, command, claim_waits=over)
+    require_turn(state, command.side)
+    violation = violation_of(state.kernel, state.position, command.move)
     duty = duty_of(state)
     if violation is None and duty is not None:
         violation = breach_of_duty(duty.moves, duty.article, command.move)
     if violation is not None:
         return illegal_move(state, command, violation)
-    ply = state.plies + 1
-    played = e.MovePlayed(
-        ply=ply, side=command.side, move=command.move, reading_ms=command.reading_ms
-    )
-    position = state.kernel.play(state.position, command.move)
-    outcome = state.kernel.outcome(position)
-    if outcome is None:
-        return played, *after_move(state, command.side, command.move, position)
-    if state.open_claim is not None:
-        return (played,)
-    ended = ended_by(outcome)
-    return played, ended
-
-
-def _check_reading(reading_ms: int | None) -> None:
-    if reading_ms is not None and reading_ms < 0:
-        raise CommandRefusedError("reading_negative", reading_ms=reading_ms)
+    return (played(state, command),)
 
 
 def illegal_move(state: GameState, command: c.PlayMove, violation: Violation) -> Events:
     """Return a breach of the rules of play, with the foul or the loss it is (4.1.3, 4.1.8)."""
-    recorded = e.IllegalMoveRecorded(
-        ply=state.plies + 1,
-        side=command.side,
-        move=command.move,
-        code=violation.code,
-        article=violation.article,
-    )
     code = ILLEGAL_MOVE
     if violation.article == SELF_DESTRUCTION and state.book.offences.offence("self_destruction"):
         code = "self_destruction"
-    return recorded, *committed(state, command.side, code)
+    return illegal(state, command, violation), *committed(state, command.side, code)
 
 
 def press_clock(state: GameState, command: c.PressClock) -> Events:

@@ -25,19 +25,20 @@ _BY_EDITION = Heads(XIANGQI, ("4.3", "app1."))
 """What an edition of xiangqi says in place of 23.5.2."""
 
 
-def after_move(state: GameState, side: str, move: str, position: Any) -> Events:
-    """Return what the ruling under watch makes of `move`, which leads to `position`."""
+def under_watch(state: GameState) -> Events:
+    """Return what the ruling under watch makes of the last move: it varied, or varied too late."""
     watch = course_of(state).watch
-    if watch is None:
+    if watch is None or not state.moves:
         return ()
     if watch.needs_idle:
-        return _owes_idle_move(state, watch, side, move) if _is_time_up(state, watch, side) else ()
+        return _owes_idle_move(state, watch) if _is_time_up(state, watch) else ()
     kernel = state.kernel
     if not isinstance(kernel, TellsPositionsApart):
         return ()
-    if kernel.identity(position) not in watch.positions:
-        return (e.RepetitionLeft(side=side, ruling_version=watch.ruling_version),)
-    return (_unvaried(state, watch),) if _is_time_up(state, watch, side) else ()
+    if kernel.identity(state.position) not in watch.positions:
+        left = e.RepetitionLeft(side=state.moves[-1].side, ruling_version=watch.ruling_version)
+        return (left,)
+    return (_unvaried(state, watch),) if _is_time_up(state, watch) else ()
 
 
 def varied_before_ruling(state: GameState, claim: Claim, ruling: RulingOnRecord) -> Events:
@@ -71,13 +72,13 @@ def require_not_ruled_yet(state: GameState, question: Question) -> None:
         )
 
 
-def _is_time_up(state: GameState, watch: Watch, side: str) -> bool:
-    """Return whether the present move of `side` is the last of those allowed."""
+def _is_time_up(state: GameState, watch: Watch) -> bool:
+    """Return whether the last move is the last of those allowed."""
+    later = _since(state, watch)
     if watch.must_vary == EITHER:
-        return state.plies + 1 - watch.since_ply >= 2 * watch.rounds
-    later = state.moves[watch.since_ply :]
-    made = 1 + sum(1 for played in later if played.side == side)
-    return side == watch.must_vary and made >= watch.rounds
+        return len(later) >= 2 * watch.rounds
+    made = sum(1 for played in later if played.side == watch.must_vary)
+    return state.moves[-1].side == watch.must_vary and made >= watch.rounds
 
 
 def _unvaried(state: GameState, watch: Watch) -> e.GameEnded:
@@ -93,20 +94,18 @@ def _unvaried(state: GameState, watch: Watch) -> e.GameEnded:
     return lost_by(state, watch.must_vary, reason="repetition_not_varied", article=article)
 
 
-def _owes_idle_move(state: GameState, watch: Watch, side: str, move: str) -> Events:
+def _owes_idle_move(state: GameState, watch: Watch) -> Events:
     """Return the end of the matter once the moves allowed are made (23.5.2.3).
 
     A move whose label the search cannot decide leaves the matter to the referee.
     """
-    made = [(one.ply, one.side, one.move) for one in _since(state, watch)]
-    made.append((state.plies + 1, side, move))
     doubt = False
-    for ply, mover, text in made:
-        if watch.must_vary not in (EITHER, mover):
+    for played in _since(state, watch):
+        if watch.must_vary not in (EITHER, played.side):
             continue
-        idle = _is_idle(state, ply, text)
+        idle = _is_idle(state, played.ply, played.move)
         if idle:
-            return (e.RepetitionLeft(side=mover, ruling_version=watch.ruling_version),)
+            return (e.RepetitionLeft(side=played.side, ruling_version=watch.ruling_version),)
         doubt = doubt or idle is None
     return () if doubt else (_unvaried(state, watch),)
 

@@ -58,6 +58,11 @@ class Heads:
         return article.book == self.book.code and article.number.startswith(self.numbers)
 
 
+def cited_in(*articles: Article | None) -> tuple[Article, ...]:
+    """Return articles without those of which the book is silent."""
+    return tuple(one for one in articles if one is not None)
+
+
 def number_of(article: Article | None) -> str | None:
     """Return the number alone, for a text whose book is known; None of silence."""
     return None if article is None else article.number

@@ -26,12 +26,29 @@ NO_RESULT = "no_result"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CodeWords:
+    """What the codes of one game are called: its `sides`, the `reasons` of its ends, the
+    `violations` its kernel names, the `questions` claimed in it, the `facts` of its rulings.
+    """
+
+    sides: Mapping[str, Named] = field(default_factory=dict)
+    reasons: Mapping[str, Named] = field(default_factory=dict)
+    violations: Mapping[str, Named] = field(default_factory=dict)
+    questions: Mapping[str, Named] = field(default_factory=dict)
+    facts: Mapping[str, Named] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """A game: its stable code, its name, and the book's word for a pass where it has one."""
+    """A game: its stable code, its name, and the book's word for a pass where it has one.
+
+    `words` are those of codes that no other game has.
+    """
 
     code: str
     name: Named
     a_pass: Named | None = None
+    words: CodeWords = CodeWords()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,9 +109,10 @@ class Conduct:
     `resignation`: of the loss by it, and of a loss that both agree on. `agreed_draw`: silent
     where the book knows none. `results`: what an arbiter may declare; `declared` asks for an
     article then. `reserved`: losses that only the chief arbiter gives. `both_lose_by_absence`:
-    beginnings of the articles by which absence alone loses for both. `two_running`: of two
-    moves running. `no_early_draw`: of the rounds, set by the event, in which no draw is
-    offered. `agreed_from_round`: the first in which players may agree on one (`agreed_from`).
+    beginnings of the articles by which absence alone loses for both. `turns`: of moving in
+    turn; `two_running`: of two moves running. `no_early_draw`: of the rounds, set by the event,
+    in which no draw is offered. `agreed_from_round`: the first in which players may agree on one
+    (`agreed_from`).
     """
 
     resignation: Article
@@ -104,6 +122,7 @@ class Conduct:
     results: tuple[str, ...] = RESULTS
     reserved: tuple[Reserved, ...] = ()
     both_lose_by_absence: tuple[Heads, ...] = ()
+    turns: Article | None = None
     two_running: Article | None = None
     no_early_draw: Article | None = None
     agreed_from_round: int = 0
@@ -439,23 +458,33 @@ class Repairs:
 class Claims:
     """What may be claimed.
 
-    `questions`: by their stable codes; those of `after_end` are asked of a game that is over,
-    the others while it is played. `first`: by which a claim made before the flag fell is ruled
-    on first. `reviewed`: officials have them examined unasked, in some editions
-    `any_arbiter_reviews`, not the chief alone.
+    `questions`: by their stable codes, each with the article it is asked under, under which the
+    referee answers what the machine leaves open; those of `after_end` are asked of a game that
+    is over, the others while it is played. `first`: by which a claim made before the flag fell
+    is ruled on first. `reviewed`: officials have them examined unasked, `any_arbiter_reviews`
+    where not the chief alone, as `reviewers` says.
     """
 
-    questions: frozenset[str] = frozenset()
+    questions: Mapping[str, Article] = field(default_factory=dict)
     after_end: frozenset[str] = frozenset()
     first: Article | None = None
     reviewed: bool = False
     any_arbiter_reviews: bool = False
+    reviewers: Article | None = None
 
     def reviewed_now(self, *, over: bool) -> frozenset[str]:
         """Return what officials may have examined unasked in a game under way, or one over."""
         if not self.reviewed:
             return frozenset()
-        return self.after_end if over else self.questions - self.after_end
+        return self.after_end if over else frozenset(self.questions) - self.after_end
+
+    def asked_under(self, question: str) -> Article | None:
+        """Return the article that a question is asked under, None where the book knows none."""
+        return self.questions.get(question)
+
+    def waits_under(self, question: str) -> Article | None:
+        """Return the article by which the game waits until a claim is ruled on."""
+        return self.first or self.asked_under(question)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -463,8 +492,10 @@ class InFiles:
     """How files of others name the edition: PDN's number of it, and words of their tags.
 
     `words` is a pattern, "" where no words do; `by_letters`: squares are written a1 to h8.
+    `assumed`: a file of the game that names no edition may be of this one.
     """
 
+    assumed: bool = True
     pdn_type: int = 0
     words: str = ""
     by_letters: bool = False

@@ -95,6 +95,7 @@ ON_100 = Book(
     name=Named(zh="国际跳棋100格", en="International draughts, 100 squares (FMJD)"),
     source=replace(DRAUGHTS_APPENDIX, falls_back_on=FMJD.code),
     conduct=Conduct(
+        turns=FMJD("3"),
         resignation=FMJD("7"),
         declared=FMJD("7"),
         agreed_draw=FMJD("7"),
@@ -120,7 +121,11 @@ ON_100 = Book(
         displaced=FMJD("5.5"),
         by=Displacement.AT_ONCE,
     ),
-    claims=Claims(questions=frozenset({"counted_draw", "illegal_move"}), reviewed=True),
+    claims=Claims(
+        questions={"counted_draw": FMJD("6"), "illegal_move": FMJD("5.4")},
+        reviewed=True,
+        any_arbiter_reviews=True,
+    ),
     sheets=Sheets(not_in_fast=DRAUGHTS_APPENDIX("app.1.6.4")),
     in_files=InFiles(pdn_type=20),
 )
@@ -138,6 +143,9 @@ RUSSIAN = replace(
     ),
     # The appendix on fast games is for 100 squares.
     clocks=replace(_CLOCKS, flags=replace(_CLOCKS.flags, recorded=(_ON_TIME, _ON_TIME))),
+    claims=replace(
+        ON_100.claims, questions={"counted_draw": FMJD64("7.2"), "illegal_move": FMJD64("5")}
+    ),
     in_files=InFiles(
         pdn_type=25, words="russian (?:draughts|checkers)|русски[ехм]+ шаш", by_letters=True
     ),

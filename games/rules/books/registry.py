@@ -1,16 +1,10 @@
 """Edition -> its book; game -> what people call it."""
 
-from games.rules.books import draughts
 from games.rules.books.book import Book, Game, Source
-from games.rules.books.gomoku import editions as gomoku
-from games.rules.books.weiqi import editions as weiqi
-from games.rules.books.xiangqi import editions as xiangqi
 from games.rules.protocol import UnknownEditionError
+from games.rules.served import GAMES as SERVED
 
-BOOKS: dict[str, Book] = {
-    book.edition: book
-    for book in (*xiangqi.EDITIONS, *weiqi.EDITIONS, *gomoku.EDITIONS, *draughts.EDITIONS)
-}
+BOOKS: dict[str, Book] = {book.edition: book for game in SERVED for book in game.books}
 """Edition -> its book."""
 GAMES: dict[str, Game] = {book.game.code: book.game for book in BOOKS.values()}
 """Code of a game -> the game."""
@@ -27,6 +21,12 @@ def book_of(edition: str) -> Book:
         return BOOKS[edition]
     except KeyError:
         raise UnknownEditionError(edition) from None
+
+
+def assumed_editions(game: str) -> tuple[str, ...]:
+    """Return the editions that a file of a game may be of when it names none, the usual first."""
+    books = (book for book in BOOKS.values() if book.game.code == game)
+    return tuple(book.edition for book in books if book.in_files.assumed)
 
 
 def game_of(edition: str) -> str:

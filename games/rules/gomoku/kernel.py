@@ -24,6 +24,7 @@ from games.rules.gomoku.position import (
     GomokuPosition,
     format_position,
     parse_position,
+    position_with,
 )
 from games.rules.gomoku.wins import WinRule, is_full, needs_exact_five, winning_rows
 from games.rules.protocol import Outcome, Replay, Violation
@@ -97,6 +98,19 @@ class GomokuKernel:
     def initial_position(self) -> GomokuPosition:
         """Return the empty board, Black to move (article 10)."""
         return EMPTY_BOARD
+
+    def from_setup(
+        self, *, black: Sequence[str], white: Sequence[str], to_move: str, size: int = SIZE
+    ) -> GomokuPosition:
+        """Return a board with stones on named points.
+
+        :raises PositionError: `point_occupied`, when two stones stand on one point.
+        """
+        return position_with(
+            black=tuple(parse_point(name) for name in black),
+            white=tuple(parse_point(name) for name in white),
+            white_to_move=to_move == self.sides[1],
+        )
 
     def parse_position(self, text: str) -> GomokuPosition:
         """Read a position from its text.
@@ -301,11 +315,3 @@ def _drawn(position: GomokuPosition) -> Violation | None:
 def kind_names(kinds: int) -> tuple[str, ...]:
     """Return the names of a set of flags, in the order of articles 8.1-8.3."""
     return tuple(name for flag, name in KINDS if kinds & flag)
-
-
-EDITIONS = ("gomoku-2025", "gomoku-classic")
-
-
-def kernels() -> dict[str, GomokuKernel]:
-    """Return the kernel of each edition, under its forbidden-move rule."""
-    return {edition: GomokuKernel(edition) for edition in EDITIONS}

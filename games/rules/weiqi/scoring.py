@@ -66,7 +66,14 @@ class Score:
     @property
     def result(self) -> str:
         """Return the result as the record has it."""
-        return {"black": "1-0", "white": "0-1", "": "1/2-1/2"}[self.winner]
+        return result_by(self.margin)
+
+
+def result_by(margin: int) -> str:
+    """Return the result that Black's `margin` brings (9)."""
+    if not margin:
+        return "1/2-1/2"
+    return "1-0" if margin > 0 else "0-1"
 
 
 def score(

@@ -193,7 +193,7 @@ def test_20_while_a_claim_waits_no_stone_is_played_and_no_second_claim_made() ->
         "claim_already_open", "20"
     )
     again = c.MakeClaim(side="white", question=Question.ILLEGAL_MOVE)
-    scenario.when(again, by=WHITE).then_refused("claim_already_open", "18.3")
+    scenario.when(again, by=WHITE).then_refused("claim_already_open", "20")
     settle = wc.SettleRepetition(false_life=False)
     scenario.when(settle, by=ARBITER).then_refused("claim_already_open", "20")
 

@@ -12,7 +12,7 @@ from games.rules.verdict import Verdict
 from games.words import codes, times
 from games.words.events import detail_of, name_of, side_word
 from games.words.files import warning_text
-from games.words.options import option_lines
+from games.words.registry import option_lines
 
 
 def test_a_code_without_a_word_is_shown_as_it_is() -> None:

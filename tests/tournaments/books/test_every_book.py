@@ -19,7 +19,7 @@ from tournaments.books.first_moves import FirstMoves
 from tournaments.books.formats import Counts, Formats, SchedulePoint, StageKind
 from tournaments.books.orders import Comparison, OrderRule, Orders, TieBreak
 from tournaments.books.pairing import Defaults, PairingRules, System
-from tournaments.books.promotion import Grading, Promotion
+from tournaments.books.promotion import Grading, Norms, Promotion
 from tournaments.books.registry import book_of, rules_describing
 from tournaments.books.rounds import OfKnockout, RoundCount
 from tournaments.books.sheets import Largest, Sheets
@@ -52,6 +52,7 @@ PARTS = {
     Comparison,
     Counts,
     Largest,
+    Norms,
     OfKnockout,
     OrderRule,
     PointSystem,

@@ -90,7 +90,8 @@ def test_24_2_two_warnings_in_a_game_lose_it() -> None:
 
 
 def test_25_3_professional_dan_have_norms() -> None:
-    assert "职业" in words_of(BOOK.promotion.norms)
+    assert BOOK.promotion.norms is not None
+    assert "职业" in words_of(BOOK.promotion.norms.article)
     assert BOOK.promotion.gradings == frozenset(Grading)
 
 

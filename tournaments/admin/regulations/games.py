@@ -14,7 +14,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.record.decide import CONDUCTS
+from games.record.decide import conduct_of
 from games.record.errors import CommandRefusedError
 from games.record.values import Options
 from games.record.weiqi.options import LongCycle
@@ -164,6 +164,8 @@ def add_fields(form: forms.Form, edition: str) -> None:
 def initial_of(options: Options, edition: str) -> dict[str, Any]:
     """Return what the fields hold for options."""
     left = book_of(edition).options
+    if not left.fields:
+        return {}
     held = _held(options, left)
     found = {PREFIX + one: getattr(held, one) for one in left.fields}
     if f"{PREFIX}komi_quarters" in found:
@@ -180,6 +182,8 @@ def options_of(told: Mapping[str, Any], base: Options, edition: str) -> Options:
         leave to the event.
     """
     left = book_of(edition).options
+    if not left.fields:
+        return base
     answers = {one: told[PREFIX + one] for one in left.fields}
     before = _held(base, left)
     unsettled = answers.get("opening") == ""
@@ -196,7 +200,7 @@ def options_of(told: Mapping[str, Any], base: Options, edition: str) -> Options:
         return base
     changed = replace(base, **{left.holder: made})
     try:
-        CONDUCTS[game_of(edition)].options(edition, changed)
+        conduct_of(game_of(edition)).options(edition, changed)
     except CommandRefusedError as error:
         text = _("See %(article)s.") % {"article": said_article(error.article)}
         raise forms.ValidationError(f"{title_of(error.code)} {text} [{error.code}]") from error

@@ -18,13 +18,14 @@ from django.utils.translation import override
 from uuid_utils.compat import uuid7
 
 from games import api
+from games.admin.api import actor_of
 from games.api import handle
 from games.record.values import Role
 from games.streams.confirmation import ConfirmationNeededError
 from games.words.codes import EDITIONS, word
 from games.words.language import is_chinese
-from games.words.options import option_lines
-from tournaments.admin.acting import REFUSALS, actor_of, carries, refusal_text
+from games.words.registry import option_lines
+from tournaments.admin.acting import REFUSALS, carries, refusal_text
 from tournaments.admin.action_pages import warned
 from tournaments.admin.pages import Desk, desk_of, frame, server_time
 from tournaments.admin.regulations.fields import choices_of

@@ -219,7 +219,8 @@ def _check_book(state: TournamentState) -> None:
 
 def _norms(state: TournamentState) -> Article | None:
     """Return the article by which results earn a dan (weiqi 25.3)."""
-    return book_of(state.regulations.edition).promotion.norms
+    norms = book_of(state.regulations.edition).promotion.norms
+    return norms.article if norms else None
 
 
 def _earned(state: TournamentState, command: c.AwardDan, dan: Dan) -> Award:

@@ -230,7 +230,7 @@ def dropped_man(state: GameState, command: rc.ReportDroppedMan, by: Actor, now: 
         return weiqi_repairs.release_dropped_stone(state, asked, by=by)
     if isinstance(state.course, GomokuCourse):
         return _dropped_stone(state, command, rule, now)
-    require_no_open_claim(state, article=state.book.claims.first)
+    require_no_open_claim(state)
     last = state.moves[-1] if state.moves else None
     if last is None or last.side != command.side:
         raise CommandRefusedError("complaint_too_late", article=rule.article)

@@ -57,7 +57,7 @@ def _put_back(state: GameState, command: rc.ReportDisplacement) -> Events:
     """Return the men put back and the moves since taken back, within the rounds of the book."""
     repairs = state.book.repairs
     article = repairs.displaced
-    require_no_open_claim(state, article=state.book.claims.first)
+    require_no_open_claim(state)
     _require_men(state, command, position_at(state, command.ply), article=article)
     since = rounds_since(state, command.ply + 1)
     if since > repairs.rounds:
@@ -136,7 +136,7 @@ def report_illegal(
     article = state.book.repairs.found_later
     if not article:
         raise not_in_book()
-    require_no_open_claim(state, article=state.book.claims.first)
+    require_no_open_claim(state)
     _require_ply(state, command.ply, first=1)
     since = rounds_since(state, command.ply)
     if since > state.book.repairs.rounds:

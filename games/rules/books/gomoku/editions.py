@@ -18,6 +18,7 @@ from games.rules.books.book import (
     Flags,
     Game,
     Heads,
+    InFiles,
     LateLimit,
     Lateness,
     Named,
@@ -50,6 +51,7 @@ _CONDUCT = Conduct(
     declared=GOMOKU("19"),
     agreed_draw=GOMOKU("19.2.1-A"),
     agreed_win=GOMOKU("19.1.3"),
+    turns=GOMOKU("10"),
     # 双方判负 (15.3).
     results=(*RESULTS, BOTH_LOSE),
     reserved=(
@@ -233,7 +235,7 @@ GOMOKU_2025 = Book(
         owed=GOMOKU("20.2.4"),
         has_own_rules=True,
     ),
-    claims=Claims(questions=frozenset({"forbidden_move"}), first=GOMOKU("19.1.2")),
+    claims=Claims(questions={"forbidden_move": GOMOKU("19.1.2")}, first=GOMOKU("19.1.2")),
     sheets=Sheets(
         kept=GOMOKU("13.1"),
         not_in_fast=GOMOKU("13.8"),
@@ -253,6 +255,7 @@ _BY_THE_EVENT = LateLimit(plays=GOMOKU_CLASSIC("clock.5"), loses=GOMOKU_CLASSIC(
 CLASSIC = replace(
     GOMOKU_2025,
     edition="gomoku-classic",
+    in_files=InFiles(assumed=False),
     name=GOMOKU_CLASSIC.name,
     source=GOMOKU_CLASSIC,
     clocks=ClockRules(

@@ -48,6 +48,7 @@ _CONDUCT = Conduct(
         ),
     ),
     both_lose_by_absence=(Heads(WEIQI, ("22.",)),),
+    turns=WEIQI("2.3"),
     two_running=WEIQI("17.2"),
 )
 _CLOCKS = ClockRules(
@@ -162,9 +163,14 @@ WEIQI_2002 = Book(
         owed=WEIQI("14/p2"),
     ),
     claims=Claims(
-        questions=frozenset({"repetition", "illegal_move", "count"}),
+        questions={
+            "repetition": WEIQI("20"),
+            "illegal_move": WEIQI("18.3"),
+            "count": WEIQI("16.4"),
+        },
         after_end=frozenset({"count"}),
         reviewed=True,
+        any_arbiter_reviews=True,
     ),
 )
 

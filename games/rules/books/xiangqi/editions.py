@@ -16,6 +16,7 @@ from games.rules.books.book import (
     Flags,
     Game,
     Heads,
+    InFiles,
     LateLimit,
     Lateness,
     Named,
@@ -53,6 +54,7 @@ _CONDUCT = Conduct(
         ),
     ),
     both_lose_by_absence=(Heads(XIANGQI, ("20.2",)),),
+    turns=XIANGQI("2.1"),
     two_running=XIANGQI("2.1"),
     no_early_draw=XIANGQI("4.3"),
     natural_limit=_LIMIT,
@@ -132,7 +134,10 @@ STANDARD = Book(
         ),
     ),
     claims=Claims(
-        questions=frozenset({"natural_limit", "repetition"}), first=XIANGQI("22.4"), reviewed=True
+        questions={"natural_limit": XIANGQI("22.2"), "repetition": XIANGQI("23.5")},
+        first=XIANGQI("22.4"),
+        reviewed=True,
+        reviewers=XIANGQI("22.2"),
     ),
     sheets=Sheets(kept=XIANGQI("7.1"), not_in_fast=XIANGQI("28.4"), entered=XIANGQI("7.3")),
 )
@@ -140,6 +145,7 @@ STANDARD = Book(
 RAPID = replace(
     STANDARD,
     edition="xiangqi-2020-rapid",
+    in_files=InFiles(assumed=False),
     name=Named(zh="象棋竞赛规则（2020）快棋", en="Xiangqi rules 2020, rapid"),
     conduct=replace(
         _CONDUCT,
@@ -185,6 +191,7 @@ RAPID = replace(
 MASS = replace(
     STANDARD,
     edition="xiangqi-2020-mass",
+    in_files=InFiles(assumed=False),
     name=Named(zh="象棋竞赛规则（2020）群体比赛", en="Xiangqi rules 2020, mass events"),
     conduct=replace(
         _CONDUCT,

@@ -187,6 +187,31 @@ def test_19_1_1_an_event_may_let_the_server_declare(moves: list[str], result: st
     when(scenario, f"{side} {moves[-1]}").then_ended(result, "19.1.1")
 
 
+@pytest.mark.parametrize(
+    ("second_stone", "answer", "result"),
+    [
+        ("g8", "b o14", "0-1"),
+        ("g8", "b stand", "0-1"),
+        # The stone that stood came first, so its five did.
+        ("g8", "b d1", "0-1"),
+        ("g9", "b d1", "1-0"),
+        ("g9", "b o14", ""),
+        ("g8", "b correct", ""),
+    ],
+)
+def test_19_1_1_the_server_declares_a_five_by_a_stone_let_stand(
+    second_stone: str, answer: str, result: str
+) -> None:
+    options = gomoku("free", server_declares=True)
+    before = ["a1", "c8", "b1", "d8", "c1", "e8", "e1", "f8", "o12", "o1"]
+    scenario = do(play(archived(options=options), *before), f"w {second_stone}")
+    answered = when(scenario, answer, by=FIRST)
+    if result:
+        answered.then_ended(result, "19.1.1")
+    else:
+        answered.then_goes_on()
+
+
 def test_19_1_1_the_server_does_not_declare_a_four() -> None:
     options = gomoku("free", server_declares=True)
     scenario = play(archived(options=options), *FIVE[:-2])
