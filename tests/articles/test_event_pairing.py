@@ -185,7 +185,7 @@ def how_many_an_arena_side_sends_is_agreed() -> None:
         (warned,) = warnings_for(told.now, c.StartTournament())
         assert (warned.code, warned.article) == (
             "arena_sides_unequal",
-            cited("xiangqi-2020", article),
+            cited(edition, article),
         )
         told.give(c.StartTournament())
         # Three against two: the two of B beat one of A each and A3 wins the rest.

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from games.record.errors import CommandRefusedError
+from games.rules.books.article import number_of
 from tests.articles.acted import DRAUGHTS, GOMOKU, WEIQI, ask, field
 from tests.articles.examples import Examples
 from tests.support.cited import cited
@@ -132,7 +133,7 @@ def hall(rules: Regulations, order: tuple[int, ...], *, units: str, seeds: int =
     try:
         told.give(c.DrawSheet(slots=slots, witness="all"))
     except CommandRefusedError as error:
-        return f"{error.code} {error.article}"
+        return f"{error.code} {number_of(error.article)}"
     return ""
 
 

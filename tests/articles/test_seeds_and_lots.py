@@ -87,7 +87,7 @@ def seeds_by_results() -> None:
     last_year = lots.RankSeeds(basis=SeedBasis.RESULTS, proofs=places)
     assert ranked(entered(DRAUGHTS, 3), last_year) == (TWO, THREE, ONE)
     bare = lots.RankSeeds(basis=SeedBasis.RESULTS, proofs=(Proof(id=ONE),))
-    assert refusal(told, bare) == ("proof_incomplete", cited("xiangqi-2020", "app3.1.4"))
+    assert refusal(told, bare) == ("proof_incomplete", cited("gomoku-2025", "app3.1.4"))
 
 
 @of("gomoku-2025:app3.1.4.3", "draughts-appendix:app.1.1.1(3)c")
@@ -189,7 +189,7 @@ def two_players_guess() -> None:
             assert isinstance(settled, le.FirstMoveSettled)
             assert (settled.settled.first, settled.settled.article) == (
                 mover,
-                cited("gomoku-2025", article),
+                cited(edition, article),
             )
             assert first_at(told) == mover
             assert refusal(told, guess)[0] == "first_move_settled"

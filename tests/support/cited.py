@@ -10,3 +10,10 @@ def cited(edition: str, number: str | Article | None) -> Article | None:
     if not number or isinstance(number, Article):
         return number or None
     return read_article(book_of(edition).source, number)
+
+
+def article_of(edition: str, number: str) -> Article:
+    """Return the article that `number` is under an edition, where there is one."""
+    found = cited(edition, number)
+    assert found is not None
+    return found

@@ -23,6 +23,7 @@ from games.record.officiating.timekeeping import commands as t
 from games.record.values import Actor, Moment, Options, Question, Seat
 from games.record.weiqi import commands as wc
 from games.record.weiqi.options import WeiqiOptions
+from games.rules.books.article import Article
 from games.rules.clocks.control import ControlKind, TimeControl
 from games.rules.draughts.draws import DrawRule as Rule
 from games.rules.offences.kinds import Measure
@@ -51,7 +52,7 @@ class Refused:
     given: Given
     command: c.GameCommand
     code: str
-    article: str = ""
+    article: str | Article = ""
     by: Actor = ARBITER
 
 

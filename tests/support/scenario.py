@@ -104,7 +104,7 @@ def proposed(  # the shape of what a worker answers, with chosen verdict
     question: Question = Question.NATURAL_LIMIT,
     result: str = "",
     against: str = "",
-    articles: tuple[Article, ...] = (XIANGQI("22.2"),),
+    articles: tuple[Article | str, ...] = (XIANGQI("22.2"),),
 ) -> e.RulingProposed:
     """Return a ruling as a worker would put it on record."""
     return e.RulingProposed(
@@ -115,7 +115,7 @@ def proposed(  # the shape of what a worker answers, with chosen verdict
         verdict=Verdict(verdict),
         result=result,
         against=against,
-        articles=articles,
+        articles=tuple(XIANGQI(one) if isinstance(one, str) else one for one in articles),
         facts=(),
         evidence=(),
         evidence_from_ply=0,

@@ -22,7 +22,6 @@ from games.rules.books.book import (
     Source,
     Upset,
 )
-from games.rules.books.sources import XIANGQI
 from games.rules.offences.kinds import Cost, Limit, Measure, Offence, Offences
 from games.rules.protocol import NotationError, Outcome, PositionError, Replay, Violation
 
@@ -71,7 +70,7 @@ class NoughtsKernel:
         if move not in FIELDS:
             raise NotationError("notation_unreadable", move[:20])
         free = position[FIELDS.index(move)] == "."
-        return None if free else Violation(code="field_taken", article=XIANGQI("2"))
+        return None if free else Violation(code="field_taken", article=art("2"))
 
     def play(self, position: str, move: str) -> str:
         """Return the board with the mark of the side to move."""
@@ -85,9 +84,9 @@ class NoughtsKernel:
             marks = {position[FIELDS.index(name)] for name in row}
             if len(marks) == 1 and marks != {"."}:
                 result = "1-0" if marks == {"x"} else "0-1"
-                return Outcome(result=result, reason="three", article=XIANGQI("3"))
+                return Outcome(result=result, reason="three", article=art("3"))
         if "." not in position:
-            return Outcome(result="1/2-1/2", reason="board_full", article=XIANGQI("3"))
+            return Outcome(result="1/2-1/2", reason="board_full", article=art("3"))
         return None
 
     def replay(self, position: str, moves: Sequence[str]) -> Replay:

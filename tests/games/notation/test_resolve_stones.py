@@ -10,7 +10,7 @@ from games.notation.printed import international_moves, printed_moves
 from games.notation.resolve import resolve
 from games.notation.resolved import ResolvedGame
 from games.notation.sgf.reader import read_sgf
-from games.rules.books.sources import GOMOKU, XIANGQI
+from games.rules.books.sources import GOMOKU, WEIQI
 
 
 def follow(text: str, **options: int) -> ResolvedGame:
@@ -42,7 +42,7 @@ def test_1_1_and_5_what_the_board_cannot_bear_stops_the_game(
     game = follow(f"(;GM[1]{moves})")
     assert game.problem is not None
     assert (game.problem.code, game.problem.ply) == ("illegal_move", ply)
-    assert (game.problem.violation, game.problem.article) == (violation, XIANGQI(article))
+    assert (game.problem.violation, game.problem.article) == (violation, WEIQI(article))
     assert len(game.moves) == ply - 1
 
 
@@ -75,7 +75,7 @@ def test_20_1_a_ko_retaken_at_once_is_noticed_and_stands() -> None:
     assert (warning.detail, warning.violation, warning.article) == (
         "9 = 7",
         "single_ko",
-        XIANGQI("20.1"),
+        WEIQI("20.1"),
     )
 
 
@@ -89,7 +89,7 @@ def test_8_1_a_double_three_of_black_is_noticed_and_stands() -> None:
     game = follow(f"(;GM[4]{three})")
     assert game.problem is None
     assert noticed(game.warnings) == [("forbidden_point", 9)]
-    assert (game.warnings[0].violation, game.warnings[0].article) == ("three_three", XIANGQI("8.1"))
+    assert (game.warnings[0].violation, game.warnings[0].article) == ("three_three", GOMOKU("8.1"))
 
 
 def test_19_1_1_moves_after_a_five_are_noticed() -> None:

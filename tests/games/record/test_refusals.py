@@ -14,7 +14,7 @@ import pytest
 
 from games.record.decide import decide
 from games.record.errors import CommandRefusedError
-from games.rules.books.sources import XIANGQI
+from tests.support.cited import cited
 from tests.support.refusal_codes import ANY, ROOT, Site, refusal_codes, refusal_sites
 from tests.support.refusal_sites import SITES, site_of
 from tests.support.refused import ROWS, Refused
@@ -46,7 +46,10 @@ def test_what_is_refused_and_by_which_article(row: Refused) -> None:
     scenario = row.given()
     with pytest.raises(CommandRefusedError) as refused:
         decide(scenario.state, row.command, by=row.by, now=scenario.now)
-    assert (refused.value.code, refused.value.article) == (row.code, XIANGQI(row.article))
+    assert (refused.value.code, refused.value.article) == (
+        row.code,
+        cited(row.edition, row.article),
+    )
     site = site_of(refused.value)
     assert f"{site.path} {site.function}" == row.site
 

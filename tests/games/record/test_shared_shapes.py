@@ -22,6 +22,7 @@ from games.record.values import Actor, Moment, Options, Question, Status
 from games.record.xiangqi.options import XiangqiOptions
 from games.rules.books.sources import XIANGQI
 from games.rules.registry import kernel_for
+from tests.support.cited import article_of, cited
 from tests.support.gomoku_games import gomoku
 from tests.support.scenario import ARBITER, CHIEF, Scenario
 from tests.support.timed import FIRST, MINUTE, SECOND, clock_of, left, shows, sudden, table
@@ -124,7 +125,7 @@ def begun(shape: Shape) -> Scenario:
 
 def ended(shape: Shape, result: str, reason: str, article: str) -> e.GameEnded:
     return e.GameEnded(
-        result=result, reason=reason, article=XIANGQI(article), note="", unplayed=False
+        result=result, reason=reason, article=cited(shape.edition, article), note="", unplayed=False
     )
 
 
@@ -201,7 +202,7 @@ class TestEnds:
         assert (state.ending.result, state.ending.reason, state.ending.article) == (
             result,
             "resignation",
-            XIANGQI(shape.resigned),
+            article_of(shape.edition, shape.resigned),
         )
         assert score_of(state.ending) == tuple(Fraction(one) for one in score)
         assert clock_of(scenario).running is None
@@ -363,7 +364,7 @@ class TestTime:
             te.ReadingsSet(
                 readings=wanted,
                 reason="钟错",
-                article=XIANGQI(shape.fault),
+                article=article_of(shape.edition, shape.fault),
                 agreed=shape.sides,
                 clock_replaced=False,
                 referee_answers=False,
@@ -375,7 +376,9 @@ class TestTime:
     def test_clocks_stop_and_go_on(self, shape: Shape) -> None:
         scenario = begun(shape)
         scenario.do(t.StopClocks(reason="争议"), now=2 * MINUTE).then(
-            te.ClocksStopped(side="", reason="争议", article=XIANGQI(shape.stopped))
+            te.ClocksStopped(
+                side="", reason="争议", article=article_of(shape.edition, shape.stopped)
+            )
         )
         assert clock_of(scenario).running is None
         scenario.do(t.ResumeClocks(), now=30 * MINUTE).then(te.ClocksResumed())
@@ -398,7 +401,7 @@ class TestAdjournment:
                 to_move=second,
                 position=state.kernel.format_position(state.position),
                 reason="午休",
-                article=XIANGQI(shape.pause),
+                article=article_of(shape.edition, shape.pause),
                 readings=(
                     Reading(side=first, left_ms=59 * MINUTE),
                     Reading(side=second, left_ms=59 * MINUTE),

@@ -10,7 +10,7 @@ from games.record.values import Options, Question, Seat
 from games.rules.books.sources import XIANGQI
 from games.rules.clocks.kinds import ControlKind, TimeControl
 from tests.support.scenario import ARBITER, CHIEF, Scenario, given
-from tests.support.toy_game import BOOK, EDITION, NO_DRAWS, served
+from tests.support.toy_game import BOOK, EDITION, NO_DRAWS, art, served
 
 X, N = "crosses", "noughts"
 CONTROL = TimeControl(kind=ControlKind.SUDDEN_DEATH, base_ms=60_000, press_with_move=True)
@@ -40,12 +40,12 @@ def test_it_has_the_common_options() -> None:
 
 def test_3_three_in_a_row_win_as_the_kernel_says() -> None:
     gave = game("a", "d", "b", "e").when(c.PlayMove(side=X, move="c"))
-    gave.then_kinds(e.MovePlayed, e.GameEnded).then_ended("1-0", "3")
+    gave.then_kinds(e.MovePlayed, e.GameEnded).then_ended("1-0", art("3"))
 
 
 def test_3_a_full_board_is_drawn() -> None:
     gave = game(*"abcdfegi").when(c.PlayMove(side=X, move="h"))
-    gave.then_ended("1/2-1/2", "3")
+    gave.then_ended("1/2-1/2", art("3"))
 
 
 def test_2_a_field_that_is_taken_is_recorded_and_costs_what_the_book_says() -> None:

@@ -12,7 +12,7 @@ from games.record.draughts import events as d
 from games.record.draughts.options import DraughtsOptions
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor
-from games.rules.books.article import Article
+from games.rules.books.article import Article, number_of
 from games.rules.books.sources import DRAUGHTS_APPENDIX, FMJD, FMJD64
 from games.rules.clocks.control import TimeControl
 from games.rules.draughts.draws import DrawRule as R
@@ -313,7 +313,7 @@ class TestAgreement:
         try:
             table.does(c.OfferDraw(side="white"), by=by)
         except CommandRefusedError as refused:
-            return f"{refused.code} {refused.article}"
+            return f"{refused.code} {number_of(refused.article)}"
         return ""
 
     @pytest.mark.parametrize(("plies", "code"), [(76, "draw_offer_too_early app1.6.5"), (78, "")])

@@ -11,7 +11,6 @@ from games.record.draughts.options import DraughtsOptions
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.rules.books.article import Article
 from games.rules.books.sources import DRAUGHTS_APPENDIX, FMJD
-from tests.support.cited import cited
 from tests.support.draughts import BLACK, FISCHER, PRESSED, RAPID, WHITE, Table
 from tests.support.scenario import ARBITER, CHIEF
 
@@ -184,22 +183,22 @@ def test_the_whole_record_folds_to_the_same_state() -> None:
 
 
 FLAGS = [
-    ("app.1.6.7.1-rapid", "draughts-100", RAPID, "app1.6.7.1"),
-    ("10-64-squares", "draughts-64-russian", RAPID, "10"),
+    ("app.1.6.7.1-rapid", "draughts-100", RAPID, DRAUGHTS_APPENDIX("app1.6.7.1")),
+    ("10-64-squares", "draughts-64-russian", RAPID, FMJD("10")),
 ]
 
 
 @pytest.mark.parametrize(
     ("edition", "control", "article"), [r[1:] for r in FLAGS], ids=[r[0] for r in FLAGS]
 )
-def test_app_1_6_7_1_who_overran_has_lost(edition: str, control: object, article: str) -> None:
+def test_app_1_6_7_1_who_overran_has_lost(edition: str, control: object, article: Article) -> None:
     table = Table(edition=edition, control=control)  # type: ignore[arg-type]
     flag = c.ReportFlag(side="white")
     table.now = 20 * 60_000 - 1
-    assert refusal(table, flag, by=BLACK) == ("time_not_out", cited(edition, article))
+    assert refusal(table, flag, by=BLACK) == ("time_not_out", article)
     table.now += 1
     table.does(flag, by=BLACK)
-    assert table.result == ("0-1", "time", cited(edition, article))
+    assert table.result == ("0-1", "time", article)
     assert refusal(table, c.PlayMove(side="white", move="32-28"))[0] == "game_over"
 
 

@@ -111,14 +111,14 @@ def test_19_1_1_a_five_over_the_stone_that_stands() -> None:
 )
 @pytest.mark.parametrize("shown", ["h9", "i9"])
 def test_17_2_and_17_9(kind: str, article: str, old_article: str, shown: str) -> None:
-    for start, cited in ((archived(), article), (classic(), old_article)):
+    for start, named in ((archived(), GOMOKU(article)), (classic(), GOMOKU_CLASSIC(old_article))):
         scenario = play(start, "h8", shown)
         gave = when(scenario, f"w {kind} i9<h9")
         gave.then(
             g.IrregularityRecorded(
                 side="white",
                 kind=IrregularityKind(kind),
-                article=GOMOKU(cited),
+                article=named,
                 moves=("i9",),
                 first="h9",
             )

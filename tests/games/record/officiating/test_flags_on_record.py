@@ -12,7 +12,8 @@ from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping import events as te
 from games.record.officiating.timekeeping.events import Reading
 from games.record.values import Actor
-from games.rules.books.sources import GOMOKU, XIANGQI
+from games.rules.books.article import Article
+from games.rules.books.sources import FMJD, GOMOKU, XIANGQI
 from games.rules.clocks.kinds import ControlKind, TimeControl
 from tests.support.scenario import ARBITER, CHIEF, DEPUTY, Scenario
 from tests.support.timed import FIRST, MINUTE, SECOND, clock_of, readings, shows, sudden, table
@@ -26,19 +27,19 @@ MOVES = {
     "draughts-64": ("c3-d4", "d6-c5", "b2-c3"),
 }
 """The first moves of either side, the last one by the first mover."""
-EARLY = {
+EARLY: dict[str, str | Article] = {
     "xiangqi-2020": "21.3",
     "xiangqi-2020-rapid": "21.3",
     "xiangqi-2020-mass": "21.3",
     "weiqi-2002": "12.4",
     "gomoku-2025": "14.4",
     "gomoku-classic": "clock.6",
-    "draughts-100": "10",
-    "draughts-64-russian": "10",
-    "draughts-64-brazilian": "10",
+    "draughts-100": FMJD("10"),
+    "draughts-64-russian": FMJD("10"),
+    "draughts-64-brazilian": FMJD("10"),
 }
 """Edition -> the article by which a flag has not fallen."""
-LOST = {
+LOST: dict[str, str | Article] = {
     **EARLY,
     "xiangqi-2020": "4.1.6",
     "xiangqi-2020-rapid": "28.4",
@@ -213,7 +214,7 @@ class TestNeverToMove:
         gave.then_ended("0-1", LOST[edition])
 
 
-BOTH = {**EARLY, "gomoku-2025": "19.2.1-D", "gomoku-classic": "19.2.1-D"}
+BOTH: dict[str, str | Article] = {**EARLY, "gomoku-2025": "19.2.1-D", "gomoku-classic": "19.2.1-D"}
 """Edition -> the article by which both flags of unknown order are not down."""
 
 

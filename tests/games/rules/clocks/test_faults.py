@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.rules.books.sources import WEIQI, XIANGQI
+from games.rules.books.sources import WEIQI
 from games.rules.clocks.control import Clock, face, new_clock, start
 from games.rules.clocks.faults import (
     correct_readings,
@@ -313,7 +313,7 @@ class TestReadAgain:
         clock = start(new_clock(control, SIDES), "black", at_ms=0)
         with pytest.raises(ClockActError) as refusal:
             reread(clock, side, at_ms=at_s * S, from_ms=from_s * S)
-        assert (refusal.value.code, refusal.value.article) == (code, XIANGQI("16.2"))
+        assert (refusal.value.code, refusal.value.article) == (code, WEIQI("16.2"))
 
 
 class TestLeaving:

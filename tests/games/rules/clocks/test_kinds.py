@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
+from games.rules.books.article import Article
 from games.rules.books.registry import book_of
-from games.rules.books.sources import GOMOKU, XIANGQI
+from games.rules.books.sources import GOMOKU, GOMOKU_CLASSIC, WEIQI, XIANGQI
 from games.rules.clocks.books import Speed, control_article, speed_of
 from games.rules.clocks.kinds import MAX_MS, ControlError, ControlKind, Limit, TimeControl
 from games.rules.clocks.presets import PRESETS, preset, presets_of
@@ -15,52 +16,54 @@ from tests.support.cited import cited
 MIN = 60_000
 K = ControlKind
 
-REFUSED: list[tuple[str, dict[str, Any], str, str]] = [
+REFUSED: list[tuple[str, dict[str, Any], str, Article | None]] = [
     ("12.3 R = 181 of 180 min", {"kind": K.BYO_YOMI, "base_ms": 180 * MIN, "period_ms": MIN,
-        "periods": 181}, "reserve_not_within_limit", "12.3"),
+        "periods": 181}, "reserve_not_within_limit", WEIQI("12.3")),
     ("12.3 R = 0", {"kind": K.BYO_YOMI, "base_ms": 180 * MIN, "period_ms": MIN, "periods": 0},
-        "reserve_not_within_limit", "12.3"),
+        "reserve_not_within_limit", WEIQI("12.3")),
     ("12.3 no length", {"kind": K.BYO_YOMI, "base_ms": 180 * MIN, "periods": 5},
-        "reserve_not_within_limit", "12.3"),
+        "reserve_not_within_limit", WEIQI("12.3")),
     ("12.3 reserve beyond the shorter side", {"kind": K.BYO_YOMI, "base_ms": 180 * MIN,
         "second_base_ms": 4 * MIN, "period_ms": MIN, "periods": 5},
-        "reserve_not_within_limit", "12.3"),
+        "reserve_not_within_limit", WEIQI("12.3")),
     ("12.5 no moves", {"kind": K.STAGES, "base_ms": MIN, "stage_ms": MIN},
-        "stage_not_positive", "12.5"),
+        "stage_not_positive", WEIQI("12.5")),
     ("12.5 no time", {"kind": K.STAGES, "base_ms": MIN, "stage_moves": 15},
-        "stage_not_positive", "12.5"),
+        "stage_not_positive", WEIQI("12.5")),
     ("clock.2.multi one limit only", {"kind": K.LIMITS, "base_ms": MIN}, "limits_missing",
-        "clock.2.multi"),
+        GOMOKU_CLASSIC("clock.2.multi")),
     ("clock.2.multi limit without time", {"kind": K.LIMITS, "base_ms": MIN,
-        "limits": (Limit(time_ms=0),)}, "limit_not_positive", "clock.2.multi"),
+        "limits": (Limit(time_ms=0),)}, "limit_not_positive", GOMOKU_CLASSIC("clock.2.multi")),
     ("clock.2.multi reading before a limit", {"kind": K.LIMITS, "base_ms": MIN,
         "limits": (Limit(time_ms=1, moves=1), Limit(time_ms=1))}, "reading_not_last",
-        "clock.2.multi"),
+        GOMOKU_CLASSIC("clock.2.multi")),
     ("14.1.3 increment without own time", {"kind": K.SHARED, "base_ms": MIN,
-        "increment_ms": 1}, "increment_without_own_time", "14.1.3"),
+        "increment_ms": 1}, "increment_without_own_time", GOMOKU("14.1.3")),
     ("14.1.3 negative own time", {"kind": K.SHARED, "base_ms": MIN, "own_ms": -1},
-        "own_time_negative", "14.1.3"),
+        "own_time_negative", GOMOKU("14.1.3")),
     ("14.1.3 shared time is not uneven", {"kind": K.SHARED, "base_ms": MIN,
-        "second_base_ms": 5}, "field_of_another_control", ""),
+        "second_base_ms": 5}, "field_of_another_control", None),
     ("6.4 negative second base", {"kind": K.INCREMENT, "base_ms": MIN, "second_base_ms": -1},
-        "base_time_not_positive", "6.4"),
+        "base_time_not_positive", XIANGQI("6.4")),
     ("6.2 periods in sudden death", {"kind": K.SUDDEN_DEATH, "base_ms": MIN, "periods": 3},
-        "field_of_another_control", ""),
-    ("6.1 too long", {"kind": K.INCREMENT, "base_ms": MAX_MS + 1}, "time_too_long", ""),
+        "field_of_another_control", None),
+    ("6.1 too long", {"kind": K.INCREMENT, "base_ms": MAX_MS + 1}, "time_too_long", None),
     ("12.3 too many readings", {"kind": K.BYO_YOMI, "base_ms": 10**6, "period_ms": 1,
-        "periods": 1001}, "time_too_long", ""),
+        "periods": 1001}, "time_too_long", None),
     ("clock.2.multi too many limits", {"kind": K.LIMITS, "base_ms": MIN,
-        "limits": (Limit(time_ms=1),) * 21}, "time_too_long", ""),
+        "limits": (Limit(time_ms=1),) * 21}, "time_too_long", None),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
     ("fields", "code", "article"), [row[1:] for row in REFUSED], ids=[row[0] for row in REFUSED]
 )
-def test_what_is_no_time_control(fields: dict[str, Any], code: str, article: str) -> None:
+def test_what_is_no_time_control(
+    fields: dict[str, Any], code: str, article: Article | None
+) -> None:
     with pytest.raises(ControlError) as refusal:
         TimeControl(**fields)
-    assert (refusal.value.code, refusal.value.article) == (code, XIANGQI(article))
+    assert (refusal.value.code, refusal.value.article) == (code, article)
 
 
 @pytest.mark.parametrize(
@@ -79,10 +82,10 @@ def test_what_is_no_time_control(fields: dict[str, Any], code: str, article: str
         ("gomoku-classic", K.LIMITS, "clock.2.multi"),
         ("gomoku-classic", K.SHARED, "clock.1"),
         ("draughts-64-russian", K.INCREMENT, "app.1.6.1"),
-        ("xiangqi-2020", K.BYO_YOMI, "12.3"),
+        ("xiangqi-2020", K.BYO_YOMI, WEIQI("12.3")),
     ],
 )
-def test_the_article_of_a_control(edition: str, kind: ControlKind, article: str) -> None:
+def test_the_article_of_a_control(edition: str, kind: ControlKind, article: str | Article) -> None:
     assert control_article(edition, kind) == cited(edition, article)
 
 

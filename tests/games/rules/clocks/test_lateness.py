@@ -2,6 +2,8 @@
 
 import pytest
 
+from games.rules.books.article import Article
+from games.rules.books.sources import GOMOKU, GOMOKU_CLASSIC, PRINTED, WEIQI
 from games.rules.clocks.control import face, new_clock
 from games.rules.clocks.finding import ClockActError, Effect
 from games.rules.clocks.kinds import ControlKind, TimeControl
@@ -80,23 +82,23 @@ def test_lateness(
 @pytest.mark.parametrize(
     ("rule", "late", "article"),
     [
-        (APART, (3601 * S, 0), "22.1"),
-        (TOGETHER, (901 * S, 0), "22.2"),
-        (APART, (None, None), "22.3"),
-        (COUNT, (None, 0), "22.4"),
-        (ZERO, (1, 0), "14.3.1"),
-        (QUARTER, (None, 0), "14.3.3"),
-        (QUARTER, (None, None), "14.3.4"),
-        (CLASSIC, (None, 0), "clock.5"),
-        (XIANGQI, (None, 0), "20.1"),
-        (XIANGQI, (None, None), "20.2"),
-        (QUARTER, (MIN, 0), ""),
+        (APART, (3601 * S, 0), WEIQI("22.1")),
+        (TOGETHER, (901 * S, 0), WEIQI("22.2")),
+        (APART, (None, None), WEIQI("22.3")),
+        (COUNT, (None, 0), WEIQI("22.4")),
+        (ZERO, (1, 0), GOMOKU("14.3.1")),
+        (QUARTER, (None, 0), GOMOKU("14.3.3")),
+        (QUARTER, (None, None), GOMOKU("14.3.4")),
+        (CLASSIC, (None, 0), GOMOKU_CLASSIC("clock.5")),
+        (XIANGQI, (None, 0), PRINTED["xiangqi-2020"]("20.1")),
+        (XIANGQI, (None, None), PRINTED["xiangqi-2020"]("20.2")),
+        (QUARTER, (MIN, 0), None),
     ],
 )
 def test_the_article_cited(
-    rule: LatenessRule, late: tuple[int | None, int | None], article: str
+    rule: LatenessRule, late: tuple[int | None, int | None], article: Article | None
 ) -> None:
-    assert rule_on_lateness(rule, SIDES, late_ms=late).article == cited("xiangqi-2020", article)
+    assert rule_on_lateness(rule, SIDES, late_ms=late).article == article
 
 
 def test_14_3_1_the_referee_lets_a_late_player_in() -> None:

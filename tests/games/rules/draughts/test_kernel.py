@@ -95,7 +95,9 @@ BROKEN = [
 def test_violation(variant: str, fen: str, move: str, code: str, article: str) -> None:
     kernel = KERNELS[variant]
     position = kernel.parse_position(fen)
-    expected = Violation(code=code, article=FMJD(article))
+    expected = Violation(
+        code=code, article=FMJD(article) if variant == "international" else FMJD64(article)
+    )
     assert kernel.violation(position, move) == expected
     replay = kernel.replay(position, [move])
     assert (replay.plies, replay.violation) == (0, expected)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.rules.books.sources import FMJD
+from games.rules.books.sources import FMJD64
 from games.rules.draughts.kernel import DraughtsKernel
 from games.rules.protocol import NotationError, Violation
 
@@ -59,7 +59,7 @@ def test_what_no_piece_or_more_than_one_fits_is_not_guessed(
 @pytest.mark.parametrize("text", ["f2g3", "fg3"])
 def test_a_quiet_move_where_a_capture_must_be_made_is_named_as_such(text: str) -> None:
     position = RUSSIAN.parse_position(CAPTURE)
-    assert RUSSIAN.violation(position, text) == Violation(code="must_capture", article=FMJD("4"))
+    assert RUSSIAN.violation(position, text) == Violation(code="must_capture", article=FMJD64("4"))
     irregular = RUSSIAN.irregular(position, text)
     assert irregular is not None
     assert irregular.text == "f2-g3~"

@@ -21,6 +21,7 @@ from games.record.state import Ending
 from games.record.values import Actor, Status
 from games.rules.books.sources import FMJD, GOMOKU, WEIQI, XIANGQI
 from tests.support import draughts, weiqi
+from tests.support.cited import cited
 from tests.support.gomoku_games import FIRST, SECOND, play, table
 from tests.support.scenario import (
     ARBITER,
@@ -80,7 +81,7 @@ def test_xiangqi_has_no_agreed_win_beside_resignation() -> None:
 
 
 def absent(*sides: str, article: str = "") -> cc.RecordForfeit:
-    return cc.RecordForfeit(absent=sides, article=XIANGQI(article))
+    return cc.RecordForfeit(absent=sides, article=XIANGQI(article) if article else None)
 
 
 @pytest.mark.parametrize(
@@ -164,7 +165,7 @@ def drawn_gomoku() -> Scenario:
 
 
 def penalty(side: str, reason: str = "赛后查阅手机") -> cc.PenaliseScore:
-    return cc.PenaliseScore(side=side, article=XIANGQI("15.3"), reason=reason)
+    return cc.PenaliseScore(side=side, article=GOMOKU("15.3"), reason=reason)
 
 
 def test_15_3_after_a_draw_the_penalised_side_has_nothing_and_the_opponent_his_half() -> None:
@@ -218,7 +219,7 @@ def test_23_1_of_weiqi_the_committee_may_too_and_xiangqi_has_no_such_ruling() ->
     taken = cc.PenaliseScore(side="black", article=None, reason="查实作弊")
     (found,) = scenario.do(taken, by=COMMITTEE).decided
     assert found == ce.ScorePenalised(
-        side="black", score=("0", "0"), article=XIANGQI("23.1"), reason="查实作弊"
+        side="black", score=("0", "0"), article=WEIQI("23.1"), reason="查实作弊"
     )
     over = given(*begun())
     over.do(c.Resign(side="red"))
@@ -359,7 +360,7 @@ def test_each_book_s_own_article_on_signing(scenario: Scenario, article: str) ->
     scenario.do(c.Resign(side=first.sides[1]), by=ARBITER)
     refused = scenario.when(refuse(first.sides[1]), by=ARBITER).decided[0]
     assert isinstance(refused, ce.SignatureRefused)
-    assert refused.article == XIANGQI(article)
+    assert refused.article == cited(first.edition, article)
     wrong = scenario.when(sign(first.sides[0], "0-1"), by=ARBITER)
     wrong.then_refused("result_differs_from_record", article)
 

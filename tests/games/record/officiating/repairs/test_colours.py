@@ -11,7 +11,7 @@ from games.record import events as e
 from games.record.officiating.repairs import commands as rc
 from games.record.officiating.repairs import events as re
 from games.record.weiqi import events as w
-from games.rules.books.sources import GOMOKU_CLASSIC, XIANGQI
+from games.rules.books.sources import GOMOKU, GOMOKU_CLASSIC, XIANGQI
 from tests.support import weiqi
 from tests.support.cited import cited
 from tests.support.gomoku_games import do, play, table
@@ -133,7 +133,7 @@ def test_10_2_before_the_first_round_is_over_and_within_five_minutes(
     gave = do(table(), *acts).when(REPORT, now=at)
     found = gave.decided[0]
     assert isinstance(found, re.SwappedColoursFound)
-    assert (found.corrected, found.article) == (corrected, XIANGQI("10.2"))
+    assert (found.corrected, found.article) == (corrected, GOMOKU("10.2"))
 
 
 def test_10_2_the_opening_begins_anew_with_the_clocks_reset() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.rules.books.sources import GOMOKU
+from games.rules.books.sources import GOMOKU, GOMOKU_CLASSIC
 from games.rules.gomoku.kernel import GomokuKernel
 from games.rules.gomoku.openings import protocol as p
 from games.rules.gomoku.openings.books import OPENINGS, OpeningKind, win_rule
@@ -143,7 +143,7 @@ CLASSIC_REFUSED = [
 )
 def test_open_2_refuses(line: Line, act: str, code: str, article: str) -> None:
     played = table("designated", "gomoku-classic").walk(*line)
-    assert played.refusal(act) == (code, GOMOKU(article))
+    assert played.refusal(act) == (code, GOMOKU_CLASSIC(article))
 
 
 THREE = "b a1,h8,o15"
