@@ -107,6 +107,8 @@ class CitedArticleOut(Out):
     number = serializers.CharField()
     url = serializers.SerializerMethodField()
 
-    def get_url(self, article: Article) -> str | None:
-        """Return where the API tells the article."""
+    def get_url(self, article: Article | Mapping[str, str]) -> str | None:
+        """Return where the API tells the article; a mapping is one written as plain data."""
+        if not isinstance(article, Article):
+            article = Article(article["book"], article["number"])
         return article_address(article, api=True) or None

@@ -9,6 +9,8 @@ from collections.abc import Callable
 
 import pytest
 
+from games.rules.books.sources import FMJD
+from games.words.articles import article_data
 from tests.disputes.board import MINUTE, Board, ended
 from tests.disputes.draughts import LATE, RULES, SLOW, draughts
 from tests.disputes.late import late, resigned, signed
@@ -67,7 +69,7 @@ def test_5_4_an_irregular_move_is_waived_by_playing_on(board: Board) -> None:
     """The opponent alone has it put right; once he has moved it stands."""
     draughts(board, EDITION, fen=MUST_TAKE)
     state = board.move("white", "50-44")
-    assert state["draughts"]["irregularity"]["article"] == "5.4.6"
+    assert state["draughts"]["irregularity"]["article"] == article_data(FMJD("5.4.6"))
     state = board.move("black", "22x33")
     assert state["draughts"]["irregularity"] is None
     late = board.refused("corrections", {"side": "black"}, by="black")
@@ -133,7 +135,7 @@ def test_5_5_displaced_pieces_are_put_back_at_once_or_not_at_all(board: Board) -
 def test_7_a_game_has_one_result_and_both_lose_by_the_chief_alone(board: Board) -> None:
     """What the board's arbiter may not impose he may not declare either."""
     draughts(board, EDITION, "32-28")
-    both = {"article": "7", "reason": "消极比赛"}
+    both = {"article": article_data(FMJD("7")), "reason": "消极比赛"}
     assert board.refused("double-losses", both)[:2] == (403, "role_not_allowed")
     declared = {"result": "0-0", "article": "7"}
     assert board.refused("results", declared)[:2] == (403, "role_not_allowed")
@@ -148,7 +150,7 @@ def test_7_a_game_has_one_result_and_both_lose_by_the_chief_alone(board: Board) 
 def test_7_a_foul_found_after_a_resignation(board: Board) -> None:
     """The form counts offences (个人积分表, 犯规) and no number of them decides."""
     draughts(board, "draughts-100")
-    foul = {"side": "white", "article": "5.4.3"}
+    foul = {"side": "white", "article": article_data(FMJD("5.4.3"))}
     resigned(board)
     state = late(board, "fouls", foul)
     assert (ended(state)[:2], state["sheet"]["fouls"]["white"]) == (("1-0", "resignation"), 1)

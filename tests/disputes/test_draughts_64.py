@@ -8,6 +8,8 @@ from collections.abc import Callable
 
 import pytest
 
+from games.rules.books.sources import FMJD
+from games.words.articles import article_data
 from tests.disputes.board import MINUTE, Board, ended
 from tests.disputes.draughts import LATE, RULES, draughts
 from tests.disputes.late import late, resigned, signed
@@ -109,7 +111,7 @@ def test_displaced_pieces_are_put_back_at_once_and_a_game_has_one_result(board: 
 def found_late(board: Board, edition: str) -> None:
     """Have a foul found after the second mover resigned, then the sheet signed."""
     draughts(board, edition)
-    foul = {"side": "white", "article": "5.4"}
+    foul = {"side": "white", "article": article_data(FMJD("5.4"))}
     resigned(board)
     state = late(board, "fouls", foul)
     assert (ended(state)[:2], state["sheet"]["fouls"]["white"]) == (("1-0", "resignation"), 1)

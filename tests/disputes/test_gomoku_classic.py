@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from games.rules.books.sources import GOMOKU_CLASSIC
+from games.words.articles import article_data
 from tests.disputes.board import MINUTE, Board, ended
 from tests.disputes.late import late, resigned, signed
 from tests.disputes.test_gomoku_2025 import forbidden_claim
@@ -74,7 +76,10 @@ def test_illegal_2_two_moves_running_are_waived_by_playing_on(board: Board) -> N
     classic(board, "h8", "h9")
     board.do("double-moves", {"side": "white", "move": "i9"})
     waits = board.state["gomoku"]["irregularity"]
-    assert (waits["kind"], waits["article"]) == ("two_moves_running", "illegal.1.4")
+    assert (waits["kind"], waits["article"]) == (
+        "two_moves_running",
+        article_data(GOMOKU_CLASSIC("illegal.1.4")),
+    )
     state = board.move("black", "k10")
     assert (state["gomoku"]["irregularity"], state["plies"]) == (None, 4)
     late = board.refused("double-moves", {"side": "white", "move": "j9"})

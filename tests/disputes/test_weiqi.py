@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from games.rules.books.sources import WEIQI
+from games.words.articles import article_data
 from tests.disputes.board import HOUR, MINUTE, Board, ended
 from tests.disputes.late import late, resigned, signed
 
@@ -186,7 +188,7 @@ def test_13_1_a_game_has_one_result(board: Board) -> None:
 
 def test_15_4_a_second_warning_found_after_a_resignation(board: Board) -> None:
     """24.2 一局中被判两次警告 is of the game; 27.1 整个比赛警告次数 counts it all the same."""
-    warning = {"side": "black", "article": "23.3"}
+    warning = {"side": "black", "article": article_data(WEIQI("23.3"))}
     board.arrange("weiqi-2002")
     board.do("warnings", warning)
     resigned(board)

@@ -8,6 +8,8 @@ from collections.abc import Callable
 
 import pytest
 
+from games.rules.books.sources import XIANGQI
+from games.words.articles import article_data
 from tests.disputes.board import MINUTE, Board, ended
 from tests.disputes.late import late, resigned, signed
 from tests.support.scenario import quiet
@@ -278,7 +280,7 @@ def test_9_a_game_has_one_result(board: Board) -> None:
 
 def last_foul_found_late(board: Board, edition: str, limit: int) -> None:
     """Have the foul that would lose found after the second mover resigned; sign the sheet."""
-    foul = {"side": "red", "article": "8.1.1"}
+    foul = {"side": "red", "article": article_data(XIANGQI("8.1.1"))}
     board.arrange(edition)
     for _ in range(limit - 1):
         board.do("fouls", foul)

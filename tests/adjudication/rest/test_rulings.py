@@ -6,6 +6,8 @@ from uuid import uuid4
 import pytest
 
 from games.models import LedgerEvent
+from games.rules.books.sources import XIANGQI
+from games.words.articles import article_data
 from tests.games.rest.hall import Answer, Hall, all_pages, arrangement, follow
 from tests.support.claimed_games import PERPETUAL_CHECK, ROOK_BEFORE_THE_KING
 
@@ -75,7 +77,10 @@ class TestClaims:
         assert answer.status == status
         assert hall.version == (3 if status == 201 else 2)
         if status == 409:
-            assert (answer.code, answer.data["article"]) == ("claim_barred_by_record", "22.3")
+            assert (answer.code, answer.data["article"]) == (
+                "claim_barred_by_record",
+                article_data(XIANGQI("22.3")),
+            )
             assert answer.data["facts"] == {"missing": missing}
 
     @pytest.mark.parametrize(
@@ -280,7 +285,10 @@ class TestWatch:
         answer = hall.act("moves", {"side": "red", "move": CHASE[2]})
         state = answer.data["state"]
         assert state["watch"] is None
-        assert (state["ending"]["result"], state["ending"]["article"]) == ("0-1", "23.5.2.2")
+        assert (state["ending"]["result"], state["ending"]["article"]) == (
+            article_data(XIANGQI("0-1")),
+            article_data(XIANGQI("23.5.2.2")),
+        )
 
     def test_ends_when_the_side_varies(self, hall: Hall) -> None:
         answer = hall.act("moves", {"side": "red", "move": "a3a4"})
@@ -292,4 +300,4 @@ class TestWatch:
     def test_lets_nobody_ask_again(self, hall: Hall) -> None:
         answer = hall.act("reviews", {"question": "repetition"}, by="chief_arbiter")
         assert (answer.status, answer.code) == (409, "already_ruled")
-        assert answer.data["article"] == "23.5.2"
+        assert answer.data["article"] == article_data(XIANGQI("23.5.2"))

@@ -183,8 +183,8 @@ def assert_explained(told: LabelledMove, before: Any, after: Any) -> None:
     printed = zh.split("：", 1)[0]
     assert parse_move(before, printed, notation="chinese") == told.move
     assert en.startswith(f"{printed}: ")
-    assert f"{told.label}（{told.article}）" in zh
-    assert f"({told.article})" in en
+    assert f"{told.label}（{told.article.number}）" in zh
+    assert f"({told.article.number})" in en
     for man in told.against:
         square, letter, root = man.split()[:3]
         black, red, english = MEN[letter.lower()]

@@ -20,7 +20,6 @@ from games.record.officiating.timekeeping.events import Reading
 from games.record.state import GameState, PlayedMove
 from games.record.values import Actor, Moment, Options, Question, Status
 from games.record.xiangqi.options import XiangqiOptions
-from games.rules.books.sources import XIANGQI
 from games.rules.registry import kernel_for
 from tests.support.cited import article_of, cited
 from tests.support.gomoku_games import gomoku
@@ -237,9 +236,16 @@ class TestEnds:
     @every
     def test_a_result_declared_keeps_its_article_and_its_note(self, shape: Shape) -> None:
         scenario = begun(shape)
-        declared = c.DeclareResult(result="0-1", article=XIANGQI("1.1"), note="未到场")
+        declared = c.DeclareResult(
+            result="0-1", article=article_of(shape.edition, "1.1"), note="未到场"
+        )
         scenario.do(declared).then(
-            e.GameEnded(result="0-1", reason="arbiter", article=XIANGQI("1.1"), note="未到场")
+            e.GameEnded(
+                result="0-1",
+                reason="arbiter",
+                article=article_of(shape.edition, "1.1"),
+                note="未到场",
+            )
         )
         assert state_of(scenario).status is Status.OVER
 
@@ -291,7 +297,10 @@ class TestSignatures:
         fouls = (0, 0)
         if shape.fouls:
             # Of the winner: resigning at once spares the loser its foul in xiangqi (8.2).
-            scenario.do(c.RecordFoul(side=shape.sides[0], article=XIANGQI("1.1")), by=CHIEF)
+            scenario.do(
+                c.RecordFoul(side=shape.sides[0], article=article_of(shape.edition, "1.1")),
+                by=CHIEF,
+            )
             fouls = (1, 0)
         scenario.do(c.Resign(side=shape.sides[1]), by=SECOND, now=4 * MINUTE)
         signers = (*zip(shape.sides, (FIRST, SECOND), strict=True), ("arbiter", ARBITER))
@@ -308,11 +317,11 @@ class TestSignatures:
     def test_a_warning_carries_its_article_its_note_and_its_moment(self, shape: Shape) -> None:
         scenario = begun(shape)
         side = shape.sides[0]
-        warned = c.RecordWarning(side=side, article=XIANGQI("1.1"), note="喧哗")
+        warned = c.RecordWarning(side=side, article=article_of(shape.edition, "1.1"), note="喧哗")
         scenario.do(warned).then(
             e.WarningRecorded(
                 side=side,
-                article=XIANGQI("1.1"),
+                article=article_of(shape.edition, "1.1"),
                 note="喧哗",
                 after_end=False,
                 happened=Moment.DURING,
@@ -320,12 +329,12 @@ class TestSignatures:
         )
         scenario.do(c.Resign(side=side), by=FIRST)
         late = c.RecordWarning(
-            side=side, article=XIANGQI("1.1"), note="喧哗", happened=Moment.AFTER
+            side=side, article=article_of(shape.edition, "1.1"), note="喧哗", happened=Moment.AFTER
         )
         scenario.do(late).then(
             e.WarningRecorded(
                 side=side,
-                article=XIANGQI("1.1"),
+                article=article_of(shape.edition, "1.1"),
                 note="喧哗",
                 after_end=True,
                 happened=Moment.AFTER,
@@ -339,9 +348,13 @@ class TestTime:
     def test_time_given_and_taken(self, shape: Shape, delta: int) -> None:
         scenario = begun(shape)
         second = shape.sides[1]
-        adjust = t.AdjustTime(side=second, delta_ms=delta, article=XIANGQI("1.1"), reason="钟慢")
+        adjust = t.AdjustTime(
+            side=second, delta_ms=delta, article=article_of(shape.edition, "1.1"), reason="钟慢"
+        )
         scenario.do(adjust, by=CHIEF).then(
-            e.TimeAdjusted(side=second, delta_ms=delta, article=XIANGQI("1.1"), note="钟慢")
+            e.TimeAdjusted(
+                side=second, delta_ms=delta, article=article_of(shape.edition, "1.1"), note="钟慢"
+            )
         )
         assert left(scenario) == (59 * MINUTE, HOUR + delta)
 
@@ -349,9 +362,13 @@ class TestTime:
     def test_all_its_time_taken_loses(self, shape: Shape) -> None:
         scenario = begun(shape)
         second = shape.sides[1]
-        adjust = t.AdjustTime(side=second, delta_ms=-HOUR, article=XIANGQI("1.1"), reason="钟慢")
+        adjust = t.AdjustTime(
+            side=second, delta_ms=-HOUR, article=article_of(shape.edition, "1.1"), reason="钟慢"
+        )
         scenario.do(adjust, by=CHIEF).then(
-            e.TimeAdjusted(side=second, delta_ms=-HOUR, article=XIANGQI("1.1"), note="钟慢"),
+            e.TimeAdjusted(
+                side=second, delta_ms=-HOUR, article=article_of(shape.edition, "1.1"), note="钟慢"
+            ),
             ended(shape, "1-0", "time", "1.1"),
         )
 
@@ -401,7 +418,7 @@ class TestAdjournment:
                 to_move=second,
                 position=state.kernel.format_position(state.position),
                 reason="午休",
-                article=article_of(shape.edition, shape.pause),
+                article=cited(shape.edition, shape.pause),
                 readings=(
                     Reading(side=first, left_ms=59 * MINUTE),
                     Reading(side=second, left_ms=59 * MINUTE),

@@ -8,6 +8,8 @@ import pytest
 from django.db import connection
 
 from games.models import LedgerEvent, LedgerStream
+from games.rules.books.sources import XIANGQI
+from games.words.articles import article_data
 from tests.games.rest.hall import Hall, arrangement
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
@@ -34,7 +36,7 @@ class TestMoves:
         assert answer.data["state"]["ending"] == {
             "result": "0-1",
             "reason": "illegal_moves",
-            "article": "4.1.8",
+            "article": article_data(XIANGQI("4.1.8")),
             "unplayed": False,
             "score": ["0", "1"],
             "printed": "0-1",
@@ -45,7 +47,7 @@ class TestMoves:
         before = stored()
         answer = hall.act("moves", {"side": "black", "move": "h9g7"}, by=by)
         assert (answer.status, answer.code) == (409, "not_your_turn")
-        assert answer.data["article"] == "2.1"
+        assert answer.data["article"] == article_data(XIANGQI("2.1"))
         assert stored() == before
 
     @pytest.mark.parametrize(
@@ -346,7 +348,11 @@ def test_a_whole_game_from_first_move_to_last_signature(hall: Hall) -> None:
     assert hall.act("warnings", {"side": "red", "article": "8.1.2"}).status == 201
     assert hall.act("fouls", {"side": "black", "article": "8.1.1"}).status == 201
     early = hall.act("draw-offers", {"side": "red"}, by="red")
-    assert (early.status, early.code, early.data["article"]) == (409, "draw_offer_too_early", "4.3")
+    assert (early.status, early.code, early.data["article"]) == (
+        409,
+        "draw_offer_too_early",
+        article_data(XIANGQI("4.3")),
+    )
     assert hall.act("draw-answers", {"side": "red", "accept": True}).code == "no_offer_to_answer"
     assert hall.act("clock-presses", {"side": "red"}).code == "no_clock"
     assert hall.act("flag-falls", {"side": "red"}).code == "no_clock"
@@ -358,7 +364,10 @@ def test_a_whole_game_from_first_move_to_last_signature(hall: Hall) -> None:
     )
     barred = {"side": "red", "question": "repetition", "missing_moves": 1000}
     refused = hall.act("claims", barred, by="red")
-    assert (refused.code, refused.data["article"]) == ("claim_barred_by_record", "22.3")
+    assert (refused.code, refused.data["article"]) == (
+        "claim_barred_by_record",
+        article_data(XIANGQI("22.3")),
+    )
     claim = hall.act("claims", {"side": "red", "question": "repetition"}, by="red")
     assert claim.status == 201
     assert hall.act("rulings/99/confirmation").code == "ruling_unknown"

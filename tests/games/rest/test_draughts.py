@@ -6,6 +6,8 @@ from uuid import UUID
 import pytest
 
 from games.notation.pdn.reader import read_pdn
+from games.rules.books.sources import DRAUGHTS_APPENDIX, FMJD
+from games.words.articles import article_data
 from tests.games.rest.hall import Hall, arrangement, open_hall
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
@@ -45,9 +47,9 @@ def test_the_edition_s_settings_are_pinned_and_its_counters_shown(hall: Hall) ->
     state = hall.api.get(hall.path).data
     assert state["options"]["draughts"]["agreement_from_round"] == 40
     assert state["draughts"]["counters"] == [
-        {"rule": "threefold", "article": "6.1", "count": 1, "limit": 3},
-        {"rule": "kings_only", "article": "6.2", "count": 0, "limit": 50},
-        {"rule": "sixteen_moves", "article": "6.3", "count": 0, "limit": 32},
+        {"rule": "threefold", "article": article_data(FMJD("6.1")), "count": 1, "limit": 3},
+        {"rule": "kings_only", "article": article_data(FMJD("6.2")), "count": 0, "limit": 50},
+        {"rule": "sixteen_moves", "article": article_data(FMJD("6.3")), "count": 0, "limit": 32},
     ]
     assert state["draughts"]["draws_that_hold"] == []
 
@@ -63,7 +65,11 @@ def test_5_4_a_wrong_move_is_recorded_put_right_or_stands(hall: Hall) -> None:
     begin(hall, start_position="W:W28,50:B22,1")
     assert types(play(hall, "white", "50-44")) == ["draughts-irregular-move-played"]
     shown = hall.api.get(hall.path).data["draughts"]["irregularity"]
-    assert (shown["move"], shown["code"], shown["article"]) == ("50-44~", "must_capture", "5.4.6")
+    assert (shown["move"], shown["code"], shown["article"]) == (
+        "50-44~",
+        "must_capture",
+        article_data(FMJD("5.4.6")),
+    )
     corrected = hall.act("corrections", BLACK, by="black")
     assert types(corrected) == ["draughts-irregularity-corrected"]
     assert types(play(hall, "white", "50-44")) == ["draughts-irregular-move-played"]
@@ -83,7 +89,7 @@ def test_6_1_a_draw_is_claimed(hall: Hall) -> None:
     assert hall.api.get(hall.path).data["ending"] == {
         "result": "1/2-1/2",
         "reason": "threefold",
-        "article": "6.1",
+        "article": article_data(FMJD("6.1")),
         "unplayed": False,
         "score": ["1/2", "1/2"],
         "printed": "0.5-0.5",
@@ -109,7 +115,7 @@ def test_app_1_6_8_9_not_with_an_increment(hall: Hall) -> None:
     begin(hall, start_position="W:WK46,K48,K49:BK16", time_control=control)
     answer = hall.act("draw-claims", {**WHITE, "rule": "regular_draw"}, by="red")
     assert (answer.status, answer.code) == (409, "draw_rule_not_in_force")
-    assert answer.data["article"] == "app1.6.8-9"
+    assert answer.data["article"] == article_data(DRAUGHTS_APPENDIX("app1.6.8-9"))
 
 
 def test_an_ambiguous_capture_is_refused_with_the_paths(hall: Hall) -> None:

@@ -6,6 +6,8 @@ from uuid import UUID
 import pytest
 from django.core.cache import cache
 
+from games.rules.books.sources import GOMOKU
+from games.words.articles import article_data
 from tests.contracts.role_matrix_gomoku import seats
 from tests.games.rest.hall import Answer, Hall, arrangement, follow, open_hall
 
@@ -107,7 +109,10 @@ def test_19_1_2_a_the_claim_comes_too_late(hall: Hall) -> None:
         do(hall, "moves", {"side": side, "move": move})
     do(hall, "moves", {**WHITE, "move": "a7"})
     refused = hall.act("claims", {**WHITE, "question": "forbidden_move"}, by="black")
-    assert (refused.code, refused.data["article"]) == ("claim_too_late", "19.1.2-A")
+    assert (refused.code, refused.data["article"]) == (
+        "claim_too_late",
+        article_data(GOMOKU("19.1.2-A")),
+    )
 
 
 def test_19_1_1_a_five_declared_and_accepted(hall: Hall) -> None:
@@ -124,7 +129,7 @@ def test_17_2_a_slide_reported_and_corrected(hall: Hall) -> None:
     play(hall, "h8 i9")
     slid = {**WHITE, "kind": "slid", "moves": ["i9"], "first": "h9"}
     do(hall, "irregularities", slid)
-    assert state(hall)["gomoku"]["irregularity"]["article"] == "17.2"
+    assert state(hall)["gomoku"]["irregularity"]["article"] == article_data(GOMOKU("17.2"))
     do(hall, "irregularity-settlements", {**BLACK, "correct": True}, by="red")
     assert state(hall)["gomoku"]["irregularity"] is None
     assert "ox" not in state(hall)["position"]

@@ -1,10 +1,13 @@
 """Offences over the API: shown before they are stored, recorded, confirmed, changed."""
 
+from dataclasses import asdict
 from typing import Any
 from uuid import UUID
 
 import pytest
 
+from games.rules.books.sources import GOMOKU, XIANGQI
+from games.words.articles import article_data
 from tests.games.rest.hall import Answer, Hall, arrangement, open_hall
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
@@ -43,7 +46,7 @@ class TestPreview:
         assert (shown.status, hall.version) == (200, before)
         penalty = shown.data["events"][0]["payload"]["penalty"]
         assert (penalty["measure"], penalty["count"]) == ("foul", 2)
-        assert penalty["articles"] == ["8.1.6", "7.1"]
+        assert penalty["articles"] == [asdict(XIANGQI("8.1.6")), asdict(XIANGQI("7.1"))]
         assert shown.data["state"]["counters"]["red"]["fouls"] == 2
         stored = hall.act("offences", body)
         assert stored.data["events"] == shown.data["events"]
@@ -66,9 +69,13 @@ class TestDisputes:
         assert noted.data["state"]["offences"][0]["status"] == "noted"
         moved = hall.act("moves", {"side": "white", "move": "i9"}, by="black")
         assert moved.data["state"]["offences"][0]["status"] == "waived"
-        assert moved.data["events"][0]["payload"]["article"] == "art.17"
+        assert moved.data["events"][0]["payload"]["article"] == asdict(GOMOKU("art.17"))
         late = offence(hall, "stone_slid", "black", plies=1)
-        assert (late.status, late.code, late.data["article"]) == (409, "offence_waived", "art.17")
+        assert (late.status, late.code, late.data["article"]) == (
+            409,
+            "offence_waived",
+            article_data(GOMOKU("art.17")),
+        )
 
     def test_weiqi_24_2_a_second_warning_loses(self, hall: Hall) -> None:
         sit_down(hall, "weiqi-2002", "black", "white")
@@ -97,9 +104,9 @@ class TestDisputes:
         path = f"offences/{entry['version']}/confirmation"
         refused = hall.act(path, {}, by="deputy_chief_arbiter")
         assert (refused.status, refused.code) == (403, "penalty_above_authority")
-        assert refused.data["article"] == "16.3"
+        assert refused.data["article"] == article_data(GOMOKU("16.3"))
         confirmed = hall.act(path, {}, by="chief_arbiter")
-        assert confirmed.data["state"]["ending"]["article"] == "18.8"
+        assert confirmed.data["state"]["ending"]["article"] == article_data(GOMOKU("18.8"))
         again = hall.act(path, {}, by="chief_arbiter")
         assert (again.status, again.code) == (409, "offence_settled")
 
@@ -121,7 +128,10 @@ class TestRefusals:
         version = found.data["state"]["facts"][0]["version"]
         withdrawal = {"reason": "重新认定"}
         refused = hall.act(f"facts/{version}/withdrawal", withdrawal, by="chief_arbiter")
-        assert (refused.code, refused.data["article"]) == ("fact_is_final", "22.2.1")
+        assert (refused.code, refused.data["article"]) == (
+            "fact_is_final",
+            article_data(GOMOKU("22.2.1")),
+        )
         own = hall.act(f"facts/{version}/withdrawal", withdrawal)
         assert own.data["state"]["facts"][0]["withdrawn"]
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+from games.rules.books.sources import XIANGQI
+from games.words.articles import article_data
 from tests.games.rest.hall import Hall
 
 pytestmark = pytest.mark.database
@@ -25,7 +27,7 @@ def test_the_whole_document_in_the_readers_language(hall: Hall, language: str, t
         "title": title,
         "status": 409,
         "code": "not_your_turn",
-        "article": "2.1",
+        "article": article_data(XIANGQI("2.1")),
         "facts": {"to_move": "red"},
     }
 

@@ -10,6 +10,8 @@ import pytest
 from django.core.cache import cache
 
 from games.models import LedgerEvent
+from games.rules.books.sources import GOMOKU, XIANGQI
+from games.words.articles import article_data
 from tests.contracts.role_matrix_gomoku import seats
 from tests.games.rest.hall import Answer, Hall, arrangement, open_hall
 from tests.support.scenario import quiet
@@ -49,7 +51,7 @@ def test_5_8_2_a_dry_run_shows_the_board_the_moves_the_clocks_and_the_article(ha
     assert preview["position_after"] == START
     assert [one["move"] for one in preview["taken_back"]] == ["h2e2", "h9g7", "h0g2"]
     assert set(preview["clocks_before_ms"]) == set(preview["clocks_after_ms"]) == {"red", "black"}
-    assert preview["articles"] == ["5.8.2"]
+    assert preview["articles"] == [article_data(XIANGQI("5.8.2"))]
     assert LedgerEvent.objects.count() == before
 
     done = hall.act("displacements", FOUND)
@@ -64,7 +66,11 @@ def test_5_8_2_a_dry_run_shows_the_board_the_moves_the_clocks_and_the_article(ha
 def test_5_8_2_after_its_limit_it_is_refused_with_the_article(hall: Hall) -> None:
     hall.play(*quiet(6))
     late = hall.act("displacements", FOUND)
-    assert (late.status, late.code, late.data["article"]) == (409, "repair_too_late", "5.8.2")
+    assert (late.status, late.code, late.data["article"]) == (
+        409,
+        "repair_too_late",
+        article_data(XIANGQI("5.8.2")),
+    )
 
 
 def test_5_8_3_the_man_that_was_moved_must_move(hall: Hall) -> None:
@@ -78,7 +84,7 @@ def test_5_8_3_the_man_that_was_moved_must_move(hall: Hall) -> None:
         "men-touched",
     ]
     duty = found.data["state"]["repairs"]["touch"]
-    assert (duty["side"], duty["article"]) == ("red", "5.1")
+    assert (duty["side"], duty["article"]) == ("red", article_data(XIANGQI("5.1")))
     assert sorted(duty["moves"]) == ["b0a2", "b0c2"]
     wrong = hall.act("moves?dry_run=true", {"side": "red", "move": "i0i1"})
     assert wrong.data["events"][0]["payload"]["code"] == "touched_man_not_moved"
@@ -120,7 +126,7 @@ def test_21_1_of_gomoku_a_case_waits_and_is_ruled_on(hall: Hall) -> None:
     assert (waits.status, waits.code) == (409, "position_waits")
     alone = {"outcome": "stands", "agreed": False}
     refused = hall.act("position-rulings", alone)
-    assert (refused.status, refused.data["article"]) == (403, "21.1.2-B")
+    assert (refused.status, refused.data["article"]) == (403, article_data(GOMOKU("21.1.2-B")))
     ruled = hall.act("position-rulings", alone, by="chief_arbiter")
     assert kinds(ruled) == ["position-ruled", "stone-shifted"]
     assert ruled.data["state"]["repairs"]["position_case"] is None
@@ -130,10 +136,18 @@ def test_20_a_forfeit_is_shown_as_plus_and_minus_and_signed_by_who_came(hall: Ha
     arrange(hall, start=False)
     gone = hall.act("forfeits", {"absent": ["black"]})
     ending = gone.data["state"]["ending"]
-    assert (ending["result"], ending["printed"], ending["article"]) == ("1-0", "+:-", "20.1")
+    assert (ending["result"], ending["printed"], ending["article"]) == (
+        "1-0",
+        "+:-",
+        article_data(XIANGQI("20.1")),
+    )
     assert gone.data["state"]["sheet"]["due"] == ["red", "arbiter"]
     twice = hall.act("results", {"result": "0-1", "article": "4.1.7"})
-    assert (twice.status, twice.code, twice.data["article"]) == (409, "game_over", "9")
+    assert (twice.status, twice.code, twice.data["article"]) == (
+        409,
+        "game_over",
+        article_data(XIANGQI("9")),
+    )
     assert hall.act("signatures", {"signer": "red", "result": "1-0"}, by="red").status == 201
     closed = hall.act("signatures", {"signer": "arbiter", "result": "1-0"})
     assert kinds(closed) == ["result-signed", "game-closed"]

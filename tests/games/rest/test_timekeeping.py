@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from games.rules.books.sources import WEIQI
+from games.words.articles import article_data
 from tests.games.rest.hall import Hall, arrangement, open_hall
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
@@ -70,7 +72,7 @@ def test_22_5_a_pass_in_place_of_the_loss_then_the_loss(database: str) -> None:
     done(hall, "time-passes/answer", {"grant": True})
     done(hall, "flag-falls", {"side": "black"})
     more = hall.act("time-passes", {"side": "black"}, by="red")
-    assert (more.code, more.data["article"]) == ("passes_used_up", "22.5")
+    assert (more.code, more.data["article"]) == ("passes_used_up", article_data(WEIQI("22.5")))
     state = done(hall, "flag-settlements", {"stands": True})
     assert ending_of(state) == ("0-1", "time", "22.5", False)
 

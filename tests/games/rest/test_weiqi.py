@@ -5,6 +5,8 @@ from uuid import UUID
 
 import pytest
 
+from games.rules.books.sources import WEIQI
+from games.words.articles import article_data
 from tests.games.rest.hall import Hall, arrangement, open_hall
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
@@ -55,7 +57,11 @@ def test_a_game_is_played_ended_and_counted(hall: Hall) -> None:
     assert hall.act("end-proposals", WHITE, by="black").status == 201
     assert hall.act("end-acceptances", BLACK, by="red").status == 201
     late = play(hall, "black", "B2")
-    assert (late.status, late.code, late.data["article"]) == (409, "end_agreed", "21.3")
+    assert (late.status, late.code, late.data["article"]) == (
+        409,
+        "end_agreed",
+        article_data(WEIQI("21.3")),
+    )
     assert hall.act("dead-marks", BLACK, by="red").status == 201
     counted = hall.act("dead-marks", WHITE, by="black")
     assert counted.status == 201
@@ -64,7 +70,11 @@ def test_a_game_is_played_ended_and_counted(hall: Hall) -> None:
     # Four points on a board of four: half is two zi, no komi.
     assert counted.data["events"][1]["payload"]["margin"] == 8
     ending = counted.data["state"]["ending"]
-    assert (ending["result"], ending["reason"], ending["article"]) == ("1-0", "count", "9")
+    assert (ending["result"], ending["reason"], ending["article"]) == (
+        "1-0",
+        "count",
+        article_data(WEIQI("9")),
+    )
 
 
 def test_a_wrong_act_is_recorded_with_what_follows(hall: Hall) -> None:
@@ -76,7 +86,7 @@ def test_a_wrong_act_is_recorded_with_what_follows(hall: Hall) -> None:
     assert kinds == ["games.illegal-move-recorded.v1", "games.warning-recorded.v1"]
     assert second.data["state"]["weiqi"]["warnings"] == {"black": 1, "white": 0}
     lost = play(hall, "black", "Q16")
-    assert lost.data["state"]["ending"]["article"] == "24.2"
+    assert lost.data["state"]["ending"]["article"] == article_data(WEIQI("24.2"))
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,8 @@ from django.core.cache import cache
 from games.ledger import sequencer
 from games.models import LedgerEvent
 from games.projections.runner import catch_up, rebuild
+from games.rules.books.sources import XIANGQI
+from games.words.articles import article_data
 from tests.tournaments.rest.office import REGULATIONS, Office, open_office, register
 from tournaments.models import Tournament
 
@@ -95,7 +97,7 @@ def test_a_refusal_carries_code_article_and_what_to_do(office: Office) -> None:
     office.do("regulations/amendments", {"regulations": changed})
     answer = office.act("start")
     assert (answer.status, answer.code) == (409, "rounds_exceed_opponents")
-    assert answer.data["article"] == "app3.1.6"
+    assert answer.data["article"] == article_data(XIANGQI("app3.1.6"))
     assert answer.data["facts"]["most"] == 3
 
 
@@ -263,6 +265,14 @@ def test_a_tournament_is_no_game(office: Office) -> None:
 
 def test_the_regulations_read_in_both_languages(office: Office) -> None:
     data = office.get("/regulations")
-    assert {"heading": "计分", "text": "胜 2 分，和 1 分，负 0 分", "article": "13.1"} in data["zh"]
-    assert {"heading": "Points", "text": "win 2, draw 1, loss 0", "article": "13.1"} in data["en"]
+    assert {
+        "heading": "计分",
+        "text": "胜 2 分，和 1 分，负 0 分",
+        "article": article_data(XIANGQI("13.1")),
+    } in data["zh"]
+    assert {
+        "heading": "Points",
+        "text": "win 2, draw 1, loss 0",
+        "article": article_data(XIANGQI("13.1")),
+    } in data["en"]
     assert data["document"]["stages"][0]["rounds"] == 3

@@ -10,6 +10,8 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
+from games.rules.books.sources import XIANGQI
+from games.words.articles import article_data
 from tests.tournaments.admin.desk import page_text
 from tests.tournaments.rest.formats import begun, event, lower_wins, places, played, record
 from tests.tournaments.rest.office import Office
@@ -102,7 +104,11 @@ def test_14_9_level_sums_are_split_by_the_best_place(database: str) -> None:
     by_number(office)
     assert teams(office) == [(1, "甲", "7"), (2, "乙", "7"), (3, "丙", "7")]
     table = office.get("/team-table")
-    assert (table["kind"], table["article"], table["counted"]) == ("sum_of_places", "14.9", 2)
+    assert (table["kind"], table["article"], table["counted"]) == (
+        "sum_of_places",
+        article_data(XIANGQI("14.9")),
+        2,
+    )
     assert table["provisional"] is False
     assert [(m["number"], m["amount"]) for m in table["rows"][0]["members"]] == [(1, "1"), (6, "6")]
     assert office.get("/team-table?round=1")["provisional"] is True

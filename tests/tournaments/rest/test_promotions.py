@@ -10,6 +10,8 @@ from django.test import Client
 
 from games.ledger import sequencer
 from games.projections.runner import catch_up, rebuild
+from games.rules.books.sources import GOMOKU
+from games.words.articles import article_data
 from tests.tournaments.admin.desk import page_text
 from tests.tournaments.rest.formats import event, played
 from tests.tournaments.rest.office import Office, open_office, register
@@ -81,7 +83,7 @@ def test_app7_eight_wins_promote_and_the_office_awards_it(people: list[str]) -> 
     settled()
     row = PlayerTitle.objects.get(player_id=people[0], dan=2)
     assert (row.title, row.is_professional, row.tournament, row.article) == (
-        "职业二段", True, office.tournament, "25.3, app.7",
+        "职业二段", True, office.tournament, "weiqi-2002 25.3, weiqi-2002 app.7",
     )  # fmt: skip
     assert row.tournament_version == office.version
     assert office.get("/promotions")["players"][0]["promotions"][0]["awarded"] is True
@@ -137,7 +139,10 @@ def test_27_8_gomoku_has_grading_events_and_no_norms(database: str) -> None:
         event({"kind": "round_robin"}, edition="gomoku-2025", grading="levels", title="段级位赛")
     ).started(3)
     told = office.get("/promotions")
-    assert told["refused"] == {"code": "no_norms_in_the_book", "article": "27.8"}
+    assert told["refused"] == {
+        "code": "no_norms_in_the_book",
+        "article": article_data(GOMOKU("27.8")),
+    }
     assert (told["offered"], told["players"]) == (False, [])
     page = Client().get(f"/tournaments/{office.tournament}/promotions/")
     assert "27.8" in page_text(page)

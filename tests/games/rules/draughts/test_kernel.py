@@ -96,7 +96,7 @@ def test_violation(variant: str, fen: str, move: str, code: str, article: str) -
     kernel = KERNELS[variant]
     position = kernel.parse_position(fen)
     expected = Violation(
-        code=code, article=FMJD(article) if variant == "international" else FMJD64(article)
+        code=code, article=FMJD64(article) if variant in ("russian", "brazilian") else FMJD(article)
     )
     assert kernel.violation(position, move) == expected
     replay = kernel.replay(position, [move])

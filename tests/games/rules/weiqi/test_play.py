@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.rules.books.article import number_of
 from games.rules.protocol import NotationError, RulesKernel, ShowsMen, TellsPositionsApart
 from games.rules.registry import editions, kernel_for
 from games.rules.weiqi.board import chain_at
@@ -14,7 +15,7 @@ START = KERNEL.initial_position()
 
 def code(position: WeiqiPosition, move: str) -> str:
     violation = KERNEL.violation(position, move)
-    return "" if violation is None else f"{violation.code} {violation.article}"
+    return "" if violation is None else f"{violation.code} {number_of(violation.article)}"
 
 
 def liberties(position: WeiqiPosition, name: str) -> int:
