@@ -14,7 +14,7 @@ from typing import Any
 
 from games.notation.game_record import BoardSetup, GameRecord, ReadProblem
 from games.notation.resolved import ResolvedGame
-from games.notation.stone_points import PASS
+from games.notation.stone_points import PASS, SIDES
 from games.rules.gomoku.kernel import GomokuKernel
 from games.rules.protocol import (
     NotationError,
@@ -89,7 +89,7 @@ def _followed(
         position = _start(kernel, record.setup)
     except PositionError as error:
         return _no_start(record, error)
-    line = _line(record, kernel.side_to_move(position), kernel.sides, max_plies)
+    line = _line(record, _turn(kernel, position), max_plies)
     try:
         replay = kernel.replay(position, line.moves)
     except NotationError as error:
@@ -103,9 +103,12 @@ def _start(kernel: RulesKernel[Any], setup: BoardSetup | None) -> Any:
         return kernel.initial_position()
     if not isinstance(kernel, SetsUpStones):
         raise PositionError("bad_start_position", f"no stones are set up in {kernel.game}")
-    return kernel.from_setup(
-        black=setup.black, white=setup.white, to_move=setup.to_move, size=setup.size
-    )
+    to_move = kernel.sides[SIDES.index(setup.to_move)]
+    return kernel.from_setup(black=setup.black, white=setup.white, to_move=to_move, size=setup.size)
+
+
+def _turn(kernel: RulesKernel[Any], position: Any) -> int:
+    return kernel.sides.index(kernel.side_to_move(position))
 
 
 def _repetitions(
@@ -155,14 +158,16 @@ def _warning(record: GameRecord, code: str, ply: int, kind: str, article: str) -
     )
 
 
-def _line(record: GameRecord, side: str, sides: tuple[str, str], max_plies: int) -> _Line:
-    """Return the canonical line: a pass stands where the file skips a turn."""
+def _line(record: GameRecord, turn: int, max_plies: int) -> _Line:
+    """Return the canonical line: a pass stands where the file skips a turn.
+
+    `turn` is the index of the side that begins, the first mover being Black in files.
+    """
     moves: list[str] = []
     sources: list[int | None] = []
     warnings: list[ReadProblem] = []
-    turn = sides.index(side)
     for index, move in enumerate(record.moves[:max_plies]):
-        if move.side and move.side != sides[turn]:
+        if move.side and move.side != SIDES[turn]:
             warnings.append(_warning(record, "same_side_twice", index + 1, move.side, ""))
             moves.append(PASS)
             sources.append(None)

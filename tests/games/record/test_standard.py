@@ -38,32 +38,34 @@ def test_it_has_the_common_options() -> None:
 
 
 def test_3_three_in_a_row_win_as_the_kernel_says() -> None:
-    gave = game("a", "d", "b", "e").when(c.PlayMove(side=X, move="c"))
+    gave = game("a1", "a2", "b1", "b2").when(c.PlayMove(side=X, move="c1"))
     gave.then_kinds(e.MovePlayed, e.GameEnded).then_ended("1-0", "3")
 
 
 def test_3_a_full_board_is_drawn() -> None:
-    gave = game(*"abcdfegi").when(c.PlayMove(side=X, move="h"))
+    gave = game(*["a1", "b1", "c1", "a2", "c2", "b2", "a3", "c3"]).when(
+        c.PlayMove(side=X, move="b3")
+    )
     gave.then_ended("1/2-1/2", "3")
 
 
 def test_2_a_field_that_is_taken_is_recorded_and_costs_what_the_book_says() -> None:
-    scenario = game("a")
-    first = scenario.do(c.PlayMove(side=N, move="a"))
+    scenario = game("a1")
+    first = scenario.do(c.PlayMove(side=N, move="a1"))
     first.then_kinds(e.IllegalMoveRecorded, e.FoulRecorded)
-    scenario.when(c.PlayMove(side=N, move="a")).then_ended("1-0", "2")
+    scenario.when(c.PlayMove(side=N, move="a1")).then_ended("1-0", "2")
 
 
 def test_what_cannot_have_been_played_is_refused() -> None:
-    scenario = game("a")
-    scenario.when(c.PlayMove(side=X, move="b")).then_refused("not_your_turn")
-    scenario.when(c.PlayMove(side=N, move="j")).then_refused("notation_unreadable")
-    early = c.PlayMove(side=N, move="b", reading_ms=-1)
+    scenario = game("a1")
+    scenario.when(c.PlayMove(side=X, move="b1")).then_refused("not_your_turn", "1")
+    scenario.when(c.PlayMove(side=N, move="d4")).then_refused("notation_unreadable")
+    early = c.PlayMove(side=N, move="b1", reading_ms=-1)
     scenario.when(early).then_refused("reading_negative")
 
 
 def test_4_2_a_draw_is_offered_and_agreed() -> None:
-    scenario = game("a")
+    scenario = game("a1")
     scenario.when(c.AnswerDrawOffer(side=N, accept=True)).then_refused("no_offer_to_answer", "4.2")
     scenario.do(c.OfferDraw(side=X))
     scenario.when(c.OfferDraw(side=N)).then_refused("offer_already_open", "4.2")
@@ -73,12 +75,12 @@ def test_4_2_a_draw_is_offered_and_agreed() -> None:
 
 
 def test_4_2_where_the_book_knows_no_draw_none_is_offered() -> None:
-    scenario = game("a", edition=NO_DRAWS.edition)
+    scenario = game("a1", edition=NO_DRAWS.edition)
     scenario.when(c.OfferDraw(side=X)).then_refused("command_of_another_game")
 
 
 def test_4_1_resignation_and_4_3_a_declared_result() -> None:
-    scenario = game("a")
+    scenario = game("a1")
     scenario.when(c.Resign(side=N)).then_ended("1-0", "4.1")
     scenario.when(c.DeclareResult(result="0-1", article=""), by=CHIEF).then_refused(
         "article_missing", "4.3"
@@ -89,12 +91,12 @@ def test_4_1_resignation_and_4_3_a_declared_result() -> None:
 
 
 def test_5_1_a_flag_loses_under_the_book() -> None:
-    scenario = game("a", control=CONTROL)
+    scenario = game("a1", control=CONTROL)
     scenario.when(c.ReportFlag(side=N), by=ARBITER, now=60_001).then_ended("1-0", "5.1")
 
 
 def test_6_the_signatures_close_the_game() -> None:
-    scenario = game("a")
+    scenario = game("a1")
     scenario.do(c.Resign(side=N))
     for signer in (X, N):
         scenario.do(c.SignResult(signer=signer, result="1-0"))
@@ -104,13 +106,13 @@ def test_6_the_signatures_close_the_game() -> None:
 
 
 def test_an_act_of_another_game_is_refused() -> None:
-    scenario = game("a")
+    scenario = game("a1")
     claim = c.MakeClaim(side=N, question=Question.REPETITION)
     scenario.when(claim).then_refused("command_of_another_game")
 
 
 def test_the_stream_is_replayed_like_any_other() -> None:
-    scenario = game("a", "b")
+    scenario = game("a1", "b1")
     again = given(*(event for event, _ in scenario.history))
     assert again.state is not None
     assert again.state.position == "xo......."
