@@ -50,6 +50,8 @@ class SceneBoard:
 
     def _is_algebraic(self, kernel: RulesKernel[Any]) -> bool:
         """Say whether the kernel names squares a1 to h8 rather than by number."""
+        if not isinstance(kernel, ShowsMen):
+            return True
         men = self.men_of(kernel, kernel.initial_position())
         return not (men and men[0][0][0].isdigit())
 

@@ -209,6 +209,7 @@ def served(*, notation: Notation | None = None) -> Iterator[None]:
         mock.patch.dict(kernels._KERNELS, kernel),
         mock.patch.dict(books.BOOKS, {one.edition: one for one in (BOOK, NO_DRAWS)}),
         mock.patch.dict(books.GAMES, {BOOK.game.code: BOOK.game}),
+        mock.patch.dict(books.SOURCES, {BOOK.source.code: BOOK.source}),
         mock.patch.dict(notations.NOTATIONS, rows),
     ):
         yield

