@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from games.board.letters import CHARACTERS
 from games.board.marks import MarkKind
 from games.board.placement import BoardError
-from games.board.scene import Brush, Grid, Scene, drawing
+from games.board.scene import Brush, Grid, Scene, drawing_of
 from games.board.spoken import plain_description, plain_title
 
 _CELL = 60
@@ -36,17 +36,13 @@ def draw(scene: Scene) -> str:
         drawn.last_move(),
         drawn.marks(),
     )
-    return drawing(
+    return drawing_of(
+        scene,
         width=drawn.width,
         height=drawn.height,
         title=plain_title(scene),
         words=plain_description(scene),
         body=body,
-        theme=scene.theme,
-        prefix=scene.prefix,
-        orientation=scene.orientation,
-        chinese=scene.chinese,
-        said=scene.said,
         grid=Grid(
             names=scene.names,
             columns=drawn.columns,
