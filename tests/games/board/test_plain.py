@@ -78,7 +78,7 @@ def test_what_cannot_be_drawn_is_refused(asked: dict[str, object], code: str) ->
     ("lang", "words"),
     [
         ("zh", "叉 1 子：a1。圈 1 子：b1。上一着 b1。"),
-        ("en", "Crosses, 1 men: a1. Noughts, 1 men: b1. Last move b1."),
+        ("en", "Crosses, 1: a1. Noughts, 1: b1. Last move b1."),
     ],
 )
 def test_it_is_told_in_both_languages(lang: str, words: str) -> None:
@@ -121,7 +121,7 @@ def test_men_with_codes_of_their_own_are_discs_with_letters() -> None:
     assert 'id="q-t-K"' in svg
     assert 'href="#q-K" x="64" y="64" data-point="a1"' in svg
     assert 'href="#q-?"' in svg
-    assert words == "Crosses, 0 men. Noughts, 0 men. ?, 1 men: b2. K, 1 men: a1."
+    assert words == "Crosses, 0. Noughts, 0. ?, 1: b2. K, 1: a1."
 
 
 def test_squares_without_line_names_are_named_in_their_corners() -> None:

@@ -191,7 +191,7 @@ def test_2_2_a_ruling_set_aside_ends_nothing() -> None:
     scenario.when(overruled, by=CHIEF).then_kinds(e.RulingOverruled)
 
 
-def test_5_1_a_flag_that_fell_waits_for_the_claim_made_before_it() -> None:
+def test_5_1_after_the_ruling_the_time_runs_on_and_a_flag_loses() -> None:
     scenario = claimed()
     assert scenario.state is not None
     claim = scenario.state.version
