@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from games.board.letters import CHARACTERS
 from games.board.marks import MarkKind
 from games.board.placement import BoardError
-from games.board.scene import Brush, Grid, Scene, drawing_of
+from games.board.scene import NO_SQUARE, Brush, Grid, Scene, drawing_of
 from games.board.spoken import plain_description, plain_title
 
 _CELL = 60
@@ -144,7 +144,9 @@ class _Squares:
     def ground(self) -> str:
         """Return the ground and the squares."""
         squares = "".join(
-            self.brush.use("square", *self._centre(at)) for at in range(len(self.scene.names))
+            self.brush.use("square", *self._centre(at))
+            for at, name in enumerate(self.scene.names)
+            if name != NO_SQUARE
         )
         return (
             f'<rect class="bd-ground" width="{self.width}" height="{self.height}"'
@@ -207,7 +209,7 @@ class _Squares:
         )
 
     def _square(self, name: str, code: str) -> tuple[int, int]:
-        if name not in self.scene.names:
+        if name == NO_SQUARE or name not in self.scene.names:
             raise BoardError(code, name)
         return self._centre(self.scene.names.index(name))
 

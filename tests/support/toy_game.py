@@ -117,9 +117,9 @@ class NoughtsKernel:
         """Return 3."""
         return 3
 
-    def squares(self, position: str) -> tuple[str, ...]:
-        """Return the fields, from the upper left."""
-        return FIELDS
+    def squares(self) -> tuple[tuple[str, str], ...]:
+        """Return the fields from the upper left; nothing is printed in them."""
+        return tuple((name, "") for name in FIELDS)
 
     def replay(self, position: str, moves: Sequence[str]) -> Replay:
         """Play the moves as far as they are legal."""

@@ -126,8 +126,9 @@ def test_men_with_codes_of_their_own_are_discs_with_letters() -> None:
 
 def test_squares_without_line_names_are_named_in_their_corners() -> None:
     names = tuple("123456789")
+    squares = tuple((name, "") for name in names)
     with (
-        mock.patch.object(NoughtsKernel, "squares", return_value=names),
+        mock.patch.object(NoughtsKernel, "squares", return_value=squares),
         mock.patch.object(NoughtsKernel, "men", return_value=(("5", "crosses"),)),
     ):
         svg = render(EDITION, POSITION, last_move="5")
@@ -147,3 +148,13 @@ def test_a_kernel_that_shows_no_men_has_an_empty_board() -> None:
         svg = render(EDITION, POSITION)
     assert "data-point" not in svg
     assert "井字棋局面" in svg
+
+
+def test_where_no_man_can_stand_there_is_no_square() -> None:
+    squares = tuple(("" if name == "b2" else name, "") for name in FIELDS)
+    with mock.patch.object(NoughtsKernel, "squares", return_value=squares):
+        svg = render(EDITION, POSITION)
+        with pytest.raises(BoardError, match="placement_unreadable"):
+            render(EDITION, "....x....")
+    assert svg.count('href="#q-square"') == 8
+    assert 'data-squares="a1 b1 c1 a2 - c2 a3 b3 c3"' in svg
