@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from unittest import mock
 from uuid import UUID
 
 import pytest
@@ -9,7 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.games.rest.hall import Hall, arrangement, follow, open_hall
-from tests.support.toy_game import EDITION, SGF, served
+from tests.support.toy_game import EDITION, SGF, NoughtsKernel, served
 
 pytestmark = pytest.mark.one_database
 CONTROL = {"kind": "sudden_death", "base_ms": 60_000, "press_with_move": True}
@@ -102,6 +103,29 @@ def test_without_a_row_it_has_no_file_and_with_one_it_has_sgf(hall: Hall) -> Non
         ";W[bb]",
         ";B[ca]",
     ]
+
+
+@pytest.mark.database
+def test_a_board_that_counts_says_its_margin_in_the_file(hall: Hall) -> None:
+    play(hall, *WON)
+    with (
+        served(notation=SGF),
+        mock.patch.object(NoughtsKernel, "margin", create=True, return_value=2),
+    ):
+        file = hall.api.client.get(f"/api/v1{hall.path}/record.sgf").content.decode()
+    assert "RE[B+2]" in file
+
+
+@pytest.mark.database
+def test_a_resignation_has_no_margin(hall: Hall) -> None:
+    play(hall, "a1")
+    assert hall.act("resignations", {"side": "noughts"}, by="black").status == 201
+    with (
+        served(notation=SGF),
+        mock.patch.object(NoughtsKernel, "margin", create=True, return_value=2),
+    ):
+        file = hall.api.client.get(f"/api/v1{hall.path}/record.sgf").content.decode()
+    assert "RE[B+R]" in file
 
 
 @pytest.mark.database

@@ -8,7 +8,14 @@ import pytest
 from adjudication.articles.catalogue import article as printed
 from adjudication.articles.catalogue import articles as all_printed
 from games.rules.books.article import SILENT, Article
-from games.rules.books.registry import BOOKS, GAMES, SOURCES, book_of, game_of
+from games.rules.books.registry import (
+    BOOKS,
+    GAMES,
+    SOURCES,
+    assumed_editions,
+    book_of,
+    game_of,
+)
 from games.rules.protocol import UnknownEditionError
 from games.rules.registry import editions, kernel_for
 
@@ -89,3 +96,16 @@ def test_an_edition_is_named_in_both_languages(edition: str) -> None:
     for name in (BOOKS[edition].name, BOOKS[edition].game.name, BOOKS[edition].source.name):
         assert name.en.isascii()
         assert not name.zh.isascii()
+
+
+@pytest.mark.parametrize(
+    ("game", "assumed"),
+    [
+        ("xiangqi", ("xiangqi-2020",)),
+        ("weiqi", ("weiqi-2002",)),
+        ("gomoku", ("gomoku-2025",)),
+        ("halma", ()),
+    ],
+)
+def test_a_file_that_names_no_edition_may_be_of_these(game: str, assumed: tuple[str, ...]) -> None:
+    assert assumed_editions(game) == assumed
