@@ -109,7 +109,8 @@ class _Squares:
         discs = "".join(self._disc(man) for man in sorted({*self.scene.sides, *self._codes()}))
         return (
             f"<defs>{brush.characters([*labels, *corners, *written])}{''.join(names)}{discs}"
-            f'<circle id="{prefix}-to" r="7"/><circle id="{prefix}-from" r="4"/>'
+            f'<circle id="{prefix}-to" class="bd-halo" r="7" fill="{colours.ground}"/>'
+            f'<circle id="{prefix}-from" class="bd-halo" r="4" fill="{colours.ground}"/>'
             f'<g id="{prefix}-circle"><circle r="14"/></g>'
             f'<g id="{prefix}-cross"><path d="M-11 -11L11 11M-11 11L11 -11"/></g>'
             f'<rect id="{prefix}-square" class="bd-square" fill="{colours.square}" x="-30" y="-30"'
