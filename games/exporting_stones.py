@@ -19,6 +19,7 @@ from games.notation.registry import notation_of
 from games.notation.sgf.facts import komi_points, read_komi, read_result
 from games.notation.sgf.game import SgfGame, SgfMove, format_result, sgf_tree
 from games.notation.sgf.write import write_sgf
+from games.notation.stone_points import SIDES
 from games.record.codec import CODEC
 from games.record.state import GameState
 from games.record.weiqi.events import GameCounted
@@ -107,7 +108,7 @@ def _sgf_moves(state: GameState, counted: int | None) -> tuple[SgfMove, ...]:
     """Return the moves with their clocks, the printed result behind the last of them."""
     moves = [
         SgfMove(
-            side=played.side,
+            side=_in_files(state, played.side),
             move=played.move,
             clock_ms=None if played.remaining_ms is None else max(0, played.remaining_ms),
         )
@@ -133,10 +134,15 @@ def _setup(state: GameState) -> BoardSetup | None:
     men = kernel.men(start)
     return BoardSetup(
         size=kernel.size(start),
-        black=tuple(point for point, man in men if man == "black"),
-        white=tuple(point for point, man in men if man == "white"),
-        to_move=state.kernel.side_to_move(start),
+        black=tuple(point for point, man in men if man == state.sides[0]),
+        white=tuple(point for point, man in men if man == state.sides[1]),
+        to_move=_in_files(state, kernel.side_to_move(start)),
     )
+
+
+def _in_files(state: GameState, side: str) -> str:
+    """Return what a side is in files of stones: the first mover is Black."""
+    return SIDES[state.sides.index(side)]
 
 
 def _sgf_info(

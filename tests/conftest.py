@@ -5,9 +5,12 @@ from pathlib import Path
 
 import pytest
 from django.conf import LazySettings
+from django.http import HttpResponse
+from django.test import Client
 from pytest_django.plugin import DjangoDbBlocker
 
 from tests.support.databases import Template
+from tests.support.pages import leading_nowhere
 
 
 @pytest.fixture(scope="session")
@@ -39,3 +42,19 @@ def _database_by_marker(request: pytest.FixtureRequest) -> None:
     """Give the `database` fixture to every test so marked."""
     if request.node.get_closest_marker("database"):
         request.getfixturevalue("database")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _pages_lead_somewhere() -> Iterator[None]:
+    """Fail on every page asked for by a test that has a link or a picture without an address."""
+    with pytest.MonkeyPatch.context() as patch:
+        request = Client.request
+
+        def looked_at(self: Client, **environment: object) -> object:
+            response = request(self, **environment)
+            if isinstance(response, HttpResponse) and "html" in response.get("Content-Type", ""):
+                assert leading_nowhere(response.text) == []
+            return response
+
+        patch.setattr(Client, "request", looked_at)
+        yield

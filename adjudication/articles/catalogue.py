@@ -136,7 +136,8 @@ def _parse_row(edition: str, line: int, row: str) -> Article:
 @cache
 def _book(book: str) -> tuple[Article, ...]:
     table = files("adjudication.articles") / "data" / f"{book}.tsv"
-    return parse_book(book, table.read_text(encoding="utf-8"))
+    # A book whose articles are told nowhere has no table; what is cited of it leads nowhere.
+    return parse_book(book, table.read_text(encoding="utf-8")) if table.is_file() else ()
 
 
 @cache

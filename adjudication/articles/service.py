@@ -110,7 +110,7 @@ def services_of(edition: str, number: str) -> tuple[Service, ...]:
 def served_book(book: str) -> dict[str, tuple[Service, ...]]:
     """Return number -> services of a book, in the book's order."""
     table = files("adjudication.articles") / "data" / f"{book}.served.tsv"
-    return parse_served(book, table.read_text(encoding="utf-8"))
+    return parse_served(book, table.read_text(encoding="utf-8")) if table.is_file() else {}
 
 
 @cache

@@ -1,6 +1,6 @@
 """One question to one ruling: the pure function every worker calls."""
 
-from adjudication.rulings.registry import RULES
+from adjudication.rulings.registry import rule_for
 from games.record.ruling import Ruling
 from games.record.state import Claim, GameState
 
@@ -12,7 +12,7 @@ def adjudicate(state: GameState, claim: Claim) -> Ruling:
 
     :raises LookupError: nothing rules on such a question in this game.
     """
-    rule = RULES.get((state.kernel.game, claim.question))
+    rule = rule_for(state.kernel.game, claim.question)
     if rule is None:
         raise LookupError(f"{claim.question.value} in {state.edition}")
     return rule(state, claim)

@@ -6,6 +6,7 @@ taken move by move to where the claim was made.
 
 from dataclasses import replace
 
+from adjudication.rulings.moves_on_record import none_breaks
 from adjudication.rulings.ruling import moves_until
 from games.record.draughts.draws import counted
 from games.record.draughts.fold import course_of, kernel_of
@@ -125,20 +126,10 @@ def rule_on_irregular_move(state: GameState, claim: Claim) -> Ruling:
         if violation is not None and played.side != claim.side:
             found = played, violation
         position = kernel.play(position, played.move)
-    article = state.book.claims.asked_under(claim.question.value)
     if found is None:
-        return Ruling(
-            verdict=Verdict.UNTRUE,
-            against=claim.side,
-            articles=cited_in(article),
-            facts=(("moves_played", claim.ply),),
-            explanation_zh=f"至第 {claim.ply} 着，记录中没有违反行棋规定的着法，不成立，继续对弈。",
-            explanation_en=(
-                f"Up to half-move {claim.ply} no move on record breaks the rules: not upheld, the "
-                "game goes on."
-            ),
-        )
+        return none_breaks(state, claim)
     wrong, violation = found
+    article = state.book.claims.asked_under(claim.question.value)
     return Ruling(
         verdict=Verdict.ILLEGAL,
         against=wrong.side,

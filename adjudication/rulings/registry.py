@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from adjudication.rulings.draughts import rule_on_counted_draw, rule_on_irregular_move
 from adjudication.rulings.gomoku import rule_on_forbidden_move
+from adjudication.rulings.moves_on_record import rule_on_moves
 from adjudication.rulings.natural_limit import rule_on_natural_limit
 from adjudication.rulings.repetition import rule_on_repetition
 from adjudication.rulings.weiqi import rule_on_board_repetition, rule_on_count, rule_on_illegal_move
@@ -25,6 +26,13 @@ RULES: dict[tuple[str, Question], Rule] = {
     ("draughts", Question.ILLEGAL_MOVE): rule_on_irregular_move,
 }
 """(game, question) -> what rules on it."""
+COMMON: dict[Question, Rule] = {Question.ILLEGAL_MOVE: rule_on_moves}
+"""Question -> what rules on it in a game without a rule of its own."""
+
+
+def rule_for(game: str, question: Question) -> Rule | None:
+    """Return what rules on a question in a game, None where nothing does."""
+    return RULES.get((game, question)) or COMMON.get(question)
 
 
 def left_to_referee(state: GameState, claim: Claim) -> Article | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.board.placement import BoardError
 from games.board.request import Request
-from games.board.scene import Scene
+from games.board.scene import NO_SQUARE, Scene
 from games.rules.protocol import NamesSquares, PositionError, RulesKernel, ShowsMen
 
 
@@ -39,7 +39,7 @@ class SceneBoard:
     def names_on(self, kernel: RulesKernel[Any], position: Any) -> tuple[str, ...]:
         """Return the squares' names along the rows from the upper left, first side below."""
         if isinstance(kernel, NamesSquares):
-            return kernel.squares(position)
+            return tuple(name or NO_SQUARE for name, _ in kernel.squares())
         return self.names(_shown(kernel).size(position), self._is_algebraic(kernel))
 
     def squares_in(self, move: str) -> tuple[str, ...]:
@@ -50,6 +50,8 @@ class SceneBoard:
 
     def _is_algebraic(self, kernel: RulesKernel[Any]) -> bool:
         """Say whether the kernel names squares a1 to h8 rather than by number."""
+        if not isinstance(kernel, ShowsMen):
+            return True
         men = self.men_of(kernel, kernel.initial_position())
         return not (men and men[0][0][0].isdigit())
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from games.board.letters import CHARACTERS
 from games.board.marks import MarkKind
 from games.board.placement import BoardError
-from games.board.scene import Brush, Grid, Scene, drawing
+from games.board.scene import NO_SQUARE, Brush, Grid, Scene, drawing_of
 from games.board.spoken import plain_description, plain_title
 
 _CELL = 60
@@ -36,17 +36,13 @@ def draw(scene: Scene) -> str:
         drawn.last_move(),
         drawn.marks(),
     )
-    return drawing(
+    return drawing_of(
+        scene,
         width=drawn.width,
         height=drawn.height,
         title=plain_title(scene),
         words=plain_description(scene),
         body=body,
-        theme=scene.theme,
-        prefix=scene.prefix,
-        orientation=scene.orientation,
-        chinese=scene.chinese,
-        said=scene.said,
         grid=Grid(
             names=scene.names,
             columns=drawn.columns,
@@ -113,7 +109,8 @@ class _Squares:
         discs = "".join(self._disc(man) for man in sorted({*self.scene.sides, *self._codes()}))
         return (
             f"<defs>{brush.characters([*labels, *corners, *written])}{''.join(names)}{discs}"
-            f'<circle id="{prefix}-to" r="7"/><circle id="{prefix}-from" r="4"/>'
+            f'<circle id="{prefix}-to" class="bd-halo" r="7" fill="{colours.ground}"/>'
+            f'<circle id="{prefix}-from" class="bd-halo" r="4" fill="{colours.ground}"/>'
             f'<g id="{prefix}-circle"><circle r="14"/></g>'
             f'<g id="{prefix}-cross"><path d="M-11 -11L11 11M-11 11L11 -11"/></g>'
             f'<rect id="{prefix}-square" class="bd-square" fill="{colours.square}" x="-30" y="-30"'
@@ -148,7 +145,9 @@ class _Squares:
     def ground(self) -> str:
         """Return the ground and the squares."""
         squares = "".join(
-            self.brush.use("square", *self._centre(at)) for at in range(len(self.scene.names))
+            self.brush.use("square", *self._centre(at))
+            for at, name in enumerate(self.scene.names)
+            if name != NO_SQUARE
         )
         return (
             f'<rect class="bd-ground" width="{self.width}" height="{self.height}"'
@@ -211,7 +210,7 @@ class _Squares:
         )
 
     def _square(self, name: str, code: str) -> tuple[int, int]:
-        if name not in self.scene.names:
+        if name == NO_SQUARE or name not in self.scene.names:
             raise BoardError(code, name)
         return self._centre(self.scene.names.index(name))
 

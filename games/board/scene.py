@@ -115,6 +115,32 @@ def drawing(
     )
 
 
+def drawing_of(
+    scene: Scene,
+    *,
+    width: int,
+    height: int,
+    title: str,
+    words: str,
+    body: Sequence[str],
+    grid: Grid,
+) -> str:
+    """Return the SVG around the `body` of a scene, as the scene asks for it."""
+    return drawing(
+        width=width,
+        height=height,
+        title=title,
+        words=words,
+        body=body,
+        theme=scene.theme,
+        prefix=scene.prefix,
+        orientation=scene.orientation,
+        chinese=scene.chinese,
+        said=scene.said,
+        grid=grid,
+    )
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Brush:
     """Draws the parts of one scene; every place passes through it, which turns the board."""

@@ -67,7 +67,7 @@ def plain_description(scene: Scene) -> str:
     for man in (*scene.sides, *sorted({man for _, man in scene.men} - set(scene.sides))):
         squares = [square for square, what in scene.men if what == man]
         if squares or man in scene.sides:
-            parts.append(_counted(_side(scene, man), squares, ("子", "men"), scene.chinese))
+            parts.append(_counted(_side(scene, man), squares, ("子", ""), scene.chinese))
     return _joined([*parts, *_tail(scene)], scene.chinese)
 
 

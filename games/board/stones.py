@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from games.board.lines import LineBoard, grid_path, names_of, parse_point
 from games.board.marks import MarkKind
 from games.board.placement import BoardError
-from games.board.scene import Brush, Grid, Scene, drawing
+from games.board.scene import Brush, Grid, Scene, drawing_of
 from games.board.spoken import stones_description, stones_title
 
 WEIQI_LETTERS = "ABCDEFGHJKLMNOPQRST"
@@ -77,17 +77,13 @@ def draw(scene: Scene, letters: str) -> str:
         drawn.last_move(),
         drawn.marks(),
     )
-    return drawing(
+    return drawing_of(
+        scene,
         width=board.width,
         height=board.height,
         title=stones_title(scene),
         words=stones_description(scene),
         body=body,
-        theme=scene.theme,
-        prefix=scene.prefix,
-        orientation=scene.orientation,
-        chinese=scene.chinese,
-        said=scene.said,
         grid=Grid(
             names=names_of(board), columns=board.files, cell=_CELL, left=_MARGIN, top=_MARGIN
         ),

@@ -14,7 +14,7 @@ from typing import Any
 
 from games.notation.game_record import BoardSetup, GameRecord, ReadProblem
 from games.notation.resolved import ResolvedGame
-from games.notation.stone_points import PASS
+from games.notation.stone_points import PASS, SIDES
 from games.rules.books.article import Article
 from games.rules.gomoku.kernel import GomokuKernel
 from games.rules.protocol import (
@@ -86,27 +86,47 @@ def _followed(
     record: GameRecord, edition: str, max_plies: int, *, noticed: Noticed = _nothing_noticed
 ) -> ResolvedGame:
     kernel = kernel_for(edition)
-    try:
-        position = _start(kernel, record.setup)
-    except PositionError as error:
-        return _no_start(record, error)
-    line = _line(record, kernel.side_to_move(position), kernel.sides, max_plies)
-    try:
-        replay = kernel.replay(position, line.moves)
-    except NotationError as error:
-        return _unreadable(record, error)
+    position = kernel.initial_position()
+    if record.setup is not None:
+        if not isinstance(kernel, SetsUpStones):
+            return _no_start(record, f"no stones are set up in {kernel.game}")
+        try:
+            position = _set_up(kernel, kernel.sides, record.setup)
+        except PositionError as error:
+            return _no_start(record, str(error))
+    line = _line(record, _turn(kernel, position), max_plies)
+    replay, unread = _replayed(kernel, position, line.moves)
     found = noticed(kernel, position, record, line, replay.plies)
-    return _resolved(record, line, replay, start=kernel.format_position(position), noticed=found)
+    start = kernel.format_position(position)
+    return _resolved(record, line, replay, start=start, noticed=found, unread=unread)
 
 
-def _start(kernel: RulesKernel[Any], setup: BoardSetup | None) -> Any:
-    if setup is None:
-        return kernel.initial_position()
-    if not isinstance(kernel, SetsUpStones):
-        raise PositionError("bad_start_position", f"no stones are set up in {kernel.game}")
-    return kernel.from_setup(
-        black=setup.black, white=setup.white, to_move=setup.to_move, size=setup.size
-    )
+def _replayed(
+    kernel: RulesKernel[Any], position: Any, moves: Sequence[str]
+) -> tuple[Replay, NotationError | None]:
+    """Play the moves as far as they go; with what the kernel cannot read, where that ends them."""
+    start = position
+    try:
+        return kernel.replay(start, moves), None
+    except NotationError:
+        for plies, move in enumerate(moves):
+            try:
+                violation = kernel.violation(position, move)
+            except NotationError as error:
+                return kernel.replay(start, moves[:plies]), error
+            if violation is not None:
+                return kernel.replay(start, moves[: plies + 1]), None
+            position = kernel.play(position, move)
+        raise
+
+
+def _set_up(kernel: SetsUpStones, sides: tuple[str, str], setup: BoardSetup) -> Any:
+    to_move = sides[SIDES.index(setup.to_move)]
+    return kernel.from_setup(black=setup.black, white=setup.white, to_move=to_move, size=setup.size)
+
+
+def _turn(kernel: RulesKernel[Any], position: Any) -> int:
+    return kernel.sides.index(kernel.side_to_move(position))
 
 
 def _repetitions(
@@ -158,14 +178,16 @@ def _warning(
     )
 
 
-def _line(record: GameRecord, side: str, sides: tuple[str, str], max_plies: int) -> _Line:
-    """Return the canonical line: a pass stands where the file skips a turn."""
+def _line(record: GameRecord, turn: int, max_plies: int) -> _Line:
+    """Return the canonical line: a pass stands where the file skips a turn.
+
+    `turn` is the index of the side that begins, the first mover being Black in files.
+    """
     moves: list[str] = []
     sources: list[int | None] = []
     warnings: list[ReadProblem] = []
-    turn = sides.index(side)
     for index, move in enumerate(record.moves[:max_plies]):
-        if move.side and move.side != sides[turn]:
+        if move.side and move.side != SIDES[turn]:
             warnings.append(_warning(record, "same_side_twice", index + 1, move.side, None))
             moves.append(PASS)
             sources.append(None)
@@ -183,6 +205,7 @@ def _resolved(
     *,
     start: str,
     noticed: Sequence[ReadProblem],
+    unread: NotationError | None,
 ) -> ResolvedGame:
     plies = replay.plies
     reached = line.ply(plies + 1)
@@ -190,6 +213,8 @@ def _resolved(
     problem = None
     if replay.violation is not None:
         problem = _stopped(record, line, plies, replay.violation)
+    elif unread is not None:
+        problem = _problem(record, unread.code, reached, unread.detail)
     elif plies == len(line.moves) and len(line.moves) > 0 and reached <= len(record.moves):
         detail = f"more than {reached - 1} plies"
         problem = _problem(record, "too_many_moves", reached, detail)
@@ -221,17 +246,11 @@ def _stopped(record: GameRecord, line: _Line, plies: int, violation: Violation) 
     )
 
 
-def _no_start(record: GameRecord, error: PositionError) -> ResolvedGame:
+def _no_start(record: GameRecord, detail: str) -> ResolvedGame:
     problem = ReadProblem(
-        code="bad_start_position", line=record.line, detail=str(error), game=record.index
+        code="bad_start_position", line=record.line, detail=detail, game=record.index
     )
     return _nothing(problem)
-
-
-def _unreadable(record: GameRecord, error: NotationError) -> ResolvedGame:
-    return _nothing(
-        ReadProblem(code=error.code, line=record.line, detail=error.detail, game=record.index)
-    )
 
 
 def _nothing(problem: ReadProblem) -> ResolvedGame:

@@ -9,6 +9,8 @@ import re
 from dataclasses import dataclass
 
 PASS = "pass"
+SIDES = ("black", "white")
+"""Who moves first in files of stones, and who second, whatever a game calls its sides."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

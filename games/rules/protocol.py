@@ -223,8 +223,11 @@ class CountsMargin(Protocol):
 class NamesSquares(Protocol):
     """The power to name the squares or points of the board, for those who draw it."""
 
-    def squares(self, position: Any) -> tuple[str, ...]:
-        """Return the names along the rows from the upper left, the first side below."""
+    def squares(self) -> tuple[tuple[str, str], ...]:
+        """Return name and number of each square along the rows, the first side below.
+
+        The number is what a board prints in the square; both are "" where no man can stand.
+        """
 
 
 @runtime_checkable

@@ -3,8 +3,9 @@
 A game with words here has them in gettext's catalogues, any other in its book (`Game.words`).
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
 
 from django.utils.functional import Promise
 
@@ -12,6 +13,7 @@ from games.rules.books.book import Game, Named
 from games.words.language import named
 
 Word = str | Promise
+K = TypeVar("K")
 Words = Mapping[str, Word]
 
 
@@ -46,13 +48,23 @@ def words_of(game: Game) -> GameWords:
     )
 
 
-def joined(every: Iterable[GameWords]) -> GameWords:
+def joined(every: Sequence[GameWords]) -> GameWords:
     """Return the words of all these games; of a code that several have, the last one's."""
-    found: dict[str, dict[str, Word]] = {one.name: {} for one in fields(GameWords)}
-    for words in every:
-        for name, table in found.items():
-            table.update(getattr(words, name))
-    return GameWords(**found)
+    return GameWords(
+        sides=_together(one.sides for one in every),
+        wins=_together(one.wins for one in every),
+        results=_together(one.results for one in every),
+        reasons=_together(one.reasons for one in every),
+        violations=_together(one.violations for one in every),
+        questions=_together(one.questions for one in every),
+        facts=_together(one.facts for one in every),
+        options=_together(one.options for one in every),
+        events=_together(one.events for one in every),
+    )
+
+
+def _together(tables: Iterable[Mapping[K, Word]]) -> dict[K, Word]:
+    return {code: word for table in tables for code, word in table.items()}
 
 
 def _said(names: Mapping[str, Named]) -> Words:

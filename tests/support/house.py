@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import tests
+from games.rules.books.registry import GAMES as BOOK_GAMES
 
 ROOT = Path(tests.__file__).parent.parent
 APPS = ("games", "tournaments", "adjudication", "config")
-GAMES = ("xiangqi", "weiqi", "gomoku", "draughts")
+GAMES = tuple(BOOK_GAMES)
 _NAME = re.compile(rf"({'|'.join(GAMES)})(-[a-z0-9-]+)?")
 _ASKED = ("get", "startswith", "endswith", "removeprefix", "removesuffix")
 

@@ -8,6 +8,7 @@ _OTHER_LANGUAGE = re.compile(r'<(\w+)[^>]*\blang="en"[^>]*>.*?</\1>', re.DOTALL)
 _TAG = re.compile(r"<[^>]+>")
 _LATIN = re.compile(r"[A-Za-z]{2,}")
 _CHINESE = re.compile("[一-鿿]")
+_NOWHERE = re.compile(r"""<[^>]*\b(?:href|src)=(?:""|'')[^>]*>""")
 _ALLOWED = re.compile(
     r"English|SHA-256|\bpgn\b|Ctrl|Mac|[0-9a-f]{8}-[0-9a-f-]{27,}|user:\d+|[a-z]+_[a-z_]+"
 )
@@ -32,3 +33,8 @@ def english_left(html: str) -> list[str]:
 def chinese_left(html: str) -> list[str]:
     """Return the visible pieces that hold Chinese."""
     return [part for part in visible_parts(html) if _CHINESE.search(part)]
+
+
+def leading_nowhere(html: str) -> list[str]:
+    """Return the tags of a page whose address is empty."""
+    return _NOWHERE.findall(html)

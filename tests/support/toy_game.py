@@ -1,17 +1,27 @@
-"""Noughts and crosses as a game: a kernel and a book are all that the record asks of it."""
+"""Noughts and crosses as a game: a kernel and a book are all that any layer asks of it.
+
+Its kernel shows its men and names its fields, so that it is drawn; its book has words for its
+codes and lets an illegal move be claimed. `SGF` is the row by which it is written as a file.
+"""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from unittest import mock
 
+from games.notation import registry as notations
+from games.notation.header_tags import STONES
+from games.notation.registry import Notation
+from games.notation.stone_points import StoneBoard
 from games.rules import registry as kernels
 from games.rules.books import registry as books
 from games.rules.books.article import Article
 from games.rules.books.book import (
     Book,
+    Claims,
     ClockRules,
     Closing,
+    CodeWords,
     Conduct,
     Flags,
     Game,
@@ -26,8 +36,16 @@ from games.rules.offences.kinds import Cost, Limit, Measure, Offence, Offences
 from games.rules.protocol import NotationError, Outcome, PositionError, Replay, Violation
 
 EDITION = "noughts-1"
-ROWS = ("abc", "def", "ghi", "adg", "beh", "cfi", "aei", "ceg")
-FIELDS = "abcdefghi"
+FIELDS = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
+"""From the upper left."""
+ROWS = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+SGF = Notation(
+    formats=("sgf",),
+    tags=STONES,
+    stones=StoneBoard(
+        game="noughts", number="99", sizes=range(3, 4), usual=3, columns="abc", from_top=True
+    ),
+)
 
 
 def art(number: str) -> Article:
@@ -37,7 +55,7 @@ def art(number: str) -> Article:
 
 @dataclass(frozen=True)
 class NoughtsKernel:
-    """Crosses and noughts in turn on nine fields a to i; three in a row win (article 3)."""
+    """Crosses and noughts in turn on nine fields a1 to c3; three in a row win (article 3)."""
 
     game: str = "noughts"
     edition: str = EDITION
@@ -81,13 +99,27 @@ class NoughtsKernel:
     def outcome(self, position: str) -> Outcome | None:
         """Return three in a row, or a full board drawn (article 3)."""
         for row in ROWS:
-            marks = {position[FIELDS.index(name)] for name in row}
+            marks = {position[at] for at in row}
             if len(marks) == 1 and marks != {"."}:
                 result = "1-0" if marks == {"x"} else "0-1"
                 return Outcome(result=result, reason="three", article=art("3"))
         if "." not in position:
             return Outcome(result="1/2-1/2", reason="board_full", article=art("3"))
         return None
+
+    def men(self, position: str) -> tuple[tuple[str, str], ...]:
+        """Return field and side of every mark."""
+        sides = {"x": self.sides[0], "o": self.sides[1]}
+        marks = zip(FIELDS, position, strict=True)
+        return tuple((name, sides[mark]) for name, mark in marks if mark in sides)
+
+    def size(self, position: str) -> int:
+        """Return 3."""
+        return 3
+
+    def squares(self) -> tuple[tuple[str, str], ...]:
+        """Return the fields from the upper left; nothing is printed in them."""
+        return tuple((name, "") for name in FIELDS)
 
     def replay(self, position: str, moves: Sequence[str]) -> Replay:
         """Play the moves as far as they are legal."""
@@ -101,13 +133,24 @@ class NoughtsKernel:
 
 
 _NAME = Named(zh="井字棋", en="Noughts and crosses")
+_WORDS = CodeWords(
+    sides={
+        "crosses": Named(zh="叉方", en="Crosses"),
+        "noughts": Named(zh="圈方", en="Noughts"),
+    },
+    reasons={"three": Named(zh="三子连线", en="three in a row")},
+    violations={"field_taken": Named(zh="该格已有子", en="the field is taken")},
+)
 _LATE = LateLimit(plays=art("5"), loses=art("5"))
 BOOK = Book(
     edition=EDITION,
-    game=Game(code="noughts", name=_NAME),
+    game=Game(code="noughts", name=_NAME, words=_WORDS),
     name=_NAME,
     source=Source(code=EDITION, name=_NAME),
-    conduct=Conduct(resignation=art("4.1"), declared=art("4.3"), agreed_draw=art("4.2")),
+    conduct=Conduct(
+        resignation=art("4.1"), declared=art("4.3"), agreed_draw=art("4.2"), turns=art("1")
+    ),
+    claims=Claims(questions={"illegal_move": art("2.2")}, reviewed=True, reviewers=art("2.3")),
     clocks=ClockRules(
         clock=art("5"),
         fallen=art("5.1"),
@@ -146,18 +189,27 @@ BOOK = Book(
     repairs=Repairs(upset=Upset(outside=art("7"), restored=art("7"), by_accident=art("7"))),
 )
 NO_DRAWS = replace(
-    BOOK, edition="noughts-2", conduct=Conduct(resignation=art("4.1"), declared=art("4.3"))
+    BOOK,
+    edition="noughts-2",
+    conduct=Conduct(resignation=art("4.1"), declared=art("4.3")),
+    claims=replace(BOOK.claims, reviewed=False),
 )
-"""A derived edition, whose book knows no agreed draw."""
+"""A derived edition, whose book knows neither an agreed draw nor a review."""
 
 
 @contextmanager
-def served() -> Iterator[None]:
-    """Serve the toy's two editions."""
-    kernels.editions()
+def served(*, notation: Notation | None = None) -> Iterator[None]:
+    """Serve the toy's two editions, with a row of its own among the notations where one is given.
+
+    Tables made at import, like those of words, do not know the toy.
+    """
     kernel = {one.edition: NoughtsKernel(edition=one.edition) for one in (BOOK, NO_DRAWS)}
+    rows = {} if notation is None else {BOOK.game.code: notation}
     with (
         mock.patch.dict(kernels._KERNELS, kernel),
         mock.patch.dict(books.BOOKS, {one.edition: one for one in (BOOK, NO_DRAWS)}),
+        mock.patch.dict(books.GAMES, {BOOK.game.code: BOOK.game}),
+        mock.patch.dict(books.SOURCES, {BOOK.source.code: BOOK.source}),
+        mock.patch.dict(notations.NOTATIONS, rows),
     ):
         yield

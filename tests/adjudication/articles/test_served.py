@@ -193,7 +193,8 @@ class TestStanding:
     def test_the_table_counts_every_article_once(self) -> None:
         rows = coverage(has_page=has_page)
         counted = table(rows)
-        assert sum(one.total() for one in counted.values()) == len(rows) == 1387
+        assert sum(one.total() for one in counted.values()) == len(rows)
+        assert len(rows) == sum(len(articles(book)) for book in BOOKS)
         assert counted["draughts-appendix", Kind.DECIDABLE].total() == 6
 
 

@@ -71,6 +71,14 @@ class TestServer:
             if (own := one["options"]["xiangqi"])
         }
         assert limits == LIMITS
+        assert (served["gomoku-classic"]["game"], served["gomoku-classic"]["game_name"]) == (
+            "gomoku",
+            {"zh": "五子棋", "en": "Gomoku"},
+        )
+        assert served["xiangqi-2020-rapid"]["name"] == {
+            "zh": "象棋竞赛规则（2020）快棋",
+            "en": "Xiangqi rules 2020, rapid",
+        }
         weiqi = served["weiqi-2002"]
         assert weiqi["sides"] == ["black", "white"]
         assert weiqi["options"]["weiqi"]["komi_quarters"] == 15

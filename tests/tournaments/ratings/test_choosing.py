@@ -4,6 +4,7 @@ import pytest
 
 from games.rules.clocks.books import Speed
 from games.rules.clocks.kinds import ControlKind, TimeControl
+from games.rules.registry import editions, kernel_for
 from tests.support.tournaments import SWISS
 from tournaments.ratings.choosing import FALLBACK, Choice, Listed, choose
 from tournaments.ratings.sequences import DEFAULTS, default_sequence, event_speed
@@ -65,7 +66,7 @@ def test_the_fall_back_says_that_it_is_one() -> None:
 
 
 def test_123_every_game_and_speed_has_its_sequence() -> None:
-    assert set(DEFAULTS) == {"xiangqi", "weiqi", "gomoku", "draughts"}
+    assert set(DEFAULTS) == {kernel_for(edition).game for edition in editions()}
     for game in DEFAULTS:
         for speed in Speed:
             names = default_sequence(game, speed)
