@@ -59,7 +59,10 @@ def guess_in_weiqi(*, held: int, shown: int) -> bool:
     return held % 2 == shown % 2
 
 
-def guess_in_gomoku(*, black: int, white: int, article: Article | None = GOMOKU("10.3")) -> bool:
+_GUESS = GOMOKU("10.3")
+
+
+def guess_in_gomoku(*, black: int, white: int, article: Article | None = _GUESS) -> bool:
     """Return whether the holder of the black stones moves first (gomoku 10.3, colour.3.1).
 
     `black` and `white`: stones in the two hands. An odd sum leaves the colours, an even one

@@ -102,7 +102,7 @@ def a_designated_opening_is_named() -> None:
 def refused(text: str, article: str) -> None:
     """Check that an opening is refused under an article; the one of 9.7 is not."""
     assert article_of(table("two_fifths"), text) == GOMOKU(article)
-    assert article_of(table("two_fifths"), "b h8,i9,j10") == None
+    assert article_of(table("two_fifths"), "b h8,i9,j10") is None
 
 
 EXAMPLES.rows(

@@ -98,13 +98,13 @@ def the_first_stone_is_on_the_centre() -> None:
 
 @EXAMPLES.of("open.2.white2")
 def the_second_stone_touches_the_first() -> None:
-    assert article_of(designated(), "b h8,i9,j10 2") == None
+    assert article_of(designated(), "b h8,i9,j10 2") is None
     assert article_of(designated(), "b h8,h10,j10 2") == GOMOKU_CLASSIC("open.2.white2")
 
 
 @EXAMPLES.of("open.2.black3")
 def the_third_stone_is_in_the_square_of_five() -> None:
-    assert article_of(designated(), "b h8,i9,j10 2") == None
+    assert article_of(designated(), "b h8,i9,j10 2") is None
     assert article_of(designated(), "b h8,i9,k8 2") == GOMOKU_CLASSIC("open.2.black3")
 
 

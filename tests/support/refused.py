@@ -288,9 +288,11 @@ OFFICE_ROWS = (
     row(f"{OFFENCES}recording.py both_lose", XIANGQI, "no article", game(XIANGQI),
         o.RecordBothLose(article=None, reason="双方串通"), "article_missing", "18.2", by=CHIEF),
     row("marks.py require_moment", HUNDRED, "play goes on", game(HUNDRED),
-        c.RecordFoul(side="white", article=cited(XIANGQI, "8"), happened=Moment.AFTER), "game_not_over", "7"),
+        c.RecordFoul(side="white", article=cited(XIANGQI, "8"), happened=Moment.AFTER),
+            "game_not_over", "7"),
     row("marks.py require_moment", XIANGQI, "play goes on", game(XIANGQI),
-        c.RecordFoul(side="red", article=cited(XIANGQI, "8.1.1"), happened=Moment.AFTER), "game_not_over", "9"),
+        c.RecordFoul(side="red", article=cited(XIANGQI, "8.1.1"), happened=Moment.AFTER),
+            "game_not_over", "9"),
     row(f"{OFFENCES}consequences.py require_effect", XIANGQI, "the first cause stands",
         game(XIANGQI, c.Resign(side="black")), o.RecordOffence(
             side="red", code="disturbance", measure=Measure.LOSS, reason="情节严重"),

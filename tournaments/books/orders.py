@@ -118,8 +118,7 @@ def order(
     """
     own = of or {}
     comparisons = tuple(
-        Comparison(step=text, article=own[text] if text in own else article)
-        for text in steps.split()
+        Comparison(step=text, article=own.get(text) or article) for text in steps.split()
     )
     sides, form = kind
     return OrderRule(

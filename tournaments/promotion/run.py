@@ -24,6 +24,9 @@ class Window(StrEnum):
     ALL = "all"  # all since the last promotion
 
 
+_STANDARDS = WEIQI("app.7")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatedGame:
     """One game in the order played; `opponent` is his dan on the day.
@@ -54,7 +57,7 @@ class Promotion:
     average: Fraction
     games: tuple[str, ...]
     points: tuple[int, ...]
-    article: Article = WEIQI("app.7")
+    article: Article = _STANDARDS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -30,13 +30,15 @@ SAID = [
         "two pieces or fewer against one king, 5 moves · 10",
     ),
     (
-        d.DrawClaimed(side="white", rule=DrawRule.REGULAR, article=DRAUGHTS_APPENDIX("app1.6.8"), ply=3),
+        d.DrawClaimed(side="white", rule=DrawRule.REGULAR,
+            article=DRAUGHTS_APPENDIX("app1.6.8"), ply=3),
         "规则和棋",
         "regular draw",
     ),
     (
         d.DrawClaimAnswered(
-            claim_version=5, rule=DrawRule.SCRAMBLE, article=DRAUGHTS_APPENDIX("app1.6.9"), granted=False,
+            claim_version=5, rule=DrawRule.SCRAMBLE, article=DRAUGHTS_APPENDIX("app1.6.9"),
+                granted=False,
             reason="time_not_met",
         ),
         "时间恐慌 · 不成立 · 剩余时间多于一分钟",

@@ -63,6 +63,7 @@ class Opening:
 
 
 END = Step(due=Due.PLAY, side="", article=None, then="")
+_SWAP = GOMOKU("9.8")
 OVER = "over"
 """The name of the step after the last one."""
 
@@ -80,7 +81,7 @@ class Progress:
     number: int = 0
     offers: tuple[str, ...] = ()
     swaps: int = 0
-    swap_article: Article = GOMOKU("9.8")
+    swap_article: Article = _SWAP
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
