@@ -360,7 +360,7 @@ def test_a_whole_game_from_first_move_to_last_signature(hall: Hall) -> None:
     assert (unasked.status, unasked.code, unasked.data["article"]) == (
         403,
         "review_not_yours",
-        "22.2",
+        article_data(XIANGQI("22.2")),
     )
     barred = {"side": "red", "question": "repetition", "missing_moves": 1000}
     refused = hall.act("claims", barred, by="red")

@@ -54,7 +54,7 @@ def test_11_2_from_the_opening_to_the_fifth_stone(hall: Hall) -> None:
     assert (course["due"], course["due_side"], course["due_article"]) == (
         "stones",
         "black",
-        "11.2-A",
+        article_data(GOMOKU("11.2-A")),
     )
     do(hall, "openings", {**BLACK, "stones": ["h8", "h9", "i10"]}, by="red")
     refused = hall.act("moves", {**WHITE, "move": "a1"}, by="black")
@@ -94,7 +94,7 @@ def test_19_1_2_a_forbidden_move_claimed_ruled_on_and_confirmed(hall: Hall) -> N
     assert (ending["result"], ending["reason"], ending["article"]) == (
         "0-1",
         "forbidden_move_ruling",
-        "19.1.2",
+        article_data(GOMOKU("19.1.2")),
     )
 
 

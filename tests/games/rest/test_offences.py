@@ -6,7 +6,7 @@ from uuid import UUID
 
 import pytest
 
-from games.rules.books.sources import GOMOKU, XIANGQI
+from games.rules.books.sources import GOMOKU, WEIQI, XIANGQI
 from games.words.articles import article_data
 from tests.games.rest.hall import Answer, Hall, arrangement, open_hall
 
@@ -86,7 +86,7 @@ class TestDisputes:
         assert (ending["result"], ending["reason"], ending["article"]) == (
             "1-0",
             "warnings",
-            "24.2",
+            article_data(WEIQI("24.2")),
         )
 
     def test_xiangqi_8_2_resigning_at_once_spares_the_foul(self, hall: Hall) -> None:
@@ -118,7 +118,7 @@ class TestRefusals:
         assert (refused.status, refused.code, refused.data["article"]) == (
             403,
             "penalty_above_authority",
-            "18.2",
+            article_data(XIANGQI("18.2")),
         )
 
     def test_a_fact_is_final(self, hall: Hall) -> None:

@@ -9,6 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from games.words.articles import article_data
 from tests.games.rest.hall import Hall, arrangement, follow, open_hall
 from tests.support.toy_game import EDITION, SGF, NoughtsKernel, served
 
@@ -51,10 +52,13 @@ def test_2_2_a_claim_is_ruled_by_the_worker_and_confirmed(hall: Hall) -> None:
     claim = {"side": "noughts", "question": "illegal_move"}
     assert hall.act("claims", claim, by="black").status == 201
     refused = hall.act("moves", {"side": "noughts", "move": "b1"})
-    assert (refused.code, refused.data["article"]) == ("claim_already_open", "2.2")
+    assert (refused.code, refused.data["article"]) == (
+        "claim_already_open",
+        article_data(art("2.2")),
+    )
     follow()
     (ruling,) = hall.api.get(hall.path).data["rulings"]
-    assert (ruling["verdict"], ruling["articles"]) == ("untrue", ["2.2"])
+    assert (ruling["verdict"], ruling["articles"]) == ("untrue", [article_data(art("2.2"))])
     confirmation = f"rulings/{ruling['version']}/confirmation"
     assert hall.act(confirmation, by="chief_arbiter").status == 201
     play(hall, "b1", after=1)
@@ -76,7 +80,11 @@ def test_it_is_shown_in_both_languages(hall: Hall, language: str) -> None:
 def test_6_it_is_signed_closed_and_read_at_every_version(hall: Hall) -> None:
     play(hall, *WON)
     ended = hall.api.get(hall.path).data["ending"]
-    assert (ended["result"], ended["reason"], ended["article"]) == ("1-0", "three", "3")
+    assert (ended["result"], ended["reason"], ended["article"]) == (
+        "1-0",
+        "three",
+        article_data(art("3")),
+    )
     for signer, by in (*zip(SIDES, ("red", "black"), strict=True), ("arbiter", "arbiter")):
         gave = hall.act("signatures", {"signer": signer, "result": "1-0"}, by=by)
         assert gave.status == 201, gave.data

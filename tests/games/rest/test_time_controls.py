@@ -3,7 +3,10 @@
 import pytest
 from django.utils.translation import override
 
+from games.rules.books.article import Article
+from games.rules.books.sources import GOMOKU, GOMOKU_CLASSIC, WEIQI, XIANGQI
 from games.rules.clocks.table import control_from
+from games.words.articles import article_data
 from games.words.events import control_words
 from tests.games.rest.hall import Hall, arrangement
 
@@ -56,26 +59,26 @@ def test_a_game_is_arranged_and_read_back(
 @pytest.mark.parametrize(
     ("control", "status", "code", "article"),
     [
-        pytest.param({**READ, "periods": 181}, 422, "reserve_not_within_limit", "12.3", id="12.3"),
+        pytest.param({**READ, "periods": 181}, 422, "reserve_not_within_limit", WEIQI("12.3"), id="12.3"),
         pytest.param(
-            {"kind": "stages", "base_ms": MIN, "stage_ms": MIN}, 422, "stage_not_positive", "12.5",
+            {"kind": "stages", "base_ms": MIN, "stage_ms": MIN}, 422, "stage_not_positive", WEIQI("12.5"),
             id="12.5",
         ),
         pytest.param(
-            {"kind": "limits", "base_ms": MIN}, 422, "limits_missing", "clock.2.multi",
+            {"kind": "limits", "base_ms": MIN}, 422, "limits_missing", GOMOKU_CLASSIC("clock.2.multi"),
             id="clock.2.multi",
         ),
         pytest.param(
             {"kind": "shared", "base_ms": MIN, "increment_ms": 1}, 422,
-            "increment_without_own_time", "14.1.3", id="14.1.3",
+            "increment_without_own_time", GOMOKU("14.1.3"), id="14.1.3",
         ),
         pytest.param(
             {"kind": "sudden_death", "base_ms": MIN, "increment_ms": 1}, 422,
-            "increment_in_sudden_death", "6.2", id="6.2",
+            "increment_in_sudden_death", XIANGQI("6.2"), id="6.2",
         ),
         pytest.param(
             {"kind": "increment", "base_ms": MIN, "periods": 2}, 422,
-            "field_of_another_control", "6.1", id="6.1",
+            "field_of_another_control", XIANGQI("6.1"), id="6.1",
         ),
         pytest.param(
             {"preset": "xiangqi_blitz", "base_ms": MIN}, 422, "control_malformed", None,
@@ -92,12 +95,12 @@ def test_a_game_is_arranged_and_read_back(
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_refused(
-    hall: Hall, control: dict[str, object], status: int, code: str, article: str | None
+    hall: Hall, control: dict[str, object], status: int, code: str, article: Article | None
 ) -> None:
     body = arrangement(hall, time_control=control)
     answer = hall.api.post("/games", body, token=hall.tokens["arbiter"])
     assert (answer.status, answer.code) == (status, code)
-    assert answer.data.get("article") == article
+    assert answer.data.get("article") == article_data(article)
 
 
 def test_12_3_a_game_is_played_under_reading(hall: Hall) -> None:

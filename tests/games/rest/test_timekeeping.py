@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.books.sources import WEIQI
+from games.rules.books.sources import GOMOKU, WEIQI, XIANGQI
 from games.words.articles import article_data
 from tests.games.rest.hall import Hall, arrangement, open_hall
 
@@ -50,7 +50,7 @@ def test_4_1_6_a_flag_claimed_a_move_late(database: str) -> None:
     done(hall, "moves", {"side": "red", "move": "h2e2"}, by="red")
     done(hall, "moves", {"side": "black", "move": "h9g7"}, by="black")
     state = done(hall, "flag-falls", {"side": "red"}, by="black")
-    assert ending_of(state) == ("0-1", "time", "4.1.6", False)
+    assert ending_of(state) == ("0-1", "time", article_data(XIANGQI("4.1.6")), False)
     again = hall.act("flag-falls", {"side": "black"}, by="red")
     assert (again.status, again.code) == (409, "game_over")
 
@@ -74,7 +74,7 @@ def test_22_5_a_pass_in_place_of_the_loss_then_the_loss(database: str) -> None:
     more = hall.act("time-passes", {"side": "black"}, by="red")
     assert (more.code, more.data["article"]) == ("passes_used_up", article_data(WEIQI("22.5")))
     state = done(hall, "flag-settlements", {"stands": True})
-    assert ending_of(state) == ("0-1", "time", "22.5", False)
+    assert ending_of(state) == ("0-1", "time", article_data(WEIQI("22.5")), False)
 
 
 def test_19_2_1_d_both_flags_down(database: str) -> None:
@@ -84,11 +84,16 @@ def test_19_2_1_d_both_flags_down(database: str) -> None:
         done(hall, "moves", {"side": side, "move": move})
     told = hall.act("both-flags", {})
     assert (told.status, told.code, told.data["article"]) == (
-        409, "flag_against_record", "19.2.1-D",
+        409, "flag_against_record", article_data(GOMOKU("19.2.1-D")),
     )  # fmt: skip
     shown = told.data["facts"]["remaining_ms"]
     state = done(hall, "both-flags", {"record_shows": shown})
-    assert ending_of(state) == ("1/2-1/2", "both_flags_down", "19.2.1-D", False)
+    assert ending_of(state) == (
+        "1/2-1/2",
+        "both_flags_down",
+        article_data(GOMOKU("19.2.1-D")),
+        False,
+    )
 
 
 def test_14_3_4_both_absent_before_the_start(database: str) -> None:
