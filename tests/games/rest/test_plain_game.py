@@ -11,7 +11,7 @@ from django.test import Client
 
 from games.words.articles import article_data
 from tests.games.rest.hall import Hall, arrangement, follow, open_hall
-from tests.support.toy_game import EDITION, SGF, NoughtsKernel, served
+from tests.support.toy_game import EDITION, SGF, NoughtsKernel, art, served
 
 pytestmark = pytest.mark.one_database
 CONTROL = {"kind": "sudden_death", "base_ms": 60_000, "press_with_move": True}

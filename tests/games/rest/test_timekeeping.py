@@ -38,7 +38,7 @@ def done(hall: Hall, what: str, body: Any, *, by: str = "arbiter") -> Any:
     return answer.data["state"]
 
 
-def ending_of(state: dict[str, Any]) -> tuple[str, str, str, bool]:
+def ending_of(state: dict[str, Any]) -> tuple[str, str, object, bool]:
     """Return result, reason, article and whether no game was played."""
     ending = state["ending"]
     return ending["result"], ending["reason"], ending["article"], ending["unplayed"]
