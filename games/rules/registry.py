@@ -7,7 +7,8 @@ from games.rules.protocol import UnknownEditionError as UnknownEditionError
 
 
 def _kernels() -> dict[str, RulesKernel[Any]]:
-    from games.rules.draughts.kernel import VARIANTS, DraughtsKernel
+    from games.rules.draughts.kernel import DraughtsKernel
+    from games.rules.draughts.variants import VARIANTS
     from games.rules.gomoku.kernel import kernels as gomoku_kernels
     from games.rules.weiqi.kernel import WeiqiKernel
     from games.rules.xiangqi.kernel import XiangqiKernel
@@ -17,7 +18,7 @@ def _kernels() -> dict[str, RulesKernel[Any]]:
         **{edition: XiangqiKernel(edition) for edition in editions},
         **gomoku_kernels(),
         "weiqi-2002": WeiqiKernel(),
-        **{edition: DraughtsKernel(edition) for edition in VARIANTS},
+        **{edition: DraughtsKernel(variant) for edition, variant in VARIANTS.items()},
     }
 
 

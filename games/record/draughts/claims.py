@@ -22,10 +22,10 @@ Events = tuple[e.GameEvent, ...]
 
 def article_of_claim(state: GameState, question: Question) -> str:
     """Return the article that a question is asked under on the board of this game."""
-    on_100 = kernel_of(state).geometry.size == 10
+    variant = kernel_of(state).variant
     if question is Question.COUNTED_DRAW:
-        return "6" if on_100 else "7.2"
-    return "5.4" if on_100 else "5"
+        return variant.drawn.number
+    return variant.irregular.article.number
 
 
 def make_claim(state: GameState, command: c.MakeClaim | c.OrderReview) -> Events:
@@ -42,7 +42,8 @@ def make_claim(state: GameState, command: c.MakeClaim | c.OrderReview) -> Events
     require_time(state)
     require_quiet(state)
     if course_of(state).irregularity is not None:
-        raise CommandRefusedError("irregularity_open", article="5.4")
+        article = kernel_of(state).variant.irregular.article.number
+        raise CommandRefusedError("irregularity_open", article=article)
     return (e.ClaimMade(side=side, question=command.question, ply=state.plies),)
 
 
@@ -55,6 +56,13 @@ def require_quiet(state: GameState) -> None:
     if claim is not None:
         require_no_open_claim(state, article=article_of_claim(state, claim.question))
     if course.draw_claim is not None:
-        raise CommandRefusedError("draw_claim_open", article="app1.6.6")
+        raise CommandRefusedError("draw_claim_open", article=pending_article(state))
     if course.called_by:
-        raise CommandRefusedError("arbiter_called", article="app1.6.6", side=course.called_by)
+        raise CommandRefusedError(
+            "arbiter_called", article=pending_article(state), side=course.called_by
+        )
+
+
+def pending_article(state: GameState) -> str:
+    """Return the article by which claims and calls are dealt with before anything else."""
+    return state.book.closing.pending.number

@@ -74,7 +74,8 @@ def play_move(state: GameState, command: c.PlayMove) -> Events:
         before = (stood,)
         ply += 1
     if command.side != to_move:
-        raise CommandRefusedError("not_your_turn", article="3", to_move=to_move)
+        article = kernel_of(state).variant.moving.number
+        raise CommandRefusedError("not_your_turn", article=article, to_move=to_move)
     return *before, *_made(state, command, position, ply=ply)
 
 
@@ -91,13 +92,14 @@ def _made(state: GameState, command: c.PlayMove, position: DraughtsPosition, *, 
                 move=irregular.text,
                 code=violation.code,
                 rule_article=violation.article,
-                article=irregular.article if kernel.geometry.size == 10 else "5",
+                article=irregular.article,
                 reading_ms=command.reading_ms,
             )
             return (wrong,)
         move = kernel.canonical(position, command.move)
     except NotationError as error:
-        raise CommandRefusedError(error.code, article="8", detail=error.detail) from error
+        article = kernel.variant.notation.number
+        raise CommandRefusedError(error.code, article=article, detail=error.detail) from error
     played = e.MovePlayed(ply=ply, side=command.side, move=move, reading_ms=command.reading_ms)
     after = kernel.play(position, move)
     outcome = kernel.outcome(after)
@@ -139,7 +141,8 @@ def correct(state: GameState, command: dc.CorrectIrregularity) -> Events:
     require_side(state, command.side)
     wrong = course_of(state).irregularity
     if wrong is None or wrong.side == command.side:
-        raise CommandRefusedError("nothing_to_correct", article="5.4")
+        article = kernel_of(state).variant.irregular.article.number
+        raise CommandRefusedError("nothing_to_correct", article=article)
     return (d.IrregularityCorrected(ply=wrong.ply, side=wrong.side, article=wrong.article),)
 
 

@@ -104,6 +104,21 @@ class Repetition:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FixedTime:
+    """Draws of fast games without an increment: the regular one (规则和棋), 时间恐慌 (`scramble`).
+
+    A scramble is one with at most `ms` on the claimant's clock and `pieces` of both sides on
+    the board. `scope` says where the two are in force.
+    """
+
+    scope: Article
+    regular: Article
+    scramble: Article
+    ms: int
+    pieces: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Conduct:
     """How a game is ended by people, and what its players may agree.
 
@@ -112,7 +127,8 @@ class Conduct:
     article then. `reserved`: losses that only the chief arbiter gives. `both_lose_by_absence`:
     beginnings of the articles by which absence alone loses for both. `two_running`: of two
     moves running. `no_early_draw`: of the rounds, set by the event, in which no draw is
-    offered. `agreed_from_round`: the first in which players may agree on one (`agreed_from`).
+    offered. `agreed_from_round`: the first in which players may agree on one (`agreed_from`),
+    `agreed_pieces`: how many each may have left for it where nobody keeps a record.
     """
 
     resignation: Article
@@ -126,6 +142,8 @@ class Conduct:
     no_early_draw: Article = SILENT
     agreed_from_round: int = 0
     agreed_from: Article = SILENT
+    agreed_pieces: int | None = None
+    fixed_time: FixedTime | None = None
     natural_limit: NaturalLimit | None = None
     repetition: Repetition | None = None
 
@@ -480,12 +498,13 @@ class Claims:
 class InFiles:
     """How files of others name the edition: PDN's number of it, and words of their tags.
 
-    `words` is a pattern, "" where no words do; `by_letters`: squares are written a1 to h8.
+    `words` is a pattern, "" where no words do; `pdn_win`: the points of a win in PDN. How the
+    board stands in PDN is told by the edition's rules of play.
     """
 
     pdn_type: int = 0
+    pdn_win: int = 1
     words: str = ""
-    by_letters: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,9 +6,10 @@ from hypothesis import strategies as st
 from games.rules.draughts.kernel import DraughtsKernel
 from games.rules.draughts.notation import captures_on
 from games.rules.draughts.position import DraughtsPosition
+from games.rules.draughts.variants import VARIANTS
 from tests.support import slow_draughts as slow
 
-KERNELS = {edition: DraughtsKernel(edition) for edition in slow.RULES}
+KERNELS = {edition: DraughtsKernel(VARIANTS[edition]) for edition in slow.RULES}
 KINGS = {
     10: ("W:WK46,K48,31,36:B7,8,9,17,18,19,28,K5", "B:BK17,K24:W6,9,22,23,30,K31,33,37,41,44,46"),
     8: ("W:WK29,K32,21:B7,10,14,15,K4", "B:BK9,K20:W13,14,17,23,26,K30"),
@@ -37,7 +38,7 @@ positions = st.builds(
 
 def _ours(kernel: DraughtsKernel, position: DraughtsPosition) -> list[tuple[int, int, list[int]]]:
     number = kernel.geometry.number
-    found = captures_on(position.board(kernel.variant))
+    found = captures_on(kernel.board(position))
     return sorted(
         (
             number[one.source.bit_length() - 1],
@@ -77,7 +78,7 @@ def test_legal_moves_and_the_end(found: tuple[str, DraughtsPosition]) -> None:
 def test_play_lifts_what_was_captured_and_crowns(found: tuple[str, DraughtsPosition]) -> None:
     edition, position = found
     kernel, rules = KERNELS[edition], slow.RULES[edition]
-    board = position.board(kernel.variant)
+    board = kernel.board(position)
     men, side = slow.read(kernel.format_position(position), rules.size)
     for move in kernel.legal_moves(position):
         read = kernel.read_move(position, move)
