@@ -15,10 +15,7 @@ from games.rules.books.registry import BOOKS
 
 XIANGQI = "xiangqi"
 DRAUGHTS = "draughts"
-_OF_DRAUGHTS = tuple(book for book in BOOKS.values() if book.game.code == DRAUGHTS)
-DRAUGHTS_EDITIONS = tuple(book.edition for book in _OF_DRAUGHTS)
-BY_LETTERS = tuple(book.edition for book in _OF_DRAUGHTS if book.in_files.by_letters)
-"""Editions of draughts whose squares are written a1 to h8."""
+DRAUGHTS_EDITIONS = tuple(book.edition for book in BOOKS.values() if book.game.code == DRAUGHTS)
 EDITIONS = {XIANGQI: ("xiangqi-2020",), DRAUGHTS: DRAUGHTS_EDITIONS}
 """Game -> the editions that a text of it may be of when it states none."""
 

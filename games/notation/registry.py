@@ -4,13 +4,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from games.notation.game_record import GameRecord
-from games.notation.header_tags import STONES, USUAL, HeaderTags
+from games.notation.header_tags import STONES, USUAL, HeaderTags, by_colour
 from games.notation.pdn.resolve import resolve_draughts
 from games.notation.resolve_stones import resolve_gomoku, resolve_weiqi
 from games.notation.resolved import ResolvedGame
 from games.notation.stone_points import PASS
 from games.notation.xiangqi.moves import format_moves
 from games.notation.xiangqi.resolve import resolve_xiangqi
+from games.rules.registry import kernel_for
 from games.rules.xiangqi.kernel import XiangqiKernel
 
 _XIANGQI = XiangqiKernel()
@@ -43,8 +44,8 @@ class Notation:
 
     `resolve` takes a record, the edition and the most plies. `formats` are those its records
     are written in, the usual one first. `printed` is what its people print, `abroad` what
-    people abroad write. `tags` name a game's facts in its files; `states_komi`: SGF's KM is
-    one of them.
+    people abroad write. `tags` name a game's facts in its files, players by colour where
+    `by_colour`, whoever moves first; `states_komi`: SGF's KM is one of them.
     """
 
     resolve: Callable[[GameRecord, str, int], ResolvedGame]
@@ -52,6 +53,7 @@ class Notation:
     printed: Printed = _as_stored
     abroad: Printed = _as_stored
     tags: HeaderTags = USUAL
+    by_colour: bool = False
     states_komi: bool = False
 
 
@@ -73,5 +75,15 @@ NOTATIONS: dict[str, Notation] = {
     "gomoku": Notation(
         resolve=resolve_gomoku, formats=("sgf", "psq"), printed=_with_pass("Pass"), tags=STONES
     ),
-    "draughts": Notation(resolve=resolve_draughts, formats=("pdn",)),
+    "draughts": Notation(resolve=resolve_draughts, formats=("pdn",), by_colour=True),
 }
+
+
+def tags_of(edition: str) -> HeaderTags:
+    """Return the tags that files of an edition have.
+
+    :raises UnknownEditionError: when no kernel serves it.
+    """
+    kernel = kernel_for(edition)
+    notation = NOTATIONS[kernel.game]
+    return by_colour(kernel.sides) if notation.by_colour else notation.tags

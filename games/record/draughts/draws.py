@@ -38,10 +38,10 @@ def usual_first_round(edition: str) -> int:
 
 def fixed_time(state: GameState) -> FixedTime | None:
     """Return articles 8 and 9 where they are in force: fast, no increment, in the book."""
-    control = state.time_control
+    control, fixed = state.time_control, state.book.conduct.fixed_time
     if control is None or control.increment_ms or speed_of(control) is Speed.STANDARD:
         return None
-    return state.book.conduct.fixed_time
+    return fixed if fixed and fixed.applies else None
 
 
 def reached_now(

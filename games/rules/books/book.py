@@ -108,7 +108,7 @@ class FixedTime:
     """Draws of fast games without an increment: the regular one (规则和棋), 时间恐慌 (`scramble`).
 
     A scramble is one with at most `ms` on the claimant's clock and `pieces` of both sides on
-    the board. `scope` says where the two are in force.
+    the board. `scope` says where the two are in force; `applies`: they are in this edition.
     """
 
     scope: Article
@@ -116,6 +116,7 @@ class FixedTime:
     scramble: Article
     ms: int
     pieces: int
+    applies: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

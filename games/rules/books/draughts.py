@@ -93,6 +93,13 @@ OFFENCES = Offences(
     },
     limits={},
 )
+_FIXED_TIME = FixedTime(
+    scope=appendix("app1.6.8-9"),
+    regular=appendix("app1.6.8"),
+    scramble=appendix("app1.6.9"),
+    ms=MINUTE_MS,
+    pieces=8,
+)
 ON_100 = Book(
     edition="draughts-100",
     game=GAME,
@@ -106,13 +113,7 @@ ON_100 = Book(
         agreed_from_round=40,
         agreed_from=appendix("app1.6.5"),
         agreed_pieces=10,
-        fixed_time=FixedTime(
-            scope=appendix("app1.6.8-9"),
-            regular=appendix("app1.6.8"),
-            scramble=appendix("app1.6.9"),
-            ms=MINUTE_MS,
-            pieces=8,
-        ),
+        fixed_time=_FIXED_TIME,
         results=(*RESULTS, BOTH_LOSE),
     ),
     clocks=_CLOCKS,
@@ -146,7 +147,8 @@ RUSSIAN = replace(
         declared=fmjd64("7.1"),
         agreed_draw=fmjd64("7.2"),
         agreed_from_round=0,
-        fixed_time=None,
+        # Their scope is the board of 100 squares.
+        fixed_time=replace(_FIXED_TIME, applies=False),
     ),
     # The appendix on fast games is for 100 squares.
     clocks=replace(_CLOCKS, flags=replace(_CLOCKS.flags, recorded=(_ON_TIME, _ON_TIME))),
