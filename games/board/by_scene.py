@@ -7,21 +7,21 @@ from typing import Any
 
 from games.board.placement import BoardError
 from games.board.request import Request
-from games.board.scene import Scene
-from games.rules.protocol import PositionError, RulesKernel, ShowsMen
+from games.board.scene import NO_SQUARE, Scene
+from games.rules.protocol import NamesSquares, PositionError, RulesKernel, ShowsMen
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SceneBoard:
     """One game's board: how a scene is drawn and told, and what its squares are called.
 
-    `names` takes the size and whether squares are named by letters; `between` splits a move
-    into its squares, "" where a move is one point.
+    `names` takes the size of the board, None: the kernel names its squares;
+    `between` splits a move into its squares, "" where a move is one point.
     """
 
     draw: Callable[[Scene], str]
     tell: Callable[[Scene], str]
-    names: Callable[[int, bool], tuple[str, ...]]
+    names: Callable[[int], tuple[str, ...]] | None = None
     between: str = ""
 
     def render(self, request: Request) -> str:
@@ -38,18 +38,15 @@ class SceneBoard:
 
     def names_on(self, kernel: RulesKernel[Any], position: Any) -> tuple[str, ...]:
         """Return the squares' names along the rows from the upper left, first side below."""
-        return self.names(_shown(kernel).size(position), self._is_algebraic(kernel))
+        if self.names is not None:
+            return self.names(_shown(kernel).size(position))
+        return tuple(name or NO_SQUARE for name, _ in _squares(kernel))
 
     def squares_in(self, move: str) -> tuple[str, ...]:
         """Return the squares that the text of a move names."""
         # A second stone running is written `+h8`, an irregular move that stands `35x24~30`.
         regular = move.removeprefix("+").partition("~")[0]
         return tuple(re.split(self.between, regular)) if self.between else (regular,)
-
-    def _is_algebraic(self, kernel: RulesKernel[Any]) -> bool:
-        """Say whether the kernel names squares a1 to h8 rather than by number."""
-        men = self.men_of(kernel, kernel.initial_position())
-        return not (men and men[0][0][0].isdigit())
 
     def _scene(self, request: Request) -> Scene:
         kernel = request.kernel
@@ -69,6 +66,7 @@ class SceneBoard:
             last_squares=checked(request.last_move, self.squares_in),
             marks=tuple(request.marks),
             numbers=tuple(request.numbers),
+            printed=() if self.names else tuple(number for _, number in _squares(kernel)),
             said=request.said,
             chinese=request.lang.startswith("zh"),
             theme=request.theme,
@@ -91,6 +89,12 @@ def checked(move: str | None, squares_in: Callable[[str], tuple[str, ...]]) -> t
     if not all(_SQUARE.fullmatch(square) for square in squares):
         raise BoardError("move_unreadable", move[:40])
     return squares
+
+
+def _squares(kernel: RulesKernel[Any]) -> tuple[tuple[str, str], ...]:
+    if not isinstance(kernel, NamesSquares):
+        raise BoardError("placement_unreadable", f"no board names the squares of {kernel.edition}")
+    return kernel.squares()
 
 
 def _shown(kernel: RulesKernel[Any]) -> ShowsMen:

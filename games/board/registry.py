@@ -12,7 +12,7 @@ def _of_stones(letters: str) -> SceneBoard:
     return SceneBoard(
         draw=lambda scene: stones.draw(scene, letters),
         tell=stones_description,
-        names=lambda size, _: names_of(stones.board_of(letters, size)),
+        names=lambda size: names_of(stones.board_of(letters, size)),
     )
 
 
@@ -23,7 +23,6 @@ BOARDS: dict[str, GameBoard] = {
     "draughts": SceneBoard(
         draw=draughts.draw,
         tell=draughts_description,
-        names=lambda size, algebraic: draughts.square_names(size, algebraic=algebraic),
         between="[-x]",
     ),
 }

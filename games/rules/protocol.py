@@ -197,6 +197,17 @@ class KnowsIdleMoves(Protocol):
 
 
 @runtime_checkable
+class NamesSquares(Protocol):
+    """The power of games whose editions call the squares of a board differently."""
+
+    def squares(self) -> tuple[tuple[str, str], ...]:
+        """Return name and number of each square along the rows, the first side below.
+
+        The number is what a board prints in the square; both are "" where no man can stand.
+        """
+
+
+@runtime_checkable
 class ShowsMen(Protocol):
     """The power to say what stands where, for those who draw a board."""
 

@@ -5,8 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games.board.boards import describe, render
-from games.board.draughts import is_dark, square_names, square_number
+from games.board.boards import describe, names_on, render
 from games.board.marks import Mark, MarkKind
 from games.board.placement import BoardError
 from games.board.scene import NO_SQUARE
@@ -17,8 +16,13 @@ ENDING = "W:W46,K32:B5,K19"
 ENDING_64 = "B:WKa1,c3:Bh8"
 
 
+def board_names(edition: str) -> tuple[str, ...]:
+    kernel = kernel_for(edition)
+    return names_on(kernel, kernel.initial_position())
+
+
 def test_2_2_the_lower_left_square_is_dark_and_numbers_run_from_the_upper_left() -> None:
-    names = square_names(10, algebraic=False)
+    names = board_names("draughts-100")
     rows = [names[start : start + 10] for start in range(0, 100, 10)]
     assert rows[0] == (NO_SQUARE, "1", NO_SQUARE, "2", NO_SQUARE, "3", NO_SQUARE, "4", "-", "5")
     assert rows[1][:4] == ("6", NO_SQUARE, "7", NO_SQUARE)
@@ -28,12 +32,11 @@ def test_2_2_the_lower_left_square_is_dark_and_numbers_run_from_the_upper_left()
 
 
 def test_64_squares_a1_is_dark_and_is_number_29() -> None:
-    names = square_names(8, algebraic=True)
+    names = board_names("draughts-64-russian")
     assert names[56:60] == ("a1", NO_SQUARE, "c1", NO_SQUARE)
-    assert names[1] == "b8"
-    assert is_dark(0, 7, 8)
-    assert not is_dark(0, 0, 8)
-    assert (square_number(0, 7, 8), square_number(1, 0, 8)) == (29, 1)
+    assert names[:2] == (NO_SQUARE, "b8")
+    squares = kernel_for("draughts-64-russian").squares()
+    assert (squares[56], squares[1]) == (("a1", "29"), ("b8", "1"))
 
 
 @pytest.mark.parametrize(
