@@ -1,0 +1,90 @@
+"""Editions of draughts that no book here has, each a row of data: what the shared kernel can do.
+
+Every one differs from those served in several points, so that a rule that was read off the
+size of the board or the colour of a side shows at once.
+"""
+
+from dataclasses import replace
+from functools import partial
+
+from games.rules.books.article import Article
+from games.rules.draughts import moves as faults
+from games.rules.draughts import notation
+from games.rules.draughts.board import (
+    BY_KING,
+    GOES_ON,
+    KINGS,
+    PIECES,
+    STOPS,
+    Movement,
+)
+from games.rules.draughts.draw_rules import DrawLimit, DrawRule
+from games.rules.draughts.geometry import BOTTOM_RIGHT, Geometry
+from games.rules.draughts.kernel import DraughtsKernel
+from games.rules.draughts.variant import BLACK, Irregularities, Variant
+from tests.support.slow_draughts import Rules
+
+toy = partial(Article, "toy")
+
+SHORT = Variant(
+    edition="toy-short",
+    movement=Movement(Geometry(8), flying=False, backwards=False, promotion=STOPS),
+    first=BLACK,
+    moving=toy("1"),
+    capturing=toy("2"),
+    notation=toy("3"),
+    lost=toy("4"),
+    drawn=toy("5"),
+    violations={
+        faults.MUST_CAPTURE: toy("2.1"),
+        notation.INCOMPLETE: toy("2.2"),
+    },
+    irregular=Irregularities(
+        article=toy("6"), other=toy("6.1"), of_faults={faults.MUST_CAPTURE: toy("6.2")}
+    ),
+    draws=(
+        DrawLimit(rule=DrawRule.KINGS_ONLY, article=toy("5.2"), limit=8, is_judged=True),
+        DrawLimit(rule=DrawRule.THREEFOLD, article=toy("5.1"), limit=2),
+        DrawLimit(rule=DrawRule.BALANCE, article=toy("5.3"), limit=6, pieces=4, with_more=10),
+    ),
+)
+"""Black first, kings of one step, men capture forwards only, free choice: the English game."""
+
+MIRRORED = replace(
+    SHORT,
+    edition="toy-mirrored",
+    movement=Movement(
+        Geometry(8, corner=BOTTOM_RIGHT, inverted=True), backwards=False, prefers=(PIECES, KINGS)
+    ),
+    first="white",
+)
+"""A mirrored board numbered from White's right; most pieces, then most kings: the Spanish game."""
+
+LETTERS = replace(
+    SHORT,
+    edition="toy-letters",
+    movement=Movement(
+        Geometry(8, letters=True), flying=False, promotion=GOES_ON, prefers=(BY_KING, PIECES)
+    ),
+)
+"""Black first by letters; short kings, which must capture before men."""
+
+LARGE = replace(
+    SHORT,
+    edition="toy-large",
+    movement=Movement(Geometry(10), promotion=STOPS),
+    first="white",
+)
+"""100 squares, free choice; a man's capture ends on the last row."""
+
+TOYS = {one.edition: one for one in (SHORT, MIRRORED, LETTERS, LARGE)}
+KERNELS = {edition: DraughtsKernel(variant) for edition, variant in TOYS.items()}
+RULES = {
+    "toy-short": Rules(8, flying=False, backwards=False, stops=True, first="b"),
+    "toy-mirrored": Rules(
+        8, prefers=("pieces", "kings"), backwards=False, corner="lower right", inverted=True
+    ),
+    "toy-letters": Rules(8, prefers=("by king", "pieces"), goes_on=True, flying=False, first="b"),
+    "toy-large": Rules(10, stops=True),
+}
+"""The same, as the slow reference has them."""
