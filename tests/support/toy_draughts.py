@@ -4,10 +4,19 @@ Every one differs from those served in several points, so that a rule that was r
 size of the board or the colour of a side shows at once.
 """
 
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
+from unittest import mock
 
+from games.notation.pdn import reader
+from games.rules import registry as kernels
+from games.rules.books import registry as books
 from games.rules.books.article import Article
+from games.rules.books.book import Book, InFiles
+from games.rules.books.draughts import RUSSIAN
 from games.rules.draughts import moves as faults
 from games.rules.draughts import notation
 from games.rules.draughts.board import (
@@ -88,3 +97,32 @@ RULES = {
     "toy-large": Rules(10, stops=True),
 }
 """The same, as the slow reference has them."""
+
+
+def book(edition: str, in_files: InFiles) -> Book:
+    """Return a book of a toy edition: as one of 64 squares, but for its files."""
+    return replace(RUSSIAN, edition=edition, in_files=in_files)
+
+
+BOOKS = {
+    edition: book(edition, in_files)
+    for edition, in_files in {
+        "toy-short": InFiles(pdn_type=21),
+        "toy-mirrored": InFiles(pdn_type=24),
+        "toy-letters": InFiles(pdn_type=23),
+        "toy-large": InFiles(pdn_type=23, pdn_win=2),
+    }.items()
+}
+
+
+@contextmanager
+def served() -> Iterator[None]:
+    """Serve the toy editions."""
+    kernels.editions()
+    with (
+        mock.patch.dict(kernels._KERNELS, KERNELS),
+        mock.patch.dict(books.BOOKS, BOOKS),
+        mock.patch.dict(reader._NAMED, {"toy-short": re.compile("english draughts", re.I)}),
+        mock.patch.object(reader, "DRAUGHTS_EDITIONS", (*reader.DRAUGHTS_EDITIONS, *KERNELS)),
+    ):
+        yield

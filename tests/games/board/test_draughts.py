@@ -1,6 +1,7 @@
 """Boards of draughts against the FMJD rules, annex 1, chapter 2, and those of 64 squares."""
 
 import re
+from collections.abc import Iterator
 from xml.etree import ElementTree
 
 import pytest
@@ -11,6 +12,7 @@ from games.board.placement import BoardError
 from games.board.scene import NO_SQUARE
 from games.rules.registry import kernel_for
 from tests.games.board.test_stones import SVG, uses
+from tests.support import toy_draughts
 
 ENDING = "W:W46,K32:B5,K19"
 ENDING_64 = "B:WKa1,c3:Bh8"
@@ -155,6 +157,53 @@ def test_request_that_cannot_be_drawn_is_refused(options: dict[str, object], cod
     with pytest.raises(BoardError) as caught:
         render("draughts-100", ENDING, **options)  # type: ignore[arg-type]
     assert caught.value.code == code
+
+
+def squares_at_the_corners(svg: str) -> tuple[str, str]:
+    """Return the names of the first and the last square where men may stand, as drawn."""
+    found = re.search(r'data-squares="([^"]*)"', svg)
+    assert found is not None
+    names = [name for name in found[1].split() if name != NO_SQUARE]
+    return names[0], names[-1]
+
+
+class TestOtherEditions:
+    """Boards of editions that only the tests have: nothing is read off the size of the board."""
+
+    @pytest.fixture(autouse=True)
+    def toys(self) -> Iterator[None]:
+        with toy_draughts.served():
+            yield
+
+    def test_the_side_that_begins_is_below(self) -> None:
+        svg = render("toy-short", "B:W32:BK1")
+        assert 'data-orientation="black"' in svg
+        assert squares_at_the_corners(svg) == ("32", "1")
+        # 1 is Black's lower right, 32 his upper left; margins are plain: no lines are named.
+        assert set(uses(svg, "bd-men")) == {("B", 402, 462), ("w", 102, 42)}
+        turned = uses(render("toy-short", "B:W32:BK1", orientation="white"), "bd-men")
+        assert set(turned) == {("B", 102, 42), ("w", 402, 462)}
+
+    def test_lines_are_named_as_the_side_below_sees_them(self) -> None:
+        svg = render("toy-letters", "B:Wa1:Bh8")
+        assert squares_at_the_corners(svg) == ("g1", "b8")
+        at = {name: (x, y) for name, x, y in uses(svg, "bd-label") if y > 500}
+        assert list(at) == [f"l{letter}" for letter in "hgfedcba"]
+        labels = [name for name, _, _ in uses(svg, "bd-label") if name.startswith("s")]
+        assert labels[:4] == ["s32", "s31", "s30", "s29"]
+
+    def test_an_inverted_board_has_dark_squares_at_white_s_right(self) -> None:
+        svg = render("toy-mirrored", "W:W1:B32")
+        assert squares_at_the_corners(svg) == ("32", "1")
+        assert set(uses(svg, "bd-men")) == {("w", 462, 462), ("b", 42, 42)}
+        dark = re.search(r'class="bd-square" d="M(\d+) (\d+)h', svg)
+        assert dark is not None
+        assert dark.groups() == ("12", "12")
+
+    def test_64_squares_by_numbers_have_no_squares_by_letters(self) -> None:
+        with pytest.raises(BoardError) as caught:
+            render("toy-short", "B:W32:BK1", last_move="a1-b2")
+        assert caught.value.code == "move_unreadable"
 
 
 @pytest.mark.parametrize("position", ["", "W:W51:B1", "9/9 w"])
