@@ -9,7 +9,7 @@ mypyc compiles this module; the pure form gives the same answers.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from games.rules.draughts.geometry import Geometry
 
@@ -17,11 +17,15 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 
-PASSES, GOES_ON, STOPS = 0, 1, 2
+PASSES: Final = 0
+GOES_ON: Final = 1
+STOPS: Final = 2
 """A man that reaches the last row in a capture: it is still a man if it can capture on; it
 captures on as a king; its capture ends there."""
 
-PIECES, BY_KING, KINGS = 0, 1, 2
+PIECES: Final = 0
+BY_KING: Final = 1
+KINGS: Final = 2
 """What a capture must have most of: pieces captured, a king that captures, kings captured."""
 
 
@@ -70,6 +74,8 @@ class Board:
     ) -> None:
         self.movement: Movement = movement
         self.geometry: Geometry = movement.geometry
+        self.flying: bool = movement.flying
+        self.backwards: bool = movement.backwards
         self.white: i64 = white
         self.black: i64 = black
         self.kings: i64 = kings
@@ -82,17 +88,15 @@ class Board:
         free: i64 = self.geometry.board & ~(own | enemy)
         a: i64 = self.geometry.step
         b: i64 = self.geometry.long_step
-        if not self.movement.backwards:
-            return self._can_capture_forwards(own, enemy, free)
         if (
             ((own << a & enemy) << a & free)
             or ((own << b & enemy) << b & free)
             or ((own >> a & enemy) >> a & free)
             or ((own >> b & enemy) >> b & free)
         ):
-            return True
+            return self.backwards or self._can_capture_forwards(own, enemy, free)
         kings: i64 = own & self.kings
-        return bool(kings) and self.movement.flying and king_can_capture(kings, enemy, free, a, b)
+        return bool(kings) and self.flying and king_can_capture(kings, enemy, free, a, b)
 
     def _can_capture_forwards(self, own: i64, enemy: i64, free: i64) -> bool:
         """Return the same where men capture forwards only."""
@@ -108,7 +112,7 @@ class Board:
             or ((upwards >> b & enemy) >> b & free)
         ):
             return True
-        return bool(kings) and self.movement.flying and king_can_capture(kings, enemy, free, a, b)
+        return bool(kings) and self.flying and king_can_capture(kings, enemy, free, a, b)
 
     def make(self, source: i64, target: i64, taken: i64, crowned: bool) -> None:
         """Move the piece on bit `source` to `target`, lift the `taken`, change the side.

@@ -28,14 +28,12 @@ class Captures:
         self.targets: list[i64] = []
         self.taken: list[i64] = []
         self.crowned: list[bool] = []
+        self.board: Board = board
         geometry = board.geometry
         self.a: i64 = geometry.step
         self.b: i64 = geometry.long_step
         movement = board.movement
         self.most: bool = movement.most
-        self.flying: bool = movement.flying
-        self.stops: bool = movement.promotion == STOPS
-        self.downwards: bool = board.black_to_move
         self.count: i64 = 0
         self.source: i64 = 0
         self.became_king: bool = False
@@ -46,11 +44,11 @@ class Captures:
         if movement.promotion != PASSES:
             self.crown_row = geometry.bottom if board.black_to_move else geometry.top
         kings: i64 = own & board.kings
-        if movement.backwards:
+        if board.backwards:
             self._men(own ^ kings, enemy)
         else:
             self._men_forwards(own ^ kings, enemy)
-        if kings and movement.flying:
+        if kings and board.flying:
             self._kings(kings, enemy)
         elif kings:
             # Kings that go one square capture as men do in every direction.
@@ -176,10 +174,11 @@ class Captures:
             self._crowned(bit, enemy, taken, count)
             return
         free: i64 = self.free
+        down = self.board.black_to_move
         ended = True
         for shift in (self.a, self.b):
-            jumped: i64 = (bit << shift if self.downwards else bit >> shift) & enemy
-            landing: i64 = (jumped << shift if self.downwards else jumped >> shift) & free
+            jumped: i64 = (bit << shift if down else bit >> shift) & enemy
+            landing: i64 = (jumped << shift if down else jumped >> shift) & free
             if landing:
                 ended = False
                 self._forwards(landing, enemy ^ jumped, taken | jumped, count + 1)
@@ -188,11 +187,11 @@ class Captures:
 
     def _crowned(self, bit: i64, enemy: i64, taken: i64, count: i64) -> None:
         """Follow a man from the last row, which it has reached in a capture."""
-        if self.stops:
+        if self.board.movement.promotion == STOPS:
             self._add(bit, taken, count)
             return
         self.became_king = True
-        if self.flying:
+        if self.board.flying:
             ended = True
             for direction in range(4):
                 if self._king(bit, direction, enemy, taken, count):

@@ -8,13 +8,16 @@ mypyc compiles this module; the pure form gives the same answers.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
 NOT_ALIGNED = -1
-BOTTOM_LEFT, BOTTOM_RIGHT, TOP_LEFT, TOP_RIGHT = 0, 1, 2, 3
+BOTTOM_LEFT: Final = 0
+BOTTOM_RIGHT: Final = 1
+TOP_LEFT: Final = 2
+TOP_RIGHT: Final = 3
 """Corners of a board, in the numbers of PDN 3.0."""
 CAPTURE = 4096
 """Added to the code of a move that is written as a capture."""

@@ -46,11 +46,10 @@ class Quiet:
             self._men((men >> a) & free, a)
             self._men((men >> b) & free, b)
         kings: i64 = own & board.kings
-        flying = board.movement.flying
         while kings:
             bit: i64 = kings & -kings
             kings ^= bit
-            if flying:
+            if board.flying:
                 self._king(bit, free, a)
                 self._king(bit, free, b)
             else:
@@ -119,7 +118,9 @@ def count_moves(board: Board) -> int:
     else:
         count = _popcount(men >> a & free) + _popcount(men >> b & free)
     kings: i64 = own & board.kings
-    if kings and not board.movement.flying:
+    if not kings:
+        return count
+    if not board.flying:
         for shift in (a, b):
             count += _popcount(kings << shift & free) + _popcount(kings >> shift & free)
         return count
@@ -185,7 +186,7 @@ def quiet_fault(board: Board, code: int) -> int:
         return MUST_CAPTURE
     if board.kings & source:
         passed: i64 = geometry.between[code]
-        if passed < 0 or (passed and not board.movement.flying):
+        if passed < 0 or (passed and not board.flying):
             return NO_SUCH_GEOMETRY
         return PATH_BLOCKED if passed & occupied else 0
     a: i64 = geometry.step
