@@ -4,6 +4,7 @@ Draws are no outcome of a position: `draws` counts what they need.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from games.rules.draughts import moves as faults
 from games.rules.draughts import notation
@@ -17,24 +18,29 @@ from games.rules.draughts.position import DraughtsPosition, position_on
 from games.rules.draughts.variant import COLOURS, Variant
 from games.rules.protocol import Outcome, Replay, Violation
 
-_OF_MOVING = {
-    faults.NO_PIECE: "no_man_on_square",
-    faults.NOT_YOUR_PIECE: "not_your_man",
-    faults.OCCUPIED: "square_occupied",
-    faults.MAN_MOVES_ONE_FORWARD: "man_moves_one_forward",
-    faults.NO_SUCH_GEOMETRY: "no_such_geometry",
-    faults.PATH_BLOCKED: "path_blocked",
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fault:
+    """How a move breaks the rules: its code, and whether the chapter on captures speaks of it."""
+
+    code: str
+    of_captures: bool = False
+
+
+_FAULTS = {
+    faults.NO_PIECE: Fault(code="no_man_on_square"),
+    faults.NOT_YOUR_PIECE: Fault(code="not_your_man"),
+    faults.OCCUPIED: Fault(code="square_occupied"),
+    faults.MAN_MOVES_ONE_FORWARD: Fault(code="man_moves_one_forward"),
+    faults.NO_SUCH_GEOMETRY: Fault(code="no_such_geometry"),
+    faults.PATH_BLOCKED: Fault(code="path_blocked"),
+    faults.MUST_CAPTURE: Fault(code="must_capture", of_captures=True),
+    faults.NOTHING_TO_CAPTURE: Fault(code="nothing_to_capture", of_captures=True),
+    faults.NO_SUCH_CAPTURE: Fault(code="no_such_capture", of_captures=True),
+    notation.INCOMPLETE: Fault(code="capture_incomplete", of_captures=True),
+    notation.TOO_FEW: Fault(code="must_capture_most", of_captures=True),
+    notation.NOT_PREFERRED: Fault(code="must_capture_preferred", of_captures=True),
 }
-_OF_CAPTURING = {
-    faults.MUST_CAPTURE: "must_capture",
-    notation.ONLY_KINGS_CAPTURE: "must_capture",
-    faults.NOTHING_TO_CAPTURE: "nothing_to_capture",
-    faults.NO_SUCH_CAPTURE: "no_such_capture",
-    notation.INCOMPLETE: "capture_incomplete",
-    notation.TOO_FEW: "must_capture_most",
-    notation.NOT_PREFERRED: "must_capture_preferred",
-}
-"""Fault -> its code, of the chapter on moves and of that on captures."""
 
 
 class DraughtsKernel:
@@ -207,11 +213,11 @@ class DraughtsKernel:
 
     def _violation(self, board: Board, fault: int) -> Violation:
         variant = self.variant
-        code = _OF_MOVING.get(fault) or _OF_CAPTURING[fault]
-        chapter = variant.moving if fault in _OF_MOVING else variant.capturing
+        found = _FAULTS[fault]
+        chapter = variant.capturing if found.of_captures else variant.moving
         article = variant.violations.get(fault, chapter)
         if fault == faults.MUST_CAPTURE:
             sources = Captures(board).sources
             if all(source & board.kings for source in sources):
                 article = variant.violations.get(notation.ONLY_KINGS_CAPTURE, article)
-        return Violation(code=code, article=article.number)
+        return Violation(code=found.code, article=article.number)
