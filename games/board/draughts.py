@@ -65,14 +65,14 @@ def draw(scene: Scene) -> str:
 def _lines_of(scene: Scene) -> tuple[tuple[str, str], ...]:
     """Return the names of each column and each row from the upper left, if they have any."""
     size, names = scene.size, scene.names
-    columns = [_part(names[one::size], str.isalpha) for one in range(size)]
-    rows = [_part(names[one * size : (one + 1) * size], str.isdigit) for one in range(size)]
+    columns = [_part(names[at::size], str.isalpha) for at in range(size)]
+    rows = [_part(names[at * size : (at + 1) * size], str.isdigit) for at in range(size)]
     return tuple(zip(columns, rows, strict=True)) if all(columns) else ()
 
 
 def _part(names: tuple[str, ...], is_wanted: Callable[[str], bool]) -> str:
     """Return the letter, or the figures, that the squares of a line have in common."""
-    name = next(one for one in names if one != NO_SQUARE)
+    name = next(square for square in names if square != NO_SQUARE)
     return "".join(filter(is_wanted, name))
 
 
@@ -123,7 +123,7 @@ class _Draughts:
         """Return what `<use>` draws from: men, kings, numbers and marks."""
         brush = self.brush
         numbers = [number for number in self.scene.printed if number]
-        lines = [one for part in zip(*self.lines, strict=True) for one in sorted(part)]
+        lines = [name for part in zip(*self.lines, strict=True) for name in sorted(part)]
         names = [brush.text(f"s{number}", number, _NUMBER_SIZE) for number in numbers]
         names += [brush.text(f"l{text}", text, _LABEL_SIZE) for text in lines]
         men = "".join(self._man(letter) for letter in "wWbB")

@@ -50,12 +50,12 @@ def number_in(tag: str) -> int | None:
 def editions_of(tag: str) -> tuple[str, ...]:
     """Return the editions that a GameType can mean: of its number, played on its board."""
     number = number_in(tag)
-    found = tuple(edition for edition, one in types().items() if one == number)
+    found = tuple(edition for edition, known in types().items() if known == number)
     full = _TAG.fullmatch(tag.strip())
     if full is None or full[2] is None:
         return found[:1]
     board = full.groups()[1:]
-    return tuple(one for one in found if _is_on(board, kernel_of(one).variant))
+    return tuple(edition for edition in found if _is_on(board, kernel_of(edition).variant))
 
 
 def _is_on(board: tuple[str | None, ...], variant: Variant) -> bool:

@@ -290,14 +290,15 @@ def _texts(draft: _Draft) -> tuple[str, ...]:
 
 def _candidates(draft: _Draft) -> tuple[str, ...]:
     """Return the editions whose squares are called as the game calls them; all for none such."""
-    geometries = {one: kernel_of(one).geometry for one in DRAUGHTS_EDITIONS}
+    geometries = {edition: kernel_of(edition).geometry for edition in DRAUGHTS_EDITIONS}
     if _by_letters(draft):
         found = tuple(edition for edition, board in geometries.items() if board.letters)
     else:
         fen = re.sub(r"\d+-(\d+)", r"\1", draft.tag("FEN"))
-        squares = [int(one) for text in (*_texts(draft), fen) for one in _NUMBERS.findall(text)]
+        texts = (*_texts(draft), fen)
+        squares = [int(number) for text in texts for number in _NUMBERS.findall(text)]
         # A number that no board has is left to the rules to refuse.
-        last = min(max(squares, default=0), max(one.squares for one in geometries.values()))
+        last = min(max(squares, default=0), max(board.squares for board in geometries.values()))
         found = tuple(edition for edition, board in geometries.items() if board.squares >= last)
     return found or DRAUGHTS_EDITIONS
 

@@ -202,15 +202,17 @@ def _why_not(board: Board, squares: list[int]) -> int:
     source, target = 1 << squares[0], 1 << squares[-1]
     free = board.movement.with_free_choice()
     choice = Board(free, board.white, board.black, board.kings, board.black_to_move)
-    ends = [one for one in captures_on(choice) if (one.source, one.target) == (source, target)]
+    ends = [
+        found for found in captures_on(choice) if (found.source, found.target) == (source, target)
+    ]
     if not ends:
         walk = _Walk(choice, Move(source=source, target=target))
         return INCOMPLETE if walk.passes(target) else faults.NO_SUCH_CAPTURE
-    fitting = [one.taken.bit_count() for one in ends if _goes_by(choice, one, squares)]
+    fitting = [found.taken.bit_count() for found in ends if _goes_by(choice, found, squares)]
     if not fitting:
         return faults.NO_SUCH_CAPTURE
     # A free choice would have allowed it, so that something else is preferred.
-    most = max(one.taken.bit_count() for one in captures_on(board))
+    most = max(found.taken.bit_count() for found in captures_on(board))
     return TOO_FEW if board.movement.most and max(fitting) < most else NOT_PREFERRED
 
 

@@ -64,4 +64,4 @@ class Variant:
 
     def draw(self, rule: DrawRule) -> DrawLimit | None:
         """Return the limit of a rule that counts, None where the edition has no such rule."""
-        return next((one for one in self.draws if one.rule is rule), None)
+        return next((limit for limit in self.draws if limit.rule is rule), None)

@@ -84,5 +84,5 @@ BRAZILIAN = replace(
     movement=Movement(BOARD_64, prefers=(PIECES,)),
 )
 
-VARIANTS = {one.edition: one for one in (ON_100, RUSSIAN, BRAZILIAN)}
+VARIANTS = {variant.edition: variant for variant in (ON_100, RUSSIAN, BRAZILIAN)}
 """Edition -> its rules of play."""
