@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import partial
 from unittest import mock
 
+from games.notation.detection import DRAUGHTS_EDITIONS
 from games.notation.pdn import reader
 from games.rules import registry as kernels
 from games.rules.books import registry as books
@@ -123,6 +124,6 @@ def served() -> Iterator[None]:
         mock.patch.dict(kernels._KERNELS, KERNELS),
         mock.patch.dict(books.BOOKS, BOOKS),
         mock.patch.dict(reader._NAMED, {"toy-short": re.compile("english draughts", re.I)}),
-        mock.patch.object(reader, "DRAUGHTS_EDITIONS", (*reader.DRAUGHTS_EDITIONS, *KERNELS)),
+        mock.patch.object(reader, "DRAUGHTS_EDITIONS", (*DRAUGHTS_EDITIONS, *KERNELS)),
     ):
         yield

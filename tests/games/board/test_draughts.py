@@ -10,6 +10,7 @@ from games.board.boards import describe, names_on, render
 from games.board.marks import Mark, MarkKind
 from games.board.placement import BoardError
 from games.board.scene import NO_SQUARE
+from games.rules.protocol import NamesSquares
 from games.rules.registry import kernel_for
 from tests.games.board.test_stones import SVG, uses
 from tests.support import toy_draughts
@@ -37,7 +38,9 @@ def test_64_squares_a1_is_dark_and_is_number_29() -> None:
     names = board_names("draughts-64-russian")
     assert names[56:60] == ("a1", NO_SQUARE, "c1", NO_SQUARE)
     assert names[:2] == (NO_SQUARE, "b8")
-    squares = kernel_for("draughts-64-russian").squares()
+    kernel = kernel_for("draughts-64-russian")
+    assert isinstance(kernel, NamesSquares)
+    squares = kernel.squares()
     assert (squares[56], squares[1]) == (("a1", "29"), ("b8", "1"))
 
 
