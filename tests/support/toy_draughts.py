@@ -105,13 +105,14 @@ def book(edition: str, in_files: InFiles) -> Book:
     return replace(RUSSIAN, edition=edition, in_files=in_files)
 
 
+# Numbers that PDN leaves free, so that no edition served has one of them.
 BOOKS = {
     edition: book(edition, in_files)
     for edition, in_files in {
-        "toy-short": InFiles(pdn_type=21),
-        "toy-mirrored": InFiles(pdn_type=24),
-        "toy-letters": InFiles(pdn_type=23),
-        "toy-large": InFiles(pdn_type=23, pdn_win=2),
+        "toy-short": InFiles(pdn_type=91),
+        "toy-mirrored": InFiles(pdn_type=94),
+        "toy-letters": InFiles(pdn_type=93),
+        "toy-large": InFiles(pdn_type=93, pdn_win=2),
     }.items()
 }
 
@@ -123,7 +124,7 @@ def served() -> Iterator[None]:
     with (
         mock.patch.dict(kernels._KERNELS, KERNELS),
         mock.patch.dict(books.BOOKS, BOOKS),
-        mock.patch.dict(reader._NAMED, {"toy-short": re.compile("english draughts", re.I)}),
+        mock.patch.dict(reader._NAMED, {"toy-short": re.compile("toy draughts", re.I)}),
         mock.patch.object(reader, "DRAUGHTS_EDITIONS", (*DRAUGHTS_EDITIONS, *KERNELS)),
     ):
         yield

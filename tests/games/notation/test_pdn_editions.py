@@ -41,14 +41,14 @@ def test_the_board_is_that_of_the_table(edition: str, board: str) -> None:
 
 
 TYPES = [
-    ("21", "toy-short"),
-    ("21,B,8,8,N1,0", "toy-short"),
-    ("21,B,8,8,N1", "toy-short"),
-    (" 21 , B,8,8,N1,0", "toy-short"),
-    ("24,W,8,8,N1,1", "toy-mirrored"),
-    ("23", "toy-letters"),
-    ("23,B,8,8,A3,0", "toy-letters"),
-    ("23,W,10,10,N2,0", "toy-large"),
+    ("91", "toy-short"),
+    ("91,B,8,8,N1,0", "toy-short"),
+    ("91,B,8,8,N1", "toy-short"),
+    (" 91 , B,8,8,N1,0", "toy-short"),
+    ("94,W,8,8,N1,1", "toy-mirrored"),
+    ("93", "toy-letters"),
+    ("93,B,8,8,A3,0", "toy-letters"),
+    ("93,W,10,10,N2,0", "toy-large"),
     # Editions that go by letters are exchanged in numbers, in short form, too.
     ("25,W,8,8,N2,0", "draughts-64-russian"),
     ("25,W,8,8,S0,0", "draughts-64-russian"),
@@ -72,9 +72,9 @@ OTHERS = [
     ("another-corner-of-letters", "25,W,8,8,A1,0"),
     ("numbers-from-another-corner", "25,W,8,8,N1,0"),
     ("letters-where-there-are-none", "20,W,10,10,A0,0"),
-    ("inverted", "21,B,8,8,N1,1"),
-    ("not-inverted", "24,W,8,8,N1,0"),
-    ("a-corner-of-white", "21,B,8,8,N2,0"),
+    ("inverted", "91,B,8,8,N1,1"),
+    ("not-inverted", "94,W,8,8,N1,0"),
+    ("a-corner-of-white", "91,B,8,8,N2,0"),
 ]
 
 
@@ -103,7 +103,7 @@ def test_a_game_in_which_black_begins() -> None:
         )
     )
     assert written == (
-        '[Black "A"]\n[White "B"]\n[Result "1-0"]\n[GameType "21,B,8,8,N1,0"]\n\n'
+        '[Black "A"]\n[White "B"]\n[Result "1-0"]\n[GameType "91,B,8,8,N1,0"]\n\n'
         "1. 11-15 23-19 2. 8-11 22-17 3. 11-16 1-0\n"
     )
     (record,) = read_pdn(written.encode()).records
@@ -144,9 +144,9 @@ CLOCKS = "{[%clock w0:10:00 B0:09:55]}"
 @pytest.mark.parametrize(
     ("tags", "first"),
     [
-        ('[GameType "21"]', 595_000),
-        ('[Event "English draughts, open"]', 595_000),
-        ('[GameType "21"]\n[FEN "W:W23:B11"]', 600_000),
+        ('[GameType "91"]', 595_000),
+        ('[Event "Toy draughts, open"]', 595_000),
+        ('[GameType "91"]\n[FEN "W:W23:B11"]', 600_000),
         ('[GameType "20"]', 600_000),
         ('[GameType "20"]\n[FEN "B:W33:B11"]', 595_000),
         ("", 600_000),
@@ -179,7 +179,7 @@ def test_the_players_of_other_editions_are_read_as_before() -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "first", "second"), [("20", "R", "B"), ("21", "R", ""), ("24", "R", "B")]
+    ("number", "first", "second"), [("20", "R", "B"), ("91", "R", ""), ("94", "R", "B")]
 )
 def test_red_is_the_side_that_begins(number: str, first: str, second: str) -> None:
     """Where Black begins, Red and Black are the same player, and nobody is named White."""

@@ -63,7 +63,7 @@ def test_from_arranging_to_the_file_and_back(hall: Hall) -> None:
     assert hall.api.get(hall.path).data["status"] == "closed"
     text = hall.api.get(f"{hall.path}/record.pgn").raw.content
     assert f'[Black "{hall.red.name}"]' in text.decode()
-    assert '[GameType "21,B,8,8,N1,0"]' in text.decode()
+    assert '[GameType "91,B,8,8,N1,0"]' in text.decode()
     assert "\n1. 11-15 23-19 2. 8-11" in text.decode()
     (record,) = read_pdn(text).records
     header = read_header(record)
