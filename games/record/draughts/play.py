@@ -80,13 +80,14 @@ def _made(state: GameState, command: c.PlayMove, position: DraughtsPosition, *, 
                 move=irregular.text,
                 code=violation.code,
                 rule_article=violation.article,
-                article=irregular.article if kernel.geometry.size == 10 else "5",
+                article=irregular.article,
                 reading_ms=command.reading_ms,
             )
             return (wrong,)
         move = kernel.canonical(position, command.move)
     except NotationError as error:
-        raise CommandRefusedError(error.code, article="8", detail=error.detail) from error
+        article = kernel.variant.notation.number
+        raise CommandRefusedError(error.code, article=article, detail=error.detail) from error
     played = e.MovePlayed(ply=ply, side=command.side, move=move, reading_ms=command.reading_ms)
     return (played,)
 
@@ -100,7 +101,8 @@ def correct(state: GameState, command: dc.CorrectIrregularity) -> Events:
     require_side(state, command.side)
     wrong = course_of(state).irregularity
     if wrong is None or wrong.side == command.side:
-        raise CommandRefusedError("nothing_to_correct", article="5.4")
+        article = kernel_of(state).variant.irregular.article.number
+        raise CommandRefusedError("nothing_to_correct", article=article)
     return (d.IrregularityCorrected(ply=wrong.ply, side=wrong.side, article=wrong.article),)
 
 

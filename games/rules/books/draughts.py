@@ -18,6 +18,7 @@ from games.rules.books.book import (
     Closing,
     Conduct,
     Displacement,
+    FixedTime,
     Flags,
     Game,
     InFiles,
@@ -92,6 +93,13 @@ OFFENCES = Offences(
     },
     limits={},
 )
+_FIXED_TIME = FixedTime(
+    scope=appendix("app1.6.8-9"),
+    regular=appendix("app1.6.8"),
+    scramble=appendix("app1.6.9"),
+    ms=MINUTE_MS,
+    pieces=8,
+)
 ON_100 = Book(
     edition="draughts-100",
     game=GAME,
@@ -105,6 +113,8 @@ ON_100 = Book(
         # 40回合规则; on 64 squares there is none.
         agreed_from_round=40,
         agreed_from=appendix("app1.6.5"),
+        agreed_pieces=10,
+        fixed_time=_FIXED_TIME,
         results=(*RESULTS, BOTH_LOSE),
     ),
     clocks=_CLOCKS,
@@ -130,7 +140,7 @@ ON_100 = Book(
         any_arbiter_reviews=True,
     ),
     sheets=Sheets(not_in_fast=appendix("app.1.6.4")),
-    in_files=InFiles(pdn_type=20),
+    in_files=InFiles(pdn_type=20, pdn_win=2),
 )
 RUSSIAN = replace(
     ON_100,
@@ -142,15 +152,15 @@ RUSSIAN = replace(
         declared=fmjd64("7.1"),
         agreed_draw=fmjd64("7.2"),
         agreed_from_round=0,
+        # Their scope is the board of 100 squares.
+        fixed_time=replace(_FIXED_TIME, applies=False),
     ),
     # The appendix on fast games is for 100 squares.
     clocks=replace(_CLOCKS, flags=replace(_CLOCKS.flags, recorded=(_ON_TIME, _ON_TIME))),
     claims=replace(
         ON_100.claims, questions={"counted_draw": fmjd64("7.2"), "illegal_move": fmjd64("5")}
     ),
-    in_files=InFiles(
-        pdn_type=25, words="russian (?:draughts|checkers)|русски[ехм]+ шаш", by_letters=True
-    ),
+    in_files=InFiles(pdn_type=25, words="russian (?:draughts|checkers)|русски[ехм]+ шаш"),
 )
 BRAZILIAN = replace(
     RUSSIAN,
@@ -159,7 +169,6 @@ BRAZILIAN = replace(
     in_files=InFiles(
         pdn_type=26,
         words="brazilian (?:draughts|checkers)|бразильски[ехм]+ шаш|damas? brasileir",
-        by_letters=True,
     ),
 )
 
