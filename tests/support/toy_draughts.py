@@ -102,7 +102,8 @@ RULES = {
 
 def book(edition: str, in_files: InFiles) -> Book:
     """Return a book of a toy edition: as one of 64 squares, but for its files."""
-    return replace(RUSSIAN, edition=edition, in_files=in_files)
+    conduct = replace(RUSSIAN.conduct, turns=SHORT.moving)
+    return replace(RUSSIAN, edition=edition, conduct=conduct, in_files=in_files)
 
 
 # Numbers that PDN leaves free, so that no edition served has one of them.

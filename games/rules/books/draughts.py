@@ -33,6 +33,8 @@ from games.rules.books.book import (
     Upset,
 )
 from games.rules.clocks.kinds import ControlKind, Speed
+from games.rules.draughts import variants
+from games.rules.draughts.variant import Variant
 from games.rules.offences.kinds import (
     BOARD,
     CHIEF,
@@ -100,13 +102,20 @@ _FIXED_TIME = FixedTime(
     ms=MINUTE_MS,
     pieces=8,
 )
+
+
+def _questions(variant: Variant) -> dict[str, Article]:
+    """Return what may be claimed of a game, with the chapters that the edition has on it."""
+    return {"counted_draw": variant.drawn, "illegal_move": variant.irregular.article}
+
+
 ON_100 = Book(
     edition="draughts-100",
     game=GAME,
     name=Named(zh="国际跳棋100格", en="International draughts, 100 squares (FMJD)"),
     source=APPENDIX,
     conduct=Conduct(
-        turns=fmjd("3"),
+        turns=variants.ON_100.moving,
         resignation=fmjd("7"),
         declared=fmjd("7"),
         agreed_draw=fmjd("7"),
@@ -135,7 +144,7 @@ ON_100 = Book(
         by=Displacement.AT_ONCE,
     ),
     claims=Claims(
-        questions={"counted_draw": fmjd("6"), "illegal_move": fmjd("5.4")},
+        questions=_questions(variants.ON_100),
         reviewed=True,
         any_arbiter_reviews=True,
     ),
@@ -148,6 +157,7 @@ RUSSIAN = replace(
     name=Named(zh="国际跳棋64格（俄罗斯规则）", en="Draughts, 64 squares, Russian (fmjd64)"),
     conduct=replace(
         ON_100.conduct,
+        turns=variants.RUSSIAN.moving,
         resignation=fmjd64("7.1"),
         declared=fmjd64("7.1"),
         agreed_draw=fmjd64("7.2"),
@@ -157,9 +167,7 @@ RUSSIAN = replace(
     ),
     # The appendix on fast games is for 100 squares.
     clocks=replace(_CLOCKS, flags=replace(_CLOCKS.flags, recorded=(_ON_TIME, _ON_TIME))),
-    claims=replace(
-        ON_100.claims, questions={"counted_draw": fmjd64("7.2"), "illegal_move": fmjd64("5")}
-    ),
+    claims=replace(ON_100.claims, questions=_questions(variants.RUSSIAN)),
     in_files=InFiles(pdn_type=25, words="russian (?:draughts|checkers)|русски[ехм]+ шаш"),
 )
 BRAZILIAN = replace(
