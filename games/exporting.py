@@ -85,7 +85,13 @@ def file_type(state: GameState) -> tuple[str, str]:
 
 def _pdn_of(game_id: UUID, state: GameState) -> PdnGame:
     written = pgn_of(game_id, state)
-    names = {"Red": "White", "RedTeam": "WhiteTeam"}
+    first, second = (side.capitalize() for side in state.sides)
+    names = {
+        "Red": first,
+        "RedTeam": f"{first}Team",
+        "Black": second,
+        "BlackTeam": f"{second}Team",
+    }
     return PdnGame(
         edition=state.edition,
         tags=tuple((names.get(name, name), value) for name, value in written.tags),

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from games.board.lines import by_letters
 from games.board.placement import BoardError
 from games.board.request import Request
 from games.board.scene import NO_SQUARE, Scene
@@ -15,13 +16,13 @@ from games.rules.protocol import NamesSquares, PositionError, RulesKernel, Shows
 class SceneBoard:
     """One game's board: how a scene is drawn and told, and what its squares are called.
 
-    `names` takes the size and whether squares are named by letters, for a kernel that does not
-    name them itself; `between` splits a move into its squares, "" where a move is one point.
+    `names` takes the size of the board, for a kernel that does not name its squares itself;
+    `between` splits a move into its squares, "" where a move is one point.
     """
 
     draw: Callable[[Scene], str]
     tell: Callable[[Scene], str]
-    names: Callable[[int, bool], tuple[str, ...]]
+    names: Callable[[int], tuple[str, ...]] = by_letters
     between: str = ""
 
     def render(self, request: Request) -> str:
@@ -40,20 +41,13 @@ class SceneBoard:
         """Return the squares' names along the rows from the upper left, first side below."""
         if isinstance(kernel, NamesSquares):
             return tuple(name or NO_SQUARE for name, _ in kernel.squares())
-        return self.names(_shown(kernel).size(position), self._is_algebraic(kernel))
+        return self.names(_shown(kernel).size(position))
 
     def squares_in(self, move: str) -> tuple[str, ...]:
         """Return the squares that the text of a move names."""
         # A second stone running is written `+h8`, an irregular move that stands `35x24~30`.
         regular = move.removeprefix("+").partition("~")[0]
         return tuple(re.split(self.between, regular)) if self.between else (regular,)
-
-    def _is_algebraic(self, kernel: RulesKernel[Any]) -> bool:
-        """Say whether the kernel names squares a1 to h8 rather than by number."""
-        if not isinstance(kernel, ShowsMen):
-            return True
-        men = self.men_of(kernel, kernel.initial_position())
-        return not (men and men[0][0][0].isdigit())
 
     def _scene(self, request: Request) -> Scene:
         kernel = request.kernel
@@ -73,6 +67,7 @@ class SceneBoard:
             last_squares=checked(request.last_move, self.squares_in),
             marks=tuple(request.marks),
             numbers=tuple(request.numbers),
+            printed=_printed(kernel),
             said=request.said,
             chinese=request.lang.startswith("zh"),
             theme=request.theme,
@@ -110,6 +105,12 @@ def checked(move: str | None, squares_in: Callable[[str], tuple[str, ...]]) -> t
     if not all(_SQUARE.fullmatch(square) for square in squares):
         raise BoardError("move_unreadable", move[:40])
     return squares
+
+
+def _printed(kernel: RulesKernel[Any]) -> tuple[str, ...]:
+    """Return what the board prints in each square, nothing for a kernel that names none."""
+    named = kernel.squares() if isinstance(kernel, NamesSquares) else ()
+    return tuple(number for _, number in named)
 
 
 def _shown(kernel: RulesKernel[Any]) -> ShowsMen:

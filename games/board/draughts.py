@@ -1,11 +1,13 @@
 """Positions of draughts drawn as SVG: men and kings on the dark squares.
 
 FMJD rules, annex 1, 2.1 to 2.6: ten squares each way, numbered 1 to 50 from the upper left,
-a dark square at the lower left of White. On 64 squares (fmjd64) the lines are named a to h
-and 1 to 8 as well, a1 being that dark square. A king wears a crown, so that it differs from
+a dark square at the lower left of White. Where squares go by letters (fmjd64) the lines are
+named a to h and 1 to 8 as well, a1 being that dark square. How squares are called, and which
+are dark, the kernel of the edition says. A king wears a crown, so that it differs from
 a man without colour; the sides differ by fill and rim.
 """
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from games.board.marks import MarkKind
@@ -18,37 +20,11 @@ _RADIUS = 23
 _LABEL_SIZE = 19
 _NUMBER_SIZE = 12
 _NUMBER_OFFSET = 22
-_MARGINS = {10: 12, 8: 34}
-"""Squares on a side -> margin outside the squares; 64 squares need room for line names."""
-_FILES = "abcdefgh"
+_MARGIN, _MARGIN_WITH_NAMES = 12, 34
+"""Margin outside the squares: names of lines need room."""
 _CROWN = "M-13 9L-13 -8L-6 0L0 -11L6 0L13 -8L13 9z"
 _SHAPES = (MarkKind.CIRCLE, MarkKind.CROSS)
 _SIDES = {"w": "white", "b": "black"}
-
-
-def square_number(column: int, row: int, size: int) -> int:
-    """Return the number of the dark square in `column` and `row` (from 0, upper left)."""
-    return row * (size // 2) + column // 2 + 1
-
-
-def is_dark(column: int, row: int, size: int) -> bool:
-    """Say whether men may stand on the square; the lower left one is dark."""
-    return (column + size - 1 - row) % 2 == 0
-
-
-def square_names(size: int, *, algebraic: bool) -> tuple[str, ...]:
-    """Return the name of every square along the rows from the upper left."""
-    return tuple(
-        _name(column, row, size, algebraic=algebraic) if is_dark(column, row, size) else NO_SQUARE
-        for row in range(size)
-        for column in range(size)
-    )
-
-
-def _name(column: int, row: int, size: int, *, algebraic: bool) -> str:
-    if algebraic:
-        return f"{_FILES[column]}{size - row}"
-    return str(square_number(column, row, size))
 
 
 def draw(scene: Scene) -> str:
@@ -56,10 +32,7 @@ def draw(scene: Scene) -> str:
 
     :raises BoardError: when a part of the request cannot be drawn.
     """
-    if scene.size not in _MARGINS:
-        raise BoardError("placement_unreadable", f"{scene.size} squares on a side")
-    drawn = _Draughts(scene=scene)
-    margin = _MARGINS[scene.size]
+    drawn = _Draughts(scene=scene, lines=_lines_of(scene))
     body = (
         drawn.definitions(),
         drawn.ground(),
@@ -83,17 +56,32 @@ def draw(scene: Scene) -> str:
             names=drawn.names,
             columns=scene.size,
             cell=_CELL,
-            left=margin + _CELL // 2,
-            top=margin + _CELL // 2,
+            left=drawn.margin + _CELL // 2,
+            top=drawn.margin + _CELL // 2,
         ),
     )
 
 
+def _lines_of(scene: Scene) -> tuple[tuple[str, str], ...]:
+    """Return the names of each column and each row from the upper left, if they have any."""
+    size, names = scene.size, scene.names
+    columns = [_part(names[at::size], str.isalpha) for at in range(size)]
+    rows = [_part(names[at * size : (at + 1) * size], str.isdigit) for at in range(size)]
+    return tuple(zip(columns, rows, strict=True)) if all(columns) else ()
+
+
+def _part(names: tuple[str, ...], is_wanted: Callable[[str], bool]) -> str:
+    """Return the letter, or the figures, that the squares of a line have in common."""
+    name = next(square for square in names if square != NO_SQUARE)
+    return "".join(filter(is_wanted, name))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Draughts:
-    """The parts of one drawing."""
+    """The parts of one drawing; `lines` are the names of columns and rows, if they have any."""
 
     scene: Scene
+    lines: tuple[tuple[str, str], ...]
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -103,7 +91,12 @@ class _Draughts:
     @property
     def width(self) -> int:
         """Return the width and height of the drawing."""
-        return self.scene.size * _CELL + 2 * _MARGINS[self.scene.size]
+        return self.scene.size * _CELL + 2 * self.margin
+
+    @property
+    def margin(self) -> int:
+        """Return the margin outside the squares."""
+        return _MARGIN_WITH_NAMES if self.lines else _MARGIN
 
     @property
     def brush(self) -> Brush:
@@ -115,21 +108,24 @@ class _Draughts:
             height=self.width,
         )
 
-    @property
-    def _edge_names(self) -> tuple[str, ...]:
-        size = self.scene.size
-        return (*_FILES, *(str(row + 1) for row in range(size))) if size == len(_FILES) else ()
+    def _dark(self) -> Iterator[tuple[int, int, str]]:
+        """Yield column, row and number of every square where men may stand."""
+        for index, (name, number) in enumerate(zip(self.names, self.scene.printed, strict=True)):
+            if name != NO_SQUARE:
+                row, column = divmod(index, self.scene.size)
+                yield column, row, number
 
     def _centre(self, column: int, row: int) -> tuple[int, int]:
-        first = _MARGINS[self.scene.size] + _CELL // 2
+        first = self.margin + _CELL // 2
         return first + column * _CELL, first + row * _CELL
 
     def definitions(self) -> str:
         """Return what `<use>` draws from: men, kings, numbers and marks."""
-        brush, size = self.brush, self.scene.size
-        numbers = [str(number + 1) for number in range(size * size // 2)]
+        brush = self.brush
+        numbers = [number for number in self.scene.printed if number]
+        lines = [name for part in zip(*self.lines, strict=True) for name in sorted(part)]
         names = [brush.text(f"s{number}", number, _NUMBER_SIZE) for number in numbers]
-        names += [brush.text(f"l{text}", text, _LABEL_SIZE) for text in self._edge_names]
+        names += [brush.text(f"l{text}", text, _LABEL_SIZE) for text in lines]
         men = "".join(self._man(letter) for letter in "wWbB")
         prefix = self.scene.prefix
         arms = "".join(
@@ -140,7 +136,7 @@ class _Draughts:
             f'<circle id="{prefix}-circle" r="14"/>'
             f'<path id="{prefix}-cross" d="M-11 -11L11 11M-11 11L11 -11"/>'
         )
-        letters = brush.characters([*numbers, *self._edge_names])
+        letters = brush.characters([*numbers, *lines])
         return f"<defs>{letters}{''.join(names)}{men}{shapes}</defs>"
 
     def _man(self, letter: str) -> str:
@@ -164,12 +160,10 @@ class _Draughts:
     def ground(self) -> str:
         """Return the ground, the squares and the frame."""
         colours, size = self.scene.colours, self.scene.size
-        side, margin = size * _CELL, _MARGINS[size]
+        side, margin = size * _CELL, self.margin
         dark = "".join(
             f"M{margin + column * _CELL} {margin + row * _CELL}h{_CELL}v{_CELL}h-{_CELL}z"
-            for row in range(size)
-            for column in range(size)
-            if is_dark(column, row, size)
+            for column, row, _ in self._dark()
         )
         place = f'x="{margin}" y="{margin}" width="{side}" height="{side}"'
         return (
@@ -182,22 +176,18 @@ class _Draughts:
         )
 
     def labels(self) -> str:
-        """Return the number in a corner of each dark square, and the lines' names on 64."""
-        brush, size = self.brush, self.scene.size
+        """Return the number in a corner of each dark square, and the names of lines."""
+        brush = self.brush
         uses = []
-        for row in range(size):
-            for column in range(size):
-                if is_dark(column, row, size):
-                    x, y = self._centre(column, row)
-                    name = f"s{square_number(column, row, size)}"
-                    uses.append(brush.use(name, x - _NUMBER_OFFSET, y - _NUMBER_OFFSET))
-        if self._edge_names:
-            edge = _MARGINS[size] // 2
-            for index in range(size):
-                x, y = self._centre(index, index)
-                for near in (edge, self.width - edge):
-                    uses.append(brush.use(f"l{_FILES[index]}", x, near))
-                    uses.append(brush.use(f"l{size - index}", near, y))
+        for column, row, number in self._dark():
+            x, y = self._centre(column, row)
+            uses.append(brush.use(f"s{number}", x - _NUMBER_OFFSET, y - _NUMBER_OFFSET))
+        edge = self.margin // 2
+        for index, (letter, figure) in enumerate(self.lines):
+            x, y = self._centre(index, index)
+            for near in (edge, self.width - edge):
+                uses.append(brush.use(f"l{letter}", x, near))
+                uses.append(brush.use(f"l{figure}", near, y))
         return f'<g class="bd-label" fill="{self.scene.colours.label}">{"".join(uses)}</g>'
 
     def men(self) -> str:

@@ -82,6 +82,13 @@ def names_of(board: LineBoard) -> tuple[str, ...]:
     )
 
 
+def by_letters(size: int) -> tuple[str, ...]:
+    """Return the names of the squares of a plain board, a1 at the lower left, from the top left."""
+    return tuple(
+        f"{FILE_LETTERS[column]}{size - row}" for row in range(size) for column in range(size)
+    )
+
+
 def grid_path(board: LineBoard) -> str:
     """Return the path data of all lines; inner files break at the river."""
     left, right = board.x(0), board.x(board.files - 1)

@@ -12,7 +12,7 @@ def _of_stones(letters: str) -> SceneBoard:
     return SceneBoard(
         draw=lambda scene: stones.draw(scene, letters),
         tell=stones_description,
-        names=lambda size, _: names_of(stones.board_of(letters, size)),
+        names=lambda size: names_of(stones.board_of(letters, size)),
     )
 
 
@@ -23,16 +23,12 @@ BOARDS: dict[str, GameBoard] = {
     "draughts": SceneBoard(
         draw=draughts.draw,
         tell=draughts_description,
-        names=lambda size, algebraic: draughts.square_names(size, algebraic=algebraic),
         between="[-x]",
     ),
 }
 _PLAIN = SceneBoard(
     draw=plain.draw,
     tell=plain_description,
-    names=lambda size, _: tuple(
-        f"{FILE_LETTERS[column]}{size - row}" for row in range(size) for column in range(size)
-    ),
     # e2e4, e2-e4, 32x28, d3.
     between=r"(?<=\d)[-x:]?(?=[a-zA-Z])|(?<=\d)[-x:](?=\d)",
 )

@@ -22,7 +22,8 @@ class Scene:
     `men` are (square, man) as `ShowsMen` gives them; `size` counts lines or squares on a
     side; `orientation` is the side below. `last_squares` are the squares of the last move,
     where it began first, empty after a pass; `last_move` is its text, None before any.
-    `numbers` are (square, move number). `said` is one sentence more for listeners.
+    `numbers` are (square, move number). `printed` is what stands in a corner of each square
+    of `names`, empty for nothing. `said` is one sentence more for listeners.
     """
 
     game: str
@@ -36,6 +37,7 @@ class Scene:
     last_squares: tuple[str, ...] = ()
     marks: tuple[Mark, ...] = ()
     numbers: tuple[tuple[str, int], ...] = ()
+    printed: tuple[str, ...] = ()
     said: str = ""
     chinese: bool = True
     theme: str = "book"

@@ -15,10 +15,7 @@ from games.rules.books.registry import BOOKS, assumed_editions
 
 XIANGQI = "xiangqi"
 DRAUGHTS = "draughts"
-_OF_DRAUGHTS = tuple(book for book in BOOKS.values() if book.game.code == DRAUGHTS)
-DRAUGHTS_EDITIONS = tuple(book.edition for book in _OF_DRAUGHTS)
-BY_LETTERS = tuple(book.edition for book in _OF_DRAUGHTS if book.in_files.by_letters)
-"""Editions of draughts whose squares are written a1 to h8."""
+DRAUGHTS_EDITIONS = tuple(book.edition for book in BOOKS.values() if book.game.code == DRAUGHTS)
 
 _SEARCHED = 20_000
 _TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"')

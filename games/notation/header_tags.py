@@ -1,6 +1,6 @@
 """The tags in which the files of a game name its players, event and round."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,6 +21,21 @@ class HeaderTags:
 
 USUAL = HeaderTags()
 """The tags of most files."""
+
+
+def by_colour(sides: tuple[str, str]) -> HeaderTags:
+    """Return the tags that name players by their side's colour; `sides`: first mover first."""
+    first, second = (side.capitalize() for side in sides)
+    return replace(
+        USUAL,
+        # Old files of 64 squares call the side that begins Red.
+        first=(first, "Red"),
+        first_team=(f"{first}Team", "RedTeam"),
+        second=(second,),
+        second_team=(f"{second}Team",),
+    )
+
+
 STONES = HeaderTags(
     first=("PB", "Black"),
     first_team=("BT",),

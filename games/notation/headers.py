@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from games.notation.game_record import GameRecord, ReadProblem
 from games.notation.header_tags import USUAL
-from games.notation.registry import notation_of
+from games.notation.registry import tags_of
 from games.notation.xiangqi.move_shapes import fold_width
 from games.rules.books.registry import BOOKS
 
@@ -79,8 +79,7 @@ def read_header(record: GameRecord) -> GameHeader:
     """Read the tags of a record into the facts of the game."""
     warnings: list[ReadProblem] = []
     # A record of no edition yet has the tags that most files have.
-    book = BOOKS.get(record.edition)
-    names = notation_of(book.game.code).tags if book else USUAL
+    names = tags_of(record.edition) if record.edition in BOOKS else USUAL
     date_text = _first(record, names.date).strip()
     date, doubt = parse_date(date_text)
     if doubt:

@@ -4,13 +4,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from games.notation.game_record import GameRecord
-from games.notation.header_tags import STONES, USUAL, HeaderTags
+from games.notation.header_tags import STONES, USUAL, HeaderTags, by_colour
 from games.notation.pdn.resolve import resolve_draughts
 from games.notation.resolve_stones import resolve_gomoku, resolve_stones, resolve_weiqi
 from games.notation.resolved import ResolvedGame
 from games.notation.stone_points import GOMOKU, PASS, WEIQI, StoneBoard
 from games.notation.xiangqi.moves import format_moves
 from games.notation.xiangqi.resolve import resolve_xiangqi
+from games.rules.registry import kernel_for
 from games.rules.xiangqi.kernel import XiangqiKernel
 
 _XIANGQI = XiangqiKernel()
@@ -43,8 +44,9 @@ class Notation:
 
     `resolve` takes a record, the edition and the most plies. `formats` are those its records
     are written in, the usual one first. `printed` is what its people print, `abroad` what
-    people abroad write. `tags` name a game's facts in its files; `states_komi`: SGF's KM is
-    one of them. `stones`: the board of a game whose moves are points, for SGF.
+    people abroad write. `tags` name a game's facts in its files, players by colour where
+    `by_colour`, whoever moves first; `states_komi`: SGF's KM is one of them. `stones`: the
+    board of a game whose moves are points, for SGF.
     """
 
     resolve: Callable[[GameRecord, str, int], ResolvedGame] = resolve_stones
@@ -52,6 +54,7 @@ class Notation:
     printed: Printed = _as_stored
     abroad: Printed = _as_stored
     tags: HeaderTags = USUAL
+    by_colour: bool = False
     states_komi: bool = False
     stones: StoneBoard | None = None
 
@@ -79,7 +82,7 @@ NOTATIONS: dict[str, Notation] = {
         tags=STONES,
         stones=GOMOKU,
     ),
-    "draughts": Notation(resolve=resolve_draughts, formats=("pdn",)),
+    "draughts": Notation(resolve=resolve_draughts, formats=("pdn",), by_colour=True),
 }
 _PLAIN = Notation()
 
@@ -87,6 +90,16 @@ _PLAIN = Notation()
 def notation_of(game: str) -> Notation:
     """Return the notation of a game; one that has no files of its own needs no line here."""
     return NOTATIONS.get(game, _PLAIN)
+
+
+def tags_of(edition: str) -> HeaderTags:
+    """Return the tags that files of an edition have.
+
+    :raises UnknownEditionError: when no kernel serves it.
+    """
+    kernel = kernel_for(edition)
+    notation = notation_of(kernel.game)
+    return by_colour(kernel.sides) if notation.by_colour else notation.tags
 
 
 def stone_boards() -> dict[str, StoneBoard]:

@@ -14,6 +14,7 @@ from games.rules.books.gomoku import editions as gomoku_books
 from games.rules.books.weiqi import editions as weiqi_books
 from games.rules.books.xiangqi import editions as xiangqi_books
 from games.rules.draughts.kernel import DraughtsKernel
+from games.rules.draughts.variants import VARIANTS
 from games.rules.gomoku.kernel import GomokuKernel
 from games.rules.protocol import RulesKernel
 from games.rules.weiqi.kernel import WeiqiKernel
@@ -32,5 +33,5 @@ GAMES: tuple[Served, ...] = (
     Served(books=xiangqi_books.EDITIONS, kernel=XiangqiKernel),
     Served(books=weiqi_books.EDITIONS, kernel=WeiqiKernel),
     Served(books=gomoku_books.EDITIONS, kernel=GomokuKernel),
-    Served(books=draughts_books.EDITIONS, kernel=DraughtsKernel),
+    Served(books=draughts_books.EDITIONS, kernel=lambda edition: DraughtsKernel(VARIANTS[edition])),
 )

@@ -41,6 +41,7 @@ VIOLATIONS: dict[str, _Word] = {
     "square_occupied": _("the square is occupied"),
     "must_capture": _("a capture must be made"),
     "must_capture_most": _("the most pieces must be captured"),
+    "must_capture_preferred": _("another capture comes first"),
     "capture_incomplete": _("the capture is not finished"),
     "man_moves_one_forward": _("a man moves one square forward"),
     "nothing_to_capture": _("there is nothing to capture"),

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from games.rules.draughts.kernel import DraughtsKernel
 from games.rules.draughts.position import DraughtsPosition
+from games.rules.draughts.variants import VARIANTS
 
 SEED = 20_250_726
 GAMES = 60
@@ -32,14 +33,14 @@ def random_line(kernel: DraughtsKernel, source: random.Random, *, longest: int =
 
 def lines(edition: str, *, games: int = GAMES) -> tuple[Line, ...]:
     """Return `games` random games of an edition, the same in every run."""
-    kernel = DraughtsKernel(edition)
+    kernel = DraughtsKernel(VARIANTS[edition])
     source = random.Random(SEED)
     return tuple(random_line(kernel, source) for _ in range(games))
 
 
 def positions(edition: str, *, count: int) -> Iterator[DraughtsPosition]:
     """Yield `count` positions met in random play, the same in every run."""
-    kernel = DraughtsKernel(edition)
+    kernel = DraughtsKernel(VARIANTS[edition])
     source = random.Random(SEED + 1)
     left = count
     while left:

@@ -15,6 +15,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from games.notation.pdn.moves import kernel_of
 from games.rules.draughts import board as core
 from games.rules.draughts.kernel import DraughtsKernel
 from games.rules.draughts.moves import Quiet
@@ -40,7 +41,7 @@ def measure_ours(edition: str, games: Sequence[Line], *, rounds: int = ROUNDS) -
 
     :raises RuntimeError: when a game stops before its end.
     """
-    kernel = DraughtsKernel(edition)
+    kernel = kernel_of(edition)
     start = kernel.format_position(kernel.initial_position())
     times: list[int] = []
     # A round takes milliseconds: the best of a few is only what the machine did just then.
@@ -70,7 +71,7 @@ def measure_peer(
 
 def numbered(edition: str, moves: Sequence[str]) -> list[str]:
     """Return `moves` in numbers, as the peers read them."""
-    geometry = DraughtsKernel(edition).geometry
+    geometry = kernel_of(edition).geometry
     numbers = {name: str(geometry.number[bit]) for bit, name in enumerate(geometry.names) if name}
     written = []
     for move in moves:
@@ -81,7 +82,7 @@ def numbered(edition: str, moves: Sequence[str]) -> list[str]:
 
 def our_moves(kernel: DraughtsKernel, position: DraughtsPosition) -> set[Captured]:
     """Return the legal moves as (from, to, captured squares) in numbers."""
-    board = position.board(kernel.variant)
+    board = kernel.board(position)
     number = kernel.geometry.number
     found = captures_on(board)
     if found:
@@ -106,7 +107,7 @@ def disagreements(edition: str, *, python: str, count: int = POSITIONS) -> tuple
 
     :raises RuntimeError: when the peer cannot be run.
     """
-    kernel = DraughtsKernel(edition)
+    kernel = kernel_of(edition)
     met = list(positions(edition, count=count))
     texts = [kernel.format_position(position) for position in met]
     request = {"do": "moves", "variant": VARIANTS[edition], "positions": texts}

@@ -141,7 +141,7 @@ def reported(node: ast.AST) -> Iterator[ast.expr]:
 
 def violated(node: ast.AST) -> Iterator[ast.expr]:
     """Find the codes of breaches."""
-    if called(node) == "Violation":
+    if called(node) in ("Violation", "Fault"):
         yield from keyword("code")(node)
 
 

@@ -37,7 +37,7 @@ def kernel_of(edition: str) -> DraughtsKernel:
 
 def follow(kernel: DraughtsKernel, start: DraughtsPosition, texts: Sequence[str]) -> Followed:
     """Play `texts` from `start`, each in any readable form, up to the first that is no move."""
-    board = start.board(kernel.variant)
+    board = kernel.board(start)
     moves: list[str] = []
     stopped: Violation | NotationError | None = None
     for text in texts:

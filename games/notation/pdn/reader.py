@@ -1,4 +1,4 @@
-"""Reader of PDN: draughts games of types 20 (100 squares), 25 (Russian), 26 (Brazilian).
+"""Reader of PDN: draughts games of the editions served, which `game_types` tells apart.
 
 Rule source: PDN 3.0 (FMJD): tags, moves, results 2-0 and 1-0, `0-0` where both lose, clocks
 in comments, variations. A text that breaks the grammar is refused whole, since nobody can
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from games.notation.charset import DecodedText
-from games.notation.detection import BY_LETTERS, DRAUGHTS_EDITIONS
+from games.notation.detection import DRAUGHTS_EDITIONS
 from games.notation.game_record import (
     GameRecord,
     ReadLimits,
@@ -19,14 +19,12 @@ from games.notation.game_record import (
     RecordedMove,
 )
 from games.notation.pdn.clocks import clock_ms
+from games.notation.pdn.game_types import editions_of, number_in, types
+from games.notation.pdn.moves import kernel_of
 from games.notation.pdn.tokens import Kind, Token, tokens
 from games.notation.text_file import open_text
 from games.rules.books.registry import BOOKS
 
-GAME_TYPES = {
-    book.in_files.pdn_type: book.edition for book in BOOKS.values() if book.in_files.pdn_type
-}
-"""Number of a game in PDN -> the edition."""
 RESULTS = {
     "2-0": "1-0",
     "1-0": "1-0",
@@ -37,7 +35,6 @@ RESULTS = {
     "0-0": "0-0",
     "*": "*",
 }
-LAST_SQUARE_OF_64 = 32
 _NUMBERS = re.compile(r"\d+")
 _LETTERS = re.compile("[a-h][1-8]")
 _NAMED = {
@@ -108,11 +105,20 @@ class _Draft:
     comments: list[str] = field(default_factory=list)
     variations: int = 0
     in_moves: bool = False
+    black_first: bool | None = None
 
     def tag(self, name: str) -> str:
         """Return the value of tag `name`, "" when it is missing."""
         wanted = name.lower()
         return next((value for key, value in self.tags if key.lower() == wanted), "")
+
+    def is_black_first(self) -> bool:
+        """Return whether Black makes the first move: by the position, else by the edition."""
+        if self.black_first is None:
+            start, edition = self.tag("FEN").strip(), _stated(self) or _named(self)
+            by_edition = bool(edition) and kernel_of(edition).variant.black_first
+            self.black_first = start.startswith("B") if start else by_edition
+        return self.black_first
 
 
 @dataclass(slots=True)
@@ -193,11 +199,10 @@ class _Scanner:
             draft.comments.append(words)
             return
         last = draft.moves[-1]
-        black = len(draft.moves) % 2 == (1 if draft.tag("FEN").strip().startswith("B") else 0)
+        black = draft.is_black_first() == (len(draft.moves) % 2 == 1)
         clock = clock_ms(token.text, black=black)
-        draft.moves[-1] = RecordedMove(
-            text=last.text,
-            line=last.line,
+        draft.moves[-1] = replace(
+            last,
             comment=f"{last.comment}\n{words}".strip(),
             reading_ms=last.reading_ms if clock is None else clock,
         )
@@ -221,8 +226,9 @@ class _Scanner:
 
 
 def _record(draft: _Draft, index: int, ending: str | None, limits: ReadLimits) -> GameRecord:
-    number = _type_number(draft.tag("GameType"))
-    edition = GAME_TYPES.get(number, "") if number is not None else _named(draft)
+    number = number_in(draft.tag("GameType"))
+    edition = _stated(draft) if number is not None else _named(draft)
+    candidates = (edition,) if edition else _candidates(draft)
     stated = RESULTS.get(draft.tag("Result").strip())
     result = RESULTS[ending] if ending else stated
     warnings = []
@@ -242,23 +248,29 @@ def _record(draft: _Draft, index: int, ending: str | None, limits: ReadLimits) -
         moves=tuple(draft.moves[: limits.max_plies + 1]),
         move_format="pdn",
         result=result,
-        edition=edition or (BY_LETTERS if _by_letters(draft) else DRAUGHTS_EDITIONS)[0],
+        edition=candidates[0],
         edition_is_stated=number is not None,
-        edition_doubt=_doubt(draft, number, edition),
+        edition_doubt=_doubt(draft, candidates) if number is None else _not_served(draft),
         comments=tuple(draft.comments),
         variations=draft.variations,
         warnings=tuple(warnings),
     )
 
 
-def _type_number(text: str) -> int | None:
-    number = text.split(",")[0].strip()
-    return int(number) if number.isascii() and number.isdigit() else None
+def _stated(draft: _Draft) -> str:
+    """Return the edition that the GameType states, "" for one that is not served."""
+    return next(iter(editions_of(draft.tag("GameType"))), "")
 
 
-def _not_served(number: int) -> str:
-    served = ", ".join(map(str, GAME_TYPES))
-    return "" if number in GAME_TYPES else f"GameType {number} is not served; {served} are"
+def _not_served(draft: _Draft) -> str:
+    tag = draft.tag("GameType")
+    if _stated(draft):
+        return ""
+    numbers = types().values()
+    served = ", ".join(map(str, numbers))
+    if number_in(tag) in numbers:
+        return f"GameType {tag[:40]} is not served on this board"
+    return f"GameType {number_in(tag)} is not served; {served} are"
 
 
 def _named(draft: _Draft) -> str:
@@ -276,17 +288,24 @@ def _texts(draft: _Draft) -> tuple[str, ...]:
     return tuple(move.text for move in draft.moves)
 
 
-def _doubt(draft: _Draft, number: int | None, edition: str) -> str:
-    """Return why a game is of no edition served, or which it may be of; "" where it is one."""
-    if number is not None:
-        return _not_served(number)
-    if edition:
-        return ""
+def _candidates(draft: _Draft) -> tuple[str, ...]:
+    """Return the editions whose squares are called as the game calls them; all for none such."""
+    geometries = {edition: kernel_of(edition).geometry for edition in DRAUGHTS_EDITIONS}
     if _by_letters(draft):
-        return ", ".join(BY_LETTERS)
-    fen = re.sub(r"\d+-(\d+)", r"\1", draft.tag("FEN"))
-    squares = [int(one) for text in (*_texts(draft), fen) for one in _NUMBERS.findall(text)]
-    return "" if squares and max(squares) > LAST_SQUARE_OF_64 else ", ".join(DRAUGHTS_EDITIONS)
+        found = tuple(edition for edition, board in geometries.items() if board.letters)
+    else:
+        fen = re.sub(r"\d+-(\d+)", r"\1", draft.tag("FEN"))
+        texts = (*_texts(draft), fen)
+        squares = [int(number) for text in texts for number in _NUMBERS.findall(text)]
+        # A number that no board has is left to the rules to refuse.
+        last = min(max(squares, default=0), max(board.squares for board in geometries.values()))
+        found = tuple(edition for edition, board in geometries.items() if board.squares >= last)
+    return found or DRAUGHTS_EDITIONS
+
+
+def _doubt(draft: _Draft, candidates: tuple[str, ...]) -> str:
+    """Return which editions a game may be of, "" where the board tells the one."""
+    return ", ".join(candidates) if len(candidates) > 1 else ""
 
 
 def _with_the_file(records: Sequence[GameRecord]) -> tuple[GameRecord, ...]:

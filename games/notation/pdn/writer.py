@@ -1,7 +1,8 @@
 """Writer of PDN 3.0 that every reader of the norm understands.
 
 Rule source: PDN 3.0 (FMJD). The game type is always named, FEN whenever the game does not
-start from the usual position; results go 2-0 on 100 squares, 1-0 on 64. Reading the text
+start from the usual position; results go 2-0 or 1-0, as the edition has them, the first
+mover's side first. Reading the text
 back gives the same tags, moves, comments, clocks (to the second) and result.
 """
 
@@ -11,13 +12,14 @@ from dataclasses import dataclass
 
 from games.notation.game_record import GameRecord
 from games.notation.pdn.clocks import format_clock
+from games.notation.pdn.game_types import game_type
 from games.notation.pdn.moves import follow, kernel_of
-from games.notation.pdn.reader import GAME_TYPES
 from games.notation.resolve import ResolvedGame
+from games.rules.books.registry import book_of
 
-_NUMBERS = {edition: number for number, edition in GAME_TYPES.items()}
-_BOARDS = {20: "20,W,10,10,N2,0", 25: "25,W,8,8,A0,0", 26: "26,W,8,8,A0,0"}
-_POINTS = {"1-0": "2-0", "0-1": "0-2", "1/2-1/2": "1-1", "0-0": "0-0", "*": "*"}
+_RESULTS = ("1-0", "0-1", "1/2-1/2", "0-0", "*")
+_BY_TWO = {"1-0": "2-0", "0-1": "0-2", "1/2-1/2": "1-1"}
+"""Results where a win is two points."""
 _OWN_TAGS = ("gametype", "result", "fen", "setup")
 _TAG_NAME = re.compile(r"\w+")
 _CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f]")
@@ -67,7 +69,7 @@ def write_pdn(game: PdnGame) -> str:
     """
     kernel = kernel_of(game.edition)
     result = game.result or "*"
-    if result not in _POINTS:
+    if result not in _RESULTS:
         raise ValueError(f"{result!r} is no result")
     start = kernel.initial_position()
     usual = kernel.format_position(start)
@@ -75,14 +77,14 @@ def write_pdn(game: PdnGame) -> str:
         start = kernel.parse_position(game.start_position)
     if len(follow(kernel, start, game.moves).moves) < len(game.moves):
         raise ValueError("a move is not legal")
-    number = _NUMBERS[game.edition]
-    written = _POINTS[result] if number == 20 else result
+    by_two = book_of(game.edition).in_files.pdn_win == 2
+    written = _BY_TWO.get(result, result) if by_two else result
     lines = [_tag(name, value) for name, value in _other_tags(game.tags)]
-    lines += [_tag("Result", written), _tag("GameType", _BOARDS[number])]
+    lines += [_tag("Result", written), _tag("GameType", game_type(game.edition))]
     fen = kernel.format_position(start)
     if fen != usual:
         lines += [_tag("SetUp", "1"), _tag("FEN", fen)]
-    words = _words(game, black_first=start.black_to_move)
+    words = _words(game, second_first=kernel.side_to_move(start) != kernel.sides[0])
     return "\n".join([*lines, "", *_fill([*words, written]), ""])
 
 
@@ -107,13 +109,13 @@ def _tag(name: str, value: str) -> str:
     return f'[{name} "{plain.replace(chr(92), chr(92) * 2).replace(chr(34), chr(92) + chr(34))}"]'
 
 
-def _words(game: PdnGame, *, black_first: bool) -> Iterator[str]:
+def _words(game: PdnGame, *, second_first: bool) -> Iterator[str]:
     yield from (_comment(one) for one in game.comments if one.strip())
     numbered = False
     for ply, move in enumerate(game.moves):
-        number, black = divmod(ply + black_first, 2)
-        if not black or not numbered:
-            yield f"{number + 1}..." if black else f"{number + 1}."
+        number, is_second = divmod(ply + second_first, 2)
+        if not is_second or not numbered:
+            yield f"{number + 1}..." if is_second else f"{number + 1}."
         yield move
         comment = _move_comment(game, ply)
         if comment:

@@ -6,12 +6,12 @@ FMJD rules, chapter 6 and 5.4; fmjd64, 7.2.3-7.2.8. A single rule is claimed at 
 
 from games.record import events as e
 from games.record.claims import Asked, claimed, require_claimable
-from games.record.draughts.fold import course_of
+from games.record.draughts.fold import course_of, kernel_of
 from games.record.errors import CommandRefusedError
 from games.record.guards import require_no_open_claim
 from games.record.state import GameState
 from games.record.values import Actor
-from games.rules.books.sources import DRAUGHTS_APPENDIX, FMJD
+from games.rules.books.article import Article
 
 Events = tuple[e.GameEvent, ...]
 
@@ -25,7 +25,8 @@ def make_claim(state: GameState, command: Asked, *, by: Actor) -> Events:
     require_claimable(state, command, by=by)
     require_quiet(state)
     if course_of(state).irregularity is not None:
-        raise CommandRefusedError("irregularity_open", article=FMJD("5.4"))
+        article = kernel_of(state).variant.irregular.article
+        raise CommandRefusedError("irregularity_open", article=article)
     return (claimed(state, command),)
 
 
@@ -37,8 +38,13 @@ def require_quiet(state: GameState) -> None:
     course = course_of(state)
     require_no_open_claim(state)
     if course.draw_claim is not None:
-        raise CommandRefusedError("draw_claim_open", article=DRAUGHTS_APPENDIX("app1.6.6"))
+        raise CommandRefusedError("draw_claim_open", article=pending_article(state))
     if course.called_by:
         raise CommandRefusedError(
-            "arbiter_called", article=DRAUGHTS_APPENDIX("app1.6.6"), side=course.called_by
+            "arbiter_called", article=pending_article(state), side=course.called_by
         )
+
+
+def pending_article(state: GameState) -> Article:
+    """Return the article by which claims and calls are dealt with before anything else."""
+    return state.book.closing.pending

@@ -11,6 +11,7 @@ from games.record import commands as c
 from games.record import events as e
 from games.record.draughts import commands as dc
 from games.record.draughts import events as d
+from games.record.draughts.claims import pending_article
 from games.record.draughts.fold import course_of, kernel_of
 from games.record.draughts.options import DraughtsOptions
 from games.record.errors import CommandRefusedError
@@ -18,21 +19,14 @@ from games.record.guards import require_no_open_claim, require_running, require_
 from games.record.state import GameState
 from games.record.values import Actor, Role
 from games.rules.books.article import Article
+from games.rules.books.book import FixedTime
 from games.rules.books.registry import book_of
-from games.rules.books.sources import DRAUGHTS_APPENDIX, FMJD
 from games.rules.draughts.draws import Counter, DrawRule, article_of, counters, is_regular_draw
 from games.rules.draughts.position import DraughtsPosition
 from games.rules.draughts.speed import Speed, speed_of
 
 Events = tuple[e.GameEvent, ...]
 
-PIECES_THAT_MAY_AGREE = 10
-"""每方剩余的棋子数量等于或少于10 (appendix, article 5)."""
-SCRAMBLE_MS = 60_000
-SCRAMBLE_PIECES = 8
-REGULAR_ARTICLE = DRAUGHTS_APPENDIX("app1.6.8")
-SCRAMBLE_ARTICLE = DRAUGHTS_APPENDIX("app1.6.9")
-SCOPE_ARTICLE = DRAUGHTS_APPENDIX("app1.6.8-9")
 _ALTERNATIVES = (DrawRule.SIXTEEN, DrawRule.FIVE)
 """What 规则和棋 takes the place of, where it is in force."""
 _JUDGED = (DrawRule.REGULAR, DrawRule.SCRAMBLE)
@@ -43,12 +37,12 @@ def usual_first_round(edition: str) -> int:
     return book_of(edition).conduct.agreed_from_round
 
 
-def fixed_time(state: GameState) -> bool:
-    """Return whether articles 8 and 9 are in force: fast, no increment, 100 squares."""
-    control = state.time_control
-    if control is None or control.increment_ms or kernel_of(state).geometry.size != 10:
-        return False
-    return speed_of(control) is not Speed.STANDARD
+def fixed_time(state: GameState) -> FixedTime | None:
+    """Return articles 8 and 9 where they are in force: fast, no increment, in the book."""
+    control, fixed = state.time_control, state.book.conduct.fixed_time
+    if control is None or control.increment_ms or speed_of(control) is Speed.STANDARD:
+        return None
+    return fixed if fixed and fixed.applies else None
 
 
 def reached_now(
@@ -60,8 +54,8 @@ def reached_now(
         one for one in counts if one.is_reached and not (fixed and one.rule in _ALTERNATIVES)
     )
     if fixed and is_regular_draw(kernel_of(state), position):
-        regular = Counter(rule=DrawRule.REGULAR, article=REGULAR_ARTICLE, count=0, limit=0)
-        return *found, regular
+        article = fixed.regular
+        return *found, Counter(rule=DrawRule.REGULAR, article=article, count=0, limit=0)
     return found
 
 
@@ -115,10 +109,11 @@ def require_agreement_allowed(state: GameState) -> None:
     """
     options = state.options.draughts or DraughtsOptions()
     article = state.book.conduct.agreed_from
-    if not options.moves_are_recorded:
+    most = state.book.conduct.agreed_pieces
+    if not options.moves_are_recorded and most is not None:
         for side in state.sides:
             pieces = sum(state.position.count(side))
-            if pieces > PIECES_THAT_MAY_AGREE:
+            if pieces > most:
                 raise CommandRefusedError(
                     "too_many_pieces_to_agree", article=article, pieces=pieces
                 )
@@ -141,11 +136,13 @@ def claim_draw(state: GameState, command: dc.ClaimDraw, *, now: int) -> Events:
     require_side(state, command.side)
     require_time(state)
     course = course_of(state)
-    require_no_open_claim(state, article=DRAUGHTS_APPENDIX("app1.6.6"))
+    pending = pending_article(state)
+    require_no_open_claim(state, article=pending)
     if course.draw_claim is not None:
-        raise CommandRefusedError("draw_claim_open", article=DRAUGHTS_APPENDIX("app1.6.6"))
+        raise CommandRefusedError("draw_claim_open", article=pending)
     if course.irregularity is not None:
-        raise CommandRefusedError("irregularity_open", article=FMJD("5.4"))
+        article = kernel_of(state).variant.irregular.article
+        raise CommandRefusedError("irregularity_open", article=article)
     article = _article_in_force(state, command.rule)
     claimed = d.DrawClaimed(side=command.side, rule=command.rule, article=article, ply=state.plies)
     fault = _unmet(state, command, now=now)
@@ -182,9 +179,8 @@ def _drawn(rule: DrawRule, article: Article) -> e.GameEnded:
 
 
 def _needs_judgement(state: GameState, rule: DrawRule) -> bool:
-    return rule in _JUDGED or (
-        kernel_of(state).geometry.size == 8 and rule is not DrawRule.THREEFOLD
-    )
+    limit = kernel_of(state).variant.draw(rule)
+    return limit is None or limit.is_judged
 
 
 def _article_in_force(state: GameState, rule: DrawRule) -> Article:
@@ -192,14 +188,18 @@ def _article_in_force(state: GameState, rule: DrawRule) -> Article:
 
     :raises CommandRefusedError: `draw_rule_not_in_force`.
     """
+    fixed = fixed_time(state)
     if rule in _JUDGED:
-        if not fixed_time(state):
+        if fixed is None:
+            known = state.book.conduct.fixed_time
             raise CommandRefusedError(
-                "draw_rule_not_in_force", article=SCOPE_ARTICLE, rule=rule.value
+                "draw_rule_not_in_force",
+                article=known.scope if known else None,
+                rule=rule.value,
             )
-        return REGULAR_ARTICLE if rule is DrawRule.REGULAR else SCRAMBLE_ARTICLE
+        return fixed.regular if rule is DrawRule.REGULAR else fixed.scramble
     article = article_of(kernel_of(state), rule)
-    if not article or (fixed_time(state) and rule in _ALTERNATIVES):
+    if not article or (fixed and rule in _ALTERNATIVES):
         raise CommandRefusedError("draw_rule_not_in_force", article=article, rule=rule.value)
     return article
 
@@ -213,12 +213,13 @@ def _unmet(state: GameState, command: dc.ClaimDraw, *, now: int) -> str:
     position: DraughtsPosition = state.position
     if command.rule is DrawRule.REGULAR:
         return "" if is_regular_draw(kernel_of(state), position) else "material_not_met"
-    if command.rule is DrawRule.SCRAMBLE:
+    fixed = fixed_time(state)
+    if command.rule is DrawRule.SCRAMBLE and fixed:
         clock = state.clock
-        if clock is None or clock.remaining(command.side, at_ms=now) > SCRAMBLE_MS:
+        if clock is None or clock.remaining(command.side, at_ms=now) > fixed.ms:
             return "time_not_met"
         pieces = (position.white | position.black).bit_count()
-        return "" if pieces <= SCRAMBLE_PIECES else "pieces_not_met"
+        return "" if pieces <= fixed.pieces else "pieces_not_met"
     counter = _counter(state, command.rule)
     if counter is None:
         return "material_not_met"
@@ -233,7 +234,7 @@ def rule_on_draw(state: GameState, command: dc.RuleOnDraw) -> Events:
         refusal without one.
     """
     require_running(state)
-    require_no_open_claim(state, article=DRAUGHTS_APPENDIX("app1.6.6"))
+    require_no_open_claim(state, article=pending_article(state))
     claim = course_of(state).draw_claim
     if claim is not None and claim.rule is not command.rule:
         raise CommandRefusedError("draw_claim_other", rule=claim.rule.value)
@@ -262,12 +263,10 @@ def call_arbiter(state: GameState, command: dc.CallArbiter) -> Events:
     """
     require_running(state)
     require_side(state, command.side)
-    require_no_open_claim(state, article=DRAUGHTS_APPENDIX("app1.6.6"))
+    require_no_open_claim(state, article=pending_article(state))
     called = course_of(state).called_by
     if called:
-        raise CommandRefusedError(
-            "arbiter_called", article=DRAUGHTS_APPENDIX("app1.6.6"), side=called
-        )
+        raise CommandRefusedError("arbiter_called", article=pending_article(state), side=called)
     return (d.ArbiterCalled(side=command.side, note=command.note),)
 
 
@@ -279,5 +278,5 @@ def deal_with_call(state: GameState, command: dc.DealWithCall) -> Events:
     require_running(state)
     called = course_of(state).called_by
     if not called:
-        raise CommandRefusedError("arbiter_not_called", article=DRAUGHTS_APPENDIX("app1.6.6"))
+        raise CommandRefusedError("arbiter_not_called", article=pending_article(state))
     return (d.CallDealtWith(side=called, note=command.note),)

@@ -17,7 +17,7 @@ from games.record.moving import require_move, require_turn
 from games.record.officiating.timekeeping import pressing
 from games.record.state import GameState
 from games.record.values import other_side
-from games.rules.books.sources import DRAUGHTS_APPENDIX, FMJD, FMJD64
+from games.rules.books.sources import DRAUGHTS_APPENDIX
 from games.rules.draughts.position import DraughtsPosition
 from games.rules.draughts.speed import is_official
 from games.rules.protocol import NotationError
@@ -81,13 +81,14 @@ def _made(state: GameState, command: c.PlayMove, position: DraughtsPosition, *, 
                 move=irregular.text,
                 code=violation.code,
                 rule_article=violation.article,
-                article=irregular.article if kernel.geometry.size == 10 else FMJD64("5"),
+                article=irregular.article,
                 reading_ms=command.reading_ms,
             )
             return (wrong,)
         move = kernel.canonical(position, command.move)
     except NotationError as error:
-        raise CommandRefusedError(error.code, article=FMJD("8"), detail=error.detail) from error
+        article = kernel.variant.notation
+        raise CommandRefusedError(error.code, article=article, detail=error.detail) from error
     played = e.MovePlayed(ply=ply, side=command.side, move=move, reading_ms=command.reading_ms)
     return (played,)
 
@@ -101,7 +102,8 @@ def correct(state: GameState, command: dc.CorrectIrregularity) -> Events:
     require_side(state, command.side)
     wrong = course_of(state).irregularity
     if wrong is None or wrong.side == command.side:
-        raise CommandRefusedError("nothing_to_correct", article=FMJD("5.4"))
+        article = kernel_of(state).variant.irregular.article
+        raise CommandRefusedError("nothing_to_correct", article=article)
     return (d.IrregularityCorrected(ply=wrong.ply, side=wrong.side, article=wrong.article),)
 
 

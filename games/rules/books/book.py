@@ -103,6 +103,22 @@ class Repetition:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FixedTime:
+    """Draws of fast games without an increment: the regular one (规则和棋), 时间恐慌 (`scramble`).
+
+    A scramble is one with at most `ms` on the claimant's clock and `pieces` of both sides on
+    the board. `scope` says where the two are in force; `applies`: they are in this edition.
+    """
+
+    scope: Article
+    regular: Article
+    scramble: Article
+    ms: int
+    pieces: int
+    applies: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Conduct:
     """How a game is ended by people, and what its players may agree.
 
@@ -112,7 +128,8 @@ class Conduct:
     beginnings of the articles by which absence alone loses for both. `turns`: of moving in
     turn; `two_running`: of two moves running. `no_early_draw`: of the rounds, set by the event,
     in which no draw is offered. `agreed_from_round`: the first in which players may agree on one
-    (`agreed_from`).
+    (`agreed_from`), `agreed_pieces`: how many each may have left for it where nobody keeps a
+    record.
     """
 
     resignation: Article
@@ -127,6 +144,8 @@ class Conduct:
     no_early_draw: Article | None = None
     agreed_from_round: int = 0
     agreed_from: Article | None = None
+    agreed_pieces: int | None = None
+    fixed_time: FixedTime | None = None
     natural_limit: NaturalLimit | None = None
     repetition: Repetition | None = None
 
@@ -491,14 +510,15 @@ class Claims:
 class InFiles:
     """How files of others name the edition: PDN's number of it, and words of their tags.
 
-    `words` is a pattern, "" where no words do; `by_letters`: squares are written a1 to h8.
-    `assumed`: a file of the game that names no edition may be of this one.
+    `words` is a pattern, "" where no words do; `pdn_win`: the points of a win in PDN. How the
+    board stands in PDN is told by the edition's rules of play. `assumed`: a file of the game
+    that names no edition may be of this one.
     """
 
     assumed: bool = True
     pdn_type: int = 0
+    pdn_win: int = 1
     words: str = ""
-    by_letters: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,6 +7,7 @@ sheets they say little or nothing, so that an event sets its own.
 
 from dataclasses import replace
 
+from games.rules.books.article import Article
 from games.rules.books.book import (
     BOTH_LOSE,
     RESULTS,
@@ -16,6 +17,7 @@ from games.rules.books.book import (
     Closing,
     Conduct,
     Displacement,
+    FixedTime,
     Flags,
     Game,
     InFiles,
@@ -30,6 +32,8 @@ from games.rules.books.book import (
 )
 from games.rules.books.sources import DRAUGHTS_APPENDIX, FMJD, FMJD64
 from games.rules.clocks.kinds import ControlKind, Speed
+from games.rules.draughts import variants
+from games.rules.draughts.variant import Variant
 from games.rules.offences.kinds import (
     BOARD,
     CHIEF,
@@ -89,19 +93,35 @@ OFFENCES = Offences(
     },
     limits={},
 )
+_FIXED_TIME = FixedTime(
+    scope=DRAUGHTS_APPENDIX("app1.6.8-9"),
+    regular=DRAUGHTS_APPENDIX("app1.6.8"),
+    scramble=DRAUGHTS_APPENDIX("app1.6.9"),
+    ms=MINUTE_MS,
+    pieces=8,
+)
+
+
+def _questions(variant: Variant) -> dict[str, Article]:
+    """Return what may be claimed of a game, with the chapters that the edition has on it."""
+    return {"counted_draw": variant.drawn, "illegal_move": variant.irregular.article}
+
+
 ON_100 = Book(
     edition="draughts-100",
     game=GAME,
     name=Named(zh="国际跳棋100格", en="International draughts, 100 squares (FMJD)"),
     source=replace(DRAUGHTS_APPENDIX, falls_back_on=FMJD.code),
     conduct=Conduct(
-        turns=FMJD("3"),
+        turns=variants.ON_100.moving,
         resignation=FMJD("7"),
         declared=FMJD("7"),
         agreed_draw=FMJD("7"),
         # 40回合规则; on 64 squares there is none.
         agreed_from_round=40,
         agreed_from=DRAUGHTS_APPENDIX("app1.6.5"),
+        agreed_pieces=10,
+        fixed_time=_FIXED_TIME,
         results=(*RESULTS, BOTH_LOSE),
     ),
     clocks=_CLOCKS,
@@ -122,12 +142,12 @@ ON_100 = Book(
         by=Displacement.AT_ONCE,
     ),
     claims=Claims(
-        questions={"counted_draw": FMJD("6"), "illegal_move": FMJD("5.4")},
+        questions=_questions(variants.ON_100),
         reviewed=True,
         any_arbiter_reviews=True,
     ),
     sheets=Sheets(not_in_fast=DRAUGHTS_APPENDIX("app.1.6.4")),
-    in_files=InFiles(pdn_type=20),
+    in_files=InFiles(pdn_type=20, pdn_win=2),
 )
 RUSSIAN = replace(
     ON_100,
@@ -136,19 +156,18 @@ RUSSIAN = replace(
     source=replace(DRAUGHTS_APPENDIX, falls_back_on=FMJD64.code),
     conduct=replace(
         ON_100.conduct,
+        turns=variants.RUSSIAN.moving,
         resignation=FMJD64("7.1"),
         declared=FMJD64("7.1"),
         agreed_draw=FMJD64("7.2"),
         agreed_from_round=0,
+        # Their scope is the board of 100 squares.
+        fixed_time=replace(_FIXED_TIME, applies=False),
     ),
     # The appendix on fast games is for 100 squares.
     clocks=replace(_CLOCKS, flags=replace(_CLOCKS.flags, recorded=(_ON_TIME, _ON_TIME))),
-    claims=replace(
-        ON_100.claims, questions={"counted_draw": FMJD64("7.2"), "illegal_move": FMJD64("5")}
-    ),
-    in_files=InFiles(
-        pdn_type=25, words="russian (?:draughts|checkers)|русски[ехм]+ шаш", by_letters=True
-    ),
+    claims=replace(ON_100.claims, questions=_questions(variants.RUSSIAN)),
+    in_files=InFiles(pdn_type=25, words="russian (?:draughts|checkers)|русски[ехм]+ шаш"),
 )
 BRAZILIAN = replace(
     RUSSIAN,
@@ -157,7 +176,6 @@ BRAZILIAN = replace(
     in_files=InFiles(
         pdn_type=26,
         words="brazilian (?:draughts|checkers)|бразильски[ехм]+ шаш|damas? brasileir",
-        by_letters=True,
     ),
 )
 

@@ -1,6 +1,7 @@
 """Every capture of the side to move, the same from, to and captured set counted once.
 
-Rule source: FMJD rules, articles 4.2-4.15; fmjd64 for Russian draughts. Captured pieces
+Rule source: FMJD rules, articles 4.2-4.15; fmjd64 for Russian draughts; of other editions
+what their `Movement` says. Captured pieces
 stay on the board until the whole move is made and may be jumped once only, so they bar
 the way of kings; empty squares may be crossed twice.
 mypyc compiles this module; the pure form gives the same answers.
@@ -10,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.rules.draughts.board import Board
+from games.rules.draughts.board import BY_KING, KINGS, PASSES, STOPS, Board
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -27,10 +28,12 @@ class Captures:
         self.targets: list[i64] = []
         self.taken: list[i64] = []
         self.crowned: list[bool] = []
+        self.board: Board = board
         geometry = board.geometry
         self.a: i64 = geometry.step
         self.b: i64 = geometry.long_step
-        self.most: bool = board.variant.most
+        movement = board.movement
+        self.most: bool = movement.most
         self.count: i64 = 0
         self.source: i64 = 0
         self.became_king: bool = False
@@ -38,11 +41,23 @@ class Captures:
         enemy: i64 = board.white if board.black_to_move else board.black
         self.free: i64 = geometry.board & ~(own | enemy)
         self.crown_row: i64 = 0
-        if board.variant.promotes_in_passing:
+        if movement.promotion != PASSES:
             self.crown_row = geometry.bottom if board.black_to_move else geometry.top
-        self._all(own & ~board.kings, own & board.kings, enemy)
+        kings: i64 = own & board.kings
+        if board.backwards:
+            self._men(own ^ kings, enemy)
+        else:
+            self._men_forwards(own ^ kings, enemy)
+        if kings and board.flying:
+            self._kings(kings, enemy)
+        elif kings:
+            # Kings that go one square capture as men do in every direction.
+            self.crown_row = 0
+            self._men(kings, enemy)
+        if movement.further:
+            self._prefer(movement.further, board.kings)
 
-    def _all(self, men: i64, kings: i64, enemy: i64) -> None:
+    def _men(self, men: i64, enemy: i64) -> None:
         a: i64 = self.a
         b: i64 = self.b
         empty: i64 = self.free
@@ -58,14 +73,49 @@ class Captures:
             self.source = bit
             self.free = empty | bit
             self._man(bit, enemy, 0, 0)
+        self.free = empty
+
+    def _men_forwards(self, men: i64, enemy: i64) -> None:
+        empty: i64 = self.free
+        while men:
+            bit: i64 = men & -men
+            men ^= bit
+            self.source = bit
+            self.free = empty | bit
+            self._forwards(bit, enemy, 0, 0)
+        self.free = empty
+
+    def _kings(self, kings: i64, enemy: i64) -> None:
+        empty: i64 = self.free
         while kings:
-            bit = kings & -kings
+            bit: i64 = kings & -kings
             kings ^= bit
             self.source = bit
             self.free = empty | bit
             for direction in range(4):
                 self._king(bit, direction, enemy, 0, 0)
         self.free = empty
+
+    def _prefer(self, prefers: tuple[int, ...], kings: i64) -> None:
+        """Keep the captures that must be made, by the first preference that tells them apart."""
+        for preference in prefers:
+            values = [self._value(at, preference, kings) for at in range(len(self.taken))]
+            if not values:
+                return
+            best = max(values)
+            kept = [at for at in range(len(values)) if values[at] == best]
+            self.sources = [self.sources[at] for at in kept]
+            self.targets = [self.targets[at] for at in kept]
+            self.taken = [self.taken[at] for at in kept]
+            self.crowned = [self.crowned[at] for at in kept]
+
+    def _value(self, at: int, preference: int, kings: i64) -> int:
+        if preference == BY_KING:
+            return 1 if self.sources[at] & kings else 0
+        taken = int(self.taken[at])
+        if preference == KINGS:
+            taken &= int(kings)
+        return taken.bit_count()
 
     def _add(self, target: i64, taken: i64, count: i64) -> None:
         if self.most and count != self.count:
@@ -118,14 +168,41 @@ class Captures:
         if ended and count:
             self._add(bit, taken, count)
 
-    def _crowned(self, bit: i64, enemy: i64, taken: i64, count: i64) -> None:
-        self.became_king = True
+    def _forwards(self, bit: i64, enemy: i64, taken: i64, count: i64) -> None:
+        """Follow a man that captures forwards only."""
+        if count and bit & self.crown_row:
+            self._crowned(bit, enemy, taken, count)
+            return
+        free: i64 = self.free
+        down = self.board.black_to_move
         ended = True
-        for direction in range(4):
-            if self._king(bit, direction, enemy, taken, count):
+        for shift in (self.a, self.b):
+            jumped: i64 = (bit << shift if down else bit >> shift) & enemy
+            landing: i64 = (jumped << shift if down else jumped >> shift) & free
+            if landing:
                 ended = False
-        if ended:
+                self._forwards(landing, enemy ^ jumped, taken | jumped, count + 1)
+        if ended and count:
             self._add(bit, taken, count)
+
+    def _crowned(self, bit: i64, enemy: i64, taken: i64, count: i64) -> None:
+        """Follow a man from the last row, which it has reached in a capture."""
+        if self.board.movement.promotion == STOPS:
+            self._add(bit, taken, count)
+            return
+        self.became_king = True
+        if self.board.flying:
+            ended = True
+            for direction in range(4):
+                if self._king(bit, direction, enemy, taken, count):
+                    ended = False
+            if ended:
+                self._add(bit, taken, count)
+        else:
+            row: i64 = self.crown_row
+            self.crown_row = 0
+            self._man(bit, enemy, taken, count)
+            self.crown_row = row
         self.became_king = False
 
     def _king(self, bit: i64, direction: int, enemy: i64, taken: i64, count: i64) -> bool:

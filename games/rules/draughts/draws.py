@@ -1,5 +1,7 @@
 """What the draw rules count, and which of them a position has reached.
 
+Which of them an edition has, under which article and with which limit, its `Variant` says.
+
 Rule source: FMJD rules, 6.1-6.4 (100 squares); fmjd64, 7.2.3-7.2.8 (64 squares). Counts are
 of half-moves; the books count moves of each side. The move that brings a material about is
 not counted, and counters of 6.3, 6.4, 7.2.7 and 7.2.8 run on through moves of men. Where
@@ -9,27 +11,13 @@ king leaves the main road, and 7.2.6 counts moves of each side (some count both 
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import assert_never
 
 from games.rules.books.article import Article
-from games.rules.books.sources import FMJD, FMJD64
+from games.rules.draughts.draw_rules import DrawRule as DrawRule
 from games.rules.draughts.kernel import DraughtsKernel
 from games.rules.draughts.position import DraughtsPosition
-
-SIDES = ("white", "black")
-
-
-class DrawRule(StrEnum):
-    """The rules under which a game can be drawn without the players' agreement."""
-
-    THREEFOLD = "threefold"  # 同形三次
-    KINGS_ONLY = "kings_only"  # 双方只走王棋
-    SIXTEEN = "sixteen_moves"  # 三子对单王，十六回合
-    FIVE = "five_moves"  # 两子以下对单王，五回合
-    THREE_KINGS = "three_kings"  # 三王以上对单王
-    BALANCE = "unchanged_balance"  # 子力不变
-    MAIN_ROAD = "main_road"  # 三子对大路单王
-    REGULAR = "regular_draw"  # 规则和棋
-    SCRAMBLE = "time_scramble"  # 时间恐慌
+from games.rules.draughts.variant import COLOURS as SIDES
 
 
 class Ending(StrEnum):
@@ -175,59 +163,50 @@ def counters(
 
     `balance_of_both` counts the moves of both sides together under 7.2.6.
     """
-    found = [_counter(kernel, DrawRule.THREEFOLD, counts.occurrences, 3)]
-    if kernel.geometry.size == 10:
-        found.append(_counter(kernel, DrawRule.KINGS_ONLY, counts.by_kings, 50))
-        if counts.in_ending is not None:
-            three = counts.ending is Ending.THREE
-            rule, limit = (DrawRule.SIXTEEN, 32) if three else (DrawRule.FIVE, 10)
-            found.append(_counter(kernel, rule, counts.in_ending, limit))
-        return tuple(found)
-    if counts.three_kings is not None:
-        found.append(_counter(kernel, DrawRule.THREE_KINGS, counts.three_kings, 30))
-    found.append(_counter(kernel, DrawRule.KINGS_ONLY, counts.by_kings, 30))
-    if counts.balance is not None:
-        limit = (60 if counts.pieces <= 5 else 120) // (2 if balance_of_both else 1)
-        found.append(_counter(kernel, DrawRule.BALANCE, counts.balance, limit))
-    if counts.on_main_road is not None:
-        found.append(_counter(kernel, DrawRule.MAIN_ROAD, counts.on_main_road, 10))
-    if counts.ending is Ending.FEW and counts.in_ending is not None:
-        found.append(_counter(kernel, DrawRule.FIVE, counts.in_ending, 10))
+    found = []
+    for limit in kernel.variant.draws:
+        count = counted(counts, limit.rule)
+        if count is None:
+            continue
+        most = limit.limit_with(counts.pieces)
+        if limit.rule is DrawRule.BALANCE and balance_of_both:
+            most //= 2
+        found.append(Counter(rule=limit.rule, article=limit.article, count=count, limit=most))
     return tuple(found)
 
 
-_ARTICLES = {
-    10: {
-        DrawRule.THREEFOLD: FMJD("6.1"),
-        DrawRule.KINGS_ONLY: FMJD("6.2"),
-        DrawRule.SIXTEEN: FMJD("6.3"),
-        DrawRule.FIVE: FMJD("6.4"),
-    },
-    8: {
-        DrawRule.THREEFOLD: FMJD64("7.2.3"),
-        DrawRule.THREE_KINGS: FMJD64("7.2.4"),
-        DrawRule.KINGS_ONLY: FMJD64("7.2.5"),
-        DrawRule.BALANCE: FMJD64("7.2.6"),
-        DrawRule.MAIN_ROAD: FMJD64("7.2.7"),
-        DrawRule.FIVE: FMJD64("7.2.8"),
-    },
-}
+def counted(counts: DrawCounts, rule: DrawRule) -> int | None:
+    """Return how far a rule has counted, None where its material is not on the board."""
+    match rule:
+        case DrawRule.THREEFOLD:
+            return counts.occurrences
+        case DrawRule.KINGS_ONLY:
+            return counts.by_kings
+        case DrawRule.SIXTEEN:
+            return counts.in_ending if counts.ending is Ending.THREE else None
+        case DrawRule.FIVE:
+            return counts.in_ending if counts.ending is Ending.FEW else None
+        case DrawRule.THREE_KINGS:
+            return counts.three_kings
+        case DrawRule.BALANCE:
+            return counts.balance
+        case DrawRule.MAIN_ROAD:
+            return counts.on_main_road
+        case DrawRule.REGULAR | DrawRule.SCRAMBLE:
+            return None
+        case _:
+            assert_never(rule)
 
 
 def article_of(kernel: DraughtsKernel, rule: DrawRule) -> Article | None:
-    """Return the article of a counted rule on this board, None where the board has none."""
-    return _ARTICLES[kernel.geometry.size].get(rule)
-
-
-def _counter(kernel: DraughtsKernel, rule: DrawRule, count: int, limit: int) -> Counter:
-    return Counter(rule=rule, article=article_of(kernel, rule), count=count, limit=limit)
+    """Return the article of a counted rule in this edition, None where it has none."""
+    limit = kernel.variant.draw(rule)
+    return limit.article if limit else None
 
 
 def is_regular_draw(kernel: DraughtsKernel, position: DraughtsPosition) -> bool:
-    """Return whether 规则和棋 is on the board (appendix, article 8; 100 squares only).
+    """Return whether 规则和棋 is on the board (appendix, article 8), where it is in force.
 
     Not while a capture is due: the material is about to change.
     """
-    if kernel.geometry.size != 10 or ending_of(position) is None:
-        return False
-    return not position.board(kernel.variant).can_capture()
+    return ending_of(position) is not None and not kernel.board(position).can_capture()

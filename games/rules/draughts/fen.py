@@ -1,8 +1,8 @@
 """Draughts positions as text: the FEN of PDN 3.0.
 
 Rule source: PDN 3.0, the FEN tag. `W:W31-50:B1-20`: the side to move, then each side's
-squares, kings after a K. Squares are read as numbers, ranges of them, or, on 64 squares, as
-letters; they are written as numbers one by one, as programs exchange them.
+squares, kings after a K. Squares are read as numbers, ranges of them, or, where the edition
+has them, as letters; they are written as numbers one by one, as programs exchange them.
 mypyc compiles this module; the pure form gives the same answers.
 """
 
@@ -17,13 +17,14 @@ _COUNTERS = re.compile(r"[HF]\d{1,4}", re.ASCII)
 _MAX_TEXT = 1000
 
 
-def start_position(geometry: Geometry) -> DraughtsPosition:
+def start_position(geometry: Geometry, *, black_first: bool = False) -> DraughtsPosition:
     """Return the position every game starts from: two empty rows between the men (2.8)."""
-    men = geometry.squares // 2 - geometry.size // 2
-    black = sum(1 << geometry.index[number] for number in range(1, men + 1))
-    last = geometry.squares
-    white = sum(1 << geometry.index[number] for number in range(last - men + 1, last + 1))
-    return DraughtsPosition(white=white, black=black, kings=0, black_to_move=False)
+    return DraughtsPosition(
+        white=geometry.white_start,
+        black=geometry.black_start,
+        kings=0,
+        black_to_move=black_first,
+    )
 
 
 def parse_fen(text: str, geometry: Geometry) -> DraughtsPosition:

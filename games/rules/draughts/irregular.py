@@ -8,25 +8,17 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from games.rules.books.article import Article
-from games.rules.books.sources import FMJD
 from games.rules.draughts import moves as faults
 from games.rules.draughts import notation
-from games.rules.draughts.board import Board, Variant
+from games.rules.draughts.board import Board
 from games.rules.draughts.geometry import Geometry
 from games.rules.draughts.position import DraughtsPosition
+from games.rules.draughts.variant import Irregularities
 from games.rules.protocol import NotationError
 
 MARK = "~"
 IMPOSSIBLE = (faults.NO_PIECE, faults.OCCUPIED)
 """What cannot have happened: nothing to move, or no room to put it."""
-_ARTICLES = {
-    faults.NOT_YOUR_PIECE: FMJD("5.4.5"),
-    faults.MUST_CAPTURE: FMJD("5.4.6"),
-    notation.TOO_FEW: FMJD("5.4.8"),
-    notation.INCOMPLETE: FMJD("5.4.9"),
-    faults.NO_SUCH_CAPTURE: FMJD("5.4.12"),
-}
-IRREGULAR_MOVE = FMJD("5.4.2")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +29,7 @@ class Irregular:
     article: Article
 
 
-def irregular_of(board: Board, move: str, fault: int) -> Irregular:
+def irregular_of(board: Board, move: str, fault: int, articles: Irregularities) -> Irregular:
     """Return `move`, which breaks the rules by `fault`, as it was made.
 
     :raises NotationError: `notation_no_such_move` when no piece can have been moved so.
@@ -52,12 +44,12 @@ def irregular_of(board: Board, move: str, fault: int) -> Irregular:
     if is_capture:
         taken = _taken(board, squares)
         text += ",".join(names[bit] for bit in range(60) if taken >> bit & 1)
-    return Irregular(text=text, article=_ARTICLES.get(fault, IRREGULAR_MOVE))
+    return Irregular(text=text, article=articles.of(fault))
 
 
 def _taken(board: Board, squares: list[int]) -> int:
     """Return what a wrong capture took: the pieces jumped, where the squares tell them."""
-    free = Variant(board.geometry, False, board.variant.promotes_in_passing)
+    free = board.movement.with_free_choice()
     choice = Board(free, board.white, board.black, board.kings, board.black_to_move)
     enemy = int(board.white if board.black_to_move else board.black)
     taken = 0

@@ -1,62 +1,67 @@
-"""The draughts kernels: `draughts-100`, `draughts-64-russian`, `draughts-64-brazilian`.
+"""The kernel of draughts: one for every edition, told by its `Variant` how it is played.
 
-Rule source: FMJD rules of international draughts (100 squares); fmjd64 (64 squares).
-White moves first. Draws are no outcome of a position: `draws` counts what they need.
+Draws are no outcome of a position: `draws` counts what they need.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass
 
-from games.rules.books.sources import FMJD, FMJD64
 from games.rules.draughts import moves as faults
 from games.rules.draughts import notation
-from games.rules.draughts.board import Board, Variant
+from games.rules.draughts.board import Board
 from games.rules.draughts.captures import Captures
 from games.rules.draughts.fen import format_fen, parse_fen, start_position
-from games.rules.draughts.geometry import BOARD_64, BOARD_100
 from games.rules.draughts.irregular import Irregular, irregular_of, play_irregular
 from games.rules.draughts.moves import count_leaves, has_legal_move, play_line
 from games.rules.draughts.notation import Move
 from games.rules.draughts.position import DraughtsPosition, position_on
+from games.rules.draughts.variant import COLOURS, Variant
 from games.rules.protocol import Outcome, Replay, Violation
 
-VARIANTS = {
-    "draughts-100": Variant(BOARD_100, True, False),
-    "draughts-64-russian": Variant(BOARD_64, False, True),
-    "draughts-64-brazilian": Variant(BOARD_64, True, False),
-}
-"""Edition -> its rules; the Brazilian game is the international one on 64 squares."""
 
-_VIOLATIONS = {
-    faults.NO_PIECE: Violation(code="no_man_on_square", article=FMJD("3")),
-    faults.NOT_YOUR_PIECE: Violation(code="not_your_man", article=FMJD("3")),
-    faults.OCCUPIED: Violation(code="square_occupied", article=FMJD("3")),
-    faults.MUST_CAPTURE: Violation(code="must_capture", article=FMJD("4.2")),
-    faults.MAN_MOVES_ONE_FORWARD: Violation(code="man_moves_one_forward", article=FMJD("3")),
-    faults.NO_SUCH_GEOMETRY: Violation(code="no_such_geometry", article=FMJD("3")),
-    faults.PATH_BLOCKED: Violation(code="path_blocked", article=FMJD("3")),
-    faults.NOTHING_TO_CAPTURE: Violation(code="nothing_to_capture", article=FMJD("4")),
-    faults.NO_SUCH_CAPTURE: Violation(code="no_such_capture", article=FMJD("4")),
-    notation.INCOMPLETE: Violation(code="capture_incomplete", article=FMJD("4.5")),
-    notation.TOO_FEW: Violation(code="must_capture_most", article=FMJD("4.13")),
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fault:
+    """How a move breaks the rules: its code, and whether the chapter on captures speaks of it."""
+
+    code: str
+    of_captures: bool = False
+
+
+_FAULTS = {
+    faults.NO_PIECE: Fault(code="no_man_on_square"),
+    faults.NOT_YOUR_PIECE: Fault(code="not_your_man"),
+    faults.OCCUPIED: Fault(code="square_occupied"),
+    faults.MAN_MOVES_ONE_FORWARD: Fault(code="man_moves_one_forward"),
+    faults.NO_SUCH_GEOMETRY: Fault(code="no_such_geometry"),
+    faults.PATH_BLOCKED: Fault(code="path_blocked"),
+    faults.MUST_CAPTURE: Fault(code="must_capture", of_captures=True),
+    faults.NOTHING_TO_CAPTURE: Fault(code="nothing_to_capture", of_captures=True),
+    faults.NO_SUCH_CAPTURE: Fault(code="no_such_capture", of_captures=True),
+    notation.INCOMPLETE: Fault(code="capture_incomplete", of_captures=True),
+    notation.TOO_FEW: Fault(code="must_capture_most", of_captures=True),
+    notation.NOT_PREFERRED: Fault(code="must_capture_preferred", of_captures=True),
 }
-KINGS_CAPTURE_ARTICLE = FMJD("4.3")
 
 
 class DraughtsKernel:
     """One edition of draughts: legality, the loss of who cannot move, and fast counts."""
 
     game = "draughts"
-    sides = ("white", "black")
 
-    def __init__(self, edition: str = "draughts-100") -> None:
-        self.edition = edition
-        self.variant = VARIANTS[edition]
-        self.geometry = self.variant.geometry
+    def __init__(self, variant: Variant) -> None:
+        self.edition = variant.edition
+        self.variant = variant
+        self.movement = variant.movement
+        self.geometry = variant.movement.geometry
+        self.sides: tuple[str, str] = variant.sides
+
+    def board(self, position: DraughtsPosition) -> Board:
+        """Return a new mutable board with `position` on it."""
+        return position.board(self.movement)
 
     def initial_position(self) -> DraughtsPosition:
         """Return the position every game starts from (2.8)."""
-        return start_position(self.geometry)
+        return start_position(self.geometry, black_first=self.variant.black_first)
 
     def parse_position(self, text: str) -> DraughtsPosition:
         """Read a position from a PDN FEN.
@@ -71,18 +76,18 @@ class DraughtsKernel:
 
     def side_to_move(self, position: DraughtsPosition) -> str:
         """Return "white" or "black"."""
-        return self.sides[position.black_to_move]
+        return COLOURS[position.black_to_move]
 
     def legal_moves(self, position: DraughtsPosition) -> tuple[str, ...]:
         """Return every legal move in canonical form, sorted (3, 4)."""
-        return notation.legal_moves(position.board(self.variant))
+        return notation.legal_moves(position.board(self.movement))
 
     def violation(self, position: DraughtsPosition, move: str) -> Violation | None:
         """Return how `move` breaks chapters 3 and 4, or None.
 
         :raises NotationError: `notation_unreadable`, `notation_ambiguous`.
         """
-        board = position.board(self.variant)
+        board = position.board(self.movement)
         read = notation.read_move(board, move)
         return None if isinstance(read, Move) else self._violation(board, read)
 
@@ -91,7 +96,7 @@ class DraughtsKernel:
 
         :raises NotationError: `notation_unreadable`, `notation_ambiguous`.
         """
-        board = position.board(self.variant)
+        board = position.board(self.movement)
         read = notation.read_move(board, move)
         return notation.canonical(board, read) if isinstance(read, Move) else move
 
@@ -100,7 +105,7 @@ class DraughtsKernel:
 
         :raises NotationError: `notation_unreadable`, `notation_ambiguous`.
         """
-        read = notation.read_move(position.board(self.variant), move)
+        read = notation.read_move(position.board(self.movement), move)
         return read if isinstance(read, Move) else None
 
     def irregular(self, position: DraughtsPosition, move: str) -> Irregular | None:
@@ -109,9 +114,11 @@ class DraughtsKernel:
         :raises NotationError: `notation_unreadable`, `notation_ambiguous`, or
             `notation_no_such_move` when no piece can have been moved so.
         """
-        board = position.board(self.variant)
+        board = position.board(self.movement)
         read = notation.read_move(board, move)
-        return None if isinstance(read, Move) else irregular_of(board, move, read)
+        if isinstance(read, Move):
+            return None
+        return irregular_of(board, move, read, self.variant.irregular)
 
     def play(self, position: DraughtsPosition, move: str) -> DraughtsPosition:
         """Return the position after `move`: legal, or an irregular one that stands (`28-23~`).
@@ -121,7 +128,7 @@ class DraughtsKernel:
         stood = play_irregular(position, move, self.geometry)
         if stood is not None:
             return stood
-        board = position.board(self.variant)
+        board = position.board(self.movement)
         read = notation.read_move(board, move)
         if not isinstance(read, Move):
             raise ValueError(f"{move} is not legal")
@@ -130,14 +137,14 @@ class DraughtsKernel:
 
     def outcome(self, position: DraughtsPosition) -> Outcome | None:
         """Return the loss of the side that cannot move (7), or None."""
-        return self._outcome(position.board(self.variant))
+        return self._outcome(position.board(self.movement))
 
     def replay(self, position: DraughtsPosition, moves: Sequence[str]) -> Replay:
         """Play `moves` from `position`, checking each; stop at the first that breaks the rules.
 
         :raises NotationError: at a move reached that is unreadable or ambiguous.
         """
-        board = position.board(self.variant)
+        board = position.board(self.movement)
         rest = list(moves)
         plies = 0
         violation = None
@@ -162,7 +169,7 @@ class DraughtsKernel:
 
     def count_leaves(self, position: DraughtsPosition, depth: int) -> int:
         """Count the legal move sequences of `depth` plies (perft)."""
-        return count_leaves(position.board(self.variant), depth)
+        return count_leaves(position.board(self.movement), depth)
 
     def identity(self, position: DraughtsPosition) -> bytes:
         """Return the pieces and the side to move: equal exactly for the same positions (6.1)."""
@@ -181,26 +188,36 @@ class DraughtsKernel:
         return tuple(found)
 
     def size(self, position: DraughtsPosition) -> int:
-        """Return 10 or 8."""
+        """Return how many squares a side of the board has."""
         return self.geometry.size
+
+    def squares(self) -> tuple[tuple[str, str], ...]:
+        """Return name and number of each square along the rows, the first side below."""
+        names, number = self.geometry.names, self.geometry.number
+        rows = [
+            (names[bit], str(number[bit])) if bit >= 0 else ("", "")
+            for bit in self.geometry.squares_in_rows()
+        ]
+        return tuple(rows[::-1] if self.variant.black_first else rows)
 
     def _outcome(self, board: Board) -> Outcome | None:
         if has_legal_move(board):
             return None
         own = board.black if board.black_to_move else board.white
+        loser = COLOURS[board.black_to_move]
         return Outcome(
-            result="1-0" if board.black_to_move else "0-1",
+            result="0-1" if loser == self.variant.first else "1-0",
             reason="blocked" if own else "no_pieces_left",
-            article=FMJD("7") if self.geometry.size == 10 else FMJD64("7.1"),
+            article=self.variant.lost,
         )
 
     def _violation(self, board: Board, fault: int) -> Violation:
-        found = _VIOLATIONS[fault]
-        if self.geometry.size == 8:
-            # Of fmjd64 the chapters are known here, not the numbers of their articles.
-            return replace(found, article=FMJD64(found.article.number.partition(".")[0]))
+        variant = self.variant
+        found = _FAULTS[fault]
+        chapter = variant.capturing if found.of_captures else variant.moving
+        article = variant.violations.get(fault, chapter)
         if fault == faults.MUST_CAPTURE:
             sources = Captures(board).sources
             if all(source & board.kings for source in sources):
-                return replace(found, article=KINGS_CAPTURE_ARTICLE)
-        return found
+                article = variant.violations.get(notation.ONLY_KINGS_CAPTURE, article)
+        return Violation(code=found.code, article=article)

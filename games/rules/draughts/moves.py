@@ -49,8 +49,12 @@ class Quiet:
         while kings:
             bit: i64 = kings & -kings
             kings ^= bit
-            self._king(bit, free, a)
-            self._king(bit, free, b)
+            if board.flying:
+                self._king(bit, free, a)
+                self._king(bit, free, b)
+            else:
+                self._short_king(bit, free, a)
+                self._short_king(bit, free, b)
 
     def _men(self, targets: i64, back: i64) -> None:
         while targets:
@@ -70,6 +74,12 @@ class Quiet:
             self.sources.append(bit)
             self.targets.append(target)
             target = (target >> shift) & free
+
+    def _short_king(self, bit: i64, free: i64, shift: i64) -> None:
+        for target in ((bit << shift) & free, (bit >> shift) & free):
+            if target:
+                self.sources.append(bit)
+                self.targets.append(target)
 
 
 def has_legal_move(board: Board) -> bool:
@@ -108,6 +118,12 @@ def count_moves(board: Board) -> int:
     else:
         count = _popcount(men >> a & free) + _popcount(men >> b & free)
     kings: i64 = own & board.kings
+    if not kings:
+        return count
+    if not board.flying:
+        for shift in (a, b):
+            count += _popcount(kings << shift & free) + _popcount(kings >> shift & free)
+        return count
     # All kings go one step at a time together; each still on its way is one move more.
     for shift in (a, b):
         slid: i64 = kings << shift & free
@@ -170,7 +186,7 @@ def quiet_fault(board: Board, code: int) -> int:
         return MUST_CAPTURE
     if board.kings & source:
         passed: i64 = geometry.between[code]
-        if passed < 0:
+        if passed < 0 or (passed and not board.flying):
             return NO_SUCH_GEOMETRY
         return PATH_BLOCKED if passed & occupied else 0
     a: i64 = geometry.step

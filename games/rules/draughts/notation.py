@@ -2,16 +2,16 @@
 
 Rule source: FMJD rules, article 8 (notation); PDN 3.0. The canonical form of a move names
 its first and last square; where several captures share both, all squares the piece lands
-on, the path of the smallest numbers when several paths capture the same pieces. On 64
-squares it goes by letters, `c3-d4`. Any readable form is understood: numbers on 64 squares,
-`:` for `x`, a path with some of its squares, and what `short_forms` spells out.
+on, the path of the smallest numbers when several paths capture the same pieces. Some
+editions go by letters, `c3-d4`. Any readable form is understood: numbers in these too, `:`
+for `x`, a path with some of its squares, and what `short_forms` spells out.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.rules.draughts import moves as faults
-from games.rules.draughts.board import Board, Variant
+from games.rules.draughts.board import GOES_ON, PASSES, Board
 from games.rules.draughts.captures import Captures
 from games.rules.draughts.geometry import CAPTURE, Geometry
 from games.rules.draughts.moves import Quiet, capture_fault, quiet_fault
@@ -20,6 +20,9 @@ from games.rules.protocol import NotationError
 
 INCOMPLETE = 12
 TOO_FEW = 13
+NOT_PREFERRED = 14
+ONLY_KINGS_CAPTURE = 15
+"""MUST_CAPTURE where no man can: some books have an article on it."""
 _MAX_TEXT = 120
 
 
@@ -113,14 +116,16 @@ class _Walk:
     """The ways of one piece to capture: a given set of pieces, or any."""
 
     def __init__(self, board: Board, capture: Move) -> None:
-        variant: Variant = board.variant
-        geometry = board.geometry
+        movement, geometry = board.movement, board.geometry
         self.capture = capture
-        self.steps = (int(geometry.step), int(geometry.long_step))
+        self.steps = _steps(board)
+        self.number = geometry.number
         self.free = (geometry.board & ~(board.white | board.black)) | capture.source
-        self.crown_row = 0
-        if variant.promotes_in_passing:
-            self.crown_row = geometry.bottom if board.black_to_move else geometry.top
+        self.flying = movement.flying
+        self.goes_on = movement.promotion == GOES_ON
+        self.last_row = 0
+        if movement.promotion != PASSES:
+            self.last_row = geometry.bottom if board.black_to_move else geometry.top
         self.was_man = not board.kings & capture.source
         self.enemy = board.white if board.black_to_move else board.black
 
@@ -130,10 +135,13 @@ class _Walk:
             if 1 << bit == self.capture.target and crowned == self.capture.crowned:
                 yield (bit,)
             return
-        for landing, taken in sorted(self._jumps(bit, king, left)):
-            crowned = king or bool(1 << landing & self.crown_row)
-            for rest in self.ways(landing, crowned, left ^ taken):
+        jumps = self._jumps(bit, king, left)
+        for landing, taken in sorted(jumps, key=lambda jump: (self.number[jump[0]], jump[1])):
+            for rest in self.ways(landing, self._is_king(landing, king), left ^ taken):
                 yield (bit, *rest)
+
+    def _is_king(self, landing: int, king: bool) -> bool:
+        return king or (self.goes_on and bool(1 << landing & self.last_row))
 
     def passes(self, target: int) -> bool:
         """Return whether the piece can land on `target` while it captures."""
@@ -145,26 +153,36 @@ class _Walk:
             for landing, taken in self._jumps(bit, king, left):
                 if 1 << landing == target:
                     return True
-                crowned = king or bool(1 << landing & self.crown_row)
-                reached = (landing, crowned, left ^ taken)
+                reached = (landing, self._is_king(landing, king), left ^ taken)
                 if reached not in seen:
                     seen.add(reached)
                     waiting.append(reached)
         return False
 
     def _jumps(self, bit: int, king: bool, left: int) -> Iterator[tuple[int, int]]:
-        for step in (*self.steps, *(-one for one in self.steps)):
+        if not king and 1 << bit & self.last_row:
+            return
+        far = king and self.flying
+        for step in self.steps[king]:
             at = bit + step
-            while king and at >= 0 and self.free >> at & 1:
+            while far and at >= 0 and self.free >> at & 1:
                 at += step
             if at < 0 or not left >> at & 1:
                 continue
             landing = at + step
             while landing >= 0 and self.free >> landing & 1:
                 yield landing, 1 << at
-                if not king:
+                if not far:
                     break
                 landing += step
+
+
+def _steps(board: Board) -> dict[bool, tuple[int, ...]]:
+    """Return the steps in which a man (False) and a king (True) of the side to move capture."""
+    down = (int(board.geometry.step), int(board.geometry.long_step))
+    up = (-down[0], -down[1])
+    forwards = down if board.black_to_move else up
+    return {True: (*down, *up), False: (*down, *up) if board.movement.backwards else forwards}
 
 
 def _goes_by(board: Board, capture: Move, squares: list[int]) -> bool:
@@ -182,15 +200,20 @@ def _holds(path: tuple[int, ...], squares: list[int]) -> bool:
 def _why_not(board: Board, squares: list[int]) -> int:
     """Return why a capture that was written is none of those allowed."""
     source, target = 1 << squares[0], 1 << squares[-1]
-    free = Variant(board.geometry, False, board.variant.promotes_in_passing)
+    free = board.movement.with_free_choice()
     choice = Board(free, board.white, board.black, board.kings, board.black_to_move)
-    if any((one.source, one.target) == (source, target) for one in captures_on(choice)):
-        return TOO_FEW if board.variant.most else faults.NO_SUCH_CAPTURE
-    return (
-        INCOMPLETE
-        if _Walk(choice, Move(source=source, target=target)).passes(target)
-        else (faults.NO_SUCH_CAPTURE)
-    )
+    ends = [
+        found for found in captures_on(choice) if (found.source, found.target) == (source, target)
+    ]
+    if not ends:
+        walk = _Walk(choice, Move(source=source, target=target))
+        return INCOMPLETE if walk.passes(target) else faults.NO_SUCH_CAPTURE
+    fitting = [found.taken.bit_count() for found in ends if _goes_by(choice, found, squares)]
+    if not fitting:
+        return faults.NO_SUCH_CAPTURE
+    # A free choice would have allowed it, so that something else is preferred.
+    most = max(found.taken.bit_count() for found in captures_on(board))
+    return TOO_FEW if board.movement.most and max(fitting) < most else NOT_PREFERRED
 
 
 def read_on_board(board: Board, text: str) -> tuple[list[int], bool]:

@@ -5,7 +5,7 @@
 
 from dataclasses import dataclass
 
-from games.rules.draughts.board import Board, Variant
+from games.rules.draughts.board import Board, Movement
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,9 +17,9 @@ class DraughtsPosition:
     kings: int
     black_to_move: bool
 
-    def board(self, variant: Variant) -> Board:
+    def board(self, movement: Movement) -> Board:
         """Return a new mutable board with this position on it."""
-        return Board(variant, self.white, self.black, self.kings, self.black_to_move)
+        return Board(movement, self.white, self.black, self.kings, self.black_to_move)
 
     def count(self, side: str) -> tuple[int, int]:
         """Return how many men and how many kings `side` ("white" or "black") has."""

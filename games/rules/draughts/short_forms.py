@@ -1,4 +1,4 @@
-"""Moves on 64 squares as Russian score sheets shorten them: `c3d4`, `cd4`, `c:e5`, `ce5`.
+"""Moves by letters as Russian score sheets shorten them: `c3d4`, `cd4`, `c:e5`, `ce5`.
 
 Rule source: fmjd64 (notation by letters); the short form leaves out the sign, or the number
 of the square a piece comes from, where the board tells them.
@@ -25,7 +25,7 @@ def spell_out(board: Board, text: str) -> str:
     :raises NotationError: `notation_ambiguous` with the moves that fit,
         `notation_no_such_move` when no piece on the file named goes there.
     """
-    if board.geometry.size != 8:
+    if not board.geometry.letters:
         return text
     words = text.strip()
     if _JOINED.fullmatch(words):

@@ -1,24 +1,31 @@
 """Boards of draughts against the FMJD rules, annex 1, chapter 2, and those of 64 squares."""
 
 import re
+from collections.abc import Iterator
 from xml.etree import ElementTree
 
 import pytest
 
-from games.board.boards import describe, render
-from games.board.draughts import is_dark, square_names, square_number
+from games.board.boards import describe, names_on, render
 from games.board.marks import Mark, MarkKind
 from games.board.placement import BoardError
 from games.board.scene import NO_SQUARE
+from games.rules.protocol import NamesSquares
 from games.rules.registry import kernel_for
 from tests.games.board.test_stones import SVG, uses
+from tests.support import toy_draughts
 
 ENDING = "W:W46,K32:B5,K19"
 ENDING_64 = "B:WKa1,c3:Bh8"
 
 
+def board_names(edition: str) -> tuple[str, ...]:
+    kernel = kernel_for(edition)
+    return names_on(kernel, kernel.initial_position())
+
+
 def test_2_2_the_lower_left_square_is_dark_and_numbers_run_from_the_upper_left() -> None:
-    names = square_names(10, algebraic=False)
+    names = board_names("draughts-100")
     rows = [names[start : start + 10] for start in range(0, 100, 10)]
     assert rows[0] == (NO_SQUARE, "1", NO_SQUARE, "2", NO_SQUARE, "3", NO_SQUARE, "4", "-", "5")
     assert rows[1][:4] == ("6", NO_SQUARE, "7", NO_SQUARE)
@@ -28,12 +35,13 @@ def test_2_2_the_lower_left_square_is_dark_and_numbers_run_from_the_upper_left()
 
 
 def test_64_squares_a1_is_dark_and_is_number_29() -> None:
-    names = square_names(8, algebraic=True)
+    names = board_names("draughts-64-russian")
     assert names[56:60] == ("a1", NO_SQUARE, "c1", NO_SQUARE)
-    assert names[1] == "b8"
-    assert is_dark(0, 7, 8)
-    assert not is_dark(0, 0, 8)
-    assert (square_number(0, 7, 8), square_number(1, 0, 8)) == (29, 1)
+    assert names[:2] == (NO_SQUARE, "b8")
+    kernel = kernel_for("draughts-64-russian")
+    assert isinstance(kernel, NamesSquares)
+    squares = kernel.squares()
+    assert (squares[56], squares[1]) == (("a1", "29"), ("b8", "1"))
 
 
 @pytest.mark.parametrize(
@@ -152,6 +160,53 @@ def test_request_that_cannot_be_drawn_is_refused(options: dict[str, object], cod
     with pytest.raises(BoardError) as caught:
         render("draughts-100", ENDING, **options)  # type: ignore[arg-type]
     assert caught.value.code == code
+
+
+def squares_at_the_corners(svg: str) -> tuple[str, str]:
+    """Return the names of the first and the last square where men may stand, as drawn."""
+    found = re.search(r'data-squares="([^"]*)"', svg)
+    assert found is not None
+    names = [name for name in found[1].split() if name != NO_SQUARE]
+    return names[0], names[-1]
+
+
+class TestOtherEditions:
+    """Boards of editions that only the tests have: nothing is read off the size of the board."""
+
+    @pytest.fixture(autouse=True)
+    def toys(self) -> Iterator[None]:
+        with toy_draughts.served():
+            yield
+
+    def test_the_side_that_begins_is_below(self) -> None:
+        svg = render("toy-short", "B:W32:BK1")
+        assert 'data-orientation="black"' in svg
+        assert squares_at_the_corners(svg) == ("32", "1")
+        # 1 is Black's lower right, 32 his upper left; margins are plain: no lines are named.
+        assert set(uses(svg, "bd-men")) == {("B", 402, 462), ("w", 102, 42)}
+        turned = uses(render("toy-short", "B:W32:BK1", orientation="white"), "bd-men")
+        assert set(turned) == {("B", 102, 42), ("w", 402, 462)}
+
+    def test_lines_are_named_as_the_side_below_sees_them(self) -> None:
+        svg = render("toy-letters", "B:Wa1:Bh8")
+        assert squares_at_the_corners(svg) == ("g1", "b8")
+        at = {name: (x, y) for name, x, y in uses(svg, "bd-label") if y > 500}
+        assert list(at) == [f"l{letter}" for letter in "hgfedcba"]
+        labels = [name for name, _, _ in uses(svg, "bd-label") if name.startswith("s")]
+        assert labels[:4] == ["s32", "s31", "s30", "s29"]
+
+    def test_an_inverted_board_has_dark_squares_at_white_s_right(self) -> None:
+        svg = render("toy-mirrored", "W:W1:B32")
+        assert squares_at_the_corners(svg) == ("32", "1")
+        assert set(uses(svg, "bd-men")) == {("w", 462, 462), ("b", 42, 42)}
+        dark = re.search(r'class="bd-square" d="M(\d+) (\d+)h', svg)
+        assert dark is not None
+        assert dark.groups() == ("12", "12")
+
+    def test_64_squares_by_numbers_have_no_squares_by_letters(self) -> None:
+        with pytest.raises(BoardError) as caught:
+            render("toy-short", "B:W32:BK1", last_move="a1-b2")
+        assert caught.value.code == "move_unreadable"
 
 
 @pytest.mark.parametrize("position", ["", "W:W51:B1", "9/9 w"])

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from games.notation.pdn.reader import read_pdn
 from games.notation.pdn.writer import PdnGame, write_pdn, write_pdn_file
 from games.notation.resolve import resolve
-from games.rules.draughts.kernel import VARIANTS
+from games.rules.draughts.variants import VARIANTS
 from games.rules.protocol import NotationError, PositionError
 from games.rules.registry import kernel_for
 

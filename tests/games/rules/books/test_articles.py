@@ -46,7 +46,7 @@ def is_printed(one: Article) -> bool:
     if one.book in OF_THE_GAME_ITSELF:
         return one.number in OF_THE_GAME_ITSELF[one.book]
     point = f"app.{one.number.removeprefix('app')}"
-    names = (one.number, f"art.{one.number}", point)
+    names = (one.number, f"art.{one.number}", point, f"{point}/scope")
     return any(printed(one.book, name) is not None for name in names)
 
 

@@ -6,9 +6,15 @@ from hypothesis import strategies as st
 from games.rules.draughts.kernel import DraughtsKernel
 from games.rules.draughts.notation import captures_on
 from games.rules.draughts.position import DraughtsPosition
+from games.rules.draughts.variants import VARIANTS
 from tests.support import slow_draughts as slow
+from tests.support import toy_draughts
 
-KERNELS = {edition: DraughtsKernel(edition) for edition in slow.RULES}
+KERNELS = {
+    **{edition: DraughtsKernel(variant) for edition, variant in VARIANTS.items()},
+    **toy_draughts.KERNELS,
+}
+RULES = {**slow.RULES, **toy_draughts.RULES}
 KINGS = {
     10: ("W:WK46,K48,31,36:B7,8,9,17,18,19,28,K5", "B:BK17,K24:W6,9,22,23,30,K31,33,37,41,44,46"),
     8: ("W:WK29,K32,21:B7,10,14,15,K4", "B:BK9,K20:W13,14,17,23,26,K30"),
@@ -17,7 +23,7 @@ KINGS = {
 
 def _wander(edition: str, start: int, choices: list[int]) -> tuple[str, DraughtsPosition]:
     kernel = KERNELS[edition]
-    fens = KINGS[slow.RULES[edition].size]
+    fens = KINGS[RULES[edition].size]
     position = kernel.parse_position(fens[start]) if start < 2 else kernel.initial_position()
     for choice in choices:
         moves = kernel.legal_moves(position)
@@ -37,12 +43,12 @@ positions = st.builds(
 
 def _ours(kernel: DraughtsKernel, position: DraughtsPosition) -> list[tuple[int, int, list[int]]]:
     number = kernel.geometry.number
-    found = captures_on(position.board(kernel.variant))
+    found = captures_on(kernel.board(position))
     return sorted(
         (
             number[one.source.bit_length() - 1],
             number[one.target.bit_length() - 1],
-            [number[bit] for bit in range(60) if one.taken >> bit & 1],
+            sorted(number[bit] for bit in range(60) if one.taken >> bit & 1),
         )
         for one in found
     )
@@ -52,8 +58,8 @@ def _ours(kernel: DraughtsKernel, position: DraughtsPosition) -> list[tuple[int,
 @given(positions)
 def test_legal_moves_and_the_end(found: tuple[str, DraughtsPosition]) -> None:
     edition, position = found
-    kernel, rules = KERNELS[edition], slow.RULES[edition]
-    men, side = slow.read(kernel.format_position(position), rules.size)
+    kernel, rules = KERNELS[edition], RULES[edition]
+    men, side = slow.read(kernel.format_position(position), rules)
     expected = slow.moves(men, side, rules)
     written = kernel.legal_moves(position)
     assert len(set(written)) == len(written) == len(expected)
@@ -67,7 +73,7 @@ def test_legal_moves_and_the_end(found: tuple[str, DraughtsPosition]) -> None:
     outcome = kernel.outcome(position)
     assert (outcome is None) == bool(expected)
     if outcome is not None:
-        assert outcome.result == ("0-1" if side == "w" else "1-0")
+        assert outcome.result == ("0-1" if side == rules.first else "1-0")
         own = any(letter.lower() == side for letter in men.values())
         assert outcome.reason == ("blocked" if own else "no_pieces_left")
 
@@ -76,23 +82,22 @@ def test_legal_moves_and_the_end(found: tuple[str, DraughtsPosition]) -> None:
 @given(positions)
 def test_play_lifts_what_was_captured_and_crowns(found: tuple[str, DraughtsPosition]) -> None:
     edition, position = found
-    kernel, rules = KERNELS[edition], slow.RULES[edition]
-    board = position.board(kernel.variant)
-    men, side = slow.read(kernel.format_position(position), rules.size)
+    kernel, rules = KERNELS[edition], RULES[edition]
+    board = kernel.board(position)
+    men, side = slow.read(kernel.format_position(position), rules)
     for move in kernel.legal_moves(position):
         read = kernel.read_move(position, move)
         assert read is not None
-        after, to_move = slow.read(kernel.format_position(kernel.play(position, move)), rules.size)
+        after, to_move = slow.read(kernel.format_position(kernel.play(position, move)), rules)
         number = kernel.geometry.number
         lifted = {number[bit] for bit in range(60) if read.taken >> bit & 1}
         source, target = (
-            slow.square(number[bits.bit_length() - 1], rules.size)
-            for bits in (read.source, read.target)
+            slow.square(number[bits.bit_length() - 1], rules) for bits in (read.source, read.target)
         )
         rest = {
             at: letter
             for at, letter in men.items()
-            if at != source and slow.number(at, rules.size) not in lifted
+            if at != source and slow.number(at, rules) not in lifted
         }
         letter = men[source]
         crowned = read.crowned or target[1] == slow.last_row(side, rules.size)

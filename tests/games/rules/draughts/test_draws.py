@@ -15,10 +15,11 @@ from games.rules.draughts.draws import (
     next_counts,
 )
 from games.rules.draughts.kernel import DraughtsKernel
+from games.rules.draughts.variants import VARIANTS
 
-K100 = DraughtsKernel("draughts-100")
-RUSSIAN = DraughtsKernel("draughts-64-russian")
-BRAZILIAN = DraughtsKernel("draughts-64-brazilian")
+K100 = DraughtsKernel(VARIANTS["draughts-100"])
+RUSSIAN = DraughtsKernel(VARIANTS["draughts-64-russian"])
+BRAZILIAN = DraughtsKernel(VARIANTS["draughts-64-brazilian"])
 KERNELS = {"100": K100, "russian": RUSSIAN, "brazilian": BRAZILIAN}
 R = DrawRule
 
@@ -216,7 +217,3 @@ REGULAR = [
 )
 def test_regular_draw(fen: str, is_regular: bool) -> None:
     assert is_regular_draw(K100, K100.parse_position(fen)) == is_regular
-
-
-def test_app_1_6_8_is_of_100_squares_only() -> None:
-    assert not is_regular_draw(RUSSIAN, RUSSIAN.parse_position("B:WKe1,Kc1:BKa5"))

@@ -7,12 +7,13 @@ import pytest
 
 from games.rules.books.sources import FMJD, FMJD64
 from games.rules.draughts.kernel import DraughtsKernel
+from games.rules.draughts.variants import VARIANTS
 from games.rules.protocol import NotationError, Outcome, ShowsMen, TellsPositionsApart, Violation
 from games.rules.registry import editions, kernel_for
 
-K100 = DraughtsKernel("draughts-100")
-RUSSIAN = DraughtsKernel("draughts-64-russian")
-BRAZILIAN = DraughtsKernel("draughts-64-brazilian")
+K100 = DraughtsKernel(VARIANTS["draughts-100"])
+RUSSIAN = DraughtsKernel(VARIANTS["draughts-64-russian"])
+BRAZILIAN = DraughtsKernel(VARIANTS["draughts-64-brazilian"])
 KERNELS = {"100": K100, "russian": RUSSIAN, "brazilian": BRAZILIAN}
 
 CHOICE = "W:W28,35:B11,22,30"

@@ -3,10 +3,11 @@
 import pytest
 
 from games.rules.draughts.kernel import DraughtsKernel
+from games.rules.draughts.variants import VARIANTS
 from games.rules.protocol import NotationError
 
-K100 = DraughtsKernel("draughts-100")
-RUSSIAN = DraughtsKernel("draughts-64-russian")
+K100 = DraughtsKernel(VARIANTS["draughts-100"])
+RUSSIAN = DraughtsKernel(VARIANTS["draughts-64-russian"])
 TWO_WAYS = "W:W32,K36,37,38,42,45,47:B3,6,8,11,12,14,19,27,34"
 """Met in a real game: 36x16 is written, and two captures of the same length fit."""
 

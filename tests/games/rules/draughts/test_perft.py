@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from games.rules.draughts.kernel import DraughtsKernel
+from games.rules.draughts.variants import VARIANTS
 from games.rules.perft import divide, perft, plain_perft
 
 TABLE = Path(__file__).parents[3] / "data" / "draughts" / "perft.tsv"
@@ -45,13 +46,13 @@ def test_the_table_is_whole() -> None:
 
 @pytest.mark.parametrize(("edition", "fen", "depth", "leaves"), _cases(MOST_LEAVES))
 def test_published_count(edition: str, fen: str, depth: int, leaves: int) -> None:
-    kernel = DraughtsKernel(edition)
+    kernel = DraughtsKernel(VARIANTS[edition])
     assert perft(kernel, kernel.parse_position(fen), depth) == leaves
 
 
 @pytest.mark.parametrize(("edition", "fen", "depth", "leaves"), _cases(6_000))
 def test_the_same_count_move_by_move(edition: str, fen: str, depth: int, leaves: int) -> None:
-    kernel = DraughtsKernel(edition)
+    kernel = DraughtsKernel(VARIANTS[edition])
     position = kernel.parse_position(fen)
     assert plain_perft(kernel, position, depth) == leaves
     assert sum(nodes for _, nodes in divide(kernel, position, depth)) == leaves

@@ -4,9 +4,10 @@ import pytest
 
 from games.rules.books.sources import FMJD64
 from games.rules.draughts.kernel import DraughtsKernel
+from games.rules.draughts.variants import VARIANTS
 from games.rules.protocol import NotationError, Violation
 
-RUSSIAN = DraughtsKernel("draughts-64-russian")
+RUSSIAN = DraughtsKernel(VARIANTS["draughts-64-russian"])
 START = RUSSIAN.format_position(RUSSIAN.initial_position())
 CAPTURE = "W:Wd4,f2:Bc5,e5"
 FORMS = [
@@ -66,6 +67,6 @@ def test_a_quiet_move_where_a_capture_must_be_made_is_named_as_such(text: str) -
 
 
 def test_100_squares_have_no_letters() -> None:
-    kernel = DraughtsKernel("draughts-100")
+    kernel = DraughtsKernel(VARIANTS["draughts-100"])
     with pytest.raises(NotationError):
         kernel.violation(kernel.initial_position(), "c3d4")

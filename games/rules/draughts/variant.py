@@ -1,0 +1,67 @@
+"""One edition of draughts as data: all in which its rules of play differ from others'.
+
+What the rules of events fix (offences, clocks, agreed draws) is in the edition's book.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from games.rules.books.article import Article
+from games.rules.draughts.board import Movement
+from games.rules.draughts.draw_rules import DrawLimit, DrawRule
+
+WHITE, BLACK = "white", "black"
+COLOURS = (WHITE, BLACK)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Irregularities:
+    """Articles on acts against the rules that the opponent has put right or lets stand.
+
+    `article`: of the chapter; `other`: of a fault that `of_faults` does not name.
+    """
+
+    article: Article
+    other: Article
+    of_faults: Mapping[int, Article]
+
+    def of(self, fault: int) -> Article:
+        """Return the article of an irregular move with this fault."""
+        return self.of_faults.get(fault, self.other)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Variant:
+    """The rules of play of one edition; its articles are those of `Article.book`.
+
+    `first`: the side that begins. `moving`, `capturing`, `notation`: articles of chapters;
+    `violations` of single faults, by `moves` and `notation`, the chapters' where none is
+    named. `lost`: of the side that cannot move. `draws` in the order in which they are named,
+    `drawn` their chapter.
+    """
+
+    edition: str
+    movement: Movement
+    moving: Article
+    capturing: Article
+    notation: Article
+    lost: Article
+    drawn: Article
+    irregular: Irregularities
+    draws: tuple[DrawLimit, ...]
+    violations: Mapping[int, Article]
+    first: str = WHITE
+
+    @property
+    def black_first(self) -> bool:
+        """Return whether Black begins."""
+        return self.first == BLACK
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        """Return both sides, the first mover in front."""
+        return (BLACK, WHITE) if self.black_first else COLOURS
+
+    def draw(self, rule: DrawRule) -> DrawLimit | None:
+        """Return the limit of a rule that counts, None where the edition has no such rule."""
+        return next((limit for limit in self.draws if limit.rule is rule), None)
