@@ -6,8 +6,7 @@ list names is denied to everybody.
 """
 
 from dataclasses import dataclass
-from types import UnionType
-from types import SimpleNamespace
+from types import SimpleNamespace, UnionType
 from typing import Any, Union, cast, get_args, get_origin
 
 import pytest

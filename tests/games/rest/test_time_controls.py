@@ -59,13 +59,16 @@ def test_a_game_is_arranged_and_read_back(
 @pytest.mark.parametrize(
     ("control", "status", "code", "article"),
     [
-        pytest.param({**READ, "periods": 181}, 422, "reserve_not_within_limit", WEIQI("12.3"), id="12.3"),
+        pytest.param({**READ, "periods": 181}, 422, "reserve_not_within_limit", WEIQI("12.3"),
+        id="12.3"),
         pytest.param(
-            {"kind": "stages", "base_ms": MIN, "stage_ms": MIN}, 422, "stage_not_positive", WEIQI("12.5"),
+            {"kind": "stages", "base_ms": MIN, "stage_ms": MIN}, 422, "stage_not_positive",
+            WEIQI("12.5"),
             id="12.5",
         ),
         pytest.param(
-            {"kind": "limits", "base_ms": MIN}, 422, "limits_missing", GOMOKU_CLASSIC("clock.2.multi"),
+            {"kind": "limits", "base_ms": MIN}, 422, "limits_missing",
+            GOMOKU_CLASSIC("clock.2.multi"),
             id="clock.2.multi",
         ),
         pytest.param(

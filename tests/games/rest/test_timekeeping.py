@@ -7,6 +7,7 @@ import pytest
 from games.rules.books.sources import GOMOKU, WEIQI, XIANGQI
 from games.words.articles import article_data
 from tests.games.rest.hall import Hall, arrangement, open_hall
+from tests.support.cited import cited
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
@@ -100,7 +101,7 @@ def test_14_3_4_both_absent_before_the_start(database: str) -> None:
     hall = board(database, "gomoku-2025", HOUR)
     body = {"arrivals": [{"side": one, "late_ms": None} for one in ("black", "white")]}
     state = done(hall, "lateness", body)
-    assert ending_of(state) == ("0-0", "absence", "14.3.4", True)
+    assert ending_of(state) == ("0-0", "absence", article_data(GOMOKU("14.3.4")), True)
     refused = hall.act("start", {})
     assert refused.status == 409
 
@@ -153,7 +154,10 @@ def test_what_the_book_refuses_is_refused_with_its_article(
     hall = board(database, edition, HOUR)
     done(hall, "start", {})
     answer = hall.act(what, body)
-    assert (answer.code, answer.data["article"]) == (code, article)
+    assert (answer.code, answer.data["article"]) == (
+        code,
+        article_data(cited(edition, article)),
+    )
 
 
 @pytest.mark.parametrize(
