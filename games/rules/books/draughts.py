@@ -6,6 +6,7 @@ sheets they say little or nothing, so that an event sets its own.
 """
 
 from dataclasses import replace
+from functools import partial
 
 from games.rules.books.article import Article
 from games.rules.books.book import (
@@ -30,6 +31,7 @@ from games.rules.books.book import (
     SpeedClass,
     Upset,
 )
+from games.rules.books.left import Kind, Left, Setting, Settler, lateness
 from games.rules.books.sources import DRAUGHTS_APPENDIX, FMJD, FMJD64
 from games.rules.clocks.kinds import ControlKind, Speed
 from games.rules.draughts import variants
@@ -47,6 +49,28 @@ from games.rules.offences.kinds import (
 MINUTE_MS = 60_000
 GAME = Game(code="draughts", name=Named(zh="国际跳棋", en="Draughts"))
 
+_PLAYED = partial(Setting, part="draughts", kind=Kind.YES_NO, usual=False)
+_FIRST_AGREED = Setting(
+    part="draughts",
+    name="agreement_from_round",
+    kind=Kind.NUMBER,
+    article=DRAUGHTS_APPENDIX("app1.6.5"),
+    usual=40,
+    settler=Settler.EVENT,
+    fewest=0,
+)
+_LEFT = Left(
+    settings=(
+        _FIRST_AGREED,
+        # 可不做记录.
+        _PLAYED(name="moves_are_recorded", article=DRAUGHTS_APPENDIX("app.1.6.4"), usual=True),
+        _PLAYED(name="federation_event", article=DRAUGHTS_APPENDIX("app.1.6.4")),
+        _PLAYED(name="draws_end_at_once", article=FMJD("7"), settler=Settler.EVENT),
+        _PLAYED(name="balance_of_both", article=FMJD64("7.2"), settler=Settler.EVENT),
+        # Nothing is said of lateness: the regulations have to.
+        lateness(None),
+    )
+)
 _NO_LIMIT = LateLimit(plays=None, loses=None)
 _ON_TIME = FMJD("10")
 _CLOCKS = ClockRules(
@@ -148,6 +172,7 @@ ON_100 = Book(
     ),
     sheets=Sheets(not_in_fast=DRAUGHTS_APPENDIX("app.1.6.4")),
     in_files=InFiles(pdn_type=20, pdn_win=2),
+    left=_LEFT,
 )
 RUSSIAN = replace(
     ON_100,
@@ -167,6 +192,7 @@ RUSSIAN = replace(
     # The appendix on fast games is for 100 squares.
     clocks=replace(_CLOCKS, flags=replace(_CLOCKS.flags, recorded=(_ON_TIME, _ON_TIME))),
     claims=replace(ON_100.claims, questions=_questions(variants.RUSSIAN)),
+    left=replace(_LEFT, settings=(replace(_FIRST_AGREED, usual=0), *_LEFT.settings[1:])),
     in_files=InFiles(pdn_type=25, words="russian (?:draughts|checkers)|русски[ехм]+ шаш"),
 )
 BRAZILIAN = replace(
