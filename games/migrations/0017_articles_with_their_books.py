@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0015_namesakes"),
+        ("games", "0016_published_books"),
     ]
 
     operations = [

@@ -46,7 +46,7 @@ ACTORS = (RED, BLACK, ARBITER, CHIEF, COMMITTEE, ARCHIVIST, SYSTEM, STRANGER)
 ORDER = (Status.ARRANGED, Status.RUNNING, Status.OVER, Status.CLOSED)
 SIDES = ("red", "black")
 READINGS = (None, None, None, -1, 0, 1, 60_000, 1_200_000, 4_000_000)
-ARTICLES = ("", "8.1.1", "8.1.7", "18.2")
+ARTICLES = (None, *map(XIANGQI, ("8.1.1", "8.1.7", "18.2")))
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 ENDING = (c.Resign, c.DeclareResult, c.ReportFlag, c.ArrangeGame)
 STEPS = 60
@@ -95,9 +95,9 @@ KINDS_AND_WAYS: dict[type, Way] = {
     c.PlayMove: _move,
     c.PressClock: lambda r, s: c.PressClock(side=_side(r, s), reading_ms=r.choice(READINGS)),
     c.ReportFlag: lambda r, s: c.ReportFlag(side=_side(r, s)),
-    c.RecordFoul: lambda r, s: c.RecordFoul(side=_side(r, s), article=XIANGQI(r.choice(ARTICLES))),
+    c.RecordFoul: lambda r, s: c.RecordFoul(side=_side(r, s), article=r.choice(ARTICLES)),
     c.RecordWarning: lambda r, s: c.RecordWarning(
-        side=_side(r, s), article=XIANGQI(r.choice(ARTICLES))
+        side=_side(r, s), article=r.choice(ARTICLES)
     ),
     c.OfferDraw: lambda r, s: c.OfferDraw(side=_side(r, s)),
     c.AnswerDrawOffer: lambda r, s: c.AnswerDrawOffer(side=_side(r, s), accept=r.random() < 0.2),
@@ -109,7 +109,7 @@ KINDS_AND_WAYS: dict[type, Way] = {
     ),
     c.Resign: lambda r, s: c.Resign(side=_side(r, s)),
     c.DeclareResult: lambda r, s: c.DeclareResult(
-        result=r.choice(RESULTS), article=XIANGQI(r.choice(ARTICLES))
+        result=r.choice(RESULTS), article=r.choice(ARTICLES)
     ),
     c.SignResult: lambda r, s: c.SignResult(
         signer=r.choice((*SIDES, "arbiter")),
