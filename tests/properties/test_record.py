@@ -96,9 +96,7 @@ KINDS_AND_WAYS: dict[type, Way] = {
     c.PressClock: lambda r, s: c.PressClock(side=_side(r, s), reading_ms=r.choice(READINGS)),
     c.ReportFlag: lambda r, s: c.ReportFlag(side=_side(r, s)),
     c.RecordFoul: lambda r, s: c.RecordFoul(side=_side(r, s), article=r.choice(ARTICLES)),
-    c.RecordWarning: lambda r, s: c.RecordWarning(
-        side=_side(r, s), article=r.choice(ARTICLES)
-    ),
+    c.RecordWarning: lambda r, s: c.RecordWarning(side=_side(r, s), article=r.choice(ARTICLES)),
     c.OfferDraw: lambda r, s: c.OfferDraw(side=_side(r, s)),
     c.AnswerDrawOffer: lambda r, s: c.AnswerDrawOffer(side=_side(r, s), accept=r.random() < 0.2),
     c.MakeClaim: lambda r, s: c.MakeClaim(side=_side(r, s), question=r.choice(list(Question))),
