@@ -85,6 +85,7 @@ def _repeated(state: GameState, claim: Claim, repeat: Repeat, *, mover: str) -> 
         f"After move {repeat.ply} the whole board is that after move {repeat.equal_ply}: "
         f"{_ENGLISH[repeat.kind]}"
     )
+    basis: tuple[Basis, ...] = ()
     if repeat.may_be_false_life:
         verdict, result, against = Verdict.UNDECIDED, "", ""
         articles: tuple[str, ...] = ("20.2", "20.3")
@@ -94,10 +95,12 @@ def _repeated(state: GameState, claim: Claim, repeat: Repeat, *, mover: str) -> 
         verdict, result, against, articles = Verdict.VOID, "", mover, ("20.1", "6")
         zh, en = f"{zh}，该着无效", f"{en}; the move is void"
     else:
+        basis = state.basis("weiqi.long_cycle_rule")
         verdict, result, says_zh, says_en = _OUTCOMES[options_of(state).long_cycle_rule]
         against = mover if verdict is Verdict.VOID else ""
         articles = (repeat.article, "6")
-        zh, en = f"{zh}，{says_zh}", f"{en}; {says_en}"
+        zh = f"{zh}，{says_zh}{cited_zh(basis)}"
+        en = f"{en}; {says_en}{cited_en(basis)}"
     return Ruling(
         verdict=verdict,
         result=result,
@@ -110,6 +113,7 @@ def _repeated(state: GameState, claim: Claim, repeat: Repeat, *, mover: str) -> 
         ),
         evidence=moves_until(state, claim)[repeat.equal_ply : repeat.ply],
         evidence_from_ply=repeat.equal_ply + 1,
+        basis=basis,
         explanation_zh=f"{zh}。",
         explanation_en=f"{en}.",
     )

@@ -42,6 +42,7 @@ def begin(event: e.GameArranged, *, version: int, at: int) -> GameState:
         arbiters=event.arbiters,
         source=event.source,
         thresholds=event.thresholds,
+        federation=event.book,
         arranged_at=at,
         position=position,
         clock=clock,
@@ -215,7 +216,11 @@ def _overruled(state: GameState, event: e.RulingOverruled, version: int, at: int
 
 def _ended(state: GameState, event: e.GameEnded, version: int, at: int) -> GameState:
     ending = Ending(
-        result=event.result, reason=event.reason, article=event.article, unplayed=event.unplayed
+        result=event.result,
+        reason=event.reason,
+        article=event.article,
+        unplayed=event.unplayed,
+        basis=event.basis,
     )
     # A mate waits for the claim made before it (22.4); any other end leaves nothing to rule on.
     claims = tuple(replace(claim, settled=True) for claim in state.claims)
@@ -230,7 +235,13 @@ def _ended(state: GameState, event: e.GameEnded, version: int, at: int) -> GameS
 
 
 def _revised(state: GameState, event: e.ResultRevised, version: int, at: int) -> GameState:
-    ending = Ending(result=event.result, reason=event.reason, article=event.article)
+    ruling = state.ruling(event.ruling_version)
+    ending = Ending(
+        result=event.result,
+        reason=event.reason,
+        article=event.article,
+        basis=ruling.basis if ruling else (),
+    )
     return replace(state, ending=ending)
 
 

@@ -12,6 +12,7 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from games.federation_books import find_book
 from games.ledger import store
 from games.ledger.errors import EventIdConflict, VersionConflict
 from games.models import Player, new_id
@@ -174,7 +175,7 @@ def run_arrange(request: Request) -> Response:
     body = r.read_body(request, GameInput)
     dry_run = r.is_dry_run(request)
     actor = r.actor_of(request, competition=body["competition"], section=body["section"])
-    command = arrange(body)
+    command = arrange(body, find_book(body["book"]) if body["book"] else None)
     _check_players(command)
     executed = open_stream(request, GAMES, command, actor=actor, body=body, dry_run=dry_run)
     answer = executed.answer(CommandOut(command_data(executed.done)).data)

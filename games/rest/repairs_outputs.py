@@ -11,6 +11,7 @@ from games.record.officiating.closing.sheet import sheet_of
 from games.record.officiating.repairs.guard import duty_of
 from games.record.officiating.repairs.kinds import CaseKind
 from games.record.state import GameState, PlayedMove
+from games.rest.books import BASIS, BasisOut
 from games.rest.fields import Out
 from games.words.offences import late_words
 
@@ -88,6 +89,7 @@ class EndingOut(Out):
     printed = serializers.CharField(
         allow_blank=True, help_text="As tables print it: `1-0`, `0.5-0`, `+:-`."
     )
+    basis = BasisOut(many=True, help_text=BASIS)
 
 
 class TakenBackOut(Out):
@@ -146,6 +148,7 @@ def ending_data(state: GameState) -> Data | None:
         "unplayed": ending.unplayed,
         "score": [str(one) for one in score_of(ending)],
         "printed": printed_score(ending),
+        "basis": ending.basis,
     }
 
 

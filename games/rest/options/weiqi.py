@@ -1,13 +1,12 @@
 """The settings of weiqi and the course of a game of it, as the API takes and shows them."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from rest_framework import serializers
 
 from games.record.state import GameState
 from games.record.weiqi.course import Phase, WeiqiCourse
-from games.record.weiqi.options import LongCycle, WeiqiOptions
+from games.record.weiqi.options import LongCycle
 from games.rest.fields import Out, Strict, WholeNumber
 
 KOMI = "What Black gives back at the count, in quarters of a zi: 15 is 3 3/4 zi (article 11)."
@@ -54,12 +53,6 @@ class WeiqiCourseOut(Out):
     given_up_by = serializers.CharField(
         allow_blank=True, help_text="The side that gave up the contest on the board (12.4(4))."
     )
-
-
-def read_options(body: Mapping[str, Any]) -> WeiqiOptions:
-    """Return the options that a validated body sets."""
-    rule = LongCycle(body.get("long_cycle_rule", LongCycle.FORBIDDEN))
-    return WeiqiOptions(**{**body, "long_cycle_rule": rule})
 
 
 def course_data(state: GameState) -> dict[str, Any] | None:

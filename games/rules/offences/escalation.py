@@ -18,7 +18,7 @@ from games.rules.offences.kinds import (
     Scope,
     Terms,
 )
-from games.rules.offences.thresholds import Threshold, loses_at
+from games.rules.offences.thresholds import Threshold, loses_at, offence_named
 
 LOSERS = {
     Measure.LOSS: "offender",
@@ -139,6 +139,33 @@ def _is_lost(cost: Cost) -> bool:
 def _lower(terms: Terms) -> Terms:
     """Return the terms of an event below the national level."""
     return replace(terms, level="provincial")
+
+
+def usual_count(edition: str, name: str) -> int | None:
+    """Return how many lose by the book at the national level, None where none by itself does.
+
+    `name`: of an offence, or of what is counted.
+    """
+    book = book_of(edition).offences
+    code = offence_named(edition, name)
+    for measure, limit in book.limits.items():
+        if measure.value == code:
+            return limit.count
+    offence = book.offence(code)
+    if offence is None:
+        return None
+    times = range(max(len(offence.costs), 2))
+    costs = (offence.cost(Terms(), Past(same=past)) for past in times)
+    return next((done for done, cost in enumerate(costs, start=1) if _is_lost(cost)), None)
+
+
+def loses_at_once(edition: str, name: str) -> Article:
+    """Return the article by which the first of an offence loses at every level, else silence."""
+    offence = book_of(edition).offences.offence(offence_named(edition, name))
+    if offence is None:
+        return SILENT
+    terms = (Terms(), _lower(Terms()))
+    return offence.article if all(_is_lost(offence.cost(one, Past())) for one in terms) else SILENT
 
 
 def impose(edition: str, past: Past, offence: Offence, measure: Measure) -> Penalty:

@@ -1,8 +1,8 @@
 """What an event changes in its book's table of penalties: how many of an offence lose the game.
 
 A line names the offence by its code or article (xiangqi 4.1.8, 8.1.7), or what is counted:
-`foul` or 4.1.10, `violation`, `warning`. Xiangqi 8.1.9 and 28.11 leave it to the event's own
-regulations (棋手须知、补充细则).
+`foul` or 4.1.10, `violation`, `warning`. By which article the regulations may do so is said by
+what the book leaves open.
 """
 
 from collections.abc import Iterable
@@ -31,3 +31,21 @@ def names_of(edition: str) -> frozenset[str]:
     for measure, limit in book.limits.items():
         found |= {measure.value, limit.article.number}
     return frozenset(found)
+
+
+def offence_named(edition: str, name: str) -> str:
+    """Return the one code of what a line names, by whatever code or article; "" for nothing."""
+    book = book_of(edition).offences
+    for measure, limit in book.limits.items():
+        if name in (measure.value, limit.article.number):
+            return measure.value
+    return next((one.code for one in book.listed if name in one.names), "")
+
+
+def joined(
+    edition: str, first: Iterable[Threshold], then: Iterable[Threshold]
+) -> tuple[Threshold, ...]:
+    """Return the lines of `first`, and those of `then` on other offences."""
+    own = tuple(first)
+    named = {offence_named(edition, one.offence) for one in own}
+    return own + tuple(one for one in then if offence_named(edition, one.offence) not in named)
