@@ -6,12 +6,13 @@ those the game's state remembers, stones put right by the referee among them.
 
 from collections.abc import Iterator
 
-from adjudication.rulings.ruling import moves_until
+from adjudication.rulings.ruling import cited_en, cited_zh, moves_until
 from games.record.ruling import Ruling
 from games.record.state import Claim, GameState
 from games.record.values import other_side
 from games.record.weiqi.options import LongCycle
 from games.record.weiqi.play import course_of, kernel_of, options_of, position_of
+from games.rules.books.federation import Basis
 from games.rules.protocol import Violation
 from games.rules.verdict import Verdict
 from games.rules.weiqi.position import WeiqiPosition
@@ -194,10 +195,12 @@ def rule_on_count(state: GameState, claim: Claim) -> Ruling:
         komi=komi,
         warnings=(course.warnings[0] - late[0], course.warnings[1] - late[1]),
     )
+    basis = state.basis("weiqi.komi_quarters")
     zh = f"复核数子：黑 {zi_text(counted.count.black)} 子，白 {zi_text(counted.count.white)} 子"
     en = (
         f"Counted again: Black {zi_text(counted.count.black)}, White {zi_text(counted.count.white)}"
     )
+    zh, en = zh + cited_zh(basis), en + cited_en(basis)
     facts = (
         ("black_quarters", counted.count.black),
         ("white_quarters", counted.count.white),
@@ -209,6 +212,7 @@ def rule_on_count(state: GameState, claim: Claim) -> Ruling:
             against=claim.side,
             articles=("16.4", "9"),
             facts=facts,
+            basis=basis,
             explanation_zh=f"{zh}，原结果正确。",
             explanation_en=f"{en}: the result stands.",
         )
@@ -218,6 +222,7 @@ def rule_on_count(state: GameState, claim: Claim) -> Ruling:
         against=_loser(state, counted.result),
         articles=("11" if komi else "9", "16.4"),
         facts=facts,
+        basis=basis,
         explanation_zh=f"{zh}，与原结果不符，按复核结果改正。",
         explanation_en=f"{en}: this differs from the result on record, which is put right.",
     )

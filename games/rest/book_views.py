@@ -1,10 +1,12 @@
 """Federations' own books."""
 
+from django.http import Http404
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.federation_books import find_book, latest_books
+from games.record.errors import CommandRefusedError
 from games.rest import requests as r
 from games.rest.base import LANGUAGE, ApiView, problems
 from games.rest.books import BookOut, BookQuery, BooksOut, BooksQuery, book_data
@@ -39,5 +41,8 @@ class BookView(ApiView):
     def get(self, request: Request, code: str) -> Response:
         """Read a book."""
         query = r.read_query(request, BookQuery)
-        found = find_book(code, version=query.get("version"))
+        try:
+            found = find_book(code, version=query.get("version"))
+        except CommandRefusedError as error:
+            raise Http404 from error
         return Response(BookOut(book_data(found)).data)

@@ -164,8 +164,9 @@ def loses_at_once(edition: str, name: str) -> Article:
     offence = book_of(edition).offences.offence(offence_named(edition, name))
     if offence is None:
         return SILENT
-    terms = (Terms(), _lower(Terms()))
-    return offence.article if all(_is_lost(offence.cost(one, Past())) for one in terms) else SILENT
+    costs = [offence.cost(one, Past()) for one in (Terms(), _lower(Terms()))]
+    lost = all(_is_lost(one) for one in costs)
+    return (costs[0].article or offence.article) if lost else SILENT
 
 
 def impose(edition: str, past: Past, offence: Offence, measure: Measure) -> Penalty:
