@@ -44,12 +44,19 @@ def arrange(
     )
 
 
+def after(*commands: c.GameCommand) -> Scenario:
+    scenario = Scenario()
+    for command in commands:
+        scenario.do(command)
+    return scenario
+
+
 def arranged(command: c.ArrangeGame) -> Scenario:
-    return Scenario().do(command)
+    return after(command)
 
 
 def under_way() -> Scenario:
-    return arranged(arrange()).do(c.StartGame())
+    return after(arrange(), c.StartGame())
 
 
 def state_of(scenario: Scenario) -> GameState:
@@ -161,7 +168,8 @@ def test_a_stored_game_says_its_book_whole() -> None:
 def test_4_1_8_the_second_illegal_move_loses_and_names_who_settled_the_level() -> None:
     scenario, wrong = under_way(), c.PlayMove(side="red", move="a0a5")
     scenario.when(wrong, by=RED).then_goes_on()
-    ended = end_of(scenario.do(wrong, by=RED).when(wrong, by=RED).then_ended("0-1", "4.1.8"))
+    scenario.do(wrong, by=RED)
+    ended = end_of(scenario.when(wrong, by=RED).then_ended("0-1", "4.1.8"))
     assert [(one.setting, one.zh) for one in ended.basis] == [
         ("xiangqi.level", "《2026年度竞赛补充细则》第 4 条")
     ]
@@ -170,7 +178,8 @@ def test_4_1_8_the_second_illegal_move_loses_and_names_who_settled_the_level() -
 def test_4_1_10_two_fouls_lose_and_name_the_provision() -> None:
     scenario, foul = under_way(), c.RecordFoul(side="red", article="8.1.2")
     scenario.when(foul).then_goes_on()
-    ended = end_of(scenario.do(foul).when(foul).then_ended("0-1", "4.1.10"))
+    scenario.do(foul)
+    ended = end_of(scenario.when(foul).then_ended("0-1", "4.1.10"))
     assert [(one.setting, one.value.number) for one in ended.basis] == [("penalties.foul", 2)]
     assert ended.basis[0].en == "Supplementary rules 2026, article 6"
 
@@ -199,9 +208,8 @@ def test_4_2_4_fifty_rounds_draw_and_the_ruling_names_the_provision() -> None:
     scenario.add(played(*quiet(50)), at=0)
     ruling = ruled(scenario)
     assert (ruling.verdict, ruling.result) == (Verdict.DRAW, "1/2-1/2")
-    assert (
-        "规定 50 回合（依《2026年度竞赛补充细则》第 3 条），属实，判和。" in ruling.explanation_zh
-    )
+    said_zh = "规定 50 回合（依《2026年度竞赛补充细则》第 3 条），属实，判和。"
+    assert said_zh in ruling.explanation_zh
     assert "(by Supplementary rules 2026, article 3): true" in ruling.explanation_en
     (rests,) = ruling.basis
     assert (rests.setting, rests.value.number, rests.origin) == (ROUNDS, 50, Origin.FEDERATION)
@@ -209,7 +217,7 @@ def test_4_2_4_fifty_rounds_draw_and_the_ruling_names_the_provision() -> None:
 
 def test_4_2_4_where_the_event_sets_it_the_ruling_names_its_regulations() -> None:
     options = own_options(natural_limit_rounds=45)
-    scenario = arranged(arrange(options=options)).do(c.StartGame())
+    scenario = after(arrange(options=options), c.StartGame())
     scenario.add(played(*quiet(45)), at=0)
     ruling = ruled(scenario)
     assert "规定 45 回合（依竞赛规程）" in ruling.explanation_zh

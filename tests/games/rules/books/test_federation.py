@@ -80,7 +80,7 @@ def test_what_is_left_may_be_settled(edition: str, setting: str, plain: SettingV
             STANDARD, "penalties.self_destruction", 2, "setting_fixed", "4.1.3", id="4.1.3 loses"
         ),
         pytest.param(
-            STANDARD, "penalties.engine_cheating", 2, "setting_fixed", "18.4", id="18.4 loses"
+            STANDARD, "penalties.engine_cheating", 2, "setting_fixed", "18.3", id="18.3 loses"
         ),
         pytest.param(STANDARD, "penalties.4.1.10", 2, "setting_unknown", "", id="4.1.10 is foul"),
         pytest.param(STANDARD, "penalties.smoking", 2, "setting_unknown", "", id="no such offence"),
