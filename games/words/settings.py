@@ -4,11 +4,13 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
-from games.record.settings import InForce
+from games.record.settings import InForce, in_force
 from games.record.state import GameState
+from games.record.values import Options
 from games.rules.books.federation import Basis, FederationBook, Origin, Provision, setting_of
 from games.rules.books.left import PENALTIES, Kind, Setting, SettingValue
 from games.rules.books.registry import book_of
+from games.rules.offences.thresholds import Threshold
 from games.words import gomoku, weiqi
 from games.words.article_numbers import said_article
 from games.words.codes import LEVELS, OPTIONS, word
@@ -103,20 +105,28 @@ def basis_words(edition: str, bases: Iterable[Basis]) -> str:
 
 def setting_lines(state: GameState) -> tuple[tuple[str, str], ...]:
     """Return the settings of a game as (what, how and by whom), behind its federation's book."""
-    lines = [
-        (
-            setting_word(state.edition, one.setting),
-            _("%(how)s (%(who)s)")
-            % {"how": value_words(one.setting, one.value), "who": source_words(one)}
-            if source_words(one)
-            else value_words(one.setting, one.value),
-        )
-        for one in state.settings
-        if is_said(one)
-    ]
     bound = _("yes") if state.options.rulings_bind else _("no")
-    own = [(_("federation's book"), book_name(state.federation))] if state.federation else []
-    return (*own, *lines, (word(OPTIONS, "rulings_bind"), bound))
+    lines = played_lines(state.edition, state.options, state.thresholds, state.federation)
+    return (*lines, (word(OPTIONS, "rulings_bind"), bound))
+
+
+def played_lines(
+    edition: str,
+    options: Options,
+    thresholds: tuple[Threshold, ...],
+    book: FederationBook | None,
+) -> tuple[tuple[str, str], ...]:
+    """Return what a game is played by as (what, how and by whom), behind the federation's book."""
+    own = [(_("federation's book"), book_name(book))] if book else []
+    settings = in_force(edition, options, thresholds, book)
+    return (*own, *(_line(edition, one) for one in settings if is_said(one)))
+
+
+def _line(edition: str, found: InForce) -> tuple[str, str]:
+    how, who = value_words(found.setting, found.value), source_words(found)
+    if who:
+        how = _("%(how)s (%(who)s)") % {"how": how, "who": who}
+    return setting_word(edition, found.setting), how
 
 
 def is_said(found: InForce) -> bool:
