@@ -59,7 +59,7 @@ class BookForm(forms.Form):
             max_length=40,
             disabled=base is not None,
             help_text=gettext_lazy(
-                "By which games and the interface name it: small letters, digits, hyphens; it stays."
+                "By which games and the API name it: small letters, digits, hyphens; it stays."
             ),
         )
         self.fields["name"] = _text(gettext_lazy("Name in Chinese"), 100, required=True)

@@ -17,9 +17,9 @@ from games.admin.base import ReadOnlyAdmin
 from games.admin.book_form import BookForm
 from games.admin.filters import EditionFilter
 from games.admin.refusals import refusal_text
+from games.admin.timeline import names_of_ids
 from games.federation_books import changes, check_publisher, publish, value_of
 from games.models import PublishedBook
-from games.people import named_actor
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor
 from games.rules.books.federation import FederationBook, Override, setting_of, settings_left
@@ -108,10 +108,11 @@ class PublishedBookAdmin(ReadOnlyAdmin):
         by = publisher_of(request)
         if by is None:
             raise PermissionDenied
+        again = _("New version of a federation's book")
         context: dict[str, Any] = {
             **self.admin_site.each_context(request),
             "opts": self.opts,
-            "title": _("New version of a federation's book") if base else _("New federation's book"),
+            "title": again if base else _("New federation's book"),
             "edition": edition,
             "edition_name": word(EDITIONS, edition),
             "base": base,
@@ -159,7 +160,7 @@ class PublishedBookAdmin(ReadOnlyAdmin):
             "original": row,
             "edition_name": word(EDITIONS, row.edition),
             "lines": lines_of(book),
-            "published_by": named_actor(row.published_by),
+            "published_by": names_of_ids({row.published_by}).get(row.published_by, ""),
             "before": before,
             "differences": differences(value_of(before), book) if before else [],
             "history": [(one, _address(one)) for one in history],

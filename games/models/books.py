@@ -15,7 +15,7 @@ class PublishedBook(models.Model):
     content = models.JSONField(_("content"))
     note = models.CharField(_("what it is for"), max_length=300, blank=True, default="")
     is_latest = models.BooleanField(_("latest version"), default=True)
-    published_at = models.DateTimeField(_("published"))
+    published_at = models.DateTimeField(_("published on"))
     published_by = models.CharField(_("published by"), max_length=100)
 
     class Meta:
