@@ -103,6 +103,12 @@ def basis_words(edition: str, bases: Iterable[Basis]) -> str:
     return _("; ").join(said)
 
 
+def settled_by(bases: Iterable[Basis]) -> str:
+    """Return who has settled what an end rests on, "" for the rule book alone."""
+    said = (one.zh if is_chinese() else one.en for one in bases)
+    return _("; ").join(dict.fromkeys(said))
+
+
 def setting_lines(state: GameState) -> tuple[tuple[str, str], ...]:
     """Return the settings of a game as (what, how and by whom), behind its federation's book."""
     bound = _("yes") if state.options.rulings_bind else _("no")
