@@ -3,7 +3,7 @@
 from games.competitions import register as register_competitions
 from games.doorbell import register as register_bell
 from games.doorbell import ring as ring_bell
-from games.federation_books import find_book, latest_books
+from games.federation.publishing import find_book, latest_books
 from games.ledger.background import register as register_tick
 from games.ledger.envelope import NewEvent, StoredEvent
 from games.ledger.errors import (

@@ -193,7 +193,7 @@ def rule_on_count(state: GameState, claim: Claim) -> Ruling:
         dead=black.dead,
         shared=black.shared,
         komi=komi,
-        warnings=(course.warnings[0] - late[0], course.warnings[1] - late[1]),
+        warnings=(state.warnings[0] - late[0], state.warnings[1] - late[1]),
     )
     basis = state.basis("weiqi.komi_quarters")
     zh = f"复核数子：黑 {zi_text(counted.count.black)} 子，白 {zi_text(counted.count.white)} 子"

@@ -4,10 +4,12 @@ from games.admin.actions.table import RULING_ACTIONS, offered
 from games.admin.actor import actor_of
 from games.admin.base import ReadOnlyAdmin
 from games.admin.queues import game_title, games_waiting, queue_of_games
+from games.admin.zi_field import KomiField, zi_shown
 from games.models import LedgerWork
 
 __all__ = [
     "RULING_ACTIONS",
+    "KomiField",
     "LedgerWork",
     "ReadOnlyAdmin",
     "actor_of",
@@ -15,4 +17,5 @@ __all__ = [
     "games_waiting",
     "offered",
     "queue_of_games",
+    "zi_shown",
 ]

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.admin.refusals import title_of
+from games.admin.zi_field import KomiField, zi_shown
 from games.rules.books.federation import (
     FederationBook,
     Override,
@@ -21,7 +22,6 @@ from games.rules.books.federation import (
 from games.rules.books.left import PENALTIES, Kind, Setting, SettingValue
 from games.words.article_numbers import said_article
 from games.words.settings import bounds_words, choice_words, setting_word, value_words
-from games.zi_field import KomiField, zi_shown
 
 MINUTE_MS = 60_000
 _YES_NO = {"yes": True, "no": False}

@@ -18,7 +18,7 @@ from games.admin.book_form import BookForm
 from games.admin.filters import EditionFilter
 from games.admin.refusals import refusal_text
 from games.admin.timeline import names_of_ids
-from games.federation_books import changes, check_publisher, publish, value_of
+from games.federation.publishing import changes, check_publisher, publish, value_of
 from games.models import PublishedBook
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor

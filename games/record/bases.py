@@ -7,6 +7,7 @@ from games.record import events as e
 from games.record.state import GameState
 from games.record.values import Question
 from games.rules.books.left import PENALTIES
+from games.rules.offences.escalation import limits_of
 from games.rules.offences.kinds import ILLEGAL_MOVE
 
 Events = tuple[e.GameEvent, ...]
@@ -37,7 +38,7 @@ def _settings(state: GameState, ended: e.GameEnded) -> tuple[str, ...]:
 def _penalties(state: GameState, article: str) -> Iterator[str]:
     """Yield the settings by which an offence, or a number of them, loses under an article."""
     book = state.book.offences
-    for measure, limit in book.limits.items():
+    for measure, limit in limits_of(state.edition, state.thresholds).items():
         if article == limit.article.number:
             yield f"{PENALTIES}.{measure.value}"
     for offence in book.listed:

@@ -138,6 +138,10 @@ def _foul(state: GameState, event: e.FoulRecorded, version: int, at: int) -> Gam
     return replace(state, fouls=_add(state, state.fouls, event.side), early_presses=early)
 
 
+def _warned(state: GameState, event: e.WarningRecorded, version: int, at: int) -> GameState:
+    return replace(state, warnings=_add(state, state.warnings, event.side))
+
+
 def _offered(state: GameState, event: e.DrawOffered, version: int, at: int) -> GameState:
     offers = _add(state, state.offers, event.side)
     return replace(state, offer_by=event.side, offers=offers)
@@ -275,6 +279,7 @@ _APPLY: dict[type, _Apply] = {
     e.FlagFell: _flag,
     e.TimeAdjusted: _adjusted,
     e.FoulRecorded: _foul,
+    e.WarningRecorded: _warned,
     e.DrawOffered: _offered,
     e.DrawOfferDeclined: _answered,
     e.DrawOfferAccepted: _answered,

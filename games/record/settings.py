@@ -6,18 +6,16 @@ it goes last because its regulations are the latest that the players were told.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, is_dataclass, replace
 from enum import StrEnum
 from functools import cache
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
-from games.record.draughts.options import DraughtsOptions
 from games.record.errors import CommandRefusedError
-from games.record.gomoku.options import GomokuOptions
 from games.record.officiating.timekeeping.options import TimeOptions
 from games.record.values import Options
-from games.record.weiqi.options import LongCycle, WeiqiOptions
-from games.record.xiangqi.options import Level, XiangqiOptions
+from games.record.weiqi.options import LongCycle
+from games.record.xiangqi.options import Level
 from games.rules.books.federation import (
     Basis,
     FederationBook,
@@ -34,11 +32,10 @@ from games.rules.offences.thresholds import Threshold, joined
 from games.rules.protocol import UnknownEditionError
 
 PARTS: dict[str, type[Any]] = {
-    "xiangqi": XiangqiOptions,
-    "weiqi": WeiqiOptions,
-    "gomoku": GomokuOptions,
-    "draughts": DraughtsOptions,
-    "time": TimeOptions,
+    name: part
+    for name, hint in get_type_hints(Options).items()
+    for part in get_args(hint)
+    if is_dataclass(part)
 }
 """Part of the options -> its type."""
 _WORDS: Mapping[str, type[StrEnum]] = {

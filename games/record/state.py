@@ -113,6 +113,7 @@ class GameState:
     offer_by: str = ""
     offers: tuple[int, int] = (0, 0)
     fouls: tuple[int, int] = (0, 0)
+    warnings: tuple[int, int] = (0, 0)
     illegal_moves: tuple[int, int] = (0, 0)
     early_presses: tuple[int, int] = (0, 0)
     claims: tuple[Claim, ...] = ()

@@ -5,11 +5,11 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.federation_books import find_book, latest_books
+from games.federation.publishing import find_book, latest_books
 from games.record.errors import CommandRefusedError
 from games.rest import requests as r
 from games.rest.base import LANGUAGE, ApiView, problems
-from games.rest.books import BookOut, BookQuery, BooksOut, BooksQuery, book_data
+from games.rest.options.settings import BookOut, BookQuery, BooksOut, BooksQuery, book_data
 
 
 class BooksView(ApiView):

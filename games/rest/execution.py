@@ -12,7 +12,7 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.federation_books import find_book
+from games.federation.publishing import find_book
 from games.ledger import store
 from games.ledger.errors import EventIdConflict, VersionConflict
 from games.models import Player, new_id

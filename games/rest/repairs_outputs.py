@@ -11,8 +11,8 @@ from games.record.officiating.closing.sheet import sheet_of
 from games.record.officiating.repairs.guard import duty_of
 from games.record.officiating.repairs.kinds import CaseKind
 from games.record.state import GameState, PlayedMove
-from games.rest.books import BASIS, BasisOut
 from games.rest.fields import Out
+from games.rest.options.settings import BASIS, BasisOut
 from games.words.offences import late_words
 
 Data = dict[str, Any]

@@ -93,9 +93,7 @@ def detail_of(
             return _joined(_ruling_at(event.ruling_version), getattr(event, "reason", ""))
         case e.GameEnded():
             result = result_word(event.result, sides)
-            return _joined(
-                result, word(REASONS, event.reason), event.note, settled_by(event.basis)
-            )
+            return _joined(result, word(REASONS, event.reason), event.note, settled_by(event.basis))
         case e.ResultRevised():
             result, reason = result_word(event.result, sides), word(REASONS, event.reason)
             return _joined(result, reason, _ruling_at(event.ruling_version))

@@ -8,7 +8,6 @@ from django.utils.translation import gettext_lazy as _
 
 from games.record import events as e
 from games.record.gomoku import events as g
-from games.record.gomoku.options import GomokuOptions
 from games.rules.gomoku.openings.names import NAMED_OPENINGS
 
 Word = str | Promise
@@ -113,19 +112,6 @@ def detail_of(event: e.GameEvent, *, chinese: bool) -> str:
             return move
         case _:
             return ""
-
-
-def option_lines(options: GomokuOptions) -> tuple[tuple[str, str], ...]:
-    """Return what an event has set for gomoku, as (what, how)."""
-    said: dict[str, Word] = {
-        "opening": OPENINGS[options.opening.value],
-        "fewest_fifths": str(options.fewest_fifths),
-        "most_fifths": str(options.most_fifths),
-        "forbidden_in_free": _("yes") if options.forbidden_in_free else _("no"),
-        "server_declares": _("yes") if options.server_declares else _("no"),
-        "three_reading": READINGS.get(options.three_reading, options.three_reading),
-    }
-    return tuple((str(OPTIONS[name]), str(value)) for name, value in said.items())
 
 
 def _joined(*parts: str) -> str:

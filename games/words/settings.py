@@ -136,5 +136,7 @@ def _line(edition: str, found: InForce) -> tuple[str, str]:
 
 
 def is_said(found: InForce) -> bool:
-    """Return whether a page tells it: of time only what somebody has settled."""
-    return found.setting.part != "time" or found.origin is not Origin.RULE_BOOK
+    """Return whether a page tells it: of the rule book's own no time, no nought and no "no"."""
+    if found.origin is not Origin.RULE_BOOK:
+        return True
+    return found.setting.part != "time" and bool(found.value)

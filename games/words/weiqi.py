@@ -6,7 +6,6 @@ from django.utils.translation import gettext_lazy as _
 
 from games.record import events as e
 from games.record.weiqi import events as w
-from games.record.weiqi.options import WeiqiOptions
 from games.rules.weiqi.scoring import ZI, zi_text
 
 Word = str | Promise
@@ -90,17 +89,6 @@ def margin_words(margin: int) -> str:
     if margin > 0:
         return _say("Black wins by %(zi)s zi") % {"zi": zi_words(margin)}
     return _say("White wins by %(zi)s zi") % {"zi": zi_words(margin)}
-
-
-def option_lines(options: WeiqiOptions) -> tuple[tuple[str, str], ...]:
-    """Return what an event has set, as (what, how)."""
-    lines = [
-        ("komi_quarters", _say("%(zi)s zi") % {"zi": zi_words(options.komi_quarters)}),
-        ("long_cycle_rule", str(LONG_CYCLES[options.long_cycle_rule.value])),
-    ]
-    if options.handicap:
-        lines.append(("handicap", str(options.handicap)))
-    return tuple((str(OPTIONS[name]), value) for name, value in lines)
 
 
 def detail_of(event: e.GameEvent) -> str:

@@ -175,7 +175,7 @@ RESOURCES = (
 )
 
 
-def arrange(body: Body, book: FederationBook | None) -> c.ArrangeGame:
+def arrange(body: Body, book: FederationBook | None = None) -> c.ArrangeGame:
     """Return the command that `POST /games` is; `book` is the federation's that it names.
 
     :raises ApiProblem: a time control that cannot be.

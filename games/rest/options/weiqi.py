@@ -62,7 +62,7 @@ def course_data(state: GameState) -> dict[str, Any] | None:
         return None
     return {
         "phase": course.phase.value,
-        "warnings": dict(zip(state.sides, course.warnings, strict=True)),
+        "warnings": dict(zip(state.sides, state.warnings, strict=True)),
         "end_proposed_by": course.end_proposed_by,
         "marks": course.marks,
         "repetition_ply": course.repetition.ply if course.repetition else None,

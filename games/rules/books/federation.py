@@ -13,7 +13,7 @@ from games.rules.books.article import SILENT, Article
 from games.rules.books.left import PENALTIES, Kind, Setting, SettingValue, Settler
 from games.rules.books.registry import book_of
 from games.rules.offences.escalation import loses_at_once, usual_count
-from games.rules.offences.thresholds import names_of, offence_named
+from games.rules.offences.thresholds import counted_of, names_of, offence_named
 from games.rules.protocol import UnknownEditionError
 
 CODE = re.compile(r"[a-z0-9][a-z0-9-]{1,39}")
@@ -169,7 +169,7 @@ def settings_left(edition: str) -> tuple[Setting, ...]:
     """
     book = book_of(edition)
     own = tuple(one for one in book.left.settings if one.settler is Settler.REGULATIONS)
-    counted = [measure.value for measure in book.offences.limits]
+    counted = [measure.value for measure in counted_of(edition)]
     named = dict.fromkeys([*counted, *(one.code for one in book.offences.listed)])
     penalties = (setting_of(edition, f"{PENALTIES}.{name}") for name in named)
     return own + tuple(one for one in penalties if one and one.settler is Settler.REGULATIONS)

@@ -10,6 +10,7 @@ from games.rules.books.article import SILENT, Article
 from games.rules.books.registry import book_of
 from games.rules.offences.kinds import (
     Cost,
+    Limit,
     Measure,
     Offence,
     Offences,
@@ -62,7 +63,7 @@ def escalate(
     Where the event has `thresholds` of its own, as many of an offence lose as they say.
     """
     cost = _by_event(offence, terms, past, loses_at(thresholds, *offence.names))
-    book = _with_limits(book_of(edition).offences, thresholds)
+    book = replace(book_of(edition).offences, limits=limits_of(edition, thresholds))
     return _penalty(book, offence.articles, cost, past)
 
 
@@ -85,21 +86,27 @@ def marked(
         own = _by_event(offence, terms, past, loses_at(thresholds, *offence.names))
         if own.measure is measure and own.loses:
             cost = replace(own, own_ms=0, opponent_ms=0)
-    book = _with_limits(book_of(edition).offences, thresholds)
+    book = replace(book_of(edition).offences, limits=limits_of(edition, thresholds))
     return _penalty(book, (Article("", article),), cost, past)
 
 
-def _with_limits(book: Offences, thresholds: tuple[Threshold, ...]) -> Offences:
-    """Return the book with the event's own numbers of fouls, violations, warnings."""
-    own = {
-        measure: loses_at(thresholds, measure.value, limit.article.number)
-        for measure, limit in book.limits.items()
-    }
+def limits_of(edition: str, thresholds: tuple[Threshold, ...]) -> dict[Measure, Limit]:
+    """Return how many fouls, violations and warnings lose, with the event's own numbers.
+
+    Where the book counts no warnings, the regulations may.
+    """
+    book, left = book_of(edition).offences, book_of(edition).left
     limits = {
-        measure: replace(limit, count=own[measure] or limit.count)
+        measure: replace(
+            limit,
+            count=loses_at(thresholds, measure.value, limit.article.number) or limit.count,
+        )
         for measure, limit in book.limits.items()
     }
-    return replace(book, limits=limits)
+    warnings = loses_at(thresholds, Measure.WARNING.value)
+    if left.penalties and warnings and Measure.WARNING not in limits:
+        limits[Measure.WARNING] = Limit(count=warnings, article=left.penalties, reason="warnings")
+    return limits
 
 
 def _by_event(offence: Offence, terms: Terms, past: Past, own: int | None) -> Cost:

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.rules.books.registry import book_of
+from games.rules.offences.kinds import Measure
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,7 +31,14 @@ def names_of(edition: str) -> frozenset[str]:
     found = {name for one in book.listed for name in one.names}
     for measure, limit in book.limits.items():
         found |= {measure.value, limit.article.number}
-    return frozenset(found)
+    return frozenset(found | {one.value for one in counted_of(edition)})
+
+
+def counted_of(edition: str) -> tuple[Measure, ...]:
+    """Return what regulations may count: what the book counts, and warnings where it gives any."""
+    book = book_of(edition)
+    more = {Measure.WARNING} & set(book.offences.powers) if book.left.penalties else set()
+    return (*book.offences.limits, *(more - set(book.offences.limits)))
 
 
 def offence_named(edition: str, name: str) -> str:
@@ -39,6 +47,8 @@ def offence_named(edition: str, name: str) -> str:
     for measure, limit in book.limits.items():
         if name in (measure.value, limit.article.number):
             return measure.value
+    if name in {one.value for one in counted_of(edition)}:
+        return name
     return next((one.code for one in book.listed if name in one.names), "")
 
 

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from games.federation_books import find_book, value_of
+from games.federation.publishing import find_book, value_of
 from games.models import Appointment, PublishedBook
 from games.rules.books.federation import settings_left
 from games.rules.registry import editions

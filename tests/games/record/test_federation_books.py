@@ -184,6 +184,24 @@ def test_4_1_10_two_fouls_lose_and_name_the_provision() -> None:
     assert ended.basis[0].en == "Supplementary rules 2026, article 6"
 
 
+def test_15_three_warnings_lose_where_the_regulations_count_them() -> None:
+    own = book(override("penalties.warning", 3, "7"))
+    scenario, warned = (
+        after(arrange(own), c.StartGame()),
+        c.RecordWarning(side="red", article="18.1"),
+    )
+    for _ in range(2):
+        scenario.when(warned).then_goes_on()
+        scenario.do(warned)
+    ended = end_of(scenario.when(warned).then_ended("0-1", "art.15"))
+    assert ended.reason == "warnings"
+    assert [one.zh for one in ended.basis] == ["《2026年度竞赛补充细则》第 7 条"]
+    scenario = after(arrange(None), c.StartGame())
+    for _ in range(4):
+        scenario.when(warned).then_goes_on()
+        scenario.do(warned)
+
+
 def test_20_1_lateness_over_the_books_limit_forfeits_and_names_the_provision() -> None:
     scenario = arranged(arrange())
     late = t.ReportLateness(arrivals=(t.Lateness(side="red", late_ms=900_001),))

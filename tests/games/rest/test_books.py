@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games.federation_books import publish
+from games.federation.publishing import publish
 from games.record.values import Actor, Role
 from games.rules.books.federation import FederationBook
 from tests.games.rest.hall import Hall, arrangement, follow, token_for

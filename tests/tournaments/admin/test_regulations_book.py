@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from games.federation_books import publish
+from games.federation.publishing import publish
 from games.record.values import Actor, Role
 from tests.support.federation import SEASON, book, override
 from tests.tournaments.admin.test_regulations_form import answered

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 
-from games.federation_books import publish
+from games.federation.publishing import publish
 from games.record.values import Actor, Role
 from games.rules.books.federation import FederationBook
 from tests.games.rest.hall import token_for
@@ -56,5 +56,5 @@ def test_no_such_book_is_refused_at_its_place(database: str) -> None:
     answer = office.api.post(
         "/tournaments", {"regulations": rules}, token=token_for(Role.CHIEF_ARBITER)
     )
-    assert (answer.status, answer.code) == (422, "invalid_field")
+    assert (answer.status, answer.code) == (400, "invalid_field")
     assert [one["place"] for one in answer.data["errors"]] == ["/regulations/book"]

@@ -12,6 +12,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.admin.api import KomiField, zi_shown
 from games.record.decide import CONDUCTS
 from games.record.errors import CommandRefusedError
 from games.record.settings import under_book
@@ -22,7 +23,6 @@ from games.rules.gomoku.openings.books import OPENINGS, OpeningKind
 from games.words import codes, draughts, gomoku, weiqi
 from games.words.article_numbers import said_article
 from games.words.settings import bounds_words
-from games.zi_field import KomiField, zi_shown
 from tournaments.books.book import OptionsLeft
 from tournaments.books.registry import book_of
 from tournaments.problem_words import title_of

@@ -38,6 +38,7 @@ def told(edition: str, setting: str, plain: SettingValue) -> list[tuple[str, str
         pytest.param(STANDARD, LATE, 0, id="20.1 none"),
         pytest.param(STANDARD, "penalties.foul", 4, id="15 fouls"),
         pytest.param(STANDARD, "penalties.illegal_move", 2, id="15 illegal moves"),
+        pytest.param(STANDARD, "penalties.warning", 3, id="15 warnings"),
         pytest.param(RAPID, ROUNDS, 80, id="29.1.3 any other figure"),
         pytest.param(RAPID, CHECKS, 20, id="29.1.3 any other number of checks"),
         pytest.param(MASS, ROUNDS, 30, id="app1.3.2 the fewest"),

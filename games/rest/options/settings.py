@@ -37,7 +37,7 @@ class BookQuery(Strict):
     )
 
 
-class ArticleOut(Out):
+class BookArticleOut(Out):
     """An article of a rule book; both empty where none speaks."""
 
     book = serializers.CharField(allow_blank=True)
@@ -66,7 +66,7 @@ class BasisOut(Out):
     setting = serializers.CharField(help_text=SETTING)
     value = ValueOut()
     origin = serializers.ChoiceField(choices=[one.value for one in Origin], help_text=ORIGIN)
-    article = ArticleOut()
+    article = BookArticleOut()
     book = serializers.CharField(allow_blank=True, help_text="Code of the federation's book.")
     version = serializers.IntegerField()
     provision = ProvisionOut(allow_null=True)
@@ -96,7 +96,7 @@ class SettingOut(Out):
     value = ValueOut()
     printed = serializers.CharField(allow_blank=True, help_text="The value in words.")
     origin = serializers.ChoiceField(choices=[one.value for one in Origin], help_text=ORIGIN)
-    article = ArticleOut(help_text="The article that leaves it open.")
+    article = BookArticleOut(help_text="The article that leaves it open.")
     provision = ProvisionOut(allow_null=True)
 
 
