@@ -35,7 +35,7 @@ PARTS: dict[str, type[Any]] = {
     name: part
     for name, hint in get_type_hints(Options).items()
     for part in get_args(hint)
-    if is_dataclass(part)
+    if isinstance(part, type) and is_dataclass(part)
 }
 """Part of the options -> its type."""
 _WORDS: Mapping[str, type[StrEnum]] = {

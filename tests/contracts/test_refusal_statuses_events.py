@@ -69,7 +69,8 @@ BY_STATUS = {
         round_out_of_range rounds_before_final_missing rounds_missing rounds_not_of_table
         rounds_out_of_range rows_wrong seed_evidence_missing seed_missing seed_out_of_place
         seeds_level seeds_missing seeds_out_of_range series_length_not_offered
-        setting_fixed size_not_in_book stage_unknown stages_missing swiss_groups_wrong team_boards_missing
+        setting_fixed size_not_in_book stage_unknown stages_missing swiss_groups_wrong
+        team_boards_missing
         team_boards_of_individuals team_unit_missing teams_unequal threshold_below_one
         threshold_unknown tie_needs_two too_few_entrants too_many_byes too_many_entries
         tournament_file_refused tournament_unknown two_teams_needed units_too_near

@@ -61,8 +61,8 @@ def test_options_are_said() -> None:
     with translation.override("zh-hans"):
         lines = played_lines("weiqi-2002", Options(weiqi=WeiqiOptions(handicap=2)), (), None)
     assert lines == (
-        ("贴子", "3又3/4 子（第9条第4段）"),
-        ("三劫循环等罕见特例", "再现同形之着无效（第20.3条）"),
+        ("贴子", "3又3/4 子（第 9 条 第4段）"),
+        ("三劫循环等罕见特例", "再现同形之着无效（第 20.3 条）"),
         ("让子数", "2（竞赛规程）"),
     )
 

@@ -110,8 +110,8 @@ def test_a_day_is_iso_where_it_is_known(known: date | None, text: str, shown: st
 def test_options_are_said_in_words() -> None:
     with translation.override("zh-hans"):
         said = dict(setting_lines(begin(arranged(), version=1, at=0)))
-    assert said["自然限着回合数"] == "60（第4.2.4条）"
-    assert said["级别"] == "全国性赛事（第4.1.8条）"
+    assert said["自然限着回合数"] == "60（第 4.2.4 条）"
+    assert said["级别"] == "全国性赛事（第 4.1.8 条）"
     assert said["裁决即时生效"] == "否"
 
 
