@@ -91,6 +91,17 @@ def test_what_the_body_sets_goes_before_the_book(hall: Hall) -> None:
     assert settings(state)["xiangqi.level"][1] == "federation"
 
 
+def test_a_request_sent_again_is_the_same_game_whatever_is_published_since(hall: Hall) -> None:
+    published(SEASON)
+    body, token = arrangement(hall, book="province"), hall.tokens["arbiter"]
+    first = hall.api.post("/games", body, token=token, key="once")
+    published(book(override(ROUNDS, 40), version=2))
+    again = hall.api.post("/games", body, token=token, key="once")
+    assert (again.status, again.raw["Idempotency-Replayed"]) == (201, "true")
+    assert again.data["game"] == first.data["game"]
+    assert again.data["state"]["book"]["version"] == 1
+
+
 @pytest.mark.parametrize(
     ("changes", "code"),
     [

@@ -9,7 +9,7 @@ from games.record.xiangqi.options import Level
 from games.rules.books.federation import FederationBook, Origin
 from games.rules.offences.thresholds import Threshold as GameThreshold
 from tests.support.federation import SEASON, book, override
-from tests.tournaments.regulations.test_regulations import SWISS
+from tests.support.tournaments import SWISS
 from tournaments.record.rounds.arranging import federation_book, options_of, thresholds_of
 from tournaments.regulations.changes import changes, weight_of
 from tournaments.regulations.checks import check
