@@ -18,7 +18,7 @@ REASONS: dict[str, Word] = {
     "five": _("five in a row"),
     "two_passes": _("both sides passed in turn"),
     "board_full": _("the board is full"),
-    "two_violations": _("two violations"),
+    "two_violations": _("lost by violations"),
     "forbidden_move_ruling": _("ruling on a forbidden move"),
 }
 QUESTIONS: dict[str, Word] = {"forbidden_move": _("forbidden move")}

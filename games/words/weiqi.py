@@ -15,7 +15,7 @@ WINS: dict[str, Word] = {"black": _("Black wins"), "white": _("White wins")}
 RESULTS: dict[str, Word] = {"0-0": _("both lose"), "no_result": _("no result")}
 REASONS: dict[str, Word] = {
     "count": _("counted"),
-    "warnings": _("two warnings"),
+    "warnings": _("lost by warnings"),
     "repetition_no_result": _("whole-board repetition, no result"),
     "repetition_draw": _("whole-board repetition, drawn"),
     "repetition_replay": _("whole-board repetition, to be replayed"),

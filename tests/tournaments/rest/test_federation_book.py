@@ -57,4 +57,4 @@ def test_no_such_book_is_refused_at_its_place(database: str) -> None:
         "/tournaments", {"regulations": rules}, token=token_for(Role.CHIEF_ARBITER)
     )
     assert (answer.status, answer.code) == (400, "invalid_field")
-    assert [one["place"] for one in answer.data["errors"]] == ["/regulations/book"]
+    assert [one["pointer"] for one in answer.data["errors"]] == ["/regulations/book"]
