@@ -43,6 +43,7 @@ CONFLICTS = {
         "The games are judged at the level of the event: leave their level out, or name the"
         " event's own level."
     ),
+    "level_of_book_differs": _("The level is not that of the federation's book."),
     "not_excused": _("No absence or bye of this entrant is recorded for this round."),
     "principle_of_another_book": _("The rule book of this event names no such principles to set."),
     "principle_twice": _("A principle is named twice."),

@@ -26,6 +26,7 @@ APP_ORDER = (*OWN_APPS, "auth")
 MODEL_ORDER = (
     "Game",
     "Player",
+    "PublishedBook",
     "Source",
     "LedgerEvent",
     "LedgerWork",

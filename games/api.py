@@ -3,6 +3,7 @@
 from games.competitions import register as register_competitions
 from games.doorbell import register as register_bell
 from games.doorbell import ring as ring_bell
+from games.federation.publishing import find_book, latest_books
 from games.ledger.background import register as register_tick
 from games.ledger.envelope import NewEvent, StoredEvent
 from games.ledger.errors import (
@@ -124,6 +125,7 @@ __all__ = [
     "claim_work",
     "close_work",
     "fail_work",
+    "find_book",
     "find_player",
     "find_players",
     "fit",
@@ -135,6 +137,7 @@ __all__ = [
     "import_stream",
     "is_registrar",
     "known_players",
+    "latest_books",
     "load_events",
     "load_page",
     "moment",

@@ -27,17 +27,21 @@ _REGISTRY = frozenset(
     }
 )
 
+_BOOKS = frozenset({"games.publishedbook"})
+"""What games are played under is for whoever sees games."""
+
 SEEN: dict[Role, frozenset[str]] = {
-    Role.ARBITER: _PLAY,
-    Role.DEPUTY_CHIEF_ARBITER: _PLAY,
+    Role.ARBITER: _PLAY | _BOOKS,
+    Role.DEPUTY_CHIEF_ARBITER: _PLAY | _BOOKS,
     Role.CHIEF_ARBITER: _PLAY
+    | _BOOKS
     | _DUTIES
     | _REGISTRY
     | {"games.device", "games.ledgerevent", "games.ledgerwork"},
     # Disputes are replayed from the record itself.
-    Role.COMMITTEE: _PLAY | {"games.ledgerevent"},
-    Role.ORGANISER: _PLAY | _DUTIES,
-    Role.ARCHIVIST: _PLAY | _DUTIES | _REGISTRY | {"games.ledgerevent", "games.source"},
+    Role.COMMITTEE: _PLAY | _BOOKS | {"games.ledgerevent"},
+    Role.ORGANISER: _PLAY | _BOOKS | _DUTIES,
+    Role.ARCHIVIST: _PLAY | _BOOKS | _DUTIES | _REGISTRY | {"games.ledgerevent", "games.source"},
     Role.RATING_OFFICE: _REGISTRY | {"games.game", "tournaments.tournament"},
 }
 """Role -> the tables it sees. People and appointments are on no list: superusers' alone."""

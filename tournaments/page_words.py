@@ -58,6 +58,7 @@ FIELDS: dict[str, Word] = {
     "starts_on": _("first day"),
     "ends_on": _("last day"),
     "level": _("level of the event"),
+    "book": _("federation's book"),
     "options": _("choices the rules leave open"),
     "time_control": _("time control"),
     "points": _("scoring"),

@@ -9,7 +9,8 @@ mass events no round with a check of either side counts.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from adjudication.rulings.ruling import plies_until
+from adjudication.rulings.ruling import cited_en, cited_zh, plies_until
+from games.record.bases import NATURAL_LIMIT
 from games.record.ruling import Ruling
 from games.record.state import Claim, GameState
 from games.record.xiangqi.rules import options_of
@@ -56,7 +57,9 @@ def rule_on_natural_limit(state: GameState, claim: Claim) -> Ruling:
     )
     evidence = tuple(ply.move for ply in best.plies)
     first = best.plies[0].ply if best.plies else 0
+    basis = state.basis(*NATURAL_LIMIT)
     zh, en = _explain(state, claim, best, wanted)
+    zh, en = zh + cited_zh(basis), en + cited_en(basis)
     if best.counted >= wanted:
         return Ruling(
             verdict=Verdict.DRAW,
@@ -65,6 +68,7 @@ def rule_on_natural_limit(state: GameState, claim: Claim) -> Ruling:
             facts=facts,
             evidence=evidence,
             evidence_from_ply=first,
+            basis=basis,
             explanation_zh=f"{zh}，属实，判和。",
             explanation_en=f"{en}: true, the game is drawn.",
         )
@@ -76,6 +80,7 @@ def rule_on_natural_limit(state: GameState, claim: Claim) -> Ruling:
         facts=facts,
         evidence=evidence,
         evidence_from_ply=first,
+        basis=basis,
         explanation_zh=f"{zh}，不属实：{follows_zh}",
         explanation_en=f"{en}: untrue, {follows_en}",
     )

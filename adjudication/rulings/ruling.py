@@ -2,13 +2,14 @@
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from games.record.state import Claim, GameState
 from games.record.xiangqi.rules import options_of
+from games.rules.books.federation import Basis
 from games.rules.protocol import Historian, PlyFacts
 
-CODE_VERSION = "2"
+CODE_VERSION = "3"
 """Version of the ruling code; stored with every ruling, raised when an answer may change."""
 
 
@@ -25,6 +26,16 @@ def plies_until(state: GameState, claim: Claim) -> tuple[PlyFacts, ...]:
     moves = moves_until(state, claim)
     plies: tuple[PlyFacts, ...] = kernel.history(state.first_position, moves).plies
     return plies
+
+
+def cited_zh(basis: Iterable[Basis]) -> str:
+    """Return who settled what a ruling rests on, in Chinese; "" for the rule book alone."""
+    return "".join(f"（依{one}）" for one in dict.fromkeys(one.zh for one in basis))
+
+
+def cited_en(basis: Iterable[Basis]) -> str:
+    """Return who settled what a ruling rests on, in English; "" for the rule book alone."""
+    return "".join(f" (by {one})" for one in dict.fromkeys(one.en for one in basis))
 
 
 def inputs_digest(state: GameState, claim: Claim, event_hashes: Sequence[bytes]) -> str:

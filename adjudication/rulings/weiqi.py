@@ -6,12 +6,13 @@ those the game's state remembers, stones put right by the referee among them.
 
 from collections.abc import Iterator
 
-from adjudication.rulings.ruling import moves_until
+from adjudication.rulings.ruling import cited_en, cited_zh, moves_until
 from games.record.ruling import Ruling
 from games.record.state import Claim, GameState
 from games.record.values import other_side
 from games.record.weiqi.options import LongCycle
 from games.record.weiqi.play import course_of, kernel_of, options_of, position_of
+from games.rules.books.federation import Basis
 from games.rules.protocol import Violation
 from games.rules.verdict import Verdict
 from games.rules.weiqi.position import WeiqiPosition
@@ -85,6 +86,7 @@ def _repeated(state: GameState, claim: Claim, repeat: Repeat, *, mover: str) -> 
         f"After move {repeat.ply} the whole board is that after move {repeat.equal_ply}: "
         f"{_ENGLISH[repeat.kind]}"
     )
+    basis: tuple[Basis, ...] = ()
     if repeat.may_be_false_life:
         verdict, result, against = Verdict.UNDECIDED, "", ""
         articles: tuple[str, ...] = ("20.2", "20.3")
@@ -94,10 +96,12 @@ def _repeated(state: GameState, claim: Claim, repeat: Repeat, *, mover: str) -> 
         verdict, result, against, articles = Verdict.VOID, "", mover, ("20.1", "6")
         zh, en = f"{zh}，该着无效", f"{en}; the move is void"
     else:
+        basis = state.basis("weiqi.long_cycle_rule")
         verdict, result, says_zh, says_en = _OUTCOMES[options_of(state).long_cycle_rule]
         against = mover if verdict is Verdict.VOID else ""
         articles = (repeat.article, "6")
-        zh, en = f"{zh}，{says_zh}", f"{en}; {says_en}"
+        zh = f"{zh}，{says_zh}{cited_zh(basis)}"
+        en = f"{en}; {says_en}{cited_en(basis)}"
     return Ruling(
         verdict=verdict,
         result=result,
@@ -110,6 +114,7 @@ def _repeated(state: GameState, claim: Claim, repeat: Repeat, *, mover: str) -> 
         ),
         evidence=moves_until(state, claim)[repeat.equal_ply : repeat.ply],
         evidence_from_ply=repeat.equal_ply + 1,
+        basis=basis,
         explanation_zh=f"{zh}。",
         explanation_en=f"{en}.",
     )
@@ -188,12 +193,14 @@ def rule_on_count(state: GameState, claim: Claim) -> Ruling:
         dead=black.dead,
         shared=black.shared,
         komi=komi,
-        warnings=(course.warnings[0] - late[0], course.warnings[1] - late[1]),
+        warnings=(state.warnings[0] - late[0], state.warnings[1] - late[1]),
     )
+    basis = state.basis("weiqi.komi_quarters")
     zh = f"复核数子：黑 {zi_text(counted.count.black)} 子，白 {zi_text(counted.count.white)} 子"
     en = (
         f"Counted again: Black {zi_text(counted.count.black)}, White {zi_text(counted.count.white)}"
     )
+    zh, en = zh + cited_zh(basis), en + cited_en(basis)
     facts = (
         ("black_quarters", counted.count.black),
         ("white_quarters", counted.count.white),
@@ -205,6 +212,7 @@ def rule_on_count(state: GameState, claim: Claim) -> Ruling:
             against=claim.side,
             articles=("16.4", "9"),
             facts=facts,
+            basis=basis,
             explanation_zh=f"{zh}，原结果正确。",
             explanation_en=f"{en}: the result stands.",
         )
@@ -214,6 +222,7 @@ def rule_on_count(state: GameState, claim: Claim) -> Ruling:
         against=_loser(state, counted.result),
         articles=("11" if komi else "9", "16.4"),
         facts=facts,
+        basis=basis,
         explanation_zh=f"{zh}，与原结果不符，按复核结果改正。",
         explanation_en=f"{en}: this differs from the result on record, which is put right.",
     )

@@ -4,11 +4,13 @@ from games.admin.actions.table import RULING_ACTIONS, offered
 from games.admin.actor import DEVICE, actor_of
 from games.admin.base import ReadOnlyAdmin
 from games.admin.queues import game_title, games_waiting, queue_of_games
+from games.admin.zi_field import KomiField, zi_shown
 from games.models import LedgerWork
 
 __all__ = [
     "DEVICE",
     "RULING_ACTIONS",
+    "KomiField",
     "LedgerWork",
     "ReadOnlyAdmin",
     "actor_of",
@@ -16,4 +18,5 @@ __all__ = [
     "games_waiting",
     "offered",
     "queue_of_games",
+    "zi_shown",
 ]

@@ -29,7 +29,7 @@ from games.words.codes import (
 )
 from games.words.events import control_words
 from games.words.outcome import result_text
-from games.words.registry import option_lines
+from games.words.settings import basis_words, setting_lines
 from games.words.times import duration
 
 
@@ -103,8 +103,9 @@ def _facts(game: Game, timeline: Timeline) -> list[tuple[str, str]]:
     result = result_text(state, timeline.events) or _("no result yet")
     reason = word(REASONS, ending.reason) if ending else ""
     article = said_article(ending.article or "") if ending else ""
+    basis = basis_words(state.edition, ending.basis) if ending else ""
     facts = [
-        (_("result"), " · ".join(part for part in (result, reason, article) if part)),
+        (_("result"), " · ".join(part for part in (result, reason, article, basis) if part)),
         (_("status"), word(STATUSES, state.status.value)),
         (_("competition"), game.competition),
         (_("round"), game.round),
@@ -126,8 +127,7 @@ def _regulations(state: GameState) -> str:
     if state.source is not None:
         return ""
     return " · ".join(
-        _("%(what)s: %(how)s") % {"what": what, "how": how}
-        for what, how in option_lines(state.options, state.edition)
+        _("%(what)s: %(how)s") % {"what": what, "how": how} for what, how in setting_lines(state)
     )
 
 

@@ -4,7 +4,7 @@ An inline of six hundred events takes seconds and megabytes; rows made here and 
 a template take a tenth of a second.
 """
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
@@ -134,7 +134,11 @@ def _clock_after(event: e.GameEvent, state: GameState, side: str) -> str:
 
 def actor_names(stored: Sequence[StoredEvent]) -> dict[str, str]:
     """Return actor id -> name, for actors that the registry or the users know."""
-    actors = {one.actor for one in stored}
+    return names_of_ids({one.actor for one in stored})
+
+
+def names_of_ids(actors: Set[str]) -> dict[str, str]:
+    """Return id -> name of those actors whom the registry or the users know."""
     users = {
         int(actor.removeprefix("user:"))
         for actor in actors

@@ -1,6 +1,7 @@
 """Tables of the games app: the ledger's, the registry's, and the read models."""
 
 from games.models.access import Appointment, Device, OfficeRole
+from games.models.books import PublishedBook
 from games.models.ledger import (
     LedgerCheckpoint,
     LedgerCursor,
@@ -26,6 +27,7 @@ __all__ = [
     "OfficeRole",
     "Player",
     "ProjectionCursor",
+    "PublishedBook",
     "Source",
     "SourceGame",
     "new_id",

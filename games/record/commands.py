@@ -13,6 +13,7 @@ from games.record.officiating.timekeeping.commands import TimekeepingCommand
 from games.record.officiating.timekeeping.events import Reading
 from games.record.values import Moment, Options, Question, Seat, Source
 from games.record.weiqi.commands import WeiqiCommand
+from games.rules.books.federation import FederationBook
 from games.rules.clocks.control import TimeControl
 from games.rules.offences.thresholds import Threshold
 
@@ -21,7 +22,8 @@ from games.rules.offences.thresholds import Threshold
 class ArrangeGame:
     """Put a game on the board. Without `options` the edition's own apply.
 
-    `thresholds` are what the event changes in the book's table of penalties.
+    `thresholds` are what the event changes in the book's table of penalties. `book`: that of the
+    federation it is played under, None for none.
     """
 
     edition: str
@@ -37,6 +39,7 @@ class ArrangeGame:
     arbiters: tuple[str, ...] = ()
     source: Source | None = None
     thresholds: tuple[Threshold, ...] = ()
+    book: FederationBook | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

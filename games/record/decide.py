@@ -8,32 +8,37 @@ answers for its own rule book; only putting a game on the board is the same for 
 from games.record import commands as c
 from games.record import events as e
 from games.record.authority import check_authority
+from games.record.bases import with_basis
 from games.record.errors import CommandRefusedError
 from games.record.guards import require_game, require_question
 from games.record.officiating.deciders import DECIDERS
 from games.record.officiating.gate import check_play
 from games.record.officiating.offences.hooks import following
 from games.record.officiating.repairs.guard import require_settled
-from games.record.officiating.timekeeping.options import check_time_options
 from games.record.registries.conducts import CONDUCTS as CONDUCTS
 from games.record.registries.conducts import conduct_of as conduct_of
+from games.record.settings import check_book, check_time, thresholds_under, under_book
 from games.record.state import GameState
 from games.record.values import Actor, Options
+from games.rules.books.federation import FederationBook
 from games.rules.protocol import PositionError
 from games.rules.registry import UnknownEditionError, kernel_for
 
 Events = tuple[e.GameEvent, ...]
 
 
-def options_of(edition: str) -> Options:
+def options_of(edition: str, book: FederationBook | None = None) -> Options:
     """Return the options that apply under `edition` where an event sets nothing else.
+
+    `book`: the federation's that the event is played under.
 
     Where the book leaves the event to choose, they are the common ones.
 
     :raises UnknownEditionError: when no kernel serves it.
     """
     try:
-        return conduct_of(kernel_for(edition).game).options(edition, None)
+        begun = under_book(edition, Options(), book)
+        return conduct_of(kernel_for(edition).game).options(edition, begun)
     except CommandRefusedError:
         return Options()
 
@@ -54,13 +59,13 @@ def decide(state: GameState | None, command: c.GameCommand, *, by: Actor, now: i
     check_play(game, command)
     require_settled(game, command)
     if decider := DECIDERS.get(type(command)):
-        return decider(game, command, by, now)
+        return with_basis(game, decider(game, command, by, now))
     conduct = conduct_of(game.kernel.game)
     decided = conduct.decide(game, command, by=by, now=now)
     if decided is None:
         raise CommandRefusedError("command_of_another_game", edition=game.edition)
     ended = conduct.endings.after(game, decided, now=now)
-    return following(game, (*decided, *ended))
+    return with_basis(game, following(game, (*decided, *ended)))
 
 
 def _arrange(state: GameState | None, command: c.ArrangeGame) -> Events:
@@ -76,8 +81,11 @@ def _arrange(state: GameState | None, command: c.ArrangeGame) -> Events:
         raise CommandRefusedError("player_missing")
     if len({seat.player for seat in command.seats}) != len(command.seats):
         raise CommandRefusedError("player_against_self")
-    options = conduct_of(kernel.game).options(command.edition, command.options)
-    check_time_options(options.time)
+    edition, book = command.edition, command.book
+    check_book(edition, book)
+    asked = under_book(edition, command.options or Options(), book)
+    options = conduct_of(kernel.game).options(edition, asked)
+    check_time(edition, options.time)
     if command.start_position:
         try:
             kernel.parse_position(command.start_position)
@@ -97,6 +105,7 @@ def _arrange(state: GameState | None, command: c.ArrangeGame) -> Events:
             scheduled_on=command.scheduled_on,
             arbiters=command.arbiters,
             source=command.source,
-            thresholds=command.thresholds,
+            thresholds=thresholds_under(edition, command.thresholds, book),
+            book=book,
         ),
     )

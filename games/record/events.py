@@ -15,13 +15,17 @@ from games.record.officiating.timekeeping.events import Reading, TimekeepingEven
 from games.record.ruling import RulingProposed as RulingProposed
 from games.record.values import Moment, Options, Question, Seat, Source
 from games.record.weiqi.events import WeiqiEvent
+from games.rules.books.federation import Basis, FederationBook
 from games.rules.clocks.control import TimeControl
 from games.rules.offences.thresholds import Threshold
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameArranged:
-    """A game was put on the board: who plays whom, under which edition and options."""
+    """A game was put on the board: who plays whom, under which edition and options.
+
+    `options` and `thresholds` are those in force, with what the federation's `book` settles.
+    """
 
     edition: str
     seats: tuple[Seat, ...]
@@ -36,6 +40,7 @@ class GameArranged:
     arbiters: tuple[str, ...] = ()
     source: Source | None = None
     thresholds: tuple[Threshold, ...] = ()
+    book: FederationBook | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -199,13 +204,17 @@ class ResultRevised:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameEnded:
-    """The game is over: result, stable reason code, article; `unplayed` without a move (弃权)."""
+    """The game is over: result, stable reason code, article; `unplayed` without a move (弃权).
+
+    `basis`: the settings it rests on that are not the rule book's own.
+    """
 
     result: str
     reason: str
     article: str
     note: str = ""
     unplayed: bool = False
+    basis: tuple[Basis, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

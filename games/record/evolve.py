@@ -42,6 +42,7 @@ def begin(event: e.GameArranged, *, version: int, at: int) -> GameState:
         arbiters=event.arbiters,
         source=event.source,
         thresholds=event.thresholds,
+        federation=event.book,
         arranged_at=at,
         position=position,
         clock=clock,
@@ -144,6 +145,10 @@ def _foul(state: GameState, event: e.FoulRecorded, version: int, at: int) -> Gam
     return replace(state, fouls=_add(state, state.fouls, event.side), early_presses=early)
 
 
+def _warned(state: GameState, event: e.WarningRecorded, version: int, at: int) -> GameState:
+    return replace(state, warnings=_add(state, state.warnings, event.side))
+
+
 def _offered(state: GameState, event: e.DrawOffered, version: int, at: int) -> GameState:
     offers = _add(state, state.offers, event.side)
     return replace(state, offer_by=event.side, offers=offers)
@@ -222,7 +227,11 @@ def _overruled(state: GameState, event: e.RulingOverruled, version: int, at: int
 
 def _ended(state: GameState, event: e.GameEnded, version: int, at: int) -> GameState:
     ending = Ending(
-        result=event.result, reason=event.reason, article=event.article, unplayed=event.unplayed
+        result=event.result,
+        reason=event.reason,
+        article=event.article,
+        unplayed=event.unplayed,
+        basis=event.basis,
     )
     # A mate waits for the claim made before it (22.4); any other end leaves nothing to rule on.
     claims = tuple(replace(claim, settled=True) for claim in state.claims)
@@ -237,7 +246,13 @@ def _ended(state: GameState, event: e.GameEnded, version: int, at: int) -> GameS
 
 
 def _revised(state: GameState, event: e.ResultRevised, version: int, at: int) -> GameState:
-    ending = Ending(result=event.result, reason=event.reason, article=event.article)
+    ruling = state.ruling(event.ruling_version)
+    ending = Ending(
+        result=event.result,
+        reason=event.reason,
+        article=event.article,
+        basis=ruling.basis if ruling else (),
+    )
     return replace(state, ending=ending)
 
 
@@ -271,6 +286,7 @@ _APPLY: dict[type, _Apply] = {
     e.FlagFell: _flag,
     e.TimeAdjusted: _adjusted,
     e.FoulRecorded: _foul,
+    e.WarningRecorded: _warned,
     e.DrawOffered: _offered,
     e.DrawOfferDeclined: _answered,
     e.DrawOfferAccepted: _answered,

@@ -8,6 +8,7 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 
 from games.record.values import Question
+from games.rules.books.federation import Basis
 from games.rules.verdict import Verdict
 
 
@@ -50,6 +51,7 @@ class Ruling:
     it, the first of them ply `evidence_from_ply`. `must_vary`: the side that must vary within
     `rounds_to_vary` of its moves, "either" where the game is drawn if neither does, or "".
     `needs_idle`: one of those moves must be idle (23.5.2.3). `labels`: of the moves ruled on.
+    `basis`: the settings it rests on that are not the rule book's own.
     """
 
     verdict: Verdict
@@ -65,6 +67,7 @@ class Ruling:
     rounds_to_vary: int = 0
     needs_idle: bool = False
     labels: tuple[LabelledMove, ...] = ()
+    basis: tuple[Basis, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

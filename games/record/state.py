@@ -12,10 +12,12 @@ from games.record.officiating.offences.record import NO_OFFENCES, OffenceRecord
 from games.record.officiating.repairs.course import RepairState
 from games.record.officiating.timekeeping.state import Timekeeping
 from games.record.ruling import RulingOnRecord
+from games.record.settings import InForce, basis_of, in_force
 from games.record.values import Options, Question, Source, Status
 from games.record.weiqi.course import WeiqiCourse
 from games.record.xiangqi.course import XiangqiCourse
 from games.rules.books.book import Book
+from games.rules.books.federation import Basis, FederationBook, Origin
 from games.rules.books.registry import book_of
 from games.rules.clocks.control import Clock, TimeControl
 from games.rules.offences.thresholds import Threshold
@@ -29,7 +31,8 @@ class Ending:
     """How the game ended: who won, the stable code of why, the article; score apart.
 
     `unplayed`: a forfeit, shown as + and - (弃权). `score` stands where a ruling gave other
-    points than the result brings, in games won (1, 1/2, 0), first mover first.
+    points than the result brings, in games won (1, 1/2, 0), first mover first. `basis`: the
+    settings that it rests on which are not the rule book's own.
     """
 
     result: str
@@ -37,6 +40,7 @@ class Ending:
     article: str
     unplayed: bool = False
     score: tuple[Fraction, Fraction] | None = None
+    basis: tuple[Basis, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,7 +86,7 @@ class GameState:
     of its own. `illegal_by` is the side whose illegal move was the last act at the board.
     Counters are per side, in the order of the kernel's `sides`. `course` is what the game
     itself adds. `timekeeping` and `adjournment` (the last one) are what officials did about
-    time and breaks. `started_at` is server ms.
+    time and breaks. `started_at` is server ms. `federation`: its own book, pinned whole.
     """
 
     version: int
@@ -109,6 +113,7 @@ class GameState:
     offer_by: str = ""
     offers: tuple[int, int] = (0, 0)
     fouls: tuple[int, int] = (0, 0)
+    warnings: tuple[int, int] = (0, 0)
     illegal_moves: tuple[int, int] = (0, 0)
     early_presses: tuple[int, int] = (0, 0)
     claims: tuple[Claim, ...] = ()
@@ -125,6 +130,7 @@ class GameState:
     section: str = ""
     offences: OffenceRecord = NO_OFFENCES
     thresholds: tuple[Threshold, ...] = ()
+    federation: FederationBook | None = None
 
     @property
     def sides(self) -> tuple[str, str]:
@@ -157,6 +163,19 @@ class GameState:
     def book(self) -> Book:
         """Return what the rule book fixes for the game's edition."""
         return book_of(self.edition)
+
+    @property
+    def settings(self) -> tuple[InForce, ...]:
+        """Return every setting in force, with who settled it."""
+        return in_force(self.edition, self.options, self.thresholds, self.federation)
+
+    def basis(self, *codes: str) -> tuple[Basis, ...]:
+        """Return those of some settings that somebody else than the rule book has settled."""
+        return tuple(
+            basis_of(one, self.federation)
+            for one in self.settings
+            if one.setting.code in codes and one.origin is not Origin.RULE_BOOK
+        )
 
     def ruling(self, version: int) -> RulingOnRecord | None:
         """Return the ruling that event `version` proposed, None for no such one."""

@@ -12,6 +12,8 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from games import selectors
+from games.federation.publishing import find_book
 from games.ledger import store
 from games.ledger.errors import EventIdConflict, VersionConflict
 from games.models import Player, new_id
@@ -24,6 +26,7 @@ from games.rest.inputs import GameInput
 from games.rest.outputs import CommandOut
 from games.rest.problems import ApiProblem, FieldError
 from games.rest.shapes import command_data, effect_data
+from games.rules.books.federation import FederationBook
 from games.streams.actors import Actor
 from games.streams.decider import Decider, Folded
 from games.streams.handling import Build, Handled, handle, stored_under
@@ -174,13 +177,28 @@ def run_arrange(request: Request) -> Response:
     body = r.read_body(request, GameInput)
     dry_run = r.is_dry_run(request)
     actor = r.actor_of(request, competition=body["competition"], section=body["section"])
-    command = arrange(body)
+    event_id = r.event_id_for(request, actor=actor, dry_run=dry_run)
+    command = arrange(body, _book(body["book"], event_id))
     _check_players(command)
     executed = open_stream(request, GAMES, command, actor=actor, body=body, dry_run=dry_run)
     answer = executed.answer(CommandOut(command_data(executed.done)).data)
     if not dry_run:
         answer["Location"] = f"/api/v1/games/{executed.done.stream_id}"
     return answer
+
+
+def _book(code: str, event_id: UUID) -> FederationBook | None:
+    """Return the federation's book of that code, "" for none.
+
+    A request sent again means the version that its game has pinned, whatever is published since.
+
+    :raises CommandRefusedError: `book_unknown`.
+    """
+    if not code:
+        return None
+    known = stored_under(event_id)
+    pinned = selectors.game_state(known.stream_id).federation if known else None
+    return pinned if pinned is not None and pinned.code == code else find_book(code)
 
 
 def _check_players(command: c.ArrangeGame) -> None:

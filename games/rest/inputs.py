@@ -154,6 +154,7 @@ class GameInput(Strict):
 
     edition = text(40, required=True, help_text="Rule book edition, see `/editions`.")
     seats = SeatInput(many=True, min_length=2, max_length=2)  # type: ignore[call-arg]
+    book = text(40, help_text="Code of a federation's book, see `/books`; the game pins it whole.")
     options = OptionsInput(required=False)
     time_control = TimeControlInput(required=False, allow_null=True)
     start_position = text(500, help_text="FEN; empty for the usual start.")

@@ -11,6 +11,7 @@ from games.rest.clock_shapes import ClockOut, TimeControlOut
 from games.rest.commands.offences import FactOut, OffenceOut
 from games.rest.fields import Instant, Out
 from games.rest.options.registry import SHAPES
+from games.rest.options.settings import BASIS, BasisOut, BookNameOut, SettingOut
 from games.rest.options.time import AdjournmentOut, TimekeepingOut, TimeOptionsOut
 from games.rest.repairs_outputs import EndingOut, PreviewOut, RepairsOut, SheetOut
 
@@ -131,6 +132,7 @@ class GameRulingOut(Out):
     needs_idle = serializers.BooleanField(help_text="One of them must be idle (23.5.2.3).")
     first_ply = serializers.IntegerField(help_text="First move ruled on; 0 without any.")
     last_ply = serializers.IntegerField()
+    basis = BasisOut(many=True, help_text=BASIS)
     status = serializers.ChoiceField(choices=[one.value for one in RulingStatus])
 
 
@@ -156,6 +158,8 @@ class StateOut(Out):
     status = serializers.ChoiceField(choices=[one.value for one in Status])
     seats = SeatOut(many=True)
     options = OptionsOut()
+    book = BookNameOut(allow_null=True, help_text="The federation's own, pinned whole.")
+    settings = SettingOut(many=True, help_text="What is in force, with who settled each.")
     time_control = TimeControlOut(allow_null=True)
     start_position = serializers.CharField(allow_blank=True)
     competition = serializers.CharField(allow_blank=True)

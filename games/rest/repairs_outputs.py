@@ -12,6 +12,7 @@ from games.record.officiating.repairs.guard import duty_of
 from games.record.officiating.repairs.kinds import CaseKind
 from games.record.state import GameState, PlayedMove
 from games.rest.fields import Out
+from games.rest.options.settings import BASIS, BasisOut
 from games.words.offences import late_words
 
 Data = dict[str, Any]
@@ -88,6 +89,7 @@ class EndingOut(Out):
     printed = serializers.CharField(
         allow_blank=True, help_text="As tables print it: `1-0`, `0.5-0`, `+:-`."
     )
+    basis = BasisOut(many=True, help_text=BASIS)
 
 
 class TakenBackOut(Out):
@@ -146,6 +148,7 @@ def ending_data(state: GameState) -> Data | None:
         "unplayed": ending.unplayed,
         "score": [str(one) for one in score_of(ending)],
         "printed": printed_score(ending),
+        "basis": ending.basis,
     }
 
 

@@ -11,6 +11,7 @@ from games.record.codec import CODEC
 from games.record.state import GameState
 from games.record.xiangqi.rules import course_of
 from games.rest.options.registry import courses
+from games.rest.options.settings import settings_data
 from games.rest.options.time import adjournment_data, timekeeping_data
 from games.rest.repairs_outputs import ending_data, preview_data, repairs_data, sheet_data
 from games.rules.clocks.control import face
@@ -81,6 +82,8 @@ def state_data(game_id: UUID, state: GameState) -> Data:
         "status": state.status.value,
         "seats": [{"side": side, "player": player or None} for side, player in state.seats],
         "options": state.options,
+        "book": state.federation,
+        "settings": settings_data(state.edition, state.settings),
         "time_control": state.time_control,
         "start_position": state.start_position,
         "competition": state.competition,

@@ -3,6 +3,7 @@
 from django.urls import path, re_path
 
 from games.rest.base import NothingHere
+from games.rest.book_views import BooksView, BookView
 from games.rest.commands.table import RESOURCES
 from games.rest.commands.views import command_view
 from games.rest.event_views import FeedView, GameEventsView
@@ -29,6 +30,8 @@ urlpatterns = [
     path("events", FeedView.as_view()),
     path("players", PlayersView.as_view()),
     path("editions", EditionsView.as_view()),
+    path("books", BooksView.as_view()),
+    path("books/<slug:code>", BookView.as_view()),
     path("ledger/checkpoint", CheckpointView.as_view()),
     path("health", HealthView.as_view()),
     # [\s\S]: an address may hold a newline, and `$` would stop before the last one.

@@ -34,7 +34,7 @@ from games.words.codes import (
 from games.words.files import warning_text
 from games.words.language import is_chinese
 from games.words.outcome import result_text
-from games.words.registry import option_lines
+from games.words.settings import basis_words, setting_lines
 from games.words.times import day
 
 
@@ -79,7 +79,8 @@ def game(request: HttpRequest, game_id: UUID) -> HttpResponse:
         "events": event_lines(page, view),
         "panels": panels.shown(panels.Place.PAGE, page, view),
         "duties": duties_of(page),
-        "options": option_lines(state.options, state.edition),
+        "options": setting_lines(state),
+        "basis": basis_words(state.edition, ending.basis) if ending else "",
         "warnings": [warning_text(one) for one in page.warnings],
         "downloads": downloads(page, chinese=view.chinese),
         "is_old": page.version != page.head_version,

@@ -65,7 +65,7 @@ REASONS: dict[str, Word] = {
     "resignation": _("resignation"),
     "time": _("loss on time"),
     "agreement": _("agreement"),
-    "fouls": _("three fouls"),
+    "fouls": _("lost by fouls"),
     "illegal_moves": _("illegal moves"),
     "untrue_claims": _("a second untrue claim"),
     "pressed_before_moving": _("clock pressed twice before moving"),

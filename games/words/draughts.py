@@ -7,7 +7,6 @@ from django.utils.translation import gettext_lazy as _
 
 from games.record import events as e
 from games.record.draughts import events as d
-from games.record.draughts.options import DraughtsOptions
 from games.words.game_words import GameWords
 
 _Word = str | Promise
@@ -111,23 +110,6 @@ def detail_of(event: e.GameEvent) -> str:
             return event.note
         case _:
             return ""
-
-
-def option_lines(options: DraughtsOptions) -> tuple[tuple[str, str], ...]:
-    """Return what an event has set, as (what, how)."""
-    first = options.agreement_from_round
-    said = {
-        "agreement_from_round": str(_("as the edition has it")) if first is None else str(first),
-        "moves_are_recorded": _yes(options.moves_are_recorded),
-        "federation_event": _yes(options.federation_event),
-        "draws_end_at_once": _yes(options.draws_end_at_once),
-        "balance_of_both": _yes(options.balance_of_both),
-    }
-    return tuple((str(OPTIONS[name]), value) for name, value in said.items())
-
-
-def _yes(is_set: bool) -> str:
-    return str(_("yes") if is_set else _("no"))
 
 
 def _said(table: Mapping[str, _Word], code: str) -> str:

@@ -25,6 +25,7 @@ from games.words.codes import (
     result_word,
     word,
 )
+from games.words.settings import book_name, settled_by
 from games.words.times import duration
 
 
@@ -71,7 +72,8 @@ def detail_of(
     """
     match event:
         case e.GameArranged():
-            return _joined(word(EDITIONS, event.edition), control_words(event.time_control))
+            own = book_name(event.book) if event.book else ""
+            return _joined(word(EDITIONS, event.edition), own, control_words(event.time_control))
         case e.ClockPressed() if event.reading_ms is not None:
             return _("device shows %(time)s") % {"time": duration(event.reading_ms)}
         case e.IllegalMoveRecorded():
@@ -91,7 +93,7 @@ def detail_of(
             return _joined(_ruling_at(event.ruling_version), getattr(event, "reason", ""))
         case e.GameEnded():
             result = result_word(event.result, sides)
-            return _joined(result, word(REASONS, event.reason), event.note)
+            return _joined(result, word(REASONS, event.reason), event.note, settled_by(event.basis))
         case e.ResultRevised():
             result, reason = result_word(event.result, sides), word(REASONS, event.reason)
             return _joined(result, reason, _ruling_at(event.ruling_version))

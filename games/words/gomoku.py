@@ -8,7 +8,6 @@ from django.utils.translation import gettext_lazy as _
 
 from games.record import events as e
 from games.record.gomoku import events as g
-from games.record.gomoku.options import GomokuOptions
 from games.rules.gomoku.openings.names import NAMED_OPENINGS
 from games.words.game_words import GameWords
 
@@ -20,7 +19,7 @@ REASONS: dict[str, Word] = {
     "five": _("five in a row"),
     "two_passes": _("both sides passed in turn"),
     "board_full": _("the board is full"),
-    "two_violations": _("two violations"),
+    "two_violations": _("lost by violations"),
     "forbidden_move_ruling": _("ruling on a forbidden move"),
 }
 QUESTIONS: dict[str, Word] = {"forbidden_move": _("forbidden move")}
@@ -124,19 +123,6 @@ def detail_of(event: e.GameEvent, *, chinese: bool) -> str:
             return move
         case _:
             return ""
-
-
-def option_lines(options: GomokuOptions) -> tuple[tuple[str, str], ...]:
-    """Return what an event has set for gomoku, as (what, how)."""
-    said: dict[str, Word] = {
-        "opening": OPENINGS[options.opening.value],
-        "fewest_fifths": str(options.fewest_fifths),
-        "most_fifths": str(options.most_fifths),
-        "forbidden_in_free": _("yes") if options.forbidden_in_free else _("no"),
-        "server_declares": _("yes") if options.server_declares else _("no"),
-        "three_reading": READINGS.get(options.three_reading, options.three_reading),
-    }
-    return tuple((str(OPTIONS[name]), str(value)) for name, value in said.items())
 
 
 def _joined(*parts: str) -> str:

@@ -10,7 +10,6 @@ from django.utils.translation import ngettext
 from games.record import events as e
 from games.record.officiating.adjournment import events as ae
 from games.record.officiating.timekeeping import events as te
-from games.record.officiating.timekeeping.options import TimeOptions
 from games.words.article_numbers import said_article
 from games.words.clocks import EFFECTS, PRESS_FAULTS
 from games.words.times import duration
@@ -83,22 +82,6 @@ CLOCK_EVENTS = (
     ae.GameResumed,
 )
 """Events that stop, start or change the clocks."""
-
-
-def option_lines(options: TimeOptions) -> tuple[tuple[str, str], ...]:
-    """Return what an event has set about time, as (what, how); only what it has set."""
-    lines: list[tuple[str, str]] = []
-    if options.lateness_limit_ms is not None:
-        lines.append(("lateness_limit_ms", duration(options.lateness_limit_ms)))
-    if not options.lodging_apart:
-        lines.append(("lodging_apart", _say("no")))
-    if options.counts_out:
-        lines.append(("counts_out", _say("yes")))
-    if options.most_time_passes is not None:
-        lines.append(("most_time_passes", str(options.most_time_passes)))
-    if options.sealing_rules:
-        lines.append(("sealing_rules", options.sealing_rules))
-    return tuple((str(OPTIONS[name]), value) for name, value in lines)
 
 
 def detail_of(event: e.GameEvent, *, sides: dict[str, str]) -> str:

@@ -6,7 +6,6 @@ from django.utils.translation import gettext_lazy as _
 
 from games.record import events as e
 from games.record.weiqi import events as w
-from games.record.weiqi.options import WeiqiOptions
 from games.rules.weiqi.scoring import ZI, zi_text
 from games.words.game_words import GameWords
 
@@ -17,7 +16,7 @@ WINS: dict[str, Word] = {"black": _("Black wins"), "white": _("White wins")}
 RESULTS: dict[str, Word] = {"0-0": _("both lose"), "no_result": _("no result")}
 REASONS: dict[str, Word] = {
     "count": _("counted"),
-    "warnings": _("two warnings"),
+    "warnings": _("lost by warnings"),
     "repetition_no_result": _("whole-board repetition, no result"),
     "repetition_draw": _("whole-board repetition, drawn"),
     "repetition_replay": _("whole-board repetition, to be replayed"),
@@ -100,17 +99,6 @@ def margin_words(margin: int) -> str:
     if margin > 0:
         return _say("Black wins by %(zi)s zi") % {"zi": zi_words(margin)}
     return _say("White wins by %(zi)s zi") % {"zi": zi_words(margin)}
-
-
-def option_lines(options: WeiqiOptions) -> tuple[tuple[str, str], ...]:
-    """Return what an event has set, as (what, how)."""
-    lines = [
-        ("komi_quarters", _say("%(zi)s zi") % {"zi": zi_words(options.komi_quarters)}),
-        ("long_cycle_rule", str(LONG_CYCLES[options.long_cycle_rule.value])),
-    ]
-    if options.handicap:
-        lines.append(("handicap", str(options.handicap)))
-    return tuple((str(OPTIONS[name]), value) for name, value in lines)
 
 
 def detail_of(event: e.GameEvent) -> str:

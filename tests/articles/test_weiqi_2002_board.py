@@ -21,6 +21,7 @@ from tests.articles.weiqi import (
     play,
     setup,
     stones,
+    warnings,
 )
 from tests.support.weiqi import BLACK, KERNEL, SEATS, WHITE
 
@@ -149,7 +150,7 @@ def the_second_of_two_stones_running_is_void() -> None:
     second = moved(game, "black", one(11, 11))
     second.then_kinds(e.IllegalMoveRecorded, e.WarningRecorded)
     assert one(11, 11) not in stones(game)
-    assert course(game).warnings == (1, 0)
+    assert warnings(game) == (1, 0)
     assert (second.after.side_to_move, second.after.plies + 1) == ("white", 22)
 
 
@@ -163,7 +164,7 @@ def stones_lifted_with_liberties_go_back() -> None:
     assert isinstance(corrected, w.CaptureCorrected)
     assert (corrected.put_back, corrected.article) == ((FOUR_FOUR,), "18.1")
     assert stones(game)[FOUR_FOUR] == "white"
-    assert course(game).warnings == (1, 0)
+    assert warnings(game) == (1, 0)
 
 
 @EXAMPLES.of("18.2")
@@ -177,7 +178,7 @@ def stones_forgotten_on_the_board_come_off() -> None:
     assert isinstance(corrected, w.CaptureCorrected)
     assert (corrected.taken_off, corrected.article) == ((one(6, 4),), "18.2")
     assert one(6, 4) not in stones(game)
-    assert course(game).warnings == (1, 0)
+    assert warnings(game) == (1, 0)
     right = given(*begun(one(6, 5), start=setup(black=around, white=white)))
     lifted = wc.RecordCapture(side="black", lifted=(one(4, 4), one(5, 4), one(6, 4)))
     right.when(lifted).then_refused("capture_was_right", "18.1")
@@ -189,7 +190,7 @@ def a_ko_retaken_without_a_threat_is_void_and_warned() -> None:
     retaken = moved(game, "white", FOUR_FOUR)
     retaken.then_kinds(e.IllegalMoveRecorded, w.TurnWentOver, e.WarningRecorded)
     assert FOUR_FOUR not in stones(game)
-    assert course(game).warnings == (0, 1)
+    assert warnings(game) == (0, 1)
     assert retaken.after.side_to_move == "black"
 
 
@@ -199,7 +200,7 @@ def a_stone_on_a_forbidden_point_is_void_without_a_warning() -> None:
     void = moved(game, "black", one(1, 1))
     void.then_kinds(e.IllegalMoveRecorded, w.TurnWentOver)
     assert one(1, 1) not in stones(game)
-    assert (void.after.side_to_move, course(game).warnings) == ("white", (0, 0))
+    assert (void.after.side_to_move, warnings(game)) == ("white", (0, 0))
 
 
 @EXAMPLES.of("20")

@@ -61,6 +61,12 @@ def counted(
     return WeiqiPosition(size=19, stones=bytes(row))
 
 
+def warnings(scenario: Scenario) -> tuple[int, int]:
+    """Return the warnings of Black and of White."""
+    assert scenario.state is not None
+    return scenario.state.warnings
+
+
 def course(scenario: Scenario) -> WeiqiCourse:
     """Return the game's own part of the state."""
     assert scenario.state is not None

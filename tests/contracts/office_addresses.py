@@ -13,6 +13,7 @@ MODELS = f"""
 games/game                 l v v v v v v v v v
 adjudication/ruling        l v v v v v v - v v
 games/player               v - - v - - w w w d
+games/publishedbook        v v v v v v v - w w
 games/source               - - - - - - v - - v
 games/ledgerevent          - - - - - - v - v v
 games/ledgerwork           - - - - - - - - v v
@@ -49,6 +50,7 @@ auth/                                          302 302 404 404 404 404 404 404 4
 no/such/page/                                  302 302 404 404 404 404 404 404 404 404 404 404
 auth/user/U/password/                          302 302 403 403 403 403 403 403 403 403 403 200
 auth/user/U/link/                              302 302 405 405 405 405 405 405 405 405 405 405
+games/publishedbook/B/next/                    302 302 403 403 403 403 403 403 403 403 200 200
 games/source/S/download/                       302 302 403 403 403 403 403 403 200 403 403 200
 games/ledgerwork/W/do/ring/                    302 302 405 405 405 405 405 405 405 405 405 405
 games/game/G/do/offence/                       302 302 403 200 200 200 403 200 403 403 200 200

@@ -191,8 +191,11 @@ def _books() -> Iterator[str]:
     for edition, book in BOOKS.items():
         head = f"book {edition}"
         for part in fields(book):
-            if part.name != "offences":
+            if part.name not in ("offences", "left"):
                 yield from _facts(f"{head} {part.name}", getattr(book, part.name))
+        yield f"{head} left penalties: {book.left.penalties}"
+        for setting in book.left.settings:
+            yield f"{head} left {setting.code}: {_set(setting)}"
         for part in fields(book.offences):
             if part.name != "listed":
                 yield from _facts(f"{head} offences {part.name}", getattr(book.offences, part.name))

@@ -20,15 +20,17 @@ from django.utils import timezone
 from adjudication.models import Ruling
 from games.access import DeviceOrder, issue_device
 from games.admin.actions.table import ACTIONS as GAME_ACTIONS
+from games.federation.publishing import publish
 from games.ledger import sequencer
 from games.models import Appointment, Game, LedgerEvent, LedgerWork, Player, Source
 from games.projections.runner import catch_up
 from games.record.authority import ALLOWED as GAME_ALLOWED
 from games.record.commands import OverruleRuling
-from games.record.values import BELOW_CHIEF, Role
+from games.record.values import BELOW_CHIEF, Actor, Role
 from tests.contracts.office_addresses import MODELS, PAGES
 from tests.contracts.test_tournament_addresses import EVENT, House
 from tests.contracts.test_tournament_addresses import house as house
+from tests.support.federation import SEASON
 from tests.support.office import GameOnRecord
 from tests.tournaments.admin.desk import client_of, official
 from tournaments.admin.actions.table import ACTIONS as DESK_ACTIONS
@@ -95,6 +97,7 @@ class Hall:
             "E": self.house.office.get("")["entries"][0]["id"],
             "G": str(self.game.id),
             "U": self.keys["auth/user"],
+            "B": self.keys["games/publishedbook"],
             "S": self.keys["games/source"],
             "W": self.keys["games/ledgerwork"],
         }
@@ -129,6 +132,8 @@ def hall(house: House) -> Hall:
     source = Source.objects.create(
         sha256="ab" * 32, filename="a", format="pgn", size=0, content=b"", imported_at=now
     )
+    office_of_all = Actor(id="office", role=Role.ORGANISER)
+    published = publish(SEASON, by=office_of_all, at=now)
     known = house.keys
     player = Player.objects.create(name="新人", search_key="x", sort_key="x")
     rating = PlayerRating.objects.create(player=player, list_id=known["rating-lists"], value=1)
@@ -141,6 +146,7 @@ def hall(house: House) -> Hall:
         "games/game": game.id,
         "adjudication/ruling": Ruling.objects.get(game=game.id).pk,
         "games/player": player.pk,
+        "games/publishedbook": published.pk,
         "games/source": source.pk,
         "games/ledgerevent": LedgerEvent.objects.filter(stream_id=game.id)[0].pk,
         "games/ledgerwork": LedgerWork.objects.filter(stream_id=game.id)[0].pk,
@@ -173,6 +179,7 @@ LETTERS = {
     "<path:object_id>": "K",
     "<uuid:tournament_id>": "T",
     "<uuid:game_id>": "G",
+    "<int:book_id>": "B",
     "<int:work_id>": "W",
     "<int:user_id>": "U",
     "<str:entrant>": "E",

@@ -29,7 +29,8 @@ BY_STATUS = {
         entrants_unpaired entry_list_faulty event_not_long excuse_not_possible
         finalists_level first_move_not_settled first_move_settled game_linked_elsewhere
         game_not_over games_not_ruled half_byes_used late_entry_not_possible
-        later_round_published left_already level_of_games_differs lot_before_choice
+        later_round_published left_already level_of_book_differs level_of_games_differs
+        lot_before_choice
         match_left_open match_not_open match_over_earlier never_rated no_double_loss
         no_draft no_further_stage no_legal_pairing no_result_yet no_such_game no_team_table
         nobody_at_board not_away not_checked_in not_excused nothing_missing
@@ -49,6 +50,7 @@ BY_STATUS = {
     """,
     422: """
         all_rounds_paired article_missing bad_request boards_not_in_order
+        book_of_another_edition
         break_not_regulated break_out_of_range bye_above_win bye_kind_wrong bye_negative
         choice_not_his day_malformed deciding_unknown digest_wrong draw_order_wrong
         elimination_before_half elimination_count_wrong elimination_missing elimination_odd
@@ -67,7 +69,8 @@ BY_STATUS = {
         round_out_of_range rounds_before_final_missing rounds_missing rounds_not_of_table
         rounds_out_of_range rows_wrong seed_evidence_missing seed_missing seed_out_of_place
         seeds_level seeds_missing seeds_out_of_range series_length_not_offered
-        size_not_in_book stage_unknown stages_missing swiss_groups_wrong team_boards_missing
+        setting_fixed size_not_in_book stage_unknown stages_missing swiss_groups_wrong
+        team_boards_missing
         team_boards_of_individuals team_unit_missing teams_unequal threshold_below_one
         threshold_unknown tie_needs_two too_few_entrants too_many_byes too_many_entries
         tournament_file_refused tournament_unknown two_teams_needed units_too_near

@@ -19,8 +19,9 @@ from knox.crypto import hash_token
 
 from adjudication.rest import urls as of_rulings
 from games.access import revoke_device
+from games.federation.publishing import publish
 from games.models import Device, LedgerEvent
-from games.record.values import Role
+from games.record.values import Actor, Role
 from games.rest.urls import urlpatterns
 from tests.contracts import role_matrix_draughts as draughts
 from tests.contracts import role_matrix_gomoku as gomoku
@@ -30,6 +31,7 @@ from tests.contracts import role_matrix_time as time_control
 from tests.contracts import role_matrix_weiqi as weiqi
 from tests.contracts.role_matrix_games import TABLE
 from tests.games.rest.hall import Hall, arrangement, follow, open_hall, token_for
+from tests.support.federation import SEASON
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
@@ -168,6 +170,7 @@ def hall(database: str) -> Hall:
         "to be revoked": token_for(Role.ARBITER),
         "rev": token_for(Role.CHIEF_ARBITER),
     }
+    publish(SEASON, by=Actor(id="office", role=Role.ORGANISER), at=timezone.now())
     past = parse_datetime("2020-01-01T00:00:00Z")
     _device(hall, "exp").update(expires_at=past)
     revoke_device(_device(hall, "rev").get(), now=timezone.now())
@@ -200,6 +203,7 @@ def _path(hall: Hall, address: str) -> str:
         "O": str(offences.RECORDED),
         "F": str(offences.RECORDED),
         "D": str(_device(hall, "to be revoked").get().id),
+        "B": SEASON.code,
     }
     return "/" + "/".join(parts.get(part, part) for part in address.split("/"))
 
@@ -241,6 +245,7 @@ def test_has_a_row_for_every_address() -> None:
             ("<int:ruling_version>", "R"),
             ("<int:offence_version>", "O"),
             ("<int:fact_version>", "F"),
+            ("<slug:code>", "B"),
         ):
             address = address.replace(written, letter)
         served.add(address)

@@ -182,7 +182,7 @@ def row(
 
 
 DRAUGHTS_ROWS = (
-    row("draughts/conduct.py DraughtsConduct.options", HUNDRED, "agreement before round 0", nobody,
+    row("settings.py check_part", HUNDRED, "agreement before round 0", nobody,
         arranges(HUNDRED, draughts(agreement_from_round=-1)), "option_out_of_range", "app1.6.5"),
     row(f"{DRAWS} _article_in_force", HUNDRED, "a rule of 64 squares", game(HUNDRED),
         dc.ClaimDraw(side="white", rule=Rule.MAIN_ROAD), "draw_rule_not_in_force"),
@@ -252,10 +252,10 @@ STONE_ROWS = (
     row("gomoku/opening_acts.py refusal_of", GOMOKU, "no point",
         game(GOMOKU, options=gomoku("two_fifths")),
         gc.PlaceOpening(side="black", stones=("h8", "h9", "z9")), "notation_unreadable"),
-    row("weiqi/conduct.py WeiqiConduct.options", WEIQI, "komi below nothing", nobody,
+    row("settings.py check_part", WEIQI, "komi below nothing", nobody,
         arranges(WEIQI, Options(weiqi=WeiqiOptions(komi_quarters=-1))),
-        "option_out_of_range", "11"),
-    row("weiqi/conduct.py WeiqiConduct.options", WEIQI, "one stone of handicap", nobody,
+        "option_out_of_range", "9/p4"),
+    row("settings.py check_part", WEIQI, "one stone of handicap", nobody,
         arranges(WEIQI, Options(weiqi=WeiqiOptions(handicap=1))), "option_out_of_range", "2.2"),
     row("weiqi/endgame.py dispute_death", WEIQI, "no stone there",
         game(WEIQI, "D4", "Q16", "pass", "pass"),

@@ -14,6 +14,7 @@ from games.record.gomoku.options import GomokuOptions
 from games.record.weiqi.options import WeiqiOptions
 from games.record.xiangqi.options import XiangqiOptions
 from games.rules.books.article import Article
+from games.rules.books.registry import book_of
 from games.rules.clocks.books import Speed
 from tournaments.books.deciding import DecidingGames
 from tournaments.books.first_moves import FirstMoves
@@ -109,7 +110,8 @@ class OptionsLeft:
     """What the rules of play leave to the regulations, and where a game's options hold it.
 
     `holder`: the part of the options of a game that is this game's own, "" where it has none;
-    `usual` is that part where nothing is set. `fields`: what a form asks.
+    `usual` is that part where nothing is set. `fields`: what a form asks, by what the rule
+    book leaves open.
     `opening_open`: the rules name no opening of their own, so the event has to. `free_opening`:
     it should be played in an even number of games. `levels`: the level of the event settles how
     many illegal moves lose. `warnings_lose`: the warnings in a game lose it together.
@@ -133,6 +135,12 @@ NOTHING_LEFT = OptionsLeft(
     levels=None,
     warnings_lose=None,
 )
+
+
+def asked_of_events(edition: str) -> tuple[str, ...]:
+    """Return what an event may set of its own game; its level stands for that of the games."""
+    book = book_of(edition)
+    return tuple(one for one in book.left.asked(book.game.code) if one != "level")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,6 +13,7 @@ from tournaments.books.book import (
     PlayOffs,
     RatingLists,
     Results,
+    asked_of_events,
 )
 from tournaments.books.first_moves import FirstMoveBy, FirstMoves
 from tournaments.books.formats import Counts, Formats, SchedulePoint, StageKind
@@ -259,13 +260,7 @@ BOOK = EventBook(
     options=OptionsLeft(
         holder="draughts",
         usual=DraughtsOptions(),
-        fields=(
-            "agreement_from_round",
-            "moves_are_recorded",
-            "federation_event",
-            "draws_end_at_once",
-            "balance_of_both",
-        ),
+        fields=asked_of_events("draughts-100"),
         opening_open=None,
         free_opening=None,
         levels=None,

@@ -18,6 +18,7 @@ from tournaments.books.book import (
     PlayOffs,
     RatingLists,
     Results,
+    asked_of_events,
 )
 from tournaments.books.first_moves import FirstMoveBy, FirstMoves, StoneGuess
 from tournaments.books.formats import Counts, Formats, SchedulePoint, StageKind
@@ -319,7 +320,7 @@ BOOK = EventBook(
     options=OptionsLeft(
         holder="gomoku",
         usual=GomokuOptions(),
-        fields=("opening", "fewest_fifths", "most_fifths", "server_declares", "three_reading"),
+        fields=asked_of_events("gomoku-2025"),
         opening_open=None,
         free_opening=article("app2.2.note"),
         levels=None,
@@ -341,7 +342,7 @@ CLASSIC = replace(
     ),
     options=replace(
         BOOK.options,
-        fields=(*BOOK.options.fields, "forbidden_in_free"),
+        fields=asked_of_events("gomoku-classic"),
         opening_open=_classic("open.1"),
         free_opening=_classic("open.3"),
     ),

@@ -15,6 +15,7 @@ from tournaments.books.book import (
     PlayOffs,
     RatingLists,
     Results,
+    asked_of_events,
 )
 from tournaments.books.first_moves import FirstMoveBy, FirstMoves, StoneGuess
 from tournaments.books.formats import Counts, Formats, SchedulePoint, StageKind
@@ -293,7 +294,7 @@ BOOK = EventBook(
     options=OptionsLeft(
         holder="weiqi",
         usual=WeiqiOptions(),
-        fields=("komi_quarters", "long_cycle_rule", "handicap"),
+        fields=asked_of_events("weiqi-2002"),
         opening_open=None,
         free_opening=None,
         levels=None,

@@ -14,6 +14,7 @@ from tournaments.books.book import (
     PlayOffs,
     RatingLists,
     Results,
+    asked_of_events,
 )
 from tournaments.books.deciding import ColourRule, DecidingGames, Kind, Limits, Method
 from tournaments.books.first_moves import FirstMoveBy, FirstMoves
@@ -412,7 +413,7 @@ BOOK = EventBook(
     options=OptionsLeft(
         holder="xiangqi",
         usual=usual_options("xiangqi-2020"),
-        fields=("natural_limit_rounds", "natural_limit_checks", "no_draw_before_round"),
+        fields=asked_of_events("xiangqi-2020"),
         opening_open=None,
         free_opening=None,
         levels=article("4.1.8"),
@@ -440,7 +441,11 @@ RAPID = replace(
 
 MASS = replace(
     BOOK,
-    options=replace(BOOK.options, usual=usual_options("xiangqi-2020-mass")),
+    options=replace(
+        BOOK.options,
+        usual=usual_options("xiangqi-2020-mass"),
+        fields=asked_of_events("xiangqi-2020-mass"),
+    ),
     first_moves=replace(_FIRST_MOVES, ways={FirstMoveBy.LOT: None}),
     play_offs=replace(BOOK.play_offs, deciding=replace(DECIDING_GAMES, edition="")),
 )

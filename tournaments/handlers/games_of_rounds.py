@@ -27,6 +27,7 @@ from tournaments.record.rounds.arranging import (
     GameDue,
     control_of,
     edition_of,
+    federation_book,
     first_mover,
     games_due,
     options_of,
@@ -119,6 +120,7 @@ def _command(
         scheduled_on=scheduled_on,
         arbiters=arbiters,
         thresholds=thresholds_of(rules, edition),
+        book=federation_book(rules, edition),
     )
 
 

@@ -44,6 +44,7 @@ _WEIGHTS = {
     "lateness": Weight.NOTICE,
     "deadlines": Weight.NOTICE,
     "time_control": Weight.CONFIRM,
+    "book": Weight.CONFIRM,
     "options": Weight.CONFIRM,
     "thresholds": Weight.CONFIRM,
     "rulings_bind": Weight.CONFIRM,

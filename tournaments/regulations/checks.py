@@ -6,7 +6,8 @@ articles 10, 13 and 14 with appendix 3; gomoku 2025 articles 26 to 29.
 
 from collections.abc import Callable, Iterator
 
-from games.rules.offences.thresholds import names_of
+from games.rules.books.federation import faults_of, setting_of
+from games.rules.books.left import PENALTIES, Settler
 from tournaments.books.deciding import DecidingGames, Method
 from tournaments.books.formats import StageKind
 from tournaments.books.registry import book_of, books
@@ -199,9 +200,14 @@ def _rest(regulations: Regulations) -> Iterator[Fault]:
     for index, one in enumerate(regulations.thresholds):
         if one.count < 1 or not one.offence:
             yield Fault(code="threshold_below_one", place=f"/thresholds/{index}")
-        elif one.offence not in names_of(regulations.edition):
-            place = f"/thresholds/{index}/offence"
+            continue
+        place = f"/thresholds/{index}/offence"
+        left = setting_of(regulations.edition, f"{PENALTIES}.{one.offence}")
+        if left is None:
             yield Fault(code="threshold_unknown", place=place, detail=one.offence)
+        elif left.settler is Settler.BOOK:
+            cited = left.article.number
+            yield Fault(code="setting_fixed", place=place, article=cited, detail=one.offence)
     yield from _grading(regulations)
     yield from _ratings(regulations)
     yield from _options(regulations)
@@ -235,6 +241,19 @@ def _options(regulations: Regulations) -> Iterator[Fault]:
             yield Fault(code="options_of_another_game", place=f"/options/{name}")
 
 
+def _book(regulations: Regulations) -> Iterator[Fault]:
+    """Yield what is against the federation's book that the event is played under."""
+    book = regulations.book
+    if book is None:
+        return
+    if book.edition != regulations.edition:
+        yield Fault(code="book_of_another_edition", place="/book", detail=book.edition)
+        return
+    for fault in faults_of(book):
+        cited = fault.article.number
+        yield Fault(code=fault.code, place="/book", article=cited, detail=fault.place)
+
+
 _CHECKS: tuple[Callable[[Regulations], Iterator[Fault]], ...] = (
     _title,
     _points,
@@ -243,6 +262,7 @@ _CHECKS: tuple[Callable[[Regulations], Iterator[Fault]], ...] = (
     _forbidden,
     _teams,
     _rest,
+    _book,
     faults_of_formats,
     faults_of_principles,
 )

@@ -9,6 +9,10 @@ from collections.abc import Mapping
 from dataclasses import asdict, fields
 from typing import Any
 
+import msgspec
+
+from games.record.decide import options_of
+from games.rules.books.federation import FederationBook, faults_of
 from tournaments.books.pairing import FirstRound as Opening
 from tournaments.books.pairing import System
 from tournaments.books.registry import book_of
@@ -65,10 +69,22 @@ def _game_options(filled: dict[str, Any], edition: str) -> None:
     if not isinstance(own, Mapping) or (not own and named is None):
         return
     levels = {event.value: level.value for event, level in GAME_LEVELS.items()}
-    usual = asdict(left.usual)
+    under = options_of(edition, _federation_book(filled.get("book"), edition))
+    usual = asdict(getattr(under, left.holder) or left.usual)
     if isinstance(named, str) and named in levels:
         usual["level"] = levels[named]
     filled["options"] = {**options, left.holder: {**usual, **own}}
+
+
+def _federation_book(told: object, edition: str) -> FederationBook | None:
+    """Return the federation's book that a document holds; None where it cannot be."""
+    try:
+        book = msgspec.convert(told, FederationBook | None)
+    except msgspec.ValidationError:
+        return None
+    if book is None or book.edition != edition or faults_of(book):
+        return None
+    return book
 
 
 def _paired(stage: Mapping[str, Any], book: PairingSettings) -> dict[str, str]:

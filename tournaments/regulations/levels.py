@@ -9,6 +9,7 @@ from dataclasses import replace
 from games.record.decide import options_of
 from games.record.values import Options
 from games.record.xiangqi.options import Level, XiangqiOptions
+from games.rules.books.federation import FederationBook, setting_of
 from tournaments.books.registry import book_of
 from tournaments.regulations.fault import Fault
 from tournaments.regulations.values import EventLevel, Regulations
@@ -24,9 +25,11 @@ GAME_LEVELS = {
 """Level of an event -> that of its games."""
 
 
-def at_level(options: Options, level: EventLevel, edition: str) -> Options:
+def at_level(
+    options: Options, level: EventLevel, edition: str, book: FederationBook | None = None
+) -> Options:
     """Return the options of games under `edition` with the level of their event."""
-    own = options.xiangqi or options_of(edition).xiangqi
+    own = options.xiangqi or options_of(edition, book).xiangqi
     return (
         options if own is None else replace(options, xiangqi=replace(own, level=GAME_LEVELS[level]))
     )
@@ -39,6 +42,15 @@ def fault_of_levels(regulations: Regulations, *, is_named: bool = False) -> Faul
     games hold "national": that contradicts nothing unless it `is_named` by who writes it.
     """
     follows = GAME_LEVELS[regulations.level]
+    settled = regulations.book.settled("xiangqi.level") if regulations.book else None
+    if settled is not None and settled.value.word != follows:
+        cited = setting_of(regulations.edition, settled.setting)
+        return Fault(
+            code="level_of_book_differs",
+            place="/level",
+            article=cited.article.number if cited else "",
+            detail=settled.value.word or "",
+        )
     games = (regulations.options.xiangqi or XiangqiOptions(level=follows)).level
     unsaid = games is Level.NATIONAL and not is_named
     counted = book_of(regulations.edition).options.levels

@@ -8,6 +8,7 @@ as the time control, all are None.
 from dataclasses import dataclass
 
 from games.record.values import Options
+from games.rules.books.federation import FederationBook
 from games.rules.clocks.kinds import TimeControl
 from tournaments.books.promotion import Grading
 from tournaments.crosstable import PointSystem
@@ -36,6 +37,7 @@ class SettingValue:
     starts_on: str | None = None
     ends_on: str | None = None
     level: EventLevel | None = None
+    book: FederationBook | None = None
     options: Options | None = None
     time_control: TimeControl | None = None
     points: PointSystem | None = None

@@ -18,6 +18,7 @@ from tournaments.books.registry import book_of
 from tournaments.books.teams import Reserves
 from tournaments.books.topics import Topic, number_of
 from tournaments.regulations.books import article
+from tournaments.regulations.federation_text import federation_rows
 from tournaments.regulations.principles import principle_rows
 from tournaments.regulations.rating_lists import rating_lines
 from tournaments.regulations.sheet_text import said_of_sheet
@@ -146,6 +147,7 @@ def _lines(rules: Regulations) -> Iterator[_Row]:
         where = f"{rules.place} {when}".strip()
         yield ("时间、地点", "Place and dates"), (where, where), ""
     yield ("规则", "Rule book"), (edition, edition), ""
+    yield from federation_rows(rules.book)
     youth = rules.level is EventLevel.NATIONAL_YOUTH
     counted = book_of(edition).options.levels if youth else None
     yield ("级别", "Level"), LEVELS[rules.level], number_of(counted)

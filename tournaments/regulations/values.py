@@ -9,6 +9,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from games.record.values import Options
+from games.rules.books.federation import FederationBook
 from games.rules.clocks.kinds import TimeControl
 from tournaments.books.formats import StageKind
 from tournaments.books.pairing import PRINCIPLES, Lean, Principle
@@ -230,6 +231,7 @@ class Regulations:
     ruling takes effect at once. `results_bind`: the result of a board's closed game is
     recorded at once, not proposed to an arbiter. `pairs_unfinished_as_draws`: the chief
     arbiter may have missing results counted as draws for the next pairing (xiangqi app.3 r.8).
+    `book`: the federation's own, with which its games begin; None for none.
     `ratings` says where ratings come from, `deadlines` when entries and check-in close (gomoku
     24.1.1). `grading` says whether the event tests strength (weiqi 25.3, gomoku 27.8).
     """
@@ -242,6 +244,7 @@ class Regulations:
     starts_on: str = ""
     ends_on: str = ""
     level: EventLevel = EventLevel.NATIONAL
+    book: FederationBook | None = None
     options: Options = BOOK_OPTIONS
     time_control: TimeControl | None = None
     points: PointSystem = TWO_ONE_ZERO

@@ -12,11 +12,15 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any, get_args, get_origin, get_type_hints
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from games import http
+from games.api import find_book
+from games.record.errors import CommandRefusedError
+from games.rules.books.federation import FederationBook
 from tournaments.regulations.defaults import with_book_defaults
-from tournaments.regulations.document import DocumentError, typed
+from tournaments.regulations.document import DocumentError, plain, typed
 
 
 class ExactNumber(serializers.CharField):
@@ -27,6 +31,28 @@ class ExactNumber(serializers.CharField):
         if not isinstance(data, str | int) or isinstance(data, bool):
             self.fail("invalid")
         return super().to_internal_value(str(data))
+
+
+@extend_schema_field(
+    {
+        "oneOf": [{"type": "string", "maxLength": 40}, {"type": "object"}],
+        "description": "Code of a federation's book, which is pinned whole, or the book as pinned.",
+    }
+)
+class BookField(serializers.Field[Any, Any, Any, Any]):
+    """A federation's book, by its code or whole as regulations already in force hold it."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        """Return the book as the document writes it.
+
+        :raises ValidationError: there is no such book.
+        """
+        if not isinstance(data, str):
+            return data
+        try:
+            return plain(find_book(data))
+        except CommandRefusedError as error:
+            raise serializers.ValidationError(error.code, code=error.code) from error
 
 
 LONG = {"reason", "note", "why", "witness"}
@@ -84,6 +110,8 @@ def _field(name: str, hint: Any, *, required: bool, nullable: bool = False) -> A
     options: dict[str, Any] = {"required": required, "allow_null": nullable}
     if origin is tuple:
         return _list(name, get_args(hint), options)
+    if hint is FederationBook:
+        return BookField(**options)
     if dataclasses.is_dataclass(hint):
         return nested(typing.cast(type, hint))(**options)
     if hint is bool:

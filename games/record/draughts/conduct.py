@@ -9,7 +9,7 @@ from games.record.draughts import claims, draws, play
 from games.record.draughts import commands as dc
 from games.record.draughts.endings import ENDINGS
 from games.record.draughts.options import DraughtsOptions
-from games.record.errors import CommandRefusedError
+from games.record.settings import check_part
 from games.record.state import GameState
 from games.record.values import Actor, Options
 
@@ -28,10 +28,9 @@ class DraughtsConduct:
         """
         options = asked or Options()
         own = options.draughts or DraughtsOptions()
+        check_part(edition, "draughts", own)
         if own.agreement_from_round is None:
             own = replace(own, agreement_from_round=draws.usual_first_round(edition))
-        elif own.agreement_from_round < 0:
-            raise CommandRefusedError("option_out_of_range", article="app1.6.5")
         return replace(options, draughts=own)
 
     def decide(

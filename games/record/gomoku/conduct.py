@@ -11,11 +11,11 @@ from games.record.gomoku import commands as k
 from games.record.gomoku.endings import ENDINGS
 from games.record.gomoku.options import GomokuOptions
 from games.record.guards import require_no_open_claim, require_running, require_side, require_time
+from games.record.settings import check_part
 from games.record.state import GameState
 from games.record.values import Actor, Options
-from games.rules.gomoku.kernel import READINGS
-from games.rules.gomoku.openings.books import OPENINGS, OpeningKind
-from games.rules.gomoku.points import POINTS
+from games.rules.books.registry import book_of
+from games.rules.gomoku.openings.books import OpeningKind
 
 Events = tuple[e.GameEvent, ...]
 
@@ -105,15 +105,12 @@ def _check_options(edition: str, options: GomokuOptions) -> None:
 
     :raises CommandRefusedError: `option_out_of_range` with the article.
     """
-    classic = edition == "gomoku-classic"
-    if options.opening not in OPENINGS[edition]:
-        article = "open.1" if classic else "11"
-        raise CommandRefusedError("option_out_of_range", article=article)
-    if not 1 < options.fewest_fifths <= options.most_fifths < POINTS - 4:
-        article = "open.2" if classic else "app2.1-A"
-        raise CommandRefusedError("option_out_of_range", article=article)
-    if options.forbidden_in_free and (not classic or options.opening is not OpeningKind.FREE):
-        article = "open.3" if classic else "app2.2-B"
-        raise CommandRefusedError("option_out_of_range", article=article)
-    if options.three_reading not in READINGS:
-        raise CommandRefusedError("option_out_of_range", article="7.4.1")
+    check_part(edition, "gomoku", options)
+    together = {
+        "most_fifths": options.fewest_fifths <= options.most_fifths,
+        "forbidden_in_free": not options.forbidden_in_free or options.opening is OpeningKind.FREE,
+    }
+    left = {one.name: one.article for one in book_of(edition).left.of("gomoku")}
+    for name, is_met in together.items():
+        if not is_met:
+            raise CommandRefusedError("option_out_of_range", article=left[name].number)

@@ -8,18 +8,17 @@ from games.record import common, rulings, standard
 from games.record import events as e
 from games.record.errors import CommandRefusedError
 from games.record.guards import require_no_open_claim
+from games.record.settings import check_part
 from games.record.state import GameState
 from games.record.values import Actor, Options
 from games.record.weiqi import claims, endgame, giving_up, play, repairs
 from games.record.weiqi import commands as wc
 from games.record.weiqi.endings import ENDINGS
 from games.record.weiqi.options import WeiqiOptions
-from games.rules.weiqi.tables import BLACK, LARGEST, WHITE
+from games.rules.weiqi.tables import BLACK, WHITE
 
 Events = tuple[e.GameEvent, ...]
 
-MOST_HANDICAP = 9
-MOST_KOMI = 4 * LARGEST * LARGEST
 NEEDS_EVIDENCE = "17.5/p3"
 """如有故意移子的证据: a loss for moving stones on purpose rests on evidence."""
 
@@ -55,10 +54,7 @@ class WeiqiConduct:
         """
         options = asked or Options()
         chosen = options.weiqi or WeiqiOptions()
-        if not 0 <= chosen.komi_quarters <= MOST_KOMI:
-            raise CommandRefusedError("option_out_of_range", article="11")
-        if not 0 <= chosen.handicap <= MOST_HANDICAP or chosen.handicap == 1:
-            raise CommandRefusedError("option_out_of_range", article="2.2")
+        check_part(edition, "weiqi", chosen)
         return replace(options, weiqi=chosen)
 
     def decide(  # noqa: C901 - one case a command

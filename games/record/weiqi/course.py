@@ -41,7 +41,7 @@ class Counted:
 class WeiqiCourse:
     """How far a game of weiqi has come, beside its moves.
 
-    `warnings` count Black's and White's (24.1). `end_proposed_by` is the side whose proposal
+    `end_proposed_by` is the side whose proposal
     of the end stands (13.2), "" for none. `marks` holds what each side marked last.
     `assigned` are the seats as drawn, where wrong colours stand (17.1). `saved_position` is
     the text of the position from which a dispute over life and death was played out (21.4).
@@ -50,7 +50,6 @@ class WeiqiCourse:
     """
 
     phase: Phase = Phase.PLAY
-    warnings: tuple[int, int] = (0, 0)
     end_proposed_by: str = ""
     marks: tuple[Marks, ...] = ()
     repetition: OpenRepetition | None = None

@@ -109,7 +109,7 @@ def counted_with(
 
     A warning given when the result stood takes no zi (24.1), in a recount (16.4) either.
     """
-    given, late = course_of(state).warnings, state.offences.late
+    given, late = state.warnings, state.offences.late
     warnings = (given[0] - late[0], given[1] - late[1])
     komi = options_of(state).komi_quarters
     counted = score(

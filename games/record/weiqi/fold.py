@@ -41,12 +41,6 @@ def _moved(state: GameState, event: e.MovePlayed, version: int, at: int) -> Game
     return _with(state, end_proposed_by=kept, repetition=None)
 
 
-def _warned(state: GameState, event: e.WarningRecorded, version: int, at: int) -> GameState:
-    black, white = course_of(state).warnings
-    mine = event.side == state.sides[0]
-    return _with(state, warnings=(black + 1, white) if mine else (black, white + 1))
-
-
 def _went_over(state: GameState, event: w.TurnWentOver, version: int, at: int) -> GameState:
     lost = PlayedMove(ply=event.ply, side=event.side, move=PASS, version=version, recorded_at=at)
     clock = state.clock
@@ -113,11 +107,11 @@ def _corrected(state: GameState, event: w.ColoursCorrected, version: int, at: in
         first, second = clock.remaining_ms
         clock = replace(clock, remaining_ms=(second, first))
         clock = clocks.start(clock, state.kernel.side_to_move(position), at_ms=at)
-    black, white = course_of(state).warnings
+    black, white = state.warnings
     fresh = replace(
         state, position=position, moves=(), clock=clock, unpressed=(), turn_started_at=at
     )
-    return replace(fresh, course=WeiqiCourse(warnings=(white, black)))
+    return replace(fresh, warnings=(white, black), course=WeiqiCourse())
 
 
 def _stood(state: GameState, event: w.ColoursStood, version: int, at: int) -> GameState:
@@ -168,7 +162,6 @@ _Apply = Callable[[GameState, Any, int, int], GameState]
 
 _APPLY: dict[type, _Apply] = {
     e.MovePlayed: _moved,
-    e.WarningRecorded: _warned,
     w.TurnWentOver: _went_over,
     w.RepetitionFound: _repeated,
     w.RepetitionSettled: _settled,

@@ -5,18 +5,14 @@ from dataclasses import replace
 from games.record import commands as c
 from games.record import events as e
 from games.record import rulings, standard
-from games.record.errors import CommandRefusedError
+from games.record.settings import check_part
 from games.record.state import GameState
 from games.record.values import Actor, Options
 from games.record.xiangqi import claims, play
 from games.record.xiangqi.endings import ENDINGS
 from games.record.xiangqi.options import usual_options
-from games.rules.books.registry import book_of
 
 Events = tuple[e.GameEvent, ...]
-
-MOST_NATURAL_LIMIT_CHECKS = 10
-"""提出方“将军”最多只计 10 着 (22.2)."""
 
 
 class XiangqiConduct:
@@ -31,13 +27,7 @@ class XiangqiConduct:
         """
         options = asked or Options()
         own = options.xiangqi or usual_options(edition)
-        limit = book_of(edition).conduct.natural_limit
-        if limit and not limit.fewest <= own.natural_limit_rounds <= limit.most:
-            raise CommandRefusedError("option_out_of_range", article=limit.bounds.number)
-        if not 0 <= own.natural_limit_checks <= MOST_NATURAL_LIMIT_CHECKS:
-            raise CommandRefusedError("option_out_of_range", article="22.2")
-        if own.no_draw_before_round < 0:
-            raise CommandRefusedError("option_out_of_range", article="4.3")
+        check_part(edition, "xiangqi", own)
         return replace(options, xiangqi=own)
 
     def decide(

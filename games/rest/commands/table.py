@@ -4,9 +4,8 @@ One row is all a new command needs; the views are made from the rows.
 """
 
 from games.record import commands as c
-from games.record.officiating.timekeeping.options import TimeOptions
 from games.record.state import GameState
-from games.record.values import Moment, Options, Question, Seat
+from games.record.values import Moment, Question, Seat
 from games.rest import inputs as i
 from games.rest.clock_shapes import time_control_of
 from games.rest.commands import adjournment as adjournment
@@ -20,6 +19,7 @@ from games.rest.commands import weiqi as weiqi
 from games.rest.commands.resource import Body, CommandResource
 from games.rest.notation import is_canonical, read_move
 from games.rest.options.registry import read_options
+from games.rules.books.federation import FederationBook
 
 
 def _move(body: Body, state: GameState) -> c.PlayMove:
@@ -175,8 +175,8 @@ RESOURCES = (
 )
 
 
-def arrange(body: Body) -> c.ArrangeGame:
-    """Return the command that `POST /games` is.
+def arrange(body: Body, book: FederationBook | None = None) -> c.ArrangeGame:
+    """Return the command that `POST /games` is; `book` is the federation's that it names.
 
     :raises ApiProblem: a time control that cannot be.
     """
@@ -184,7 +184,7 @@ def arrange(body: Body) -> c.ArrangeGame:
     return c.ArrangeGame(
         edition=body["edition"],
         seats=tuple(Seat(side=one["side"], player=str(one["player"])) for one in body["seats"]),
-        options=_options(body["edition"], body.get("options")),
+        options=read_options(body["options"], body["edition"], book) if "options" in body else None,
         time_control=time_control_of(body.get("time_control"), edition=body["edition"]),
         start_position=body["start_position"],
         competition=body["competition"],
@@ -193,13 +193,5 @@ def arrange(body: Body) -> c.ArrangeGame:
         table=body["table"],
         scheduled_on=on.isoformat() if on else "",
         arbiters=tuple(body.get("arbiters", ())),
+        book=book,
     )
-
-
-def _options(edition: str, body: Body | None) -> Options | None:
-    if body is None:
-        return None
-    own = read_options(body, edition)
-    if "time" in body:
-        own["time"] = TimeOptions(**body["time"])
-    return Options(**{**body, **own})

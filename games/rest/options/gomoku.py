@@ -1,13 +1,11 @@
 """The settings of gomoku and the course of a game of it, as the API takes and shows them."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from rest_framework import serializers
 
 from games.record.gomoku.course import GomokuCourse
 from games.record.gomoku.irregularities import IrregularityKind
-from games.record.gomoku.options import GomokuOptions
 from games.record.gomoku.rules import due
 from games.record.state import GameState
 from games.rest.fields import Out, Strict, WholeNumber
@@ -74,13 +72,6 @@ class GomokuCourseOut(Out):
         allow_blank=True, help_text="The side whose declared five waits to be accepted (19.1.1)."
     )
     irregularity = GomokuIrregularityOut(allow_null=True)
-
-
-def read_options(body: Mapping[str, Any]) -> GomokuOptions:
-    """Return the options that a validated body sets."""
-    usual = GomokuOptions()
-    opening = OpeningKind(body.get("opening", usual.opening))
-    return GomokuOptions(**{**body, "opening": opening})
 
 
 def gomoku_course_data(state: GameState) -> dict[str, Any] | None:

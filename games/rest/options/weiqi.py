@@ -1,13 +1,12 @@
 """The settings of weiqi and the course of a game of it, as the API takes and shows them."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from rest_framework import serializers
 
 from games.record.state import GameState
 from games.record.weiqi.course import Phase, WeiqiCourse
-from games.record.weiqi.options import LongCycle, WeiqiOptions
+from games.record.weiqi.options import LongCycle
 from games.rest.fields import Out, Strict, WholeNumber
 
 KOMI = "What Black gives back at the count, in quarters of a zi: 15 is 3 3/4 zi (article 11)."
@@ -56,12 +55,6 @@ class WeiqiCourseOut(Out):
     )
 
 
-def read_options(body: Mapping[str, Any]) -> WeiqiOptions:
-    """Return the options that a validated body sets."""
-    rule = LongCycle(body.get("long_cycle_rule", LongCycle.FORBIDDEN))
-    return WeiqiOptions(**{**body, "long_cycle_rule": rule})
-
-
 def course_data(state: GameState) -> dict[str, Any] | None:
     """Return the course of a game of weiqi, None for other games."""
     course = state.course
@@ -69,7 +62,7 @@ def course_data(state: GameState) -> dict[str, Any] | None:
         return None
     return {
         "phase": course.phase.value,
-        "warnings": dict(zip(state.sides, course.warnings, strict=True)),
+        "warnings": dict(zip(state.sides, state.warnings, strict=True)),
         "end_proposed_by": course.end_proposed_by,
         "marks": course.marks,
         "repetition_ply": course.repetition.ply if course.repetition else None,

@@ -1,12 +1,8 @@
 """The settings of xiangqi, as the API takes and shows them."""
 
-from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any
-
 from rest_framework import serializers
 
-from games.record.xiangqi.options import Level, XiangqiOptions
+from games.record.xiangqi.options import Level
 from games.rest.fields import Out, Strict, WholeNumber
 
 LEVELS = [level.value for level in Level]
@@ -28,11 +24,3 @@ class XiangqiOptionsOut(Out):
     natural_limit_rounds = serializers.IntegerField()
     natural_limit_checks = serializers.IntegerField()
     no_draw_before_round = serializers.IntegerField()
-
-
-def read_options(body: Mapping[str, Any], usual: XiangqiOptions) -> XiangqiOptions:
-    """Return the options that a validated body sets; `usual` are the edition's own."""
-    given = dict(body)
-    if "level" in given:
-        given["level"] = Level(given["level"])
-    return replace(usual, **given)

@@ -13,6 +13,7 @@ from enum import StrEnum
 from games.rules.books.article import SILENT as SILENT
 from games.rules.books.article import Article as Article
 from games.rules.books.kinds import CaseKind, IrregularityKind, PositionOutcome, Step
+from games.rules.books.left import NOTHING_LEFT, Left
 from games.rules.clocks.finding import Effect
 from games.rules.clocks.kinds import ControlKind, PressFault, Speed
 from games.rules.offences.kinds import Measure, Offences
@@ -90,17 +91,14 @@ class Reserved:
 class NaturalLimit:
     """Rounds without a capture that draw (自然限着).
 
-    An event may set `rounds` between `fewest` and `most` (`bounds`). `checks`: how many of the
-    claimant's checks count; `checks_never_count`: no check of either side does. `after_end`: by
-    which it may be claimed after the end, until the first signature.
+    `checks`: how many of the claimant's checks count; `checks_never_count`: no check of either
+    side does. `after_end`: by which it may be claimed after the end, until the first signature.
+    Within which bounds `rounds` may be set otherwise is said by what the book leaves open.
     """
 
     article: Article
     rounds: int
-    fewest: int
-    most: int
     checks: int
-    bounds: Article
     checks_never_count: bool = False
     after_end: Article = SILENT
 
@@ -543,7 +541,8 @@ class InFiles:
 class Book:
     """All that a rule book fixes for one edition.
 
-    `source` is the book that prints it; `name` is the edition's own.
+    `source` is the book that prints it; `name` is the edition's own. `left`: what it leaves to
+    the regulations.
     """
 
     edition: str
@@ -560,6 +559,7 @@ class Book:
     sheets: Sheets = Sheets()
     deadlines: Mapping[Step, Article] = field(default_factory=dict)
     in_files: InFiles = InFiles()
+    left: Left = NOTHING_LEFT
 
     def knows(self, question: str) -> bool:
         """Return whether this can be claimed."""

@@ -32,6 +32,7 @@ from games.rules.books.book import (
     SpeedClass,
     Upset,
 )
+from games.rules.books.left import Kind, Left, Setting, Settler, lateness
 from games.rules.clocks.kinds import ControlKind, Speed
 from games.rules.draughts import variants
 from games.rules.draughts.variant import Variant
@@ -55,6 +56,28 @@ fmjd = partial(Article, "fmjd")
 fmjd64 = partial(Article, "fmjd64")
 appendix = partial(Article, SOURCE)
 
+_PLAYED = partial(Setting, part="draughts", kind=Kind.YES_NO, usual=False)
+_FIRST_AGREED = Setting(
+    part="draughts",
+    name="agreement_from_round",
+    kind=Kind.NUMBER,
+    article=appendix("app1.6.5"),
+    usual=40,
+    settler=Settler.EVENT,
+    fewest=0,
+)
+_LEFT = Left(
+    settings=(
+        _FIRST_AGREED,
+        # 可不做记录.
+        _PLAYED(name="moves_are_recorded", article=appendix("app.1.6.4"), usual=True),
+        _PLAYED(name="federation_event", article=appendix("app.1.6.4")),
+        _PLAYED(name="draws_end_at_once", article=fmjd("7"), settler=Settler.EVENT),
+        _PLAYED(name="balance_of_both", article=fmjd64("7.2"), settler=Settler.EVENT),
+        # Nothing is said of lateness: the regulations have to.
+        lateness(SILENT),
+    )
+)
 _NO_LIMIT = LateLimit(plays=SILENT, loses=SILENT)
 _ON_TIME = fmjd("10")
 _CLOCKS = ClockRules(
@@ -150,6 +173,7 @@ ON_100 = Book(
     ),
     sheets=Sheets(not_in_fast=appendix("app.1.6.4")),
     in_files=InFiles(pdn_type=20, pdn_win=2),
+    left=_LEFT,
 )
 RUSSIAN = replace(
     ON_100,
@@ -168,6 +192,7 @@ RUSSIAN = replace(
     # The appendix on fast games is for 100 squares.
     clocks=replace(_CLOCKS, flags=replace(_CLOCKS.flags, recorded=(_ON_TIME, _ON_TIME))),
     claims=replace(ON_100.claims, questions=_questions(variants.RUSSIAN)),
+    left=replace(_LEFT, settings=(replace(_FIRST_AGREED, usual=0), *_LEFT.settings[1:])),
     in_files=InFiles(pdn_type=25, words="russian (?:draughts|checkers)|русски[ехм]+ шаш"),
 )
 BRAZILIAN = replace(

@@ -10,6 +10,7 @@ from games.rules.books.article import SILENT, Article
 from games.rules.books.registry import book_of
 from games.rules.offences.kinds import (
     Cost,
+    Limit,
     Measure,
     Offence,
     Offences,
@@ -18,7 +19,7 @@ from games.rules.offences.kinds import (
     Scope,
     Terms,
 )
-from games.rules.offences.thresholds import Threshold, loses_at
+from games.rules.offences.thresholds import Threshold, loses_at, offence_named
 
 LOSERS = {
     Measure.LOSS: "offender",
@@ -62,7 +63,7 @@ def escalate(
     Where the event has `thresholds` of its own, as many of an offence lose as they say.
     """
     cost = _by_event(offence, terms, past, loses_at(thresholds, *offence.names))
-    book = _with_limits(book_of(edition).offences, thresholds)
+    book = replace(book_of(edition).offences, limits=limits_of(edition, thresholds))
     return _penalty(book, offence.articles, cost, past)
 
 
@@ -85,21 +86,27 @@ def marked(
         own = _by_event(offence, terms, past, loses_at(thresholds, *offence.names))
         if own.measure is measure and own.loses:
             cost = replace(own, own_ms=0, opponent_ms=0)
-    book = _with_limits(book_of(edition).offences, thresholds)
+    book = replace(book_of(edition).offences, limits=limits_of(edition, thresholds))
     return _penalty(book, (Article("", article),), cost, past)
 
 
-def _with_limits(book: Offences, thresholds: tuple[Threshold, ...]) -> Offences:
-    """Return the book with the event's own numbers of fouls, violations, warnings."""
-    own = {
-        measure: loses_at(thresholds, measure.value, limit.article.number)
-        for measure, limit in book.limits.items()
-    }
+def limits_of(edition: str, thresholds: tuple[Threshold, ...]) -> dict[Measure, Limit]:
+    """Return how many fouls, violations and warnings lose, with the event's own numbers.
+
+    Where the book counts no warnings, the regulations may.
+    """
+    book, left = book_of(edition).offences, book_of(edition).left
     limits = {
-        measure: replace(limit, count=own[measure] or limit.count)
+        measure: replace(
+            limit,
+            count=loses_at(thresholds, measure.value, limit.article.number) or limit.count,
+        )
         for measure, limit in book.limits.items()
     }
-    return replace(book, limits=limits)
+    warnings = loses_at(thresholds, Measure.WARNING.value)
+    if left.penalties and warnings and Measure.WARNING not in limits:
+        limits[Measure.WARNING] = Limit(count=warnings, article=left.penalties, reason="warnings")
+    return limits
 
 
 def _by_event(offence: Offence, terms: Terms, past: Past, own: int | None) -> Cost:
@@ -139,6 +146,34 @@ def _is_lost(cost: Cost) -> bool:
 def _lower(terms: Terms) -> Terms:
     """Return the terms of an event below the national level."""
     return replace(terms, level="provincial")
+
+
+def usual_count(edition: str, name: str) -> int | None:
+    """Return how many lose by the book at the national level, None where none by itself does.
+
+    `name`: of an offence, or of what is counted.
+    """
+    book = book_of(edition).offences
+    code = offence_named(edition, name)
+    for measure, limit in book.limits.items():
+        if measure.value == code:
+            return limit.count
+    offence = book.offence(code)
+    if offence is None:
+        return None
+    times = range(max(len(offence.costs), 2))
+    costs = (offence.cost(Terms(), Past(same=past)) for past in times)
+    return next((done for done, cost in enumerate(costs, start=1) if _is_lost(cost)), None)
+
+
+def loses_at_once(edition: str, name: str) -> Article:
+    """Return the article by which the first of an offence loses at every level, else silence."""
+    offence = book_of(edition).offences.offence(offence_named(edition, name))
+    if offence is None:
+        return SILENT
+    costs = [offence.cost(one, Past()) for one in (Terms(), _lower(Terms()))]
+    lost = all(_is_lost(one) for one in costs)
+    return (costs[0].article or offence.article) if lost else SILENT
 
 
 def impose(edition: str, past: Past, offence: Offence, measure: Measure) -> Penalty:

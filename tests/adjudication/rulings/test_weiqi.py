@@ -105,9 +105,8 @@ class TestIllegalMove:
             2,
         )
         confirm(scenario).then_kinds(e.RulingConfirmed, e.WarningRecorded)
-        assert course_of(
-            scenario.do(c.OrderReview(question=Question.ILLEGAL_MOVE), by=CHIEF).after
-        ).warnings == (0, 1)
+        reviewed = scenario.do(c.OrderReview(question=Question.ILLEGAL_MOVE), by=CHIEF).after
+        assert reviewed.warnings == (0, 1)
         answered(scenario)
         confirm(scenario).then_kinds(e.RulingConfirmed)
 

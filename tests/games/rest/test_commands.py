@@ -38,6 +38,7 @@ class TestMoves:
             "unplayed": False,
             "score": ["0", "1"],
             "printed": "0-1",
+            "basis": [],
         }
 
     @pytest.mark.parametrize("by", ["arbiter", "black"])

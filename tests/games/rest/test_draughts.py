@@ -87,6 +87,7 @@ def test_6_1_a_draw_is_claimed(hall: Hall) -> None:
         "unplayed": False,
         "score": ["1/2", "1/2"],
         "printed": "0.5-0.5",
+        "basis": [],
     }
 
 

@@ -6,8 +6,10 @@ from django.utils import translation
 from games.record import events as e
 from games.record.draughts import events as d
 from games.record.draughts.options import DraughtsOptions
+from games.record.values import Options
 from games.rules.draughts.draws import DrawRule
 from games.words import draughts
+from games.words.settings import played_lines
 
 SAID = [
     (
@@ -68,8 +70,9 @@ def test_every_rule_and_condition_has_its_words() -> None:
 
 def test_settings() -> None:
     with translation.override("zh-hans"):
-        lines = dict(draughts.option_lines(DraughtsOptions(agreement_from_round=40)))
-    assert lines["可议和的起始回合"] == "40"
-    assert lines["棋手记录着法"] == "是"
-    with translation.override("zh-hans"):
-        assert "依规则版本" in dict(draughts.option_lines(DraughtsOptions())).values()
+        own = Options(draughts=DraughtsOptions(agreement_from_round=30))
+        lines = dict(played_lines("draughts-100", own, (), None))
+        usual = dict(played_lines("draughts-100", Options(), (), None))
+    assert lines["可议和的起始回合"] == "30（竞赛规程）"
+    assert usual["可议和的起始回合"].startswith("40（")
+    assert lines["棋手记录着法"].startswith("是（")

@@ -8,8 +8,10 @@ from games.record.officiating.adjournment import events as ae
 from games.record.officiating.adjournment.values import PauseKind
 from games.record.officiating.timekeeping import events as te
 from games.record.officiating.timekeeping.options import TimeOptions
+from games.record.values import Options
 from games.words.events import detail_of, name_of
-from games.words.timekeeping import moves_due_words, option_lines, periods_words
+from games.words.settings import played_lines
+from games.words.timekeeping import moves_due_words, periods_words
 
 SIDES = ("black", "white")
 
@@ -118,7 +120,13 @@ def test_what_stands_behind_the_time(count: int, readings: str, moves: str) -> N
 
 
 def test_only_what_an_event_has_set_is_told() -> None:
-    assert option_lines(TimeOptions()) == ()
+    usual = played_lines("weiqi-2002", Options(time=TimeOptions()), (), None)
+    own = TimeOptions(lateness_limit_ms=900_000, most_time_passes=0)
     with translation.override("zh-hans"):
-        told = dict(option_lines(TimeOptions(lateness_limit_ms=900_000, most_time_passes=0)))
-    assert told == {"迟到时限": "15:00", "超时改判弃权的次数": "0"}
+        assert played_lines("weiqi-2002", Options(), (), None) == played_lines(
+            "weiqi-2002", Options(time=TimeOptions()), (), None
+        )
+        told = dict(played_lines("weiqi-2002", Options(time=own), (), None))
+    assert told["迟到时限"] == "15:00（竞赛规程）"
+    assert told["超时改判弃权的次数"] == "0（竞赛规程）"
+    assert len(told) == len(usual) + 2

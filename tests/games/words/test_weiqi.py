@@ -3,10 +3,12 @@
 import pytest
 from django.utils import translation
 
+from games.record.values import Options
 from games.record.weiqi import events as w
 from games.record.weiqi.options import LongCycle, WeiqiOptions
 from games.rules.weiqi.repetition import RepetitionKind
 from games.words import weiqi
+from games.words.settings import played_lines
 
 
 @pytest.mark.parametrize(
@@ -57,11 +59,11 @@ def test_every_kind_of_repetition_and_every_rule_has_its_word() -> None:
 
 def test_options_are_said() -> None:
     with translation.override("zh-hans"):
-        lines = weiqi.option_lines(WeiqiOptions(handicap=2))
+        lines = played_lines("weiqi-2002", Options(weiqi=WeiqiOptions(handicap=2)), (), None)
     assert lines == (
-        ("贴子", "3又3/4 子"),
-        ("三劫循环等罕见特例", "再现同形之着无效"),
-        ("让子数", "2"),
+        ("贴子", "3又3/4 子（第 9 条 第4段）"),
+        ("三劫循环等罕见特例", "再现同形之着无效（第 20.3 条）"),
+        ("让子数", "2（竞赛规程）"),
     )
 
 

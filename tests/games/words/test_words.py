@@ -6,12 +6,14 @@ import pytest
 from django.utils import translation
 
 from games.record import events as e
-from games.record.values import Options, Question
+from games.record.evolve import begin
+from games.record.values import Question
 from games.rules.verdict import Verdict
 from games.words import codes, times
 from games.words.events import detail_of, name_of, side_word
 from games.words.files import warning_text
-from games.words.registry import option_lines
+from games.words.settings import setting_lines
+from tests.support.scenario import arranged
 
 
 def test_a_code_without_a_word_is_shown_as_it_is() -> None:
@@ -107,9 +109,9 @@ def test_a_day_is_iso_where_it_is_known(known: date | None, text: str, shown: st
 
 def test_options_are_said_in_words() -> None:
     with translation.override("zh-hans"):
-        said = dict(option_lines(Options(), "xiangqi-2020"))
-    assert said["自然限着回合数"] == "60"
-    assert said["级别"] == "全国性赛事"
+        said = dict(setting_lines(begin(arranged(), version=1, at=0)))
+    assert said["自然限着回合数"] == "60（第 4.2.4 条）"
+    assert said["级别"] == "全国性赛事（第 4.1.8 条）"
     assert said["裁决即时生效"] == "否"
 
 

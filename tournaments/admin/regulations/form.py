@@ -5,7 +5,7 @@ changes stays as the document reader fills it in, and faults are those of the sa
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
@@ -14,12 +14,14 @@ from django.forms.boundfield import BoundField
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from games.rules.books.federation import FederationBook
 from games.words.article_numbers import said_article
 from games.words.language import spoken
 from tournaments.admin.actions.opening import REASON
 from tournaments.admin.regulations import games as games
 from tournaments.admin.regulations import sources as sources
 from tournaments.admin.regulations import time as clock
+from tournaments.admin.regulations.federation import add_book, books_for
 from tournaments.admin.regulations.fields import OrderField
 from tournaments.admin.regulations.headings import Section, sections_of
 from tournaments.admin.regulations.held import COPY, OWN, book_order, initial_of
@@ -52,7 +54,7 @@ from tournaments.regulations.changes import (
     weight_of,
 )
 from tournaments.regulations.checks import Fault, check
-from tournaments.regulations.levels import at_level
+from tournaments.regulations.levels import at_level, fault_of_levels
 from tournaments.regulations.tiebreak_names import words_of
 from tournaments.regulations.values import (
     Byes,
@@ -113,6 +115,8 @@ class RegulationsForm(forms.Form):
         for index in range(len(self.stages)):
             add_stage_fields(self, self.shape, index)
         add_event_fields(self, self.shape, entrants=entrants, lists=_rating_lists(self.shape))
+        self.books = books_for(self.shape.edition, base.book)
+        add_book(self, self.books)
         if with_reason:
             if base.teams.reserve_rule is None and "reserve_rule" in self.fields:
                 # An event that began without it cannot say it any more.
@@ -159,22 +163,31 @@ class RegulationsForm(forms.Form):
         except forms.ValidationError as error:
             self.add_error("time_control", error)
         try:
-            options = games.options_of(cleaned, self.base.options, self.shape.edition)
+            book = self.book(cleaned)
+            options = games.options_of(
+                cleaned, self.base.options, self.shape.edition, before=self.base.book, after=book
+            )
             level = EventLevel(cleaned["level"])
             # What stands of an event whose level stays is not touched by other amendments.
             cleaned["options"] = (
                 options
                 if level is self.base.level
-                else at_level(options, level, self.shape.edition)
+                else at_level(options, level, self.shape.edition, book)
             )
         except forms.ValidationError as error:
             self._refuse_options(error)
             cleaned["options"] = self.base.options
         # What add_error takes out of the answers is still to be checked.
         self.cleaned_data = cleaned = {**cleaned, "time_control": ""}
-        for fault in check(self.made()):
+        made = self.made()
+        level_fault = fault_of_levels(made) if made.book is not None else None
+        for fault in (*check(made), *([level_fault] if level_fault else [])):
             self.add_error(self._field_of(fault), _told(fault))
         return cleaned
+
+    def book(self, cleaned: Mapping[str, Any]) -> FederationBook | None:
+        """Return the federation's book that the answers choose."""
+        return self.books.get(cleaned.get("book", ""))
 
     def _refuse_options(self, error: forms.ValidationError) -> None:
         """Say what the book does not leave to the event, beside its field where one is named."""
@@ -234,6 +247,7 @@ class RegulationsForm(forms.Form):
             rating_list=told["rating_list"].strip(),
             ratings=sources.ratings_of(told),
             deadlines=sources.deadlines_of(told, base.deadlines),
+            book=self.book(told),
             options=told["options"],
             forfeits_meet=told.get("forfeits_meet", base.forfeits_meet),
             pairs_unfinished_as_draws=told.get(

@@ -4,62 +4,31 @@ Xiangqi 2020 4.2.4, 4.3 and 22.2; weiqi 2002 9, 11 and 20.3; gomoku 2025 7.4.1, 
 2; draughts 7.2 with its appendix. Untouched fields leave the document without settings.
 """
 
-import re
 from collections.abc import Callable, Mapping
-from dataclasses import replace
-from fractions import Fraction
+from dataclasses import fields, replace
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.admin.api import KomiField, zi_shown
 from games.record.decide import conduct_of
 from games.record.errors import CommandRefusedError
+from games.record.settings import under_book
 from games.record.values import Options
 from games.record.weiqi.options import LongCycle
+from games.rules.books.federation import FederationBook, setting_of
 from games.rules.gomoku.openings.books import OPENINGS, OpeningKind
 from games.words import codes, draughts, gomoku, weiqi
 from games.words.article_numbers import said_article
+from games.words.settings import bounds_words
 from tournaments.books.book import OptionsLeft
 from tournaments.books.registry import book_of
-from tournaments.exact_numbers import exact_number
 from tournaments.problem_words import title_of
 from tournaments.regulations.books import game_of
 
 PREFIX = "g_"
-_PARTS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
-_ZI = re.compile(r"([0-9]{1,3})? ?([¼½¾])?")
-
-
-class KomiField(forms.CharField):
-    """A komi in zi and quarters of one: 3¾, 3.75 or 15/4."""
-
-    def clean(self, value: Any) -> Any:
-        """Return the komi in quarters of a zi.
-
-        :raises ValidationError: it is no number of quarters.
-        """
-        text = str(super().clean(value)).strip()
-        found = _ZI.fullmatch(text)
-        try:
-            if found is not None and text:
-                parts = {mark: part for part, mark in _PARTS.items()}
-                zi = Fraction(found[1] or 0) + parts.get(found[2] or "", Fraction(0))
-            else:
-                zi = exact_number(text)
-        except (ValueError, ZeroDivisionError) as error:
-            raise forms.ValidationError(_("Write the komi in zi: 3¾ or 3.75.")) from error
-        quarters = zi * 4
-        if quarters.denominator != 1 or not 0 <= quarters <= 4 * 361:
-            raise forms.ValidationError(_("Write the komi in zi: 3¾ or 3.75."))
-        return int(quarters)
-
-
-def zi_text(quarters: int) -> str:
-    """Return a komi of so many quarters as people write it: 3¾."""
-    whole, rest = divmod(quarters, 4)
-    return f"{whole or ''}{_PARTS[Fraction(rest, 4)]}" if rest else str(whole)
 
 
 def _words(label: Any) -> Any:
@@ -157,26 +126,43 @@ _KINDS: dict[str, Callable[[str], Any]] = {
 
 def add_fields(form: forms.Form, edition: str) -> None:
     """Add what the book of an edition leaves to the event."""
-    for name in book_of(edition).options.fields:
-        form.fields[PREFIX + name] = _FIELDS[name](edition)
+    left = book_of(edition).options
+    for name in left.fields:
+        field = form.fields[PREFIX + name] = _FIELDS[name](edition)
+        setting = setting_of(edition, f"{left.holder}.{name}")
+        if setting is not None and not field.help_text:
+            said = (bounds_words(setting), said_article(setting.article.number))
+            field.help_text = " · ".join(one for one in said if one)
 
 
-def initial_of(options: Options, edition: str) -> dict[str, Any]:
-    """Return what the fields hold for options."""
+def initial_of(
+    options: Options, edition: str, book: FederationBook | None = None
+) -> dict[str, Any]:
+    """Return what the fields hold for options of an event under a federation's book."""
     left = book_of(edition).options
     if not left.fields:
         return {}
-    held = _held(options, left)
+    held = _held(options, left, _usual(edition, book))
     found = {PREFIX + one: getattr(held, one) for one in left.fields}
     if f"{PREFIX}komi_quarters" in found:
-        found[f"{PREFIX}komi_quarters"] = zi_text(held.komi_quarters)
-    if left.opening_open is not None and not _is_set(options, left):
+        found[f"{PREFIX}komi_quarters"] = zi_shown(held.komi_quarters)
+    if left.opening_open is not None and not _is_set(options, left) and not is_opened(book):
         found[f"{PREFIX}opening"] = ""
     return found
 
 
-def options_of(told: Mapping[str, Any], base: Options, edition: str) -> Options:
+def options_of(
+    told: Mapping[str, Any],
+    base: Options,
+    edition: str,
+    *,
+    before: FederationBook | None = None,
+    after: FederationBook | None = None,
+) -> Options:
     """Return the options that the answers make; what no field shows stays as it was.
+
+    `before`, `after`: the federation's book until now and from now on. What was usual under the
+    one and is left as it was becomes what is usual under the other.
 
     :raises ValidationError: by field, an opening that is missing or what the book does not
         leave to the event.
@@ -185,18 +171,27 @@ def options_of(told: Mapping[str, Any], base: Options, edition: str) -> Options:
     if not left.fields:
         return base
     answers = {one: told[PREFIX + one] for one in left.fields}
-    before = _held(base, left)
+    usual, then = _usual(edition, before), _usual(edition, after)
+    was = _held(base, left, usual)
     unsettled = answers.get("opening") == ""
     if unsettled:
         del answers["opening"]
     values = {name: _KINDS[name](one) if name in _KINDS else one for name, one in answers.items()}
-    made = replace(before, **values)
-    if unsettled and not _is_set(base, left) and made == before:
+    made = replace(was, **values)
+    if unsettled and not _is_set(base, left) and made == was:
         return base
     if unsettled:
         raise forms.ValidationError({f"{PREFIX}opening": _("Choose the opening of the event.")})
-    opens = left.opening_open is not None and not _is_set(base, left)
-    if made == before and not opens:
+    opens = left.opening_open is not None and not _is_set(base, left) and not is_opened(after)
+    if made == was and not _is_set(base, left) and not opens:
+        return base
+    moved = {
+        one.name: getattr(then, one.name)
+        for one in fields(usual)
+        if getattr(made, one.name) == getattr(was, one.name) == getattr(usual, one.name)
+    }
+    made = replace(made, **moved)
+    if made == getattr(base, left.holder):
         return base
     changed = replace(base, **{left.holder: made})
     try:
@@ -211,6 +206,17 @@ def _is_set(options: Options, left: OptionsLeft) -> bool:
     return getattr(options, left.holder) is not None
 
 
-def _held(options: Options, left: OptionsLeft) -> Any:
-    """Return where the options hold what is left to the event, the book's where nothing is set."""
-    return getattr(options, left.holder) or left.usual
+def _usual(edition: str, book: FederationBook | None) -> Any:
+    """Return what is left to the event as the books have it."""
+    left = book_of(edition).options
+    return getattr(under_book(edition, Options(), book), left.holder) or left.usual
+
+
+def is_opened(book: FederationBook | None) -> bool:
+    """Return whether a federation's book names the opening."""
+    return book is not None and book.settled("gomoku.opening") is not None
+
+
+def _held(options: Options, left: OptionsLeft, usual: Any) -> Any:
+    """Return where the options hold what is left to the event, the usual where nothing is set."""
+    return getattr(options, left.holder) or usual

@@ -35,7 +35,7 @@ class Section:
 
 def sections_of(form: forms.Form, shape: Shape) -> list[Section]:
     """Return the fields of a form under their headings, as an official reads regulations."""
-    event = ("title", "section", "place", "starts_on", "ends_on", "level", "grading")
+    event = ("title", "section", "place", "starts_on", "ends_on", "level", "book", "grading")
     found = [
         Section(name="event", heading=_("The event"), fields=_bound(form, *event)),
         *_stage_sections(form, shape),

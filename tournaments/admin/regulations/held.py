@@ -7,6 +7,7 @@ from typing import Any
 from tournaments.admin.regulations import games as games
 from tournaments.admin.regulations import sources as sources
 from tournaments.admin.regulations import time as clock
+from tournaments.admin.regulations.federation import book_key
 from tournaments.admin.regulations.sections import ranking_choices
 from tournaments.admin.regulations.shape import Shape, shape_of, stages_for, suffix
 from tournaments.admin.regulations.words import POINTS, POINTS_NAMES
@@ -56,7 +57,8 @@ def initial_of(rules: Regulations) -> dict[str, Any]:
         "results_bind": rules.results_bind,
         **{f"p_{one}": exact(getattr(rules.points, one)) for one in POINTS_NAMES},
         **clock.initial_of(rules.time_control, shape_of(rules).game),
-        **games.initial_of(rules.options, rules.edition),
+        "book": book_key(rules.book),
+        **games.initial_of(rules.options, rules.edition, rules.book),
         **sources.initial_of(rules.ratings, rules.deadlines),
     }
     for index, stage in enumerate(rules.stages):

@@ -24,7 +24,7 @@ from games.record.values import Role
 from games.streams.confirmation import ConfirmationNeededError
 from games.words.codes import EDITIONS, word
 from games.words.language import is_chinese
-from games.words.registry import option_lines
+from games.words.settings import played_lines
 from tournaments.admin.acting import REFUSALS, carries, refusal_text
 from tournaments.admin.action_pages import warned
 from tournaments.admin.pages import Desk, desk_of, frame, server_time
@@ -45,6 +45,7 @@ from tournaments.books.registry import game_books
 from tournaments.models import Tournament
 from tournaments.record import commands as c
 from tournaments.record.decider import TOURNAMENTS
+from tournaments.record.rounds.arranging import options_of, thresholds_of
 from tournaments.record.values import Status
 from tournaments.regulations.books import game_of
 from tournaments.regulations.text import TEAMS, Line, render
@@ -150,7 +151,9 @@ def _preview(request: HttpRequest, rules: Regulations, old: Regulations | None =
 
 def _played(rules: Regulations) -> tuple[tuple[str, str], ...]:
     """Return what a game of the event is played by, in words; how rulings bind stands above."""
-    return option_lines(rules.options, rules.edition)[:-1]
+    return played_lines(
+        rules.edition, options_of(rules), thresholds_of(rules, rules.edition), rules.book
+    )
 
 
 def _named(line: Line, rules: Regulations) -> Line:

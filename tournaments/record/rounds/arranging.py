@@ -10,8 +10,10 @@ from fractions import Fraction
 from games.record.decide import options_of as book_options
 from games.record.officiating.closing.sheet import fouls_of
 from games.record.officiating.timekeeping.options import TimeOptions
+from games.record.settings import under_book
 from games.record.state import Ending, GameState
 from games.record.values import Options, Status
+from games.rules.books.federation import FederationBook
 from games.rules.clocks.kinds import ControlKind, TimeControl
 from games.rules.offences.thresholds import Threshold as GameThreshold
 from games.rules.offences.thresholds import names_of
@@ -85,17 +87,24 @@ def options_of(rules: Regulations, edition: str = "") -> Options:
 
     Under another `edition` than the event's, what that one sets of its own.
     """
+    played = edition or rules.edition
     options = rules.options
-    if edition not in ("", rules.edition):
-        options = replace(book_options(edition), time=options.time)
+    if played != rules.edition:
+        options = replace(book_options(played), time=options.time)
+    options = under_book(played, options, federation_book(rules, played))
     time = options.time
     if rules.lateness.limit_ms is not None:
         time = replace(time or TimeOptions(), lateness_limit_ms=rules.lateness.limit_ms)
     return replace(
-        at_level(options, rules.level, edition or rules.edition),
+        at_level(options, rules.level, played),
         rulings_bind=rules.options.rulings_bind or rules.rulings_bind,
         time=time,
     )
+
+
+def federation_book(rules: Regulations, edition: str) -> FederationBook | None:
+    """Return the federation's book that a game pins: none under another edition than its own."""
+    return rules.book if rules.book is not None and rules.book.edition == edition else None
 
 
 def thresholds_of(rules: Regulations, edition: str) -> tuple[GameThreshold, ...]:

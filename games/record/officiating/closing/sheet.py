@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from games.record.officiating.closing.results import absent_sides
 from games.record.state import GameState
-from games.record.weiqi.course import WeiqiCourse
 from games.rules.clocks.control import Clock
 from games.rules.clocks.kinds import ControlKind
 from games.rules.clocks.limits import first_allowance
@@ -46,9 +45,8 @@ def sheet_of(state: GameState) -> Sheet:
 
 def fouls_of(state: GameState) -> tuple[int, int]:
     """Return the fouls (犯规), violations (违例) or warnings (警告) of both sides."""
-    if isinstance(state.course, WeiqiCourse):
-        return state.course.warnings
-    return state.fouls
+    # A book that knows no fouls counts warnings instead.
+    return state.warnings if state.book.offences.foul is None else state.fouls
 
 
 def times_used(state: GameState) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from games.record.state import Ending, GameState
 from games.record.values import Moment, Status, other_side, win_for
 from games.record.weiqi.course import Phase, WeiqiCourse
 from games.rules.clocks import control as clocks
-from games.rules.offences.escalation import once_the_result_stands
+from games.rules.offences.escalation import limits_of, once_the_result_stands
 from games.rules.offences.kinds import EARLY_PRESS, Measure, Offence, Penalty
 
 Events = tuple[e.GameEvent, ...]
@@ -144,9 +144,8 @@ def undone(state: GameState, entry: OffenceEntry, *, at: int) -> GameState:
             fouls=_less(state, state.fouls, side, taken),
             early_presses=_less(state, state.early_presses, side, early),
         )
-    if penalty.measure is Measure.WARNING and isinstance(state.course, WeiqiCourse):
-        warnings = _less(state, state.course.warnings, side, taken)
-        state = replace(state, course=replace(state.course, warnings=warnings))
+    if penalty.measure is Measure.WARNING:
+        state = replace(state, warnings=_less(state, state.warnings, side, taken))
     if entry.after_end:
         return _restored(_less_late(state, side, penalty), entry)
     lost = bool(penalty.loses) or _no_longer_lost(state, side, penalty.measure)
@@ -166,13 +165,15 @@ def _no_longer_lost(state: GameState, side: str, measure: Measure) -> bool:
 
     What was counted since the end decided nothing.
     """
-    limit = state.book.offences.limits.get(measure)
+    limit = limits_of(state.edition, state.thresholds).get(measure)
     if limit is None or state.ending is None or state.ending.article != limit.article.number:
         return False
     won = win_for(state.sides, other_side(state.sides, side))
-    warnings = state.course.warnings if isinstance(state.course, WeiqiCourse) else (0, 0)
-    counter = warnings if measure is Measure.WARNING else state.fouls
-    counted = state.count(counter, side) - state.count(state.offences.late, side)
+    counter = state.warnings if measure is Measure.WARNING else state.fouls
+    # Late ones are warnings where the book knows no fouls.
+    is_late = (measure is Measure.WARNING) is (state.book.offences.foul is None)
+    counted = state.count(counter, side)
+    counted -= state.count(state.offences.late, side) if is_late else 0
     return state.ending.result == won and counted < limit.count
 
 

@@ -2,7 +2,6 @@
 
 from games.record.state import GameState
 from games.record.values import other_side
-from games.record.weiqi.course import WeiqiCourse
 from games.record.xiangqi.course import XiangqiCourse
 from games.record.xiangqi.rules import options_of
 from games.rules.clocks.books import Speed, speed_of
@@ -48,13 +47,10 @@ def past_of(
     """
     fouls = state.count(state.fouls, side)
     violations = state.book.offences.foul is Measure.VIOLATION
-    warnings = 0
-    if isinstance(state.course, WeiqiCourse):
-        warnings = state.count(state.course.warnings, side)
     return Past(
         fouls=0 if violations else fouls,
         violations=fouls if violations else 0,
-        warnings=warnings,
+        warnings=state.count(state.warnings, side),
         same=_same(state, side, code, without=without),
         earlier_in_event=earlier_in_event,
     )

@@ -5,8 +5,6 @@ Xiangqi 2020, 20.1; weiqi 2002, 14, 22.1-22.5; gomoku 2025, 14.3.1; classic cloc
 
 from dataclasses import dataclass
 
-from games.record.errors import CommandRefusedError
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeOptions:
@@ -24,19 +22,3 @@ class TimeOptions:
     counts_out: bool = False
     most_time_passes: int | None = None
     sealing_rules: str = ""
-
-
-def check_time_options(options: TimeOptions | None) -> None:
-    """Let pass only settings that can be.
-
-    :raises CommandRefusedError: `option_out_of_range` with the article.
-    """
-    if options is None:
-        return
-    limit, passes = options.lateness_limit_ms, options.most_time_passes
-    if limit is not None and limit < 0:
-        raise CommandRefusedError("option_out_of_range", article="20.1")
-    if options.counts_out and not limit:
-        raise CommandRefusedError("option_out_of_range", article="22.4")
-    if passes is not None and passes < 0:
-        raise CommandRefusedError("option_out_of_range", article="22.5")

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from games.rules.books.article import SILENT, Article
 from games.rules.books.book import (
     BOTH_LOSE,
     RESULTS,
@@ -40,8 +41,11 @@ from games.rules.books.gomoku.offences import (
     classic,
 )
 from games.rules.books.kinds import CaseKind, IrregularityKind, PositionOutcome, Step
+from games.rules.books.left import Kind, Left, Setting, Settler, lateness
 from games.rules.clocks.finding import Effect
 from games.rules.clocks.kinds import ControlKind, PressFault, Speed
+from games.rules.gomoku.openings.books import OPENINGS
+from games.rules.gomoku.points import POINTS
 from games.rules.offences.kinds import Measure
 
 MINUTE_MS = 60_000
@@ -171,6 +175,56 @@ _RULINGS_CLASSIC = {
         },
     ),
 }
+_OPENING = Setting(part="gomoku", name="opening", kind=Kind.CHOICE, article=SILENT)
+_DECLARES = Setting(
+    part="gomoku",
+    name="server_declares",
+    kind=Kind.YES_NO,
+    # Who announces a five is a matter of the hall.
+    article=art("19.1.1"),
+    usual=False,
+    settler=Settler.EVENT,
+)
+_READING = Setting(
+    part="gomoku",
+    name="three_reading",
+    kind=Kind.CHOICE,
+    # The book can be read in several ways and leaves the choice to nobody.
+    article=art("7.4.1"),
+    usual="five_excluded",
+    settler=Settler.EVENT,
+    choices=("five_excluded", "five_included", "no_recursion"),
+)
+_FORBIDDEN = Setting(
+    part="gomoku",
+    name="forbidden_in_free",
+    kind=Kind.YES_NO,
+    article=classic("open.3"),
+    usual=False,
+)
+# 主办单位……制定比赛规程、补充规定.
+_SUPPLEMENTS = art("23.1")
+
+
+def _played(edition: str) -> tuple[str, ...]:
+    return tuple(one.value for one in OPENINGS[edition])
+
+
+def _fifths(article: Article) -> tuple[Setting, Setting]:
+    """Return within which numbers fifth stones are named; the player names the number itself."""
+    fewest = Setting(
+        part="gomoku",
+        name="fewest_fifths",
+        kind=Kind.NUMBER,
+        article=article,
+        usual=2,
+        settler=Settler.EVENT,
+        fewest=2,
+        most=POINTS - 5,
+    )
+    return fewest, replace(fewest, name="most_fifths", usual=12)
+
+
 GOMOKU_2025 = Book(
     edition="gomoku-2025",
     game=GAME,
@@ -242,6 +296,20 @@ GOMOKU_2025 = Book(
         Step.CHECK_IN: art("24.1.1"),
         Step.APPEAL: art("14.8"),
     },
+    left=Left(
+        settings=(
+            replace(
+                _OPENING, article=art("11"), usual="taraguchi_10", choices=_played("gomoku-2025")
+            ),
+            *_fifths(art("app2.1-A")),
+            _DECLARES,
+            _READING,
+            # 双方均无禁手.
+            replace(_FORBIDDEN, article=art("app2.2-B"), settler=Settler.BOOK),
+            lateness(art("14.3.1"), usual=0),
+        ),
+        penalties=_SUPPLEMENTS,
+    ),
 )
 
 _BY_THE_EVENT = LateLimit(plays=classic("clock.5"), loses=classic("clock.5"))
@@ -339,6 +407,18 @@ CLASSIC = replace(
         copied=classic("record.3"),
     ),
     deadlines={Step.APPEAL: classic("clock.11")},
+    left=Left(
+        settings=(
+            replace(_OPENING, article=classic("open.1"), choices=_played("gomoku-classic")),
+            *_fifths(classic("open.2")),
+            _DECLARES,
+            _READING,
+            # 也可不执行禁手规则.
+            _FORBIDDEN,
+            lateness(classic("clock.5")),
+        ),
+        penalties=_SUPPLEMENTS,
+    ),
 )
 
 EDITIONS = (GOMOKU_2025, CLASSIC)

@@ -29,9 +29,11 @@ from games.rules.books.book import (
     Upset,
 )
 from games.rules.books.kinds import CaseKind, PositionOutcome
+from games.rules.books.left import Kind, Left, Setting, Settler, lateness
 from games.rules.books.weiqi.offences import OFFENCES, SOURCE, art
 from games.rules.clocks.finding import Effect
 from games.rules.clocks.kinds import ControlKind, PressFault
+from games.rules.weiqi.tables import LARGEST
 
 MINUTE_MS = 60_000
 GAME = Game(code="weiqi", name=Named(zh="围棋", en="Weiqi"), a_pass=Named(zh="虚着", en="pass"))
@@ -129,6 +131,73 @@ _REPAIRS = Repairs(
         ),
     },
 )
+_LEFT = Left(
+    settings=(
+        Setting(
+            part="weiqi",
+            name="komi_quarters",
+            kind=Kind.QUARTERS,
+            # 采用贴子方式的围棋竞赛，另行制定胜负标准 (9); the usual is that of 11.
+            article=art("9/p4"),
+            usual=15,
+            fewest=0,
+            most=4 * LARGEST * LARGEST,
+        ),
+        Setting(
+            part="weiqi",
+            name="long_cycle_rule",
+            kind=Kind.CHOICE,
+            article=art("20.3"),
+            usual="forbidden",
+            choices=("forbidden", "no_result", "draw", "replay"),
+        ),
+        Setting(
+            part="weiqi",
+            name="handicap",
+            kind=Kind.NUMBER,
+            # The book knows none: an event that gives stones agrees on more than it says.
+            article=art("2.2"),
+            usual=0,
+            settler=Settler.EVENT,
+            choices=(0, 2, 3, 4, 5, 6, 7, 8, 9),
+        ),
+        lateness(art("22.4"), needs="time.counts_out", fixed_by=art("22.1")),
+        Setting(
+            part="time",
+            name="counts_out",
+            kind=Kind.YES_NO,
+            article=art("22.4"),
+            usual=False,
+        ),
+        Setting(
+            part="time",
+            name="lodging_apart",
+            kind=Kind.YES_NO,
+            # Where players lodge is a fact of the event.
+            article=art("22.2"),
+            usual=True,
+            settler=Settler.EVENT,
+        ),
+        Setting(
+            part="time",
+            name="most_time_passes",
+            kind=Kind.NUMBER,
+            article=art("22.5"),
+            settler=Settler.EVENT,
+            fewest=0,
+        ),
+        Setting(
+            part="time",
+            name="sealing_rules",
+            kind=Kind.TEXT,
+            # 应另行制订封棋实施细则.
+            article=art("14/p2"),
+            usual="",
+        ),
+    ),
+    # 草拟本次比赛的竞赛补充规定.
+    penalties=art("30.1"),
+)
 WEIQI_2002 = Book(
     edition="weiqi-2002",
     game=GAME,
@@ -164,6 +233,7 @@ WEIQI_2002 = Book(
         reviewed=True,
         any_arbiter_reviews=True,
     ),
+    left=_LEFT,
 )
 
 EDITIONS = (WEIQI_2002,)

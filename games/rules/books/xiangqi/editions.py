@@ -31,6 +31,7 @@ from games.rules.books.book import (
     SpeedClass,
     Upset,
 )
+from games.rules.books.left import Kind, Left, Setting, Settler, lateness
 from games.rules.books.xiangqi import offences
 from games.rules.books.xiangqi.offences import SOURCE, art
 from games.rules.clocks.finding import Effect
@@ -40,9 +41,47 @@ MINUTE_MS = 60_000
 GAME = Game(code="xiangqi", name=Named(zh="象棋", en="Xiangqi"))
 NAME = Named(zh="象棋竞赛规则（2020）", en="Xiangqi rules 2020")
 
-_LIMIT = NaturalLimit(
-    article=art("4.2.4"), rounds=60, fewest=1, most=60, checks=10, bounds=art("4.2.4")
+_LIMIT = NaturalLimit(article=art("4.2.4"), rounds=60, checks=10)
+_ROUNDS = Setting(
+    part="xiangqi",
+    name="natural_limit_rounds",
+    kind=Kind.NUMBER,
+    # 可根据比赛等级酌减: fewer, never more.
+    article=art("4.2.4"),
+    usual=_LIMIT.rounds,
+    fewest=1,
+    most=60,
 )
+_CHECKS = Setting(
+    part="xiangqi",
+    name="natural_limit_checks",
+    kind=Kind.NUMBER,
+    # 最多只计 10 着.
+    article=art("22.2"),
+    usual=_LIMIT.checks,
+    fewest=0,
+    most=10,
+)
+_NO_DRAW = Setting(
+    part="xiangqi",
+    name="no_draw_before_round",
+    kind=Kind.NUMBER,
+    # 原则上: in principle.
+    article=art("4.3"),
+    usual=25,
+    fewest=0,
+)
+_LEVEL = Setting(
+    part="xiangqi",
+    name="level",
+    kind=Kind.CHOICE,
+    article=art("4.1.8"),
+    usual="national",
+    choices=("national", "national_youth", "provincial"),
+)
+_LATE = lateness(art("20.1"))
+# 制订有关的章程和补充规定.
+_SUPPLEMENTS = art("art.15")
 _CONDUCT = Conduct(
     resignation=art("4.1.12"),
     declared=art("4.1"),
@@ -138,6 +177,7 @@ STANDARD = Book(
         reviewers=art("22.2"),
     ),
     sheets=Sheets(kept=art("7.1"), not_in_fast=art("28.4"), entered=art("7.3")),
+    left=Left(settings=(_LEVEL, _ROUNDS, _CHECKS, _NO_DRAW, _LATE), penalties=_SUPPLEMENTS),
 )
 
 RAPID = replace(
@@ -184,6 +224,17 @@ RAPID = replace(
         colours=ColourRule(article=art("28.8.3"), until=Colours.NEVER),
     ),
     claims=replace(STANDARD.claims, any_arbiter_reviews=True),
+    left=replace(
+        STANDARD.left,
+        settings=(
+            _LEVEL,
+            # 采用其他自然限着方法，须在补充细则中明确: other figures, within no bounds.
+            replace(_ROUNDS, article=art("29.1.3"), usual=50, most=None),
+            replace(_CHECKS, article=art("29.1.3"), usual=8, most=None),
+            _NO_DRAW,
+            _LATE,
+        ),
+    ),
 )
 
 MASS = replace(
@@ -196,10 +247,7 @@ MASS = replace(
         natural_limit=NaturalLimit(
             article=art("app1.3.2"),
             rounds=40,
-            fewest=30,
-            most=40,
             checks=0,
-            bounds=art("app1.3.2"),
             checks_never_count=True,
         ),
         repetition=Repetition(
@@ -232,6 +280,16 @@ MASS = replace(
         colours=ColourRule(article=art("app1.4"), until=Colours.ROUNDS, rounds=5),
     ),
     claims=replace(STANDARD.claims, any_arbiter_reviews=True),
+    left=replace(
+        STANDARD.left,
+        settings=(
+            # 30-40 回合，将军不计.
+            replace(_ROUNDS, article=art("app1.3.2"), usual=40, fewest=30, most=40),
+            replace(_CHECKS, article=art("app1.3.2"), usual=0, settler=Settler.BOOK),
+            _NO_DRAW,
+            _LATE,
+        ),
+    ),
 )
 
 EDITIONS = (STANDARD, RAPID, MASS)

@@ -40,7 +40,7 @@ def weiqi(*moves: str) -> Scenario:
 def warnings(scenario: Scenario) -> tuple[int, int]:
     assert scenario.state is not None
     assert isinstance(scenario.state.course, WeiqiCourse)
-    return scenario.state.course.warnings
+    return scenario.state.warnings
 
 
 def last_offence(scenario: Scenario) -> int:

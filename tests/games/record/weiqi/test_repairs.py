@@ -173,7 +173,7 @@ class TestWrongColours:
         assert state.clock is not None
         # Who played the black stones by mistake now has White, with his own time and warning.
         assert state.clock.remaining("white") == before.clock.remaining("black")
-        assert course_of(state).warnings == (0, 1)
+        assert state.warnings == (0, 1)
         assert state.seats == before.seats
 
     def test_17_1_after_move_ten_the_colours_stand_and_the_drawn_ones_are_kept(self) -> None:

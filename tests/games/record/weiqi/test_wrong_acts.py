@@ -9,7 +9,6 @@ from games.record import events as e
 from games.record.weiqi import commands as wc
 from games.record.weiqi import events as w
 from games.record.weiqi.options import LongCycle
-from games.record.weiqi.play import course_of
 from games.rules.clocks.control import ControlKind, TimeControl
 from games.rules.offences.thresholds import Threshold
 from tests.support.scenario import ARBITER, CHIEF, Scenario, given
@@ -28,7 +27,7 @@ def play(side: str, move: str) -> c.PlayMove:
 
 def warnings(scenario: Scenario) -> tuple[int, int]:
     assert scenario.state is not None
-    return course_of(scenario.state).warnings
+    return scenario.state.warnings
 
 
 class TestTurns:

@@ -16,20 +16,27 @@ MINUTE = 60_000
 
 
 @pytest.mark.parametrize(
-    ("edition", "rounds", "fewest", "most", "checks", "never", "after_end"),
+    ("edition", "rounds", "bounds", "checks", "never", "after_end"),
     [
-        pytest.param(STANDARD, 60, 1, 60, 10, False, "", id="4.2.4 and 22.2"),
-        pytest.param(RAPID, 50, 1, 60, 8, False, "29.1.2", id="29.1.1 and 29.1.2"),
-        pytest.param(MASS, 40, 30, 40, 0, True, "", id="app1.3.2"),
+        pytest.param(STANDARD, 60, (1, 60), 10, False, "", id="4.2.4 and 22.2"),
+        pytest.param(RAPID, 50, (1, None), 8, False, "29.1.2", id="29.1.1, 29.1.2 and 29.1.3"),
+        pytest.param(MASS, 40, (30, 40), 0, True, "", id="app1.3.2"),
     ],
 )
 def test_natural_limit(
-    edition: str, rounds: int, fewest: int, most: int, checks: int, never: bool, after_end: str
+    edition: str,
+    rounds: int,
+    bounds: tuple[int, int | None],
+    checks: int,
+    never: bool,
+    after_end: str,
 ) -> None:
     limit = book_of(edition).conduct.natural_limit
+    left = book_of(edition).left.setting("xiangqi.natural_limit_rounds")
     assert limit is not None
-    found = (limit.rounds, limit.fewest, limit.most, limit.checks, limit.checks_never_count)
-    assert found == (rounds, fewest, most, checks, never)
+    assert left is not None
+    assert (limit.rounds, limit.checks, limit.checks_never_count) == (rounds, checks, never)
+    assert (left.usual, (left.fewest, left.most)) == (rounds, bounds)
     assert limit.after_end.number == after_end
 
 

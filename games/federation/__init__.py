@@ -1,0 +1,1 @@
+"""Federations' own books: published, found, compared."""

@@ -1,0 +1,122 @@
+"""Federations' books: the one place that publishes and finds them.
+
+A published version is never edited: what changes is published as the next one, and games keep
+the version they were arranged under.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+import msgspec
+from django.db import IntegrityError, transaction
+
+from games.models import PublishedBook
+from games.record.errors import CommandRefusedError, NotAllowedError
+from games.record.values import Actor, Role
+from games.rules.books.federation import FederationBook, Override, faults_of, settings_left
+
+PUBLISHERS = frozenset({Role.ORGANISER, Role.CHIEF_ARBITER})
+"""Who makes supplementary rules, where held for no single event (xiangqi 15, weiqi 30.1)."""
+
+
+def check_publisher(by: Actor) -> None:
+    """Let pass only an office that may make a book for every event.
+
+    :raises NotAllowedError: `role_not_allowed`, `not_in_this_event`.
+    """
+    if by.role not in PUBLISHERS:
+        raise NotAllowedError("role_not_allowed", role=by.role.value)
+    if by.competition:
+        raise NotAllowedError("not_in_this_event")
+
+
+def publish(book: FederationBook, *, by: Actor, at: datetime, note: str = "") -> PublishedBook:
+    """Publish the next version of a book: the version after the latest, or the first.
+
+    :raises CommandRefusedError: the first fault of the book; `book_version_stale` where it is
+        not the next one; `book_of_another_edition` where the latest is of another;
+        `book_unchanged` where nothing differs.
+    :raises NotAllowedError: those of `check_publisher`.
+    """
+    check_publisher(by)
+    for fault in faults_of(book):
+        raise CommandRefusedError(fault.code, article=fault.article.number, setting=fault.place)
+    try:
+        with transaction.atomic():
+            latest = PublishedBook.objects.filter(code=book.code, is_latest=True).first()
+            _check_next(book, latest)
+            if latest is not None:
+                latest.is_latest = False
+                latest.save(update_fields=["is_latest"])
+            return PublishedBook.objects.create(
+                code=book.code,
+                version=book.version,
+                edition=book.edition,
+                name=book.name,
+                name_en=book.name_en,
+                content=msgspec.to_builtins(book),
+                note=note,
+                published_at=at,
+                published_by=by.id,
+            )
+    except IntegrityError as error:
+        # Somebody else has published in between.
+        raise CommandRefusedError("book_version_stale", version=book.version) from error
+
+
+def _check_next(book: FederationBook, latest: PublishedBook | None) -> None:
+    due = latest.version + 1 if latest else 1
+    if book.version != due:
+        raise CommandRefusedError("book_version_stale", version=book.version, due=due)
+    if latest is None:
+        return
+    if latest.edition != book.edition:
+        raise CommandRefusedError("book_of_another_edition", edition=latest.edition)
+    before = value_of(latest)
+    if not changes(before, book) and (before.name, before.name_en) == (book.name, book.name_en):
+        raise CommandRefusedError("book_unchanged")
+
+
+def value_of(row: PublishedBook) -> FederationBook:
+    """Return the value of a published version, as games pin it."""
+    return msgspec.convert(row.content, FederationBook)
+
+
+def find_book(code: str, *, version: int | None = None) -> FederationBook:
+    """Return the latest version of a book, or the one asked for.
+
+    :raises CommandRefusedError: `book_unknown`.
+    """
+    rows = PublishedBook.objects.filter(code=code)
+    row = rows.filter(is_latest=True) if version is None else rows.filter(version=version)
+    found = row.first()
+    if found is None:
+        raise CommandRefusedError("book_unknown", book=code)
+    return value_of(found)
+
+
+def latest_books(edition: str = "") -> tuple[FederationBook, ...]:
+    """Return the latest version of every book, or of those on one edition, by code."""
+    rows = PublishedBook.objects.filter(is_latest=True).order_by("code")
+    found = rows.filter(edition=edition) if edition else rows
+    return tuple(value_of(row) for row in found)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookChange:
+    """A setting that two versions settle differently; None where one leaves it alone."""
+
+    setting: str
+    before: Override | None
+    after: Override | None
+
+
+def changes(before: FederationBook | None, after: FederationBook) -> tuple[BookChange, ...]:
+    """Return what differs between two versions, in the order of the rule book."""
+    found = []
+    for setting in settings_left(after.edition):
+        old = before.settled(setting.code) if before else None
+        new = after.settled(setting.code)
+        if old != new:
+            found.append(BookChange(setting=setting.code, before=old, after=new))
+    return tuple(found)

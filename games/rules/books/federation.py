@@ -1,0 +1,223 @@
+"""A federation's own book (补充规则): an edition, and what the federation settles of it.
+
+It may settle what the rule book leaves to the regulations and nothing else, each with the
+provision of its own that says so. Pure values: the office keeps the versions, a game pins one.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from games.rules.books.article import SILENT, Article
+from games.rules.books.left import PENALTIES, Kind, Setting, SettingValue, Settler
+from games.rules.books.registry import book_of
+from games.rules.offences.escalation import loses_at_once, usual_count
+from games.rules.offences.thresholds import counted_of, names_of, offence_named
+from games.rules.protocol import UnknownEditionError
+
+CODE = re.compile(r"[a-z0-9][a-z0-9-]{1,39}")
+"""How the code of a book is written."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Provision:
+    """Where a federation says it: a document by its title, and the article there.
+
+    `document_en` is "" where the document has no English title.
+    """
+
+    document: str
+    article: str
+    document_en: str = ""
+
+    @property
+    def zh(self) -> str:
+        """Return the provision as it is cited in Chinese."""
+        return f"《{self.document}》第 {self.article} 条"
+
+    @property
+    def en(self) -> str:
+        """Return the provision as it is cited in English."""
+        return f"{self.document_en or self.document}, article {self.article}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Value:
+    """The value of a setting: of number, yes and word the one that is meant, the others None."""
+
+    number: int | None = None
+    yes: bool | None = None
+    word: str | None = None
+
+    @property
+    def plain(self) -> SettingValue:
+        """Return what is set, None for nothing."""
+        return next((one for one in (self.yes, self.number, self.word) if one is not None), None)
+
+
+def value(plain: SettingValue) -> Value:
+    """Return a plain value as it is stored."""
+    if isinstance(plain, bool):
+        return Value(yes=plain)
+    return Value(word=plain) if isinstance(plain, str) else Value(number=plain)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Override:
+    """What a federation settles: the setting by its code, its value, and where it says so."""
+
+    setting: str
+    value: Value
+    provision: Provision
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FederationBook:
+    """One version of a federation's book on `edition`; a new version is a new value.
+
+    `name_en` is "" where the book has no English name.
+    """
+
+    code: str
+    version: int
+    edition: str
+    name: str
+    overrides: tuple[Override, ...]
+    name_en: str = ""
+
+    def settled(self, code: str) -> Override | None:
+        """Return what it settles of a setting, None where it leaves it alone."""
+        return next((one for one in self.overrides if one.setting == code), None)
+
+
+class Origin(StrEnum):
+    """Who settled the value of a setting."""
+
+    RULE_BOOK = "rule_book"
+    FEDERATION = "federation"
+    EVENT = "event"  # 竞赛规程
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Basis:
+    """A setting that something rests on: its value, and who settled it by which right.
+
+    `article` of the rule book leaves it open. `book` and `provision` are those of a federation,
+    "" and None elsewhere.
+    """
+
+    setting: str
+    value: Value
+    origin: Origin
+    article: Article
+    book: str = ""
+    version: int = 0
+    provision: Provision | None = None
+
+    @property
+    def zh(self) -> str:
+        """Return who settled it, in Chinese; "" for the rule book."""
+        if self.provision is not None:
+            return self.provision.zh
+        return "竞赛规程" if self.origin is Origin.EVENT else ""
+
+    @property
+    def en(self) -> str:
+        """Return who settled it, in English; "" for the rule book."""
+        if self.provision is not None:
+            return self.provision.en
+        return "the event's regulations" if self.origin is Origin.EVENT else ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookFault:
+    """Why a federation's book cannot be: a stable code, the setting or field, the article."""
+
+    code: str
+    place: str
+    article: Article = SILENT
+
+
+def setting_of(edition: str, code: str) -> Setting | None:
+    """Return the setting of that code under an edition, None where its book has none.
+
+    :raises UnknownEditionError: when there is no such edition.
+    """
+    left = book_of(edition).left
+    part, _, name = code.partition(".")
+    if part != PENALTIES:
+        return left.setting(code)
+    if not left.penalties or name not in names_of(edition):
+        return None
+    fixed_by = loses_at_once(edition, name)
+    return Setting(
+        part=PENALTIES,
+        name=offence_named(edition, name),
+        kind=Kind.NUMBER,
+        article=fixed_by or left.penalties,
+        usual=usual_count(edition, name),
+        settler=Settler.BOOK if fixed_by else Settler.REGULATIONS,
+        fewest=1,
+    )
+
+
+def settings_left(edition: str) -> tuple[Setting, ...]:
+    """Return what a federation may settle under an edition: the settings, then the penalties.
+
+    :raises UnknownEditionError: when there is no such edition.
+    """
+    book = book_of(edition)
+    own = tuple(one for one in book.left.settings if one.settler is Settler.REGULATIONS)
+    counted = [measure.value for measure in counted_of(edition)]
+    named = dict.fromkeys([*counted, *(one.code for one in book.offences.listed)])
+    penalties = (setting_of(edition, f"{PENALTIES}.{name}") for name in named)
+    return own + tuple(one for one in penalties if one and one.settler is Settler.REGULATIONS)
+
+
+def faults_of(book: FederationBook) -> tuple[BookFault, ...]:
+    """Return everything that is wrong with a federation's book, nothing where it can be."""
+    return tuple(_faults(book))
+
+
+def _faults(book: FederationBook) -> Iterator[BookFault]:
+    if not CODE.fullmatch(book.code):
+        yield BookFault(code="book_code_malformed", place="code")
+    if not book.name.strip():
+        yield BookFault(code="book_name_missing", place="name")
+    try:
+        book_of(book.edition)
+    except UnknownEditionError as error:
+        yield BookFault(code=error.code, place="edition")
+        return
+    if not book.overrides:
+        yield BookFault(code="book_settles_nothing", place="overrides")
+    seen: set[str] = set()
+    for one in book.overrides:
+        setting = setting_of(book.edition, one.setting)
+        # An offence has one code here, whatever articles it is known under.
+        if setting is None or setting.code != one.setting:
+            yield BookFault(code="setting_unknown", place=one.setting)
+            continue
+        if setting.code in seen:
+            yield BookFault(code="setting_twice", place=one.setting, article=setting.article)
+        seen.add(setting.code)
+        yield from _of_override(book, one, setting)
+
+
+def _of_override(book: FederationBook, one: Override, setting: Setting) -> Iterator[BookFault]:
+    if setting.settler is Settler.BOOK:
+        yield BookFault(code="setting_fixed", place=one.setting, article=setting.article)
+        return
+    if setting.settler is Settler.EVENT:
+        yield BookFault(code="setting_of_the_event", place=one.setting, article=setting.article)
+        return
+    if setting.needs:
+        other = book.settled(setting.needs)
+        if other is None or other.value.plain is not True:
+            yield BookFault(code="setting_fixed", place=one.setting, article=setting.fixed_by)
+            return
+    if not setting.allows(one.value.plain):
+        yield BookFault(code="option_out_of_range", place=one.setting, article=setting.article)
+    if not one.provision.document.strip() or not one.provision.article.strip():
+        yield BookFault(code="provision_missing", place=one.setting, article=setting.article)
