@@ -39,6 +39,42 @@ def test_1_2_each_side_has_sixteen_men_of_seven_kinds() -> None:
     }
 
 
+def lines_of(text: str) -> str:
+    path = tree_of(text).find(f".//{SVG}g[@class='bd-line']/{SVG}path")
+    assert path is not None
+    return path.attrib["d"]
+
+
+def test_1_1_the_palaces_are_crossed_from_corner_to_corner() -> None:
+    crossing = re.findall(r"M(\d+) (\d+)L(\d+) (\d+)", lines_of(render(TWO_KINGS)))
+    ends = {frozenset({(int(x1), int(y1)), (int(x2), int(y2))}) for x1, y1, x2, y2 in crossing}
+    # Files 4 to 6 (x 226 to 346) and the three ranks of each side.
+    assert ends == {
+        frozenset({(226, 602), (346, 482)}),
+        frozenset({(226, 482), (346, 602)}),
+        frozenset({(226, 62), (346, 182)}),
+        frozenset({(226, 182), (346, 62)}),
+    }
+
+
+def test_1_1_ten_ranks_cross_and_the_river_breaks_the_inner_files() -> None:
+    drawn = lines_of(render(TWO_KINGS))
+    ranks = re.findall(r"M46 (\d+)H526", drawn)
+    assert sorted(map(int, ranks)) == [62 + 60 * rank for rank in range(10)]
+    files = {(int(x), int(y1), int(y2)) for x, y1, y2 in re.findall(r"M(\d+) (\d+)V(\d+)", drawn)}
+    outer = {(46, 62, 602), (526, 62, 602)}
+    inner = {46 + 60 * file for file in range(1, 8)}
+    assert files == outer | {(x, 62, 302) for x in inner} | {(x, 362, 602) for x in inner}
+
+
+def test_1_2_where_cannons_and_pawns_stand_is_marked() -> None:
+    arms = re.findall(r"M\d+ \d+H(\d+)V(\d+)", lines_of(render(TWO_KINGS)))
+    beside = {(round((int(x) - 46) / 60), round((602 - (int(y))) / 60)) for x, y in arms}
+    cannons = {(file, rank) for file in (1, 7) for rank in (2, 7)}
+    assert beside == cannons | {(file, rank) for file in (0, 2, 4, 6, 8) for rank in (3, 6)}
+    assert len(arms) == 4 * (4 + 6) + 2 * 4
+
+
 @pytest.mark.parametrize(
     ("man", "file", "rank"),
     [("K", 4, 0), ("k", 4, 9), ("C", 1, 2), ("c", 7, 7), ("P", 8, 3), ("p", 0, 6), ("R", 0, 0)],
