@@ -23,6 +23,7 @@ from games.record.officiating.timekeeping import commands as t
 from games.record.values import Actor, Moment, Options, Question, Seat
 from games.record.weiqi import commands as wc
 from games.record.weiqi.options import WeiqiOptions
+from games.rules.books import sources
 from games.rules.books.article import Article
 from games.rules.clocks.control import ControlKind, TimeControl
 from games.rules.draughts.draws import DrawRule as Rule
@@ -166,7 +167,7 @@ def row(
     given: Given,
     command: c.GameCommand,
     code: str,
-    article: str = "",
+    article: str | Article = "",
     *,
     by: Actor = ARBITER,
 ) -> Refused:
@@ -356,7 +357,7 @@ OFFICE_ROWS = (
     row(f"{TIME}readings.py _as_used", WEIQI, "no times of sides in shared time",
         game(WEIQI, "D4", control=SHARED),
         t.ReplaceClock(reason="钟坏", used_ms=(50 * MINUTE, 50 * MINUTE), elapsed_ms=60 * MINUTE),
-        "shared_time_not_used_by_sides", "14.1.3"),
+        "shared_time_not_used_by_sides", sources.GOMOKU("14.1.3")),
     row("guards.py require_time", XIANGQI, "a claim is left to be ruled on", FLAGGED,
         c.OfferDraw(side="black"), "flag_fallen", "22.4"),
     row("guards.py require_time", WEIQI, "the loss waits for the referee", COUNTED_OUT,

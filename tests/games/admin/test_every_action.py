@@ -93,11 +93,11 @@ def test_an_action_is_shown_previewed_and_recorded(office: Client, act: Act) -> 
     assert [_told(line) for line in preview.context["events"]] == _on_record(game, len(before))
 
 
-def _told(line: dict[str, str]) -> dict[str, str]:
-    return {name: line[name] for name in ("side", "detail", "article")}
+def _told(line: dict[str, object]) -> dict[str, object]:
+    return {name: line[name] for name in ("side", "detail", "articles")}
 
 
-def _on_record(game: UUID, after: int) -> list[dict[str, str]]:
+def _on_record(game: UUID, after: int) -> list[dict[str, object]]:
     """Return what the Chinese words say of the events recorded `after` so many."""
     stored = GAMES.decode_all(store.load(game))
     state = GAMES.replay(event for event, _ in stored)
@@ -107,7 +107,7 @@ def _on_record(game: UUID, after: int) -> list[dict[str, str]]:
             {
                 "side": words.side_word(event),
                 "detail": words.detail_of(event, sides=state.sides, chinese=True),
-                "article": ", ".join(one.number for one in words.articles_of(event)),
+                "articles": words.articles_of(event),
             }
             for _, event in stored[after:]
         ]
