@@ -189,6 +189,13 @@ RUSSIAN = replace(
         # Their scope is the board of 100 squares.
         fixed_time=replace(_FIXED_TIME, applies=False),
     ),
+    closing=replace(
+        ON_100.closing,
+        over=FMJD64("7"),
+        closed=FMJD64("7"),
+        absent=FMJD64("7"),
+        both_absent=FMJD64("7"),
+    ),
     # The appendix on fast games is for 100 squares.
     clocks=replace(_CLOCKS, flags=replace(_CLOCKS.flags, recorded=(_ON_TIME, _ON_TIME))),
     claims=replace(ON_100.claims, questions=_questions(variants.RUSSIAN)),

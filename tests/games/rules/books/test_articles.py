@@ -21,7 +21,7 @@ from games.rules.registry import editions, kernel_for
 
 OF_THE_GAME_ITSELF = {
     "fmjd": {"3", "5.4", "5.5", "6", "7", "10"},
-    "fmjd64": {"3", "5", "7.1", "7.2"},
+    "fmjd64": {"3", "5", "7", "7.1", "7.2"},
 }
 """Chapters of the rules of draughts, which are no books of the catalogue."""
 
