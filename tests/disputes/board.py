@@ -11,6 +11,7 @@ from uuid import UUID
 
 import time_machine
 
+from games.words.articles import ArticleData
 from tests.games.rest.hall import Answer, Hall, arrangement, follow, open_hall
 
 MINUTE = 60_000
@@ -94,13 +95,15 @@ class Board:
         assert answer.status == 201, answer.data
         return [one["type"].split(".")[1] for one in answer.data["events"]]
 
-    def refused(self, what: str, body: Any, *, by: str = "arbiter") -> tuple[int, str, str]:
+    def refused(
+        self, what: str, body: Any, *, by: str = "arbiter"
+    ) -> tuple[int, str, ArticleData | None]:
         """Give a command that is refused and leaves no trace; return status, code, article."""
         before = self.hall.version
         answer = self.give(what, body, by=by)
         assert answer.status >= 400, answer.data
         assert self.hall.version == before
-        return answer.status, answer.code, answer.data.get("article", "")
+        return answer.status, answer.code, answer.data.get("article")
 
     def rule(self) -> Any:
         """Let the worker answer the claim that waits; return its ruling."""
@@ -143,7 +146,7 @@ class Board:
         return left
 
 
-def ended(state: Any) -> tuple[str, str, str]:
+def ended(state: Any) -> tuple[str, str, ArticleData | None]:
     """Return result, reason and article of a game that is over."""
     assert state["ending"] is not None, state["status"]
     return state["ending"]["result"], state["ending"]["reason"], state["ending"]["article"]

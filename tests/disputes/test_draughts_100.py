@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
-from games.rules.books.sources import FMJD
+from games.rules.books.sources import DRAUGHTS_APPENDIX, FMJD
 from games.words.articles import article_data
 from tests.disputes.board import MINUTE, Board, ended
 from tests.disputes.draughts import LATE, RULES, SLOW, draughts
@@ -29,9 +29,9 @@ def test_app_1_6_7_1_a_flag_claimed_a_move_late_still_loses(board: Board) -> Non
     board.at(21)
     board.play("32-28", "19-23")
     early = board.refused("flag-falls", {"side": "black"}, by="white")
-    assert early == (409, "time_not_out", "app1.6.7.1")
+    assert early == (409, "time_not_out", article_data(DRAUGHTS_APPENDIX("app1.6.7.1")))
     state = board.do("flag-falls", {"side": "white"}, by="black")
-    assert ended(state) == ("0-1", "time", "app1.6.7.1")
+    assert ended(state) == ("0-1", "time", article_data(DRAUGHTS_APPENDIX("app1.6.7.1")))
 
 
 def test_6_1_a_false_claim_of_a_draw_is_answered_and_play_goes_on(board: Board) -> None:
@@ -45,7 +45,11 @@ def test_6_1_a_false_claim_of_a_draw_is_answered_and_play_goes_on(board: Board) 
         "white",
     )
     board.play(*KINGS)
-    assert ended(board.do("draw-claims", claim, by="white")) == ("1/2-1/2", "threefold", "6.1")
+    assert ended(board.do("draw-claims", claim, by="white")) == (
+        "1/2-1/2",
+        "threefold",
+        article_data(FMJD("6.1")),
+    )
 
 
 def test_app_1_6_8_the_arbiter_may_find_that_play_is_to_go_on(board: Board) -> None:
@@ -56,13 +60,13 @@ def test_app_1_6_8_the_arbiter_may_find_that_play_is_to_go_on(board: Board) -> N
     assert board.refused("moves", {"side": "white", "move": "46-10"}, by="white") == (
         409,
         "draw_claim_open",
-        "app1.6.6",
+        article_data(DRAUGHTS_APPENDIX("app1.6.6")),
     )
     ruled = {"rule": "regular_draw", "grant": False, "reason": "白方可胜"}
     assert board.do("draw-rulings", ruled)["ending"] is None
     board.do("draw-claims", claim, by="black")
     state = board.do("draw-rulings", {"rule": "regular_draw", "grant": True})
-    assert ended(state) == ("1/2-1/2", "regular_draw", "app1.6.8")
+    assert ended(state) == ("1/2-1/2", "regular_draw", article_data(DRAUGHTS_APPENDIX("app1.6.8")))
 
 
 def test_5_4_an_irregular_move_is_waived_by_playing_on(board: Board) -> None:
@@ -73,7 +77,7 @@ def test_5_4_an_irregular_move_is_waived_by_playing_on(board: Board) -> None:
     state = board.move("black", "22x33")
     assert state["draughts"]["irregularity"] is None
     late = board.refused("corrections", {"side": "black"}, by="black")
-    assert late == (409, "nothing_to_correct", "5.4")
+    assert late == (409, "nothing_to_correct", article_data(FMJD("5.4")))
     draughts(board, EDITION, fen=MUST_TAKE)
     board.move("white", "50-44")
     state = board.do("corrections", {"side": "black"}, by="black")
@@ -102,12 +106,12 @@ def test_app_1_6_5_no_draw_is_agreed_before_round_40_even_while_adjourned(board:
     """The 40-round rule holds however the agreement is reached."""
     draughts(board, EDITION, "32-28", "19-23", time_control=SLOW)
     offer = board.refused("draw-offers", {"side": "white"}, by="white")
-    assert offer == (409, "draw_offer_too_early", "app1.6.5")
+    assert offer == (409, "draw_offer_too_early", article_data(DRAUGHTS_APPENDIX("app1.6.5")))
     board.do("adjournments", {"kind": "break", "reason": "午休"})
     agreed = {"result": "1/2-1/2", "agreed": list(board.sides)}
     assert board.refused("agreements", agreed) == offer
     won = {"result": "1-0", "agreed": list(board.sides)}
-    assert ended(board.do("agreements", won)) == ("1-0", "agreement", "7")
+    assert ended(board.do("agreements", won)) == ("1-0", "agreement", article_data(FMJD("7")))
 
 
 def test_lateness_is_the_event_s_affair(board: Board) -> None:
@@ -129,28 +133,36 @@ def test_5_5_displaced_pieces_are_put_back_at_once_or_not_at_all(board: Board) -
     late = board.refused(
         "displacements", {**found, "men": [{"from_square": "33", "found_on": "28"}]}
     )
-    assert late == (409, "repair_too_late", "5.5")
+    assert late == (409, "repair_too_late", article_data(FMJD("5.5")))
 
 
 def test_7_a_game_has_one_result_and_both_lose_by_the_chief_alone(board: Board) -> None:
     """What the board's arbiter may not impose he may not declare either."""
     draughts(board, EDITION, "32-28")
-    both = {"article": article_data(FMJD("7")), "reason": "消极比赛"}
+    both = {"article": "7", "reason": "消极比赛"}
     assert board.refused("double-losses", both)[:2] == (403, "role_not_allowed")
     declared = {"result": "0-0", "article": "7"}
     assert board.refused("results", declared)[:2] == (403, "role_not_allowed")
     board.do("resignations", {"side": "white"}, by="white")
     twice = {"result": "1-0", "article": "7"}
-    assert board.refused("results", twice, by="chief_arbiter") == (409, "game_over", "7")
+    assert board.refused("results", twice, by="chief_arbiter") == (
+        409,
+        "game_over",
+        article_data(FMJD("7")),
+    )
     for signer, by in (("white", "white"), ("black", "black"), ("arbiter", "arbiter")):
         board.do("signatures", {"signer": signer, "result": "0-1"}, by=by)
-    assert board.refused("results", twice, by="chief_arbiter") == (409, "game_closed", "7")
+    assert board.refused("results", twice, by="chief_arbiter") == (
+        409,
+        "game_closed",
+        article_data(FMJD("7")),
+    )
 
 
 def test_7_a_foul_found_after_a_resignation(board: Board) -> None:
     """The form counts offences (个人积分表, 犯规) and no number of them decides."""
     draughts(board, "draughts-100")
-    foul = {"side": "white", "article": article_data(FMJD("5.4.3"))}
+    foul = {"side": "white", "article": "5.4.3"}
     resigned(board)
     state = late(board, "fouls", foul)
     assert (ended(state)[:2], state["sheet"]["fouls"]["white"]) == (("1-0", "resignation"), 1)

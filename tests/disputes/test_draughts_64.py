@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from games.rules.books.sources import FMJD
+from games.rules.books.sources import DRAUGHTS_APPENDIX, FMJD, FMJD64
 from games.words.articles import article_data
 from tests.disputes.board import MINUTE, Board, ended
 from tests.disputes.draughts import LATE, RULES, draughts
@@ -29,7 +29,7 @@ def test_10_a_flag_claimed_a_move_late_still_loses(board: Board, edition: str) -
     board.at(21)
     board.play("c3-d4", "b6-a5")
     state = board.do("flag-falls", {"side": "white"}, by="black")
-    assert ended(state) == ("0-1", "time", "10")
+    assert ended(state) == ("0-1", "time", article_data(FMJD("10")))
     again = board.refused("flag-falls", {"side": "black"}, by="white")
     assert again[:2] == (409, "game_over")
 
@@ -45,7 +45,7 @@ def test_7_2_3_a_false_claim_of_a_draw_is_answered_and_play_goes_on(board: Board
     assert ended(board.do("draw-claims", claim, by="white")) == (
         "1/2-1/2",
         "threefold",
-        "7.2.3",
+        article_data(FMJD64("7.2.3")),
     )
 
 
@@ -54,7 +54,7 @@ def test_app_1_6_8_is_not_of_this_board(board: Board) -> None:
     draughts(board, RUSSIAN, fen=FOUR_TO_ONE)
     claim = {"side": "black", "rule": "regular_draw"}
     refused = board.refused("draw-claims", claim, by="black")
-    assert refused == (409, "draw_rule_not_in_force", "app1.6.8-9")
+    assert refused == (409, "draw_rule_not_in_force", article_data(DRAUGHTS_APPENDIX("app1.6.8-9")))
 
 
 def test_5_an_irregular_move_is_waived_by_playing_on(board: Board) -> None:
@@ -83,7 +83,7 @@ def test_7_2_an_agreement_while_adjourned_is_a_draw_of_this_book(board: Board) -
     one = {"result": "1/2-1/2", "agreed": ["white"]}
     assert board.refused("agreements", one)[1] == "consent_missing"
     state = board.do("agreements", {**one, "agreed": list(board.sides)})
-    assert ended(state) == ("1/2-1/2", "agreement", "7.2")
+    assert ended(state) == ("1/2-1/2", "agreement", article_data(FMJD64("7.2")))
 
 
 def test_lateness_over_the_event_s_limit_loses_for_one_or_both(board: Board) -> None:
@@ -111,7 +111,7 @@ def test_displaced_pieces_are_put_back_at_once_and_a_game_has_one_result(board: 
 def found_late(board: Board, edition: str) -> None:
     """Have a foul found after the second mover resigned, then the sheet signed."""
     draughts(board, edition)
-    foul = {"side": "white", "article": article_data(FMJD("5.4"))}
+    foul = {"side": "white", "article": "5.4"}
     resigned(board)
     state = late(board, "fouls", foul)
     assert (ended(state)[:2], state["sheet"]["fouls"]["white"]) == (("1-0", "resignation"), 1)

@@ -9,22 +9,28 @@ from typing import Any
 
 import pytest
 
+from games.rules.books.article import Article
+from games.rules.books.sources import FMJD, GOMOKU, GOMOKU_CLASSIC, WEIQI, XIANGQI
+from games.words.articles import article_data
 from tests.disputes.board import MINUTE, Board, ended
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 BY_HAND = {"kind": "sudden_death", "base_ms": 40 * MINUTE}
 FREE = {"options": {"gomoku": {"opening": "free"}}}
 CLASSIC = {"options": {"gomoku": {"opening": "free", "forbidden_in_free": True}}}
-EDITIONS: dict[str, tuple[dict[str, Any], tuple[str, str, str], str, str]] = {
-    "xiangqi-2020": ({}, ("h2e2", "h9g7", "h0g2"), "21.3", "4.1.6"),
-    "xiangqi-2020-rapid": ({}, ("h2e2", "h9g7", "h0g2"), "21.3", "28.4"),
-    "xiangqi-2020-mass": ({}, ("h2e2", "h9g7", "h0g2"), "21.3", "4.1.6"),
-    "weiqi-2002": ({}, ("D4", "Q16", "D16"), "12.4", "12.4"),
-    "gomoku-2025": (FREE, ("h8", "h9", "k10"), "14.4", "14.4"),
-    "gomoku-classic": (CLASSIC, ("h8", "h9", "k10"), "clock.6", "clock.6"),
-    "draughts-100": ({}, ("32-28", "19-23", "28x19"), "10", "10"),
-    "draughts-64-russian": ({}, ("c3-d4", "d6-c5", "b2-c3"), "10", "10"),
-    "draughts-64-brazilian": ({}, ("c3-d4", "d6-c5", "b2-c3"), "10", "10"),
+XIANGQI_MOVES = ("h2e2", "h9g7", "h0g2")
+ON_64_MOVES = ("c3-d4", "d6-c5", "b2-c3")
+CLASSIC_FLAG = GOMOKU_CLASSIC("clock.6")
+EDITIONS: dict[str, tuple[dict[str, Any], tuple[str, str, str], Article, Article]] = {
+    "xiangqi-2020": ({}, XIANGQI_MOVES, XIANGQI("21.3"), XIANGQI("4.1.6")),
+    "xiangqi-2020-rapid": ({}, XIANGQI_MOVES, XIANGQI("21.3"), XIANGQI("28.4")),
+    "xiangqi-2020-mass": ({}, XIANGQI_MOVES, XIANGQI("21.3"), XIANGQI("4.1.6")),
+    "weiqi-2002": ({}, ("D4", "Q16", "D16"), WEIQI("12.4"), WEIQI("12.4")),
+    "gomoku-2025": (FREE, ("h8", "h9", "k10"), GOMOKU("14.4"), GOMOKU("14.4")),
+    "gomoku-classic": (CLASSIC, ("h8", "h9", "k10"), CLASSIC_FLAG, CLASSIC_FLAG),
+    "draughts-100": ({}, ("32-28", "19-23", "28x19"), FMJD("10"), FMJD("10")),
+    "draughts-64-russian": ({}, ON_64_MOVES, FMJD("10"), FMJD("10")),
+    "draughts-64-brazilian": ({}, ON_64_MOVES, FMJD("10"), FMJD("10")),
 }
 """Edition -> how it is arranged, moves, the article of no flag, that of the loss on time."""
 editions = pytest.mark.parametrize("edition", EDITIONS)
@@ -50,7 +56,7 @@ def left(first_ms: int, second_ms: int, sides: tuple[str, str]) -> dict[str, int
 def test_a_flag_with_35_of_40_minutes_left(board: Board, edition: str) -> None:
     """No player is heard; an arbiter is told, and confirms what the record shows."""
     first, second = begun(board, edition)
-    no_flag, lost = EDITIONS[edition][2:]
+    no_flag, lost = map(article_data, EDITIONS[edition][2:])
     board.at(5)
     flag: dict[str, Any] = {"side": first}
     for player in (first, second):
@@ -86,7 +92,7 @@ def test_the_side_that_overstepped_first_loses_whichever_is_reported(
 ) -> None:
     """The first mover is 0.7 s over and the game ran on; the second mover has four minutes."""
     first, second = begun(board, edition, 2, 38, 76, ms=700)
-    no_flag, lost = EDITIONS[edition][2:]
+    no_flag, lost = map(article_data, EDITIONS[edition][2:])
     board.at(77)
     refused = board.refused("flag-falls", {"side": second}, by=first)
     assert refused == (409, "time_not_out", no_flag)
@@ -107,7 +113,7 @@ def test_the_side_that_overstepped_first_loses_whichever_is_reported(
 def test_both_flags_against_the_record(board: Board, edition: str) -> None:
     """Declared with 35 and 40 minutes left: never at once, and the order on record is known."""
     first, second = begun(board, edition, 2, 2)
-    _no_flag, lost = EDITIONS[edition][2:]
+    lost = article_data(EDITIONS[edition][3])
     board.at(5)
     for declared in ("", first):
         status, code, _article = board.refused("both-flags", {"first": declared})
@@ -125,7 +131,7 @@ def test_both_flags_against_the_record(board: Board, edition: str) -> None:
 @editions
 def test_a_side_that_was_never_to_move_has_no_flag(board: Board, edition: str) -> None:
     first, second = begun(board, edition)
-    no_flag = EDITIONS[edition][2]
+    no_flag = article_data(EDITIONS[edition][2])
     board.at(35)
     shown = left(5 * MINUTE, 40 * MINUTE, (first, second))
     body = {"side": second, "record_shows": shown}
@@ -140,7 +146,7 @@ def test_a_press_without_a_move_gives_no_time_away(board: Board, edition: str) -
     board.at(1)
     state = board.do("clock-presses", {"side": first}, by=first)
     if edition in EARLY_LOSES:
-        assert ended(state) == ("0-1", "pressed_before_moving", "28.11.3")
+        assert ended(state) == ("0-1", "pressed_before_moving", article_data(XIANGQI("28.11.3")))
         assert board.left_ms == left(39 * MINUTE, 40 * MINUTE, (first, second))
         return
     assert (state["clock"]["running"], state["timekeeping"]["early_press"]) == (first, first)

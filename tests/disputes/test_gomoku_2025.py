@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from games.rules.books.sources import GOMOKU
+from games.words.articles import article_data
 from tests.disputes.board import MINUTE, Board, ended
 from tests.disputes.late import late, resigned, signed
 
@@ -41,7 +43,7 @@ def test_14_1_1_a_flag_claimed_a_move_late_still_loses(board: Board) -> None:
     board.at(41)
     board.play("h8", "h9")
     state = board.do("flag-falls", {"side": "black"}, by="white")
-    assert ended(state) == ("0-1", "time", "14.4")
+    assert ended(state) == ("0-1", "time", article_data(GOMOKU("14.4")))
 
 
 def test_19_2_1_d_both_flags_down_without_an_order_is_a_draw(board: Board) -> None:
@@ -50,7 +52,7 @@ def test_19_2_1_d_both_flags_down_without_an_order_is_a_draw(board: Board) -> No
     # The clocks at the board ran out in a reply that the record has not timed.
     shown = {"black": 40 * MINUTE, "white": 40 * MINUTE}
     state = board.do("both-flags", {"first": "", "record_shows": shown})
-    assert ended(state) == ("1/2-1/2", "both_flags_down", "19.2.1-D")
+    assert ended(state) == ("1/2-1/2", "both_flags_down", article_data(GOMOKU("19.2.1-D")))
 
 
 def test_19_1_2_a_false_claim_of_a_forbidden_move_lets_play_go_on(board: Board) -> None:
@@ -61,7 +63,11 @@ def test_19_1_2_a_false_claim_of_a_forbidden_move_lets_play_go_on(board: Board) 
     assert (state["ending"], state["side_to_move"]) == (None, "white")
     assert state["sheet"]["fouls"] == {"black": 0, "white": 0}
     board.play("a5", "f8")
-    assert ended(forbidden_claim(board)) == ("0-1", "forbidden_move_ruling", "19.1.2")
+    assert ended(forbidden_claim(board)) == (
+        "0-1",
+        "forbidden_move_ruling",
+        article_data(GOMOKU("19.1.2")),
+    )
 
 
 def test_19_1_2_a_played_on_the_forbidden_move_stands(board: Board) -> None:
@@ -69,7 +75,7 @@ def test_19_1_2_a_played_on_the_forbidden_move_stands(board: Board) -> None:
     opened(board)
     board.play("a3", "f10", "a5", "f8", "a7")
     late = board.refused("claims", {"side": "white", "question": "forbidden_move"}, by="white")
-    assert late == (409, "claim_too_late", "19.1.2-A")
+    assert late == (409, "claim_too_late", article_data(GOMOKU("19.1.2-A")))
 
 
 def test_17_an_offence_is_waived_by_playing_on(board: Board) -> None:
@@ -81,7 +87,11 @@ def test_17_an_offence_is_waived_by_playing_on(board: Board) -> None:
     assert state["offences"][0]["status"] == "waived"
     assert state["sheet"]["fouls"]["white"] == 0
     late = {"side": "white", "code": "early_press", "plies": 2}
-    assert board.refused("offences", late) == (409, "offence_waived", "art.17")
+    assert board.refused("offences", late) == (
+        409,
+        "offence_waived",
+        article_data(GOMOKU("art.17")),
+    )
     slid = {**SLID, "moves": ["i9"], "first": "h9"}
     assert board.refused("irregularities", slid)[:2] == (409, "irregularity_waived")
 
@@ -100,20 +110,20 @@ def test_15_3_the_second_violation_loses_and_warnings_do_not_add_up(board: Board
     assert (state["sheet"]["fouls"]["white"], state["ending"]) == (1, None)
     twice = {"side": "white", "code": "two_moves_running"}
     state = board.do("offences", twice, by="deputy_chief_arbiter")
-    assert ended(state) == ("1-0", "two_violations", "15.3")
+    assert ended(state) == ("1-0", "two_violations", article_data(GOMOKU("15.3")))
 
 
 def test_20_1_6_an_unlawful_sealed_move_loses(board: Board) -> None:
     """封棋着法必须是合乎规则的着法。否则判负; 20.2.4 a lawful one must be played."""
     free(board, "h8", "h9")
-    assert ended(board.adjourn("h9")) == ("0-1", "sealed_move", "20.1.6")
+    assert ended(board.adjourn("h9")) == ("0-1", "sealed_move", article_data(GOMOKU("20.1.6")))
     free(board, "h8", "h9")
     assert board.adjourn("k10")["adjournment"]["owed_move"] == "k10"
     for side in board.sides:
         board.do("resumptions/confirmation", {"side": side}, by=side)
     board.do("resumptions", {})
     other = board.refused("moves", {"side": "black", "move": "k11"}, by="black")
-    assert other == (409, "sealed_move_owed", "20.2.4")
+    assert other == (409, "sealed_move_owed", article_data(GOMOKU("20.2.4")))
     assert board.move("black", "k10")["plies"] == 3
 
 
@@ -121,7 +131,10 @@ def test_14_3_lateness_without_a_limit_is_not_allowed_at_all(board: Board) -> No
     """如果没有则默认为零迟到; 14.3.2 迟到而未超过时限者，应在对局用时内扣除迟到时间."""
     board.arrange("gomoku-2025", start=False, **FREE)
     state = board.do("lateness", {"arrivals": [{"side": "white", "late_ms": 1}]})
-    assert (ended(state), state["ending"]["printed"]) == (("1-0", "absence", "14.3.1"), "+:-")
+    assert (ended(state), state["ending"]["printed"]) == (
+        ("1-0", "absence", article_data(GOMOKU("14.3.1"))),
+        "+:-",
+    )
     limited = {"options": {**FREE["options"], "time": {"lateness_limit_ms": 15 * MINUTE}}}
     board.arrange("gomoku-2025", start=False, **limited)
     board.do("lateness", {"arrivals": [{"side": "white", "late_ms": 15 * MINUTE}]})
@@ -129,11 +142,14 @@ def test_14_3_lateness_without_a_limit_is_not_allowed_at_all(board: Board) -> No
     assert state["clock"]["remaining_ms"] == {"black": 40 * MINUTE, "white": 25 * MINUTE}
     board.arrange("gomoku-2025", start=False, **limited)
     state = board.do("lateness", {"arrivals": [{"side": "black", "late_ms": 15 * MINUTE + 1}]})
-    assert ended(state) == ("0-1", "absence", "14.3.3")
+    assert ended(state) == ("0-1", "absence", article_data(GOMOKU("14.3.3")))
     board.arrange("gomoku-2025", start=False, **limited)
     both = [{"side": one, "late_ms": None} for one in board.sides]
     state = board.do("lateness", {"arrivals": both})
-    assert (ended(state), state["ending"]["printed"]) == (("0-0", "absence", "14.3.4"), "-:-")
+    assert (ended(state), state["ending"]["printed"]) == (
+        ("0-0", "absence", article_data(GOMOKU("14.3.4"))),
+        "-:-",
+    )
 
 
 def test_10_2_swapped_colours_within_the_first_round_and_five_minutes(board: Board) -> None:
@@ -151,18 +167,26 @@ def test_21_1_2_a_shifted_stone_without_agreement_is_the_chief_s(board: Board) -
     free(board, "h8", "h9")
     board.do("displacements", {"ply": 2, "men": [{"from_square": "h9", "found_on": "h10"}]})
     draw = {"outcome": "draw", "agreed": False}
-    assert board.refused("position-rulings", draw) == (403, "role_not_allowed", "21.1.2-C")
+    assert board.refused("position-rulings", draw) == (
+        403,
+        "role_not_allowed",
+        article_data(GOMOKU("21.1.2-C")),
+    )
     by_hand = {"result": "1/2-1/2", "article": "21.1.2-C"}
     assert board.refused("results", by_hand)[:2] == (403, "role_not_allowed")
     state = board.do("position-rulings", draw, by="chief_arbiter")
-    assert ended(state) == ("1/2-1/2", "position_ruling", "19.2.1-E")
+    assert ended(state) == ("1/2-1/2", "position_ruling", article_data(GOMOKU("19.2.1-E")))
 
 
 def test_16_penalties_above_the_office_are_refused(board: Board) -> None:
     """16.1 裁判…警告; 16.2 裁判长、副裁判长…违例; 16.3 裁判长…判负; 16.4 组委会."""
     free(board, "h8", "h9")
     harsh = {"side": "white", "code": "disturbance", "reason": "屡教不改"}
-    expected = {"violation": "16.2", "loss": "16.3", "disqualification": "16.4"}
+    expected = {
+        "violation": article_data(GOMOKU("16.2")),
+        "loss": article_data(GOMOKU("16.3")),
+        "disqualification": article_data(GOMOKU("16.4")),
+    }
     assert board.refused("offences", {**harsh, "measure": "violation"}) == (
         403,
         "penalty_above_authority",
@@ -179,9 +203,13 @@ def test_16_penalties_above_the_office_are_refused(board: Board) -> None:
     assert refused == (403, "penalty_above_authority", expected["disqualification"])
     for article in ("18.8", "art.18", "16.3", "19.1.4"):
         declared = {"result": "1-0", "article": article}
-        assert board.refused("results", declared) == (403, "role_not_allowed", "16.3"), article
+        assert board.refused("results", declared) == (
+            403,
+            "role_not_allowed",
+            article_data(GOMOKU("16.3")),
+        ), article
     both = {"result": "0-0", "article": "19"}
-    assert board.refused("results", both) == (403, "role_not_allowed", "16.3")
+    assert board.refused("results", both) == (403, "role_not_allowed", article_data(GOMOKU("16.3")))
     assert ended(board.do(path, {}, by="organiser"))[:2] == ("1-0", "disqualification")
 
 
@@ -190,11 +218,11 @@ def test_19_a_game_has_one_result_and_15_3_the_opponent_keeps_his_own(board: Boa
     free(board, "h8", "h9")
     board.do("results", {"result": "1/2-1/2", "article": "19.2.1-A"})
     twice = board.refused("results", {"result": "1-0", "article": "19.1.3"}, by="chief_arbiter")
-    assert twice == (409, "game_over", "19")
+    assert twice == (409, "game_over", article_data(GOMOKU("19")))
     for signer, by in (("black", "black"), ("white", "white"), ("arbiter", "arbiter")):
         board.do("signatures", {"signer": signer, "result": "1/2-1/2"}, by=by)
     closed = board.refused("results", {"result": "1-0", "article": "19.1.3"}, by="chief_arbiter")
-    assert closed == (409, "game_closed", "19")
+    assert closed == (409, "game_closed", article_data(GOMOKU("19")))
     state = board.do("offences", {"side": "white", "code": "outside_help"}, by="chief_arbiter")
     assert state["ending"]["result"] == "1/2-1/2"
     assert (state["ending"]["score"], state["ending"]["printed"]) == (["1/2", "0"], "0.5-0")

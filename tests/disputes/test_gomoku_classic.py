@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.books.sources import GOMOKU_CLASSIC
+from games.rules.books.sources import GOMOKU, GOMOKU_CLASSIC
 from games.words.articles import article_data
 from tests.disputes.board import MINUTE, Board, ended
 from tests.disputes.late import late, resigned, signed
@@ -39,7 +39,7 @@ def test_clock_6_a_flag_claimed_a_move_late_still_loses(board: Board) -> None:
     board.at(41)
     board.play("h8", "h9")
     state = board.do("flag-falls", {"side": "black"}, by="white")
-    assert ended(state) == ("0-1", "time", "clock.6")
+    assert ended(state) == ("0-1", "time", article_data(GOMOKU_CLASSIC("clock.6")))
 
 
 def test_clock_2_of_several_limits_the_last_one_loses(board: Board) -> None:
@@ -49,7 +49,7 @@ def test_clock_2_of_several_limits_the_last_one_loses(board: Board) -> None:
     assert board.refused("flag-falls", {"side": "black"}, by="white")[1] == "time_not_out"
     board.at(30)
     state = board.do("flag-falls", {"side": "black"}, by="white")
-    assert ended(state) == ("0-1", "time", "clock.2.multi")
+    assert ended(state) == ("0-1", "time", article_data(GOMOKU_CLASSIC("clock.2.multi")))
 
 
 def test_19_1_2_a_false_claim_then_a_true_one(board: Board) -> None:
@@ -58,7 +58,11 @@ def test_19_1_2_a_false_claim_then_a_true_one(board: Board) -> None:
     state = forbidden_claim(board)
     assert (state["ending"], state["sheet"]["fouls"]) == (None, {"black": 0, "white": 0})
     board.play(*DOUBLE_THREE[-2:])
-    assert ended(forbidden_claim(board)) == ("0-1", "forbidden_move_ruling", "19.1.2")
+    assert ended(forbidden_claim(board)) == (
+        "0-1",
+        "forbidden_move_ruling",
+        article_data(GOMOKU("19.1.2")),
+    )
 
 
 def test_a_flag_that_fell_while_a_claim_waited_is_lost_by_the_same_book(board: Board) -> None:
@@ -68,7 +72,11 @@ def test_a_flag_that_fell_while_a_claim_waited_is_lost_by_the_same_book(board: B
     board.do("claims", {"side": "white", "question": "forbidden_move"}, by="white")
     state = board.do("flag-falls", {"side": "white"})
     assert (state["flag_fallen"], state["ending"]) == ("white", None)
-    assert ended(board.confirm(by="chief_arbiter")) == ("1-0", "time", "clock.6")
+    assert ended(board.confirm(by="chief_arbiter")) == (
+        "1-0",
+        "time",
+        article_data(GOMOKU_CLASSIC("clock.6")),
+    )
 
 
 def test_illegal_2_two_moves_running_are_waived_by_playing_on(board: Board) -> None:
@@ -87,7 +95,7 @@ def test_illegal_2_two_moves_running_are_waived_by_playing_on(board: Board) -> N
     assert board.refused(
         "irregularities",
         {"side": "white", "kind": "slid", "moves": ["i10"], "first": "i9"},
-    ) == (409, "irregularity_waived", "illegal.2")
+    ) == (409, "irregularity_waived", article_data(GOMOKU_CLASSIC("illegal.2")))
 
 
 def test_illegal_1_4_demanded_at_once_the_second_stone_is_taken_back(board: Board) -> None:
@@ -105,12 +113,20 @@ def test_play_2_7_1_the_second_upset_that_is_put_right_loses(board: Board) -> No
     upset = {"side": "white", "men": 2}
     state = board.do("board-upsets", upset)
     assert (state["sheet"]["fouls"]["white"], state["ending"]) == (1, None)
-    assert ended(board.do("board-upsets", upset)) == ("1-0", "two_violations", "15.3")
+    assert ended(board.do("board-upsets", upset)) == (
+        "1-0",
+        "two_violations",
+        article_data(GOMOKU("15.3")),
+    )
     classic(board, "h8", "h9")
     for_good = {**upset, "restorable": False}
-    assert board.refused("board-upsets", for_good) == (403, "role_not_allowed", "16.3")
+    assert board.refused("board-upsets", for_good) == (
+        403,
+        "role_not_allowed",
+        article_data(GOMOKU("16.3")),
+    )
     state = board.do("board-upsets", for_good, by="chief_arbiter")
-    assert ended(state) == ("1-0", "board_upset", "play.2.7.1")
+    assert ended(state) == ("1-0", "board_upset", article_data(GOMOKU_CLASSIC("play.2.7.1")))
 
 
 def test_a_sealed_move_needs_the_event_s_rules(board: Board) -> None:
@@ -126,7 +142,11 @@ def test_clock_5_lateness_needs_a_limit_and_is_taken_once(board: Board) -> None:
     """比賽前應規定遲到時限; 遲到而未超過時限者，應在對局用時內扣除遲到時間."""
     late = {"arrivals": [{"side": "white", "late_ms": 10 * MINUTE}]}
     classic(board, start=False)
-    assert board.refused("lateness", late) == (422, "lateness_limit_missing", "clock.5")
+    assert board.refused("lateness", late) == (
+        422,
+        "lateness_limit_missing",
+        article_data(GOMOKU_CLASSIC("clock.5")),
+    )
     limited = {"options": {"time": {"lateness_limit_ms": 10 * MINUTE}}}
     classic(board, start=False, **limited)
     board.do("lateness", late)
@@ -134,7 +154,10 @@ def test_clock_5_lateness_needs_a_limit_and_is_taken_once(board: Board) -> None:
     assert state["clock"]["remaining_ms"] == {"black": 40 * MINUTE, "white": 30 * MINUTE}
     classic(board, start=False, **limited)
     state = board.do("lateness", {"arrivals": [{"side": "white", "late_ms": 10 * MINUTE + 1}]})
-    assert (ended(state), state["ending"]["printed"]) == (("1-0", "absence", "clock.5"), "+:-")
+    assert (ended(state), state["ending"]["printed"]) == (
+        ("1-0", "absence", article_data(GOMOKU_CLASSIC("clock.5"))),
+        "+:-",
+    )
 
 
 def test_colour_2_swapped_colours_before_white_4_and_within_fifteen_minutes(board: Board) -> None:
@@ -155,7 +178,11 @@ def test_a_game_has_one_result_and_losses_are_the_chief_s(board: Board) -> None:
     classic(board, "h8", "h9")
     for article in ("play.2.5", "play.2.7.2", "illegal.1.5"):
         declared = {"result": "1-0", "article": article}
-        assert board.refused("results", declared) == (403, "role_not_allowed", "16.3"), article
+        assert board.refused("results", declared) == (
+            403,
+            "role_not_allowed",
+            article_data(GOMOKU("16.3")),
+        ), article
     ruled = {"result": "1/2-1/2", "article": "play.2.4"}
     assert board.refused("results", ruled)[:2] == (403, "role_not_allowed")
     moved = {"side": "white", "code": "stones_moved_on_purpose"}
@@ -163,11 +190,11 @@ def test_a_game_has_one_result_and_losses_are_the_chief_s(board: Board) -> None:
     assert state["offences"][-1]["status"] == "pending"
     version = state["offences"][-1]["version"]
     refused = board.refused(f"offences/{version}/confirmation", {}, by="deputy_chief_arbiter")
-    assert refused == (403, "penalty_above_authority", "16.3")
+    assert refused == (403, "penalty_above_authority", article_data(GOMOKU("16.3")))
     state = board.do(f"offences/{version}/confirmation", {}, by="chief_arbiter")
-    assert ended(state) == ("1-0", "penalty", "play.2.5")
+    assert ended(state) == ("1-0", "penalty", article_data(GOMOKU_CLASSIC("play.2.5")))
     twice = board.refused("results", {"result": "0-1", "article": "19.1.3"}, by="chief_arbiter")
-    assert twice == (409, "game_over", "19")
+    assert twice == (409, "game_over", article_data(GOMOKU("19")))
 
 
 def test_15_3_a_second_violation_found_after_a_resignation(board: Board) -> None:

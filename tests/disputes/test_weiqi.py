@@ -29,9 +29,9 @@ def test_12_4_a_flag_claimed_a_move_late_still_loses(board: Board) -> None:
     board.at(41)
     board.play("D4", "Q16")
     state = board.do("flag-falls", {"side": "black"}, by="white")
-    assert ended(state) == ("0-1", "time", "12.4")
+    assert ended(state) == ("0-1", "time", article_data(WEIQI("12.4")))
     again = board.refused("flag-falls", {"side": "white"}, by="black")
-    assert again == (409, "game_over", "13.1")
+    assert again == (409, "game_over", article_data(WEIQI("13.1")))
 
 
 def test_22_5_the_last_minute_used_a_pass_is_asked_for(board: Board) -> None:
@@ -47,7 +47,11 @@ def test_22_5_the_last_minute_used_a_pass_is_asked_for(board: Board) -> None:
     board.move("white", "Q16")
     board.at(7)
     board.do("flag-falls", {"side": "black"})
-    assert ended(board.do("flag-settlements", {"stands": True})) == ("0-1", "time", "22.5")
+    assert ended(board.do("flag-settlements", {"stands": True})) == (
+        "0-1",
+        "time",
+        article_data(WEIQI("22.5")),
+    )
 
 
 def test_24_2_a_ko_taken_too_early_and_a_second_warning(board: Board) -> None:
@@ -58,7 +62,7 @@ def test_24_2_a_ko_taken_too_early_and_a_second_warning(board: Board) -> None:
     assert (state["sheet"]["fouls"]["white"], state["side_to_move"]) == (1, "black")
     assert state["ending"] is None
     state = board.do("offences", {"side": "white", "code": "phone_rang"})
-    assert ended(state) == ("1-0", "warnings", "24.2")
+    assert ended(state) == ("1-0", "warnings", article_data(WEIQI("24.2")))
 
 
 def test_24_1_one_warning_costs_one_zi_at_the_count(board: Board) -> None:
@@ -86,7 +90,7 @@ def test_17_3_a_complaint_after_one_s_own_move_is_too_late(board: Board) -> None
     assert (state["sheet"]["fouls"]["black"], state["side_to_move"]) == (1, "white")
     board.play("Q16", "D16")
     late = board.refused("takebacks", {"side": "white", "moved_to": "Q17"})
-    assert late == (409, "complaint_too_late", "17.3")
+    assert late == (409, "complaint_too_late", article_data(WEIQI("17.3")))
     assert board.state["sheet"]["fouls"] == {"black": 1, "white": 0}
 
 
@@ -95,7 +99,11 @@ def test_18_1_a_false_complaint_of_a_capture(board: Board) -> None:
     board.arrange("weiqi-2002")
     board.play(*KO)
     rightly = {"side": "black", "lifted": ["E4"]}
-    assert board.refused("wrong-captures", rightly) == (409, "capture_was_right", "18.1")
+    assert board.refused("wrong-captures", rightly) == (
+        409,
+        "capture_was_right",
+        article_data(WEIQI("18.1")),
+    )
     state = board.do("wrong-captures", {"side": "black", "lifted": ["E4", "G4"]})
     assert state["sheet"]["fouls"]["black"] == 1
     claim = {"side": "black", "question": "natural_limit"}
@@ -106,10 +114,14 @@ def test_14_a_sealed_move_needs_the_event_s_rules_and_is_lost_by_them(board: Boa
     """采用封棋制度的赛事，应另行制订封棋实施细则."""
     board.arrange("weiqi-2002")
     stop = {"kind": "interruption", "reason": "赛场停电"}
-    assert board.refused("adjournments", stop) == (409, "sealing_rules_missing", "14/p2")
+    assert board.refused("adjournments", stop) == (
+        409,
+        "sealing_rules_missing",
+        article_data(WEIQI("14/p2")),
+    )
     board.arrange("weiqi-2002", options=SEALING)
     board.play("D4", "Q16")
-    assert ended(board.adjourn("Q16")) == ("0-1", "sealed_move", "14/p2")
+    assert ended(board.adjourn("Q16")) == ("0-1", "sealed_move", article_data(WEIQI("14/p2")))
 
 
 def test_22_1_lateness_is_taken_twice_and_over_an_hour_loses(board: Board) -> None:
@@ -122,11 +134,14 @@ def test_22_1_lateness_is_taken_twice_and_over_an_hour_loses(board: Board) -> No
     assert state["clock"]["remaining_ms"] == {"black": 4 * HOUR, "white": 2 * HOUR}
     board.arrange("weiqi-2002", start=False, time_control=four_hours)
     state = board.do("lateness", {"arrivals": [{"side": "white", "late_ms": HOUR + 1}]})
-    assert (ended(state), state["ending"]["unplayed"]) == (("1-0", "absence", "22.1"), True)
+    assert (ended(state), state["ending"]["unplayed"]) == (
+        ("1-0", "absence", article_data(WEIQI("22.1"))),
+        True,
+    )
     board.arrange("weiqi-2002", start=False, options={"time": {"lodging_apart": False}})
     quarter = [{"side": one, "late_ms": 15 * MINUTE + 1} for one in board.sides]
     state = board.do("lateness", {"arrivals": quarter})
-    assert ended(state) == ("0-0", "absence", "22.3")
+    assert ended(state) == ("0-0", "absence", article_data(WEIQI("22.3")))
 
 
 def test_17_1_wrong_colours_are_put_right_up_to_move_ten(board: Board) -> None:
@@ -139,7 +154,7 @@ def test_17_1_wrong_colours_are_put_right_up_to_move_ten(board: Board) -> None:
     board.play(*ten, "R3")
     assert board.do("swapped-colours", {"note": "拿错黑白"})["plies"] == 11
     again = board.refused("swapped-colours", {"note": "再次提出"})
-    assert again == (409, "colours_already_settled", "17.1")
+    assert again == (409, "colours_already_settled", article_data(WEIQI("17.1")))
 
 
 def test_17_5_a_stone_found_shifted_is_ruled_on_by_the_chief(board: Board) -> None:
@@ -152,26 +167,38 @@ def test_17_5_a_stone_found_shifted_is_ruled_on_by_the_chief(board: Board) -> No
         "position_waits"
     )
     stands = {"outcome": "stands", "agreed": False}
-    assert board.refused("position-rulings", stands) == (403, "role_not_allowed", "17.5(2)")
+    assert board.refused("position-rulings", stands) == (
+        403,
+        "role_not_allowed",
+        article_data(WEIQI("17.5(2)")),
+    )
     state = board.do("position-rulings", stands, by="chief_arbiter")
     assert (state["repairs"]["position_case"], state["ending"]) == (None, None)
     upset = {"side": "white", "men": 3, "restorable": False}
-    assert ended(board.do("board-upsets", upset)) == ("1-0", "board_upset", "17.6/p3")
+    assert ended(board.do("board-upsets", upset)) == (
+        "1-0",
+        "board_upset",
+        article_data(WEIQI("17.6/p3")),
+    )
 
 
 def test_31_5_penalties_above_the_office_are_refused(board: Board) -> None:
     """对难以处理的重大问题及时上报裁判长; 23.3 根据情节严重程度，允许判警告一次或判负."""
     board.arrange("weiqi-2002")
     loss = {"side": "white", "code": "disturbance", "measure": "loss", "reason": "情节严重"}
-    assert board.refused("offences", loss) == (403, "penalty_above_authority", "31.5")
+    assert board.refused("offences", loss) == (
+        403,
+        "penalty_above_authority",
+        article_data(WEIQI("31.5")),
+    )
     declared = board.refused("results", {"result": "1-0", "article": "23.3"})
-    assert declared == (403, "role_not_allowed", "23.3")
+    assert declared == (403, "role_not_allowed", article_data(WEIQI("23.3")))
     declared = board.refused("results", {"result": "0-0", "article": "13.1"})
-    assert declared == (403, "role_not_allowed", "30.6")
+    assert declared == (403, "role_not_allowed", article_data(WEIQI("30.6")))
     both = {"article": "23.1", "reason": "假棋"}
     assert board.refused("double-losses", both)[:2] == (403, "role_not_allowed")
     state = board.do("offences", loss, by="chief_arbiter")
-    assert ended(state) == ("1-0", "penalty", "23.3")
+    assert ended(state) == ("1-0", "penalty", article_data(WEIQI("23.3")))
 
 
 def test_13_1_a_game_has_one_result(board: Board) -> None:
@@ -179,32 +206,36 @@ def test_13_1_a_game_has_one_result(board: Board) -> None:
     board.arrange("weiqi-2002")
     board.do("resignations", {"side": "black"}, by="black")
     twice = {"result": "1-0", "article": "13.1"}
-    assert board.refused("results", twice, by="chief_arbiter") == (409, "game_over", "13.1")
+    assert board.refused("results", twice, by="chief_arbiter") == (
+        409,
+        "game_over",
+        article_data(WEIQI("13.1")),
+    )
     for signer, by in (("black", "black"), ("white", "white"), ("arbiter", "arbiter")):
         board.do("signatures", {"signer": signer, "result": "0-1"}, by=by)
     closed = board.refused("results", twice, by="chief_arbiter")
-    assert closed == (409, "game_closed", "16.4/p2")
+    assert closed == (409, "game_closed", article_data(WEIQI("16.4/p2")))
 
 
 def test_15_4_a_second_warning_found_after_a_resignation(board: Board) -> None:
     """24.2 一局中被判两次警告 is of the game; 27.1 整个比赛警告次数 counts it all the same."""
-    warning = {"side": "black", "article": article_data(WEIQI("23.3"))}
+    warning = {"side": "black", "article": "23.3"}
     board.arrange("weiqi-2002")
     board.do("warnings", warning)
     resigned(board)
     state = late(board, "warnings", warning)
-    assert ended(state) == ("1-0", "resignation", "7.2")
+    assert ended(state) == ("1-0", "resignation", article_data(WEIQI("7.2")))
     assert state["sheet"]["fouls"] == {"black": 2, "white": 0}
     looked = {"side": "black", "code": "phone_looked_at"}
     state = board.do("offences", looked)
     assert (ended(state)[0], state["offences"][-1]["penalty"]["measure"]) == ("1-0", "note")
     big = {"side": "black", "code": "disturbance", "measure": "loss", "reason": "情节严重"}
     refused = board.refused("offences", big, by="chief_arbiter")
-    assert refused == (409, "result_stands", "13.1")
+    assert refused == (409, "result_stands", article_data(WEIQI("13.1")))
     signed(board, "warnings", warning)
     fixed = {"side": "black", "code": "collusion", "note": "君子协定"}
     state = board.do("offences", fixed, by="chief_arbiter")
-    assert ended(state) == ("0-1", "penalty", "23.1")
+    assert ended(state) == ("0-1", "penalty", article_data(WEIQI("23.1")))
 
 
 SCRIPTS: tuple[Callable[[Board], None], ...] = (

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from games.rules.books.sources import XIANGQI
-from games.words.articles import article_data
+from games.words.articles import ArticleData, article_data
 from tests.disputes.board import MINUTE, Board, ended
 from tests.disputes.late import late, resigned, signed
 from tests.support.scenario import quiet
@@ -29,9 +29,9 @@ def test_21_1_a_flag_claimed_a_move_late_still_loses(board: Board) -> None:
     board.move("red", "h2e2")
     board.move("black", "h9g7")
     early = board.refused("flag-falls", {"side": "black"}, by="red")
-    assert early == (409, "time_not_out", "21.3")
+    assert early == (409, "time_not_out", article_data(XIANGQI("21.3")))
     state = board.do("flag-falls", {"side": "red"}, by="black")
-    assert ended(state) == ("0-1", "time", "4.1.6")
+    assert ended(state) == ("0-1", "time", article_data(XIANGQI("4.1.6")))
 
 
 def test_21_6_a_mate_on_the_board_stands_before_the_flag(board: Board) -> None:
@@ -41,7 +41,7 @@ def test_21_6_a_mate_on_the_board_stands_before_the_flag(board: Board) -> None:
     state = board.move("red", "a7a9")
     assert ended(state)[0] == "1-0"
     late = board.refused("flag-falls", {"side": "red"}, by="black")
-    assert late == (409, "game_over", "9")
+    assert late == (409, "game_over", article_data(XIANGQI("9")))
 
 
 def test_22_2_a_false_natural_limit_claim_costs_a_foul_and_five_minutes(board: Board) -> None:
@@ -50,14 +50,17 @@ def test_22_2_a_false_natural_limit_claim_costs_a_foul_and_five_minutes(board: B
     board.play(*quiet(2))
     board.do("claims", CLAIM, by="red")
     ruling = board.rule()
-    assert (ruling["verdict"], "22.2" in ruling["articles"]) == ("untrue", True)
+    assert (ruling["verdict"], article_data(XIANGQI("22.2")) in ruling["articles"]) == (
+        "untrue",
+        True,
+    )
     state = board.confirm()
     assert state["counters"]["red"]["fouls"] == 1
     assert state["clock"]["remaining_ms"] == {"red": 35 * MINUTE, "black": 40 * MINUTE}
     assert (state["clock"]["running"], state["ending"]) == ("red", None)
     board.play(*quiet(2))
     board.do("claims", CLAIM, by="red")
-    assert ended(board.confirm()) == ("0-1", "untrue_claims", "4.1.11")
+    assert ended(board.confirm()) == ("0-1", "untrue_claims", article_data(XIANGQI("4.1.11")))
 
 
 def test_4_1_11_after_a_capture_it_is_another_stage(board: Board) -> None:
@@ -77,7 +80,7 @@ def test_22_2_the_five_minutes_may_run_the_claimant_s_time_out(board: Board) -> 
     board.arrange("xiangqi-2020")
     board.at(36)
     board.do("claims", CLAIM, by="red")
-    assert ended(board.confirm()) == ("0-1", "time", "22.2")
+    assert ended(board.confirm()) == ("0-1", "time", article_data(XIANGQI("22.2")))
 
 
 def test_4_1_9_the_second_press_without_a_move_loses(board: Board) -> None:
@@ -88,7 +91,7 @@ def test_4_1_9_the_second_press_without_a_move_loses(board: Board) -> None:
     assert (state["counters"]["red"]["fouls"], state["ending"]) == (1, None)
     board.do("presses-undone", {"side": "red", "reason": "未走棋先按钟"})
     state = board.do("clock-presses", {"side": "red"}, by="red")
-    assert ended(state) == ("0-1", "pressed_before_moving", "4.1.9")
+    assert ended(state) == ("0-1", "pressed_before_moving", article_data(XIANGQI("4.1.9")))
 
 
 def test_4_1_10_the_third_foul_loses_and_warnings_never_do(board: Board) -> None:
@@ -99,7 +102,7 @@ def test_4_1_10_the_third_foul_loses_and_warnings_never_do(board: Board) -> None
     assert state["ending"] is None
     board.do("offences", {"side": "black", "code": "missing_record", "missing_moves": 8})
     state = board.do("offences", {"side": "black", "code": "disturbance"})
-    assert ended(state) == ("1-0", "fouls", "4.1.10")
+    assert ended(state) == ("1-0", "fouls", article_data(XIANGQI("4.1.10")))
 
 
 def test_8_2_who_resigns_at_once_may_be_spared_the_foul(board: Board) -> None:
@@ -108,7 +111,7 @@ def test_8_2_who_resigns_at_once_may_be_spared_the_foul(board: Board) -> None:
     board.do("offences", {"side": "red", "code": "left_board"})
     state = board.do("resignations", {"side": "red"}, by="red")
     assert (ended(state), state["counters"]["red"]["fouls"]) == (
-        ("0-1", "resignation", "4.1.12"),
+        ("0-1", "resignation", article_data(XIANGQI("4.1.12"))),
         0,
     )
     board.arrange("xiangqi-2020")
@@ -120,10 +123,10 @@ def test_8_2_who_resigns_at_once_may_be_spared_the_foul(board: Board) -> None:
 
 @pytest.mark.parametrize(
     ("level", "expected"),
-    [("national", ("0-1", "illegal_moves", "4.1.8")), ("provincial", None)],
+    [("national", ("0-1", "illegal_moves", article_data(XIANGQI("4.1.8")))), ("provincial", None)],
 )
 def test_4_1_8_one_illegal_move_loses_in_national_events(
-    board: Board, level: str, expected: tuple[str, str, str] | None
+    board: Board, level: str, expected: tuple[str, str, ArticleData] | None
 ) -> None:
     """全国比赛一次，省级（含以下）…两次; the first of the two is a foul (8.1.8)."""
     board.arrange("xiangqi-2020", options={"xiangqi": {"level": level}})
@@ -132,7 +135,11 @@ def test_4_1_8_one_illegal_move_loses_in_national_events(
         assert ended(state) == expected
         return
     assert (state["counters"]["red"]["fouls"], state["ending"]) == (1, None)
-    assert ended(board.move("red", "a0b1")) == ("0-1", "illegal_moves", "4.1.8")
+    assert ended(board.move("red", "a0b1")) == (
+        "0-1",
+        "illegal_moves",
+        article_data(XIANGQI("4.1.8")),
+    )
 
 
 def test_5_8_3_an_illegal_move_found_later_is_played_anew(board: Board) -> None:
@@ -146,7 +153,7 @@ def test_5_8_3_an_illegal_move_found_later_is_played_anew(board: Board) -> None:
     board.arrange("xiangqi-2020", options={"xiangqi": {"level": "provincial"}})
     board.play("h2e2", "h9g7", "b0c2", "b9c7", *BACK_AND_FORTH)
     waived = board.refused("illegal-moves-found", {"ply": 1, "move": "h2e3"})
-    assert waived == (409, "repair_too_late", "5.8.3")
+    assert waived == (409, "repair_too_late", article_data(XIANGQI("5.8.3")))
 
 
 def test_5_8_both_ways_of_reporting_an_illegal_move_keep_one_limit(board: Board) -> None:
@@ -183,7 +190,7 @@ def test_20_1_who_is_later_than_the_limit_forfeits(board: Board) -> None:
     board.arrange("xiangqi-2020", start=False, options=LATE)
     later = {"arrivals": [{"side": "black", "late_ms": 15 * MINUTE + 1}]}
     state = board.do("lateness", later)
-    assert ended(state) == ("1-0", "absence", "20.1")
+    assert ended(state) == ("1-0", "absence", article_data(XIANGQI("20.1")))
     assert (state["ending"]["printed"], state["ending"]["unplayed"]) == ("+:-", True)
 
 
@@ -192,7 +199,10 @@ def test_20_2_both_are_later_than_the_limit(board: Board) -> None:
     board.arrange("xiangqi-2020", start=False, options=LATE)
     both = {"arrivals": [{"side": one, "late_ms": None} for one in ("red", "black")]}
     state = board.do("lateness", both)
-    assert (ended(state), state["ending"]["printed"]) == (("0-0", "absence", "20.2"), "-:-")
+    assert (ended(state), state["ending"]["printed"]) == (
+        ("0-0", "absence", article_data(XIANGQI("20.2"))),
+        "-:-",
+    )
 
 
 def test_5_8_1_swapped_colours_begin_anew_within_five_minutes(board: Board) -> None:
@@ -218,15 +228,15 @@ def test_5_8_2_displaced_men_are_put_back_within_five_rounds(board: Board) -> No
     assert (state["plies"], state["position"]) == (0, START)
     board.play(*quiet(6))
     late = board.refused("displacements", found)
-    assert late == (409, "repair_too_late", "5.8.2")
+    assert late == (409, "repair_too_late", article_data(XIANGQI("5.8.2")))
 
 
 @pytest.mark.parametrize(
     ("left", "expected"),
-    [(3 * MINUTE - 1, ("0-1", "board_upset", "5.9")), (3 * MINUTE, None)],
+    [(3 * MINUTE - 1, ("0-1", "board_upset", article_data(XIANGQI("5.9")))), (3 * MINUTE, None)],
 )
 def test_5_9_men_knocked_over_after_the_press(
-    board: Board, left: int, expected: tuple[str, str, str] | None
+    board: Board, left: int, expected: tuple[str, str, ArticleData] | None
 ) -> None:
     """当对方用时不足3分钟时，判碰乱方负；…3分钟以上（含3分钟），为其增加3分钟用时."""
     board.arrange("xiangqi-2020")
@@ -245,23 +255,27 @@ def test_28_11_1_rapid_games_are_lost_by_the_second_foul(board: Board) -> None:
     board.arrange("xiangqi-2020-rapid", time_control=control)
     board.do("offences", {"side": "red", "code": "wrong_hand"})
     state = board.do("offences", {"side": "red", "code": "hand_on_clock"})
-    assert ended(state) == ("0-1", "fouls", "28.11.1")
+    assert ended(state) == ("0-1", "fouls", article_data(XIANGQI("28.11.1")))
 
 
 def test_18_2_penalties_above_the_office_are_refused(board: Board) -> None:
     """监局裁判…警告; 裁判长…取消当场比赛资格; 竞赛组织机构…除名."""
     board.arrange("xiangqi-2020")
     loss = {"side": "red", "code": "disturbance", "measure": "loss", "reason": "情节严重"}
-    assert board.refused("offences", loss) == (403, "penalty_above_authority", "18.2")
+    assert board.refused("offences", loss) == (
+        403,
+        "penalty_above_authority",
+        article_data(XIANGQI("18.2")),
+    )
     expelled = {"side": "red", "code": "expulsion", "note": "查实", "measure": "disqualification"}
     refused = board.refused("offences", expelled | {"reason": "除名"})
-    assert refused == (403, "penalty_above_authority", "18.3")
+    assert refused == (403, "penalty_above_authority", article_data(XIANGQI("18.3")))
     for article in ("4.1.13", "18.2", "18.3", "18.4"):
         declared = {"result": "0-1", "article": article}
         refused = board.refused("results", declared)
-        assert refused == (403, "role_not_allowed", "18.2"), article
+        assert refused == (403, "role_not_allowed", article_data(XIANGQI("18.2"))), article
     state = board.do("offences", loss, by="chief_arbiter")
-    assert ended(state) == ("0-1", "penalty", "8.1.1")
+    assert ended(state) == ("0-1", "penalty", article_data(XIANGQI("8.1.1")))
 
 
 def test_9_a_game_has_one_result(board: Board) -> None:
@@ -269,24 +283,24 @@ def test_9_a_game_has_one_result(board: Board) -> None:
     board.arrange("xiangqi-2020")
     board.do("resignations", {"side": "red"}, by="red")
     twice = board.refused("results", {"result": "1-0", "article": "4.1.12"}, by="chief_arbiter")
-    assert twice == (409, "game_over", "9")
+    assert twice == (409, "game_over", article_data(XIANGQI("9")))
     for signer, by in (("red", "red"), ("black", "black"), ("arbiter", "arbiter")):
         differing = board.refused("signatures", {"signer": signer, "result": "1-0"}, by=by)
-        assert differing == (422, "result_differs_from_record", "9")
+        assert differing == (422, "result_differs_from_record", article_data(XIANGQI("9")))
         board.do("signatures", {"signer": signer, "result": "0-1"}, by=by)
     closed = board.refused("results", {"result": "1-0", "article": "4.1.12"}, by="chief_arbiter")
-    assert closed == (409, "game_closed", "9")
+    assert closed == (409, "game_closed", article_data(XIANGQI("9")))
 
 
 def last_foul_found_late(board: Board, edition: str, limit: int) -> None:
     """Have the foul that would lose found after the second mover resigned; sign the sheet."""
-    foul = {"side": "red", "article": article_data(XIANGQI("8.1.1"))}
+    foul = {"side": "red", "article": "8.1.1"}
     board.arrange(edition)
     for _ in range(limit - 1):
         board.do("fouls", foul)
     resigned(board)
     state = late(board, "fouls", foul)
-    assert ended(state) == ("1-0", "resignation", "4.1.12")
+    assert ended(state) == ("1-0", "resignation", article_data(XIANGQI("4.1.12")))
     assert state["sheet"]["fouls"] == {"red": limit, "black": 0}
     after = {"side": "red", "code": "disturbance", "happened": "after"}
     state = late(board, "offences", after)
@@ -294,7 +308,7 @@ def last_foul_found_late(board: Board, edition: str, limit: int) -> None:
     assert board.refused("fouls", foul, by="red")[:2] == (403, "role_not_allowed")
     big = {"side": "red", "code": "disturbance", "measure": "loss", "reason": "情节严重"}
     refused = board.refused("offences", big, by="chief_arbiter")
-    assert refused == (409, "result_stands", "9")
+    assert refused == (409, "result_stands", article_data(XIANGQI("9")))
     state = signed(board, "fouls", foul)
     assert state["sheet"]["fouls"] == {"red": limit + 1, "black": 0}
 
@@ -316,10 +330,10 @@ def test_8_2_a_foul_is_not_of_the_end_while_the_game_goes_on(board: Board) -> No
     """An act after the end needs one; before it the third foul loses (4.1.10)."""
     board.arrange("xiangqi-2020")
     after = {"side": "red", "article": "8.1.1", "happened": "after"}
-    assert board.refused("fouls", after) == (409, "game_not_over", "9")
-    assert board.refused("warnings", after) == (409, "game_not_over", "9")
+    assert board.refused("fouls", after) == (409, "game_not_over", article_data(XIANGQI("9")))
+    assert board.refused("warnings", after) == (409, "game_not_over", article_data(XIANGQI("9")))
     offence = {"side": "red", "code": "disturbance", "happened": "after"}
-    assert board.refused("offences", offence) == (409, "game_not_over", "9")
+    assert board.refused("offences", offence) == (409, "game_not_over", article_data(XIANGQI("9")))
 
 
 SCRIPTS: tuple[Callable[[Board], None], ...] = (
