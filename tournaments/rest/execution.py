@@ -79,7 +79,8 @@ def _with_article(body: Mapping[str, Any], tournament_id: UUID) -> Mapping[str, 
     """Return a body with the article that it names as one of the event's own book."""
     if "article" not in body:
         return body
-    cited = article_under(selectors.edition_of(tournament_id), body["article"] or "")
+    edition = selectors.tournament_state(tournament_id).regulations.edition
+    cited = article_under(edition, body["article"] or "")
     return {**body, "article": asdict(cited) if cited else None}
 
 

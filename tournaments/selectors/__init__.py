@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -47,23 +46,11 @@ def place_of(stream_id: UUID) -> tuple[str, str]:
 
     :raises StreamNotFound: there is no such tournament.
     """
-    rules = _first_regulations(stream_id)
-    return str(rules["title"]), str(rules["section"])
-
-
-def edition_of(stream_id: UUID) -> str:
-    """Return the edition that the event is held by.
-
-    :raises StreamNotFound: there is no such tournament.
-    """
-    return str(_first_regulations(stream_id)["edition"])
-
-
-def _first_regulations(stream_id: UUID) -> Mapping[str, Any]:
     if api.stream_head(stream_id).kind != TOURNAMENTS.kind:
         raise api.StreamNotFound(stream_id)
-    found: Mapping[str, Any] = api.load_events(stream_id, upto=1)[0].data["regulations"]
-    return found
+    first = api.load_events(stream_id, upto=1)[0]
+    rules = first.data["regulations"]
+    return str(rules["title"]), str(rules["section"])
 
 
 def stage_at(state: TournamentState, index: int) -> StageState | None:

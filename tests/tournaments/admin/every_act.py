@@ -10,7 +10,7 @@ from django.core.cache import cache
 
 from games.api import handle
 from games.record.values import Role
-from games.rules.books.sources import XIANGQI
+from games.rules.books.sources import WEIQI
 from games.streams.confirmation import ConfirmationNeededError
 from tests.support.tournaments import CHIEF, NOW
 from tests.tournaments.admin.desk import Desk, client_of, official
@@ -195,7 +195,7 @@ def graded() -> Desk:
 def promoted() -> Desk:
     desk = graded()
     winner = next(one.id for one in desk.state.stage.slots if one.number == 1)
-    given = AwardDan(id=winner, dan=2, article=XIANGQI("25.3"), reason="approved")
+    given = AwardDan(id=winner, dan=2, article=WEIQI("25.3"), reason="approved")
     handle(TOURNAMENTS, given, stream_id=desk.id, by=replace(CHIEF, role=Role.RATING_OFFICE),
            event_id=uuid4(), now=NOW)  # fmt: skip
     return desk

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.books.sources import XIANGQI
+from games.rules.books.sources import WEIQI
 from tests.support.cited import cited
 from tournaments.promotion.grading import AmateurAward, check_award, promotion_offered
 from tournaments.promotion.points import (
@@ -92,7 +92,7 @@ def test_table_4_by_gap(mine: int, theirs: int, result: GameResult, points: int)
 def test_25_3_no_such_dan(number: int, system: DanSystem) -> None:
     with pytest.raises(DanError) as refused:
         Dan(number=number, system=system)
-    assert (refused.value.code, refused.value.article) == ("no_such_dan", XIANGQI("25.3"))
+    assert (refused.value.code, refused.value.article) == ("no_such_dan", WEIQI("25.3"))
 
 
 def test_25_3_professional_and_amateur_dan_have_no_common_scale() -> None:

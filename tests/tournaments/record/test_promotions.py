@@ -203,7 +203,7 @@ def test_a_ruling_that_changes_a_result_changes_what_it_earns() -> None:
             round=1,
             board=1,
             score=Score.FIRST_WINS,
-            article=cited("xiangqi-2020", "16.4"),
+            article=cited("weiqi-2002", "23.1"),
             reason="void",
         )
     )
@@ -241,7 +241,7 @@ def test_25_3_what_is_not_earned_is_refused(
     event = told([1, 1, 1], [Score.FIRST_WINS], rules)
     with pytest.raises(CommandRefusedError) as refusal:
         event.give(command, by=OFFICE)
-    assert (refusal.value.code, refusal.value.article) == (code, cited("xiangqi-2020", article))
+    assert (refusal.value.code, refusal.value.article) == (code, cited(rules.edition, article))
 
 
 def test_25_3_amateur_seventh_dan_is_for_the_winner() -> None:
@@ -261,12 +261,12 @@ def test_25_3_amateur_seventh_dan_is_for_the_winner() -> None:
 def test_25_3_a_dan_by_ruling_and_an_amateur_dan() -> None:
     event = told([1, 1, 1], [Score.FIRST_WINS])
     event.give(
-        AwardDan(id=entry_id(1), dan=5, article=cited("xiangqi-2020", "25.3"), reason="特别认定"),
+        AwardDan(id=entry_id(1), dan=5, article=cited("weiqi-2002", "25.3"), reason="特别认定"),
         by=OFFICE,
     )
     with pytest.raises(CommandRefusedError, match="dan_awarded_already"):
         event.give(
-            AwardDan(id=entry_id(1), dan=5, article=cited("xiangqi-2020", "25.3"), reason="x"),
+            AwardDan(id=entry_id(1), dan=5, article=cited("weiqi-2002", "25.3"), reason="x"),
             by=OFFICE,
         )
     event.give(AwardDan(id=entry_id(2), dan=5, system=DanSystem.AMATEUR), by=OFFICE)

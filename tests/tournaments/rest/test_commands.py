@@ -5,6 +5,7 @@ from uuid import uuid4
 import pytest
 from django.core.cache import cache
 
+from games.api import load_events
 from games.ledger import sequencer
 from games.models import LedgerEvent
 from games.projections.runner import catch_up, rebuild
@@ -276,3 +277,12 @@ def test_the_regulations_read_in_both_languages(office: Office) -> None:
         "article": article_data(XIANGQI("13.1")),
     } in data["en"]
     assert data["document"]["stages"][0]["rounds"] == 3
+
+
+def test_an_article_is_of_the_book_that_the_amended_event_is_held_by(office: Office) -> None:
+    changed = {**REGULATIONS, "edition": "weiqi-2002"}
+    office.do("regulations/amendments", {"regulations": changed, "reason": "改用围棋规则"})
+    office.started(4)
+    office.do("sanctions", {"number": 1, "article": "23.3", "reason": "干扰对方"})
+    recorded = load_events(office.tournament)[-1]
+    assert recorded.data["article"] == {"book": "weiqi-2002", "number": "23.3"}
