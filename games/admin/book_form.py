@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from games.admin.refusals import title_of
 from games.admin.zi_field import KomiField, zi_shown
+from games.rules.books.article import Article
 from games.rules.books.federation import (
     FederationBook,
     Override,
@@ -37,7 +38,7 @@ class Row:
     label: str
     usual: str
     bounds: str
-    left_by: str
+    left_by: Article | None
     value: BoundField
     article: BoundField
     document: BoundField
@@ -103,7 +104,7 @@ class BookForm(forms.Form):
             label=setting_word(self.edition, setting),
             usual=value_words(setting, setting.usual) or "–",
             bounds=bounds_words(setting),
-            left_by=setting.article.number if setting.article else "",
+            left_by=setting.article,
             value=self[f"s_{key}"],
             article=self[f"a_{key}"],
             document=self[f"d_{key}"],

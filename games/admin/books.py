@@ -22,6 +22,7 @@ from games.federation.publishing import changes, check_publisher, publish, value
 from games.models import PublishedBook
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor
+from games.rules.books.article import Article
 from games.rules.books.federation import FederationBook, Override, setting_of, settings_left
 from games.rules.registry import editions
 from games.words.codes import EDITIONS, word
@@ -39,7 +40,7 @@ class Line:
     value: str
     usual: str
     source: str
-    left_by: str
+    left_by: Article | None
     bounds: str
 
 
@@ -192,7 +193,7 @@ def lines_of(book: FederationBook) -> list[Line]:
                 value=value_words(setting, settled.value.plain) if settled else "",
                 usual=value_words(setting, setting.usual),
                 source=provision_words(settled.provision) if settled else "",
-                left_by=setting.article.number if setting.article else "",
+                left_by=setting.article,
                 bounds=bounds_words(setting),
             )
         )

@@ -9,6 +9,7 @@ import pytest
 
 from adjudication.desk.analysis import analyse
 from adjudication.desk.registry import NAMES
+from games.rules.books.sources import GOMOKU, XIANGQI
 from games.rules.clocks.presets import PRESETS
 from games.rules.clocks.table import control_from
 from games.rules.registry import editions
@@ -242,7 +243,13 @@ class TestHandbook:
 
     def test_it_lists_every_preset_with_its_article(self) -> None:
         rows = re.findall(r"^\| `(\w+)` \|[^|]*\|([^|]*)\|$", self.TEXT, re.MULTILINE)
-        listed = {name: article.split()[-1] for name, article in rows}
+        books = {"象棋": XIANGQI, "五子棋": GOMOKU}
+        listed, book = {}, None
+        for name, cited in rows:
+            *named, number = cited.split()
+            book = books[named[0]] if named else book
+            assert book is not None
+            listed[name] = book(number)
         assert listed == {one.name: one.article for one in PRESETS}
 
     def test_its_question_is_answered(self) -> None:

@@ -9,8 +9,6 @@ from django.core.cache import cache
 
 from adjudication.rest.desk import views as analysis_views
 from games.models import LedgerEvent
-from games.rules.books.sources import XIANGQI
-from games.words.articles import article_data
 from tests.games.rest.hall import Answer, Api, Hall
 from tests.support.claimed_games import ROOK_BEFORE_THE_KING
 
@@ -65,10 +63,7 @@ class TestOneQuestion:
         moves = ["i8i9", "e9e8", "i9i8", "e8e9"]
         question = {"position": ROOK_BEFORE_THE_KING, "moves": moves}
         answer = ask(api, {"edition": "xiangqi-2020", "ask": "repetition", **question}).data
-        assert (answer["verdict"], answer["article"]) == (
-            "red_loses",
-            article_data(XIANGQI("25.1")),
-        )
+        assert (answer["verdict"], answer["article"]) == ("red_loses", "25.1")
         assert [one["label"] for one in answer["labels"]] == ["将", "闲", "将", "闲"]
 
     def test_about_men_touched_gets_what_must_be_done(self, api: Api) -> None:
@@ -76,10 +71,10 @@ class TestOneQuestion:
         answer = ask(api, {"edition": "xiangqi-2020", **question}).data
         assert answer["must"] == {
             "obligation": "move_touched",
-            "article": article_data(XIANGQI("5.4.3")),
+            "article": "5.4.3",
             "moves": ["b0a2", "b0c2"],
         }
-        assert answer["fouls"] == [{"square": "i9", "article": article_data(XIANGQI("8.1.5"))}]
+        assert answer["fouls"] == [{"square": "i9", "article": "8.1.5"}]
 
     @pytest.mark.parametrize(
         ("asked", "code", "chinese", "english"),
@@ -163,11 +158,7 @@ class TestLoops:
 
     def test_are_ruled_on(self, api: Api) -> None:
         answer = ask(api, self.question(1)).data
-        assert (answer["ok"], answer["verdict"], answer["article"]) == (
-            True,
-            "draw",
-            article_data(XIANGQI("25.2")),
-        )
+        assert (answer["ok"], answer["verdict"], answer["article"]) == (True, "draw", "25.2")
 
     def test_that_are_long_are_ruled_on_only_for_who_signed_in(self, hall: Hall) -> None:
         refused = ask(hall.api, self.question(4)).data

@@ -76,7 +76,7 @@ def test_a_rule_that_is_met_draws_the_game_once_confirmed(
     assert ruling.facts[1] == ("draw_limit", 3), "these lines repeat a position as well"
     assert table.result is None, "a ruling proposed ends nothing"
     confirmed(table)
-    assert table.result == (DRAW, "counted_draw_ruling", "6.1")
+    assert table.result == (DRAW, "counted_draw_ruling", FMJD("6.1"))
 
 
 @pytest.mark.parametrize(("article", "fen", "plies"), REACHED[1:])

@@ -114,7 +114,7 @@ def test_4_2_4_confirming_a_draw_ends_the_game(office: Client, ruled: Ruled) -> 
 
     office.post(_url(game, "confirm-ruling"), {**_hidden(page.text), "step": "record"})
     assert _new_types(game, ruling) == ["ruling-confirmed", "game-ended"]
-    assert store.load(game.id)[-1].data["article"] == "4.2.4"
+    assert store.load(game.id)[-1].data["article"] == {"book": "xiangqi-2020", "number": "4.2.4"}
 
 
 def test_a_ruling_is_overruled_with_its_reason(office: Client, ruled: Ruled) -> None:
@@ -125,7 +125,7 @@ def test_a_ruling_is_overruled_with_its_reason(office: Client, ruled: Ruled) -> 
     assert store.load(game.id)[-1].data == {
         "ruling_version": ruling,
         "reason": REASON,
-        "article": "",
+        "article": None,
     }
 
 

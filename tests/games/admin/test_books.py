@@ -12,6 +12,7 @@ from games.federation.publishing import find_book, value_of
 from games.models import Appointment, PublishedBook
 from games.rules.books.federation import settings_left
 from games.rules.registry import editions
+from tests.support.pages import visible_parts
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
@@ -83,6 +84,7 @@ def test_it_is_shown_and_then_published_with_every_source(office: Client) -> Non
     assert late.value.number == 900_000
     page = text_of(office.get(page_of("province")))
     assert "《2026年度竞赛补充细则》第 3 条" in page
+    assert "第 4.2.4 条" in visible_parts(page), "what leaves it open"
     assert "裁判长" in page, "who has published it"
 
 

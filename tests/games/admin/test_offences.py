@@ -10,8 +10,10 @@ from games.models import Appointment
 from games.record import commands as c
 from games.record.officiating.offences import commands as o
 from games.record.values import Actor, Role
+from games.rules.books.sources import XIANGQI
 from games.rules.offences.kinds import Measure
 from tests.support.office import ARBITER, CHIEF, GameOnRecord
+from tests.support.pages import visible_parts
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
@@ -99,7 +101,8 @@ def test_7_1_the_preview_names_the_penalty_and_its_articles(
     answers = {**PLAIN, "side": "red", "code": "missing_record", "missing_moves": "8"}
     shown = office.post(url, {**hidden, **answers, "step": "preview"})
     event = shown.context["events"][0]
-    assert (event["name"], event["article"]) == ("违规记录", "8.1.6, 7.1")
+    assert (event["name"], event["articles"]) == ("违规记录", (XIANGQI("8.1.6"), XIANGQI("7.1")))
+    assert {"第 8.1.6 条", "第 7.1 条"} <= set(visible_parts(shown.text))
     assert event["detail"].startswith("漏记或记录无法辨认 · 犯规2次")
 
 
