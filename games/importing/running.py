@@ -181,7 +181,6 @@ def _write_rejects(reading: FileReading, tally: Tally, rejects: IO[str]) -> None
 def _write_reject(name: str, sha256: str, reject: Reject, tally: Tally, rejects: IO[str]) -> None:
     tally.rejects += 1
     tally.by_code[reject.code] = tally.by_code.get(reject.code, 0) + 1
-    article = reject.article.number if reject.article else ""
-    line = {"file": name, "sha256": sha256, **asdict(reject), "article": article}
+    line = {"file": name, "sha256": sha256, **asdict(reject)}
     rejects.write(json.dumps(line, ensure_ascii=False) + "\n")
     rejects.flush()

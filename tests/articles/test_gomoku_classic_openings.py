@@ -219,7 +219,7 @@ def the_winner_of_the_toss_chooses_one_of_three() -> None:
     ):
         with pytest.raises(FirstMoveError) as refused:
             toss(choice, answer)
-        assert refused.value.article == GOMOKU(article)
+        assert refused.value.article == GOMOKU_CLASSIC(article)
 
 
 @EXAMPLES.of("illegal.1.1")

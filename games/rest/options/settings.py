@@ -6,7 +6,7 @@ from typing import Any
 from rest_framework import serializers
 
 from games.record.settings import InForce
-from games.rest.fields import Out, Strict
+from games.rest.fields import CitedArticleOut, Out, Strict
 from games.rules.books.federation import (
     FederationBook,
     Origin,
@@ -36,13 +36,6 @@ class BookQuery(Strict):
     )
 
 
-class BookArticleOut(Out):
-    """An article of a rule book; both empty where none speaks."""
-
-    book = serializers.CharField(allow_blank=True)
-    number = serializers.CharField(allow_blank=True)
-
-
 class ValueOut(Out):
     """A value: of number, yes and word the one that is meant, the others null."""
 
@@ -65,7 +58,7 @@ class BasisOut(Out):
     setting = serializers.CharField(help_text=SETTING)
     value = ValueOut()
     origin = serializers.ChoiceField(choices=[one.value for one in Origin], help_text=ORIGIN)
-    article = BookArticleOut()
+    article = CitedArticleOut(allow_null=True)
     book = serializers.CharField(allow_blank=True, help_text="Code of the federation's book.")
     version = serializers.IntegerField()
     provision = ProvisionOut(allow_null=True)
@@ -95,7 +88,9 @@ class SettingOut(Out):
     value = ValueOut()
     printed = serializers.CharField(allow_blank=True, help_text="The value in words.")
     origin = serializers.ChoiceField(choices=[one.value for one in Origin], help_text=ORIGIN)
-    article = BookArticleOut(help_text="The article that leaves it open.")
+    article = CitedArticleOut(
+        allow_null=True, help_text="The article that leaves it open; null where no book speaks."
+    )
     provision = ProvisionOut(allow_null=True)
 
 

@@ -2,12 +2,14 @@
 
 import io
 import json
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
 from games.importing.running import find_files, run_import
 from games.models import Game
+from games.rules.books.sources import FMJD
 from games.selectors import game_state
 from games.upkeep import settle
 
@@ -75,4 +77,4 @@ def test_games_are_stored_under_their_editions_and_doubts_are_named(
         (4, "edition_not_served", 0),
         (5, "illegal_move", 3),
     ]
-    assert refused[1]["article"] == "4.2"
+    assert [one["article"] for one in refused] == [None, asdict(FMJD("4.2"))]

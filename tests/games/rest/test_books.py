@@ -8,6 +8,8 @@ import pytest
 from games.federation.publishing import publish
 from games.record.values import Actor, Role
 from games.rules.books.federation import FederationBook
+from games.rules.books.sources import DRAUGHTS_APPENDIX, XIANGQI
+from games.words.articles import article_data
 from tests.games.rest.hall import Hall, arrangement, follow, token_for
 from tests.support.federation import SEASON, book, override
 from tests.support.scenario import quiet
@@ -49,7 +51,7 @@ def test_a_book_tells_each_setting_with_its_source_and_the_article(hall: Hall) -
     told = {one["setting"]: one for one in data["settings"]}
     assert told[ROUNDS]["value"] == number(50)
     assert told[ROUNDS]["usual"] == number(60)
-    assert told[ROUNDS]["article"] == {"book": "xiangqi-2020", "number": "4.2.4"}
+    assert told[ROUNDS]["article"] == article_data(XIANGQI("4.2.4"))
     assert told[ROUNDS]["provision"] == {
         "document": "2026年度竞赛补充细则",
         "document_en": "Supplementary rules 2026",
@@ -61,6 +63,22 @@ def test_a_book_tells_each_setting_with_its_source_and_the_article(hall: Hall) -
         "rule_book",
         None,
     )
+
+
+def test_a_setting_of_which_every_book_is_silent_has_no_article(hall: Hall) -> None:
+    """Draughts says nothing of lateness; of records the appendix does (app.1.6.4)."""
+    limit, records = "time.lateness_limit_ms", "draughts.moves_are_recorded"
+    published(book(override(limit, 900_000), edition="draughts-100"))
+    data = hall.api.get("/books/province").data
+    told = {one["setting"]: one["article"] for one in data["settings"]}
+    assert (told[limit], told[records]) == (None, article_data(DRAUGHTS_APPENDIX("app.1.6.4")))
+    players = {"white": hall.red.id, "black": hall.black.id}
+    seats = [{"side": side, "player": str(one)} for side, one in players.items()]
+    answer = arranged(hall, edition="draughts-100", book="province", seats=seats)
+    assert answer.status == 201, answer.data
+    shown = answer.data["state"]
+    given = {one["setting"]: one["article"] for one in shown["settings"]}
+    assert (given[limit], given[records]) == (told[limit], told[records])
 
 
 def test_an_earlier_version_is_still_read(hall: Hall) -> None:
@@ -134,6 +152,7 @@ def test_4_2_4_a_game_keeps_its_numbers_and_draws_at_fifty_rounds(hall: Hall) ->
     assert (ruling["verdict"], ruling["result"]) == ("draw", "1/2-1/2")
     (basis,) = ruling["basis"]
     assert (basis["setting"], basis["value"]) == (ROUNDS, number(50))
+    assert basis["article"] == article_data(XIANGQI("4.2.4"))
     assert (basis["book"], basis["version"], basis["provision"]["article"]) == ("province", 1, "3")
     confirm = f"rulings/{ruling['version']}/confirmation"
     hall.tokens["chief"] = hall.tokens.get("chief") or token_for(Role.CHIEF_ARBITER)

@@ -13,8 +13,10 @@ import pytest
 from games.notation.headers import read_header
 from games.notation.pdn.reader import read_pdn
 from games.notation.resolve import resolve
+from games.words.articles import article_data
 from tests.games.rest.hall import Hall, arrangement, open_hall
 from tests.support import toy_draughts
+from tests.support.toy_draughts import toy
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 EDITION = "toy-short"
@@ -76,7 +78,7 @@ def test_white_does_not_begin(hall: Hall) -> None:
     begin(hall)
     refused = hall.act("moves", {"side": "white", "move": "23-19"}, by="black")
     assert (refused.status, refused.code) == (409, "not_your_turn")
-    assert refused.data["article"] == "1"
+    assert refused.data["article"] == article_data(toy("1"))
 
 
 def test_a_judged_draw_waits_for_the_arbiter_and_a_counted_one_does_not(hall: Hall) -> None:
@@ -87,7 +89,8 @@ def test_a_judged_draw_waits_for_the_arbiter_and_a_counted_one_does_not(hall: Ha
     granted = hall.act("draw-rulings", {"rule": "kings_only", "grant": True})
     assert granted.status == 201, granted.data
     state = hall.api.get(hall.path).data
-    assert (state["ending"]["result"], state["ending"]["article"]) == ("1/2-1/2", "5.2")
+    ending = state["ending"]
+    assert (ending["result"], ending["article"]) == ("1/2-1/2", article_data(toy("5.2")))
     sign(hall, "1/2-1/2")
 
 
@@ -99,7 +102,7 @@ def test_a_repetition_draws_at_the_count_of_the_edition(hall: Hall) -> None:
     assert (ending["result"], ending["reason"], ending["article"]) == (
         "1/2-1/2",
         "threefold",
-        "5.1",
+        article_data(toy("5.1")),
     )
 
 
@@ -115,7 +118,10 @@ def test_an_irregular_move_has_the_articles_of_the_edition(hall: Hall) -> None:
     made = hall.act("moves", {**BLACK, "move": "14-17"}, by="red")
     assert made.status == 201, made.data
     course = hall.api.get(hall.path).data["draughts"]["irregularity"]
-    assert course["article"] == "6.2"
+    assert course["article"] == article_data(toy("6.2"))
     refused = hall.act("corrections", BLACK, by="red")
-    assert (refused.code, refused.data["article"]) == ("nothing_to_correct", "6")
+    assert (refused.code, refused.data["article"]) == (
+        "nothing_to_correct",
+        article_data(toy("6")),
+    )
     assert hall.act("corrections", WHITE, by="black").status == 201

@@ -61,7 +61,7 @@ def test_11_2_from_the_opening_to_the_fifth_stone(hall: Hall) -> None:
     assert (refused.status, refused.code, refused.data["article"]) == (
         409,
         "swap_choice_due",
-        "11.2-A",
+        article_data(GOMOKU("11.2-A")),
     )
     do(hall, "swaps", {**WHITE, "swap": True}, by="black")
     assert [one["player"] for one in state(hall)["seats"]] == [

@@ -5,6 +5,9 @@ from typing import Any
 import pytest
 
 from games.models import Player
+from games.rules.books.article import Article
+from games.rules.books.sources import XIANGQI
+from games.words.articles import article_data
 from tests.games.rest.hall import Hall, all_pages, arrangement, follow, register
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
@@ -160,14 +163,14 @@ class TestOptions:
     @pytest.mark.parametrize(
         ("edition", "rounds", "article"),
         [
-            ("xiangqi-2020-mass", 29, "app1.3.2"),
-            ("xiangqi-2020-mass", 41, "app1.3.2"),
-            ("xiangqi-2020", 61, "4.2.4"),
+            ("xiangqi-2020-mass", 29, XIANGQI("app1.3.2")),
+            ("xiangqi-2020-mass", 41, XIANGQI("app1.3.2")),
+            ("xiangqi-2020", 61, XIANGQI("4.2.4")),
         ],
     )
     def test_beyond_what_the_edition_allows_are_refused(
-        self, hall: Hall, edition: str, rounds: int, article: str
+        self, hall: Hall, edition: str, rounds: int, article: Article
     ) -> None:
         answer = self.arranged(hall, edition, {"xiangqi": {"natural_limit_rounds": rounds}})
         assert (answer.status, answer.code) == (422, "option_out_of_range")
-        assert answer.data["article"] == article
+        assert answer.data["article"] == article_data(article)
