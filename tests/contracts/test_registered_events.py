@@ -33,7 +33,7 @@ def test_every_line_is_a_fact_that_the_next_run_gives_too() -> None:
         "act close gives CloseRound to {arbiter, chief_arbiter}",
         "command RuleScore roles {chief_arbiter, committee}",
         "event tournaments.result-recorded.v1 applied by _resulted",
-        "order xiangqi people swiss swiss_opponents.article = 14.3.1",
+        "order xiangqi people swiss swiss_opponents.article = xiangqi-2020 14.3.1",
         "book gomoku.articles[publication] = gomoku-2025 25.2.2-C",
         "book xiangqi-2020-rapid.results.break_between_games.longest_ms = 300000",
         "value Regulations field grading: Grading = none",

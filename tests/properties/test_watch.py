@@ -17,6 +17,7 @@ from games.record.decider import GAMES
 from games.record.evolve import evolve
 from games.record.values import Question
 from games.record.xiangqi.rules import course_of
+from games.rules.books.sources import XIANGQI
 from games.rules.verdict import Verdict
 from tests.support.rulings import MASS, RAPID, game, move
 from tests.support.scenario import ARBITER, PLAYERS, SHUFFLE, SYSTEM, Scenario, proposed
@@ -125,7 +126,7 @@ RULINGS = st.builds(
     verdict=st.sampled_from(Verdict),
     result=st.sampled_from(("", "1/2-1/2", "0-1")),
     against=st.sampled_from(("", "red", "black")),
-    articles=st.sampled_from(((), ("25.3",), ("4.3", "25.2"))),
+    articles=st.sampled_from(((), (XIANGQI("25.3"),), (XIANGQI("4.3"), XIANGQI("25.2")))),
     facts=st.just(()),
     evidence=st.lists(st.sampled_from(SHUFFLE), max_size=30).map(tuple),
     evidence_from_ply=st.integers(-3, 30),
@@ -154,10 +155,12 @@ FACTS = st.lists(
         e.ResultRevised,
         result=st.sampled_from(("1-0", "1/2-1/2")),
         reason=st.just("x"),
-        article=st.just("29.1.2"),
+        article=st.just(XIANGQI("29.1.2")),
         ruling_version=VERSIONS,
     )
-    | st.builds(e.GameEnded, result=st.just("1-0"), reason=st.just("x"), article=st.just("4.1")),
+    | st.builds(
+        e.GameEnded, result=st.just("1-0"), reason=st.just("x"), article=st.just(XIANGQI("4.1"))
+    ),
     max_size=12,
 )
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from games.record.values import Actor, Role
+from games.rules.books.sources import WEIQI
 from games.rules.first_move import Choice
 from tests.support.tournaments import ARBITER, Told, entries, entry_id, pairs
 from tests.tournaments.record.refusals.row import (
@@ -166,7 +167,7 @@ def dan_event(grading: Grading = Grading.PROFESSIONAL) -> Callable[[str], Told]:
     return told
 
 
-RULED = award(article="25.3", reason="by the association")
+RULED = award(article=WEIQI("25.3"), reason="by the association")
 
 SHEET_ROWS: tuple[Row, ...] = (
     row("a sheet in a Swiss", STARTED, c.DrawSheet(seed="x"), "sheet_of_another_format", FORMATS),
