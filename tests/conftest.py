@@ -7,10 +7,18 @@ import pytest
 from django.conf import LazySettings
 from django.http import HttpResponse
 from django.test import Client
+from hypothesis import HealthCheck
+from hypothesis import settings as hypothesis_settings
 from pytest_django.plugin import DjangoDbBlocker
 
 from tests.support.databases import Template
 from tests.support.pages import leading_nowhere
+
+# How long an example takes says how busy the machine is, not what the code does.
+hypothesis_settings.register_profile(
+    "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+hypothesis_settings.load_profile("any machine")
 
 
 @pytest.fixture(scope="session")

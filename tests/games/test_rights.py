@@ -55,6 +55,7 @@ def test_an_office_sees_and_never_edits_by_a_permission(database: str) -> None:
     user = person(("arbiter", EVENT, ""))
     assert user.get_all_permissions() == {
         "games.view_game",
+        "games.view_publishedbook",
         "adjudication.view_ruling",
         "tournaments.view_tournament",
     }

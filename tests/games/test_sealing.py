@@ -16,7 +16,9 @@ from games.models import LedgerEvent
 from games.record.decider import GAMES
 from games.record.errors import CommandRefusedError
 from games.record.officiating.adjournment.commitment import opens
+from games.rules.books.sources import GOMOKU
 from games.streams.cache import cache_of
+from games.words.articles import article_data
 from tests.games.rest.hall import Hall, arrangement, follow, open_hall
 
 pytestmark = pytest.mark.database
@@ -86,7 +88,9 @@ def test_20_2_4_opened_it_is_checked_and_has_to_be_played(hall: Hall) -> None:
         _do(hall, "resumptions/confirmation", {"side": side}, by=by)
     _do(hall, "resumptions", {})
     wrong = hall.act("moves", {"side": "white", "move": "g8"}, by="black")
-    assert (wrong.status, wrong.code, wrong.data["article"]) == (409, "sealed_move_owed", "20.2.4")
+    assert (wrong.status, wrong.code, wrong.data["article"]) == (
+        409, "sealed_move_owed", article_data(GOMOKU("20.2.4")),
+    )  # fmt: skip
     _do(hall, "moves", {"side": "white", "move": "g9"}, by="black")
 
 
@@ -96,7 +100,7 @@ def test_20_1_6_an_unlawful_sealed_move_loses_over_the_api(hall: Hall, written: 
     _keep(hall)
     ending = _do(hall, "envelopes/opening", {})["state"]["ending"]
     told = (ending["result"], ending["reason"], ending["article"], ending["unplayed"])
-    assert told == ("1-0", "sealed_move", "20.1.6", False)
+    assert told == ("1-0", "sealed_move", article_data(GOMOKU("20.1.6")), False)
 
 
 def test_20_1_5_a_dry_run_opens_nothing(hall: Hall) -> None:

@@ -56,7 +56,9 @@ def test_the_rows_say_how_each_game_stands() -> None:
     assert (str(game.first_player_id), str(game.second_player_id)) == (RED_ID, BLACK_ID)
     for stream in (bound, confirmed):
         game = Game.objects.get(id=stream)
-        assert (game.status, game.result, game.article) == ("over", "0-1", "23.5.1")
+        assert (game.status, game.result, game.article) == (
+            "over", "0-1", "xiangqi-2020 23.5.1",
+        )  # fmt: skip
         assert (game.open_claims, game.rulings) == (0, 1)
     game = Game.objects.get(id=overruled)
     assert (game.status, game.open_claims, game.rulings) == ("running", 1, 1)
