@@ -3,7 +3,7 @@
 import ast
 import pkgutil
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
 from importlib import import_module
 from pathlib import Path
@@ -259,7 +259,7 @@ def word_tables() -> dict[str, dict[str, Word]]:
 @pytest.mark.parametrize("place", word_tables())
 def test_every_table_of_words_is_held_against_its_codes(place: str) -> None:
     table = word_tables()[place]
-    whole = [codes.LABELS, *(held for held, _ in FOUND.values())]
+    whole: list[Mapping[str, Word]] = [codes.LABELS, *(held for held, _ in FOUND.values())]
     said = {code: str(word) for code, word in table.items()}
     assert any(said.items() <= {k: str(v) for k, v in held.items()}.items() for held in whole)
 
