@@ -1,10 +1,14 @@
-"""What is counted beside a board of xiangqi: captureless rounds (4.2.4), equal positions (23.1)."""
+"""What is counted beside a board of xiangqi: captureless rounds, equal positions (23.1).
+
+The article of the captureless rounds is the edition's own: 4.2.4, rapid 29.1.1, mass app1.3.2.
+"""
 
 from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
 from games.record.xiangqi.rules import options_of
+from games.rules.books.article import Article
 from games.rules.books.sources import XIANGQI
 from games.selectors import GamePage
 from games.web.figures import Counter, Counting, Noticed
@@ -22,7 +26,7 @@ def counting(page: GamePage, walk: Walk) -> Counting:
         name=_("Natural limit"),
         values=(0, *(row.plies_since_capture // 2 for row in page.moves)),
         limit=limit,
-        article=XIANGQI("4.2.4"),
+        article=_limit_article(page),
     )
     same = Counter(
         code="repeats",
@@ -41,4 +45,9 @@ def _notices(page: GamePage, limit: int) -> Iterator[Noticed]:
             yield Noticed(ply=row.ply, text=text, article=XIANGQI("23.1"))
         if row.plies_since_capture == 2 * limit:
             text = _("%(rounds)d rounds without a capture") % {"rounds": limit}
-            yield Noticed(ply=row.ply, text=text, article=XIANGQI("4.2.4"))
+            yield Noticed(ply=row.ply, text=text, article=_limit_article(page))
+
+
+def _limit_article(page: GamePage) -> Article | None:
+    limit = page.state.book.conduct.natural_limit
+    return limit.article if limit else None

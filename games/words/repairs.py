@@ -17,7 +17,6 @@ from games.rules.xiangqi.touch import Obligation
 Word = str | Promise
 
 REASONS: dict[str, Word] = {
-    "board_upset": _("board upset"),
     "position_ruling": _("ruling on the position"),
     "to_be_replayed": _("to be replayed"),
 }

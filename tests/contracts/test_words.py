@@ -1,15 +1,19 @@
 """Every stable code that the source can store or answer has its words in both languages."""
 
 import ast
+import pkgutil
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
+from importlib import import_module
 from pathlib import Path
 from typing import get_args
 
 import pytest
 from django.utils import translation
+from django.utils.functional import Promise
 
+import games.words
 from adjudication.words import work
 from config.api_errors import REFUSALS
 from games.admin.words import GROUPS
@@ -22,8 +26,9 @@ from games.record.officiating.offences.events import OffenceStatus
 from games.record.officiating.repairs.kinds import PositionOutcome, TakenBackFor
 from games.record.officiating.timekeeping.options import TimeOptions
 from games.record.values import ALL_RESULTS, Options, Question, Role, Status
-from games.record.weiqi.options import WeiqiOptions
+from games.record.weiqi.options import LongCycle, WeiqiOptions
 from games.record.xiangqi.options import Level, XiangqiOptions
+from games.rules.books.registry import BOOKS
 from games.rules.clocks.books import Speed
 from games.rules.clocks.control import ControlKind
 from games.rules.clocks.finding import Effect
@@ -36,9 +41,10 @@ from games.rules.gomoku.openings.books import OpeningKind
 from games.rules.offences.kinds import Measure
 from games.rules.registry import editions, kernel_for
 from games.rules.verdict import Verdict
+from games.rules.weiqi.repetition import RepetitionKind
 from games.rules.xiangqi.repetition.types import Label
 from games.rules.xiangqi.touch import Obligation
-from games.words import clocks, codes, offences, repairs, timekeeping
+from games.words import clocks, codes, draughts, noticed, offences, repairs, timekeeping, weiqi
 from games.words import gomoku as gomoku_words
 from games.words.codes import Word
 from games.words.files import FILE_CODES
@@ -151,6 +157,20 @@ def counted(node: ast.AST) -> Iterator[ast.expr]:
     yield from chosen(node, "facts")
 
 
+def noted(node: ast.AST) -> Iterator[ast.expr]:
+    """Find the codes of what a rule book notices in the course of a game."""
+    if called(node) == "Finding":
+        yield from keyword("code")(node)
+    if isinstance(node, ast.Call) and called(node) == "_note":
+        yield node.args[1]
+
+
+def unmet(node: ast.AST) -> Iterator[ast.expr]:
+    """Find why a draw by count cannot be claimed yet."""
+    if isinstance(node, ast.Constant) and str(node.value).endswith("_not_met"):
+        yield node
+
+
 OPTIONS = (Options, XiangqiOptions, WeiqiOptions, GomokuOptions, DraughtsOptions, TimeOptions)
 RULED = {f"{one.value}_ruling" for one in Question}
 """Reasons made of a question's code (`games.record.xiangqi.claims`)."""
@@ -198,6 +218,22 @@ FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
     ),
     "gomoku forbidden moves": (gomoku_words.KINDS, set(ARTICLES)),
     "gomoku readings": (gomoku_words.READINGS, set(READINGS)),
+    "notices": (
+        noticed.NOTICES,
+        # Repetitions are told with their figures instead.
+        (constants(("games/rules/weiqi", "games/rules/gomoku"), noted) | set(ARTICLES))
+        - {"ko_retaken", "repetition"},
+    ),
+    "names of forbidden moves": (noticed.FORBIDDEN_KINDS, set(ARTICLES)),
+    "passes": (noticed.PASSES, {"weiqi", "gomoku"}),
+    "games": (codes.GAMES, {book.game.code for book in BOOKS.values()}),
+    "draw rules of draughts": (draughts.DRAW_RULES, {one.value for one in DrawRule}),
+    "conditions of draws": (
+        draughts.CONDITIONS,
+        constants(("games/record/draughts",), unmet),
+    ),
+    "long cycles": (weiqi.LONG_CYCLES, {one.value for one in LongCycle}),
+    "repetitions": (weiqi.REPETITIONS, {one.value for one in RepetitionKind} | {"rare_case"}),
     "causes of moves taken back": (repairs.CAUSES, {one.value for one in TakenBackFor}),
     "rulings on positions": (repairs.OUTCOMES, {one.value for one in PositionOutcome}),
     "duties of touched men": (repairs.OBLIGATIONS, {one.value for one in Obligation}),
@@ -206,6 +242,26 @@ FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
     "ruling statuses": (codes.RULING_STATUSES, {"proposed", "confirmed", "overruled"}),
     "work states": (work.WORK_STATES, {"pending", "done", "needs_human"}),
 }
+
+
+def word_tables() -> dict[str, dict[str, Word]]:
+    """Return every table of words by code that the words of games hold, by its place."""
+    found = {}
+    for one in pkgutil.iter_modules(games.words.__path__):
+        for name, table in vars(import_module(f"games.words.{one.name}")).items():
+            if isinstance(table, dict) and table and not name.startswith("_"):
+                items = table.items()
+                if all(isinstance(k, str) and isinstance(v, str | Promise) for k, v in items):
+                    found[f"{one.name}.{name}"] = table
+    return found
+
+
+@pytest.mark.parametrize("place", word_tables())
+def test_every_table_of_words_is_held_against_its_codes(place: str) -> None:
+    table = word_tables()[place]
+    whole: list[Mapping[str, Word]] = [codes.LABELS, *(held for held, _ in FOUND.values())]
+    said = {code: str(word) for code, word in table.items()}
+    assert any(said.items() <= {k: str(v) for k, v in held.items()}.items() for held in whole)
 
 
 @pytest.mark.parametrize("kind", FOUND)

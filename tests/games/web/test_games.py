@@ -11,6 +11,7 @@ from games.ledger.background import Background
 from games.models import Game
 from tests.games.web.test_pages import text_of
 from tests.support import archived, played
+from tests.support.scenario import quiet
 
 pytestmark = pytest.mark.database
 
@@ -205,6 +206,30 @@ def test_8_3_a_forbidden_move_stands_and_is_noticed(chinese: Client, database: s
     (notice,) = notices(html)
     assert "黑方走出长连禁手" in notice
     assert notice.endswith("第 8.3 条")
+
+
+@pytest.mark.parametrize(
+    ("edition", "rounds", "article"),
+    [
+        ("xiangqi-2020", 60, "第 4.2.4 条"),
+        ("xiangqi-2020-rapid", 50, "第 29.1.1 条"),
+        ("xiangqi-2020-mass", 40, "附录一 三.2"),
+    ],
+)
+def test_23_1_and_the_natural_limit_of_the_edition_are_noticed(
+    chinese: Client, database: str, edition: str, rounds: int, article: str
+) -> None:
+    # Both horses go out and home: each of the four positions stands for the third time once.
+    game = archived.archive(edition, quiet(rounds))
+    html = chinese.get(f"/games/{game}/").content.decode()
+    found = [one.replace(" ：", "：") for one in notices(html)]
+    third = [f"第 {ply} 着：同一局面第三次出现 · 第 23.1 条" for ply in (8, 9, 10, 11)]
+    reached = f"第 {2 * rounds} 着：连续 {rounds} 回合未吃子 · {article}"
+    assert found == [*third, reached]
+    titles = dict(re.findall(r'<span title="([^"]*)">[^<]*<b data-count="([\w-]+)"', html))
+    assert titles == {article: "quiet", "第 23.1 条": "repeats"}
+    one_short = archived.archive(edition, quiet(rounds)[:-1])
+    assert len(notices(chinese.get(f"/games/{one_short}/").content.decode())) == len(third)
 
 
 # -- games played here, not read from files ---------------------------------------------------

@@ -268,6 +268,8 @@ def robin_round(told: Told, number: int, stayed_away: int = 0) -> None:
     told.give(paired(told, number))
     told.give(c.PublishPairing(round=number))
     for board in told.now.stage.played[number - 1].boards:
+        if board.settled:
+            continue
         score = WIN
         if board.pair.first == stayed_away:
             score = Score.SECOND_BY_FORFEIT
@@ -292,6 +294,41 @@ def test_28_2_who_left_first_is_judged_first_whatever_his_number(leaving: tuple[
     table = standings(told.now)
     assert table.line(1).place is None
     assert (table.line(6).place is None) == (leaving == (1, 6))
+
+
+@pytest.mark.parametrize(
+    ("entrants", "played", "later", "stands"),
+    [
+        # Six meet five, in five rounds, and half is three; eight seven, and half is four.
+        pytest.param(6, 2, 3, True, id="the game found is the third of five"),
+        pytest.param(6, 1, 3, False, id="the second of five"),
+        pytest.param(8, 3, 4, True, id="the fourth of seven"),
+        pytest.param(8, 2, 4, False, id="the third of seven"),
+        pytest.param(4, 1, 3, True, id="the second of three, in the last round"),
+        pytest.param(6, 1, 5, False, id="the second of five, in the last round"),
+    ],
+)
+@pytest.mark.parametrize("edition", ["xiangqi-2020", "weiqi-2002", "gomoku-2025"])
+def test_19_2_28_2_24_4_2_a_game_found_after_he_left_is_his_last_round(
+    edition: str, entrants: int, played: int, later: int, stands: bool
+) -> None:
+    told = Told(replace(ROUND_ROBIN, edition=edition)).begin(entrants)
+    for number in range(1, played + 1):
+        robin_round(told, number)
+    told.give(c.WithdrawEntrant(number=1, after_round=played, reason="ill"))
+    for number in range(played + 1, entrants):
+        robin_round(told, number)
+    before = standings(told.now).line(1)
+    half = entrants // 2
+    assert (before.left_after, before.place is not None) == (played, played >= half)
+    (board,) = (
+        one.pair
+        for one in told.now.stage.played[later - 1].boards
+        if 1 in (one.pair.first, one.pair.second)
+    )
+    told.give(c.CorrectResult(round=later, board=board.board, score=DRAW, reason="slip found"))
+    after = standings(told.now).line(1)
+    assert (after.left_after, after.place is not None) == (later, stands)
 
 
 def test_19_2_half_of_the_opponents_is_counted_in_the_leavers_own_group() -> None:

@@ -95,7 +95,7 @@ def check_places(
     stated: Mapping[int, Fraction],
     *,
     round: int,
-    stage: int = 1,
+    stage: int,
 ) -> tuple[Misplaced, ...]:
     """Return the places and points stated by number that the table does not bear out.
 

@@ -253,6 +253,10 @@ MATCH_ROWS: tuple[Row, ...] = (
         game=1, score=LOSS, fouls_second=100, reason="x"), "fouls_out_of_range"),
     row("a game corrected to what it was", after(TWO, game(1)), c.CorrectGame(round=1, board=1,
         game=1, score=WIN, reason="x"), "changes_nothing"),
+    row("30.1.1 a match that a corrected game had ended before the play-off's second", after(
+        PLAY_OFF, c.SettleGameColours(round=1, board=1, seed="k"), game(3)), c.CorrectGame(
+        round=1, board=1, game=2, score=WIN, reason="x"), "match_over_earlier",
+        books(x="30.1.1"), only=(X,)),
     row("30.2.2 a match left open by a correction", after(knockout(2, deciding="30.2.2"),
         c.SettleGameColours(round=1, board=1, seed="k"), game(1), game(2, LOSS),
         c.CloseRound(round=1)), c.CorrectGame(round=1, board=1, game=2, score=WIN, reason="x"),

@@ -1,0 +1,79 @@
+"""What a row is called wherever the offices meet it: by what their lists show of it."""
+
+from datetime import date
+from uuid import UUID
+
+import pytest
+from django.apps import apps
+from django.contrib.auth.models import User
+from django.db.models import Model
+from django.utils import translation
+
+from adjudication.models import Ruling
+from games import models as g
+from tournaments import models as t
+
+APPS = ("games", "tournaments", "adjudication")
+ID = UUID("01890a5d-ac96-774b-bcce-b302099a8057")
+ZHAO = g.Player(name="赵甲", federation_number="1001")
+QIAN = g.Player(name="钱乙")
+SUN = User(username="sun", first_name="孙丙")
+OFFICIAL = t.Official(name="李丁")
+
+ROWS: tuple[tuple[Model, str], ...] = (
+    (ZHAO, "赵甲（1001）"),
+    (QIAN, "钱乙"),
+    (
+        g.Game(competition="南方杯", first_player=ZHAO, second_player=QIAN),
+        "南方杯 赵甲（1001） – 钱乙",
+    ),
+    (g.Game(first_player=ZHAO, second_player=QIAN), "赵甲（1001） – 钱乙"),
+    (g.ProjectionCursor(name="games", position=7), "games @ 7"),
+    (g.Source(filename="1956.pgn"), "1956.pgn"),
+    (g.SourceGame(source_id="0123456789abcdef", index=3), "0123456789ab#3"),
+    (g.PublishedBook(name="省赛规程", version=2), "省赛规程 2"),
+    (
+        g.Appointment(user=SUN, role="chief_arbiter", competition="南方杯", section="甲组"),
+        "孙丙 裁判长 南方杯 甲组",
+    ),
+    (g.Appointment(user=User(username="sun"), role="chief_arbiter"), "sun 裁判长"),
+    (g.Device(name="三号平板", role="chief_arbiter"), "三号平板 (裁判长)"),
+    (g.LedgerStream(kind="game", stream_id=ID, version=4), f"game {ID} @4"),
+    (g.LedgerEvent(stream_id=ID, version=4, type="games.move"), f"{ID} @4 games.move"),
+    (g.LedgerEntry(position=9, stream_id=ID, version=4), f"9: {ID} @4"),
+    (g.LedgerCheckpoint(size=9), "checkpoint at 9"),
+    (g.LedgerCursor(size=9), "sequenced to 9"),
+    (g.LedgerWork(kind="rule", stream_id=ID, version=4, state="done"), f"rule {ID} @4 done"),
+    (t.Tournament(title="南方杯", section="甲组"), "南方杯 甲组"),
+    (t.Tournament(title="南方杯"), "南方杯"),
+    (t.LinkedGame(stage=1, round=2, board=3, number=4), "1.2.3.4"),
+    (t.Unit(name="南方棋院"), "南方棋院"),
+    (t.PlayerProfile(player_id=ID, pinyin="Zhao Jia"), "Zhao Jia"),
+    (t.PlayerProfile(player_id=ID), str(ID)),
+    (t.PlayerTitle(title="大师"), "大师"),
+    (t.RatingList(name="等级分", valid_from=date(2026, 1, 1), edition=1), "等级分 2026-01-01"),
+    (
+        t.RatingList(name="等级分", valid_from=date(2026, 1, 1), edition=2),
+        "等级分 2026-01-01 (2)",
+    ),
+    (t.PlayerRating(value=2410), "2410"),
+    (OFFICIAL, "李丁"),
+    (t.Placement(official=OFFICIAL, role="chief_arbiter"), "李丁 裁判长"),
+    (Ruling(question="repetition", verdict="draw"), "repetition draw"),
+)
+
+
+@pytest.mark.parametrize(
+    ("row", "name"), ROWS, ids=[f"{type(row).__name__}-{name}" for row, name in ROWS]
+)
+def test_a_row_is_called_by_what_its_list_shows(row: Model, name: str) -> None:
+    with translation.override("zh-hans"):
+        assert str(row) == name
+
+
+def test_every_model_has_its_name_in_the_table() -> None:
+    of_ours = {model for app in APPS for model in apps.get_app_config(app).get_models()}
+    named = {model for model in of_ours if model.__str__ is not Model.__str__}
+    assert of_ours
+    assert sorted(one.__name__ for one in named - {type(row) for row, _ in ROWS}) == []
+    assert sorted(one.__name__ for one in of_ours - named) == []
