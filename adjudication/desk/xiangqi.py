@@ -4,6 +4,8 @@ from typing import Any
 
 from adjudication.desk import common
 from adjudication.desk.question import AnalysisError, Answer, Ask, Question, moves_of, position_of
+from games.rules.books.book import NaturalLimit
+from games.rules.books.registry import book_of
 from games.rules.books.sources import XIANGQI
 from games.rules.protocol import GameHistory
 from games.rules.registry import history_for
@@ -13,8 +15,6 @@ from games.rules.xiangqi.repetition.types import CycleError
 from games.rules.xiangqi.repetition.verdict import rule_on_cycle
 from games.rules.xiangqi.touch import TouchError, rule_on_touches
 
-NATURAL_LIMIT_PLIES = 120
-"""Sixty rounds without a capture (自然限着, article 4.2.4)."""
 OCCURRENCES_NOTICED = 3
 MAX_TOUCHES = 32
 MAX_LOOP = 120
@@ -30,7 +30,8 @@ def _replay(question: Question) -> Answer:
     def noticed(plies: int) -> list[Answer]:
         if historian is None:
             return []
-        return _history_findings(historian.history(position, moves[:plies]))
+        limit = book_of(kernel.edition).conduct.natural_limit
+        return _history_findings(historian.history(position, moves[:plies]), limit)
 
     return common.replayed(kernel, position, moves, noticed)
 
@@ -67,12 +68,11 @@ def _repetition(question: Question) -> Answer:
         raise AnalysisError(error.code, str(error)) from error
 
 
-def _history_findings(history: GameHistory[Any]) -> list[Answer]:
-    """Name repetitions (23.1) with their last loop, and the natural limit (4.2.4)."""
+def _history_findings(history: GameHistory[Any], limit: NaturalLimit | None) -> list[Answer]:
+    """Name repetitions (23.1) with their last loop, and the edition's natural limit."""
     findings: list[Answer] = []
-    counted = getattr(history.start, "quiet_plies", 0)
-    if counted >= NATURAL_LIMIT_PLIES:
-        findings.append({"ply": 0, "code": "natural_limit", "article": "4.2.4"})
+    if limit is not None and getattr(history.start, "quiet_plies", 0) >= 2 * limit.rounds:
+        findings.append(_at_limit(0, limit))
     for facts in history.plies:
         if facts.occurrences >= OCCURRENCES_NOTICED and facts.previous is not None:
             cycle = [ply.move for ply in history.plies[facts.previous : facts.ply]]
@@ -85,9 +85,13 @@ def _history_findings(history: GameHistory[Any]) -> list[Answer]:
                     "cycle": cycle,
                 }
             )
-        if facts.plies_since_capture == NATURAL_LIMIT_PLIES:
-            findings.append({"ply": facts.ply, "code": "natural_limit", "article": "4.2.4"})
+        if limit is not None and facts.plies_since_capture == 2 * limit.rounds:
+            findings.append(_at_limit(facts.ply, limit))
     return findings
+
+
+def _at_limit(ply: int, limit: NaturalLimit) -> Answer:
+    return {"ply": ply, "code": "natural_limit", "article": limit.article.number}
 
 
 ASKS: dict[str, Ask] = {

@@ -18,7 +18,7 @@ PERFT = Path(__file__).parents[2] / "data" / "xiangqi" / "perft.tsv"
 
 
 def _ask(ask: str, **fields: object) -> dict[str, object]:
-    return analyse({"id": 7, "edition": "xiangqi-2020", "ask": ask, **fields})
+    return analyse({"id": 7, "edition": "xiangqi-2020", "ask": ask} | fields)
 
 
 def _findings(answer: dict[str, object]) -> list[dict[str, object]]:
@@ -123,6 +123,26 @@ class TestReplay:
     def test_4_2_4_natural_limit(self, count: int, moves: list[str], ply: int) -> None:
         answer = _ask("replay", position=f"{KINGS} w - - {count} 60", moves=moves)
         assert _findings(answer) == [{"ply": ply, "code": "natural_limit", "article": "4.2.4"}]
+
+    @pytest.mark.parametrize(
+        ("edition", "count", "article"),
+        [
+            ("xiangqi-2020-rapid", 99, "29.1.1"),
+            ("xiangqi-2020-rapid", 98, ""),
+            ("xiangqi-2020-rapid", 119, ""),
+            ("xiangqi-2020-mass", 79, "app1.3.2"),
+            ("xiangqi-2020-mass", 78, ""),
+        ],
+    )
+    def test_29_1_1_and_app1_3_2_fifty_and_forty_rounds(
+        self, edition: str, count: int, article: str
+    ) -> None:
+        answer = _ask(
+            "replay", edition=edition, position=f"{KINGS} w - - {count} 60", moves=["f0f1"]
+        )
+        found = [one for one in _findings(answer) if one["ply"] == 1]
+        due = [{"ply": 1, "code": "natural_limit", "article": article}] if article else []
+        assert found == due
 
     def test_4_2_4_is_not_reached_after_119_plies_or_by_a_capture(self) -> None:
         assert _findings(_ask("replay", position=f"{KINGS} w - - 118 60", moves=["f0f1"])) == []
