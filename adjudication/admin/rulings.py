@@ -17,7 +17,8 @@ from games.admin.api import RULING_ACTIONS, ReadOnlyAdmin, actor_of, offered
 from games.api import StreamNotFound, game_state
 from games.office_tables import WithinReach
 from games.rules.books.article import Article
-from games.templatetags.articles import article_number, cite
+from games.templatetags.articles import cite
+from games.words.article_numbers import own_book, said_number
 from games.words.codes import QUESTIONS, VERDICTS, ruling_status, word
 from games.words.times import moment
 
@@ -66,8 +67,9 @@ class RulingAdmin(WithinReach, ReadOnlyAdmin):
 
     @admin.display(description=_("articles"), ordering="articles")
     def articles_cited(self, ruling: Ruling) -> str:
-        """Return the articles, each parted from the next."""
-        return article_number(ruling.cited)
+        """Return the articles, those of another book than the game's with that book."""
+        own = own_book(ruling.game.edition)
+        return ", ".join(said_number(one, own=own) for one in ruling.cited)
 
     @admin.display(description=_("articles"))
     def articles_linked(self, ruling: Ruling) -> SafeString:

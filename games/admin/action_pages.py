@@ -31,6 +31,7 @@ from games.rules.verdict import Verdict
 from games.selectors import game_state
 from games.streams.handling import Handled
 from games.words import events as event_words
+from games.words.article_numbers import own_book
 from games.words.codes import SIDES, STATUSES, result_word, word
 from games.words.language import is_chinese
 from games.words.offences import late_words
@@ -86,7 +87,7 @@ class GameSteps(Steps[GameState, c.GameCommand, e.GameEvent, ActionForm]):
 
     def refusal_text(self, refusal: Refusal) -> str:
         """Return the words of the refusal."""
-        return refusal_text(refusal)
+        return refusal_text(refusal, own=own_book(self.state.edition))
 
     def recorded(self, handled: Handled[GameState, e.GameEvent]) -> str:
         """Return the names of the events recorded."""

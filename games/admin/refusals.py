@@ -17,8 +17,11 @@ from games.words.article_numbers import said_article
 from games.words.codes import SIDES, word
 
 
-def refusal_text(error: CommandRefusedError | LedgerError) -> str:
-    """Return what to tell the official whose action was refused: words, code, article."""
+def refusal_text(error: CommandRefusedError | LedgerError, *, own: str = "") -> str:
+    """Return what to tell the official whose action was refused: words, code, article.
+
+    `own` is the code of the book whose articles go without its name, "" for any book's.
+    """
     if isinstance(error, VersionConflict):
         return _(
             "The record has moved on to event %(version)d since this page was shown, so nothing "
@@ -37,7 +40,7 @@ def refusal_text(error: CommandRefusedError | LedgerError) -> str:
     if isinstance(left, Mapping):
         text += " " + _("The record shows %(times)s.") % {"times": shown_times(left)}
     if article:
-        text += " " + _("See %(article)s.") % {"article": said_article(article)}
+        text += " " + _("See %(article)s.") % {"article": said_article(article, own=own)}
     return text
 
 

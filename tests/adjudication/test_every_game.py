@@ -6,6 +6,7 @@ Ids are articles: FMJD 6.1; weiqi 2002, 20.
 from uuid import UUID, uuid4
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from django.utils.translation import override
 
@@ -14,10 +15,13 @@ from adjudication.models import Ruling
 from games.admin.actions.table import ACTIONS, offered
 from games.ledger import store
 from games.ledger.store import FeedEntry
+from games.models import Appointment
 from games.projections import games as game_rows
 from games.record import commands as c
 from games.record.values import Actor, Options, Question
+from games.rules.books.sources import FMJD, WEIQI
 from games.selectors import game_state
+from games.words.articles import articles_data
 from tests.support.claimed_games import give, rulings
 from tests.support.draughts import PLAYERS as DRAUGHTS_PLAYERS
 from tests.support.draughts import SEATS as DRAUGHTS_SEATS
@@ -70,11 +74,12 @@ def test_6_1_a_counted_draw_goes_from_claim_to_result_and_is_shown(client: Clien
     by = DRAUGHTS_PLAYERS["white"]
     version = claimed(stream, Question.COUNTED_DRAW, side="white", by=by)
     row = project(stream)
-    assert (row.verdict, row.status, row.articles) == ("draw", "proposed", "6.1")
+    assert (row.verdict, row.status, row.cited) == ("draw", "proposed", (FMJD("6.1"),))
     give(stream, c.ConfirmRuling(ruling_version=version), by=ARBITER)
     ending = game_state(stream).ending
     assert ending is not None
     assert (ending.result, ending.reason) == ("1/2-1/2", "counted_draw_ruling")
+    assert ending.article == FMJD("6.1")
     row = project(stream)
     assert (row.status, row.settled_by) == ("confirmed", ARBITER.id)
     page = client.get(f"/games/{stream}/", headers={"accept-language": "zh-hans"})
@@ -90,7 +95,30 @@ def test_20_a_repetition_that_is_none_is_answered_and_play_goes_on(client: Clien
     assert project(stream).verdict == "untrue"
     give(stream, c.PlayMove(side="black", move="C3"))
     answer = client.get(f"/api/v1/games/{stream}/rulings/{version}")
-    assert (answer.json()["verdict"], answer.json()["articles"]) == ("untrue", ["20", "6"])
+    assert answer.json()["verdict"] == "untrue"
+    assert answer.json()["articles"] == articles_data((WEIQI("20"), WEIQI("6")))
+
+
+@pytest.mark.parametrize(
+    ("arrange", "question", "side", "by", "named"),
+    [
+        (KINGS, Question.COUNTED_DRAW, "white", DRAUGHTS_PLAYERS["white"],
+         "《国际跳棋100格规则》6.1"),
+        (STONES, Question.REPETITION, "black", BLACK, "20, 6"),
+    ],
+    ids=["draughts", "weiqi"],
+)  # fmt: skip
+def test_the_office_s_list_names_the_book_where_it_is_another_s(
+    arrange: c.ArrangeGame, question: Question, side: str, by: Actor, named: str
+) -> None:
+    stream = played(arrange, THREE_TIMES if arrange is KINGS else ("D4", "Q16"))
+    claimed(stream, question, side=side, by=by)
+    project(stream)
+    chief = User.objects.create_user("chief")
+    Appointment.objects.create(user=chief, role="chief_arbiter")
+    office = Client(headers={"accept-language": "zh-hans"})
+    office.force_login(chief)
+    assert named in visible_parts(office.get("/admin/adjudication/ruling/").text)
 
 
 @pytest.mark.parametrize("arrange", [KINGS, STONES], ids=["draughts", "weiqi"])

@@ -16,24 +16,26 @@ import pytest
 from config import bootstrap
 from config.demo.made_up import SCRIPTS
 from config.demo.tournament import NAMES, ROUNDS, TITLE, entry_list
+from games.rules.books.article import Article, parse_articles
+from games.rules.books.sources import FMJD, GOMOKU, WEIQI, XIANGQI
 from tournaments.sheets.entries import read_entries
 
 ROOT = Path(bootstrap.__file__).resolve().parent.parent
 
-ENDS = {
-    "单方长将": ("1-0", "23.5.1"),
-    "自然限着，属实判和": ("1/2-1/2", "4.2.4"),
-    "自然限着，不属实": ("1/2-1/2", "4.2.1"),
-    "双方不变作和": ("1/2-1/2", "23.5.2.1"),
-    "黑方须变着，限内变着": ("1-0", "4.1.12"),
-    "红方须变着而不变": ("0-1", "23.5.2.2"),
-    "不足三次": ("1/2-1/2", "4.2.1"),
-    "违反行棋规定一次": ("1/2-1/2", "4.2.1"),
-    "超时判负": ("1-0", "4.1.6"),
-    "待确认": ("", ""),
-    "围棋": ("1-0", "24.2"),
-    "五子棋": ("0-1", "19.1.2"),
-    "国际跳棋": ("1/2-1/2", "6.4"),
+ENDS: dict[str, tuple[str, Article | None]] = {
+    "单方长将": ("1-0", XIANGQI("23.5.1")),
+    "自然限着，属实判和": ("1/2-1/2", XIANGQI("4.2.4")),
+    "自然限着，不属实": ("1/2-1/2", XIANGQI("4.2.1")),
+    "双方不变作和": ("1/2-1/2", XIANGQI("23.5.2.1")),
+    "黑方须变着，限内变着": ("1-0", XIANGQI("4.1.12")),
+    "红方须变着而不变": ("0-1", XIANGQI("23.5.2.2")),
+    "不足三次": ("1/2-1/2", XIANGQI("4.2.1")),
+    "违反行棋规定一次": ("1/2-1/2", XIANGQI("4.2.1")),
+    "超时判负": ("1-0", XIANGQI("4.1.6")),
+    "待确认": ("", None),
+    "围棋": ("1-0", WEIQI("24.2")),
+    "五子棋": ("0-1", GOMOKU("19.1.2")),
+    "国际跳棋": ("1/2-1/2", FMJD("6.4")),
 }
 """What the title of a made-up game says, and the result and article the rules give it."""
 
@@ -183,12 +185,12 @@ def test_the_event_is_told_to_its_end(demo: tuple[Path, list[str]]) -> None:
     assert told[-1] == "tournaments.tournament-finished.v1"
 
 
-def _ends(data: Path) -> dict[str, tuple[str, str]]:
+def _ends(data: Path) -> dict[str, tuple[str, Article | None]]:
     """Return how every made-up game ended, by the part of its title that `ENDS` names."""
     query = "SELECT competition, result, article FROM games_game WHERE source_sha256 = ''"
     rows = sqlite3.connect(data / "demo.sqlite3").execute(query).fetchall()
     named = {
-        title: (result, article)
+        title: (result, next(iter(parse_articles(article)), None))
         for competition, result, article in rows
         for title in ENDS
         if title in competition.removeprefix("演示赛（虚构）：")

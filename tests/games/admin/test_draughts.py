@@ -90,6 +90,27 @@ def test_5_4_an_irregular_move_is_put_right(office: Client) -> None:
     assert done(office, game, "correct-irregularity", {}) == ["draughts-irregularity-corrected"]
 
 
+@pytest.mark.parametrize(
+    ("language", "cited"),
+    [
+        ("zh-hans", "《国际跳棋100格规则》第 7 条"),
+        ("en", "Rules of draughts (FMJD), article 7"),
+    ],
+)
+def test_7_a_refusal_names_the_book_of_the_federation(
+    office: Client, language: str, cited: str
+) -> None:
+    game = arranged("", c.Resign(side="white"))
+    url = f"/admin/games/game/{game}/do/result/"
+    before = len(store.load(game))
+    sent = {"expected_version": str(before), "event_id": str(new_id()), "step": "record"}
+    sent |= {"result": "1-0", "article": "7"}
+    answer = office.post(url, sent, headers={"accept-language": language}, follow=True)
+    assert "game_over" in answer.text
+    assert cited in answer.text
+    assert len(store.load(game)) == before
+
+
 def test_nothing_of_it_is_offered_where_nothing_waits(office: Client) -> None:
     page = office.get(f"/admin/games/game/{arranged('')}/change/").text
     for label in ("裁定和棋", "投诉处理完毕", "纠正违规着法"):
