@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from games.board.marks import MarkKind
 from games.board.placement import BoardError
-from games.board.scene import NO_SQUARE, Brush, Grid, Scene, drawing
+from games.board.scene import NO_SQUARE, Brush, Grid, Scene, drawing_of, marked
 from games.board.spoken import draughts_description, draughts_title
 
 _CELL = 60
@@ -41,17 +41,13 @@ def draw(scene: Scene) -> str:
         drawn.last_move(),
         drawn.marks(),
     )
-    return drawing(
+    return drawing_of(
+        scene,
         width=drawn.width,
         height=drawn.width,
         title=draughts_title(scene),
         words=draughts_description(scene),
         body=body,
-        theme=scene.theme,
-        prefix=scene.prefix,
-        orientation=scene.orientation,
-        chinese=scene.chinese,
-        said=scene.said,
         grid=Grid(
             names=drawn.names,
             columns=scene.size,
@@ -205,10 +201,7 @@ class _Draughts:
             self.brush.use("to" if index == len(squares) - 1 else "from", *place)
             for index, place in enumerate(squares)
         ]
-        return (
-            f'<g class="bd-mark bd-last" fill="none" stroke="{self.scene.colours.mark}"'
-            f' stroke-width="3">{"".join(uses)}</g>'
-        )
+        return marked(self.scene, "bd-last", uses)
 
     def marks(self) -> str:
         """Return the marks drawn over the men."""
@@ -218,10 +211,7 @@ class _Draughts:
                 raise BoardError("mark_unreadable", mark.kind.value)
             place = self._square(mark.point, "mark_unreadable")
             uses.append(self.brush.use(mark.kind.value, *place))
-        return (
-            f'<g class="bd-mark bd-over" fill="none" stroke="{self.scene.colours.mark}"'
-            f' stroke-width="3">{"".join(uses)}</g>'
-        )
+        return marked(self.scene, "bd-over", uses)
 
     def _square(self, name: str, code: str) -> tuple[int, int]:
         if name == NO_SQUARE or name not in self.names:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from games.board.letters import CHARACTERS
 from games.board.marks import MarkKind
 from games.board.placement import BoardError
-from games.board.scene import NO_SQUARE, Brush, Grid, Scene, drawing_of
+from games.board.scene import NO_SQUARE, Brush, Grid, Scene, drawing_of, marked
 from games.board.spoken import plain_description, plain_title
 
 _CELL = 60
@@ -191,7 +191,7 @@ class _Squares:
             self.brush.use("to" if index == len(squares) - 1 else "from", *place)
             for index, place in enumerate(squares)
         ]
-        return self._over("bd-last", uses)
+        return marked(self.scene, "bd-last", uses)
 
     def marks(self) -> str:
         """Return the marks drawn over the men."""
@@ -201,13 +201,7 @@ class _Squares:
                 raise BoardError("mark_unreadable", mark.kind.value)
             place = self._square(mark.point, "mark_unreadable")
             uses.append(self.brush.use(mark.kind.value, *place))
-        return self._over("bd-over", uses)
-
-    def _over(self, name: str, uses: list[str]) -> str:
-        return (
-            f'<g class="bd-mark {name}" fill="none" stroke="{self.scene.colours.mark}"'
-            f' stroke-width="3">{"".join(uses)}</g>'
-        )
+        return marked(self.scene, "bd-over", uses)
 
     def _square(self, name: str, code: str) -> tuple[int, int]:
         if name == NO_SQUARE or name not in self.scene.names:

@@ -143,6 +143,14 @@ def drawing_of(
     )
 
 
+def marked(scene: Scene, name: str, uses: Sequence[str]) -> str:
+    """Return a layer of marks over the men."""
+    return (
+        f'<g class="bd-mark {name}" fill="none" stroke="{scene.colours.mark}"'
+        f' stroke-width="3">{"".join(uses)}</g>'
+    )
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Brush:
     """Draws the parts of one scene; every place passes through it, which turns the board."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from games.board.lines import LineBoard, grid_path, names_of, parse_point
 from games.board.marks import MarkKind
 from games.board.placement import BoardError
-from games.board.scene import Brush, Grid, Scene, drawing_of
+from games.board.scene import Brush, Grid, Scene, drawing_of, marked
 from games.board.spoken import stones_description, stones_title
 
 WEIQI_LETTERS = "ABCDEFGHJKLMNOPQRST"
@@ -215,15 +215,12 @@ class _Stones:
     def last_move(self) -> str:
         """Return the mark of the last stone; its own number stands for it where it has one."""
         numbered = {point for point, _ in self.scene.numbers}
-        uses = "".join(
+        uses = [
             self.brush.use("to", *self._point(point, "move_unreadable"))
             for point in self.scene.last_squares
             if point not in numbered
-        )
-        return (
-            f'<g class="bd-mark bd-last" fill="none" stroke="{self.scene.colours.mark}"'
-            f' stroke-width="3">{uses}</g>'
-        )
+        ]
+        return marked(self.scene, "bd-last", uses)
 
     def marks(self) -> str:
         """Return the marks drawn over the stones."""
@@ -234,10 +231,7 @@ class _Stones:
             uses.append(
                 self.brush.use(mark.kind.value, *self._point(mark.point, "mark_unreadable"))
             )
-        return (
-            f'<g class="bd-mark bd-over" fill="none" stroke="{self.scene.colours.mark}"'
-            f' stroke-width="3">{"".join(uses)}</g>'
-        )
+        return marked(self.scene, "bd-over", uses)
 
     def _point(self, name: str, code: str) -> tuple[int, int]:
         point = parse_point(self.board, name)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from games.record.xiangqi.options import usual_options
+from games.record.settings import usual_part
 from games.rules.books.sources import XIANGQI
 from games.rules.clocks.books import Speed
 from tournaments.books.book import (
@@ -406,7 +406,7 @@ BOOK = EventBook(
     results=Results(signed_by_chief=None, lot_after_double_loss=None, break_between_games=None),
     options=OptionsLeft(
         holder="xiangqi",
-        usual=usual_options("xiangqi-2020"),
+        usual=usual_part("xiangqi-2020", "xiangqi"),
         fields=asked_of_events("xiangqi-2020"),
         opening_open=None,
         free_opening=None,
@@ -417,7 +417,7 @@ BOOK = EventBook(
 
 RAPID = replace(
     BOOK,
-    options=replace(BOOK.options, usual=usual_options("xiangqi-2020-rapid")),
+    options=replace(BOOK.options, usual=usual_part("xiangqi-2020-rapid", "xiangqi")),
     first_moves=replace(
         _FIRST_MOVES,
         ways=dict.fromkeys(
@@ -437,7 +437,7 @@ MASS = replace(
     BOOK,
     options=replace(
         BOOK.options,
-        usual=usual_options("xiangqi-2020-mass"),
+        usual=usual_part("xiangqi-2020-mass", "xiangqi"),
         fields=asked_of_events("xiangqi-2020-mass"),
     ),
     first_moves=replace(_FIRST_MOVES, ways={FirstMoveBy.LOT: None}),

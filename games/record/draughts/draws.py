@@ -45,20 +45,6 @@ def fixed_time(state: GameState) -> FixedTime | None:
     return fixed if fixed and fixed.applies else None
 
 
-def reached_now(
-    state: GameState, position: DraughtsPosition, counts: tuple[Counter, ...]
-) -> tuple[Counter, ...]:
-    """Return the rules that hold in `position`; 规则和棋 has limit 0: it ends no game."""
-    fixed = fixed_time(state)
-    found = tuple(
-        one for one in counts if one.is_reached and not (fixed and one.rule in _ALTERNATIVES)
-    )
-    if fixed and is_regular_draw(kernel_of(state), position):
-        article = fixed.regular
-        return *found, Counter(rule=DrawRule.REGULAR, article=article, count=0, limit=0)
-    return found
-
-
 def counted(state: GameState) -> tuple[Counter, ...]:
     """Return how far the draw rules of this game have counted."""
     options = state.options.draughts or DraughtsOptions()
@@ -70,8 +56,13 @@ def counted(state: GameState) -> tuple[Counter, ...]:
 
 
 def holding(state: GameState) -> tuple[Counter, ...]:
-    """Return the draw rules that hold in the present position."""
-    return reached_now(state, state.position, counted(state))
+    """Return the draw rules that hold now; 规则和棋 has limit 0: it ends no game."""
+    found = tuple(one for one in counted(state) if one.is_reached)
+    fixed = fixed_time(state)
+    if fixed and is_regular_draw(kernel_of(state), state.position):
+        article = fixed.regular
+        return *found, Counter(rule=DrawRule.REGULAR, article=article, count=0, limit=0)
+    return found
 
 
 def draw_offer(state: GameState, command: c.OfferDraw | c.AnswerDrawOffer, *, by: Actor) -> Events:

@@ -5,12 +5,11 @@ from dataclasses import replace
 from games.record import commands as c
 from games.record import events as e
 from games.record import rulings, standard
-from games.record.settings import check_part
+from games.record.settings import check_part, usual_part
 from games.record.state import GameState
 from games.record.values import Actor, Options
 from games.record.xiangqi import claims, play
 from games.record.xiangqi.endings import ENDINGS
-from games.record.xiangqi.options import usual_options
 
 Events = tuple[e.GameEvent, ...]
 
@@ -26,7 +25,7 @@ class XiangqiConduct:
         :raises CommandRefusedError: `option_out_of_range` with the article.
         """
         options = asked or Options()
-        own = options.xiangqi or usual_options(edition)
+        own = options.xiangqi or usual_part(edition, "xiangqi")
         check_part(edition, "xiangqi", own)
         return replace(options, xiangqi=own)
 

@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from games.rules.books.registry import book_of
-
 
 class Level(StrEnum):
     """Level of the event, which sets how many illegal moves lose (4.1.8)."""
@@ -27,14 +25,3 @@ class XiangqiOptions:
     natural_limit_rounds: int = 60
     natural_limit_checks: int = 10
     no_draw_before_round: int = 25
-
-
-def usual_options(edition: str) -> XiangqiOptions:
-    """Return the options an event has under `edition` when it sets none of its own.
-
-    :raises UnknownEditionError: when there is no such edition.
-    """
-    limit = book_of(edition).conduct.natural_limit
-    if limit is None:
-        return XiangqiOptions()
-    return XiangqiOptions(natural_limit_rounds=limit.rounds, natural_limit_checks=limit.checks)

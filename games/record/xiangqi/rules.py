@@ -1,8 +1,9 @@
 """What the book says of a game of xiangqi as it stands."""
 
+from games.record.settings import usual_part
 from games.record.state import GameState
 from games.record.xiangqi.course import XiangqiCourse
-from games.record.xiangqi.options import XiangqiOptions, usual_options
+from games.record.xiangqi.options import XiangqiOptions
 
 
 def course_of(state: GameState) -> XiangqiCourse:
@@ -12,4 +13,5 @@ def course_of(state: GameState) -> XiangqiCourse:
 
 def options_of(state: GameState) -> XiangqiOptions:
     """Return the event's settings of xiangqi, those of the edition where it made none."""
-    return state.options.xiangqi or usual_options(state.edition)
+    own: XiangqiOptions = state.options.xiangqi or usual_part(state.edition, "xiangqi")
+    return own

@@ -9,8 +9,9 @@ import pytest
 
 from games.record import commands as c
 from games.record import events as e
+from games.record.settings import usual_part
 from games.record.values import Actor, Options, Question
-from games.record.xiangqi.options import Level, usual_options
+from games.record.xiangqi.options import Level
 from games.rules.books.registry import book_of
 from games.rules.books.sources import XIANGQI
 from games.rules.offences.kinds import Measure
@@ -83,7 +84,7 @@ def test_29_1_1_a_game_without_options_has_those_of_its_edition(
     ],
 )
 def test_app1_3_2_the_rounds_an_event_may_set(edition: str, rounds: int, article: str) -> None:
-    own = replace(usual_options(edition), natural_limit_rounds=rounds)
+    own = replace(usual_part(edition, "xiangqi"), natural_limit_rounds=rounds)
     options = Options(xiangqi=own)
     gave = Scenario().when(arrange(edition, options))
     if article:
@@ -196,7 +197,7 @@ def test_app1_2_2_self_destruction_is_a_foul_then_a_loss(
 
 
 def test_28_11_1_in_rapid_games_of_provincial_level_the_illegal_move_is_a_foul_of_two() -> None:
-    options = Options(xiangqi=replace(usual_options(RAPID), level=Level.PROVINCIAL))
+    options = Options(xiangqi=replace(usual_part(RAPID, "xiangqi"), level=Level.PROVINCIAL))
     scenario = game(edition=RAPID, fen=FACING, options=options)
     scenario.do(ILLEGAL, by=RED).then_kinds(e.IllegalMoveRecorded, e.FoulRecorded)
     gave = scenario.when(c.RecordFoul(side="red", article=XIANGQI("8.1.1")), by=ARBITER)
